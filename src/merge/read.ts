@@ -43,14 +43,21 @@ const Section = v.object({
 
 const outcomes = ['success', 'partial', 'drift', 'failed'] as const;
 
-const Items = v.array(Item);
+const Items = v.array(v.object({ ...Item.entries, stake: v.optional(v.picklist(['access', 'protection'])) }));
+
+const Released = v.object({
+  section: v.string(),
+  names: v.array(v.string()),
+  isWhole: v.optional(v.literal(true)),
+});
 
 const Preview = v.pipe(
   v.object({
     against: v.picklist(['live', 'files']),
     ...{ changes: Items, overwrites: Items, drifted: Items, settles: Items },
+    released: v.optional(v.array(Released)),
   }),
-  v.transform(({ against, ...shown }) => ({ against, shown })),
+  v.transform(({ against, released, ...shown }) => ({ against, shown, ...(released && { released }) })),
 );
 
 const Report = v.object({

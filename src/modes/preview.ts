@@ -1,18 +1,22 @@
 import type { Key } from '../approval/canonical.ts';
 import { identified } from '../approval/document.ts';
+import type { ApprovableItem } from '../approval/item.ts';
 import type { Reader } from '../host/host.ts';
 import { type Item, writes } from '../plan/item.ts';
+import { openlyKnown } from '../preview/base-values.ts';
 import { classes } from '../preview/classes.ts';
 import { type FileSection, fileChanges } from '../preview/files.ts';
 import { type PreviewForms, previewForms } from '../preview/forms.ts';
+import { releasedBy } from '../preview/released.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
+import { stakeOf } from '../sections/stakes.ts';
 import { sectionsOf } from './check.ts';
 import { asTolerated, type DenialPolicy, statusOf } from './coverage.ts';
 import { failureOf } from './failure-lines.ts';
 import { type Gate, passGates } from './gates.ts';
 import { checkLines } from './lines.ts';
 import type { Reconciled } from './outcome.ts';
-import { anyRepository, plannedItems, plannedWrites } from './plan-data.ts';
+import { anyRepository, type PlannedWrite, plannedItems, plannedWrites } from './plan-data.ts';
 import { type DeclaredSection, isPlanned, type Planned, planAll } from './planned.ts';
 import { reworded } from './redaction.ts';
 import type { Line, SectionResult } from './result.ts';
@@ -45,11 +49,33 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const planned = await planAll(pull, host);
   const before = await planAll(base ?? [], host);
   const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
-  const groups = classes(plannedWrites(before, id, key), plannedWrites(planned, id, key));
+  const written = judged(plannedWrites(planned, id, key));
+  const groups = classes(judged(plannedWrites(before, id, key)), written);
+  const [said, says] = [base?.map(fileSection) ?? [], pull.map(fileSection)];
   const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before, denials));
   const { lines } = await passGates(gates, { planned, reader: host });
-  return { sections, lines, planned, id, preview: previewForms(groups, 'live') };
+  const forms = previewForms(groups, 'live', (item) => openlyKnown(item, said));
+  const preview = { ...forms, released: releasedBy(said, says, isWritten(written)) };
+  return { sections, lines, planned, id, preview };
 }
+
+const judged = (all: readonly PlannedWrite[]) =>
+  all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));
+
+/** Whether a write is about the key, or about more or less of it. */
+const isWritten =
+  (all: readonly ApprovableItem[]) =>
+  (section: string, name: string | undefined, key?: string): boolean =>
+    all.some(
+      (one) =>
+        one.section === section &&
+        one.subject[0]?.toLowerCase() === name?.toLowerCase() &&
+        (one.kind !== 'update' ||
+          key === undefined ||
+          one.changes.some(
+            (change) => `${change.key}.`.startsWith(`${key}.`) || `${key}.`.startsWith(`${change.key}.`),
+          )),
+    );
 
 /** The lines that are not about a write: those stand in the groups. */
 function previewedSection(
@@ -97,10 +123,14 @@ function unknownBase(was: Planned | undefined): Line[] {
 }
 
 /** Compares the two files with each other, and asks the host nothing. */
-export function previewFiles({ base = [], pull }: Compared, key: Key) {
-  const items = fileChanges(base.map(fileSection), pull.map(fileSection));
-  const changes = items.map((item) => identified(anyRepository, item, key, {}));
-  return previewForms({ changes, overwrites: [], drifted: [], settles: [] }, 'files');
+export function previewFiles({ base = [], pull }: Compared, key: Key): PreviewForms {
+  const [was, is] = [base.map(fileSection), pull.map(fileSection)];
+  const changes = fileChanges(was, is).map((item) => {
+    const { section } = pull.find((one) => one.section.key === item.section)!;
+    return { ...identified(anyRepository, item, key, {}), stake: stakeOf(section, item) };
+  });
+  const forms = previewForms({ changes, overwrites: [], drifted: [], settles: [] }, 'files');
+  return { ...forms, released: releasedBy(was, is, isWritten(changes)) };
 }
 
 const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({
@@ -108,4 +138,5 @@ const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({
   desired,
   list: section.settings?.list,
   shown: sectionsThatHidePaths.includes(section.key) ? 'origin' : 'path',
+  rules: section,
 });

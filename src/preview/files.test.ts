@@ -20,49 +20,37 @@ it('finds entries that are new, gone and changed, by their names', () => {
   expect(changes(base, pull)).toEqual([
     {
       section: 'labels',
-      subject: ['label "bug"'],
+      subject: ['bug'],
       kind: 'update',
       changes: [{ key: 'color', before: 'ff0000', after: 'd73a4a' }],
     },
     {
       section: 'labels',
-      subject: ['label "old"'],
+      subject: ['old'],
       kind: 'delete',
       tone: 'removal',
-      changes: [
-        { key: 'color', before: '000000' },
-        { key: 'name', before: 'old' },
-      ],
+      changes: [{ key: 'color', before: '000000' }],
     },
     {
       section: 'labels',
-      subject: ['label "new"'],
+      subject: ['new'],
       kind: 'create',
-      changes: [
-        { key: 'color', after: '111111' },
-        { key: 'name', after: 'new' },
-      ],
+      changes: [{ key: 'color', after: '111111' }],
     },
   ]);
 });
 
 it('finds keys inside a section that is one object, and a section that is new', () => {
+  const item = (change: object) => ({ section: 'repository', subject: [], kind: 'update', changes: [change] });
   expect(changes('repository: {has_wiki: true}\n', 'repository: {has_wiki: false, has_issues: true}\n')).toEqual([
-    {
-      section: 'repository',
-      subject: [],
-      kind: 'update',
-      changes: [
-        { key: 'has_issues', after: true },
-        { key: 'has_wiki', before: true, after: false },
-      ],
-    },
+    item({ key: 'has_issues', after: true }),
+    item({ key: 'has_wiki', before: true, after: false }),
   ]);
   const policy = (policy: string) => `labels: {_undeclared: ${policy}, entries: []}\n`;
-  const changed = (change: object) => [
-    { section: 'labels', subject: [], kind: 'update', changes: [{ key: '_undeclared', ...change }] },
+  const changed = (change: object, more = {}) => [
+    { section: 'labels', subject: [], kind: 'update', changes: [{ key: '_undeclared', ...change }], ...more },
   ];
-  expect(changes('{}\n', policy('delete'))).toEqual(changed({ after: 'delete' }));
+  expect(changes('{}\n', policy('delete'))).toEqual(changed({ after: 'delete' }, { tone: 'removal' }));
   expect(changes(policy('delete'), policy('keep'))).toEqual(changed({ before: 'delete', after: 'keep' }));
   expect(changes('{}\n', policy('keep'))).toEqual([]);
 });
@@ -74,7 +62,7 @@ it('tells a key that is null from one that is not there', () => {
   ];
   const found = (base: string, pull: string) => changes(base, pull).map((item) => item.changes);
   expect(found(without, cleared)).toEqual([[{ key: 'due_on', after: null }]]);
-  expect(found(cleared, without)).toEqual([[{ key: 'due_on', before: null }]]);
+  expect(found(cleared, without)).toEqual([]);
   expect(found(cleared, cleared)).toEqual([]);
 });
 

@@ -1,5 +1,8 @@
 import { canonical, type Data } from '../approval/canonical.ts';
-import { type ApprovableItem, dataOf, isShortened, type PlannedChange } from '../approval/item.ts';
+import { unhashed } from '../approval/document.ts';
+import { type ApprovableItem, approvable, dataOf, isShortened, type PlannedChange } from '../approval/item.ts';
+import type { Writing } from '../plan/item.ts';
+import type { Section } from '../sections/section.ts';
 import type { Shown } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
 import type { ListShape } from '../settings/shape.ts';
@@ -10,84 +13,122 @@ export interface FileSection {
   readonly desired: unknown;
   readonly list?: ListShape<any>;
   readonly shown: Shown;
+  readonly rules?: Pick<Section, 'planOver' | 'loosens'>;
 }
 
 /**
- * What differs between two settings files, without a look at the host: for readers and files that may not have one. An
- * entry that is gone is no longer declared; whether apply then removes anything depends on `_undeclared`.
+ * What differs between two settings files, without a look at the host: for readers and files that may not have one. What
+ * the pull request no longer declares is no difference, unless `_undeclared` removes it.
  */
-export function fileChanges(base: readonly FileSection[], pull: readonly FileSection[]): ApprovableItem[] {
-  const keys = [...new Set([...base, ...pull].map(({ key }) => key))];
-  return keys.flatMap((key) => {
-    const [was, is] = [base, pull].map((file) => file.find((one) => one.key === key));
-    return sectionChanges(key, partsOf(was, is), partsOf(is, was));
+export const fileChanges = (base: readonly FileSection[], pull: readonly FileSection[]): ApprovableItem[] =>
+  pull.flatMap((is) => {
+    const was = base.find(({ key }) => key === is.key);
+    return is.list && is.desired !== null ? listChanges(is, was) : objectChanges(is, was);
   });
+
+/** A section that is one object, and may be null. Each of its settings is an item. */
+function objectChanges(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
+  const [before, after] = [was && dataOf(was.desired, was.shown), dataOf(is.desired, is.shown)];
+  const named = { section: is.key, subject: [] };
+  if (after === null && isMap(before))
+    return [{ ...named, kind: 'delete', tone: 'removal', changes: held(before, 'before') }];
+  const changes = changesIn(before ?? (isMap(after) ? {} : undefined), after);
+  return changes.flatMap((change) => toned({ ...named, kind: 'update', changes: [change] }, is));
 }
 
-function sectionChanges(section: string, before: Parts, after: Parts): ApprovableItem[] {
-  const keys = [...new Set([...before.entries.keys(), ...after.entries.keys()])];
+function listChanges(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
+  const byKey = (file: FileSection) => new Map(entriesOf(file).map((entry) => [file.list!.key(entry), entry]));
+  const [before, now] = [was ? byKey(was) : new Map<string, unknown>(), byKey(is)];
   return [
-    ...itemOf({ section, subject: [], kind: 'update' }, before.own, after.own),
-    ...keys.flatMap((key) => {
-      const [was, is] = [before.entries.get(key), after.entries.get(key)];
-      const kind = !was ? 'create' : is ? 'update' : 'delete';
-      return itemOf({ section, subject: [(is ?? was)!.name], kind }, was?.keys, is?.keys);
-    }),
+    ...policyChange(is, was),
+    ...[...new Set([...before.keys(), ...now.keys()])].flatMap((key) =>
+      now.has(key) ? entryChanges(is, now.get(key), before.get(key)) : goneEntry(is, before.get(key)),
+    ),
   ];
 }
 
-type Keys = ReadonlyMap<string, Data>;
-
-/** A section as its own keys and its named entries. */
-interface Parts {
-  readonly own: Keys;
-  readonly entries: ReadonlyMap<string, { readonly name: string; readonly keys: Keys }>;
+function goneEntry(is: FileSection, entry: unknown): ApprovableItem[] {
+  if (policyOf(is) !== 'delete') return [];
+  const name = nameIn(is, entry);
+  const changes = held(dataOf(entry, is.shown), 'before', name);
+  return [{ section: is.key, subject: [name], kind: 'delete', tone: 'removal', changes }];
 }
 
-const nothing: Parts = { own: new Map(), entries: new Map() };
-
-/** To keep what no entry names is to say nothing of it, where the other file says nothing of the section at all. */
-function partsOf(section: FileSection | undefined, other: FileSection | undefined): Parts {
-  if (!section) return nothing;
-  const { desired, list, shown } = section;
-  if (!list || desired === null) return { ...nothing, own: keysOf(dataOf(desired, shown)) };
-  const { entries, undeclared } = (Array.isArray(desired) ? { entries: desired } : desired) as Entries;
-  return {
-    own: new Map(undeclared && (other || undeclared !== 'keep') ? [['_undeclared', undeclared]] : []),
-    entries: new Map(
-      entries.map((entry) => [list.key(entry), { name: list.named(entry), keys: keysOf(dataOf(entry, shown)) }]),
-    ),
-  };
+/** What no entry names is removed from now on. To keep it is to say nothing of it. */
+function policyChange(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
+  const [before, after] = [was && policyOf(was), policyOf(is)];
+  if (before === after || (!was && after !== 'delete')) return [];
+  const changes = [{ key: '_undeclared', ...(before && { before }), ...(after && { after }) }];
+  return [
+    { section: is.key, subject: [], kind: 'update', changes, ...(after === 'delete' && { tone: 'removal' as const }) },
+  ];
 }
 
-interface Entries {
-  readonly entries: readonly unknown[];
-  readonly undeclared?: string;
+function entryChanges(is: FileSection, entry: unknown, was: unknown): ApprovableItem[] {
+  const subject = [nameIn(is, entry)];
+  const planned = is.rules?.planOver?.(entry, was);
+  if (planned)
+    return planned.map((item) => ({ ...approvable(is.key, item as Writing, is.shown), section: is.key, subject }));
+  const [before, after] = [dataOf(was, is.shown), dataOf(entry, is.shown)];
+  if (before === undefined)
+    return toned({ section: is.key, subject, kind: 'create', changes: held(after, 'after', subject[0]) }, is);
+  return toned({ section: is.key, subject, kind: 'update', changes: changesIn(before, after) }, is);
 }
 
-/** The innermost maps by dotted keys; a list is one value. */
-function keysOf(value: Data | undefined, at: readonly string[] = []): Keys {
-  if (value === undefined) return new Map();
-  if (!isMap(value) || isShortened(value) || (at.length && !Object.keys(value).length))
-    return new Map([[at.join('.'), value]]);
-  return new Map(Object.entries(value).flatMap(([key, inner]) => [...keysOf(inner as Data, [...at, key])]));
+/** Nothing, if an update changes nothing. */
+function toned(item: ApprovableItem, { rules }: FileSection): ApprovableItem[] {
+  if (item.kind === 'update' && !item.changes.length) return [];
+  const isWeaker =
+    item.kind === 'update' && item.changes.some((one) => rules?.loosens?.(one.key, one.before, one.after));
+  return [isWeaker ? { ...item, tone: 'weaker' } : item];
 }
 
-const none: Keys = new Map();
-
-function itemOf(named: Pick<ApprovableItem, 'section' | 'subject' | 'kind'>, was = none, is = none): ApprovableItem[] {
-  const changes = [...new Set([...was.keys(), ...is.keys()])]
+/**
+ * The keys that the file changes, each under a text of its own. Maps on both sides are compared key by key, and everything
+ * else as a whole. A key that it leaves out stays as it is.
+ */
+function changesIn(was: Data | undefined, is: Data | undefined, at: readonly string[] = []): PlannedChange[] {
+  if (is === undefined || (was !== undefined && canonical(was) === canonical(is))) return [];
+  if (!isHolder(was) || !isHolder(is))
+    return [{ key: keyText(at), ...(was !== undefined && { before: was }), after: is }];
+  return Object.keys(is)
     .sort()
-    .map((key) => changeOf(key, was.get(key), is.get(key)))
-    .filter(
-      ({ before, after }) => before === undefined || after === undefined || canonical(before) !== canonical(after),
-    );
-  if (!changes.length && named.kind === 'update') return [];
-  return [{ ...named, changes, ...(named.kind === 'delete' && { tone: 'removal' as const }) }];
+    .flatMap((key) => changesIn(own(was, key), own(is, key), [...at, key]));
 }
 
-const changeOf = (key: string, before: Data | undefined, after: Data | undefined): PlannedChange => ({
-  key,
-  ...(before !== undefined && { before }),
-  ...(after !== undefined && { after }),
-});
+/** A map of keys, and not a text that a map stands for. */
+export const isHolder = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isMap(value) && !isShortened(value);
+
+const own = (holder: object, key: string) =>
+  Object.hasOwn(holder, key) ? (holder as Readonly<Record<string, Data>>)[key] : undefined;
+
+/** `a.b` for the key `b` inside `a`, and `"a.b"` for a key with that name. */
+export const keyText = (path: readonly string[]) =>
+  path.map((key) => (/[."]/.test(key) || !key ? JSON.stringify(key) : key)).join('.');
+
+/** An entry in full, but for the key that names it. */
+const held = (entry: Data | undefined, side: 'before' | 'after', name?: string): PlannedChange[] =>
+  isMap(entry)
+    ? Object.keys(entry)
+        .sort()
+        .filter((key) => entry[key] !== name)
+        .map((key) => ({ key: keyText([key]), [side]: entry[key] as Data }))
+    : [];
+
+type Listed = { readonly entries: readonly unknown[]; readonly undeclared?: string };
+
+export const entriesOf = ({ desired }: FileSection): readonly unknown[] =>
+  Array.isArray(desired) ? desired : ((desired as Listed | null)?.entries ?? []);
+
+const policyOf = ({ desired }: FileSection) =>
+  Array.isArray(desired) ? undefined : (desired as Listed | null)?.undeclared;
+
+/** The name of an entry as the file spells it. */
+export function nameIn({ list, shown }: FileSection, entry: unknown): string {
+  const key = list!.key(entry);
+  const spelt = Object.values(entry as object).find(
+    (value) => typeof value === 'string' && value.toLowerCase() === key.toLowerCase(),
+  );
+  return String(unhashed(dataOf(spelt ?? key, shown)));
+}

@@ -13,7 +13,9 @@ const targetOf = (
 ): TargetResult => ({
   ...target,
   ...(plan && { plan: { shown: plan } }),
-  ...(groups && { preview: { against: target.preview!.against, shown: groups } }),
+  ...(groups && {
+    preview: { against: target.preview!.against, shown: groups, released: target.preview!.released },
+  }),
   sections: target.sections.map((section) => ({
     ...section,
     lines: section.lines.map((line) => change(line, section.name)),

@@ -1,4 +1,5 @@
 import type { ErrorCode, Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { Released } from '../preview/released.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from './disclosure.ts';
 
 /**
@@ -19,8 +20,12 @@ export const redacted = (
   })),
   lines: lines.map((line) => redactedLine(line)),
   ...(plan?.ofHidden && { plan: { shown: { ...plan.ofHidden, repository: placeholder } } }),
-  ...(preview?.ofHidden && { preview: { against: preview.against, shown: preview.ofHidden } }),
+  ...(preview?.ofHidden && {
+    preview: { against: preview.against, shown: preview.ofHidden, released: preview.released?.map(nameless) },
+  }),
 });
+
+const nameless = (one: Released): Released => ({ ...one, names: [] });
 
 /** Copies only what cannot hold a name or a value of the repository. */
 export function redactedLine(line: Line, key = ''): Line {

@@ -1,9 +1,9 @@
 import type { Line, RunResult } from '../modes/result.ts';
 import { toneOf } from './colour.ts';
+import { previewClosing } from './headline.ts';
 import { counted, type LocatedLine, locatedLines, statusWord } from './located.ts';
-import { previewClosing } from './preview-text.ts';
 
-/** Sums up a run in sentences that contain no values from outside. */
+/** Sums up a run in sentences. Only those of a preview contain names from outside. */
 export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above'): string[] {
   if (result.mode === 'preview') return [...previewClosing(result), thrift(result)].filter(Boolean);
   const lines = locatedLines(result).map(({ line }) => line);

@@ -5,6 +5,10 @@ export interface Block {
   readonly close: string;
   /** What each row is, where a page that is cut says how many of them it leaves out. */
   readonly counted?: string;
+  /** A page leaves out blocks with a higher rank before those with a lower one. Unset, 0. */
+  readonly rank?: number;
+  /** The same rows in short, for a page that has no room for them. */
+  readonly brief?: readonly string[];
 }
 
 export const plain = (html: string): Block => ({ open: '', rows: [`${html}\n`], close: '' });
@@ -41,28 +45,49 @@ export interface PageLimit {
 /** As many blocks as fit, without empty ones, and a count of what is left out where the rows of a block are counted. */
 export function page(blocks: readonly Block[], { limit, rest }: PageLimit) {
   const filled = blocks.filter((block) => block.rows.length);
-  const all = filled.map((block) => block.rows.length).reduce((sum, count) => sum + count, 0);
-  let html = '';
-  let room = limit - Buffer.byteLength(ending(rest, all, filled.find(({ counted }) => counted)?.counted));
-  for (const [index, { open, rows, close, counted }] of filled.entries()) {
-    room -= Buffer.byteLength(open + close);
-    const over = rows.findIndex((row) => {
+  if (sizeOf(filled) <= limit) return filled.map(htmlOf).join('');
+  const room = limit - Buffer.byteLength(ending(rest, filled));
+  const first = filled.filter(({ rank = 0 }) => rank === 0);
+  const short = sizeOf(first) <= room ? filled : filled.map(inShort);
+  const { kept, left } = fitted(short, room);
+  return kept.map(htmlOf).join('') + ending(rest, left);
+}
+
+const htmlOf = ({ open, rows, close }: Block) => open + rows.join('') + close;
+const sizeOf = (blocks: readonly Block[]) => Buffer.byteLength(blocks.map(htmlOf).join(''));
+const inShort = (block: Block) => ({ ...block, rows: block.brief ?? block.rows });
+
+/** What fits, in the order of the page, and what does not. Nothing follows the first cut but what ranks before it. */
+function fitted(blocks: readonly Block[], limit: number) {
+  const inTurn = blocks.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
+  const parts = new Map<Block, number>();
+  let room = limit;
+  for (const block of inTurn) {
+    room -= Buffer.byteLength(block.open + block.close);
+    const over = block.rows.findIndex((row) => {
       room -= Buffer.byteLength(row);
       return room < 0;
     });
-    if (over < 0) {
-      html += open + rows.join('') + close;
-      continue;
-    }
-    const after = filled.slice(index + 1).filter((block) => block.counted);
-    const left = [...(counted ? rows.slice(over) : []), ...after.flatMap((block) => block.rows)].length;
-    const what = counted ?? after[0]?.counted;
-    return `${html}${over ? open + rows.slice(0, over).join('') + close : ''}${ending(rest, left, what)}`;
+    parts.set(block, over < 0 ? block.rows.length : over);
+    if (over >= 0) break;
   }
-  return html;
+  const kept = blocks.flatMap((block) => {
+    const rows = block.rows.slice(0, parts.get(block) ?? 0);
+    return rows.length ? [{ ...block, rows }] : [];
+  });
+  return { kept, left: blocks.map((block) => ({ ...block, rows: block.rows.slice(parts.get(block) ?? 0) })) };
 }
 
-function ending(rest: string, left: number, what: string | undefined) {
-  const count = what && left ? ` ${left} more ${what}${left === 1 ? ' is' : 's are'} left out;` : '';
+/** How many of each kind are left out, and where all of them are. */
+function ending(rest: string, left: readonly Block[]) {
+  const counts = new Map<string, number>();
+  for (const { counted, rows } of left)
+    if (counted && rows.length) counts.set(counted, (counts.get(counted) ?? 0) + rows.length);
+  const texts = [...counts].map(([what, count]) => `${count} more ${count === 1 ? what : plural(what)}`);
+  const isOne = counts.size === 1 && [...counts.values()][0] === 1;
+  const count = texts.length ? ` ${texts.join(', ')} ${isOne ? 'is' : 'are'} left out;` : '';
   return `<p><b>Cut here, at the limit of the host:${count} ${rest}.</b></p>\n`;
 }
+
+/** `changes of access` */
+const plural = (what: string) => what.replace(/^\w+/, '$&s');

@@ -38,13 +38,13 @@ export const inertText = (text: string) => visible(text).replace(/[&<>"']/g, (ch
  */
 export const inertHtml = (text: string) => `<code>${visible(text).split(long).map(breakable).join('')}</code>`;
 
-const long = /(\S{24,})/;
+const long = /(\S{17,})/;
 
 /** A table on a phone is as wide as its longest word, so a long word may break after a part of it. */
 const breakable = (text: string, index: number) =>
   index % 2
     ? text
-        .match(/.{1,20}$|.{1,19}[._/:,-]+|.{1,20}/gu)!
+        .match(/.{1,16}$|.{1,15}[._/:,-]+|.{1,16}/gu)!
         .map(inertText)
         .join('<wbr>')
     : inertText(text);

@@ -22,7 +22,11 @@ const targetOf = ({ repository, outcome, sections, lines, plan, preview, undo, m
   lines: lines.length ? lines.map(lineOf) : undefined,
   plan: plan?.shown,
   undo,
-  preview: preview && { against: preview.against, ...preview.shown },
+  preview: preview && {
+    against: preview.against,
+    ...preview.shown,
+    released: preview.released?.length ? preview.released : undefined,
+  },
   mark,
 });
 

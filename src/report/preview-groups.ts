@@ -1,9 +1,8 @@
-import type { DocumentItem } from '../approval/document.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
 import { type Alike, alike, type Said, widestFirst } from './alike.ts';
 import { isWithheld } from './groups.ts';
 import { isTrouble, type LocatedLine, locatedLines } from './located.ts';
-import { isChanged, isCompared, type Review, reviewOf } from './preview-text.ts';
+import { isChanged, isCompared, type Review, type ReviewItem, reviewOf } from './preview-text.ts';
 
 /** Whether only the number of its changes may be shown. */
 export const isCountedOnly = (target: TargetResult) => isCompared(target) && isWithheld(target) && !isFile(target);
@@ -32,7 +31,7 @@ export const inStates = (targets: readonly TargetResult[]) =>
     }))
     .filter(({ names }) => names.length);
 
-type Groups = Readonly<Record<keyof Review, readonly Alike<DocumentItem>[]>>;
+type Groups = Readonly<Record<keyof Review, readonly Alike<ReviewItem>[]>>;
 
 /** The changes of all repositories whose details may be shown, each once, in the order of a review. */
 export function fleetReview(targets: readonly TargetResult[]): Groups {
@@ -40,21 +39,21 @@ export function fleetReview(targets: readonly TargetResult[]): Groups {
     .filter((one) => !isCountedOnly(one))
     .map((target) => ({ repository: target.repository, review: reviewOf({ targets: [target] }) }));
   const groups = (name: keyof Review) => {
-    const all: Said<DocumentItem>[] = reviews.flatMap(({ repository, review }) =>
+    const all: Said<ReviewItem>[] = reviews.flatMap(({ repository, review }) =>
       review[name].map((said) => ({ repository, said })),
     );
     return loudFirst(widestFirst(alike(all, keyOf)));
   };
-  const names = ['removals', 'overwrites', 'changes', 'settles', 'drifted'] as const;
+  const names = ['access', 'protection', 'removals', 'overwrites', 'changes', 'settles', 'drifted'] as const;
   return Object.fromEntries(names.map((name) => [name, groups(name)])) as unknown as Groups;
 }
 
 /** The ids are those of one repository each. */
-const keyOf = ({ section, kind, subject, changes, tone }: DocumentItem) =>
-  JSON.stringify([section, kind, subject, changes, tone]);
+const keyOf = ({ section, kind, subject, changes, tone, isOverwrite }: ReviewItem) =>
+  JSON.stringify([section, kind, subject, changes, tone, isOverwrite]);
 
 const tones = ['rename', 'removal', 'weaker', ''];
-const loudFirst = (groups: readonly Alike<DocumentItem>[]) =>
+const loudFirst = (groups: readonly Alike<ReviewItem>[]) =>
   tones.flatMap((tone) => groups.filter(({ said }) => (said.tone ?? '') === tone));
 
 /** The lines of the run and of all repositories, each once with the repositories that it is about. */

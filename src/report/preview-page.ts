@@ -1,9 +1,14 @@
 import type { RunResult } from '../modes/result.ts';
+import { headlineHtml, headlineText } from './headline.ts';
 import { type Block, folded, list, page, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
-import { isTrouble, locatedLines } from './located.ts';
-import { itemCells, itemHeads, previewFleetBlocks, words } from './preview-fleet.ts';
-import { againstFiles, headline, type ItemText, isCalm, itemText, reviewOf, settings } from './preview-text.ts';
+import { counted, isTrouble, type LocatedLine, locatedLines } from './located.ts';
+import { chapterBlocks, itemCells, itemHeads, previewFleetBlocks, releasedBlock } from './preview-fleet.ts';
+import { againstFiles, isCalm, itemText, type ReviewItem, reviewOf, settings } from './preview-text.ts';
+import { inertProse } from './prose.ts';
+import { inWords } from './rows.ts';
+import { guardedFirst } from './target-blocks.ts';
+import { totalsBlock } from './totals.ts';
 
 /** How long a preview may be, in bytes, and where to find what is left out of it. */
 export interface PreviewRoom {
@@ -12,34 +17,41 @@ export interface PreviewRoom {
 }
 
 /** For a comment and a check run. The host takes a little more, counted in characters. */
-export const inPullRequest: PreviewRoom = { limit: 60_000, rest: 'the job summary and the JSON report have more' };
+export const inPullRequest: PreviewRoom = {
+  limit: 60_000,
+  rest: 'the job summary has up to 1 MiB of this page, and the JSON report has all of it',
+};
 
 /** A preview as a page on the host's site, for a comment, a check run and a job summary. */
 export function previewPage(result: RunResult, room: PreviewRoom): string {
   const { targets } = result;
   const review = reviewOf(result);
-  const { removals, overwrites, changes, settles, drifted } = review;
+  const { settles, drifted } = review;
   const lines = locatedLines(result);
-  const said = lines.filter(({ line }) => isTrouble(line));
+  const said = guardedFirst(lines.filter(({ line }) => isTrouble(line)));
   if (isCalm(result) && !said.length) return `${calmLine(result)}\n`;
-  if (targets.length > 1) return page([plain(`<h3>${headline(result)}</h3>`), ...previewFleetBlocks(result)], room);
+  const head = plain(`<h3>${headlineHtml(result)}</h3>${about(result)}`);
+  if (targets.length > 1) return page([head, ...previewFleetBlocks(result)], room);
   const notes = lines.filter(({ line }) => !isTrouble(line));
-  const blocks: Block[] = [
-    plain(`<h3>${headline(result)}</h3>${about(result)}`),
-    list(said.map(words)),
-    ...titled('Removed or renamed', removals.map(itemText)),
-    ...titled('Overwrites changes made by hand', overwrites.map(itemText)),
-    ...titled(againstFiles(targets) ? 'Changed in the file' : 'Changed', changes.map(itemText)),
-    ...(settles.length
-      ? [plain(`<p>Settles ${settings(settles)} that somebody changed by hand: ${names(settles)}.</p>`)]
-      : []),
-    drifted.length
-      ? folded(
-          `Already drifted: ${settings(drifted)}. Apply writes what has drifted too.`,
-          itemTable(drifted.map(itemText)),
-        )
-      : plain(''),
-    folded(`${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`, list(notes.map(words))),
+  const why = notes.find(({ line }) => line.key === whyWithheld);
+  const shown: Block[] = [
+    head,
+    list(said.map(inWords)),
+    totalsBlock(review),
+    ...chapterBlocks(review, itemTable),
+    releasedBlock(result),
+    plain(
+      settles.length ? `<p>Settles ${settings(settles)} that somebody changed by hand: ${names(settles)}.</p>` : '',
+    ),
+    {
+      ...folded(`Already drifted: ${settings(drifted)}. Apply writes what has drifted too.`, itemTable(drifted)),
+      ...{ counted: 'drifted change', rank: 2 },
+    },
+  ];
+  const left = shown.some(isPartlyWithheld) ? notes.filter((one) => one !== why) : notes;
+  const blocks = [
+    ...explained(shown, why),
+    { ...folded(counted(left.length, 'note'), list(left.map(inWords))), rank: 1 },
   ];
   return page(
     blocks.filter(({ rows }) => rows.some((row) => row.trim())),
@@ -47,8 +59,24 @@ export function previewPage(result: RunResult, room: PreviewRoom): string {
   );
 }
 
+const isPartlyWithheld = ({ rows }: Block) => rows.some((row) => row.includes('(withheld)'));
+
+/** The note that says why values are missing. */
+const whyWithheld = 'admin-values';
+
+/** Says once, below the first table with such a value, why it is withheld. */
+function explained(blocks: readonly Block[], why: LocatedLine | undefined): readonly Block[] {
+  const at = blocks.findIndex(isPartlyWithheld);
+  if (!why || at < 0) return blocks;
+  const reason = `${inertHtml('(withheld)')}: only some people see this on the host, and everyone may read this page. ${inertProse(capital(why.line.fix ?? ''))}.`;
+  const note = plain(`<p>${reason}</p>`);
+  return blocks.toSpliced(at + 1, 0, note);
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 const about = ({ targets }: RunResult) =>
-  againstFiles(targets)
+  againstFiles(targets) && targets.length < 2
     ? '\n<p>The two settings files are compared with each other, not with the repository, because a stranger may have written this one.</p>'
     : '';
 
@@ -57,19 +85,17 @@ function calmLine(result: RunResult) {
   const { drifted } = reviewOf(result);
   const who = result.targets.length > 1 ? 'The repositories that were read differ' : 'The repository differs';
   const drift = drifted.length ? ` ${who} from the base in ${settings(drifted)} already.` : '';
-  return `${headline(result)}.${drift}`;
+  return `${headlineText(result)}.${drift}`;
 }
 
-const titled = (title: string, items: readonly ItemText[]): Block[] =>
-  items.length ? [plain(`<h4>${title}</h4>`), itemTable(items)] : [];
-
-const itemTable = (items: readonly ItemText[]): Block => ({
-  ...table(itemHeads, items.map(itemCells)),
-  counted: 'change',
-});
+const itemTable = (items: readonly ReviewItem[]): Block =>
+  table(
+    itemHeads,
+    items.map((item) => itemCells(itemText(item))),
+  );
 
 /** A few names in a sentence, and a count of the others. A section that is one object is named by its keys. */
-function names(items: ReturnType<typeof reviewOf>['settles']) {
+function names(items: readonly ReviewItem[]) {
   const shown = items.slice(0, 10).map((item) => {
     const { section, name } = itemText(item);
     return inertHtml(`${section} ${name || (item.changes ?? []).map(({ key }) => key).join(', ')}`.trim());

@@ -6,17 +6,28 @@ import { namesOf } from './groups.ts';
 import { isTrouble, type LocatedLine } from './located.ts';
 import type { Row } from './page.ts';
 import { fleetReview, inStates, isCountedOnly, saidIn } from './preview-groups.ts';
-import { againstFiles, countedTargets, type ItemText, itemText, reviewOf, settings } from './preview-text.ts';
+import {
+  chapters,
+  countedTargets,
+  type ItemText,
+  itemText,
+  releasedIn,
+  releasedText,
+  releasedTitle,
+  reviewOf,
+  settings,
+  writtenIn,
+} from './preview-text.ts';
 import { lineRows } from './section-rows.ts';
 
 /** A preview for a terminal: what a reviewer should look at first comes first. */
 export function previewRows(result: RunResult): Row[][] {
   if (result.targets.length > 1) return fleetRows(result);
-  const { removals, overwrites, changes, settles, drifted } = reviewOf(result);
+  const review = reviewOf(result);
+  const { settles, drifted } = review;
   return [
-    block('Removed or renamed', removals.map(itemText)),
-    block('Overwrites changes made by hand', overwrites.map(itemText)),
-    block(againstFiles(result.targets) ? 'Changed in the file' : 'Changed', changes.map(itemText)),
+    ...chapters.map(({ kind, title }) => block(title, review[kind].map(itemText))),
+    releasedRows(result),
     block(
       `Settles ${settings(settles)} changed by hand`,
       settles.map((item) => ({ ...itemText(item), lines: [] })),
@@ -25,11 +36,16 @@ export function previewRows(result: RunResult): Row[][] {
   ];
 }
 
+const releasedRows = (result: Pick<RunResult, 'targets'>): Row[] => {
+  const texts = [...new Set(releasedIn(result).map(releasedText))];
+  return texts.length ? [{ text: releasedTitle, looks: ['bold'] }, ...texts.map((text) => ({ indent: 2, text }))] : [];
+};
+
 /** Several repositories: how they stand, then each change once with all repositories that get it. */
 function fleetRows({ mode, targets }: RunResult): Row[][] {
   if (mode !== 'preview') return [];
-  const { removals, overwrites, changes, settles, drifted } = fleetReview(targets);
-  const groups = (title: string, all: typeof changes) =>
+  const review = fleetReview(targets);
+  const groups = (title: string, all: typeof review.changes) =>
     block(
       title,
       all.map(({ said, where }) => ({ ...itemText(said), where: whereText(where, targets) })),
@@ -42,12 +58,11 @@ function fleetRows({ mode, targets }: RunResult): Row[][] {
       text: `${names.length} (${namesOf(names, few)})`,
     })),
     lines.filter(({ said }) => isTrouble(said.line)).flatMap((one) => groupRows(one, targets)),
-    groups('Removed or renamed', removals),
-    groups('Overwrites changes made by hand', overwrites),
-    groups(againstFiles(targets) ? 'Changed in the files' : 'Changed', changes),
+    ...chapters.map(({ kind, title }) => groups(title, review[kind])),
+    releasedRows({ targets }),
     withheldRows(targets.filter(isCountedOnly)),
-    groups('Settles what was changed by hand', settles),
-    groups('Already drifted; apply writes these too', drifted),
+    groups('Settles what was changed by hand', review.settles),
+    groups('Already drifted; apply writes these too', review.drifted),
     lines.filter(({ said }) => !isTrouble(said.line)).flatMap((one) => groupRows(one, targets)),
   ];
 }
@@ -65,8 +80,7 @@ function groupRows({ said, where }: Alike<LocatedLine>, targets: RunResult['targ
 const withheldRows = (targets: RunResult['targets']): Row[] => [
   ...(targets.length ? [{ text: 'Withheld', looks: ['bold' as const] }] : []),
   ...targets.map((target): Row => {
-    const { removals, overwrites, changes } = reviewOf({ targets: [target] });
-    return { indent: 2, text: `${target.repository}: ${settings([...removals, ...overwrites, ...changes])}` };
+    return { indent: 2, text: `${target.repository}: ${settings(writtenIn(reviewOf({ targets: [target] })))}` };
   }),
 ];
 
@@ -80,7 +94,7 @@ interface PlacedText extends ItemText {
 const block = (title: string, items: readonly PlacedText[]): Row[] =>
   items.length ? [{ text: title, looks: ['bold'] }, ...items.flatMap(rows)] : [];
 
-function rows({ sign, section, name, tone, lines, where }: PlacedText): Row[] {
+function rows({ sign, section, name, tone, meaning, lines, where }: PlacedText): Row[] {
   const loud = tone ? ` (${tone})` : '';
   const said = lines.map((text) => shortened(text, 400));
   const head: Row = {
@@ -89,5 +103,8 @@ function rows({ sign, section, name, tone, lines, where }: PlacedText): Row[] {
     leadLooks: [looks[sign]],
     text: `${[section, name].filter(Boolean).join(' ')}${loud}`,
   };
-  return [head, ...[...said, ...(where ? [where] : [])].map((text) => ({ indent: 6, text }))];
+  return [
+    head,
+    ...[...(meaning ? [meaning] : []), ...said, ...(where ? [where] : [])].map((text) => ({ indent: 6, text })),
+  ];
 }

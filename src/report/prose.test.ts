@@ -4,8 +4,8 @@ import { inertProse } from './prose.ts';
 
 describe('a message as prose', () => {
   it('keeps plain words, and puts into code what the message marks or quotes [12.11]', () => {
-    expect(inertProse('write `allow: visibility=public` to "my shop", and run it again')).toBe(
-      'write <code>allow: visibility=public</code> to <code>&quot;my shop&quot;</code>, and run it again',
+    expect(inertProse('write `allow: archive=true` to "my shop", and run it again')).toBe(
+      'write <code>allow: archive=true</code> to <code>&quot;my shop&quot;</code>, and run it again',
     );
   });
 
@@ -30,15 +30,15 @@ describe('a message as prose', () => {
 
   it('leaves the punctuation after a name outside, and keeps names side by side apart', () => {
     expect(inertProse('acme/shop: a.b c.d (e.f)')).toBe(
-      '<code>acme/shop</code>: <code>a.b</code> <code>c.d</code> <code>(e.f</code>)',
+      '<code>acme/shop</code>: <code>a.b</code> <code>c.d</code> (<code>e.f</code>)',
     );
   });
 });
 
 it('lets a long word break after a part of it, so that a table fits a narrow page [12.11]', () => {
-  expect(inertHtml('protection.required_pull_request_reviews: 2')).toBe(
-    '<code>protection.required_<wbr>pull_request_<wbr>reviews: 2</code>',
+  expect(inertHtml('protection.required_signatures: 2')).toBe(
+    '<code>protection.<wbr>required_<wbr>signatures: 2</code>',
   );
-  expect(inertHtml('A'.repeat(45))).toBe(`<code>${'A'.repeat(20)}<wbr>${'A'.repeat(20)}<wbr>AAAAA</code>`);
+  expect(inertHtml('A'.repeat(35))).toBe(`<code>${'A'.repeat(16)}<wbr>${'A'.repeat(16)}<wbr>AAA</code>`);
   expect(inertHtml('short.words stay')).toBe('<code>short.words stay</code>');
 });

@@ -7,8 +7,6 @@ const marked = /(`[^`]+`|"(?:[^"\\]|\\.)*")/;
 const plain = /^[("“]?(?:\p{L}+(?:[-’']\p{L}+)*|\d{1,6})[)"”]?[.,;:!?]*$|^[→–—&+]$/u;
 const commit = /^[0-9a-f]{7,}\b/i;
 
-const ending = /[.,;:!?)]+$/;
-
 /**
  * A message as prose on the host's site, inside an HTML block. What it marks or quotes, and each word that the host might
  * turn into something else, stands in `code`.
@@ -31,9 +29,8 @@ const words = (text: string): Part[] => text.split(/( +)/).flatMap((word) => (wo
 
 function wordParts(word: string): Part[] {
   if (!word.trim() || (plain.test(word) && !commit.test(word))) return [{ plain: word }];
-  const after = ending.exec(word)?.[0] ?? '';
-  const code = word.slice(0, word.length - after.length);
-  return [...(code ? [{ code }] : []), ...(after ? [{ plain: after }] : [])];
+  const [, before = '', code = '', after = ''] = /^(\(?)(.*?)([.,;:!?)]*)$/s.exec(word)!;
+  return [{ plain: before }, { code }, { plain: after }].filter((part) => part.code ?? part.plain);
 }
 
 /** What stands side by side in code is one piece of it. */

@@ -381,14 +381,14 @@ describe('annotations', () => {
 
 describe('job summary', () => {
   it('starts with errors and the most serious lines, has a table for each section, and folds the notes', () => {
-    expect(jobSummary(checked)).toBe(`\
+    expect(jobSummary(checked).replaceAll('<wbr>', '')).toBe(`\
 <h2>Trueup check of <code>acme/widgets</code>: 5 differences</h2>
 <p>8 sections: 3 converged, 3 with drift, 1 skipped, 1 failed.<br>
 5 differences (1 rename, 1 removal, 1 weaker). Nothing was written.<br>
 Failed: fix the errors below, then run again. Exit 1.</p>
 <ul>
 <li><b>error</b> <code>acme/widgets</code> rulesets: ruleset <code>&quot;main&quot;</code>: the write would drop <code>bypass_actors</code><br>To fix, add this to the entry:<br><code>bypass_actors:</code><br><code>  - actor_type: Team</code><br><code>    actor_id: 7</code></li>
-<li><b>warning</b> <code>acme/widgets</code> webhooks: skipped: GET <code>/repos/acme/widgets/<wbr>hooks</code> answered 403: Not accessible<br>To fix, grant <code>&quot;Webhooks: read&quot;</code></li>
+<li><b>warning</b> <code>acme/widgets</code> webhooks: skipped: GET <code>/repos/acme/widgets/hooks</code> answered 403: Not accessible<br>To fix, grant <code>&quot;Webhooks: read&quot;</code></li>
 </ul>
 <h4>Look here first</h4>
 <table>
@@ -504,8 +504,8 @@ Failed: fix the errors below, then run again. Exit 1.</p>
   });
 
   it('lists the lines of the run itself', () => {
-    expect(jobSummary(refused)).toContain(
-      '<li><b>error</b> <code>.github/settings.<wbr>yml:31:7</code>: <code>branches[1].name</code>: a branch is protected twice. To fix, keep one of the two entries</li>',
+    expect(jobSummary(refused).replaceAll('<wbr>', '')).toContain(
+      '<li><b>error</b> <code>.github/settings.yml:31:7</code>: <code>branches[1].name</code>: a branch is protected twice. To fix, keep one of the two entries</li>',
     );
   });
 

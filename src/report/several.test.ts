@@ -95,7 +95,9 @@ it('folds repositories with a shared reason in the job summary, and shows failur
   expect(summary).toContain(
     '<summary>2 repositories skipped: there is no settings file for it</summary>\n<ul>\n<li><code>acme/a</code></li>',
   );
-  expect(summary).toContain('<li><b>error</b> <code>acme/shop:.github/<wbr>settings.yml:3:5</code>:');
+  expect(summary.replaceAll('<wbr>', '')).toContain(
+    '<li><b>error</b> <code>acme/shop:.github/settings.yml:3:5</code>:',
+  );
 });
 
 it('omits empty `lines` of a repository from the JSON report, and follows the schema', () => {

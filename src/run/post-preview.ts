@@ -4,8 +4,9 @@ import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failureOf } from '../modes/failure-lines.ts';
 import type { Line, RunResult } from '../modes/result.ts';
+import { headlineText } from '../report/headline.ts';
 import { inPullRequest, previewPage } from '../report/preview-page.ts';
-import { headline, isCalm } from '../report/preview-text.ts';
+import { isCalm } from '../report/preview-text.ts';
 import { postCheckRun, postComment } from '../requests/preview-post.ts';
 import type { World } from '../world/world.ts';
 import type { PullEvent } from './pull-event.ts';
@@ -25,7 +26,7 @@ export async function postPreview(
   const page = previewPage(result, inPullRequest);
   const comment = { about: aboutOf(options), page, isCalm: isCalm(result) };
   const isGreen = result.outcome === 'success' || result.outcome === 'partial';
-  const checkRun = { name: checkRunName, isGreen, title: headline(result), page, plan: heldPlan(result, options) };
+  const checkRun = { name: checkRunName, isGreen, title: headlineText(result), page, plan: heldPlan(result, options) };
   const lines = [
     'number' in pull &&
       (await unwritten('comment', pull, () =>

@@ -7,6 +7,7 @@ import { refuseTwins } from '../plan/match.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { Shape } from '../settings/shape.ts';
+import type { Stakes } from './stakes.ts';
 import type { VisibleTo } from './visibility.ts';
 
 /** The interface of every settings key. Only `sections/` knows the rules of a key. */
@@ -20,6 +21,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly harmless?: true | readonly string[];
   /** Who can see each key on the host. Public logs show live values only of keys that everyone can see. */
   readonly visibleTo: VisibleTo;
+  /** What a change of each key puts at stake. A preview shows these changes first, and never cuts them. */
+  readonly stakes?: Stakes;
   /** Every call the section may make, for the reference page and for `trueup grants`. */
   readonly calls: Readonly<Record<string, CallMaker>>;
   /**
@@ -39,6 +42,13 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** Reads only what the declared keys need. */
   read(host: Reader, desired: Desired): Promise<Live>;
   plan(desired: Desired, live: Live): Plan;
+  /**
+   * What an entry changes where the host has exactly what another entry declares, for a preview that may not look at the
+   * host. Unset, or where it returns nothing, keys are compared one by one.
+   */
+  planOver?(entry: any, was: any): readonly Writing[];
+  /** Whether a change of this key weakens a protection or opens a gate, from its values alone. */
+  loosens?(key: string, before: unknown, after: unknown): boolean;
   /** How many live items the plan's removals are a part of. Unset where `Live` is their list. */
   liveItems?(live: Live): number;
   /** For a snapshot. Unset if `read` does not depend on the declared keys, and so reads everything. */

@@ -7,13 +7,14 @@ export type Audience = 'everyone' | 'writers' | 'administrators';
  */
 export type VisibleTo = { readonly '': Audience } & Readonly<Record<string, Audience>>;
 
+export const audienceOf = (visibleTo: VisibleTo, path: string): Audience => nearest(visibleTo, path)!;
+
 /** The longest path that matches the key or a parent decides. An index in a list becomes `[]`. */
-export function audienceOf(visibleTo: VisibleTo, path: string): Audience {
+export function nearest<T>(paths: Readonly<Record<string, T>>, path: string): T | undefined {
   const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? '[]' : part));
   for (let length = parts.length; length > 0; length--) {
-    const found =
-      visibleTo[parts.slice(0, length).join('.')] ?? visibleTo[[...parts.slice(0, length - 1), '*'].join('.')];
-    if (found) return found;
+    const found = paths[parts.slice(0, length).join('.')] ?? paths[[...parts.slice(0, length - 1), '*'].join('.')];
+    if (found !== undefined) return found;
   }
-  return visibleTo[''];
+  return paths[''];
 }

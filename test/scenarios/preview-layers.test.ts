@@ -132,12 +132,14 @@ describe('a preview of a fleet file for a fork', () => {
     expect(told(result, 'error')).toEqual([]);
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
     expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
-    expect(changes(result)).toEqual({ 'layers/web.yml': ['label "web"'], 'layers/of/evil.yml': ['', 'label "evil"'] });
+    expect(changes(result)).toEqual({ 'layers/web.yml': ['web'], 'layers/of/evil.yml': ['', 'evil'] });
     expect(told(result, 'warning')).toEqual([
       expect.stringContaining('`fleet.yml` changes, and which repositories it makes targets'),
       expect.stringContaining('`layers/part.yml` changes, and it depends on the layers below it'),
     ]);
-    expect(body()).toContain('This pull request changes 3 settings in 2 files');
+    expect(body()).toContain(
+      'This pull request removes what is not named in labels, and changes 2 more settings in 2 files',
+    );
   });
 
   it('refuses what is wrong in the fleet file or a layer, with its place, and what would take many requests [10.9, 12.7]', async () => {

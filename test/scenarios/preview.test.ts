@@ -323,7 +323,7 @@ it('leaves out of a public comment what only some people see on the host [12.5]'
   const open = seeded('public');
   await open.push(settings);
   const said = JSON.stringify([open.comments(), open.checkRuns()]);
-  expect(said).toContain('Merging this changes 1 setting');
+  expect(said).toContain('Merging this removes 1 setting');
   expect(said).not.toMatch(/CANARY|t\.example/);
   const closed = seeded('private');
   await closed.push(settings);

@@ -5,7 +5,7 @@ import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Endpoint, endpointNames, endpoints, onlyIn } from './endpoints.ts';
-import { type Live, planActions, readActions } from './plan.ts';
+import { type Live, loosens, planActions, readActions } from './plan.ts';
 import { usesOf } from './routing.ts';
 import { type Actions, settings } from './schema.ts';
 import { actionsToSettings, actionsToUndo, readWholeActions, type WholeActions } from './snapshot.ts';
@@ -14,11 +14,13 @@ export const actions: Section<Actions, Live, WholeActions> = {
   key: 'actions',
   settings,
   visibleTo: { '': 'administrators' },
+  stakes: { '': 'access', artifact_and_log_retention: 'none', cache: 'none' },
   calls,
   after: visibilityKeys,
   liftedBy: liftedByVisibility,
   read: readActions,
   plan: planActions,
+  loosens,
   readAll: readWholeActions,
   toSettings: actionsToSettings,
   toUndo: actionsToUndo,

@@ -77,7 +77,7 @@ function planPermissions(declared: Body, live: Body): Item[] {
 function planEndpoint(endpoint: Endpoint, declared: Body, live: Body, isCompared: (key: string) => boolean): Item[] {
   const { within, comparable = (body) => body } = endpoint;
   const [compared, neverSeen] = parted(declared, isCompared);
-  const found = differences(comparable(compared), comparable(live), within).map((one) => ranked(toned(one, endpoint)));
+  const found = differences(comparable(compared), comparable(live), within).map((one) => ranked(toned(one)));
   const [, added] = parted(bodyFor(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
   const along = found.length ? differences(added, sentBackOf(endpoint, live), within).map(explained) : [];
   const differing = [...along, ...found];
@@ -130,12 +130,16 @@ const explained = (difference: Difference): Difference => ({
   because: say`filled in, because the host requires it with every other key; declare \`${open(difference.key)}: ${difference.live}\` to keep it`,
 });
 
-function toned(difference: Difference, endpoint: Endpoint): Difference {
-  const key = difference.key.split('.').at(-1)!;
-  const fromTightest = knows(endpoint, key) ? endpoint.keys[key]! : [];
-  const before = fromTightest.indexOf(difference.live);
-  const isLooser = before >= 0 && fromTightest.indexOf(difference.wanted) > before;
-  return isLooser ? { ...difference, tone: 'weaker' } : difference;
+const toned = (difference: Difference): Difference =>
+  loosens(difference.key, difference.live, difference.wanted) ? { ...difference, tone: 'weaker' } : difference;
+
+/** Whether the value goes further from the strictest one that its key can have. */
+export function loosens(path: string, before: unknown, after: unknown) {
+  const key = path.split('.').at(-1)!;
+  const endpoint = Object.values(endpoints).find((one) => pathOf(key, one.within) === path && knows(one, key));
+  const fromTightest = endpoint?.keys[key] ?? [];
+  const at = fromTightest.indexOf(before);
+  return at >= 0 && fromTightest.indexOf(after) > at;
 }
 
 /** The claims stand in the subject of a token in the order of the list. */

@@ -77,9 +77,8 @@ export const held = ({ required_status_checks: holder, ...others }: NormalizedPr
 
 /** The names of the checks; one that an app has to report stands with its app. */
 const checksIn = (holder: NormalizedChecks | null) =>
-  holder === null
-    ? null
-    : holder.checks.map(({ context, app_id }) => (isBound({ context, app_id }) ? { context, app_id } : context));
+  holder &&
+  (holder.checks ?? []).map(({ context, app_id }) => (isBound({ context, app_id }) ? { context, app_id } : context));
 
 const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
 

@@ -5,6 +5,7 @@ import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
 import { isPattern } from './keys.ts';
 import { isRead, type Live, needsRules, readBranches } from './live.ts';
+import { branchOver } from './over.ts';
 import { planBranches } from './plan.ts';
 import * as ruleCalls from './rule-calls.ts';
 import { type Branch, settings } from './schema.ts';
@@ -15,6 +16,13 @@ export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   key: 'branches',
   settings,
   visibleTo: { '': 'administrators', '[].name': 'everyone' },
+  stakes: {
+    '': 'protection',
+    '[].protection.restrictions': 'access',
+    '[].protection.force_push_bypassers': 'access',
+    '[].protection.required_pull_request_reviews.dismissal_restrictions': 'access',
+    '[].protection.required_pull_request_reviews.bypass_pull_request_allowances': 'access',
+  },
   calls: { ...calls, ...ruleCalls },
   guards: () => true,
   /** On some plans the host protects no branch of a private repository. */
@@ -28,6 +36,7 @@ export const branches: Section<readonly Branch[], Live, WholeBranches> = {
     }),
   read: readBranches,
   plan: planBranches,
+  planOver: branchOver,
   liveItems: ({ branches, rules }) => rules?.length ?? branches.size,
   readAll: readAllBranches,
   toSettings: branchesToSettings,

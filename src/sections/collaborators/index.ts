@@ -9,6 +9,7 @@ export const collaborators: Section<Listed<Collaborator>, Live> = {
   key: 'collaborators',
   settings,
   visibleTo: { '': 'writers' },
+  stakes: { '': 'access' },
   calls,
   /** The host shows the highest of a person's roles, and one that a team gave goes with the team. */
   after: ['teams'],

@@ -10,9 +10,11 @@ export const deployKeys: Section<Listed<DeployKey>, LiveKey[]> = {
   key: 'deploy_keys',
   settings,
   visibleTo: { '': 'administrators' },
+  stakes: { '': 'access' },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planDeployKeys,
+  loosens: (key, _, after) => key === 'read_only' && after === false,
   toSettings: (live) =>
     listExported(declarableKeys(live).map(keyEntry), settings, live.filter((key) => !isDeclarable(key)).map(leftOut)),
   toUndo: (live, items) => listUndone(declarableKeys(live).map(keyEntry), items),

@@ -4,6 +4,7 @@ import * as calls from './calls.ts';
 import { listCalls, listedIn } from './lists.ts';
 import { declaresPins, type Live, readEnvironments } from './live.ts';
 import { planEnvironments } from './plan.ts';
+import { loosens } from './put/plan.ts';
 import { type Environment, settings } from './schema.ts';
 import { environmentsToSettings, readWholeEnvironments, type WholeEnvironments } from './snapshot.ts';
 import { environmentsToUndo, lostWithEnvironment } from './undo.ts';
@@ -12,6 +13,7 @@ export const environments: Section<readonly Environment[], Live, WholeEnvironmen
   key: 'environments',
   settings,
   visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
+  stakes: { '': 'protection', '[].variables': 'none', '[].pinned': 'none', '[].secrets': 'access' },
   calls,
   /** A private repository has no gates on some plans, and may lose those that it had. */
   after: visibilityKeys,
@@ -21,6 +23,7 @@ export const environments: Section<readonly Environment[], Live, WholeEnvironmen
     ),
   read: readEnvironments,
   plan: planEnvironments,
+  loosens,
   liveItems: ({ lists }) => [...lists.values()].reduce((sum, one) => sum + listedIn(one), 0),
   readAll: readWholeEnvironments,
   toSettings: environmentsToSettings,

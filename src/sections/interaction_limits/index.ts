@@ -9,6 +9,7 @@ export const interactionLimits: Section<InteractionLimits, Live, AllLimits> = {
   key: 'interaction_limits',
   settings,
   visibleTo: { '': 'administrators' },
+  stakes: { '': 'protection' },
   calls,
   /** The host has limits for public repositories alone. */
   after: visibilityKeys,

@@ -10,11 +10,13 @@ export const pages: Section<Site | null, LiveSite | null> = {
   key: 'pages',
   settings,
   visibleTo: { '': 'writers' },
+  stakes: { public: 'access' },
   calls,
   /** Some plans offer a site to public repositories alone. */
   after: visibilityKeys,
   read: readSite,
   plan: planPages,
+  loosens: (key, _, after) => (key === 'public' && after === true) || (key === 'https_enforced' && after === false),
   toSettings: siteToSettings,
   toUndo: siteToUndo,
 };

@@ -16,17 +16,20 @@ import {
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
 import { toggleCalls, toggleKeys } from './toggles.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
+import { makesPublic } from './visibility.ts';
 
 export const repository: Section<Repository, Live, WholeRepository> = {
   key: 'repository',
   settings,
   harmless,
   visibleTo,
+  stakes: { visibility: 'access', private: 'access', default_branch: 'protection' },
   calls,
   guards: (item) => touchedKeys([item]).some((key) => guarding.includes(key)),
   needsGraphql: (wanted, lacks) => lackedFeatures(wanted, lacks).map((key) => [key]),
   read: readRepository,
   plan: planRepository,
+  loosens,
   readAll: readWholeRepository,
   toSettings: repositoryToSettings,
   toUndo: repositoryToUndo,
@@ -58,3 +61,9 @@ function usesOf(wanted: Repository): Uses {
 
 const mergeSettings: VisibilityGrant = { of: 'merge settings', grant: contents.write };
 const security: VisibilityGrant = { of: '`security_and_analysis`', grant: administration.read };
+
+/** Whether it makes the repository public, or switches something off that guards it. */
+function loosens(key: string, before: unknown, after: unknown) {
+  if (key.startsWith('security_and_analysis.')) return before !== undefined && after === 'disabled';
+  return makesPublic(key, after) || (after === false && toggleKeys.some((toggle) => toggle === key));
+}

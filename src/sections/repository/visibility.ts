@@ -9,6 +9,10 @@ const shownOf = (live: LiveRepository) => live.visibility ?? (live.private ? 'pr
 export const willBePublic = ({ visibility, private: hidden }: Repository, live: LiveRepository) =>
   visibility === undefined ? !(hidden ?? live.private) : visibility === 'public';
 
+/** Whether this key with this value makes the repository public. */
+export const makesPublic = (key: string, value: unknown) =>
+  (key === 'visibility' && value === 'public') || (key === 'private' && value === false);
+
 /** Compares `visibility`, or `private` if the file declares only that. */
 export function visibilityDifferences(wanted: Repository, live: LiveRepository): Difference[] {
   const { visibility, private: hidden } = wanted;

@@ -3,7 +3,7 @@ import type { Listed } from '../../settings/shape.ts';
 import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Live, planRulesets, readAllRulesets, readRulesets } from './plan.ts';
+import { type Live, planRulesets, readAllRulesets, readRulesets, rulesetOver } from './plan.ts';
 import { type Ruleset, settings } from './schema.ts';
 import { rulesetsToSettings, rulesetsToUndo } from './snapshot.ts';
 
@@ -11,6 +11,7 @@ export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
   key: 'rulesets',
   settings,
   visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },
+  stakes: { '': 'protection', '[].bypass_actors': 'access' },
   calls,
   guards: () => true,
   /** On some plans a private repository has no rulesets. */
@@ -18,6 +19,7 @@ export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
   liftedBy: liftedByPublicity,
   read: readRulesets,
   plan: planRulesets,
+  planOver: rulesetOver,
   liveItems: ({ own }) => own.length,
   readAll: readAllRulesets,
   toSettings: rulesetsToSettings,

@@ -3,6 +3,7 @@ import { administration, grantName } from '../../host/grants.ts';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import {
   type Basis,
+  type Change,
   create,
   type Lookup,
   note,
@@ -214,3 +215,10 @@ const unseenOf = (entry: Ruleset, item: LiveRuleset, unshown: readonly RulesetDi
   ...Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted])),
   ...(entry.bypass_actors && isHidden(item) && { bypass_actors: entry.bypass_actors }),
 });
+
+/** What an entry changes where the host has the ruleset of another entry. Nothing of it can be sent. */
+export function rulesetOver(entry: Ruleset, was: Ruleset | undefined): readonly Change[] {
+  if (!was) return [create(named(entry), [], { holds: entry })];
+  const found = compareRuleset(entry, was as unknown as LiveRuleset).filter(({ kind }) => kind !== 'omitted');
+  return update(named(entry), found, []);
+}

@@ -13,6 +13,7 @@ export const secretScanningCustomPatterns: Section<Listed<Pattern>, LivePattern[
   key: 'secret_scanning_custom_patterns',
   settings,
   visibleTo: { '': 'administrators' },
+  stakes: { '': 'protection' },
   calls,
   after: ['repository.security_and_analysis'],
   liftedBy: isLifted,

@@ -11,6 +11,7 @@ export const teams: Section<Listed<Team>, Live | undefined> = {
   key: 'teams',
   settings,
   visibleTo: { '': 'administrators' },
+  stakes: { '': 'access' },
   calls,
   read: readTeams,
   plan: planTeams,

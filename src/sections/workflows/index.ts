@@ -8,6 +8,7 @@ export const workflows: Section<readonly Workflow[], readonly LiveWorkflow[]> = 
   key: 'workflows',
   settings,
   visibleTo: { '': 'everyone' },
+  stakes: { '': 'protection' },
   calls,
   read: async (host, entries) => (entries.length ? host.ask(calls.list({})) : []),
   plan: planWorkflows,

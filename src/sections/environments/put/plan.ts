@@ -155,6 +155,14 @@ const weaker = { tone: 'weaker' } as const;
 const isWeaker = ({ key, live, wanted }: Difference) =>
   key === 'wait_timer' ? Number(wanted) < Number(live) : wanted === off[key];
 
+/** The same of two values in a file. */
+export const loosens = (key: string, before: unknown, after: unknown) =>
+  key === 'reviewers'
+    ? ((before ?? []) as readonly Reviewer[]).some(
+        (one) => !((after ?? []) as readonly Reviewer[]).some((other) => same(one, other)),
+      )
+    : Object.hasOwn(off, key) && isWeaker({ key, live: before, wanted: after });
+
 /** Compared as a set, because the order does not matter. A reviewer whom the host does not name matches no entry. */
 function reviewerDifferences(wanted: readonly Reviewer[], live: LiveEnvironment): Difference[] {
   const kept = reviewersOf(live);

@@ -36,6 +36,7 @@ export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, W
     key,
     settings: setupSettings(keys),
     visibleTo: { '': 'administrators' },
+    stakes: { '': 'protection' },
     calls,
     after: ['repository.security_and_analysis', 'repository.visibility', 'repository.private', 'repository.archived'],
     liftedBy: (failure, difference) => liftedBy(failure, difference, setup),

@@ -70,6 +70,7 @@ export function secretSection({ key, place, needs, word }: Store): Section<Liste
     key,
     settings,
     visibleTo: { '': 'writers' },
+    stakes: { '': 'access' },
     calls,
     read: (host) => host.ask(calls.list({})),
     plan: (desired, live) => planSecrets(desired, live, store),

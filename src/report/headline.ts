@@ -1,0 +1,161 @@
+import type { RunResult } from '../modes/result.ts';
+import { inertHtml, visible } from './inert.ts';
+import { counted, locatedLines } from './located.ts';
+import {
+  againstFiles,
+  countedTargets,
+  isChanged,
+  type ReviewItem,
+  releasedIn,
+  reviewOf,
+  settings,
+  valueText,
+  writtenIn,
+} from './preview-text.ts';
+
+/** Words of ours, and names from outside. */
+type Phrase = readonly (string | { readonly name: string })[];
+
+/** The preview in one sentence, the worst first. It stands as plain text, such as the title of a check run. */
+export const headlineText = (result: RunResult) => headline(result, (name) => visible(valueText(shortName(name))));
+
+export const headlineHtml = (result: RunResult) => headline(result, (name) => inertHtml(shortName(name)));
+
+const shortName = (name: string) =>
+  Array.from(name).length > 60 ? `${Array.from(name).slice(0, 59).join('')}…` : name;
+
+function headline(result: RunResult, shown: (name: string) => string): string {
+  const { targets } = result;
+  const written = writtenIn(reviewOf(result));
+  const errors = locatedLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
+  const released = releasedIn(result).reduce((sum, { names }) => sum + Math.max(1, names.length), 0);
+  const isFailed = result.outcome === 'failed';
+  if (isFailed && errors && !written.length) return `The settings cannot be previewed: ${counted(errors, 'error')}`;
+  const { worst, others } = worstOf(written);
+  const changed = others.length ? [`changes ${more(others, worst.length > 0)}`] : [];
+  const left = released ? [`stops managing ${counted(released, 'setting')}`] : [];
+  const acts = [...worst.map((phrase) => spoken(phrase, shown)), ...changed, ...left];
+  const where =
+    written.length && targets.length > 1 ? ` in ${countedTargets(targets.filter(isChanged).length, targets)}` : '';
+  const isOfFiles = againstFiles(targets);
+  const subject = isOfFiles ? 'This pull request' : 'Merging this';
+  const said = `${subject} ${joined(acts.length ? acts : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
+  return isFailed && errors ? `${said}, and has ${counted(errors, 'error')}` : said;
+}
+
+const more = (others: readonly ReviewItem[], isAfterWorse: boolean) =>
+  isAfterWorse ? settings(others).replace(' ', ' more ') : settings(others);
+
+function joined(acts: readonly string[]) {
+  const last = acts.at(-1)!;
+  return acts.length > 1 ? `${acts.slice(0, -1).join(', ')}, and ${last}` : last;
+}
+
+const spoken = (phrase: Phrase, shown: (name: string) => string) =>
+  phrase.map((part) => (typeof part === 'string' ? part : shown(part.name))).join('');
+
+/** Something that a title should say, and the items that it says it of. */
+interface Worst {
+  is(item: ReviewItem): boolean;
+  say(items: readonly ReviewItem[]): Phrase;
+}
+
+/** At most this many, so that the title fits a line or two. */
+const mostSaid = 3;
+
+function worstOf(written: readonly ReviewItem[]) {
+  let others = written;
+  const worst: Phrase[] = [];
+  for (const { is, say } of table) {
+    const found = others.filter(is);
+    if (!found.length || worst.length === mostSaid) continue;
+    worst.push(say(found));
+    others = others.filter((item) => !is(item));
+  }
+  return { worst, others };
+}
+
+const changesTo = (key: string, value: unknown) => (item: ReviewItem) =>
+  item.section === 'repository' && !!item.changes?.some((one) => one.key === key && one.after === value);
+
+const becomesPublic = (item: ReviewItem) =>
+  changesTo('visibility', 'public')(item) || changesTo('private', false)(item);
+
+/** `main`, `main and dev`, `main, dev and 3 more`; `some branches` where the names are withheld. */
+function names(items: readonly ReviewItem[], hidden: string): Phrase {
+  const known = [...new Set(items.flatMap(({ subject }) => (subject?.length ? [subject.join(' / ')] : [])))];
+  if (!known.length || items.some(({ subject }) => !subject)) return [`${hidden} (${items.length})`];
+  const few = known.slice(0, known.length > 3 ? 2 : 3);
+  const rest = known.length - few.length;
+  const parts: Phrase[] = [...few.map((name) => [{ name }]), ...(rest ? [[`${rest} more`]] : [])];
+  return parts.flatMap((part, at) => [...(at ? [at === parts.length - 1 ? ' and ' : ', '] : []), ...part]);
+}
+
+const of = (sections: readonly string[], isIt: (item: ReviewItem) => boolean) => (item: ReviewItem) =>
+  sections.includes(item.section) && isIt(item);
+
+const isGone = ({ kind }: ReviewItem) => kind === 'delete';
+const isNew = ({ kind }: ReviewItem) => kind === 'create';
+const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
+const people = ['collaborators', 'teams'];
+
+const removesUnnamed = ({ changes = [] }: ReviewItem) =>
+  changes.some(({ key, after }) => key === '_undeclared' && after === 'delete');
+
+const table: readonly Worst[] = [
+  { is: becomesPublic, say: () => ['makes the repository public'] },
+  { is: of(['branches'], isGone), say: (items) => ['removes the protection of ', ...names(items, 'branches')] },
+  { is: of(['rulesets'], isGone), say: (items) => ['removes the ruleset ', ...names(items, 'rulesets')] },
+  { is: of(people, ({ subject }) => subject?.length !== 0), say: accessOf },
+  {
+    is: of(['branches', 'rulesets'], isWeaker),
+    say: (items) => ['weakens the protection of ', ...names(items, 'branches')],
+  },
+  {
+    is: removesUnnamed,
+    say: (items) => [`removes what is not named in ${[...new Set(items.map(({ section }) => section))].join(', ')}`],
+  },
+  { is: changesTo('archived', true), say: () => ['archives the repository'] },
+  { is: ({ stake }) => stake === 'access', say: (items) => [`changes what has access (${settings(items)})`] },
+  { is: isWeaker, say: (items) => [`weakens ${settings(items)}`] },
+  { is: ({ tone }) => tone === 'removal', say: removedOf },
+  { is: ({ tone }) => tone === 'rename', say: (items) => ['renames ', ...renamed(items)] },
+];
+
+function accessOf(items: readonly ReviewItem[]): Phrase {
+  const verb = items.every(isNew)
+    ? 'gives access to '
+    : items.every(isGone)
+      ? 'takes access from '
+      : 'changes the access of ';
+  return [verb, ...names(items, 'others')];
+}
+
+function removedOf(items: readonly ReviewItem[]): Phrase {
+  const sections = [...new Set(items.map(({ section }) => section))];
+  const isNamed = sections.length === 1 && items.every(({ subject }) => subject?.length);
+  return isNamed ? ['removes ', ...names(items, ''), ` from ${sections[0]}`] : [`removes ${settings(items)}`];
+}
+
+const renamed = (items: readonly ReviewItem[]): Phrase =>
+  items.some(({ section }) => section === 'repository') ? ['the repository'] : names(items, 'entries');
+
+/** Sums up a preview in a few sentences. */
+export function previewClosing(result: RunResult): string[] {
+  const { overwrites, settles, drifted } = reviewOf(result);
+  return [
+    `${headlineText(result)}.`,
+    overwrites.length ? `Overwrites ${settings(overwrites)} changed by hand.` : '',
+    settles.length ? `Settles ${settings(settles)} changed by hand.` : '',
+    drifted.length ? `Already drifted: ${settings(drifted)}.` : '',
+    verdict(result),
+  ];
+}
+
+function verdict({ outcome, targets }: RunResult) {
+  const it = targets.length > 1 ? 'a repository' : 'the repository';
+  if (outcome === 'failed') return 'Failed: fix the errors above. Exit 1.';
+  if (outcome === 'drift') return `Drift: ${it} differs from the base already. Exit 2.`;
+  if (outcome === 'partial') return 'Partial: what the lines name was left out. Exit 0.';
+  return 'No settings were written. Exit 0.';
+}

@@ -1,0 +1,24 @@
+import { type Block, plain } from './html.ts';
+import { chapters, type Review, type ReviewItem, settings, writtenIn } from './preview-text.ts';
+
+/** A page that shows more changes than this begins with their number. */
+const many = 10;
+
+/** How many changes there are of each kind, and in which sections most of them are. */
+export function totalsBlock(review: Review): Block {
+  const all = writtenIn(review);
+  if (all.length <= many) return plain('');
+  const kinds = chapters.flatMap(({ kind, title }) =>
+    review[kind].length ? [`<li>${title}: ${settings(review[kind])} in ${sections(review[kind])}</li>`] : [],
+  );
+  return plain(`<ul>\n${kinds.join('\n')}\n</ul>`);
+}
+
+function sections(items: readonly ReviewItem[]) {
+  const names = [...new Set(items.map(({ section }) => section))];
+  const each = names.map((name) => {
+    const own = items.filter(({ section }) => section === name);
+    return names.length > 1 ? `<code>${name}</code> (${settings(own).split(' ')[0]})` : `<code>${name}</code>`;
+  });
+  return each.join(', ');
+}

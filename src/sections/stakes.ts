@@ -1,0 +1,35 @@
+import { nearest } from './visibility.ts';
+
+/** What a change puts at stake: who or what gets in, or what keeps a mistake from doing harm. */
+export type Stake = 'access' | 'protection';
+
+/** By path, as in `Section.visibleTo`. */
+export type Stakes = Readonly<Record<string, Stake | 'none'>>;
+
+/** A key that a write changes, with its values. */
+interface Changed {
+  readonly key: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** The part of a section that decides it. */
+interface Judged {
+  readonly stakes?: Stakes;
+  readonly settings: { readonly list?: unknown };
+}
+
+/** The most that a write puts at stake. A list of nobody, on both sides, puts nothing at stake. */
+export function stakeOf(
+  { stakes = {}, settings }: Judged,
+  { about, changes }: { readonly about?: string; readonly changes: readonly Changed[] },
+): Stake | undefined {
+  const base = about ?? (settings?.list ? '[]' : '');
+  const keys = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)).map(({ key }) => key);
+  const paths = [...keys.map((key) => (base ? `${base}.${key}` : key)), ...(keys.length ? [] : [base])];
+  const found = paths.map((path) => nearest(stakes, path));
+  return (['access', 'protection'] as const).find((stake) => found.includes(stake));
+}
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);

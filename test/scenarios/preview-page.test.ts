@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import { annotations } from '../../src/report/annotations.ts';
+import { jobSummary } from '../../src/report/summary.ts';
+import { terminalReport } from '../../src/report/terminal.ts';
+import { type PullScene, pullScene } from '../pull-request.ts';
+
+const seed = {
+  accounts: [
+    { login: 'acme', type: 'Organization' as const, plan: 'team' as const },
+    ...['mona', 'hubot', 'mallory'].map((login) => ({ login })),
+  ],
+};
+const reading = {
+  ...({ Administration: 'read', Contents: 'read', Issues: 'read', Metadata: 'read' } as const),
+  ...({ 'Pull requests': 'read', Actions: 'read', Webhooks: 'read' } as const),
+};
+
+const text = (html: string) =>
+  html
+    .replace(/<wbr>/g, '')
+    .replace(/<br>|<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replace(/ +/g, ' ');
+
+async function previewed(scene: PullScene, settings: string, options: Partial<RunOptions> = {}) {
+  const { push, comments, checkRuns, asked } = pullScene({ reading, seed, ...scene });
+  const result = await push(settings, { brakes: 'warn', ...options });
+  const [check] = checkRuns();
+  return {
+    result,
+    asked,
+    html: comments()[0]?.body ?? '',
+    page: text(comments()[0]?.body ?? ''),
+    title: check!.output.title,
+    conclusion: check!.conclusion,
+  };
+}
+
+const protection = `
+      enforce_admins: true
+      required_linear_history: true
+      required_conversation_resolution: true
+      required_status_checks: {strict: true, contexts: [build, lint]}
+      required_pull_request_reviews: {required_approving_review_count: 2, require_code_owner_reviews: true}
+      restrictions: null
+`;
+const protectedBy = (of: string) => `branches:\n  - name: main\n    protection: ${of}\n`;
+const unprotected = 'branches:\n  - {name: main, protection: null}\n';
+const checks = ['build', 'lint'].map((context) => ({ context, app_id: null }));
+const main = {
+  branches: ['main'],
+  branch_rules: [
+    {
+      pattern: 'main',
+      ...{ isAdminEnforced: true, requiresLinearHistory: true, requiresConversationResolution: true },
+      ...{ requiresStatusChecks: true, requiresStrictStatusChecks: true, checks },
+      ...{ requiresApprovingReviews: true, requiredApprovingReviewCount: 2, requiresCodeOwnerReviews: true },
+    },
+  ],
+};
+
+describe('the page of a pull request that removes all protection of main', () => {
+  const base = `${protectedBy(protection)}repository: {has_wiki: true, description: Old}\n`;
+  const pull = `${unprotected}repository: {has_wiki: false, description: New}\n`;
+  const scene = { base, repository: { ...main, settings: { has_wiki: true, description: 'Old' } } };
+
+  it('says so in the title of comment and check run, and names what is lost although it is public [12.12, 12.13]', async () => {
+    const { title, page } = await previewed(scene, pull);
+    expect(title).toBe('Merging this removes the protection of main, and changes 2 more settings');
+    expect(page).toContain('Merging this removes the protection of main , and changes 2 more settings');
+    for (const lost of ['enforce_admins', 'required_linear_history', 'required_conversation_resolution'])
+      expect(page).toContain(`${lost}: true`);
+    expect(page).toContain('required_approving_review_count: 2, require_code_owner_reviews: true');
+    expect(page).toContain('contexts: [build, lint]');
+    expect(page).toMatch(/Protection[\s\S]*- main REMOVAL[\s\S]*Changed[\s\S]*has_wiki/);
+  });
+
+  it('is red under `brakes: stop`, and as loud and green under `warn` [12.12]', async () => {
+    const stop = await previewed(scene, pull, { brakes: 'stop' });
+    const warn = await previewed(scene, pull);
+    expect([stop.conclusion, warn.conclusion]).toEqual(['failure', 'success']);
+    expect(stop.title).toBe(warn.title);
+    for (const { page } of [stop, warn]) expect(page).toContain('GUARDED acme/shop : weaker-default');
+  });
+
+  it('withholds what the base does not say, and gives the reason once [12.13]', async () => {
+    const { page, html } = await previewed(scene, pull);
+    expect(page.match(/only some people see this on the host/g)).toHaveLength(1);
+    expect(page).toMatch(/others: \(withheld\)[\s\S]*\(withheld\) : only some people see this/);
+    expect(html).not.toContain('everyone may read this log');
+    const undeclared = await previewed({ ...scene, base: 'labels: []\n', repository: main }, unprotected);
+    expect(undeclared.page).toContain('removes the protection of main');
+    expect(undeclared.page).not.toMatch(/required_linear_history: true|contexts/);
+  });
+
+  it('costs no request more than before', async () => {
+    expect((await previewed(scene, pull)).asked.length).toBeLessThanOrEqual(19);
+  });
+});
+
+it('shows as weaker what a branch loses of a requirement that stays [12.13]', async () => {
+  const weaker = protection.replace('count: 2', 'count: 1').replace('[build, lint]', '[build]');
+  const { title, page } = await previewed({ base: protectedBy(protection), repository: main }, protectedBy(weaker));
+  expect(title).toBe('Merging this weakens the protection of main');
+  expect(page).toContain('required_approving_review_count: 2 → 1');
+  expect(page).toContain('required_status_checks: removed lint');
+});
+
+it('says that a repository becomes public, before all else [12.12]', async () => {
+  const { title, page } = await previewed(
+    {
+      base: 'repository: {visibility: private, has_wiki: true}\n',
+      repository: { visibility: 'private', settings: { has_wiki: true } },
+    },
+    'repository: {visibility: public, has_wiki: false}\n',
+  );
+  expect(title).toBe('Merging this makes the repository public, and changes 1 more setting');
+  expect(page).toMatch(
+    /Access[\s\S]*everyone will be able to read it[\s\S]*private → public[\s\S]*Changed[\s\S]*has_wiki/,
+  );
+});
+
+describe('the page of 111 changes', () => {
+  const names = Array.from({ length: 105 }, (_, at) => `label-${at}`);
+  const labels = (color: string) =>
+    `labels:\n  _undeclared: delete\n  entries:\n${names.map((name) => `    - {name: ${name}, color: ${color}}\n`).join('')}`;
+  const allowed = (...more: string[]) =>
+    `actions:\n  selected_actions:\n    patterns_allowed: [${[...Array.from({ length: 60 }, (_, at) => `octo-org/action-${at}@*`), ...more].sort().join(', ')}]\n`;
+  const access = (mona: string, other: string) =>
+    `collaborators:\n  - {username: mona, permission: ${mona}}\n  - {username: ${other}, permission: admin}\n`;
+  const base = `${labels('aaaaaa')}    - {name: gone, color: aaaaaa}\n${allowed('old/one@*')}${access('push', 'hubot')}${protectedBy(protection)}`;
+  const pull = `${labels('bbbbbb')}${allowed('evil/inside@*')}${access('admin', 'mallory')}${unprotected}`;
+  const patterns = [...Array.from({ length: 60 }, (_, at) => `octo-org/action-${at}@*`), 'old/one@*'];
+  const repository = {
+    ...main,
+    labels: [...names, 'gone'].map((name) => ({ name, color: 'aaaaaa', description: null })),
+    collaborators: [
+      { login: 'mona', role: 'write' },
+      { login: 'hubot', role: 'admin' },
+    ],
+    actions: { permissions: { enabled: true, allowed_actions: 'selected' }, selected: { patterns_allowed: patterns } },
+  };
+
+  it('begins with totals by kind, and shows access, protection and removals before the rest [12.12]', async () => {
+    const { page, title } = await previewed({ base, repository }, pull);
+    expect(title).toMatch(
+      /^Merging this removes the protection of main, changes the access of hubot, mallory and mona, /,
+    );
+    const order = [
+      'Access: 4 settings',
+      'Changed: 105 settings',
+      '- hubot REMOVAL',
+      '- main REMOVAL',
+      '- gone REMOVAL',
+      '~ label-0',
+    ];
+    const places = order.map((one) => page.indexOf(one));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  it('shows the members that come and go, wherever in the list they are [12.12]', async () => {
+    const { result, page } = await previewed({ base, repository }, pull);
+    const change = 'selected_actions.patterns_allowed: added evil/inside@*; removed old/one@*';
+    expect(page).toContain(change);
+    expect(terminalReport(result, { colour: false })).toContain(change);
+  });
+
+  it('cuts the rest first, counts what it leaves out, and says where all of it is [12.12]', async () => {
+    const { result } = await previewed({ base, repository }, pull);
+    const whole = jobSummary(result);
+    const cut = jobSummary(result, { limit: 6_000, rest: 'the JSON report has all of it' });
+    expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(6_000);
+    for (const kept of ['mallory', 'evil/inside@*', 'patterns_allowed', '- main', '- gone'])
+      expect(cut).toContain(kept);
+    const rows = (html: string) => html.match(/~ label-/g)!.length;
+    const [, left] = /: (\d+) more changes are left out; the JSON report has all of it/.exec(cut)!;
+    expect([rows(whole), rows(cut) + Number(left)]).toEqual([105, 105]);
+    const brief = jobSummary(result, { limit: 2_200, rest: 'the JSON report has all of it' });
+    for (const kept of ['mallory', '- hubot', '- main', '- gone']) expect(brief).toContain(kept);
+    expect(brief).toContain('105 more changes are left out');
+  });
+});
+
+describe('what a pull request no longer declares', () => {
+  const base = `${protectedBy(protection)}repository: {has_wiki: true, has_issues: true}\nmilestones:\n  - {title: v1}\n  - {title: v2}\n`;
+  const repository = {
+    ...main,
+    settings: { has_wiki: true, has_issues: true },
+    milestones: [{ title: 'v1' }, { title: 'v2' }],
+  };
+
+  it('is told: a section, an entry under `keep` and a key [12.14]', async () => {
+    const pull = 'repository: {has_wiki: true}\nmilestones:\n  - {title: v1}\n';
+    const { title, page, result } = await previewed({ base, repository }, pull);
+    expect(title).toBe('Merging this stops managing 3 settings');
+    expect(page).toContain('branches is no longer declared: main stays as it is');
+    expect(page).toContain('repository : has_issues is no longer declared, and stays as it is');
+    expect(page).toContain('milestones : v2 is no longer declared, and stays as it is');
+    expect(page).not.toContain('changes no settings');
+    expect(terminalReport(result, { colour: false })).toContain(
+      '`branches` is no longer declared: main stays as it is',
+    );
+  });
+
+  it('is not said of a key whose absence changes the branch [12.14]', async () => {
+    const lifted = protection.replace('      required_linear_history: true\n', '');
+    const { page, title } = await previewed({ base, repository }, base.replace(protection, lifted));
+    expect(title).toBe('Merging this weakens the protection of main');
+    expect(page).not.toContain('no longer declared');
+  });
+});
+
+describe('the page of a fork', () => {
+  const forked = { from: 'mallory/shop', event: 'pull_request_target' };
+  const base = `${protectedBy(protection)}repository: {visibility: private, has_wiki: true}\nlabels:\n  - {name: bug, color: aaaaaa}\ncollaborators:\n  - {username: mona, permission: push}\n`;
+  const pull = `${unprotected}repository: {visibility: public, has_wiki: false}\nlabels:\n  - {name: bug, color: bbbbbb}\ncollaborators:\n  - {username: mona, permission: admin}\n`;
+  const repository = {
+    ...main,
+    visibility: 'private',
+    settings: { has_wiki: true },
+    labels: [{ name: 'bug', color: 'aaaaaa', description: null }],
+    collaborators: [{ login: 'mona', role: 'write' }],
+  };
+
+  it('has the marks and the counts of the ordinary page, from the two files alone [12.15]', async () => {
+    const [fork, own] = [await previewed({ base, ...forked }, pull), await previewed({ base, repository }, pull)];
+    const worst =
+      'makes the repository public, removes the protection of main, changes the access of mona, and changes 2 more settings';
+    expect(fork.title).toBe(`This pull request ${worst} in the file`);
+    expect(own.title).toBe(`Merging this ${worst}`);
+    const marks = ({ html }: typeof fork) =>
+      [...html.matchAll(/<tr><td>(.*?)<\/td>/g)]
+        .map(([, cell]) => text(cell!).trim())
+        .filter((cell) => cell !== 'What');
+    expect(marks(fork)).toEqual(marks(own));
+  });
+
+  it('marks what gets weaker inside branches, rulesets and the rest [12.15]', async () => {
+    const rules = (type: string) =>
+      `rulesets:\n  - {name: gate, target: branch, enforcement: active, conditions: {ref_name: {include: ["~ALL"], exclude: []}}, rules: [${type}]}\n`;
+    const weak = (pull: string, from: string) => previewed({ base: from, ...forked }, pull);
+    const branch = await weak(protectedBy(protection.replace('count: 2', 'count: 1')), protectedBy(protection));
+    expect(branch.title).toContain('weakens the protection of main');
+    expect((await weak(rules(''), rules('{type: deletion}'))).title).toContain('weakens the protection of gate');
+    const alerts = (on: boolean) => `repository: {enable_vulnerability_alerts: ${on}}\n`;
+    expect((await weak(alerts(false), alerts(true))).page).toContain('~ repository WEAKER');
+    const policy = (value: string) => `actions: {default_workflow_permissions: ${value}}\n`;
+    expect((await weak(policy('write'), policy('read'))).page).toMatch(/Access[\s\S]*~ actions WEAKER/);
+  });
+
+  it('keeps keys apart whatever dots they contain, and says what is not declared [12.15]', async () => {
+    const files = (dotted: string, inner: string) => `repository:\n  "a.b": ${dotted}\n  a: {b: ${inner}}\n`;
+    const { page } = await previewed(
+      { base: files('1', '1'), ...forked },
+      `${files('2', '3')}  homepage: https://x.example/\n`,
+    );
+    expect(page).toContain('"a.b": 1 → 2');
+    expect(page).toContain('a.b: 1 → 3');
+    expect(page).toContain('homepage: (not declared) → https://x.example/');
+    expect(page).not.toContain('(not set)');
+  });
+});
+
+it('has no code inside code and no backtick, and every annotation once, in a summary of everything [12.11]', async () => {
+  const { html, result } = await previewed({ base: protectedBy(protection), repository: main }, unprotected, {
+    brakes: 'stop',
+  });
+  for (const one of [html, jobSummary(result)]) expect(one).not.toMatch(/<code>[^<]*<code>|`/);
+  const said = annotations(result);
+  expect(new Set(said).size).toBe(said.length);
+});
