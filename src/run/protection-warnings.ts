@@ -1,4 +1,4 @@
-import { NotAsked } from '../host/failures.ts';
+import { HostRefusal, HostUnreachable, NotAsked, RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import type { Line } from '../modes/result.ts';
@@ -12,13 +12,20 @@ import { code } from '../settings/shown.ts';
 /**
  * Warns where nobody could merge once the file is applied, or not always, as far as what was read already shows it.
  * `host` sends nothing: what it was not asked before is unknown, and an unknown verdict is no warning. What a brake has
- * said of a branch is not repeated.
+ * said of a branch is not repeated, and neither is a request that has failed before.
  */
-export async function protectionWarnings(
+export const protectionWarnings = (
   declared: readonly DeclaredSection[],
   host: Reader,
   said: readonly Line[],
-): Promise<Line[]> {
+): Promise<Line[]> => warnings(declared, host, said).catch(saidBefore);
+
+function saidBefore(failure: unknown): Line[] {
+  if (failure instanceof HostRefusal || failure instanceof HostUnreachable || failure instanceof RunStopped) return [];
+  throw failure;
+}
+
+async function warnings(declared: readonly DeclaredSection[], host: Reader, said: readonly Line[]): Promise<Line[]> {
   const desired = desiredIn(declared.map(({ section, desired: value }) => ({ key: section.key, desired: value })));
   if (!desired.branches && !desired.rulesets) return [];
   const repository = await readRepository(host).catch(unread);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { protectedShop } from '../protected-shop.ts';
+import { guarded, oneBranch, protectedShop } from '../protected-shop.ts';
 import { told } from '../scene.ts';
 
 const locked = `
@@ -71,3 +71,24 @@ branches:
     ]);
   });
 });
+
+it.each(['off', 'warn'] as const)(
+  'ends no check where the host fails a request that it rests on, with brakes: %s [9.6]',
+  async (brakes) => {
+    const settings = `${oneBranch('main', '{lock_branch: true}')}${rulesets('{type: deletion}')}milestones: [{title: new}]\n`;
+    const calm = protectedShop({ branch_rules: [guarded] });
+    await calm.check(settings, { brakes });
+    const routes = new Set(calm.simulator.requests.map(({ route }) => route));
+    for (const route of [...routes].filter((one) => !one.endsWith('/milestones'))) {
+      const { check, simulator } = protectedShop({ branch_rules: [guarded] });
+      const fault = { kind: 'status', status: 500, body: { message: 'the host is unwell' } } as const;
+      simulator.misbehave({ match: (request) => request.route === route, times: 99, with: fault });
+      const lines = told(await check(settings, { brakes })).join('\n');
+      expect({ route, lines }).toEqual({
+        route,
+        lines: expect.stringContaining('drift: milestone "new" would be created'),
+      });
+      expect({ route, lines }).toEqual({ route, lines: expect.stringContaining('unwell') });
+    }
+  },
+);
