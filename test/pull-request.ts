@@ -97,11 +97,11 @@ export function pullScene({
     const head = { sha: id('b', number), repo: { full_name: from } };
     const events: Record<string, object> = {
       workflow_run: { workflow_run: { head_sha: head.sha, pull_requests: [] } },
-      merge_group: { merge_group: { head_sha: id('c', number), base_sha: id('a', 0) } },
+      merge_group: { merge_group: { head_sha: id('c', number), base_sha: id('a', 0), base_ref: 'refs/heads/main' } },
     };
     const world = { ...worldOf(simulator, ''), ...checkoutOf(texts, typeof settings === 'string') };
     const { transport } = world;
-    const text = JSON.stringify(events[event] ?? { pull_request: { number: 7, head } });
+    const text = JSON.stringify(events[event] ?? { pull_request: { number: 7, head, base: { ref: 'main' } } });
     return run(
       {
         ...plainOptions,

@@ -5,14 +5,18 @@ import { mustBeIdentified, NoPlan } from './read.ts';
 /** The name of the check run that holds the plan of a pull request. */
 export const checkRunName = 'Trueup plan';
 
+/** The name of the check run that says of a commit whether its settings were applied. */
+export const appliedName = 'Trueup apply';
+
 /** The most characters that the host keeps of a check run's text. */
 const longest = 65_535;
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const Held = v.object({
-  format: v.literal(1),
-  'settings-file': v.string(),
+  format: v.literal(2),
+  base: v.string(),
+  files: v.record(v.string(), v.string()),
   targets: v.array(
     v.object({
       repository: v.string(),
@@ -33,14 +37,23 @@ export interface CheckRunPlan {
   readonly text: string;
 }
 
+/** What was judged, besides the plan. */
+export interface Judged {
+  /** The branch that the pull request goes to. */
+  readonly base: string;
+  /** By the path of each settings file that was read: the id that Git gives to its text. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
 const opening = '```json\n';
 const closing = '\n```';
 
 /** A plan with more ids than the host keeps stands by its digest, and can only be equal or not. */
-export function toCheckRun({ digest, targets }: PlanDocument, settingsFile: string): CheckRunPlan {
+export function toCheckRun({ digest, targets }: PlanDocument, { base, files }: Judged): CheckRunPlan {
   const held = (ids: boolean): v.InferOutput<typeof Held> => ({
-    format: 1,
-    'settings-file': settingsFile,
+    format: 2,
+    base,
+    files,
     targets: ids
       ? targets.map(({ repository, id, mark, items, withheld }) => ({
           repository,
@@ -60,16 +73,16 @@ export function toCheckRun({ digest, targets }: PlanDocument, settingsFile: stri
 const idsOf = (items: readonly DocumentItem[]) => items.flatMap(({ id }) => id ?? []);
 
 /** What was approved, as a check run holds it. */
-export interface HeldPlan {
+export interface HeldPlan extends Judged {
   readonly digest: string;
-  readonly settingsFile: string;
   /** Unset where the check run had no room for the ids. */
   readonly document?: PlanDocument;
 }
 
 /** Reads what `toCheckRun` wrote. Throws `NoPlan`. */
 export function fromCheckRun(externalId: string | null, text: string | null): HeldPlan {
-  if (!externalId || !/^sha256:[0-9a-f]{64}$/.test(externalId)) throw new NoPlan('has no digest as its `external_id`');
+  if (!externalId) throw new NoPlan('holds no plan, as for a pull request from a fork, whose files alone are compared');
+  if (!/^sha256:[0-9a-f]{64}$/.test(externalId)) throw new NoPlan('has no digest as its `external_id`');
   const held = heldIn(text ?? '');
   const targets = held.targets.map(({ repository, id, mark, ids, keyed = [], withheld }) => {
     const items: DocumentItem[] = [
@@ -86,25 +99,36 @@ export function fromCheckRun(externalId: string | null, text: string | null): He
     };
   });
   mustBeIdentified(targets);
-  const settingsFile = held['settings-file'];
+  const { base, files } = held;
   const digest = digestOf(
     targets.flatMap(({ items }) => items),
     targets.reduce((sum, { withheld = 0 }) => sum + withheld, 0),
   );
-  if (digest === externalId) return { digest, settingsFile, document: { format: 1, digest, targets } };
+  if (digest === externalId) return { digest, base, files, document: { format: 1, digest, targets } };
   if (targets.length) throw new NoPlan('holds ids that do not make up its digest');
-  return { digest: externalId, settingsFile };
+  return { digest: externalId, base, files };
 }
 
 /** Of such an item only the id is known. */
 const unknownItem = { section: ofIdAlone, kind: 'update' } as const;
 
+const Older = v.object({ format: v.literal(1) });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function heldIn(text: string) {
   const end = text.lastIndexOf(closing);
-  try {
-    const found = text.startsWith(opening) && end > 0 ? JSON.parse(text.slice(opening.length, end)) : undefined;
-    return v.parse(Held, found);
-  } catch {
-    throw new NoPlan('does not hold a plan in its text');
-  }
+  const found = parsed(text.startsWith(opening) && end > 0 ? text.slice(opening.length, end) : '');
+  if (v.is(Held, found)) return found;
+  throw new NoPlan(
+    v.is(Older, found)
+      ? 'was left by an older version of Trueup, and does not say which files it judged'
+      : 'does not hold a plan in its text',
+  );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
-import { checks, pullRequests } from '../host/grants.ts';
+import { checks, contents, pullRequests } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
 
@@ -9,6 +9,7 @@ const Pull = object({
   merged_at: v.nullable(v.string()),
   merge_commit_sha: v.nullable(v.string()),
   head: object({ sha: v.string() }),
+  base: object({ ref: v.string() }),
 });
 
 const pullsOf = rest('GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls', {
@@ -22,6 +23,7 @@ const CheckRun = object({
   name: v.string(),
   head_sha: v.string(),
   external_id: v.nullable(v.string()),
+  conclusion: v.nullable(v.string()),
   app: v.nullable(object({ slug: v.optional(v.string()) })),
   output: object({ text: v.nullable(v.string()) }),
 });
@@ -35,28 +37,56 @@ const checkRuns = (check_name: string) =>
     answer: object({ total_count: v.number(), check_runs: v.array(CheckRun) }),
   });
 
-/** What the pull request of a commit was approved with, or why nobody can say. */
-export type ApprovedPull =
-  | { readonly pull: number; readonly externalId: string | null; readonly text: string | null }
-  | { readonly missing: string };
+const Commit = object({ sha: v.string(), parents: v.array(object({ sha: v.string() })) });
 
-/**
- * Finds the merged pull request of the commit, and the check run of this name that the app left on its head. A check run
- * of any other app proves nothing.
- */
-export async function approvedPull(host: Reader, sha: string, name: string, app: string): Promise<ApprovedPull> {
-  const merged = (await host.ask(pullsOf({ commit_sha: sha }))).filter(({ merged_at }) => merged_at !== null);
+const tip = rest('GET /repos/{owner}/{repo}/commits/{ref}', { needs: contents.read, answer: Commit });
+
+const history = (sha: string) =>
+  rest('GET /repos/{owner}/{repo}/commits', {
+    needs: contents.read,
+    query: { sha, per_page: 100 },
+    answer: v.array(Commit),
+  });
+
+/** The commit that a branch points to. */
+export const tipOf = async (host: Reader, branch: string): Promise<string> =>
+  (await host.ask(tip({ ref: `heads/${branch}` }))).sha;
+
+/** The commit and those before it on its branch, newest first: what each merge found there. At most so many. */
+export async function commitsBefore(host: Reader, sha: string, most: number): Promise<readonly string[]> {
+  const line: string[] = [];
+  const parents = new Map<string, string | undefined>();
+  for (let next: string | undefined = sha; next !== undefined && line.length < most; next = parents.get(next)) {
+    if (!parents.has(next))
+      for (const one of await host.ask(history(next)({}))) parents.set(one.sha, one.parents[0]?.sha);
+    line.push(next);
+    if (!parents.has(next)) break;
+  }
+  return line;
+}
+
+export interface MergedPull {
+  readonly number: number;
+  /** Its last commit. */
+  readonly head: string;
+}
+
+/** The pull requests whose merge into the branch brought the commit. */
+export async function mergedPulls(host: Reader, sha: string, branch: string): Promise<readonly MergedPull[]> {
+  const all = await host.ask(pullsOf({ commit_sha: sha }));
+  const merged = all.filter(({ merged_at, base }) => merged_at !== null && base.ref === branch);
   const own = merged.filter(({ merge_commit_sha }) => merge_commit_sha === sha);
-  const [pull, ...others] = own.length ? own : merged;
-  if (!pull) return { missing: `no merged pull request brought the commit ${sha}` };
-  if (others.length) return { missing: `several merged pull requests brought the commit ${sha}` };
-  const isIt = (run: CheckRun) => run.name === name && run.head_sha === pull.head.sha;
-  const { check_runs: all } = await host.ask(checkRuns(name)({ ref: pull.head.sha }));
-  const runs = all.filter(isIt);
-  const trusted = runs.filter((run) => run.app?.slug === app);
-  const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
-  if (!runs.length) return { missing: where };
-  const newest = trusted.sort((one, other) => other.id - one.id)[0];
-  if (!newest) return { missing: `${where} from the app "${app}"; others made ${runs.length}` };
-  return { pull: pull.number, externalId: newest.external_id, text: newest.output.text };
+  return (own.length ? own : merged).map(({ number, head }) => ({ number, head: head.sha }));
+}
+
+/** The check runs of this name on a commit, newest first: those of the app, and how many others made. */
+export async function checkRunsOn(
+  host: Reader,
+  sha: string,
+  { name, app }: { readonly name: string; readonly app: string },
+): Promise<{ readonly trusted: readonly CheckRun[]; readonly others: number }> {
+  const { check_runs: all } = await host.ask(checkRuns(name)({ ref: sha }));
+  const runs = all.filter((run) => run.name === name && run.head_sha === sha);
+  const trusted = runs.filter((run) => run.app?.slug === app).sort((one, other) => other.id - one.id);
+  return { trusted, others: runs.length - trusted.length };
 }

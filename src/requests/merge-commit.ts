@@ -10,6 +10,7 @@ const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
     state: v.string(),
     merge_commit_sha: v.nullable(v.string()),
     head: object({ sha: v.string(), repo: v.nullish(object({ full_name: v.string() })) }),
+    base: object({ ref: v.string() }),
   }),
 });
 
@@ -41,14 +42,14 @@ export interface MergeGroup {
 
 /** The two sides of a pull request as the host would merge them, or why they cannot be had. */
 export type MergeCommit =
-  | { readonly sha: string; readonly base: string; readonly head: string }
+  | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: string }
   | { readonly missing: string };
 
 /** A merge commit has the target branch as its first parent and the pull request as its second. */
 export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup): Promise<MergeCommit> {
   if ('base' in pull) return { sha: pull.head, ...pull };
   const { number, merge, head } = pull;
-  const found = merge ? { sha: merge } : await triedMerge(host, number);
+  const found = merge ? { sha: merge, into: undefined } : await triedMerge(host, number);
   if ('missing' in found) return found;
   const { sha, parents } = await host.ask(commit({ ref: found.sha }));
   const [base, other, ...more] = parents;
@@ -56,13 +57,13 @@ export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup):
     return { missing: `${sha} is no merge commit of pull request #${number}: it has ${parents.length} parents` };
   if (head !== undefined && other.sha !== head)
     return { missing: `pull request #${number} has moved from ${head} to ${other.sha} since this run began` };
-  return { sha, base: base.sha, head: other.sha };
+  return { sha, base: base.sha, head: other.sha, into: found.into };
 }
 
-async function triedMerge(host: Reader, number: number): Promise<{ sha: string } | { missing: string }> {
-  const { state, merge_commit_sha: sha } = await host.ask(pull({ pull_number: number }));
+async function triedMerge(host: Reader, number: number): Promise<{ sha: string; into: string } | { missing: string }> {
+  const { state, merge_commit_sha: sha, base } = await host.ask(pull({ pull_number: number }));
   if (state !== 'open') return { missing: `pull request #${number} is ${state}` };
   return sha
-    ? { sha }
+    ? { sha, into: base.ref }
     : { missing: `the host has no merge commit of pull request #${number}: it has conflicts, or was just pushed to` };
 }

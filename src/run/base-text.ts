@@ -3,11 +3,11 @@ import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 import { NoComparison } from './pull-event.ts';
 
-/** The text of `base`: a file, or the settings file at a ref of the checkout. `undefined` if the ref has no such file. */
+/** The text of `base`: the settings file at a ref of the checkout, or a file. `undefined` if the ref has no such file. */
 export async function baseText(base: string, file: string, world: World) {
-  const text = await world.files.read(base);
+  const [found, text] = await Promise.all([world.fileAt?.(base, file), world.files.read(base)]);
+  if (found && text !== undefined) throw ambiguous(base, 'file');
   if (text !== undefined) return { text: await world.load(base), file: base };
-  const found = await world.fileAt?.(base, file);
   if (!found)
     throw new NoComparison(
       `${code(base)} is neither a file nor a ref of a checkout here`,
@@ -15,6 +15,13 @@ export async function baseText(base: string, file: string, world: World) {
     );
   return found.text === undefined ? undefined : { text: found.text, file: `${base}:${file}` };
 }
+
+/** A pull request can add a path, and must not choose what it is compared with. */
+export const ambiguous = (base: string, kind: 'file' | 'folder') =>
+  new NoComparison(
+    `${code(base)} is a ref of the checkout, and there is a ${kind} of this name too`,
+    `write \`refs/heads/${base}\` or \`refs/remotes/${base}\` for the ref, or \`./${base}\` for the ${kind}`,
+  );
 
 /** The path of the settings file from the root of the repository. */
 export function pathInRepository(

@@ -14,6 +14,9 @@ export class NoApproval extends SectionFailure {
   }
 }
 
+/** A newer commit has other settings, so this run has nothing to do. */
+export class Superseded extends Error {}
+
 /** Decides whether a run about several repositories goes on to the next repository. */
 export interface Patience {
   /** The failure that ended the run for the repositories it has not visited. */
@@ -71,6 +74,14 @@ const isUntouched = ({ sections }: TargetResult) =>
 
 /** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */
 export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
+  if (failure instanceof Superseded)
+    return {
+      version: 1,
+      mode,
+      outcome: 'success',
+      targets: [],
+      lines: [{ kind: 'note', key: '', message: failure.message }],
+    };
   const kinds = [NoApproval, NoComparison, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
   return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
 }

@@ -4,7 +4,7 @@ import { type FolderEntry, idOfText, readFileAt, readFolderAt } from '../request
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
-import { pathInRepository } from './base-text.ts';
+import { ambiguous, pathInRepository } from './base-text.ts';
 import { NoComparison } from './pull-event.ts';
 
 /** The operator's files, as one side of a pull request has them. */
@@ -112,9 +112,11 @@ function filesAtRef(ref: string, world: World): OperatorFiles {
 /** What `base` names: another folder, or a ref of the checkout. */
 export async function filesOfBase(base: string, world: World): Promise<OperatorFiles> {
   const kind = await kindOf(world, base);
+  const isRef = Boolean(await world.filesAt?.(base, '.'));
+  if (kind === 'folder' && isRef) throw ambiguous(base, 'folder');
   if (kind === 'folder') return filesInFolder(base, world);
   const problem = kind ? 'is a file' : 'is neither a folder nor a ref of a checkout here';
-  if (kind || !(await world.filesAt?.(base, '.')))
+  if (kind || !isRef)
     throw new NoComparison(
       `${code(base)} ${problem}, and the settings of several repositories are in several files`,
       'name a folder with the same paths in it, or a branch, tag or commit that this checkout has; `actions/checkout` fetches only one commit unless `fetch-depth` says more',

@@ -1,4 +1,4 @@
-import { checkRunName, toCheckRun } from '../approval/check-run.ts';
+import { checkRunName, type Judged, toCheckRun } from '../approval/check-run.ts';
 import { documentOf } from '../approval/document.ts';
 import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -20,13 +20,19 @@ export async function postPreview(
   options: RunOptions,
   world: World,
   result: RunResult,
-  pull: PullEvent,
+  { pull, judged }: { readonly pull: PullEvent; readonly judged?: Judged },
 ): Promise<Line[]> {
   const host = (await openSession({ ...options, repository: pull.repository }, world)).reportHostOf(pull.repository);
   const page = previewPage(result, inPullRequest);
   const comment = { about: aboutOf(options), page, isCalm: isCalm(result) };
   const isGreen = result.outcome === 'success' || result.outcome === 'partial';
-  const checkRun = { name: checkRunName, isGreen, title: headlineText(result), page, plan: heldPlan(result, options) };
+  const checkRun = {
+    name: checkRunName,
+    isGreen,
+    title: headlineText(result),
+    page,
+    plan: judged && heldPlan(result, judged),
+  };
   const lines = [
     'number' in pull &&
       (await unwritten('comment', pull, () =>
@@ -47,9 +53,9 @@ function aboutOf({ repository, settingsFile, repos, reposDir, defaultsFile, flee
 }
 
 /** What the check run holds for a later apply; unset where nothing was planned. */
-function heldPlan({ targets }: RunResult, { settingsFile }: RunOptions) {
+function heldPlan({ targets }: RunResult, judged: Judged) {
   const plans = targets.flatMap(({ plan }) => plan?.shown ?? []);
-  return plans.length ? toCheckRun(documentOf(plans), settingsFile) : undefined;
+  return plans.length ? toCheckRun(documentOf(plans), judged) : undefined;
 }
 
 /** In a pull request from a fork the workflow's own token only reads, and nobody can change that. */

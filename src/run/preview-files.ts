@@ -6,10 +6,11 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { filesAtCommit, filesHere, mostFiles, type OperatorFiles } from './operator-files.ts';
 import type { BaseFiles } from './preview-base.ts';
-import { layerAlone, layerNames } from './preview-layer-files.ts';
+import { layerAlone } from './preview-layer-files.ts';
 import { note, type Previewing, unlessRefused } from './preview-run.ts';
 import { NoComparison } from './pull-event.ts';
 import { declare } from './reconcile.ts';
+import { filesOfSeveral } from './settings-files.ts';
 
 /**
  * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
@@ -91,8 +92,8 @@ const notLookedUp = 'which repositories these files are for is not looked up, si
 /** The files that are not the same on both sides. */
 async function changedFiles(options: RunOptions, pull: OperatorFiles, base: OperatorFiles) {
   const { defaultsFile, fleetFile } = options;
-  const before = await unlessRefused(code(fleetFile ?? ''), () => filesOf(base, options));
-  const is = await filesOf(pull, options);
+  const before = await unlessRefused(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
+  const is = await filesOfSeveral(options, pull);
   const was = 'found' in before ? before.found : [];
   const names = new Set([...(defaultsFile === undefined ? [] : [defaultsFile]), ...[...is, ...was].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
@@ -101,14 +102,6 @@ async function changedFiles(options: RunOptions, pull: OperatorFiles, base: Oper
     files: (await Promise.all(changed)).flat(),
     lines: [...('found' in before ? [] : before.lines), ...(isFollowed ? [] : [unfollowed(fleetFile)])],
   };
-}
-
-async function filesOf(files: OperatorFiles, options: RunOptions): Promise<readonly string[]> {
-  const { reposDir, fleetFile } = options;
-  if (fleetFile !== undefined) return layerNames(fleetFile, files, options);
-  if (reposDir === undefined || !(await files.has(reposDir))) return [];
-  const names = (await files.list(reposDir)).filter((name) => name.endsWith('.yml'));
-  return names.map((name) => `${reposDir.replace(/\/+$/, '')}/${name}`);
 }
 
 /** Two commits are compared by the ids of their files. */

@@ -19,12 +19,14 @@ import { createPatience, staysWithItsRepository } from './failures.ts';
 import { brakesOf, fleetOf } from './gates.ts';
 import { notLookedAt, overLines } from './lines.ts';
 import { toReconcile } from './needed.ts';
-import type { OperatorFiles } from './operator-files.ts';
-import { baseOf } from './preview-base.ts';
+import { filesAtCommit, filesHere } from './operator-files.ts';
+import { type BaseFiles, baseOf } from './preview-base.ts';
 import { compareFiles } from './preview-files.ts';
 import {
   braked,
   endedPreview,
+  judge,
+  type Merged,
   note,
   type Previewing,
   type PreviewRun,
@@ -35,6 +37,7 @@ import {
 import { openSides, type Side, type Sides } from './preview-sides.ts';
 import { createFleetProgress } from './progress.ts';
 import type { Settings } from './reconcile.ts';
+import { idsOf } from './settings-files.ts';
 import { type OperatorSaid, saidBy } from './sources.ts';
 
 /**
@@ -45,12 +48,14 @@ export const previewSeveral = (given: RunOptions, world: World): Promise<Preview
   endedPreview(async (known) => {
     const previewing = await startPreview(given, world, known);
     const files = await baseOf(previewing);
-    return previewing.isFork ? compareFiles(previewing, files) : compareFleet(previewing, files.base);
+    return previewing.isFork ? compareFiles(previewing, files) : compareFleet(previewing, files);
   });
 
-async function compareFleet(previewing: Previewing, files: OperatorFiles): Promise<RunResult> {
+async function compareFleet(previewing: Previewing, { base, merged }: BaseFiles): Promise<RunResult> {
   const { world } = previewing;
-  const sides = await openSides(previewing, files);
+  const pull = await pullFiles(previewing, merged);
+  const sides = await openSides(previewing, { pull: pull ?? filesHere(world), base });
+  if (pull) judge(previewing, await idsOf(previewing, pull));
   const { options, session } = sides;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
@@ -87,6 +92,15 @@ async function compareFleet(previewing: Previewing, files: OperatorFiles): Promi
       ),
     ],
   );
+}
+
+/** The files of the commit, unless a step before this one has made them. */
+async function pullFiles({ options, world }: Previewing, merged: Merged | undefined) {
+  const pull = merged && filesAtCommit(merged.host, merged.sha, world, world);
+  const { fleetFile, reposDir, defaultsFile } = options;
+  const named = [fleetFile, reposDir, defaultsFile].filter((path) => path !== undefined);
+  const isThere = pull && (await Promise.all(named.map((path) => pull.has(path))));
+  return isThere?.every(Boolean) ? pull : undefined;
 }
 
 interface Comparing extends Sides {

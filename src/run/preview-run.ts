@@ -1,3 +1,4 @@
+import type { Judged } from '../approval/check-run.ts';
 import type { Reader, RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failureLines, targetOf } from '../modes/outcome.ts';
@@ -17,6 +18,8 @@ export interface PreviewRun {
   readonly result: RunResult;
   /** Unset where no pull request is known. */
   readonly pull?: PullEvent;
+  /** What a later apply may hold to. Unset where the files that were read are not those of a commit. */
+  readonly judged?: Judged;
 }
 
 /** What a preview has before it reads anything of a repository. */
@@ -24,8 +27,8 @@ export interface Previewing {
   readonly options: RunOptions;
   readonly world: World;
   readonly session: Session;
-  /** Holds the last commit of the pull request as soon as it is known. */
-  readonly known: { pull?: PullEvent };
+  /** Holds the last commit of the pull request, and the files that were judged, as soon as they are known. */
+  readonly known: { pull?: PullEvent; judged?: Judged };
   readonly isFork: boolean;
 }
 
@@ -72,17 +75,22 @@ function tokenForForks({ token, reportToken }: RunOptions, pull: PullEvent | und
 /** Both commits of the pull request, with a reader of its repository. */
 export type Merged = Exclude<MergeCommit, { readonly missing: string }> & { readonly host: Reader };
 
-/** The commits that a preview compares or writes to; `undefined` where it needs none, or no pull request is known. */
-export async function mergeOf({ options, session, known, isFork }: Previewing): Promise<Merged | undefined> {
+/** The commits that a preview compares; `undefined` where no pull request is known. */
+export async function mergeOf({ session, known }: Previewing): Promise<Merged | undefined> {
   const { pull } = known;
-  const isNeeded = isFork || options.base === undefined || (options.post && pull?.head === undefined);
-  if (!pull || !isNeeded) return undefined;
+  if (!pull) return undefined;
   const host = session.hostOf(pull.repository).reader();
   const found = await mergeCommit(host, pull);
   if ('missing' in found)
     throw new NoComparison(found.missing, 'run the preview again, on the last commit of an open pull request');
-  known.pull = { ...pull, head: found.head };
+  known.pull = { ...pull, head: found.head, into: pull.into ?? found.into };
   return { ...found, host };
+}
+
+/** Keeps which files of the commit were read. A fork's are never approved with it, since nobody plans from them. */
+export function judge({ known, isFork }: Previewing, files: Judged['files']) {
+  const { into } = known.pull ?? {};
+  if (!isFork && into !== undefined) known.judged = { base: into, files };
 }
 
 export const nothingToCompare = (example: string) =>

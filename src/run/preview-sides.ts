@@ -31,10 +31,13 @@ export interface Sides {
 }
 
 /** Throws `SettingsRefused` with everything that is wrong in the files of the pull request. */
-export async function openSides(previewing: Previewing, files: OperatorFiles): Promise<Sides> {
+export async function openSides(
+  previewing: Previewing,
+  files: { readonly pull: OperatorFiles; readonly base: OperatorFiles },
+): Promise<Sides> {
   const { options: asked, world } = previewing;
-  const pull = await openFleet(asked, world);
-  const base = await openBase(asked, files);
+  const pull = await openFleet(asked, files.pull);
+  const base = await openBase(asked, files.base);
   const session = await sessionFor(pull, base, previewing);
   if (isSearch(pull.options.repos)) world.said('listing the repositories');
   const owners = createOwners(session);

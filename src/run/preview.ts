@@ -5,7 +5,7 @@ import type { RunResult } from '../modes/result.ts';
 import { whichRepository } from '../modes/same-repository.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { redacted } from '../privacy/redact.ts';
-import { readFileAt } from '../requests/own-file.ts';
+import { idOfText, readFileAt } from '../requests/own-file.ts';
 import { askVisibility } from '../requests/visibility.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -15,8 +15,11 @@ import { discloseRun } from './disclose.ts';
 import { brokenRun } from './exit.ts';
 import { brakesOf } from './gates.ts';
 import { toReconcile } from './needed.ts';
+import { filesAtCommit } from './operator-files.ts';
 import {
   endedPreview,
+  judge,
+  type Merged,
   mergeOf,
   note,
   nothingToCompare,
@@ -26,6 +29,7 @@ import {
   startPreview,
   unlessRefused,
 } from './preview-run.ts';
+import { NoComparison } from './pull-event.ts';
 import { declare, type Settings } from './reconcile.ts';
 
 /** Compares the settings of a pull request with those of its base, and both with the repository. Never throws. */
@@ -94,11 +98,24 @@ async function textsOf(previewing: Previewing): Promise<Texts> {
     const text = await readFileAt(merged!.host, pathInRepository(file, world), commit);
     return text === undefined ? undefined : { text, file };
   };
-  const text = isFork && merged ? await at(merged.sha) : { text: await world.load(file), file };
-  if (!text) throw new SettingsRefused([{ at: [], ...gone(file) }]);
-  if (options.base !== undefined) return { pull: text, base: await baseText(options.base, file, world) };
-  if (merged) return { pull: text, base: await at(merged.base) };
+  // What a step before this one has made is in no commit, so no apply can hold to it.
+  const isMade = options.base !== undefined && !isFork && !(merged && (await isIn(merged, file, world)));
+  const pull = merged && !isMade ? await at(merged.sha) : { text: await world.load(file), file };
+  if (!pull) throw new SettingsRefused([{ at: [], ...gone(file) }]);
+  if (merged && !isMade) judge(previewing, { [pathInRepository(file, world)]: idOfText(pull.text) });
+  if (options.base !== undefined) return { pull, base: await baseText(options.base, file, world) };
+  if (merged) return { pull, base: await at(merged.base) };
   throw nothingToCompare('a file or a ref such as `origin/main`');
+}
+
+/** Whether the commit has the file. One outside the repository is in no commit. */
+async function isIn({ host, sha }: Merged, file: string, world: World) {
+  try {
+    return await filesAtCommit(host, sha, world).has(file);
+  } catch (failure) {
+    if (failure instanceof NoComparison) return false;
+    throw failure;
+  }
 }
 
 const gone = (file: string) => ({

@@ -9,6 +9,8 @@ import type { World } from '../world/world.ts';
 export type PullEvent = {
   /** The repository that the pull request goes to. */
   readonly repository: RepositoryName;
+  /** The branch that it goes to, where the event says it. */
+  readonly into?: string;
   /** Whether somebody may have written the file who may not write to the repository. */
   readonly isFork: boolean;
 } & (PullRequest | MergeGroup);
@@ -22,11 +24,14 @@ export class NoComparison extends SectionFailure {
 
 const Pull = v.object({
   number: v.number(),
+  base: v.object({ ref: v.string() }),
   head: v.object({ sha: v.string(), repo: v.nullish(v.object({ full_name: v.string() })) }),
 });
 
 const OfPull = v.object({ pull_request: Pull });
-const OfGroup = v.object({ merge_group: v.object({ head_sha: v.string(), base_sha: v.string() }) });
+const OfGroup = v.object({
+  merge_group: v.object({ head_sha: v.string(), base_sha: v.string(), base_ref: v.string() }),
+});
 const OfRun = v.object({
   workflow_run: v.object({ head_sha: v.string(), pull_requests: v.array(v.object({ number: v.number() })) }),
 });
@@ -49,16 +54,24 @@ export async function pullEvent(
   const read = async <T>(schema: v.GenericSchema<unknown, T>) =>
     eventIn(schema, name!, path ? await files.read(path) : undefined);
   if (name === 'pull_request' || name === 'pull_request_target') {
-    const { number, head } = (await read(OfPull)).pull_request;
+    const { number, head, base } = (await read(OfPull)).pull_request;
+    const into = base.ref;
     const isTarget = name === 'pull_request_target';
     const isFork = isTarget || head.repo?.full_name.toLowerCase() !== fullName(repository).toLowerCase();
-    return { repository, number: agreed(number, given), head: head.sha, isFork, ...(!isTarget && { merge: sha }) };
+    return {
+      repository,
+      number: agreed(number, given),
+      into,
+      head: head.sha,
+      isFork,
+      ...(!isTarget && { merge: sha }),
+    };
   }
   if (name === 'merge_group') {
-    const { head_sha: head, base_sha: base } = (await read(OfGroup)).merge_group;
+    const { head_sha: head, base_sha: base, base_ref } = (await read(OfGroup)).merge_group;
     if (given !== undefined) throw disagreed(given, 'a group of the merge queue');
     // Somebody who may write put it into the queue, and the host gives its workflows the secrets.
-    return { repository, head, base, isFork: false };
+    return { repository, head, base, into: base_ref.replace(/^refs\/heads\//, ''), isFork: false };
   }
   if (name === 'workflow_run') {
     const { head_sha: head, pull_requests: pulls } = (await read(OfRun)).workflow_run;

@@ -21,7 +21,7 @@ export async function run(options: RunOptions, world: World): Promise<RunResult>
 
 /** What is written to a pull request is for the readers of its repository, wherever this run has its log. */
 async function previewed(readers: Readers, options: RunOptions, world: World): Promise<RunResult> {
-  const { result, pull } = await (isAboutSeveral(options)
+  const { result, pull, judged } = await (isAboutSeveral(options)
     ? (await import('./preview-fleet.ts')).previewSeveral(options, world)
     : (await import('./preview.ts')).previewOne(options, world));
   const told = await toldTo(readers, result, options, world);
@@ -32,7 +32,7 @@ async function previewed(readers: Readers, options: RunOptions, world: World): P
   const theirs = await readersOf(options, { ...around, read: async () => undefined });
   const shown = await toldTo(theirs, result, options, { ...world, transport: theirs.heeding(world.transport) });
   const { postPreview } = await import('./post-preview.ts');
-  const lines = await postPreview(options, world, shown, pull);
+  const lines = await postPreview(options, world, shown, { pull, judged });
   return { ...told, lines: [...told.lines, ...lines] };
 }
 
@@ -64,9 +64,14 @@ const isAboutSeveral = ({ repos, fleetFile }: RunOptions) => repos !== undefined
 /** Turns failures of the host, the network and the file into a result. Any other failure is a defect of Trueup. */
 async function ended(options: RunOptions, world: World): Promise<RunResult> {
   try {
-    return await (isAboutSeveral(options)
+    const result = await (isAboutSeveral(options)
       ? (await import('./several.ts')).visitSeveral(options, world)
       : visitOne(options, world));
+    const isHeld = options.mode === 'apply' && options.plan !== undefined && 'pullRequest' in options.plan;
+    // A run that a newer commit supersedes says nothing about its own.
+    if (!isHeld || (!result.targets.length && result.outcome !== 'failed')) return result;
+    const { postApply } = await import('./post-apply.ts');
+    return { ...result, lines: [...result.lines, ...(await postApply(options, world, result))] };
   } catch (failure) {
     const result = endedBy(failure, options.mode);
     if (result) return result;

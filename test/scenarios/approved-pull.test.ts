@@ -1,119 +1,303 @@
-import { expect, it } from 'vitest';
-import { checkRunName, fromCheckRun, toCheckRun } from '../../src/approval/check-run.ts';
+import { describe, expect, it } from 'vitest';
+import { checkRunName, fromCheckRun, type Judged, toCheckRun } from '../../src/approval/check-run.ts';
 import { documentOf } from '../../src/approval/document.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
+import { idOfText } from '../../src/requests/own-file.ts';
 import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { plainOptions, told, worldOf, writesOf } from '../scene.ts';
 
-const settings = 'labels:\n  - name: bug\n    color: d73a4a\n  - name: docs\n    color: 0075ca\n';
-const sha = 'a'.repeat(40);
-const head = 'b'.repeat(40);
+const file = '.github/settings.yml';
+const sha = (letter: string) => letter.repeat(40);
+const labels = (...colors: readonly string[]) =>
+  `labels:\n${colors.map((color, index) => `  - {name: label-${index}, color: '${color}'}\n`).join('')}`;
 
-interface Pulls {
-  readonly pulls?: readonly object[];
-  readonly runs?: readonly object[];
-  /** The end of a path that the token may not read. */
-  readonly denied?: string;
+interface Merge {
+  /** The settings file at the merge commit; unset where the merge leaves it as it was. */
+  readonly settings?: string;
+  /** Its check run; `null` where nobody left one. Unset, the green one that its preview leaves. */
+  readonly run?: object | null;
+  /** What its preview judged, where that is not the merge commit. */
+  readonly judged?: string;
+  /** The branch that it was merged into. */
+  readonly into?: string;
+  /** Without a pull request, somebody has pushed the commit. */
+  readonly isPush?: true;
+  /** How the apply of the commit ended, if there was one. */
+  readonly applied?: 'success' | 'failure';
 }
 
-const merged = { number: 7, merged_at: '2026-01-01T00:00:00Z', merge_commit_sha: sha, head: { sha: head } };
+const commitOf = (index: number) => sha('0123456789abcdef'[index]!);
+const headOf = (index: number) => `${'0123456789abcdef'[index]!}`.repeat(39).concat('f');
 
-/** A host that also knows pull requests and check runs, as its documentation shows them. */
-function host({ pulls = [merged], runs = [], denied }: Pulls, labels: readonly object[] = []) {
-  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [...labels] }] } });
-  const answers: Record<string, unknown> = {
-    [`/repos/acme/shop/commits/${sha}/pulls`]: pulls,
-    [`/repos/acme/shop/commits/${head}/check-runs`]: { total_count: runs.length, check_runs: runs },
-  };
-  const world = worldOf(simulator, settings);
-  const askedBy: string[] = [];
-  const transport: typeof world.transport = async (request) => {
-    const { pathname } = new URL(request.url);
-    const found = answers[pathname];
-    if (denied && pathname.endsWith(denied)) {
-      const text = JSON.stringify({ message: 'Resource not accessible by personal access token' });
-      return { status: 403, headers: {}, text };
-    }
-    if (found) askedBy.push(request.headers.authorization ?? '');
-    return found ? { status: 200, headers: {}, text: JSON.stringify(found) } : world.transport(request);
-  };
-  const environment = { GITHUB_REPOSITORY: 'acme/shop', GITHUB_SHA: sha };
-  const apply = (options: Partial<RunOptions> = {}) =>
-    run(
-      { ...plainOptions, mode: 'apply', plan: { pullRequest: true }, ...options },
-      { ...world, environment, transport },
+/** The plan that a preview of this file leaves. */
+async function planOf(text: string, live: readonly object[] = []) {
+  const simulator = openSimulator({
+    seed: { repositories: [{ id: 12, owner: 'acme', name: 'shop', labels: [...live] }] },
+  });
+  const { targets } = await run(
+    { ...plainOptions, settingsFile: file, planFile: 'plan.json' },
+    worldOf(simulator, text),
+  );
+  return documentOf(targets.flatMap(({ plan }) => plan?.shown ?? []));
+}
+
+/** A check run that judged one file, with the plan of another. */
+async function heldFor(planned: string, judged: string) {
+  const { digest, text } = toCheckRun(await planOf(planned), { base: 'main', files: { [file]: idOfText(judged) } });
+  return { external_id: digest, output: { text } };
+}
+
+/** `main` of `acme/shop` after these merges, one after another. The first commit has an empty list of labels. */
+async function merged(merges: readonly Merge[], { live = [] as readonly object[], denied = '' } = {}) {
+  const texts = merges.reduce<string[]>((all, { settings }) => [...all, settings ?? all.at(-1)!], [labels()]);
+  const repository = { id: 12, owner: 'acme', name: 'shop', labels: [...live] };
+  const checkRuns = await Promise.all(
+    merges.map(async ({ run: given = {}, judged, into = 'main' }, index) => {
+      const text = judged ?? texts[index + 1]!;
+      const { digest, text: held } = toCheckRun(await planOf(text, live), {
+        base: into,
+        files: { [file]: idOfText(text) },
+      });
+      const own = { name: checkRunName, head_sha: headOf(index + 1), external_id: digest, output: { text: held } };
+      return given && { ...own, ...given };
+    }),
+  );
+  const applied = merges.flatMap(({ applied: conclusion }, index) =>
+    conclusion ? [{ name: 'Trueup apply', head_sha: commitOf(index + 1), conclusion }] : [],
+  );
+  const numbers = merges.map((_, index) => index + 1);
+  const simulator = openSimulator({
+    seed: {
+      accounts: [{ login: 'mona' }],
+      apps: [{ slug: 'mallory' }],
+      tokens: [
+        { token: 'all-powerful', login: 'mona' },
+        { token: 'own', login: 'github-actions[bot]', kind: 'app' },
+      ],
+      repositories: [
+        {
+          ...repository,
+          branches: [{ name: 'main', sha: commitOf(merges.length) }],
+          files: { [file]: texts.at(-1)! },
+          commits: [
+            { sha: commitOf(0) },
+            ...numbers.map((number) => ({ sha: commitOf(number), parents: [commitOf(number - 1), headOf(number)] })),
+            ...numbers.map((number) => ({ sha: headOf(number) })),
+          ],
+          commit_files: Object.fromEntries(texts.map((text, index) => [commitOf(index), { [file]: text }])),
+          pull_requests: merges.flatMap(({ isPush, into = 'main' }, index) =>
+            isPush
+              ? []
+              : [
+                  {
+                    id: 70 + index,
+                    number: index + 1,
+                    author: 'mona',
+                    base: into,
+                    state: 'MERGED',
+                    merge_commit_sha: commitOf(index + 1),
+                  },
+                ],
+          ),
+          check_runs: [...checkRuns.flatMap((one) => one ?? []), ...applied],
+        },
+      ],
+    },
+  });
+  const shop = simulator.repository('acme/shop') as any;
+  for (const pull of shop.pull_requests) heads.set(pull, headOf(pull.number));
+  const { transport } = simulator;
+  const asked: string[] = [];
+
+  /** The run of the push that made this commit; the last one unless said. */
+  const apply = (options: Partial<RunOptions> = {}, at = merges.length, checkout = texts[at]!) => {
+    simulator.forgetRequests();
+    return run(
+      {
+        ...plainOptions,
+        settingsFile: file,
+        mode: 'apply',
+        plan: { pullRequest: true },
+        reportToken: new Secret('own'),
+        ...options,
+      },
+      {
+        ...worldOf(simulator, checkout),
+        environment: { GITHUB_REPOSITORY: 'acme/shop', GITHUB_SHA: commitOf(at), GITHUB_REF: 'refs/heads/main' },
+        transport: async (request) => {
+          const { pathname } = new URL(request.url);
+          asked.push(`${request.headers.authorization} ${pathname}`);
+          if (denied && pathname.endsWith(denied))
+            return {
+              status: 403,
+              headers: {},
+              text: JSON.stringify({ message: 'Resource not accessible by personal access token' }),
+            };
+          const answer = await transport(request);
+          return /\/commits\/\w+\/pulls$/.test(pathname) ? withHeads(answer) : answer;
+        },
+      },
     );
-  const check = () => run({ ...plainOptions, planFile: 'plan.json' }, { ...world, environment, transport });
-  return { apply, check, askedBy, writes: () => writesOf(simulator) };
+  };
+  const writes = () => writesOf(simulator).filter((route) => !route.includes('check-runs'));
+  const applyRuns = () => shop.check_runs.filter(({ name }: { name: string }) => name === 'Trueup apply');
+  return { apply, writes, asked, simulator, applyRuns, names: () => shop.labels.map(({ name }: any) => name) };
 }
 
-async function checkRun(more: object = {}, file = 'settings.yml', labels: readonly object[] = []) {
-  const { targets } = await host({}, labels).check();
-  const { digest, text } = toCheckRun(documentOf(targets.flatMap(({ plan }) => plan?.shown ?? [])), file);
-  const app = { slug: 'github-actions' };
-  return { id: 1, name: checkRunName, head_sha: head, external_id: digest, app, output: { text }, ...more };
+const heads = new WeakMap<object, string>();
+
+/** The simulator makes up the head of a pull request; here it is the one that the check run stands on. */
+function withHeads<A extends { text: string }>(answer: A): A {
+  const pulls = JSON.parse(answer.text) as { number: number; head: { sha: string } }[];
+  if (!Array.isArray(pulls)) return answer;
+  return {
+    ...answer,
+    text: JSON.stringify(pulls.map((pull) => ({ ...pull, head: { ...pull.head, sha: headOf(pull.number) } }))),
+  };
 }
 
-it('holds an apply to the plan that the merged pull request was approved with', async () => {
-  const { apply, writes } = host({ runs: [await checkRun()] });
-  expect([told(await apply(), 'error'), writes().length]).toEqual([[], 2]);
+const [red, blue, green] = ['d73a4a', '0075ca', '00ff00'] as const;
+const problemOf = async (shop: Awaited<ReturnType<typeof merged>>, ...more: Parameters<typeof shop.apply>) => {
+  const result = await shop.apply(...more);
+  expect([result.outcome, shop.writes()]).toEqual(['failed', []]);
+  return told(result, 'error')[0]!;
+};
+
+describe('a push that one merged pull request made', () => {
+  it('writes what that showed, and says on the commit that it is applied [12.10] [12.19]', async () => {
+    const shop = await merged([{ settings: labels(red, blue) }]);
+    expect(told(await shop.apply(), 'error')).toEqual([]);
+    expect(shop.names()).toEqual(['label-0', 'label-1']);
+    expect(shop.applyRuns()).toMatchObject([
+      { head_sha: commitOf(1), conclusion: 'success', output: { title: 'Applied: 2 changes written' } },
+    ]);
+    expect(shop.simulator.objections).toEqual([]);
+  });
+
+  it('reads approvals with `report-token`, since a fine-grained token cannot be given Checks', async () => {
+    const shop = await merged([{ settings: labels(red) }]);
+    await shop.apply();
+    expect(shop.asked[0]).toMatch(/^Bearer own /);
+  });
+
+  it('writes nothing that the pull request did not show, or only what it showed [12.10]', async () => {
+    const held = { settings: labels(red, blue), run: await heldFor(labels(red), labels(red, blue)) };
+    const shop = await merged([held]);
+    expect(await problemOf(shop)).toContain('new since the plan of pull request #1: label "label-1" would be created');
+    const partly = await merged([held]);
+    await partly.apply({ onMovedPlan: 'approved-only' });
+    expect(partly.names()).toEqual(['label-0']);
+    expect(partly.applyRuns()).toMatchObject([{ conclusion: 'failure' }]);
+  });
+
+  it('writes nothing while a commit of the branch with other settings is newer, and is green [12.17]', async () => {
+    const shop = await merged([{ settings: labels(red) }, { settings: labels() }]);
+    const result = await shop.apply({}, 1);
+    expect([result.outcome, shop.writes(), shop.applyRuns()]).toEqual(['success', [], []]);
+    expect(told(result)).toEqual([
+      `note: nothing is written: \`main\` has newer settings at ${commitOf(2)}, and the run of that commit applies them`,
+    ]);
+  });
+
+  it('is no obstacle to itself where a newer commit changes only code [12.17]', async () => {
+    const shop = await merged([{ settings: labels(red) }, {}]);
+    expect(told(await shop.apply({}, 1), 'error')).toEqual([]);
+    expect(shop.names()).toEqual(['label-0']);
+  });
 });
 
-it('reads the plan with `report-token`, since a fine-grained token cannot be given Checks', async () => {
-  const { apply, askedBy } = host({ runs: [await checkRun()] });
-  await apply({ reportToken: new Secret('own') });
-  expect(askedBy).toEqual(['Bearer own', 'Bearer own']);
+describe('what an old approval, or none, cannot do [12.16]', () => {
+  it.each<[string, Merge, string]>([
+    ['no check run', { run: null }, 'pull request #1 has no check run "Trueup plan" on its last commit'],
+    ['one of another app', { run: { app: 'mallory' } }, 'from the app "github-actions"; others made 1'],
+    ['a red one', { run: { conclusion: 'failure' } }, 'the check run of pull request #1 is not green'],
+    ['a neutral one', { run: { conclusion: 'neutral' } }, 'the check run of pull request #1 is not green'],
+    ['one of an older commit', { run: { head_sha: commitOf(0) } }, 'has no check run'],
+    [
+      'one whose text was cut',
+      { run: { output: { text: '```json\n{"format":2' } } },
+      'does not hold a plan in its text',
+    ],
+    [
+      'one of an older version',
+      { run: { output: { text: '```json\n{"format":1}\n```' } } },
+      'was left by an older version of Trueup',
+    ],
+    ['one of a fork', { run: { external_id: '' } }, 'holds no plan, as for a pull request from a fork'],
+    ['one with other ids', { run: { external_id: `sha256:${'0'.repeat(64)}` } }, 'do not make up its digest'],
+    [
+      'a merge into another branch',
+      { into: 'release' },
+      'no pull request that was merged into `main` brought the commit',
+    ],
+    [
+      'a push without a pull request',
+      { isPush: true },
+      'no pull request that was merged into `main` brought the commit',
+    ],
+    ['a plan of other settings', { judged: labels(blue) }, 'are not those that pull request #1 showed'],
+  ])('is to let an apply write after %s', async (_, merge, problem) => {
+    const shop = await merged([{ settings: labels(red), ...merge }]);
+    const said = await problemOf(shop);
+    expect(said).toContain(problem);
+    expect(said).toContain('start the settings workflow by hand');
+    expect(shop.applyRuns()).toMatchObject([{ conclusion: 'failure' }]);
+  });
+
+  it('is to let an apply write a file that a step of the workflow has changed', async () => {
+    const shop = await merged([{ settings: labels(red) }]);
+    expect(await problemOf(shop, {}, 1, labels(green))).toContain(
+      'in the checkout is not the file of the commit that started this run',
+    );
+  });
+
+  it.each([
+    ['/pulls', 'Pull requests: read'],
+    ['/check-runs', 'Checks: read'],
+  ])('is to pass for one that the token may not see, by %s [5.3]', async (denied, grant) => {
+    const shop = await merged([{ settings: labels(red) }], { denied });
+    expect(await problemOf(shop)).toContain(`To fix, grant "${grant}"`);
+  });
 });
 
-it('writes nothing that the pull request did not show, or only what it showed', async () => {
-  const runs = [await checkRun({}, 'settings.yml', [{ name: 'bug', color: 'd73a4a', description: null }])];
-  const refused = host({ runs });
-  const result = await refused.apply();
-  expect(refused.writes()).toEqual([]);
-  expect(told(result, 'error')[0]).toContain('new since the plan of pull request #7: label "bug" would be created');
-  const partly = host({ runs });
-  await partly.apply({ onMovedPlan: 'approved-only' });
-  expect(partly.writes()).toEqual(['POST /repos/{owner}/{repo}/labels']);
-});
+describe('several merges before one apply', () => {
+  const first = { settings: labels(red), applied: 'success' } as const;
+  const second = { settings: labels(red, blue) };
+  /** Its preview ran before the second was merged. */
+  const third = { settings: labels(green, blue), judged: labels(green) };
+  const live = [{ name: 'label-0', color: red }];
 
-it.each([
-  ['no merged pull request', { pulls: [{ ...merged, merged_at: null }] }, 'no merged pull request brought the commit'],
-  ['several of them', { pulls: [merged, { ...merged, number: 8 }] }, 'several merged pull requests'],
-  ['no check run', {}, 'pull request #7 has no check run "Trueup plan" on its last commit'],
-])('refuses %s, before it reads the repository', async (_, pulls, message) => {
-  const { apply, writes } = host(pulls);
-  const result = await apply();
-  expect([result.outcome, writes()]).toEqual(['failed', []]);
-  expect(told(result)[0]).toContain(message);
-  expect(told(result)[0]).toContain('To fix, look at the plan with `trueup check --plan-file FILE`');
-});
+  it('write what any of them showed, back to the last commit that was applied whole [12.18]', async () => {
+    const shop = await merged([first, second, third], { live });
+    expect(told(await shop.apply(), 'error')).toEqual([]);
+    expect(shop.names()).toEqual(['label-0', 'label-1']);
+    const counted = shop.simulator.requests.filter(({ route }) => /commits|check-runs|git\/trees/.test(route));
+    expect(counted.length).toBeLessThanOrEqual(14);
+  });
 
-it.each([
-  ['/pulls', 'Pull requests: read'],
-  ['/check-runs', 'Checks: read'],
-])('names the grant without which the host does not show %s, and writes nothing [5.3]', async (denied, grant) => {
-  const { apply, writes } = host({ runs: [await checkRun()], denied });
-  expect(told(await apply(), 'error')[0]).toContain(`To fix, grant "${grant}"`);
-  expect(writes()).toEqual([]);
-});
+  it('count a run that failed as not applied [12.18]', async () => {
+    const shop = await merged([first, { ...second, applied: 'failure' }, third], { live });
+    expect(told(await shop.apply(), 'error')).toEqual([]);
+  });
 
-it.each([
-  ['of another app', { app: { slug: 'mallory' } }, 'from the app "github-actions"; others made 1'],
-  ['of another commit', { head_sha: sha }, 'has no check run'],
-  ['whose text was cut', { output: { text: '```json\n{"format":1' } }, 'does not hold a plan in its text'],
-  ['without a digest', { external_id: '' }, 'has no digest as its `external_id`'],
-  ['whose ids are not those of its digest', { external_id: `sha256:${'0'.repeat(64)}` }, 'do not make up its digest'],
-])('refuses a check run %s', async (_, more, message) => {
-  const { apply, writes } = host({ runs: [await checkRun(more)] });
-  expect(told(await apply())[0]).toContain(message);
-  expect(writes()).toEqual([]);
-});
+  it('are refused where one of them has no green approval, or came without a pull request [12.18]', async () => {
+    for (const bad of [{ run: { conclusion: 'failure' } }, { run: null }, { isPush: true }] as const) {
+      const shop = await merged([first, { ...second, ...bad }, third], { live });
+      expect(await problemOf(shop)).toContain(`the commit ${commitOf(2)} changes the settings without an approval`);
+    }
+  });
 
-it('refuses a plan that was made for another file', async () => {
-  const { apply } = host({ runs: [await checkRun({}, 'other.yml')] });
-  expect(told(await apply())[0]).toContain('was made for `other.yml`, and this run is about `settings.yml`');
+  it('pass over a commit that leaves the settings as they are [12.18]', async () => {
+    const shop = await merged([first, { isPush: true }, second, third], { live });
+    expect(told(await shop.apply(), 'error')).toEqual([]);
+  });
+
+  it('are refused where no commit before them was applied [12.18]', async () => {
+    const shop = await merged([{ settings: labels(red) }, second, third], { live });
+    expect(await problemOf(shop)).toContain('has a check run "Trueup apply"');
+  });
 });
 
 it('keeps a plan with more ids than a check run holds by its digest alone', () => {
@@ -123,7 +307,8 @@ it('keeps a plan with more ids than a check run holds by its digest alone', () =
     kind: 'create' as const,
   }));
   const document = documentOf([{ repository: 'acme/shop', digest: '', items }]);
-  const { digest, text } = toCheckRun(document, 'settings.yml');
+  const judged: Judged = { base: 'main', files: { [file]: sha('a') } };
+  const { digest, text } = toCheckRun(document, judged);
   expect(text.length).toBeLessThan(65_535);
-  expect(fromCheckRun(digest, text)).toEqual({ digest: document.digest, settingsFile: 'settings.yml' });
+  expect(fromCheckRun(digest, text)).toEqual({ digest: document.digest, ...judged });
 });

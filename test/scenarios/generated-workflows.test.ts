@@ -111,12 +111,13 @@ const shopOf = (more: object = {}) =>
         { sha: merge, parents: [base, head], refs: ['refs/pull/7/merge'] },
         { sha: merged, parents: [base, head] },
       ],
-      commit_files: { [base]: { [file]: before }, [merge]: { [file]: settings } },
+      branches: [{ name: 'main', sha: merged }],
+      commit_files: { [base]: { [file]: before }, [merge]: { [file]: settings }, [merged]: { [file]: settings } },
     },
   );
 
 const payload = (from = 'acme/shop') => ({
-  pull_request: { number: 7, head: { sha: head, repo: { full_name: from } } },
+  pull_request: { number: 7, base: { ref: 'main' }, head: { sha: head, repo: { full_name: from } } },
 });
 const opened = (from?: string) => ({
   name: 'pull_request',
@@ -190,7 +191,7 @@ describe('the workflow of pull requests', () => {
       name: 'merge_group',
       ref: 'refs/heads/gh-readonly-queue/main/pr-7-a',
       sha: merge,
-      payload: { merge_group: { head_sha: merge, base_sha: base } },
+      payload: { merge_group: { head_sha: merge, base_sha: base, base_ref: 'refs/heads/main' } },
     };
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
     expect(runs.map(({ job, code }) => [job, code])).toEqual([
@@ -238,15 +239,24 @@ describe('the workflow of the default branch', () => {
     ]);
     const run = runs[1]!;
     expect(by(ownToken('apply'), run)).toEqual([
+      'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
+      'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
+      'GET /repos/{owner}/{repo}/commits/{ref}',
       'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls',
       'GET /repos/{owner}/{repo}/commits/{ref}/check-runs',
+      'POST /repos/{owner}/{repo}/check-runs',
     ]);
     expect(by('reads', run)).toEqual([]);
-    expect(writesOf(simulator)).toEqual([
+    expect(by('writes', run).filter((route) => !route.startsWith('GET '))).toEqual([
       'PATCH /repos/{owner}/{repo}/labels/{name}',
       'DELETE /repos/{owner}/{repo}/labels/{name}',
     ]);
-    expect(by('writes', run)).toEqual(expect.arrayContaining(writesOf(simulator)));
+    expect(shop(simulator).check_runs.at(-1)).toMatchObject({
+      name: 'Trueup apply',
+      head_sha: merged,
+      conclusion: 'success',
+      output: { title: 'Applied: 2 changes written' },
+    });
     expect(shop(simulator).labels).toMatchObject([bug]);
     expect(simulator.objections).toEqual([]);
   });
@@ -260,6 +270,7 @@ describe('the workflow of the default branch', () => {
         autolinks: [{ id: 5, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>', is_alphanumeric: true }],
       };
       Object.assign(shop(simulator), linked);
+      for (const commit of [merge, merged]) shop(simulator).commit_files[commit] = { [file]: hidden };
       const open = { ...around(simulator), settings: hidden, secrets: { ...secrets, ...more } };
       const previewed = await runWorkflow(textOf('settings', hidden, true), { ...open, event: opened() });
       Object.assign(shop(simulator).pull_requests[0], { state: 'MERGED' });
@@ -276,8 +287,9 @@ describe('the workflow of the default branch', () => {
     const simulator = await mergedShop();
     shop(simulator).labels.push({ ...shop(simulator).labels[0], id: 999, name: 'new' });
     const runs = await runWorkflow(text, { ...around(simulator), event: push });
-    expect([runs.at(-1)!.code, writesOf(simulator)]).toEqual([1, []]);
+    expect([runs.at(-1)!.code, writesOf(simulator)]).toEqual([1, ['POST /repos/{owner}/{repo}/check-runs']]);
     expect(runs.at(-1)!.log).toContain('since the plan of pull request #7');
+    expect(shop(simulator).check_runs.at(-1)).toMatchObject({ name: 'Trueup apply', conclusion: 'failure' });
   });
 
   it('writes nothing where no pull request brought the commit, since nobody approved a plan', async () => {
@@ -287,8 +299,8 @@ describe('the workflow of the default branch', () => {
       ['apply', 0],
       ['apply', 1],
     ]);
-    expect(runs[1]!.log).toContain(`no merged pull request brought the commit ${merged}`);
-    expect(writesOf(simulator)).toEqual([]);
+    expect(runs[1]!.log).toContain(`no pull request that was merged into \`main\` brought the commit ${merged}`);
+    expect(writesOf(simulator)).toEqual(['POST /repos/{owner}/{repo}/check-runs']);
   });
 
   it('starts on no other branch that could reach the writing token', async () => {

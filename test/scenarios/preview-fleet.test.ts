@@ -98,7 +98,7 @@ describe('a preview of several repositories', () => {
     expect(ofBase.filter((request) => request.includes('/contents/'))).toEqual([
       'GET /repos/acme/shop/contents/repositories%2Facme%2Fservice-7.yml',
     ]);
-    expect(ofBase.length).toBeLessThan(6);
+    expect(ofBase.length).toBeLessThan(8);
   });
 
   it('gives way to the file of a repository, which merging does not change [12.8]', async () => {

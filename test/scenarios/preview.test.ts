@@ -7,6 +7,7 @@ import { Secret } from '../../src/host/secret.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { groupNames } from '../../src/preview/classes.ts';
 import { jsonReport } from '../../src/report/json.ts';
+import { idOfText } from '../../src/requests/own-file.ts';
 import { run as applyRun } from '../../src/run/run.ts';
 import { pullScene } from '../pull-request.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
@@ -119,7 +120,7 @@ describe('a preview in the workflow of a pull request', () => {
     const document = documentOf(targets.map(({ plan }) => plan!.shown));
     expect(run).toMatchObject({ name: 'Trueup plan', external_id: document.digest });
     const held = fromCheckRun(run!.external_id, run!.output.text);
-    expect(held.settingsFile).toBe('.github/settings.yml');
+    expect(held).toMatchObject({ base: 'main', files: { '.github/settings.yml': idOfText(pull) } });
     expect(held.document!.targets[0]!.items.map(({ id }) => id)).toEqual(
       targets[0]!.plan!.shown.items.map(({ id }) => id),
     );
@@ -298,6 +299,20 @@ it('takes a file or a ref of the checkout as base, and refuses what is neither [
   expect(told(await compare('trunk'), 'error')[0]).toContain('`trunk` is neither a file nor a ref of a checkout here');
 });
 
+it('refuses a base that is a ref and a path too, since a pull request can add a path [12.20]', async () => {
+  const { push } = pullScene({ repository });
+  const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
+  const reach = { files: memoryFiles({ main: pull }), fileAt: async () => ({ text: base }) };
+  const result = await push(pull, { base: 'main', post: false }, 1, outside, reach);
+  expect(told(result, 'error')[0]).toContain('`main` is a ref of the checkout, and there is a file of this name too');
+});
+
+it('judges the file of the commit, whatever the checkout holds [12.20]', async () => {
+  const { push, comments } = pullScene({ base, repository });
+  await push(pull, {}, 1, {}, { load: async () => base });
+  expect(unescaped(comments()[0]!.body)).toContain('Merging this changes 2 settings');
+});
+
 it('asks what to compare with where nothing says it', async () => {
   const { push, asked } = pullScene({ base, repository });
   const result = await push(pull, { post: false }, 1, { GITHUB_EVENT_NAME: 'push' });
@@ -337,34 +352,4 @@ it('reports the classes as JSON, as its schema says', async () => {
   const report = JSON.parse(jsonReport(result));
   expect([isReport(report), isReport.errors]).toEqual([true, null]);
   expect(report.targets[0].preview).toMatchObject({ against: 'live', changes: [{ subject: ['changed'] }] });
-});
-
-it('holds the apply after the merge to what the pull request showed [12.10]', async () => {
-  const { push, simulator, checkRuns, head } = pullScene({ base, repository });
-  await push(pull);
-  const [run] = checkRuns();
-  const merged = {
-    number: 7,
-    merged_at: '2026-01-01T00:00:00Z',
-    merge_commit_sha: 'd'.repeat(40),
-    head: { sha: head() },
-  };
-  const answers: Record<string, unknown> = {
-    [`/repos/acme/shop/commits/${'d'.repeat(40)}/pulls`]: [merged],
-  };
-  const world = worldOf(simulator, pull);
-  const transport: typeof world.transport = async (request) => {
-    const found = answers[new URL(request.url).pathname];
-    return found ? { status: 200, headers: {}, text: JSON.stringify(found) } : world.transport(request);
-  };
-  const environment = { GITHUB_REPOSITORY: 'acme/shop', GITHUB_SHA: 'd'.repeat(40) };
-  const options = { ...plainOptions, settingsFile: '.github/settings.yml', token: new Secret('strong') } as const;
-  const apply = () =>
-    applyRun({ ...options, mode: 'apply', plan: { pullRequest: true } }, { ...world, environment, transport });
-  expect(run!.conclusion).toBe('success');
-  const labels = simulator.repository('acme/shop').labels as { name: string; color: string }[];
-  labels.find(({ name }) => name === 'changed')!.color = 'eeeeee';
-  expect(told(await apply(), 'error')[0]).toContain('since the plan of pull request #7');
-  labels.find(({ name }) => name === 'changed')!.color = 'aaaaaa';
-  expect(told(await apply(), 'error')).toEqual([]);
 });

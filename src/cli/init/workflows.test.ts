@@ -95,6 +95,7 @@ describe('the workflow for pull requests and the default branch', () => {
         fork: "${{ github.actor == 'dependabot[bot]' }}",
         'report-token': '${{ github.token }}',
         'unknown-keys': 'refuse',
+        brakes: 'stop',
         'max-wait': 10,
       },
     });

@@ -63,6 +63,8 @@ ${step(options, {
   ...previewToken(options),
   'unknown-keys': 'refuse',
   ...planKey(options),
+  '# Fails where apply would stop: where many settings would be removed, or a protection would be weakened.': undefined,
+  brakes: 'stop',
   'max-wait': '10',
 })}
 
@@ -70,7 +72,7 @@ ${step(options, {
     if: github.event_name == 'push'
     runs-on: ubuntu-latest
     timeout-minutes: 90${options.ownToken ? '' : onlyHere}
-${permissions({ contents: 'read', 'pull-requests': 'read', checks: 'read' }, options.ownToken?.apply)}
+${permissions({ contents: 'read', 'pull-requests': 'read', checks: 'write' }, options.ownToken?.apply)}
     # No two of them write at once, and none is stopped halfway.
     concurrency:
       group: settings-apply

@@ -1,0 +1,201 @@
+import { appliedName, checkRunName, fromCheckRun, type HeldPlan } from '../approval/check-run.ts';
+import { documentOf, type TargetDocument } from '../approval/document.ts';
+import { NoPlan } from '../approval/read.ts';
+import type { Reader } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import type { Approval } from '../modes/approved.ts';
+import { checkRunsOn, commitsBefore, type MergedPull, mergedPulls, tipOf } from '../requests/approved-pull.ts';
+import { idOfText } from '../requests/own-file.ts';
+import { code } from '../settings/shown.ts';
+import type { World } from '../world/world.ts';
+import { NoApproval, Superseded } from './failures.ts';
+import { filesAtCommit, filesHere } from './operator-files.ts';
+import type { Session } from './session.ts';
+import { idsOf } from './settings-files.ts';
+
+/** How many commits back a run looks for the last one whose settings were applied. */
+const farthest = 50;
+
+const withoutPullRequest =
+  'look at the plan with `trueup check --plan-file FILE` and give that file as `plan`, or start the settings workflow by hand, which plans again and asks its reviewers';
+
+/** What the run is about: the commit that a push left on a branch. */
+interface Pushed {
+  readonly host: Reader;
+  readonly sha: string;
+  readonly branch: string;
+  readonly app: string;
+}
+
+/** Settings files by their path in the repository, each with the id that Git gives to its text. */
+type Files = Readonly<Record<string, string>>;
+
+/** A pull request that was merged, with what its check run holds. */
+interface Green {
+  readonly pull: MergedPull;
+  readonly held: HeldPlan;
+}
+
+/**
+ * What the pull requests behind the workflow's commit were approved with. Throws `NoApproval` where that does not cover
+ * the settings at this commit, and `Superseded` where the branch has newer ones.
+ */
+export async function approvedByPulls(options: RunOptions, world: World, session: Session): Promise<Approval> {
+  const pushed = pushedIn(options, world, session);
+  const files = await filesAt(pushed.sha, pushed, options, world);
+  await proveCheckout(files, world);
+  await proveNewest(files, pushed, options, world);
+  const [pull, ...others] = await mergedPulls(pushed.host, pushed.sha, pushed.branch);
+  if (!pull)
+    throw refused(`no pull request that was merged into ${code(pushed.branch)} brought the commit ${pushed.sha}`);
+  if (others.length) throw refused(`several merged pull requests brought the commit ${pushed.sha}`);
+  const own = await greenOf(pull, pushed);
+  if ('problem' in own) throw refused(own.problem);
+  if (sameFiles(own.held.files, files)) return approvalOf([own]);
+  return approvalOf([own, ...(await earlier(own, pushed, options, world))]);
+}
+
+function pushedIn({ planApp }: RunOptions, { environment }: World, session: Session): Pushed {
+  const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own } = environment;
+  const [owner, name] = own?.split('/') ?? [];
+  const branch = /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
+  if (!sha || !branch || !owner || !name)
+    throw refused(
+      '`plan: pull-request` needs a workflow that a push to a branch starts: GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY say which commit, where',
+    );
+  // A fine-grained token cannot be given Checks; the workflow's own can.
+  return { host: session.reportHostOf({ owner, name }).reader(), sha, branch, app: planApp };
+}
+
+const filesAt = (sha: string, { host }: Pushed, options: RunOptions, world: World): Promise<Files> =>
+  idsOf({ options, world }, filesAtCommit(host, sha, world));
+
+/** A step before this one may have changed the files of the checkout. */
+async function proveCheckout(files: Files, world: World) {
+  const here = filesHere(world);
+  const { GITHUB_WORKSPACE: root = '' } = world.environment;
+  for (const [path, id] of Object.entries(files)) {
+    const text = await here.load(root ? `${root}/${path}` : path);
+    if (idOfText(text) !== id)
+      throw refused(`${code(path)} in the checkout is not the file of the commit that started this run`);
+  }
+}
+
+/** An old run may be repeated. What it would write may have been reverted since. */
+async function proveNewest(files: Files, pushed: Pushed, options: RunOptions, world: World) {
+  const newest = await tipOf(pushed.host, pushed.branch);
+  if (newest === pushed.sha) return;
+  if (!sameFiles(files, await filesAt(newest, pushed, options, world)))
+    throw new Superseded(
+      `nothing is written: ${code(pushed.branch)} has newer settings at ${newest}, and the run of that commit applies them`,
+    );
+}
+
+const sameFiles = (one: Files, other: Files) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([path, id]) => other[path] === id);
+
+/** The plan that a pull request was merged with, or why it approves nothing. */
+async function greenOf(pull: MergedPull, { host, app, branch }: Pushed): Promise<Green | { readonly problem: string }> {
+  const { trusted, others } = await checkRunsOn(host, pull.head, { name: checkRunName, app });
+  const where = `pull request #${pull.number} has no check run "${checkRunName}" on its last commit`;
+  const [newest] = trusted;
+  if (!newest) return { problem: others ? `${where} from the app "${app}"; others made ${others}` : where };
+  if (newest.conclusion !== 'success')
+    return { problem: `the check run of pull request #${pull.number} is not green, so it approves nothing` };
+  try {
+    const held = fromCheckRun(newest.external_id, newest.output.text);
+    if (held.base !== branch)
+      return { problem: `the plan of pull request #${pull.number} was made for the branch ${code(held.base)}` };
+    return { pull, held };
+  } catch (failure) {
+    if (!(failure instanceof NoPlan)) throw failure;
+    return { problem: `the check run of pull request #${pull.number} ${failure.message}` };
+  }
+}
+
+/** Several merges may wait for one apply. Every change of the settings since the last one needs its own approval. */
+async function earlier(own: Green, pushed: Pushed, options: RunOptions, world: World): Promise<readonly Green[]> {
+  const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
+  const found: Green[] = [];
+  for (const [index, sha] of commits.entries()) {
+    if (index === 0) continue;
+    if (await wasApplied(sha, pushed)) return found;
+    const [pull] = await mergedPulls(pushed.host, sha, pushed.branch);
+    if (pull && [own, ...found].some((one) => one.pull.number === pull.number)) continue;
+    const green = pull && (await greenOf(pull, pushed));
+    if (green && 'held' in green) found.push(green);
+    else await proveUnchanged(sha, commits[index + 1], green?.problem, { pushed, options, world });
+  }
+  throw refused(
+    `the settings at ${pushed.sha} are not those that pull request #${own.pull.number} showed, and none of the ${commits.length - 1} commits before it has a check run "${appliedName}"`,
+  );
+}
+
+const wasApplied = async (sha: string, { host, app }: Pushed) =>
+  (await checkRunsOn(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
+
+interface Ways {
+  readonly pushed: Pushed;
+  readonly options: RunOptions;
+  readonly world: World;
+}
+
+/** A commit without an approval may be there, as long as it leaves the settings as they are. */
+async function proveUnchanged(
+  sha: string,
+  parent: string | undefined,
+  problem: string | undefined,
+  { pushed, options, world }: Ways,
+) {
+  // Nothing before it was applied either, so the run is refused in any case.
+  if (parent === undefined) return;
+  const [is, was] = await Promise.all([sha, parent].map((one) => filesAt(one, pushed, options, world)));
+  if (sameFiles(is!, was!)) return;
+  throw refused(
+    `the commit ${sha} changes the settings without an approval: ${problem ?? `no pull request that was merged into ${code(pushed.branch)} brought it`}`,
+  );
+}
+
+/** What any of them approved may be written, with the values that it approved. */
+function approvalOf(greens: readonly Green[]): Approval {
+  const [first, ...others] = greens;
+  const numbers = greens.map(({ pull }) => `#${pull.number}`).toReversed();
+  if (!others.length)
+    return {
+      source: `the plan of pull request ${numbers[0]}`,
+      digest: first!.held.digest,
+      document: first!.held.document,
+    };
+  const documents = greens.map(({ pull, held }) => {
+    if (held.document) return held.document;
+    throw refused(
+      `the plan of pull request #${pull.number} is too long for a check run, so it cannot be joined with others`,
+    );
+  });
+  const document = documentOf(joined(documents.flatMap(({ targets }) => targets)));
+  return { source: `the plans of the pull requests ${numbers.join(', ')}`, digest: document.digest, document };
+}
+
+/** One target for each repository, with the items of all plans. */
+function joined(targets: readonly TargetDocument[]): readonly TargetDocument[] {
+  const all = new Map<string, TargetDocument>();
+  for (const one of targets) {
+    const name = one.mark ?? one.repository.toLowerCase();
+    const known = all.get(name);
+    if (!known) {
+      all.set(name, one);
+      continue;
+    }
+    const ids = new Set(known.items.map(({ id }) => id));
+    const withheld = (known.withheld ?? 0) + (one.withheld ?? 0);
+    all.set(name, {
+      ...known,
+      items: [...known.items, ...one.items.filter(({ id }) => !ids.has(id))],
+      ...(withheld && { withheld }),
+    });
+  }
+  return [...all.values()];
+}
+
+const refused = (problem: string) => new NoApproval(problem, withoutPullRequest);
