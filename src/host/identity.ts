@@ -24,6 +24,8 @@ export class Identity {
   readonly #name: () => string;
   #id?: number;
   #other?: number;
+  /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
+  isMoved?: boolean;
 
   constructor(name: () => string, id?: number) {
     this.#name = name;
@@ -56,6 +58,7 @@ export class Identity {
   mayFollow({ call, wire }: OutgoingRequest, { pathname }: URL) {
     const id = idIn(pathname);
     if (id !== undefined) this.sees(id);
+    this.isMoved = true;
     if (call.access === 'read') return true;
     this.hold();
     return id !== undefined || repositoryIn(pathname) === repositoryIn(new URL(wire.url).pathname);
@@ -68,6 +71,7 @@ export const recognising =
   async (outgoing) => {
     const answer = await exchange(outgoing);
     const { call, wire } = outgoing;
+    if (call.route.includes('/repos/{owner}/{repo}') && answer.status < 400) identity.isMoved ??= false;
     const isAboutIt = /^\w+ \/repos\/\{owner\}\/\{repo\}$/.test(call.route) && answer.status === 200;
     const id = isAboutIt ? wholeIn(answer.text) : idIn(wire.url);
     if (id !== undefined) identity.sees(id);

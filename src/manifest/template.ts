@@ -24,19 +24,24 @@ export async function openTemplate(
   const head = path.slice(0, path.lastIndexOf('/', path.indexOf('{')) + 1);
   const tail = path.slice(head.length);
   const names = await list(head === '' ? '.' : head.slice(0, -1) || '/');
-  const exact = new Set(names);
-  const byName = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const byName = new Map<string, string[]>();
+  for (const name of names) byName.set(name.toLowerCase(), [...(byName.get(name.toLowerCase()) ?? []), name]);
   const filled = ({ owner, name }: RepositoryName, text = tail) =>
     text.replaceAll('{owner}', () => owner).replaceAll('{name}', () => name);
-  const found = (wanted: string) => (exact.has(wanted) ? wanted : byName.get(wanted.toLowerCase()));
+  const found = (wanted: string) => byName.get(wanted.toLowerCase()) ?? [];
   const shape = shapeOf(tail);
   const files = names.filter((name) => shape.takes(name.toLowerCase()));
   return {
     fileOf(repository) {
-      const name = found(filled(repository));
+      const [name, second] = found(filled(repository));
+      if (second !== undefined)
+        return {
+          problem: `${code(head + name)} and ${code(head + second)} are for one repository, whose name they spell in two cases`,
+          fix: 'keep one of them',
+        };
       if (name !== undefined) return { file: head + name };
       const other = otherEnding(tail);
-      const near = other === undefined ? undefined : found(filled(repository, other));
+      const [near] = other === undefined ? [] : found(filled(repository, other));
       if (near === undefined) return undefined;
       return { problem: `${code(head + near)} is not read: the path has another ending`, fix: 'rename it' };
     },

@@ -15,11 +15,12 @@ import { openFleet } from './fleet.ts';
 import { forecastText } from './forecast.ts';
 import { fleetOf, gatesFor } from './gates.ts';
 import { notLookedAt, overLines } from './lines.ts';
+import { createNames } from './names.ts';
 import { createFleetProgress, type Progress } from './progress.ts';
 import { doneBefore, fingerprintsFrom, markOf } from './resumed.ts';
 import { openSession, type Session } from './session.ts';
 import type { SettingsSources } from './sources.ts';
-import { type Visits, visit } from './visit.ts';
+import { openedBy, type Visits, visit } from './visit.ts';
 
 /** A run about several repositories, visited side by side. Each one succeeds or fails on its own. */
 export async function visitSeveral(asked: RunOptions, world: World): Promise<RunResult> {
@@ -49,7 +50,11 @@ export async function visitSeveral(asked: RunOptions, world: World): Promise<Run
     session.readerOf,
     open.map(({ repository }) => repository),
   );
-  const visits: Visits = { ...visitsOf(options, sources, session, patience, world), gates, planned, sharing };
+  const names =
+    open.length > 1 && open.some(({ id }) => id === undefined)
+      ? createNames({ known: found.known, open, sources, opened: (visited) => openedBy(session, visited) })
+      : undefined;
+  const visits: Visits = { ...visitsOf(options, sources, session, patience, world), gates, planned, sharing, names };
   const marked = async (visited: VisitedRepository) => {
     // A file that changes from here on is not in the fingerprint, so a run that resumes this one visits it again.
     const fingerprint = await fingerprintsOf(visited);

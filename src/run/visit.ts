@@ -18,6 +18,7 @@ import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
 import { disclose } from './disclose.ts';
 import type { FailurePolicy } from './failures.ts';
+import type { Names, Opened } from './names.ts';
 import { toReconcile, toSnapshot } from './needed.ts';
 import { reconcile, type Settings } from './reconcile.ts';
 import type { Session } from './session.ts';
@@ -34,6 +35,8 @@ export interface Visits {
   readonly sharing?: Sharing;
   /** The settings that this repository is held to. */
   settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
+  /** Unset for one repository. */
+  readonly names?: Names;
   /** Whether a failure ends the run, or stays with its repository. */
   readonly failures: FailurePolicy;
   /** What the plan of a repository must pass before its first write, in this order. */
@@ -47,19 +50,27 @@ export interface Visits {
 /** Visits one repository and returns what everyone may know of it, or nothing if the run ended before the visit. */
 export async function visit(visited: VisitedRepository, visits: Visits): Promise<TargetResult | undefined> {
   const { repository, disclosure } = visited;
-  const host = visits.session.hostOf(repository, () => disclosure.isHidden, visited.id);
-  const result = await visits.failures.settle(repository, () => resultOf(visited, host, visits));
+  const { host, reader } = visits.names?.opened(visited) ?? openedBy(visits.session, visited);
+  const result = await visits.failures.settle(repository, () => resultOf(visited, { host, reader }, visits));
+  visits.names?.closed(visited);
   const keeper = () => visits.session.reportHostOf(repository);
   return result && disclose(result, { options: visits.options, disclosure, reports: host, keeper });
 }
 
-async function resultOf(visited: VisitedRepository, host: Host, visits: Visits): Promise<TargetResult> {
-  const { options, session } = visits;
+export function openedBy(session: Session, { repository, disclosure, id }: VisitedRepository): Opened {
+  const host = session.hostOf(repository, () => disclosure.isHidden, id);
+  return { host, reader: host.reader() };
+}
+
+async function resultOf(visited: VisitedRepository, opened: Opened, visits: Visits): Promise<TargetResult> {
+  const { options, session, names } = visits;
+  const { host, reader: first } = opened;
   const { repository, skipped, disclosure } = visited;
   if (skipped) return aside(visited, [{ kind: 'note', key: '', message: skipped }]);
   if (options.mode === 'snapshot') session.needs(repository, await toSnapshot(options), false);
-  const first = host.reader();
   await disclosure.prove(() => askVisibility(first));
+  const moved = await names?.elsewhere(visited);
+  if (moved) return elsewhere(visited, moved, visits);
   visits.reading?.(disclosure.name);
   if (options.mode === 'snapshot') return snapshotOf(first, host, visits);
   const { settings, lines } = await visits.settingsFor(visited, first);
@@ -101,15 +112,20 @@ async function reconciled(
   { declared, repositoryId }: Settings,
   { lines, host, reader, visits }: Ready,
 ): Promise<TargetResult> {
-  const { options, session, sharing } = visits;
+  const { options, session, sharing, names } = visits;
   const { repository, disclosure } = visited;
   const planned = (writes: number) => visits.planned?.(host.sent.total, writes);
   const undo = await undoOf(repository, host, visits);
   const which = whichRepository(host);
   const meant = repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)];
   const same = options.mode === 'apply' ? [which.gate] : [];
-  const gates = [...meant, ...visits.gates(visited, which), ...same, ...(undo ? [undo.gate] : [])];
+  const once = names && options.mode === 'apply' ? [names.gate(visited)] : [];
+  const gates = [...meant, ...once, ...visits.gates(visited, which), ...same, ...(undo ? [undo.gate] : [])];
   const found = await reconcile(declared, options, { host, session, reader, sharing, disclosure, gates, planned });
+  const moved = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'))
+    ? undefined
+    : await names?.elsewhere(visited);
+  if (moved) return elsewhere(visited, moved, visits);
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
   const isCheck = options.mode === 'check';
@@ -159,6 +175,10 @@ async function warningsOf(declared: readonly DeclaredSection[], host: Reader, sa
   const { protectionWarnings } = await import('./protection-warnings.ts');
   return protectionWarnings(declared, host, said);
 }
+
+/** The repository is visited under another name, or under none. */
+const elsewhere = (visited: VisitedRepository, line: Line, { options }: Visits) =>
+  line.kind === 'error' ? targetOf(options.mode, visited.repository, [], [line]) : aside(visited, [line]);
 
 const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({
   repository: fullName(repository),

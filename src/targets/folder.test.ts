@@ -10,9 +10,10 @@ it('takes the file below the owner’s folder before the one that could be any o
   expect(openFolder('repos', ['other/shop.yml']).fileOf(shop)).toBeUndefined();
 });
 
-it('ignores case in a name, and prefers the exact spelling', () => {
+it('ignores case in a name, and refuses two files for one repository [1.15]', () => {
   expect(openFolder('r', ['ACME/Shop.yml']).fileOf(shop)).toBe('r/ACME/Shop.yml');
-  expect(openFolder('r', ['acme/Shop.yml', 'acme/shop.yml', 'acme/SHOP.yml']).fileOf(shop)).toBe('r/acme/shop.yml');
+  expect(openFolder('r', ['shop.yml', 'SHOP.yml', 'acme/shop.yml']).fileOf(shop)).toBe('r/acme/shop.yml');
+  expect(() => openFolder('r', ['acme/Shop.yml', 'acme/shop.yml']).fileOf(shop)).toThrow(SettingsRefused);
 });
 
 it('refuses another ending, which would leave a repository without the file that is meant for it', () => {

@@ -11,17 +11,19 @@ export interface Folder {
 }
 
 export function openFolder(path: string, names: readonly string[]): Folder {
-  const byName = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const byName = new Map<string, string[]>();
+  for (const name of names) byName.set(name.toLowerCase(), [...(byName.get(name.toLowerCase()) ?? []), name]);
   const inFolder = (name: string) => `${path.replace(/\/+$/, '')}/${name}`;
   const find = (repository: RepositoryName, ending: string) =>
     stems(repository)
-      .map((stem) => (names.includes(stem + ending) ? stem + ending : byName.get(`${stem}${ending}`.toLowerCase())))
-      .find((name) => name !== undefined);
+      .map((stem) => byName.get(`${stem}${ending}`.toLowerCase()))
+      .find((some) => some !== undefined);
   return {
     fileOf(repository) {
-      const name = find(repository, '.yml');
-      const other = name === undefined ? find(repository, '.yaml') : undefined;
+      const [name, second] = find(repository, '.yml') ?? [];
+      const [other] = name === undefined ? (find(repository, '.yaml') ?? []) : [];
       if (other) throw nearly(inFolder(other));
+      if (second) throw both(inFolder(name!), inFolder(second));
       return name && inFolder(name);
     },
     strays(repositories) {
@@ -33,6 +35,16 @@ export function openFolder(path: string, names: readonly string[]): Folder {
 
 /** A file in the owner's folder wins over a file that fits any owner. */
 const stems = ({ owner, name }: RepositoryName) => [`${owner}/${name}`, name];
+
+/** The host ignores case in the names of repositories. */
+const both = (file: string, other: string) =>
+  new SettingsRefused([
+    {
+      at: [],
+      problem: `${code(file)} and ${code(other)} are for one repository, whose name they spell in two cases`,
+      fix: 'keep one of them',
+    },
+  ]);
 
 const nearly = (file: string) =>
   new SettingsRefused([

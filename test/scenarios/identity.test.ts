@@ -94,6 +94,100 @@ describe('a name that another repository takes during the run', () => {
   });
 });
 
+describe('two names of a run that lead to one repository', () => {
+  const [old, shop, any] = ['old', 'shop', 's*'].map((name) => ({ owner: 'acme', name }));
+  const everybody = { 'all.yml': 'labels: [{name: new}]\n' };
+  const apart = { 'r/acme/old.yml': 'labels: [{name: a}]\n', 'r/acme/shop.yml': 'labels: [{name: b}]\n' };
+  const layered = (first: string) => ({
+    'fleet.yml': `targets: [{repos: [acme/old, acme/shop]}]\nlayers: [{file: all.yml}, {file: ${first}.yml, where: {repos: acme/old}}]\n`,
+    ...everybody,
+    'more.yml': 'milestones: [{title: v1}]\n',
+    'none.yml': '{}\n',
+  });
+
+  /** `acme/shop`, which was once `acme/old`, and others beside it. */
+  async function renamed(files: Record<string, string>) {
+    const named = (name: string, id: number) => ({ owner: 'acme', name, id, labels: [label('was')] });
+    const stage = fleet({ repositories: [named('old', 7), named('zoo', 9)], files });
+    await rename(stage.simulator, 'old', 'shop');
+    stage.simulator.forgetRequests();
+    return stage;
+  }
+
+  const ways = (['redact', 'show'] as const).flatMap((privateRepos) =>
+    (
+      [
+        [old, shop],
+        [shop, old],
+        [old, any],
+      ] as const
+    ).map((repos) => [privateRepos, repos] as const),
+  );
+  const texts = (repos: readonly { name?: string }[]) => repos.map(({ name }) => name).join();
+  const cases = ways.map(([privateRepos, repos]) => [texts(repos as never), privateRepos, repos] as const);
+
+  it.each(cases)('are one target where their settings are the same: %s, %s [1.15]', async (_, privateRepos, repos) => {
+    const stage = await renamed(everybody);
+    const wish = { repos: repos as never, privateRepos, defaultsFile: 'all.yml' };
+    const checked = await stage.check(wish);
+    expect(checked.targets.map(({ outcome }) => outcome).sort()).toEqual(['drift', 'skipped']);
+    const result = await stage.apply(wish);
+    expect([result.outcome, namesIn(stage.simulator)[0]]).toEqual(['success', [7, ['new']]]);
+    expect(stage.writes()).toHaveLength(2);
+    if (privateRepos === 'show')
+      expect(told(result, 'note')).toContain(
+        'note: `acme/old` is `acme/shop` by now, and has the same settings under that name, so it is visited once: replace the old name',
+      );
+  });
+
+  it.each(cases)('get no write where their settings differ: %s, %s [1.15]', async (_, privateRepos, repos) => {
+    const stage = await renamed(apart);
+    const wish = { repos: repos as never, privateRepos, reposDir: 'r' };
+    expect((await stage.check(wish)).outcome).toBe('failed');
+    const result = await stage.apply(wish);
+    expect([result.outcome, stage.writes(), namesIn(stage.simulator)[0]]).toEqual(['failed', [], [7, ['was']]]);
+    if (privateRepos === 'show')
+      expect(told(result, 'error')).toContain(
+        'error: `acme/old` and `acme/shop` are one repository, and this run has other settings for each of the two names. To fix, take `acme/old` out of the run, with its settings files, and keep what you mean under `acme/shop`',
+      );
+  });
+
+  it.each(['more', 'none'])('are told apart by what their layers say: %s [1.15]', async (first) => {
+    const stage = await renamed(layered(first));
+    const result = await stage.apply({ repos: undefined, fleetFile: 'fleet.yml' } as never);
+    expect([result.outcome, stage.writes().length]).toEqual(first === 'more' ? ['failed', 0] : ['success', 2]);
+  });
+
+  it('leave every other repository of the run as it is to be [1.15]', async () => {
+    const stage = await renamed({ ...apart, 'r/acme/zoo.yml': 'labels: [{name: new}]\n' });
+    const repos = [shop!, { owner: 'acme', name: 'zoo' }, old!];
+    const result = await stage.apply({ repos, reposDir: 'r' });
+    expect([result.outcome, targetIn(result, 'zoo').outcome]).toEqual(['failed', 'success']);
+    expect(namesIn(stage.simulator)).toEqual([
+      [7, ['was']],
+      [9, ['new']],
+    ]);
+  });
+
+  it('which both are old are one target too [1.15]', async () => {
+    const stage = await renamed(everybody);
+    await rename(stage.simulator, 'shop', 'store');
+    const result = await stage.apply({ repos: [old!, shop!], defaultsFile: 'all.yml' });
+    expect(result.targets.map(({ outcome }) => outcome).sort()).toEqual(['skipped', 'success']);
+  });
+
+  it('cost no request as long as none of the names has moved [1.15]', async () => {
+    const stage = await renamed(everybody);
+    stage.files['fleet.yml'] = 'targets: [{repos: [acme/shop, acme/zoo]}]\nlayers: [{file: all.yml}]\n';
+    for (let time = 0; time < 2; time++) {
+      stage.simulator.forgetRequests();
+      await stage.apply({ repos: undefined, fleetFile: 'fleet.yml' } as never);
+    }
+    const list = 'GET /repos/{owner}/{repo}/labels';
+    expect(stage.simulator.requests.map(({ route }) => route)).toEqual([list, list]);
+  });
+});
+
 describe('an undo file', () => {
   const undoFile = 'undo.yml';
   const undone = async (take: (simulator: Simulator) => Promise<unknown>, name: string, mode: 'check' | 'apply') => {
