@@ -111,6 +111,9 @@ export function memoryFiles(held: Record<string, string> = {}): Files & { readon
     write: async (file, text) => {
       held[file] = text;
     },
+    remove: async (file) => {
+      delete held[file];
+    },
   };
 }
 /** A workflow in the repository itself, so nothing is withheld from its log. */

@@ -13,7 +13,7 @@ export async function protectionPicture(): Promise<string> {
     clock: quickClock(),
     load: async () => '',
     list: async () => [],
-    files: { read: async () => undefined, write: async () => {} },
+    files: { read: async () => undefined, write: async () => {}, remove: async () => {} },
   };
   const flags = new Map([
     ['repository', 'acme/shop'],

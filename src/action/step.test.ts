@@ -6,6 +6,7 @@ import { memoryFiles } from '../../test/scene.ts';
 import { inputVariables } from '../../test/step-inputs.ts';
 import { systemClock } from '../host/clock.ts';
 import { openSimulator } from '../simulator/index.ts';
+import { diskFiles, type Files } from '../world/files.ts';
 import { runStep } from './step.ts';
 
 let folder: string;
@@ -26,7 +27,7 @@ async function step(
   inputs: Record<string, string>,
   labels: object[] = [],
   grants: object | 'all' = 'all',
-  files = memoryFiles(),
+  files: Files = memoryFiles(),
 ) {
   const log: string[] = [];
   const seed = {
@@ -213,7 +214,25 @@ it('splits what apply wrote into cells, as it does what check found [12.11]', as
   expect(rows()).toEqual([expect.stringMatching(row), expect.stringMatching(row)]);
 });
 
-it('keeps what apply replaces in the temporary folder, one file for each step, and names it in the outputs', async () => {
+it('numbers the undo files of several steps in one job, and seals them where there is a key [2.1.21]', async () => {
+  const old = [{ name: 'old', color: 'ffffff' }];
+  const undo = async (inputs: object) => {
+    const { code } = await step({ mode: 'apply', ...inputs }, old, 'all', diskFiles);
+    return [code, outputs()['undo-file']];
+  };
+  expect(await undo({})).toEqual([0, join(folder, 'trueup-undo.yml')]);
+  expect(await undo({})).toEqual([0, join(folder, 'trueup-undo-2.yml')]);
+  expect(await undo({ 'plan-key': 'long and random' })).toEqual([0, join(folder, 'trueup-undo.sealed')]);
+  expect(await undo({ 'plan-key': 'long and random' })).toEqual([0, join(folder, 'trueup-undo-2.sealed')]);
+  expect(written('trueup-undo-2.sealed')).not.toContain('labels');
+  const several = { repository: '', repos: 'acme/rocket' };
+  expect(await undo(several)).toEqual([0, join(folder, 'trueup-undo')]);
+  expect(await undo(several)).toEqual([0, join(folder, 'trueup-undo-2')]);
+  const named = { 'undo-file': join(folder, 'trueup-undo.yml') };
+  expect(await undo(named)).toEqual([1, '']);
+});
+
+it('keeps what apply replaces in the temporary folder, and names it in the outputs', async () => {
   const files = memoryFiles();
   await step({ mode: 'apply' }, [{ name: 'old', color: 'ffffff' }], 'all', files);
   const file = join(folder, 'trueup-undo.yml');

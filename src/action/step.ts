@@ -38,10 +38,11 @@ export async function runStep(step: Step): Promise<number> {
   const reportFile =
     given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
   const unkept = await unwritable('report-file', reportFile, directory);
-  const kept = await keepReport(await ended(step, unkept), unkept.length ? undefined : reportFile, directory);
+  const undoFile = given('undo-file') ?? (await ownUndoFile(step));
+  const kept = await keepReport(await ended(step, unkept, undoFile), unkept.length ? undefined : reportFile, directory);
   // The outputs come last, since they say how the run ended.
   const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, jobSummary);
-  const files = { report: reportFile ?? '', undo: undoFileOf(environment) ?? '' };
+  const files = { report: reportFile ?? '', undo: undoFile ?? '' };
   const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(files));
   // The summary groups what is the same in several repositories, and refers to the log for what it leaves out.
   log(terminalReport(result, { colour: wantsColour({ env: environment, isTTY: false }), details: true }));
@@ -59,23 +60,28 @@ const keysIn = ({ environment }: Step) =>
 const outputText = (files: StepFiles) => (result: RunResult) =>
   outputs.map((one) => output(one.name, one.of(result, files))).join('');
 
-/** Several steps of a job share the temporary folder, and an undo file never replaces another. */
-function undoFileOf(environment: Step['environment']): string | undefined {
+/** The undo file where the step names none. Several steps of a job share the temporary folder, so each takes the next number. */
+async function ownUndoFile({ environment, files }: Step): Promise<string | undefined> {
   const given = inputFrom(environment);
-  const { RUNNER_TEMP, GITHUB_ACTION = '' } = environment;
-  if (given('undo-file') || given('mode') !== 'apply' || !RUNNER_TEMP) return given('undo-file');
-  const step = GITHUB_ACTION.replace(/[^\w-]/g, '_');
-  return join(RUNNER_TEMP, `trueup-undo${step && `-${step}`}${given('repos') || given('fleet-file') ? '' : '.yml'}`);
+  const { RUNNER_TEMP, TRUEUP_PLAN_KEY } = environment;
+  if (given('mode') !== 'apply' || !RUNNER_TEMP) return undefined;
+  const ofOne = given('plan-key') || TRUEUP_PLAN_KEY ? '.sealed' : '.yml';
+  const ending = given('repos') || given('fleet-file') ? '' : ofOne;
+  for (let number = 1; ; number += 1) {
+    const file = join(RUNNER_TEMP, `trueup-undo${number > 1 ? `-${number}` : ''}${ending}`);
+    // A folder cannot be read, and is there.
+    const isThere = await files.read(file).then(
+      (text) => text !== undefined,
+      () => true,
+    );
+    if (!isThere) return file;
+  }
 }
 
-async function ended(step: Step, unkept: readonly InputProblem[]): Promise<RunResult> {
+async function ended(step: Step, unkept: readonly InputProblem[], undoFile?: string): Promise<RunResult> {
   const { environment } = step;
   const given = inputFrom(environment);
-  const read = readInputs(
-    (name) => (name === inputs.undoFile.name ? undoFileOf(environment) : given(name)),
-    environment,
-    sectionKeys,
-  );
+  const read = readInputs((name) => (name === inputs.undoFile.name ? undoFile : given(name)), environment, sectionKeys);
   const problems = [
     ...misspelt(environment),
     ...unkept,

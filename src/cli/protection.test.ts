@@ -63,7 +63,7 @@ async function typed({ flags = {}, branches = [], environment = {}, repositories
     clock: quickClock(),
     load: async () => settings,
     list: async () => [],
-    files: { read: async () => undefined, write: async () => {} },
+    files: { read: async () => undefined, write: async () => {}, remove: async () => {} },
   };
   const chosen = { ...(flags.repos ? {} : { repository: 'acme/shop' }), 'private-repos': 'show', ...flags };
   const code = await protection({ flags: new Map(Object.entries(chosen)), files: branches }, terminal, reach);

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { wholeConnection } from './connections.ts';
 import { refuseLacked } from './denials.ts';
 import { exchanging, type Network, type RequestCount } from './exchange.ts';
-import { misconfigured } from './failures.ts';
+import { HostUnreachable, misconfigured } from './failures.ts';
 import {
   fullName,
   type RememberingReader,
@@ -61,6 +61,8 @@ export interface Host {
   /** Which repository all of them have read and written. */
   readonly identity: Identity;
   readonly sent: Readonly<RequestCount>;
+  /** Whether a write was accepted, or nobody knows whether it was. */
+  mayHaveWritten(): boolean;
 }
 
 /** What all readers and writers of one repository share. The name may change during the run. */
@@ -72,6 +74,7 @@ interface Connection extends Network {
   readonly proven: Proven;
   readonly identity: Identity;
   repository: RepositoryName;
+  mayHaveWritten: boolean;
 }
 
 export function openHost(options: HostOptions): Host {
@@ -83,9 +86,10 @@ export function openHost(options: HostOptions): Host {
     recognising(identity, following(exchanging({ ...connection, transport: carrier }), moved, identity));
   return {
     sent: requestCount,
+    mayHaveWritten: () => connection.mayHaveWritten,
     identity,
     reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),
-    writer: () => writerOver(connection, over(transport)),
+    writer: () => writerOver(connection, over(transport), (wrote) => noting(wrote, connection)),
     reporter: () => writerOver(connection, over(reportsOnly(reports, address.rest))),
     poster: () => writerOver(connection, over(postsOnly(reports, address.rest))),
   };
@@ -109,6 +113,7 @@ function connect(options: HostOptions): Connection {
     lane: fullName(repository).toLowerCase(),
     identity: new Identity(() => fullName(connection.repository), options.id),
     repository,
+    mayHaveWritten: false,
   };
   return connection;
 }
@@ -130,7 +135,21 @@ const readerOver = (connection: Connection, memory: Memory): RememberingReader =
   }),
 });
 
-const writerOver = (connection: Connection, exchange: Exchange): Writer => ({
+/** Remembers a write that the host did not plainly refuse. */
+const noting =
+  (exchange: Exchange, connection: Connection): Exchange =>
+  async (outgoing) => {
+    try {
+      const answer = await exchange(outgoing);
+      if (answer.status < 400 || answer.status >= 500) connection.mayHaveWritten = true;
+      return answer;
+    } catch (failure) {
+      if (failure instanceof HostUnreachable) connection.mayHaveWritten = true;
+      throw failure;
+    }
+  };
+
+const writerOver = (connection: Connection, exchange: Exchange, watched = (writes: Exchange) => writes): Writer => ({
   get repository() {
     return connection.repository;
   },
@@ -140,7 +159,7 @@ const writerOver = (connection: Connection, exchange: Exchange): Writer => ({
   async send<A>(call: WriteCall<A>) {
     const sent = await connection.pacer.inOrder(connection.lane, async () => {
       connection.identity.hold();
-      return carryOut(call, connection, exchange);
+      return carryOut(call, connection, watched(exchange));
     });
     const detail = sent.undone === undefined ? call.routeRules.detail?.(sent.answer, sent.status) : undefined;
     return detail === undefined ? sent : { ...sent, detail: connection.scrub(detail) };

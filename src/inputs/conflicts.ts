@@ -17,6 +17,7 @@ export const unpaired = (
   ...ofApp(options, given, table, refused),
   ...idle(options, table),
   ...bareDigest(options, table),
+  ...unsealable(options, table),
   ...misplaced(options, table),
   ...(options.mode === 'preview' ? ofPreview(given, table) : []),
   ...severalToAdopt(options, given, table),
@@ -109,6 +110,17 @@ function bareDigest(options: RunOptions, table: Table): InputProblem[] {
     return [{ input, problem: 'is one digest, and the run may be about several repositories', fix }];
   if (onMovedPlan === 'refuse') return [];
   return [{ input, problem: 'is a digest, which does not say which changes are approved', fix }];
+}
+
+/** The name of an undo file says that it is to be sealed, so without a key nothing may be written to it. */
+function unsealable(options: RunOptions, table: Table): InputProblem[] {
+  const { undoFile, planKey } = options;
+  if (!undoFile?.endsWith('.sealed')) return [];
+  const input = table.undoFile.name;
+  if (isOfSeveral(options))
+    return [{ input, problem: 'is a folder with `repos`, and only a file is sealed', fix: 'name a folder' }];
+  const fix = `give ${code(table.planKey.name)}, or name a file that ends in \`.yml\``;
+  return planKey ? [] : [{ input, problem: 'ends in `.sealed`, and no key was given to seal it with', fix }];
 }
 
 /** An acknowledgement that can match nothing in this run would only seem to allow something. */

@@ -240,7 +240,7 @@ export const inputs: Table = {
   planKey: {
     name: 'plan-key',
     takes: secretText,
-    help: 'A secret text that check and apply share. With it, apply can hold to a plan whose details are withheld.',
+    help: 'A secret text that check and apply share. With it, apply can hold to a plan whose details are withheld, and seals and opens an undo file whose name ends in `.sealed`.',
     modes: [...reconciling, ...previewing],
     variable: 'TRUEUP_PLAN_KEY',
     secret: true,

@@ -2,6 +2,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
+import { isSealed } from '../undo/command.ts';
 import type { World } from '../world/world.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy, endsTheRun } from './failures.ts';
@@ -35,9 +36,15 @@ export async function visitOne(options: RunOptions, world: World): Promise<RunRe
 
 async function ownSettings(options: RunOptions, world: World): Promise<Settings> {
   if (options.mode === 'adopt') return (await import('./adopt.ts')).settingsToAdopt(options, world);
-  const { load } = world;
   const file = options.settingsFile;
-  return declare({ text: await load(file), file, origin: 'operator' }, options);
+  return declare({ text: await openText(await world.load(file), options), file, origin: 'operator' }, options);
+}
+
+/** An undo file may be sealed. Throws `SettingsRefused` if the key does not open it. */
+async function openText(text: string, { settingsFile, planKey }: RunOptions) {
+  if (!isSealed(text)) return text;
+  const { opened } = await import('../undo/sealed.ts');
+  return opened(text, settingsFile, planKey);
 }
 
 async function resultOf(visited: VisitedRepository, settings: Settings | undefined, options: RunOptions, world: World) {

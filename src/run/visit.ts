@@ -13,7 +13,7 @@ import type { Line, TargetResult } from '../modes/result.ts';
 import { onlyFor, unknownLine, type WhichRepository, whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { askVisibility } from '../requests/visibility.ts';
-import { commandFor } from '../undo/command.ts';
+import { commandFor, isToBeSealed } from '../undo/command.ts';
 import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
 import { disclose } from './disclose.ts';
@@ -135,7 +135,9 @@ async function reconciled(
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
   const target = targetOf(options.mode, repository, found.sections, [...all, ...why], plan);
   // By now the repository may have another name.
-  return undo?.isWritten() ? { ...target, undo: commandFor('apply', undo.file, fullName(reader.repository)) } : target;
+  return (await undo?.settled(host.mayHaveWritten()))
+    ? { ...target, undo: commandFor('apply', undo!.file, fullName(reader.repository)) }
+    : target;
 }
 
 /** The plan as data, or why there is none. Only a plan that is kept costs a request for the id of the repository. */
@@ -162,11 +164,14 @@ async function undoOf(
   { identity }: Host,
   { options, files, session, environment }: Visits,
 ) {
-  const { undoFile, mode, repos } = options;
+  const { undoFile, mode, repos, planKey } = options;
   if (undoFile === undefined || mode !== 'apply') return undefined;
   const occasion = { repository: fullName(repository), id: () => identity.id, time: session.now(), environment };
   const { openUndo, undoFileOf } = await import('../undo/keep.ts');
-  return openUndo(undoFileOf(undoFile, repository, repos !== undefined), files, occasion);
+  const file = undoFileOf(undoFile, repository, repos !== undefined);
+  if (!planKey || !isToBeSealed(file)) return openUndo(file, files, occasion);
+  const { seal } = await import('../undo/sealed.ts');
+  return openUndo(file, files, occasion, (text) => seal(text, planKey));
 }
 
 /** Only these sections protect branches, and what judges them is large. */

@@ -18,8 +18,8 @@ import { type WayBack, wayBack } from './way-back.ts';
 export interface UndoFile {
   readonly file: string;
   readonly gate: Gate;
-  /** Whether the file is there, so that it can be applied. */
-  isWritten(): boolean;
+  /** Call once the writes have ended. Returns whether there is something to undo; the file of a run that wrote nothing goes. */
+  settled(mayHaveWritten: boolean): Promise<boolean>;
 }
 
 /** With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it. */
@@ -30,7 +30,7 @@ export const undoFileOf = (undoFile: string, { owner, name }: RepositoryName, is
  * Writes what the run is about to replace to a file, as settings. Must be the last gate, since the file holds what is
  * really going to be written.
  */
-export function openUndo(file: string, files: Files, occasion: Occasion): UndoFile {
+export function openUndo(file: string, files: Files, occasion: Occasion, sealed = (text: string) => text): UndoFile {
   const replaced = openReplaced();
   let text: string | undefined;
 
@@ -39,7 +39,7 @@ export function openUndo(file: string, files: Files, occasion: Occasion): UndoFi
     try {
       if (text === undefined && (await files.read(file)) !== undefined)
         return `${code(file)} is there already, and may be needed to undo an earlier run`;
-      await files.write(file, next, 'private');
+      await files.write(file, sealed(next), 'private');
       text = next;
       return undefined;
     } catch (failure) {
@@ -49,7 +49,11 @@ export function openUndo(file: string, files: Files, occasion: Occasion): UndoFi
 
   return {
     file,
-    isWritten: () => text !== undefined,
+    async settled(mayHaveWritten) {
+      if (text === undefined || mayHaveWritten) return text !== undefined;
+      await files.remove(file);
+      return false;
+    },
     async gate({ planned, again }) {
       const due = replaced.take(again === undefined ? planned : planned.filter(({ section }) => section.key === again));
       const all = replaced.waysBack();

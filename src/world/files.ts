@@ -21,6 +21,7 @@ export interface Files {
   read(file: string): Promise<string | undefined>;
   /** Creates missing folders. Only this user may read a new file that is private. */
   write(file: string, text: string, access?: 'private'): Promise<void>;
+  remove(file: string): Promise<void>;
 }
 
 export const diskFiles: Files = {
@@ -36,6 +37,7 @@ export const diskFiles: Files = {
     await mkdir(dirname(file), { recursive: true });
     await writeWhole(file, text, access === 'private' ? 0o600 : undefined);
   },
+  remove: (file) => rm(file, { force: true }),
 };
 
 /** The text of a file. A pipe or a device may never end, so neither is opened. */

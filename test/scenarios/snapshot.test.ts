@@ -246,6 +246,7 @@ describe('the file', () => {
     const cannot = {
       read: async () => undefined,
       write: () => Promise.reject(new Error('EROFS: read-only file system')),
+      remove: async () => {},
     };
     const result = await run(
       { ...plainOptions, mode: 'snapshot', sections: few },

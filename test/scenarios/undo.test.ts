@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { Secret } from '../../src/host/secret.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
 import { fleet } from '../fleet.ts';
 import { samples } from '../samples/index.ts';
@@ -242,6 +243,20 @@ describe('an undo file', () => {
     expect([stage.writes(), stage.held]).toEqual([[], { [undoFile]: 'of an earlier run' }]);
   });
 
+  it('goes again where the host refused every write, and stands where one may have been done [2.1.13]', async () => {
+    const leftAfter = async (fault: object) => {
+      const stage = shop({ labels: [{ name: 'old' }] });
+      const isWrite = ({ method }: { method: string }) => method !== 'GET';
+      stage.simulator.misbehave({ match: isWrite, with: fault as any });
+      const result = await stage.apply('labels: []', { undoFile });
+      expect(result.outcome).toBe('failed');
+      return [Object.keys(stage.held), result.targets[0]!.undo !== undefined];
+    };
+    expect(await leftAfter({ kind: 'status', status: 403, body: { message: 'no' } })).toEqual([[], false]);
+    expect(await leftAfter({ kind: 'status', status: 502 })).toEqual([[undoFile], true]);
+    expect(await leftAfter({ kind: 'drop' })).toEqual([[undoFile], true]);
+  });
+
   it('is written before the first write of the run [2.1.13]', async () => {
     const stage = shop({ labels: [{ name: 'old' }] });
     const seen: (string | undefined)[] = [];
@@ -278,6 +293,55 @@ describe('an undo file', () => {
       '# - actions: not in this file, since the host showed it only after another section was written',
     );
     expect(told(await stage.apply(undo), 'error')).toEqual([]);
+  });
+});
+
+describe('a sealed undo file', () => {
+  const sealed = 'undo.sealed';
+  const key = new Secret('long and random');
+
+  async function undone() {
+    const stage = shop({ labels: [{ name: 'CANARY' }] });
+    await stage.apply('labels: []', { undoFile: sealed, planKey: key });
+    return { stage, text: stage.held[sealed]! };
+  }
+  const refusal = async (text: string, planKey?: Secret) => {
+    const stage = shop({});
+    const result = await stage.apply(text, { settingsFile: sealed, planKey });
+    expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
+    return told(result, 'error').join();
+  };
+
+  it('shows nothing without its key, and is applied with it [2.1.21]', async () => {
+    const { stage, text } = await undone();
+    expect(text).toMatch(/^TRUEUP SEALED SETTINGS 1\n/);
+    expect(text).not.toMatch(/CANARY|labels/);
+    expect(told(await stage.check(text, { planKey: key }), 'drift')).toHaveLength(1);
+    expect(told(await stage.apply(text, { planKey: key }), 'error')).toEqual([]);
+    const [live] = Object.values(stage.simulator.dump().repositories as Record<string, object>);
+    expect(live).toMatchObject({ labels: [{ name: 'CANARY' }] });
+  });
+
+  it('is sealed anew each time, so that equal files look different', async () => {
+    expect((await undone()).text).not.toBe((await undone()).text);
+  });
+
+  it('is refused without its key, with another one, in another format, or edited anywhere [2.1.21]', async () => {
+    const { text } = await undone();
+    expect(await refusal(text)).toContain('`undo.sealed` is sealed, and no key was given. To fix, give the `plan-key`');
+    const other = 'was sealed with another key, or somebody has changed it since';
+    expect(await refusal(text, new Secret('another'))).toContain(other);
+    expect(await refusal(text.replace('SETTINGS 1', 'SETTINGS 2'), key)).toContain(
+      'is sealed in format 2, and this version of Trueup reads format 1',
+    );
+    const lines = text.split('\n');
+    for (const [index, line] of lines.entries()) {
+      if (!line || index === 0) continue;
+      const at = Math.floor(line.replace(/=+$/, '').length / 2);
+      const flipped = `${line.slice(0, at)}${line[at] === 'A' ? 'B' : 'A'}${line.slice(at + 1)}`;
+      expect(await refusal(lines.with(index, flipped).join('\n'), key)).toContain(other);
+    }
+    expect(await refusal(lines.slice(0, 4).join('\n'), key)).toContain(other);
   });
 });
 

@@ -68,6 +68,7 @@ async function started({
     files: {
       read: (file) => diskFiles.read(resolve(folder, file)),
       write: (file, text) => diskFiles.write(resolve(folder, file), text),
+      remove: diskFiles.remove,
     },
   };
   const { terminal, seen } = fakeTerminal(environment, join(folder, inside));
