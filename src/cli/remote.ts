@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fullName } from '../host/host.ts';
 import { code } from '../settings/shown.ts';
@@ -18,17 +18,6 @@ export interface Remote {
 export async function findRemote(directory: string): Promise<Remote | undefined> {
   const config = await findConfig(directory);
   return config === undefined ? undefined : remoteIn(config);
-}
-
-/** The folder with `.git`: this one or one above it. */
-export async function rootOf(directory: string): Promise<string | undefined> {
-  const isRoot = await stat(join(directory, '.git')).then(
-    () => true,
-    () => false,
-  );
-  const above = dirname(directory);
-  if (isRoot) return directory;
-  return above === directory ? undefined : rootOf(above);
 }
 
 async function findConfig(directory: string): Promise<string | undefined> {

@@ -35,18 +35,22 @@ function hostIn(environment: Terminal['environment']): string | undefined {
   }
 }
 
-/** It runs in the root folder: where a search for programs includes the current folder, a clone could bring its own `gh`. */
 async function askGh(host: string, environment: Terminal['environment']): Promise<string | undefined> {
-  const { execFile } = await import('node:child_process');
+  const [{ execFile }, { findProgram }] = await Promise.all([
+    import('node:child_process'),
+    import('../world/program.ts'),
+  ]);
+  const gh = await findProgram('gh', environment);
+  if (!gh) return undefined;
   return new Promise((resolve) => {
     const options = {
       cwd: parse(process.execPath).root,
-      env: ownOfGh(environment),
+      env: { ...ownOfGh(environment), PATH: gh.folders },
       timeout: patience,
       killSignal: 'SIGKILL' as const,
       encoding: 'utf8' as const,
     };
-    execFile('gh', ['auth', 'token', '--hostname', host], options, (failure, out) =>
+    execFile(gh.path, ['auth', 'token', '--hostname', host], options, (failure, out) =>
       resolve(failure ? undefined : out.trim()),
     );
   });
@@ -54,7 +58,7 @@ async function askGh(host: string, environment: Terminal['environment']): Promis
 
 /** What it needs to start, to find its settings and to reach the keyring, and what it documents about this command. */
 const needed = new Set([
-  ...['PATH', 'PATHEXT', 'HOME', 'USER', 'LOGNAME', 'TMPDIR', 'TMP', 'TEMP'],
+  ...['PATHEXT', 'HOME', 'USER', 'LOGNAME', 'TMPDIR', 'TMP', 'TEMP'],
   ...['USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'SYSTEMROOT', 'WINDIR'],
   ...['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_RUNTIME_DIR'],
   ...['DBUS_SESSION_BUS_ADDRESS', 'GH_CONFIG_DIR', 'GH_ENTERPRISE_TOKEN', 'GITHUB_ENTERPRISE_TOKEN'],

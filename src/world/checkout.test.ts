@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -33,11 +33,11 @@ it('tells a ref that lacks the file from a name that is no ref', async () => {
 });
 
 it('gives git no variable that may hold a secret of the run', async () => {
-  const seen = join(folder, 'seen');
-  mkdirSync(join(folder, 'bin'));
-  writeFileSync(join(folder, 'bin', 'git'), `#!/bin/sh\nenv >'${seen}'\n`, { mode: 0o755 });
+  const bin = mkdtempSync(join(tmpdir(), 'trueup-'));
+  const seen = join(bin, 'seen');
+  writeFileSync(join(bin, 'git'), `#!/bin/sh\nenv >'${seen}'\n`, { mode: 0o755 });
   vi.stubEnv('DEPLOY_HOOK', 'canary');
-  vi.stubEnv('PATH', `${join(folder, 'bin')}${delimiter}${process.env.PATH}`);
+  vi.stubEnv('PATH', `${bin}${delimiter}${process.env.PATH}`);
   try {
     await at('main', 'in/settings.yml');
   } finally {
@@ -45,6 +45,20 @@ it('gives git no variable that may hold a secret of the run', async () => {
   }
   expect(readFileSync(seen, 'utf8')).toContain('GIT_NO_LAZY_FETCH=1');
   expect(readFileSync(seen, 'utf8')).not.toContain('canary');
+  rmSync(bin, { recursive: true });
+});
+
+it('runs no program called `git` that lies in the checkout [5.19]', async () => {
+  const seen = join(folder, 'seen');
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin', 'git'), `#!/bin/sh\ntouch '${seen}'\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', ['.', join(folder, 'bin'), process.env.PATH].join(delimiter));
+  try {
+    expect(await at('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(existsSync(seen)).toBe(false);
 });
 
 it('takes no option of git for a ref', async () => {

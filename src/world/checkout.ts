@@ -1,19 +1,22 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { findProgram } from './program.ts';
 
 const run = promisify(execFile);
 
 /** Only reads objects that are here, so no hook, filter, helper or transport of the checkout runs. */
 const git = async (cwd: string, ...args: string[]) => {
   const kept = Object.entries(process.env).filter(([name]) => needed.has(name.toUpperCase()));
-  const env = { ...Object.fromEntries(kept), GIT_NO_LAZY_FETCH: '1' };
-  const { stdout } = await run('git', args, { cwd, env, maxBuffer: 4 * 1024 * 1024, encoding: 'utf8' });
+  const program = await findProgram('git', process.env, cwd);
+  if (!program) throw new Error('there is no program `git` outside of this clone');
+  const env = { ...Object.fromEntries(kept), PATH: program.folders, GIT_NO_LAZY_FETCH: '1' };
+  const { stdout } = await run(program.path, args, { cwd, env, maxBuffer: 4 * 1024 * 1024, encoding: 'utf8' });
   return stdout;
 };
 
 /** What Git needs to start and to find its settings. The other variables may hold secrets of the run. */
 const needed = new Set([
-  ...['PATH', 'PATHEXT', 'HOME', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'XDG_CONFIG_HOME', 'SYSTEMROOT', 'TEMP'],
+  ...['PATHEXT', 'HOME', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'XDG_CONFIG_HOME', 'SYSTEMROOT', 'TEMP'],
   ...['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_DIR', 'GIT_WORK_TREE', 'GIT_CEILING_DIRECTORIES'],
 ]);
 
