@@ -163,7 +163,7 @@ describe('the command line', () => {
     const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
     const { url, close } = await simulator.listen();
     writeFileSync(join(folder, 'settings.yml'), 'labels:\n  - name: bug\n');
-    const words = ['apply', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
+    const words = ['apply', '--yes', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
     const { child, ended } = startedHere(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
     child[closed].destroy();
     try {

@@ -35,6 +35,7 @@ interface Start {
 /** Runs with `cache-dir`, because a killed process may leave it half written. */
 function start(mode: 'check' | 'apply', url: string, { file = 'settings.yml', undo, variables }: Start = {}) {
   const words = [mode, '--repository', 'acme/shop', '--settings-file', file, '--cache-dir', 'kept'];
+  if (mode === 'apply') words.push('--yes');
   if (undo) words.push('--undo-file', undo);
   const env = { ...environment, ...variables, GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
   return started([cliFile, ...words], { cwd: folder, env });

@@ -35,7 +35,16 @@ async function inShards(mode: string): Promise<{ codes: (number | null)[]; repor
   const { out } = await typed(['shards', '--repos', '*', '--largest', '4'], 'planning');
   const include: { shard: string }[] = JSON.parse(out).include;
   const jobs = include.map(({ shard }, job) =>
-    typed([mode, '--repos', '*', '--shard', shard, '--report-file', `${mode}/${job}.json`]),
+    typed([
+      mode,
+      ...(mode === 'apply' ? ['--yes'] : []),
+      '--repos',
+      '*',
+      '--shard',
+      shard,
+      '--report-file',
+      `${mode}/${job}.json`,
+    ]),
   );
   const codes = (await Promise.all(jobs)).map(({ code }) => code);
   return { codes, reports: readdirSync(join(folder, mode)).map((name) => join(mode, name)) };

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** The same apply from the command line and from the action. */
 const doors = {
   'the command line': {
-    args: [cliFile, 'apply', '--settings-file', 'settings.yml', '--report-file', 'report.json'],
+    args: [cliFile, 'apply', '--yes', '--settings-file', 'settings.yml', '--report-file', 'report.json'],
     env: { GITHUB_TOKEN: 'all-powerful' },
   },
   'the workflow step': {

@@ -55,7 +55,10 @@ export function brake(braking: Braking): Gate {
     ];
     return brakes === 'stop' && mode === 'apply' && held.length
       ? { refused: 'a brake holds this repository', lines }
-      : { lines };
+      : {
+          lines,
+          guarded: held.map(({ code, says, inFull = says, value }) => ({ message: `${code}: ${inFull}`, value })),
+        };
   };
   return async (proposal) => {
     const verdict = await judge(proposal);

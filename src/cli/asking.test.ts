@@ -8,18 +8,18 @@ import { reconcile } from './reconcile.ts';
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n  - name: docs\n    color: 0075ca\n';
 
 /** Types `trueup apply` at a terminal whose person gives this answer, or where nobody is. */
-async function typed(flags: Record<string, string>, answer?: string) {
+async function typed(flags: Record<string, string>, answer?: string | readonly string[], text = settings) {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: plainOptions.token.reveal() });
   const questions: string[] = [];
   const ask = async (question: string) => {
     questions.push(question);
-    return answer ?? '';
+    return (typeof answer === 'string' ? answer : answer?.[questions.length - 1]) ?? '';
   };
   const reach = {
     transport: simulator.transport,
     clock: systemClock,
-    load: async () => settings,
+    load: async () => text,
     list: async () => [],
     files: memoryFiles(),
   };
@@ -52,9 +52,30 @@ it('writes what it showed after a yes, with no request more than without the que
   expect(asked.requests).toBe((await typed({ yes: '' }, 'n')).requests);
 });
 
-it('asks nobody with --yes or without a terminal', async () => {
+it('asks nobody with --yes, at a terminal or without one', async () => {
   expect(await typed({ yes: '' }, 'n')).toMatchObject({ code: 0, writes: 2, questions: [] });
-  expect(await typed({})).toMatchObject({ code: 0, writes: 2, questions: [] });
+  expect(await typed({ yes: '' })).toMatchObject({ code: 0, writes: 2, questions: [] });
+});
+
+it('sends nothing where nobody can be asked and `--yes` is not given [1.16]', async () => {
+  const { code, requests, out } = await typed({});
+  expect([code, requests]).toEqual([1, 0]);
+  expect(out).toContain('yes: not given, and nobody is at a terminal to agree to the changes');
+  expect(out).toContain('pass `--yes`');
+});
+
+it('asks for the value of each guarded change, and takes nothing else for it [1.16]', async () => {
+  const guarded = 'repository: {visibility: private, archived: true}\n';
+  const hidden = 'GUARDED visibility: the repository becomes private';
+  for (const answers of [['y'], ['y', 'y'], ['y', 'private', 'yes'], ['private', 'private', 'true']])
+    expect(await typed({}, answers, guarded)).toMatchObject({ code: 1, writes: 0 });
+  const { code, writes, questions, err } = await typed({}, ['y', 'private', 'true'], guarded);
+  expect([code, writes, questions.length]).toEqual([0, 2, 3]);
+  expect(questions[1]).toContain(hidden);
+  expect(questions[1]).toMatch(/\nType `private` to agree to it: $/);
+  expect(err).toContain(`${hidden}`);
+  const allowed = { allow: 'visibility=private,archive=true' };
+  expect((await typed(allowed, ['y'], guarded)).questions).toHaveLength(1);
 });
 
 it('says that check is the dry run, and sends nothing', async () => {

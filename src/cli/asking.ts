@@ -3,16 +3,23 @@ import type { ShownPlan } from '../world/world.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Shows the plan of a repository and asks for a yes, one repository after another. Without a terminal nobody is asked.
+ * Shows the plan of a repository and asks for a yes, one repository after another. A yes is typed too easily for a
+ * dangerous change, so each of those asks for its value as well.
  */
 export function askingAt({ ask, err }: Pick<Terminal, 'ask' | 'err'>) {
   if (!ask) return undefined;
   let before: Promise<unknown> = Promise.resolve();
-  const asked = async ({ repository, lines }: ShownPlan) => {
-    for (const line of lines) err.write(`${inertTerminal(line)}\n`);
+  const asked = async ({ repository, lines, guarded }: ShownPlan) => {
+    for (const line of [...guarded.map(({ message }) => `GUARDED ${message}`), ...lines])
+      err.write(`${inertTerminal(line)}\n`);
     const changes = lines.length === 1 ? 'this change' : `these ${lines.length} changes`;
     const answer = await ask(`Apply ${changes} to ${inertTerminal(repository)}? [y/N] `);
-    return /^y(es)?$/i.test(answer.trim());
+    if (!/^y(es)?$/i.test(answer.trim())) return false;
+    for (const { message, value } of guarded) {
+      const typed = await ask(`GUARDED ${inertTerminal(message)}\nType \`${inertTerminal(value)}\` to agree to it: `);
+      if (typed.trim() !== value) return false;
+    }
+    return true;
   };
   return (plan: ShownPlan) => {
     const answer = before.then(() => asked(plan));

@@ -42,13 +42,14 @@ export const commands: readonly Command[] = [
     story: [
       'Makes the changes that `trueup check` reports. It reads everything before its first write, so a',
       'missing permission stops it early. After a failure, run it again: it continues where it stopped.',
-      'At a terminal it shows the plan and asks before the first write, unless you pass --yes.',
+      'At a terminal it shows the plan and asks before the first write, and for the value of each change',
+      'that is hard to undo. Without a terminal it needs --yes.',
       'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],
     flags: [
       ...flagsFor('apply'),
       details,
-      { name: 'yes', help: 'Apply without asking. Nobody is asked without a terminal.' },
+      { name: 'yes', help: 'Apply without asking, which a script or a pipe needs.' },
       { name: 'dry-run', help: 'Says that `trueup check` is the dry run, and sends nothing.' },
     ],
     exits: [['0', 'the repository matches the file'], failed],

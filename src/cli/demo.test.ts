@@ -27,7 +27,7 @@ it('shows a file, what check finds and why it matters, a repair, and that no dif
     'REMOVAL  labels  label "someday" would be deleted: it disappears from every\n',
     '~ has_wiki true → false\n',
     'Drift: the host differs from the file. To repair it, run apply. Exit 2.\n',
-    '$ trueup apply --repository acme/rocket\n3 changes written (1 removal). Done. Exit 0.\n',
+    '$ trueup apply --repository acme/rocket --yes\n3 changes written (1 removal). Done. Exit 0.\n',
     '$ trueup check --repository acme/rocket\nNo drift: the host has what the file declares. Exit 0.\n',
     'trueup init',
   ];

@@ -84,7 +84,8 @@ async function inFull(terminal: Terminal, paint: Paint) {
   return 0;
 }
 
-const command = ({ mode }: Scene, paint: Paint) => paint(`$ trueup ${mode} --repository ${rocket}`, 'bold');
+const command = ({ mode }: Scene, paint: Paint) =>
+  paint(`$ trueup ${mode} --repository ${rocket}${mode === 'apply' ? ' --yes' : ''}`, 'bold');
 
 interface Stage {
   readonly simulator: Simulator;
@@ -101,7 +102,10 @@ function play({ mode }: Scene, { simulator, text }: Stage, terminal: Terminal) {
   };
   const { transport } = simulator;
   const reach = { transport, clock: systemClock, load: async () => text, list: async () => [], files: diskFiles };
-  const given = { flags: new Map([['repository', rocket]]), files: [] };
+  const given = {
+    flags: new Map([['repository', rocket], ...(mode === 'apply' ? [['yes', ''] as const] : [])]),
+    files: [],
+  };
   return reconcile(mode, given, { ...terminal, environment }, reach);
 }
 

@@ -27,7 +27,7 @@ export async function reconcile(
   const read = await typedInputs(mode, { flags, ...words }, terminal);
   const reportFile = flags.get('report-file');
   const unkept = await unwritable('report-file', reportFile, terminal.directory);
-  const problems = [...('problems' in read ? read.problems : []), ...unkept];
+  const problems = [...('problems' in read ? read.problems : []), ...unkept, ...unasked(mode, flags, terminal)];
   const ended =
     'options' in read && !problems.length
       ? await reconciled(read.options, terminal, reach, flags.has('yes'))
@@ -36,6 +36,18 @@ export async function reconcile(
   printResult(result, flags, terminal);
   return result.outcome === 'drift' && flags.has('exit-zero') ? 0 : exitCodeOf(result);
 }
+
+/** What nobody can answer, nobody has agreed to. */
+const unasked = (mode: RunOptions['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
+  mode === 'apply' && !ask && !flags.has('yes')
+    ? [
+        {
+          input: 'yes',
+          problem: 'not given, and nobody is at a terminal to agree to the changes',
+          fix: 'look at what `trueup check` reports, and pass `--yes` to apply it without a question',
+        },
+      ]
+    : [];
 
 /** Reads the inputs from the flags, and the token from the environment. What asks no host needs no token. */
 export async function typedInputs(

@@ -34,6 +34,7 @@ async function applyTo(welcome: string) {
   const flags = new Map([
     ['repository', 'acme/rocket'],
     ['settings-file', file],
+    ['yes', ''],
   ]);
   return reconcile('apply', { flags, files: [] }, terminal);
 }

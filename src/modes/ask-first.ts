@@ -1,9 +1,10 @@
+import type { ShownPlan } from '../world/world.ts';
 import type { Gate } from './gates.ts';
 import { checkLines } from './lines.ts';
 import { type PlannedWrite, plannedWrites } from './plan-data.ts';
 
-/** Shows the lines of a plan to a person, who decides. */
-export type Ask = (lines: readonly string[]) => Promise<boolean>;
+/** Shows a plan to a person, who decides. */
+export type Ask = (plan: Omit<ShownPlan, 'repository'>) => Promise<boolean>;
 
 /**
  * Asks before the first write. What is written is what was shown: where a section that is planned again in its turn
@@ -11,12 +12,12 @@ export type Ask = (lines: readonly string[]) => Promise<boolean>;
  */
 export function askFirst(ask: Ask): Gate {
   const agreed = new Set<string>();
-  return async ({ planned, again }) => {
+  return async ({ planned, again, guarded = [] }) => {
     const open = plannedWrites(planned)
       .filter(({ section }) => again === undefined || section === again)
       .filter(({ id }) => !agreed.has(id));
     if (!open.length) return {};
-    if (!(await ask(open.flatMap(linesOf)))) return { refused: 'you did not agree to it' };
+    if (!(await ask({ lines: open.flatMap(linesOf), guarded }))) return { refused: 'you did not agree to it' };
     for (const { id } of open) agreed.add(id);
     return {};
   };

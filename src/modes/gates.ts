@@ -12,8 +12,16 @@ export interface Proposal {
    * still to be decided, and those of the other sections stand as they were planned first.
    */
   readonly again?: string;
+  /** The dangerous changes that the gates before this one have reported and let through. */
+  readonly guarded?: readonly Guarded[];
   /** The reader that the plan was made with: what the plan has read already costs no request. */
   readonly reader: Reader;
+}
+
+/** A dangerous change, and what a person types to agree to exactly this one. */
+export interface Guarded {
+  readonly message: string;
+  readonly value: string;
 }
 
 /** What a gate makes of a proposal. An empty verdict lets all of it through. */
@@ -24,6 +32,7 @@ export interface Verdict {
   readonly held?: ReadonlyMap<Item, string>;
   /** Lines about the repository: the errors of a refusal, or what is worth knowing. */
   readonly lines?: readonly Line[];
+  readonly guarded?: readonly Guarded[];
 }
 
 /** Stands between the plan and the first write, and again before the writes of each section that is planned again. */
@@ -39,9 +48,11 @@ export interface Passed {
 export async function passGates(gates: readonly Gate[], proposal: Proposal): Promise<Passed> {
   const held = new Map<Item, string>();
   const lines: Line[] = [];
+  const guarded: Guarded[] = [];
   for (const gate of gates) {
-    const verdict = await gate({ ...proposal, planned: proposal.planned.map((one) => without(one, held)) });
+    const verdict = await gate({ ...proposal, guarded, planned: proposal.planned.map((one) => without(one, held)) });
     lines.push(...(verdict.lines ?? []));
+    guarded.push(...(verdict.guarded ?? []));
     if (verdict.refused !== undefined) return { refused: verdict.refused, held, lines };
     for (const [item, why] of verdict.held ?? []) held.set(item, why);
   }

@@ -26,7 +26,7 @@ export async function gatesFor(
     ...(options.repos === undefined ? [] : [renamesNone]),
     ...(held ? [held(repository, which.id)] : []),
     ...brakesOf(repository, options, world, fleet),
-    ...(asks ? [askFirst((lines) => asks({ repository: fullName(repository), lines }))] : []),
+    ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
   ];
 }
 

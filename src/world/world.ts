@@ -38,6 +38,8 @@ export interface ShownPlan {
   readonly repository: string;
   /** One line for each change. */
   readonly lines: readonly string[];
+  /** The dangerous ones among them, each with the value that the person types to agree to it. */
+  readonly guarded: readonly { readonly message: string; readonly value: string }[];
 }
 
 /** What an earlier run left, from its report. */
