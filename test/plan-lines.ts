@@ -1,12 +1,14 @@
 import type { WriteCall } from '../src/host/call.ts';
 import { type Plan, writes } from '../src/plan/item.ts';
-import { changeTexts, differenceText } from '../src/plan/item-text.ts';
+import { changeTexts, differenceText, partText } from '../src/plan/item-text.ts';
 import { byRequest, callOf, stepsOf } from '../src/plan/requests.ts';
 
 /** A plan as the lines that check would print, each after its kind. */
 export const lines = (plan: Plan): string[] =>
   plan.flatMap((item) => {
     switch (item.kind) {
+      case 'unread':
+        return item.parts.map((part) => `unread: ${partText(part)}: ${item.failure.message}`);
       case 'note':
       case 'archived':
         return [`${item.kind}: ${item.message}`];

@@ -7,6 +7,7 @@ import { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/options.ts';
 import type { Line, LineKind, RunResult } from '../src/modes/result.ts';
 import { run } from '../src/run/run.ts';
+import type { SectionReader } from '../src/sections/section.ts';
 import { openSimulator, type Seed, type Simulator, type SimulatorOptions } from '../src/simulator/index.ts';
 import type { Files } from '../src/world/files.ts';
 import type { World } from '../src/world/world.ts';
@@ -138,6 +139,12 @@ export function readerOf(transport: Transport): Reader {
   const pacer = createPacer({ clock, maxWait: 60 });
   return openHost({ transport, token, repository, pacer, clock, userAgent: 'test' }).reader();
 }
+
+/** As a section gets it, where no part of a reading may fail. */
+export const sectionReader = (reader: Reader): SectionReader =>
+  Object.assign(Object.create(reader) as Reader, {
+    askOrLeaveOut: <A>(_parts: unknown, ask: (host: Reader) => Promise<A>) => ask(reader),
+  });
 
 export const writesOf = ({ requests }: Simulator) =>
   requests

@@ -9,12 +9,11 @@ import type { Section } from '../sections/section.ts';
 import type { Declared } from '../settings/declare.ts';
 import type { Layering } from '../settings/layers/layering.ts';
 import { leftLine, takenLine } from './adopt-lines.ts';
-import { waiting } from './check.ts';
+import { itemLines, waiting } from './check.ts';
 import { type DenialPolicy, endingOf, settled as settledSection, tolerates } from './coverage.ts';
 import { failureLine } from './failure-lines.ts';
-import { checkLines } from './lines.ts';
 import type { Reconciled } from './outcome.ts';
-import { type DeclaredSection, isPlanned, type Planned, planAll, planOne } from './planned.ts';
+import { type DeclaredSection, failuresIn, isPlanned, type Planned, planAll, planOne } from './planned.ts';
 import type { Line } from './result.ts';
 import { snapshot } from './snapshot.ts';
 
@@ -100,7 +99,7 @@ const withSection = (one: Declared, sections: readonly Section[]): DeclaredSecti
 });
 
 const fails = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
-  !isPlanned(one) && !waiting(one, all) && !tolerates(denials, one.section.key, endingOf(one.failure));
+  failuresIn(one, all).some((failure) => !tolerates(denials, one.section.key, endingOf(failure)));
 
 /** The section planned again with the edited files. The reader remembers, so that it is the same live state. */
 const replanning =
@@ -171,7 +170,7 @@ function linesOf(one: Planned, all: readonly Planned[], settled: Settled | undef
   return [
     ...[...taken].map((unit) => takenLine(planned, unit)),
     ...[...left].map(([unit, reason]) => leftLine(planned, unit, reason)),
-    ...notes.flatMap((item) => checkLines(planned, item)),
+    ...notes.flatMap((item) => itemLines(planned, item, all)),
   ];
 }
 

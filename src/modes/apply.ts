@@ -10,7 +10,16 @@ import { type Gate, type Passed, passGates } from './gates.ts';
 import { line } from './lines.ts';
 import { type Lookups, lookUp } from './lookups.ts';
 import type { Reconciled } from './outcome.ts';
-import { awaited, type DeclaredSection, isPlanned, liftedBy, type Planned, planAll, planOne } from './planned.ts';
+import {
+  awaited,
+  type DeclaredSection,
+  failuresIn,
+  isPlanned,
+  liftedBy,
+  type Planned,
+  planAll,
+  planOne,
+} from './planned.ts';
 import { awaitsItsReplacement, holdUnreplaced } from './replacements.ts';
 import type { Line, SectionResult } from './result.ts';
 import { verify } from './verify.ts';
@@ -23,6 +32,7 @@ import {
   nameOf,
   performTurn,
   resultOf,
+  unreadIn,
   type Work,
 } from './work.ts';
 
@@ -52,7 +62,8 @@ export interface Applying {
 export async function apply(declared: readonly DeclaredSection[], host: Applying): Promise<Reconciled> {
   const reader = (host.sharing ?? host.reader)();
   const planned = await planAll(declared, reader);
-  const isDenied = (one: Planned) => stopsTheRun(one, host.denials) && !liftedBy(one, planned);
+  const isDenied = (one: Planned) =>
+    failuresIn(one, planned).some((failure) => stopsTheRun(one, failure, host.denials));
   const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => readied(one, reader, host)));
   const works = ready.map(begin);
   for (const work of works) work.skipped ??= lossIn(work, host.denials);
@@ -108,7 +119,7 @@ async function readied(planned: Planned, reader: RememberingReader, host: Applyi
   return { ...declared, failure };
 }
 
-const stopsTheRun = ({ failure, section }: Planned, denials: DenialPolicy) =>
+const stopsTheRun = ({ section }: Planned, failure: unknown, denials: DenialPolicy) =>
   endingOf(failure) === 'denied' && !tolerates(denials, section.key, 'denied');
 
 const archivedIn = (work: Work) => work.items.find((item): item is Archived => item.kind === 'archived');
@@ -134,13 +145,14 @@ function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPo
  * good is not.
  */
 const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
-  work.failure === undefined ? awaited(work.declared, planned) : liftedBy(first, planned);
+  work.failure === undefined ? awaited(work.declared, planned) : liftedBy(first, first.failure, planned);
 
 /** A section that another one's writes influence is planned again after them, and what it lacks is written then. */
 const order: readonly Turn[] = ['adds', 'moves', 'adds', 'removes', 'adds', 'removes'];
 
 async function performAll(works: readonly Work[], planned: readonly Planned[], host: Guarded): Promise<Line[]> {
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
+  for (const work of works) work.skipped ??= waiting.has(work) ? undefined : unreadIn(work, host.denials);
   const lines = [...(await host.pass())];
   const perform = async (work: Work, turn: Turn) => {
     await performTurn(work, turn, { ...host, found: host.lookups.found });
@@ -152,7 +164,7 @@ async function performAll(works: readonly Work[], planned: readonly Planned[], h
     const reader = host.reader();
     const again = await readied(await planOne(work.declared, reader), reader, host);
     beginAgain(work, again);
-    work.skipped ??= lossIn(work, host.denials);
+    work.skipped ??= lossIn(work, host.denials) ?? unreadIn(work, host.denials);
     lines.push(...(await host.pass({ work, planned: again, reader })));
   };
 

@@ -1,8 +1,10 @@
 import type { Reader } from '../host/host.ts';
+import type { Item } from '../plan/item.ts';
+import { isUnread } from '../plan/unread.ts';
 import { type DenialPolicy, settled } from './coverage.ts';
 import { failureLine, failureOf } from './failure-lines.ts';
 import { type Gate, passGates } from './gates.ts';
-import { checkLines, line } from './lines.ts';
+import { checkLines, line, unreadLine } from './lines.ts';
 import type { Reconciled } from './outcome.ts';
 import { type DeclaredSection, isPlanned, liftedBy, type Planned, planAll } from './planned.ts';
 import { reworded } from './redaction.ts';
@@ -24,16 +26,25 @@ export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =
   planned.map((one) => settled(one.section.key, linesOf(one, planned), denials));
 
 const linesOf = (one: Planned, all: readonly Planned[]): Line[] => {
-  if (isPlanned(one)) return one.plan.flatMap((item) => checkLines(one, item));
+  if (isPlanned(one)) return one.plan.flatMap((item) => itemLines(one, item, all));
   return [waiting(one, all) ?? failureLine(one, one.failure)];
 };
 
 /** It is no failure if the host can answer only after an earlier section is applied. */
 export function waiting(one: Planned, all: readonly Planned[]): Line | undefined {
-  const earlier = liftedBy(one, all);
+  if (isPlanned(one)) return undefined;
+  const earlier = liftedBy(one, one.failure, all);
   if (!earlier) return undefined;
   const { key } = one.section;
   const { message, inFull } = failureOf(key, one.failure, one.section);
   const note: Line = { ...line(one, 'note', message), inFull, ended: [{ key, ending: 'differs' }] };
   return reworded(note, (why) => `cannot be read before ${earlier} is applied: ${why}`);
+}
+
+/** The lines for an item of a plan. Parts of a section may wait too. */
+export function itemLines(one: Planned, item: Item, all: readonly Planned[]): Line[] {
+  const earlier = isUnread(item) ? liftedBy(one, item.failure, all) : undefined;
+  if (!isUnread(item) || !earlier) return checkLines(one, item);
+  const { key, place, message, inFull, ended = [] } = unreadLine(one, item, ` before ${earlier} is applied`);
+  return [{ kind: 'note', key, place, message, inFull, ended: ended.map((row) => ({ ...row, ending: 'differs' })) }];
 }

@@ -5,13 +5,16 @@ import {
   differenceParts,
   differenceText,
   nameless,
+  partText,
   type Redaction,
   type Tense,
   visiblePart,
 } from '../plan/item-text.ts';
+import type { Unread } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import { pathText } from '../settings/refusal.ts';
-import { unsupported } from './failure-lines.ts';
+import { endingOf } from './coverage.ts';
+import { failureLine, unsupported } from './failure-lines.ts';
 import type { DeclaredSection } from './planned.ts';
 import {
   type Named,
@@ -31,6 +34,8 @@ export function checkLines(declared: DeclaredSection, item: Item): Line[] {
       return [noteLine(declared, item)];
     case 'archived':
       return [line(declared, 'note', item.message)];
+    case 'unread':
+      return [unreadLine(declared, item)];
     case 'reassert':
       return [ended(declared, textLine(declared, 'note', item.cannotVerify, item), 'blind', coveredBy(item))];
     case 'refused':
@@ -50,6 +55,7 @@ export function unwrittenLines(declared: DeclaredSection, item: Item): Line[] {
     case 'out-of-reach':
       return item.differences.map((one) => unreachedLine(declared, 'note', item, one));
     case 'note':
+    case 'unread':
     case 'archived':
       return checkLines(declared, item);
     default:
@@ -65,6 +71,21 @@ function noteLine(declared: DeclaredSection, item: Note): Line {
   if (ending === 'blind') return one;
   return { ...one, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseen) };
 }
+
+/** One failure, with all that it hides. */
+export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread, when = ''): Line {
+  const texts = parts.slice(0, mostNamed).map(partText);
+  const more = parts.length - texts.length;
+  const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
+  const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
+  const at = line(declared, 'error', '', subject, key);
+  const said = reworded(failureLine(declared, failure), (text) => `${names} cannot be read${when}: ${text}`);
+  const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
+  return ended(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), covers);
+}
+
+/** More names than that help nobody. */
+const mostNamed = 5;
 
 const unseen = {
   code: 'permission_denied',

@@ -1,9 +1,11 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, type Plan, SectionFailure } from '../plan/item.ts';
+import { isUnread } from '../plan/unread.ts';
 import { withoutAbsent, withVisibility } from './absent.ts';
 import type { DeclaredSection } from './declared.ts';
 import { narrowed, withoutGraphql } from './narrowed.ts';
+import { readInPart, withUnread } from './unread.ts';
 
 export type { DeclaredSection };
 
@@ -50,8 +52,9 @@ async function planWith(
   for (;;) {
     try {
       declared = narrowed(declared, await host.server?.());
-      const live = await section.read(host, declared.desired);
-      const planned = { ...declared, live, plan: [...declared.lost!, ...section.plan(declared.desired, live)] };
+      const { live, desired: left, unread } = await readInPart(declared, host);
+      const plan = [...declared.lost!, ...withUnread(section.plan(left, live), unread)];
+      const planned = { ...declared, live, plan };
       const possible = hasNothingToDo(planned) ? undefined : await withoutAbsent(declared, host);
       if (!possible) return planned;
       declared = possible;
@@ -94,12 +97,21 @@ export const awaited = (one: DeclaredSection, all: readonly Planned[]): string |
  * The name in `after` whose planned write makes possible what the host refused this section. The section itself knows
  * which refusals are no missing grant.
  */
-export const liftedBy = (one: Planned, all: readonly Planned[]): string | undefined => {
-  const { failure, section } = one;
+export const liftedBy = (
+  { section }: DeclaredSection,
+  failure: unknown,
+  all: readonly Planned[],
+): string | undefined => {
   if (!mayPass(failure)) return undefined;
   return section.after?.find((name) =>
     plannedIn(name, all).some((difference) => section.liftedBy?.(failure, difference)),
   );
+};
+
+/** Why the section or parts of it cannot be read, unless an earlier section's writes change that. */
+export const failuresIn = (one: Planned, all: readonly Planned[]): readonly unknown[] => {
+  const failures = isPlanned(one) ? one.plan.filter(isUnread).map(({ failure }) => failure) : [one.failure];
+  return failures.filter((failure) => !liftedBy(one, failure, all));
 };
 
 /** No settings change helps when the host fails or our own code does. */

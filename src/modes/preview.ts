@@ -10,7 +10,7 @@ import { type PreviewForms, previewForms } from '../preview/forms.ts';
 import { releasedBy } from '../preview/released.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { stakeOf } from '../sections/stakes.ts';
-import { sectionsOf } from './check.ts';
+import { itemLines, sectionsOf } from './check.ts';
 import { asTolerated, type DenialPolicy, statusOf } from './coverage.ts';
 import { failureOf } from './failure-lines.ts';
 import { type Gate, passGates } from './gates.ts';
@@ -91,7 +91,9 @@ function previewedSection(
   const lines = is.plan
     .filter(isSilent)
     .flatMap((item) =>
-      linesOf(is)(item).map((line) => asSaid(item, asTolerated(line, section.name, denials), known.has(textOf(line)))),
+      itemLines(is, item, planned).map((line) =>
+        asSaid(item, asTolerated(line, section.name, denials), known.has(textOf(line))),
+      ),
     )
     .flatMap((line) => line ?? []);
   return { ...section, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
@@ -107,6 +109,7 @@ const textOf = ({ message, inFull }: Line) => inFull?.message ?? message;
 function asSaid({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
   if (kind === 'archived') return { ...line, kind: 'warning' };
+  if (kind === 'unread') return line;
   if (isKnown) return line.kind === 'error' ? { ...line, kind: 'warning' } : undefined;
   return line.kind === 'drift' ? { ...line, kind: 'warning', sign: '' } : line;
 }

@@ -1,5 +1,7 @@
 import { type Writing, writes } from '../plan/item.ts';
+import { partText } from '../plan/item-text.ts';
 import { type Turn, turns } from '../plan/turn.ts';
+import { isUnread } from '../plan/unread.ts';
 import { code } from '../settings/shown.ts';
 import { isNotTaken, nameOf, refuses, turnIn, type Work } from './work.ts';
 
@@ -30,10 +32,24 @@ function missingIn(work: Work, turn: Turn): readonly string[] {
   const due = guarding(work).filter((item) => turns.indexOf(turnIn(work, item)) < turns.indexOf(turn));
   const isUnplanned = work.failure !== undefined && !work.items.length;
   if (isUnplanned || refuses(work) || isNotTaken(work)) return [code(nameOf(work))];
-  return due
-    .filter((item) => work.done.get(item) === undefined || work.done.get(item)!.undone !== undefined)
-    .map((item) => item.subject || code(nameOf(work)));
+  const undone = due.filter((item) => work.done.get(item) === undefined || work.done.get(item)!.undone !== undefined);
+  return [...unreadIn(work), ...undone.map((item) => item.subject || code(nameOf(work)))];
 }
+
+/** Of what could not be read, nobody knows whether it stands. */
+const unreadIn = ({ items, declared }: Work) =>
+  items
+    .filter(isUnread)
+    .flatMap(({ parts }) => parts)
+    .filter(({ subject = '', key = '' }) =>
+      declared.section.guards?.({
+        kind: 'update',
+        subject,
+        differences: [{ key, live: undefined, wanted: undefined }],
+        steps: [],
+      }),
+    )
+    .map(partText);
 
 const guarding = (work: Work): readonly Writing[] =>
   work.items.filter(writes).filter((item) => work.declared.section.guards?.(item));

@@ -1,5 +1,7 @@
 import { NotOnPlan, NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
+import { partText } from '../plan/item-text.ts';
+import type { SectionPart } from '../plan/unread.ts';
 import { open } from '../plan/wording.ts';
 import { needsPlan } from '../presence/table.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
@@ -62,13 +64,12 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
     isRequired: denials.required.has(section.key),
     ask: (call) => host.ask(call),
     now: () => host.now(),
-    async askOrLeaveOut(name, ask) {
+    async askOrLeaveOut(parts, ask) {
       try {
         return await ask(host);
       } catch (failure) {
         if (!tolerates(denials, section.key, endingOf(failure))) throw failure;
-        const key = `${section.key}.${name}`;
-        leftOut.push({ ...leftOutLine(section, failure, `\`${name}\` is`), key, ended: [{ key, ending: 'denied' }] });
+        leftOut.push(...parts.map((part) => leftOutPart(section, failure, part)));
         return undefined;
       }
     },
@@ -101,6 +102,11 @@ function noteOf(section: Section, failure: unknown): Line {
 
 const leftOutLine = (section: Section, failure: unknown, what: string): Line =>
   reworded(noteOf(section, failure), (why) => `${what} left out: ${why}`);
+
+function leftOutPart(section: Section, failure: unknown, part: SectionPart): Line {
+  const key = `${section.key}.${part.key}`;
+  return { ...leftOutLine(section, failure, `${partText(part)} is`), key, ended: [{ key, ending: endingOf(failure) }] };
+}
 
 const holdsNothing = 'the repository has none';
 

@@ -1,7 +1,9 @@
 import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
+import { same } from '../plan/differences.ts';
 import { type Change, type Difference, type Item, isDrift, type Reassert } from '../plan/item.ts';
 import { changeTexts, differenceText } from '../plan/item-text.ts';
+import { isUnread } from '../plan/unread.ts';
 import { ended, line, textLine } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
 import { type Named, redacted, redactionFor } from './redaction.ts';
@@ -24,6 +26,10 @@ export async function verify(
   if (again.failure instanceof RunStopped)
     return { lines: [line(declared, 'note', 'what was written is not verified: the run was stopped')] };
   if (!isPlanned(again)) return { lines: [], failure: again.failure };
+  const unread = again.plan
+    .filter(isUnread)
+    .find((one) => !items.some((item) => isUnread(item) && same(item.parts, one.parts)));
+  if (unread) return { lines: [], failure: unread.failure };
   const written = taken.filter(isVerified);
   const left = items.filter((item) => isDrift(item) && !written.includes(item as Written));
   const told = written.flatMap((item) => toldAfter(declared, item, again.live));

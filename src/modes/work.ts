@@ -14,6 +14,7 @@ import {
 } from '../plan/item.ts';
 import { byRequest, callOf, stepsOf } from '../plan/requests.ts';
 import type { Turn } from '../plan/turn.ts';
+import { isUnread } from '../plan/unread.ts';
 import { open, say } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled, tolerates } from './coverage.ts';
 import { failureLine } from './failure-lines.ts';
@@ -169,7 +170,7 @@ async function isGone(
   if (!(failure instanceof HostRefusal) || !mayMeanGone(failure)) return false;
   if (!items.every(isRemoval) && failure.request.method !== 'DELETE') return false;
   const again = await planOne(declared, host.reader());
-  if (!isPlanned(again)) return false;
+  if (!isPlanned(again) || again.plan.some(isUnread)) return false;
   return !again.plan.filter(isDrift).some((one) => items.some((item) => stillDeletes(one, item, step)));
 }
 
@@ -202,6 +203,12 @@ export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>
   items.some((item) => item.kind === 'note' && item.ending === 'lost') &&
   !tolerates(denials, declared.section.key, 'lost')
     ? 'the host cannot take all that this section declares'
+    : undefined;
+
+/** Why nothing of a section is written of which a part could not be read, if the part may not be left out. */
+export const unreadIn = ({ items, declared }: Work, denials: DenialPolicy) =>
+  items.some((item) => isUnread(item) && !tolerates(denials, declared.section.key, endingOf(item.failure)))
+    ? 'not all of this section could be read'
     : undefined;
 
 function doneLinesOf(work: Work): Line[] {

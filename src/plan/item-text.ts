@@ -3,6 +3,7 @@ import { withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
 import { Reference } from '../settings/reference.ts';
 import type { Change, Difference } from './item.ts';
+import type { SectionPart } from './unread.ts';
 import { inFull, openly, type Text, withheld } from './wording.ts';
 
 /** A value as lines print it: bare if it is a single word, quoted otherwise. */
@@ -20,6 +21,9 @@ export function shown(value: unknown): string {
       .join(', ')}}`;
   return String(value);
 }
+
+/** `` `secrets` of environment "production" `` */
+export const partText = ({ subject, key }: SectionPart) => [key && `\`${key}\``, subject].filter(Boolean).join(' of ');
 
 const shownText = (text: string) => (/^[\p{L}\p{N}_./:#@~*+-]+$/u.test(text) ? text : JSON.stringify(text));
 

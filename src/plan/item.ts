@@ -4,15 +4,16 @@ import type { Secret } from '../host/secret.ts';
 import type { Reference } from '../settings/reference.ts';
 import type { Covers, Uncompared } from './ending.ts';
 import type { Turn } from './turn.ts';
+import type { Unread } from './unread.ts';
 import { inFull, open, type Text } from './wording.ts';
 
 /** A plan says what differs and what to do about it. It is data: the same input gives the same items. */
 export type Plan = Item[];
 
-export type Item = Change | Reassert | Refused | OutOfReach | Note | Archived;
+export type Item = Change | Reassert | Refused | OutOfReach | Note | Unread | Archived;
 
 /** Whether the item means that the live repository differs from the file. */
-export const isDrift = (item: Item) => !['note', 'reassert', 'archived'].includes(item.kind);
+export const isDrift = (item: Item) => !['note', 'reassert', 'unread', 'archived'].includes(item.kind);
 
 export type Writing = Change | Reassert;
 
@@ -183,10 +184,7 @@ export interface Sources {
 
 export type Resolved = <T>(lookup: Lookup<T>) => T;
 
-/**
- * The section cannot be planned, or a name is not found: it writes nothing, the other sections go on, and the run
- * fails.
- */
+/** The section cannot be planned, or a name is not found: it writes nothing, the others go on, and the run fails. */
 export class SectionFailure extends Error {
   override readonly name: string = 'SectionFailure';
   constructor(

@@ -4,6 +4,7 @@ import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import type { Difference, Plan, SectionFailure, Writing } from '../plan/item.ts';
 import { refuseTwins } from '../plan/match.ts';
+import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { Shape } from '../settings/shape.ts';
@@ -40,7 +41,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** Where the file declares what only GraphQL reads and writes. `lacks` says whether a field, `Type.field`, is missing. */
   needsGraphql?(desired: Desired, lacks: (field: string) => boolean): readonly Path[];
   /** Reads only what the declared keys need. */
-  read(host: Reader, desired: Desired): Promise<Live>;
+  read(host: SectionReader, desired: Desired): Promise<Live>;
   plan(desired: Desired, live: Live): Plan;
   /**
    * What an entry changes where the host has exactly what another entry declares, for a preview that may not look at the
@@ -79,12 +80,17 @@ export interface VisibilityGrant {
   readonly optional?: true;
 }
 
-/** A snapshot may leave out a key whose read is denied, if the section allows it. */
-export interface SnapshotReader extends Reader {
+export interface SectionReader extends Reader {
+  /**
+   * For a reading that only these parts of the section need. `undefined` if it fails and the run goes on without them: a
+   * plan is then made as if the file did not declare them, and a snapshot leaves them out with a note.
+   */
+  askOrLeaveOut<A>(parts: readonly SectionPart[], ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
+}
+
+export interface SnapshotReader extends SectionReader {
   /** Whether the run requires the section, so that nothing may be left out of it. */
   readonly isRequired: boolean;
-  /** `undefined` if the denial is tolerated; the snapshot then leaves out the key with a note. */
-  askOrLeaveOut<A>(key: string, ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
   /**
    * `undefined` if this host has no such thing at all; a note then says what the snapshot leaves out, as "`pinned` is".
    */

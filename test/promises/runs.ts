@@ -66,14 +66,9 @@ export async function misled(
   return findings;
 }
 
-/** The plan says of a team whose role is hidden that its grant is sent as declared, and that adds nothing to it. */
-const saidSo = /^PUT \/orgs\/acme\/teams\/\w+\/repos\//;
-
 /** Writes that full sight would not have made. */
 export const unfounded = ({ writes }: Ran, full: Ran): string[] =>
-  writes
-    .filter((write) => !full.writes.includes(write) && !saidSo.test(write))
-    .map((write) => `wrote ${write.slice(0, 300)}`);
+  writes.filter((write) => !full.writes.includes(write)).map((write) => `wrote ${write.slice(0, 300)}`);
 
 /** Whatever was written, the repository is as full sight leaves it. */
 export const altered = ({ stage }: Ran, full: Ran): string[] => {

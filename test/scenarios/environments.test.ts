@@ -760,9 +760,9 @@ describe('the snapshot', () => {
     expect(sections[0]).toMatchObject({ status: 'partial' });
     const notes = sections[0]!.lines.map(({ message }) => message.split(': ')[0]).sort();
     expect(notes).toEqual([
-      '`a.deployment_protection_rules` is left out',
-      '`b.deployment_branch_policies` is left out',
-      '`b.deployment_protection_rules` is left out',
+      '`deployment_branch_policies` of environment "b" is left out',
+      '`deployment_protection_rules` of environment "a" is left out',
+      '`deployment_protection_rules` of environment "b" is left out',
     ]);
   });
 

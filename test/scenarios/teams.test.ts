@@ -165,24 +165,42 @@ describe('a listed team whose role the host hides', () => {
     return { ...stage, check: () => stage.check(settings, options), apply: () => stage.apply(settings, options) };
   };
 
-  it.each(['fail', 'warn'] as const)(
-    'is drift that names the grant, under `%s`, and fails no other [2.3.14.2]',
-    async (policy) => {
-      const { check, apply, simulator } = hidden(policy);
-      const checked = await check();
-      expect({ outcome: checked.outcome, drift: told(checked, 'drift') }).toEqual({
-        outcome: 'drift',
-        drift: [
-          'drift: team "docs" would be given pull',
-          expect.stringMatching(
-            /^drift: team "core": permission \(not shown\) → push .* grant "Members \(organization\): read"/,
-          ),
-        ],
-      });
-      expect(told(await apply(), 'error')).toEqual([expect.stringMatching(/^error: not taken: team "core"/)]);
-      expect(simulator.repository('acme/shop').teams).toContainEqual({ slug: 'docs', role: 'read', source: 'direct' });
-    },
-  );
+  it('is a denial that names the grant, and hides no other team [2.3.14.2]', async () => {
+    const { check, writes } = hidden('fail');
+    const checked = await check();
+    expect(told(checked, 'drift')).toEqual(['drift: team "docs" would be given pull']);
+    expect(told(checked, 'error')).toEqual([
+      expect.stringMatching(/^error: team "core" cannot be read: GET .* grant "Members \(organization\): read"/),
+    ]);
+    expect(told(checked, 'note')).toEqual([]);
+    expect((await hidden('fail').apply()).outcome).toBe('failed');
+    expect(writes()).toEqual([]);
+  });
+
+  it('gets no grant, whatever the others get [2.3.14.2]', async () => {
+    const { apply, writes, simulator } = hidden('warn');
+    const applied = await apply();
+    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'partial', errors: [] });
+    expect(writes()).toHaveLength(1);
+    expect(simulator.repository('acme/shop').teams).toEqual([
+      { slug: 'core', role: 'write', source: 'direct' },
+      { slug: 'docs', role: 'read', source: 'direct' },
+    ]);
+  });
+
+  it('fails the section where undeclared teams would be removed, since one of them may give it access [2.3.14.2]', async () => {
+    const { simulator, apply, writes } = scene(
+      shop(organization('core', 'old'), [
+        { slug: 'core', role: 'write' },
+        { slug: 'old', role: 'write' },
+      ]),
+    );
+    const match = ({ path }: { path: string }) => path.startsWith('/orgs/acme/teams/core');
+    simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
+    const exact = core.replace('teams:\n', 'teams:\n  _undeclared: delete\n  entries:\n');
+    expect((await apply(exact, { onMissingPermission: 'warn', brakes: 'off' })).outcome).toBe('partial');
+    expect(writes()).toEqual([]);
+  });
 });
 
 const withGrants = (grants: Record<string, 'read' | 'write'>) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { desired } from '../../../test/parsed.ts';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import { sample } from '../../../test/samples/actions.ts';
+import { sectionReader } from '../../../test/scene.ts';
 import type { ReadCall } from '../../host/call.ts';
 import type { Change } from '../../plan/item.ts';
 import { type Live, planActions, readActions } from './plan.ts';
@@ -290,7 +291,7 @@ it('reads all declared routes in parallel, and the selected actions once they ar
       });
     },
   };
-  const read = readActions(host, desired(sample.settings, 'actions'));
+  const read = readActions(sectionReader(host), desired(sample.settings, 'actions'));
   await new Promise(setImmediate);
   expect(new Set(asked).size).toBe(8);
   expect(asked.join()).not.toContain('selected-actions');

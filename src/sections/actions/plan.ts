@@ -3,6 +3,7 @@ import { bySetting, differences, same as isEqual } from '../../plan/differences.
 import { type Act, type Difference, type Item, neverShown, type Plan, type Sending, update } from '../../plan/item.ts';
 import { uncompared } from '../../plan/uncompared.ts';
 import { open, say } from '../../plan/wording.ts';
+import type { SectionReader } from '../section.ts';
 import * as calls from './calls.ts';
 import {
   type Body,
@@ -31,11 +32,16 @@ const putAfterRead = (endpoint: Endpoint, declared: Body): Act => ({
 export type Live = Readonly<Partial<Record<EndpointName, Body>>>;
 
 /** Reads all declared endpoints in parallel. */
-export async function readActions(host: Reader, wanted: Actions): Promise<Live> {
+export async function readActions(host: SectionReader, wanted: Actions): Promise<Live> {
   const names = declaredEndpoints(wanted);
-  const bodies = await Promise.all(names.map((name) => readEndpoint(host, endpoints[name])));
+  const bodies = await Promise.all(
+    names.map((name) => host.askOrLeaveOut(partsOf(name, wanted), (reader) => readEndpoint(reader, endpoints[name]))),
+  );
   return Object.fromEntries(names.map((name, index) => [name, bodies[index]]));
 }
+
+const partsOf = (name: EndpointName, wanted: Actions) =>
+  Object.keys(declaredFor(name, wanted)).map((key) => ({ key: pathOf(key, endpoints[name].within) }));
 
 const readEndpoint = async (host: Reader, endpoint: Endpoint) =>
   (await isReadable(host, endpoint)) ? host.ask(endpoint.get({})) : undefined;

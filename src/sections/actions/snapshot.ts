@@ -55,7 +55,7 @@ function partsOf({ within, keys }: Endpoint): string[] {
 /** All parts of an endpoint share a single answer. */
 async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): Promise<Part> {
   try {
-    return { body: await host.askOrLeaveOut(part, (reader) => reader.ask(get({}))) };
+    return { body: await host.askOrLeaveOut([{ key: part }], (reader) => reader.ask(get({}))) };
   } catch (failure) {
     if (host.isRequired || !isOutOfReach(failure)) throw failure;
     return { note: leftOut(part, failure.message) };

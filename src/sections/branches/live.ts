@@ -1,6 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
+import type { SectionReader } from '../section.ts';
 import type { BranchAnswer, ProtectionAnswer } from './calls.ts';
 import * as calls from './calls.ts';
 import { protectionDifferences } from './differences.ts';
@@ -28,16 +29,32 @@ export const isRead = ({ name, protection }: Branch) => protection !== undefined
 export const needsRules = ({ name, protection }: Branch) =>
   isPattern(name) || graphqlKeys.some((key) => protection?.[key] !== undefined);
 
-export async function readBranches(host: Reader, entries: readonly Branch[]): Promise<Live> {
-  const [branches, rules] = await Promise.all([
-    Promise.all(entries.filter(isRead).map(async ({ name }) => [name, await readBranch(host, name)] as const)),
-    entries.some(needsRules) ? readRules(host, ruleCalls.listRules({})) : undefined,
+export async function readBranches(host: SectionReader, entries: readonly Branch[]): Promise<Live> {
+  const [found, rules] = await Promise.all([
+    Promise.all(entries.filter(isRead).map((entry) => readEntry(host, entry))),
+    readDeclaredRules(host, entries.filter(needsRules)),
   ]);
+  const branches = found.flat();
   if (!rules) return { branches: new Map(branches) };
   for (const [name, { found, shown }] of branches) if (found.isThere) refuseDisagreement(name, found, shown, rules.all);
   if (!branches.some(([, { shown }]) => showsProtection(shown))) await proveVisibility(host, rules);
   return { branches: new Map(branches), rules: rules.all };
 }
+
+async function readEntry(host: SectionReader, entry: Branch): Promise<(readonly [string, LiveBranch])[]> {
+  const { name } = entry;
+  const live = await host.askOrLeaveOut([{ subject: named(entry) }], (reader) => readBranch(reader, name));
+  return live ? [[name, live]] : [];
+}
+
+/** A write of the rest could drop what only the rules show, so entries that need them are left out whole. */
+const readDeclaredRules = async (host: SectionReader, entries: readonly Branch[]) =>
+  entries.length
+    ? host.askOrLeaveOut(
+        entries.map((entry) => ({ subject: named(entry) })),
+        (reader) => readRules(reader, ruleCalls.listRules({})),
+      )
+    : undefined;
 
 async function readBranch(host: Reader, branch: string): Promise<LiveBranch> {
   const [found, shown] = await Promise.all([

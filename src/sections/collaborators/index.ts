@@ -1,7 +1,7 @@
 import type { Listed } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Live, planCollaborators, readCollaborators } from './plan.ts';
+import { type Live, planCollaborators, readAllCollaborators, readCollaborators } from './plan.ts';
 import { type Collaborator, settings } from './schema.ts';
 import { collaboratorsToSettings, collaboratorsToUndo } from './snapshot.ts';
 
@@ -16,6 +16,7 @@ export const collaborators: Section<Listed<Collaborator>, Live> = {
   read: readCollaborators,
   plan: planCollaborators,
   liveItems: ({ collaborators, invitations }) => collaborators.length + invitations.length,
+  readAll: readAllCollaborators,
   toSettings: collaboratorsToSettings,
   toUndo: collaboratorsToUndo,
   lostWith: ({ kind, subject }) =>

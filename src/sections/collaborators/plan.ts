@@ -3,10 +3,12 @@ import { administration } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
 import { type Item, outOfReach, type Plan, remove, update } from '../../plan/item.ts';
 import { caseless, match, partUndeclared, planUndeclared } from '../../plan/match.ts';
+import type { SectionPart } from '../../plan/unread.ts';
 import { say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { Account } from '../organization.ts';
 import { isAbove, isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
+import type { SectionReader } from '../section.ts';
 import type { LiveCollaborator } from './calls.ts';
 import * as calls from './calls.ts';
 import { invitationTo, oneRole, planInvitation, planUndeclaredInvitations } from './invitations.ts';
@@ -25,7 +27,29 @@ export const isOwner = (
   { id, login }: { readonly id?: number; readonly login: string },
 ) => id === owner.id || caseless(login) === caseless(owner.login);
 
-export async function readCollaborators(host: Reader): Promise<Live> {
+export async function readCollaborators(
+  host: SectionReader,
+  { entries, undeclared }: Listed<Collaborator>,
+): Promise<Live> {
+  if (undeclared === 'delete') return readAllCollaborators(host);
+  const asked = host.ask(calls.listInvitations({}));
+  const [people] = await Promise.all([readPeople(host), asked.catch(() => undefined)]);
+  const invitations = await host.askOrLeaveOut(partsInvited(entries, people), () => asked);
+  return { ...people, invitations: invitations ?? [] };
+}
+
+/** Whose invitations matter: those of declared people without access, and under `keep` those that no entry names. */
+function partsInvited(entries: readonly Collaborator[], people: People): readonly SectionPart[] {
+  const isThere = ({ username }: Collaborator) =>
+    isOwner(people, { login: username }) ||
+    people.collaborators.some(({ login }) => caseless(login) === caseless(username));
+  return [
+    ...entries.filter((entry) => !isThere(entry)).map((entry) => ({ subject: named(entry) })),
+    { key: '_undeclared' },
+  ];
+}
+
+export async function readAllCollaborators(host: Reader): Promise<Live> {
   const [people, invitations] = await Promise.all([readPeople(host), host.ask(calls.listInvitations({}))]);
   return { ...people, invitations };
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../host/host.ts';
 import { type Item, type Plan, reassert, writes } from '../../plan/item.ts';
 import { aboutKey, open } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
-import type { SnapshotReader } from '../section.ts';
+import type { SectionReader, SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { listAll, policies, takesPatterns } from './deployment_branch_policies/index.ts';
 import { rules } from './deployment_protection_rules/index.ts';
@@ -29,12 +29,11 @@ export const listedIn = (lists: LiveLists) =>
     )
     .reduce((sum, { length }) => sum + length, 0);
 
-export async function readLists(host: Reader, entry: Environment, live: LiveEnvironment): Promise<LiveLists> {
+export async function readLists(host: SectionReader, entry: Environment, live: LiveEnvironment): Promise<LiveLists> {
   const declared = declaredIn(entry);
-  const [going, ...found] = await Promise.all([
-    goingPatterns(host, entry, live),
-    ...declared.map((one) => one.read(host, live, entry[one.key]!)),
-  ]);
+  const read = (one: Nested) =>
+    host.askOrLeaveOut([{ subject: named(entry), key: one.key }], (reader) => one.read(reader, live, entry[one.key]!));
+  const [going, ...found] = await Promise.all([goingPatterns(host, entry, live), ...declared.map(read)]);
   const lists = Object.fromEntries(declared.map(({ key }, index) => [key, found[index]]));
   return going ? { ...lists, [policies.key]: going } : lists;
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { sectionReader } from '../../../test/scene.ts';
 import type { ReadCall } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
 import { readEnvironments } from './live.ts';
@@ -28,7 +29,7 @@ const declared = (name: string): Environment => ({
 
 it('asks for the lists of all environments before the first of them is answered', async () => {
   const { host, waiting } = slowHost(['a', 'b', 'gone']);
-  readEnvironments(host, ['a', 'b', 'new'].map(declared)).catch(() => {});
+  readEnvironments(sectionReader(host), ['a', 'b', 'new'].map(declared)).catch(() => {});
   await setImmediate();
   expect(waiting).toEqual([
     'deployment-branch-policies of a',
@@ -40,7 +41,9 @@ it('asks for the lists of all environments before the first of them is answered'
 
 it('asks only for what is declared, and for no patterns where their flag is off [2.1.1]', async () => {
   const { host, waiting } = slowHost(['a']);
-  expect(await readEnvironments(host, [{ name: 'a' }, { name: 'new', pinned: false }])).toMatchObject({ pins: [] });
-  expect(await readEnvironments(host, [{ name: 'a' }])).toMatchObject({ pins: undefined });
+  expect(await readEnvironments(sectionReader(host), [{ name: 'a' }, { name: 'new', pinned: false }])).toMatchObject({
+    pins: [],
+  });
+  expect(await readEnvironments(sectionReader(host), [{ name: 'a' }])).toMatchObject({ pins: undefined });
   expect(waiting).toEqual([]);
 });

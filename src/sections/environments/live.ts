@@ -1,9 +1,10 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
+import type { SectionReader } from '../section.ts';
 import type { LiveEnvironment, Pins } from './calls.ts';
 import * as calls from './calls.ts';
 import { type LiveLists, readLists } from './lists.ts';
-import type { Environment } from './schema.ts';
+import { type Environment, named } from './schema.ts';
 
 export interface Live {
   readonly environments: readonly LiveEnvironment[];
@@ -15,15 +16,22 @@ export interface Live {
 
 export const declaresPins = (entries: readonly Environment[]) => entries.some(({ pinned }) => pinned !== undefined);
 
-export async function readEnvironments(host: Reader, entries: readonly Environment[]): Promise<Live> {
+export async function readEnvironments(host: SectionReader, entries: readonly Environment[]): Promise<Live> {
+  const pinned = entries.filter(({ pinned }) => pinned !== undefined);
+  const parts = pinned.map((entry) => ({ subject: named(entry), key: 'pinned' }));
   const [pins, rest] = await Promise.all([
-    declaresPins(entries) ? host.ask(calls.listPins({})) : undefined,
+    parts.length ? host.askOrLeaveOut(parts, readPins) : undefined,
     readListed(host, entries),
   ]);
-  return { ...rest, pins: pins === undefined ? undefined : shownPins(pins, rest.environments) };
+  return { ...rest, pins };
 }
 
-async function readListed(host: Reader, entries: readonly Environment[]) {
+async function readPins(host: Reader) {
+  const [pins, environments] = await Promise.all([host.ask(calls.listPins({})), host.ask(calls.list({}))]);
+  return shownPins(pins, environments);
+}
+
+async function readListed(host: SectionReader, entries: readonly Environment[]) {
   const environments = await host.ask(calls.list({}));
   const found = await Promise.all(
     entries.map(async (entry): Promise<[string, LiveLists][]> => {

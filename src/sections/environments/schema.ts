@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { caseless } from '../../plan/match.ts';
-import { pathText } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import {
   atMost,
@@ -87,9 +86,6 @@ export const named = ({ name }: { name: string }) => `environment ${JSON.stringi
 
 /** An item of an environment's list in messages: `variable "URL" of environment "production"`. */
 export const within = (environment: string, item: string) => `${item} of ${named({ name: environment })}`;
-
-/** A whole list in messages: `production.variables`. */
-export const pathIn = ({ name }: { name: string }, key: ListKey) => pathText([name, key]);
 
 export const settings = {
   ...bareList(Environment, {

@@ -3,6 +3,7 @@ import { differences } from '../../plan/differences.ts';
 import { type Difference, note, outOfReach, type Plan, reassert, remove, update } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
+import type { SectionReader } from '../section.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Cap, type InteractionLimits, type Limits, limits, spanOf } from './schema.ts';
@@ -18,11 +19,16 @@ export interface Live {
 }
 
 /** Reads only what the file declares. */
-export async function readInteractionLimits(host: Reader, wanted: InteractionLimits): Promise<Live> {
+export async function readInteractionLimits(host: SectionReader, wanted: InteractionLimits): Promise<Live> {
+  if (wanted === null) return { now: host.now(), limit: await host.ask(calls.getLimit({})) };
+  const askFor = <A>(keys: readonly (keyof Limits)[], ask: (reader: Reader) => Promise<A>) => {
+    const declared = keys.filter((key) => wanted[key] !== undefined).map((key) => ({ key }));
+    return declared.length ? host.askOrLeaveOut(declared, ask) : undefined;
+  };
   const [limit, cap, bypass] = await Promise.all([
-    wanted === null || wanted.limit !== undefined ? host.ask(calls.getLimit({})) : undefined,
-    wanted?.pull_request_creation_cap ? host.ask(calls.getCap({})) : undefined,
-    wanted?.pull_request_creation_bypass ? readBypass(host) : undefined,
+    askFor(['limit', 'expiry'], (reader) => reader.ask(calls.getLimit({}))),
+    askFor(['pull_request_creation_cap'], (reader) => reader.ask(calls.getCap({}))),
+    askFor([bypassKey], readBypass),
   ]);
   return { now: host.now(), limit, cap, bypass };
 }

@@ -9,12 +9,13 @@ const fields = { enable_sponsorships: 'hasSponsorshipsEnabled', issue_creation_p
 export type FeatureKey = keyof typeof fields;
 const featureKeys = Object.keys(fields) as FeatureKey[];
 
-export const declaredFields = (wanted: Repository): Feature[] =>
-  featureKeys.filter((key) => wanted[key] !== undefined).map((key) => fields[key]);
+export const declaredFeatures = (wanted: Repository) => featureKeys.filter((key) => wanted[key] !== undefined);
+
+export const declaredFields = (wanted: Repository): Feature[] => declaredFeatures(wanted).map((key) => fields[key]);
 
 /** The declared keys whose field the host lacks. */
 export const lackedFeatures = (wanted: Repository, lacks: (field: string) => boolean): FeatureKey[] =>
-  featureKeys.filter((key) => wanted[key] !== undefined && lacks(`Repository.${fields[key]}`));
+  declaredFeatures(wanted).filter((key) => lacks(`Repository.${fields[key]}`));
 
 /** The host writes policies in upper case, the file in lower case. */
 const toHost = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);

@@ -1,10 +1,10 @@
 import { wordless } from '../../host/denials.ts';
 import { HostRefusal, NotOnServer } from '../../host/failures.ts';
-import type { Reader } from '../../host/host.ts';
 import { isMap } from '../../settings/maps.ts';
+import type { SectionReader } from '../section.ts';
 import type { Features, LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
-import { declaredFields } from './features.ts';
+import { declaredFeatures, declaredFields } from './features.ts';
 import type { Repository } from './schema.ts';
 import { type LiveToggle, type LiveToggles, readOf, type Toggle, toggleKeys } from './toggles.ts';
 
@@ -16,10 +16,22 @@ export interface SeenToggles {
   readonly hidden: readonly { readonly key: Toggle; readonly why: HostRefusal }[];
 }
 
-export const askToggles = (host: Reader, keys: readonly Toggle[]): Promise<Answered[]> =>
-  Promise.all(
-    keys.map(async (key): Promise<Answered> => [key, await host.ask<LiveToggle>(readOf(key)).catch(refused)]),
+export const askToggles = async (host: SectionReader, keys: readonly Toggle[]): Promise<Answered[]> => {
+  const answers = await Promise.all(
+    keys.map((key) =>
+      host.askOrLeaveOut(partsOf(key, keys), (reader) => reader.ask<LiveToggle>(readOf(key)).catch(refused)),
+    ),
   );
+  return keys.flatMap((key, index) => (answers[index] ? [[key, answers[index]]] : []));
+};
+
+/** Security updates need alerts, so nothing is written of them while the alerts are unknown. */
+const partsOf = (key: Toggle, declared: readonly Toggle[]) =>
+  declared
+    .filter(
+      (one) => one === key || (key === 'enable_vulnerability_alerts' && one === 'enable_automated_security_fixes'),
+    )
+    .map((one) => ({ key: one }));
 
 /** The host gives a reason. What comes without any is from something on the way, and says nothing of the switch. */
 function refused(failure: unknown): HostRefusal {
@@ -64,15 +76,21 @@ export interface Live {
 }
 
 /** Reads the repository, and each declared key with its own route. */
-export async function readRepository(host: Reader, wanted: Repository): Promise<Live> {
-  const fields = declaredFields(wanted);
+export async function readRepository(host: SectionReader, wanted: Repository): Promise<Live> {
   const declared = toggleKeys.filter((key) => wanted[key] !== undefined);
   const [repository, answered, features] = await Promise.all([
     host.ask(calls.get({})),
     askToggles(host, declared),
-    fields.length ? host.ask(calls.getFeatures(fields)) : undefined,
+    readFeatures(host, wanted),
   ]);
   const { toggles, hidden } = seenToggles(answered, repository);
-  for (const { why } of hidden) throw why;
+  for (const { key, why } of hidden) await host.askOrLeaveOut(partsOf(key, declared), () => Promise.reject(why));
   return { repository, toggles, features: features?.repository };
+}
+
+async function readFeatures(host: SectionReader, wanted: Repository) {
+  const fields = declaredFields(wanted);
+  if (!fields.length) return undefined;
+  const parts = declaredFeatures(wanted).map((key) => ({ key }));
+  return host.askOrLeaveOut(parts, (reader) => reader.ask(calls.getFeatures(fields)));
 }

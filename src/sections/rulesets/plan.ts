@@ -21,7 +21,7 @@ import { uncompared } from '../../plan/uncompared.ts';
 import { blockLines } from '../../settings/blocks.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Listed } from '../../settings/shape.ts';
-import type { SnapshotReader } from '../section.ts';
+import type { SectionReader, SnapshotReader } from '../section.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset, Summary } from './calls.ts';
 import * as calls from './calls.ts';
@@ -40,23 +40,30 @@ export interface Live {
 }
 
 /** A ruleset that would be deleted is read in full too: afterwards nobody could say what it held. */
-export function readRulesets(host: Reader, { entries, undeclared }: Listed<Ruleset>): Promise<Live> {
+export function readRulesets(host: SectionReader, { entries, undeclared }: Listed<Ruleset>): Promise<Live> {
   const declared = new Set(entries.map(({ name }) => name));
-  return readWhole(host, ({ name }) => undeclared === 'delete' || declared.has(name));
+  return readWhole(host, async (one) => {
+    if (declared.has(one.name)) return host.askOrLeaveOut([{ subject: named(one) }], (reader) => readOne(reader, one));
+    return undeclared === 'delete' ? readOne(host, one) : undefined;
+  });
 }
 
 export async function readAllRulesets(host: SnapshotReader): Promise<Live> {
-  const all = await readWhole(host, () => true);
+  const all = await readWhole(host, (one) => readOne(host, one));
   const hidden = host.isRequired && [...all.whole.values()].find(isHidden);
   if (hidden) throw hiddenActors(host.repository, hidden.id);
   return all;
 }
 
-async function readWhole(host: Reader, isWanted: (summary: Summary) => boolean): Promise<Live> {
+async function readWhole(host: Reader, read: (summary: Summary) => Promise<LiveRuleset | undefined>): Promise<Live> {
   const listed = await host.ask(calls.list({}));
   const own = listed.filter(isOwn);
-  const whole = own.filter(isWanted).map(async (one) => [one.id, await readOne(host, one)] as const);
-  return { own, whole: new Map(await Promise.all(whole)), inherited: listed.filter((one) => !isOwn(one)) };
+  const whole = await Promise.all(own.map(read));
+  return {
+    own,
+    whole: new Map(whole.flatMap((one) => (one ? [[one.id, one]] : []))),
+    inherited: listed.filter((one) => !isOwn(one)),
+  };
 }
 
 async function readOne(host: Reader, summary: Summary): Promise<LiveRuleset> {

@@ -55,10 +55,17 @@ const pageOfTeam = (team_slug: string | number, page: number) =>
 
 const probing = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
 
-export const probe = rest<typeof probing, Probe>(probing, {
+const roleShown = {
   needs: members.read,
   accept: 'application/vnd.github.v3.repository+json',
   answer: Probe,
+};
+
+/** The same question about a team that has access for certain: a 404 only hides it. */
+export const probeListed = rest<typeof probing, Probe>(probing, roleShown);
+
+export const probe = rest<typeof probing, Probe>(probing, {
+  ...roleShown,
   absent: null,
   shared: {
     page: ({ team_slug = '' }, page) => pageOfTeam(team_slug, page),

@@ -5,6 +5,7 @@ import { say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isOfOrganization } from '../organization.ts';
 import { isAbove, isCustom, roleOf } from '../roles.ts';
+import type { SectionReader } from '../section.ts';
 import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
 import { named, type Team } from './schema.ts';
@@ -18,18 +19,30 @@ export interface Live {
 export type Access = Pick<NonNullable<calls.Probe>, 'private' | 'role_name'>;
 
 /** `undefined` for a personal account. */
-export async function readTeams(host: Reader, { entries }: Listed<Team>): Promise<Live | undefined> {
+export async function readTeams(host: SectionReader, { entries }: Listed<Team>): Promise<Live | undefined> {
   if (!(await isOfOrganization(host))) return undefined;
-  const slugs = entries.map(({ name }) => name);
-  const [listed, probes] = await Promise.all([listTeams(host), probeAll(host, slugs)]);
+  const [listed, ...answered] = await Promise.all([
+    listTeams(host),
+    ...entries.map((entry) => probeEntry(host, entry)),
+  ]);
+  const probes = new Map(answered.flat());
+  const isUnseen = ({ name }: Team) => probes.get(name) === null && listed.some(({ slug }) => slug === name);
+  for (const entry of entries.filter(isUnseen)) await leaveOut(host, entry);
   return { listed, probes };
 }
+
+const probeEntry = async (host: SectionReader, entry: Team) =>
+  (await host.askOrLeaveOut([{ subject: named(entry) }], (reader) => probeAll(reader, [entry.name]))) ?? [];
+
+/** A listed team has access, so a 404 to the question for its role is a denial, and nothing is written of it. */
+const leaveOut = (host: SectionReader, entry: Team) =>
+  host.askOrLeaveOut([{ subject: named(entry) }], (reader) => reader.ask(calls.probeListed({ team_slug: entry.name })));
 
 export async function readAllTeams(host: Reader): Promise<Live | undefined> {
   if (!(await isOfOrganization(host))) return undefined;
   const listed = await listTeams(host);
   const direct = listed.filter(({ access_source }) => access_source === 'direct').map(({ slug }) => slug);
-  return { listed, probes: await probeAll(host, direct) };
+  return { listed, probes: new Map(await probeAll(host, direct)) };
 }
 
 async function listTeams(host: Reader): Promise<readonly calls.LiveTeam[]> {
@@ -43,7 +56,7 @@ async function listTeams(host: Reader): Promise<readonly calls.LiveTeam[]> {
 
 async function probeAll(host: Reader, slugs: readonly string[]) {
   const probes = await Promise.all(slugs.map((slug) => host.ask(calls.probe({ team_slug: slug }))));
-  return new Map(slugs.map((slug, index) => [slug, heard(slug, probes[index])]));
+  return slugs.map((slug, index): [string, Access | null] => [slug, heard(slug, probes[index])]);
 }
 
 function heard(slug: string, probe: calls.Probe): Access | null {

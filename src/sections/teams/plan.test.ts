@@ -74,18 +74,6 @@ describe('declared teams', () => {
     expect(calls(planned)).toEqual([[grantRoute('core'), { permission: 'push' }]]);
   });
 
-  it('are drift if the host lists them without a role; the line names the grant, and other teams continue [2.3.14.2]', () => {
-    const planned = plan({ core: 'push', docs: 'pull' }, live({ core: null, docs: null }, team('core', 'push')));
-    expect(lines(planned)).toEqual([
-      'create: team "docs" would be given pull',
-      'update: team "core": permission (not shown) → push (the host lists it with access but does not show its role to this token: grant "Members (organization): read")',
-    ]);
-    expect(calls(planned)).toEqual([
-      [grantRoute('docs'), { permission: 'pull' }],
-      [grantRoute('core'), { permission: 'push' }],
-    ]);
-  });
-
   it('cannot go below the role from the organization or its enterprise [2.3.14.3]', () => {
     const given = team('core', 'admin', { access_source: 'organization' });
     expect(lines(plan({ core: 'push' }, live({ core: 'admin' }, given)))).toEqual([

@@ -40,18 +40,15 @@ export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | un
           ),
         ]
       : [];
-  const { listed, probes } = live;
+  const { listed } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
   const around = aroundOf(live, entries, partUndeclared(undeclared, others).leaving);
-  const isHidden = ({ name }: Team) => !probes.get(name) && listed.some(({ slug }) => slug === name);
-  const shown = entries.filter((entry) => !isHidden(entry));
   const mayLose = (entry: Team) => lossAbove(entry, around) !== undefined;
 
   return [
-    ...[...shown.filter(mayLose), ...shown.filter((entry) => !mayLose(entry))].flatMap((entry) =>
-      planTeam(entry, probes.get(entry.name), around),
+    ...[...entries.filter(mayLose), ...entries.filter((entry) => !mayLose(entry))].flatMap((entry) =>
+      planTeam(entry, accessOf(entry, live), around),
     ),
-    ...entries.filter(isHidden).flatMap(hidden),
     ...planUndeclared(undeclared, others, {
       named: ({ slug }) => named({ name: slug }),
       remove: (team) => planRevocation(team, around),
@@ -75,7 +72,13 @@ function mayBeInherited(team: LiveTeam, around: RelatedTeams) {
   return [now, then].every((elsewhere) => elsewhere && isAllFrom(elsewhere, team)) && !isPublic(around);
 }
 
-function planTeam(entry: Team, access: Access | null | undefined, around: RelatedTeams): Item[] {
+/** Of a team that was only listed, such as one in an undo file, the base of its role is known. */
+function accessOf({ name }: Team, { listed, probes }: Live): Pick<Access, 'role_name'> | null | undefined {
+  const team = listed.find(({ slug }) => slug === name);
+  return team && !probes.has(name) ? { role_name: roleOf(team.permission) } : probes.get(name);
+}
+
+function planTeam(entry: Team, access: Pick<Access, 'role_name'> | null | undefined, around: RelatedTeams): Item[] {
   const { name, permission } = entry;
   const team = around.listed.find(({ slug }) => slug === name);
   if (!access)
@@ -107,24 +110,6 @@ function ofItsOwn(entry: Team, around: RelatedTeams): Difference[] {
 
 const beyond = ({ from, role }: OtherAccess) =>
   say`${from} gives it ${roleText(role)}, and it can only be changed there`;
-
-/** The role may already be right. Granting it again does no harm. */
-const hidden = (entry: Team): Item[] =>
-  update(
-    named(entry),
-    [
-      {
-        key: 'permission',
-        live: undefined,
-        unseen: true,
-        wanted: entry.permission,
-        words: say`permission (not shown) → ${open(entry.permission)}`,
-        because: say`the host lists it with access but does not show its role to this token: grant "Members (organization): read"`,
-      },
-    ],
-    grantOf(entry),
-    { names: [entry.name] },
-  );
 
 const unverified = (entry: Team) =>
   reassert(

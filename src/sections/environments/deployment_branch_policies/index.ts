@@ -6,7 +6,7 @@ import { say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { Entries, Nested } from '../nested.ts';
-import { named, namedPolicy, type Policy, pathIn, within } from '../schema.ts';
+import { named, namedPolicy, type Policy, within } from '../schema.ts';
 import type { LivePolicy } from './calls.ts';
 import * as calls from './calls.ts';
 
@@ -62,7 +62,7 @@ export const policies: Nested<Policy, LivePolicy[]> = {
   afterPut: (environment, desired) => ({ steps: [setPoliciesAfterPut(environment, desired)] }),
   readAll: async (host, environment) =>
     takesPatterns(environment)
-      ? host.askOrLeaveOut(pathIn(environment, key), (reader) => reader.ask(listAll(environment)))
+      ? host.askOrLeaveOut([{ subject: named(environment), key }], (reader) => reader.ask(listAll(environment)))
       : undefined,
   toEntries: policyEntries,
 };

@@ -4,7 +4,7 @@ import { caseless, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import type { Nested } from '../nested.ts';
-import { named, namedRule, pathIn, type Rule, within } from '../schema.ts';
+import { named, namedRule, type Rule, within } from '../schema.ts';
 import type { App, LiveRule } from './calls.ts';
 import * as calls from './calls.ts';
 
@@ -100,7 +100,7 @@ export const rules: Nested<Rule, LiveRules> = {
   plan: planRules,
   afterPut: (environment, desired) => ({ steps: [enableRules(environment, desired)] }),
   readAll: (host, environment) =>
-    host.askOrLeaveOut(pathIn(environment, key), (reader) => readRules(reader, environment.name)),
+    host.askOrLeaveOut([{ subject: named(environment), key }], (reader) => readRules(reader, environment.name)),
   toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
 };
 

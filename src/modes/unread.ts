@@ -1,0 +1,86 @@
+import { HostRefusal, isOfTheRun, NotOnServer, PermissionDenied } from '../host/failures.ts';
+import type { Reader } from '../host/host.ts';
+import { same } from '../plan/differences.ts';
+import { type Plan, SectionFailure } from '../plan/item.ts';
+import type { SectionPart, Unread } from '../plan/unread.ts';
+import type { Section, SectionReader } from '../sections/section.ts';
+import { withoutPlaces } from '../settings/lacking.ts';
+import type { Path } from '../settings/refusal.ts';
+import type { DeclaredSection } from './declared.ts';
+
+/** What a section read, and what of its declaration could not be read. */
+interface ReadInPart {
+  readonly live: unknown;
+  /** The declaration without what could not be read. */
+  readonly desired: any;
+  readonly unread: readonly Unread[];
+}
+
+/** Reads a section. A reading that fails costs only the keys that it is for, unless nothing else is declared. */
+export async function readInPart({ section, desired }: DeclaredSection, host: Reader): Promise<ReadInPart> {
+  const unread: Unread[] = [];
+  const live = await section.read(leavingOut(host, unread), desired);
+  const left = withoutParts(section, desired, unread);
+  if (unread.length === 1 && isNothing(left)) throw unread[0]!.failure;
+  return { live, desired: left === undefined ? {} : left, unread };
+}
+
+const isNothing = (desired: any) => desired === undefined || entriesOf(desired)?.length === 0;
+
+const entriesOf = (desired: any): readonly unknown[] | undefined =>
+  Array.isArray(desired) ? desired : desired?.entries;
+
+const leavingOut = (host: Reader, unread: Unread[]): SectionReader => ({
+  repository: host.repository,
+  ask: (call) => host.ask(call),
+  now: () => host.now(),
+  async askOrLeaveOut(parts, ask) {
+    try {
+      return await ask(host);
+    } catch (failure) {
+      if (!isOfPart(failure)) throw failure;
+      add(unread, parts, failure);
+      return undefined;
+    }
+  },
+});
+
+/** A host without GraphQL loses keys of its own choice, and a failure of the run loses everything. */
+const isOfPart = (failure: unknown): failure is Error =>
+  failure instanceof SectionFailure ||
+  (failure instanceof HostRefusal && !isOfTheRun(failure) && !(failure instanceof NotOnServer && failure.graphql));
+
+/** One missing grant is told once, with all that it hides. */
+function add(unread: Unread[], parts: readonly SectionPart[], failure: Error) {
+  const index = unread.findIndex((one) => causeOf(one.failure) === causeOf(failure));
+  const before = unread[index];
+  const others = parts.filter((part) => !before?.parts.some((one) => same(one, part)));
+  if (before) unread[index] = { ...before, parts: [...before.parts, ...others] };
+  else unread.push({ kind: 'unread', parts, failure });
+}
+
+const causeOf = (failure: Error) =>
+  failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
+
+/** `undefined` if nothing is left. */
+function withoutParts({ settings }: Section, desired: any, unread: readonly Unread[]): any {
+  const pathOf = ({ subject, key = '' }: SectionPart, failure: unknown): Path => {
+    const path = key.split('.').filter(Boolean);
+    if (subject === undefined) return path;
+    // Without its entry, a live item would count as undeclared.
+    if (!path.length && desired.undeclared === 'delete') throw failure;
+    return [entriesOf(desired)!.findIndex((entry) => settings.list!.named(entry) === subject), ...path];
+  };
+  return withoutPlaces(
+    desired,
+    unread.flatMap(({ parts, failure }) => parts.map((part) => pathOf(part, failure))),
+  );
+}
+
+/** The items of a plan that was made without the unread parts. It takes an entry that was left out for undeclared. */
+export function withUnread(plan: Plan, unread: readonly Unread[]): Plan {
+  const entries = unread.flatMap(({ parts }) =>
+    parts.flatMap(({ subject, key }) => (key === undefined ? subject : [])),
+  );
+  return [...unread, ...plan.filter((item) => !(item.kind === 'note' && entries.includes(item.subject)))];
+}

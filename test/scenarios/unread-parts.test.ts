@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import type { Line, RunResult } from '../../src/modes/result.ts';
+import { samples } from '../samples/index.ts';
+import { allLines, scene, told } from '../scene.ts';
+
+interface Case {
+  /** What the host denies. */
+  readonly path: RegExp;
+  /** The lines that this hides. */
+  readonly hides: RegExp;
+  /** In place of the sample's. */
+  readonly settings?: string;
+  readonly drifted?: object;
+  readonly named: string;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  repository: {
+    path: /\/vulnerability-alerts$/,
+    hides: /^enable_(vulnerability_alerts|automated_security_fixes) /,
+    named: '`enable_vulnerability_alerts` and `enable_automated_security_fixes`',
+  },
+  actions: {
+    path: /\/artifact-and-log-retention$/,
+    hides: /^artifact_and_log_retention/,
+    named: '`artifact_and_log_retention.days`',
+  },
+  branches: {
+    settings:
+      'branches:\n  - {name: main, protection: {lock_branch: true}}\n  - {name: dev, protection: {lock_branch: true}}\n',
+    drifted: { branches: ['main', 'dev'] },
+    path: /\/branches\/main\/protection$/,
+    hides: /branch main /,
+    named: 'branch main',
+  },
+  environments: {
+    path: /\/environments\/production\/variables$/,
+    hides: /^variable .* of environment "production"/,
+    named: '`variables` of environment "production"',
+  },
+  interaction_limits: {
+    path: /\/creation-cap$/,
+    hides: /^pull_request_creation_cap/,
+    named: '`pull_request_creation_cap`',
+  },
+  collaborators: {
+    settings: samples.collaborators!.settings.replace(
+      'collaborators:',
+      'collaborators:\n  _undeclared: keep\n  entries:',
+    ),
+    path: /\/invitations$/,
+    hides: /"(mona|lisa|stale|late|sent-by-ghost)"/,
+    named: 'collaborator "mona"',
+  },
+  teams: {
+    settings: samples.teams!.settings.replace('_undeclared: delete', '_undeclared: keep'),
+    path: /\/teams\/core\/repos\//,
+    hides: /^team "core"/,
+    named: 'team "core"',
+  },
+  rulesets: {
+    settings: 'rulesets:\n  - {name: one, enforcement: active}\n  - {name: two, enforcement: active}\n',
+    drifted: {
+      rulesets: [
+        { id: 1, name: 'one', enforcement: 'disabled' },
+        { id: 2, name: 'two', enforcement: 'disabled' },
+      ],
+    },
+    path: /\/rulesets\/1$/,
+    hides: /^ruleset "one"/,
+    named: 'ruleset "one"',
+  },
+};
+
+const drift = (result: RunResult) => allLines(result).filter(({ kind }) => kind === 'drift');
+const messages = (lines: readonly Line[]) => lines.map(({ message }) => message).sort();
+
+describe.each(Object.entries(cases))(
+  'where one reading of %s is denied',
+  (key, { path, hides, named, settings, drifted }) => {
+    const sample = samples[key]!;
+    const file = settings ?? sample.settings;
+    const stage = () => {
+      const { around, environment } = sample;
+      return scene({
+        seed: { repositories: [{ owner: 'acme', name: 'shop', ...(drifted ?? sample.drifted) }], ...around },
+        environment: { ...environment },
+      });
+    };
+    const denying = () => {
+      const host = stage();
+      const message = 'Resource not accessible by personal access token';
+      const match = (request: { method: string; path: string }) => request.method === 'GET' && path.test(request.path);
+      host.simulator.misbehave({ match, times: 999, with: { kind: 'status', status: 403, body: { message } } });
+      return host;
+    };
+    const otherDrift = async () => {
+      const all = drift(await stage().check(file, options));
+      const others = all.filter(({ message }) => !hides.test(message));
+      expect([all.length > others.length, others.length > 0]).toEqual([true, true]);
+      return messages(others);
+    };
+    const options = { brakes: 'off' } as const;
+
+    it.each(['fail', 'warn'] as const)('check under %s tells the drift of all other keys [5.20]', async (policy) => {
+      const result = await denying().check(file, { ...options, onMissingPermission: policy });
+      expect(messages(drift(result))).toEqual(await otherDrift());
+      expect(result.outcome).toBe(policy === 'fail' ? 'failed' : 'drift');
+      const said = told(result, policy === 'fail' ? 'error' : 'warning');
+      expect(said).toHaveLength(1);
+      expect(said[0]).toContain(`${named}`);
+      expect(said[0]).toMatch(/cannot be read: GET .* answered 403: .* To fix, grant "/);
+    });
+
+    it('apply under fail writes nothing [5.20]', async () => {
+      const host = denying();
+      expect((await host.apply(file, options)).outcome).toBe('failed');
+      expect(host.writes()).toEqual([]);
+    });
+
+    it('apply under warn writes all other keys, and nothing else [5.20]', async () => {
+      const host = denying();
+      const applied = await host.apply(file, { ...options, onMissingPermission: 'warn' });
+      expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'partial', errors: [] });
+      const [section] = applied.targets[0]!.sections;
+      const denied = section!.coverage.filter(({ ending }) => ending === 'denied').map((row) => row.key);
+      expect({ status: section!.status, some: denied.length > 0, all: denied.includes(key) }).toEqual({
+        status: 'partial',
+        some: true,
+        all: false,
+      });
+      host.simulator.behave();
+      const left = messages(drift(await host.check(file, options)));
+      expect({ left, others: left.filter((one) => !hides.test(one)) }).toEqual({ left, others: [] });
+      expect(left.length).toBeGreaterThan(0);
+    });
+  },
+);
+
+it('removes no protection while a ruleset that may replace it cannot be read [5.18]', async () => {
+  const { simulator, apply, writes } = scene({
+    seed: {
+      repositories: [
+        {
+          owner: 'acme',
+          name: 'shop',
+          branch_rules: [{ pattern: 'main', lockBranch: true }],
+          rulesets: [{ id: 1, name: 'main' }],
+        },
+      ],
+    },
+  });
+  const body = { message: 'Resource not accessible by personal access token' };
+  const match = ({ path }: { path: string }) => path.endsWith('/rulesets/1');
+  simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });
+  const settings =
+    'branches: [{name: main, protection: null}]\nrulesets: [{name: main, enforcement: active}, {name: new, enforcement: active}]\n';
+  const applied = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
+  expect(writes()).toEqual(['POST /repos/{owner}/{repo}/rulesets']);
+  expect(told(applied, 'note').join()).toMatch(
+    /not done: .* \(what must be there first was not written: ruleset "main"\)/,
+  );
+});
+
+it('waits with a part that an earlier section makes readable, and with nothing else of its section [5.9]', async () => {
+  const { check, apply } = scene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public' }] },
+  });
+  const settings =
+    'repository: {visibility: private}\nactions: {access_level: user, default_workflow_permissions: write}\n';
+  const checked = await check(settings);
+  expect({ outcome: checked.outcome, errors: told(checked, 'error') }).toEqual({ outcome: 'drift', errors: [] });
+  expect(told(checked, 'drift')).toHaveLength(2);
+  expect(told(checked, 'note').join()).toMatch(
+    /`access_level` cannot be read before repository\.visibility is applied: GET /,
+  );
+  const applied = await apply(settings, { brakes: 'off' });
+  expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
+  expect(told(applied, 'change').filter((one) => /access_level|default_workflow/.test(one))).toHaveLength(2);
+});
