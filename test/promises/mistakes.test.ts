@@ -165,11 +165,12 @@ const breaches: Readonly<Record<string, readonly Breach[]>> = {
   rulesets: [
     twin('name'),
     {
-      what: 'a pull request for tags',
+      what: 'a pull request and a merge queue for tags',
       breaks: (section) => Object.assign(section[0], { target: 'tag' }),
       reads: [
         [0, 'target'],
         [0, 'bypass_actors', 0, 'bypass_mode'],
+        [0, 'rules', 4, 'type'],
       ],
     },
     {
