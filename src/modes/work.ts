@@ -20,7 +20,7 @@ import { type DenialPolicy, endingOf, settled, tolerates } from './coverage.ts';
 import { failureLine } from './failure-lines.ts';
 import { changeLines, notDoneLines, partLine, sentLine, unwrittenLines } from './lines.ts';
 import { type DeclaredSection, isPlanned, isUnder, type Planned, planOne } from './planned.ts';
-import { addedTo } from './redaction.ts';
+import { addedTo, reworded } from './redaction.ts';
 import type { Line, SectionResult } from './result.ts';
 import { type Performed, perform } from './steps.ts';
 
@@ -30,7 +30,7 @@ export interface Work {
   items: readonly Item[];
   failure?: unknown;
   /** The item that failed, and how many of its steps were done before that. */
-  broken?: { readonly item: Writing; readonly done: number };
+  broken?: { readonly item: Writing; readonly done: number; readonly keys: readonly string[] };
   /** Why the remaining items are not done, if the section itself did not fail. */
   skipped?: string;
   /** The result of the reading after the writes: an error for each write that the host accepted and did not do. */
@@ -110,7 +110,7 @@ export async function performTurn(work: Work, turn: Turn, host: Performing) {
     const last = items.at(-1)!;
     if (broken) {
       work.failure = broken.failure;
-      work.broken = { item: last, done: broken.done };
+      work.broken = { item: last, done: broken.done, keys: keysIn(items) };
     } else for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
   }
 }
@@ -196,7 +196,21 @@ export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
   return settled(nameOf(work), lines, denials);
 }
 
-const failureLines = (work: Work) => (work.failure === undefined ? [] : [failureLine(work.declared, work.failure)]);
+function failureLines({ declared, failure, broken }: Work) {
+  if (failure === undefined) return [];
+  const { keys = [] } = broken ?? {};
+  const told = failureLine(declared, failure);
+  return [keys.length ? reworded(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
+}
+
+/** The keys of a section without entries that a request was for, since a route does not say them; not the keys of many. */
+function keysIn(items: readonly Writing[]) {
+  const all = items.flatMap((item) => {
+    if (item.subject) return [];
+    return item.kind === 'reassert' ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
+  });
+  return all.length > 3 ? [] : all;
+}
 
 /** Why nothing of a section is written of which this host cannot take everything. */
 export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>

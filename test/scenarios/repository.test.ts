@@ -206,6 +206,17 @@ describe.each(Object.entries(switches))('%s that is on, and that the token may n
   });
 });
 
+it.each([
+  ['issue_creation_policy: collaborators_only', 'mutation UpdateRepositoryFeatures', 'issue_creation_policy'],
+  ['enable_immutable_releases: true', 'PUT /repos/{owner}/{repo}/immutable-releases', 'enable_immutable_releases'],
+  ['topics: [one]', 'PUT /repos/{owner}/{repo}/topics', 'topics'],
+])('names the key whose write fails, and not only its route: %s [7.2]', async (line, route, key) => {
+  const { apply, simulator } = scene(shop());
+  simulator.misbehave({ match: (request) => request.route === route, with: { kind: 'status', status: 422 } });
+  const [error] = told(await apply(repository(line)), 'error');
+  expect(error).toContain(`error: \`${key}\`: `);
+});
+
 describe('a 404 that means "off"', () => {
   const plain = { message: 'Not Found' };
   const hiding = (stage: ReturnType<typeof scene>, path: string, body: object = plain) =>
