@@ -17,12 +17,18 @@ import {
 type Phrase = readonly (string | { readonly name: string })[];
 
 /** The preview in one sentence, the worst first. It stands as plain text, such as the title of a check run. */
-export const headlineText = (result: RunResult) => headline(result, (name) => visible(valueText(shortName(name))));
+export const headlineText = (result: RunResult) =>
+  shortText(
+    headline(result, (name) => visible(valueText(shortText(name, 60)))),
+    250,
+  );
 
-export const headlineHtml = (result: RunResult) => headline(result, (name) => inertHtml(shortName(name)));
+export const headlineHtml = (result: RunResult) => headline(result, (name) => inertHtml(shortText(name, 60)));
 
-const shortName = (name: string) =>
-  Array.from(name).length > 60 ? `${Array.from(name).slice(0, 59).join('')}…` : name;
+const shortText = (text: string, most: number) => {
+  const characters = Array.from(text);
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
+};
 
 function headline(result: RunResult, shown: (name: string) => string): string {
   const { targets } = result;

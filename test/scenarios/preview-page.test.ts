@@ -107,6 +107,20 @@ it('shows as weaker what a branch loses of a requirement that stays [12.13]', as
   expect(page).toContain('required_status_checks: removed lint');
 });
 
+it('keeps the title of a check run short, whatever the names in it [12.12]', async () => {
+  const labels = Array.from({ length: 3 }, (_, at) => ({
+    name: `${'ü'.repeat(49)}${at}`,
+    color: 'aaaaaa',
+    description: null,
+  }));
+  const { title } = await previewed(
+    { base: '{}\n', repository: { labels } },
+    'labels: {_undeclared: delete, entries: []}\n',
+  );
+  expect(title).toMatch(/^Merging this removes "?ü/);
+  expect(title.length).toBeLessThanOrEqual(250);
+});
+
 it('says that a repository becomes public, before all else [12.12]', async () => {
   const { title, page } = await previewed(
     {
@@ -168,11 +182,11 @@ describe('the page of 111 changes', () => {
   });
 
   it('cuts the rest first, counts what it leaves out, and says where all of it is [12.12]', async () => {
-    const { result } = await previewed({ base, repository }, pull);
+    const { result } = await previewed({ base: `${base}milestones: [{title: v1}]\n`, repository }, pull);
     const whole = jobSummary(result);
     const cut = jobSummary(result, { limit: 6_000, rest: 'the JSON report has all of it' });
     expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(6_000);
-    for (const kept of ['mallory', 'evil/inside@*', 'patterns_allowed', '- main', '- gone'])
+    for (const kept of ['mallory', 'evil/inside@*', 'patterns_allowed', '- main', '- gone', 'No longer declared'])
       expect(cut).toContain(kept);
     const rows = (html: string) => html.match(/~ label-/g)!.length;
     const [, left] = /: (\d+) more changes are left out; the JSON report has all of it/.exec(cut)!;
