@@ -4,6 +4,8 @@ const never = ['**/node_modules/**'];
 
 export default defineConfig({
   test: {
+    // The runner's own default leaves one core idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
