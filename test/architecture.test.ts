@@ -179,6 +179,18 @@ it('keeps the sections apart: what several of them share is in files of its own'
   expect(wrong).toEqual([]);
 });
 
+it('opens files for writing in one place, which follows no link out of a folder [6.9]', () => {
+  const opens =
+    /\b(open|openSync|writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|copyFile|cp|symlink)\b/;
+  const wrong = files.filter((file) => {
+    const imports = readFileSync(join(source, file), 'utf8').matchAll(
+      /import (\{[^}]*\}|\S+) from 'node:fs(?:\/promises)?'/g,
+    );
+    return [...imports].some(([, names = '']) => !names.startsWith('{') || opens.test(names));
+  });
+  expect(wrong).toEqual(['world/files.ts']);
+});
+
 it('starts the index of each section with the section itself', () => {
   const first = (file: string) => readFileSync(join(source, file), 'utf8').match(/^(?!import)[a-z].*/m)?.[0];
   const wrong = files

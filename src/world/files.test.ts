@@ -1,9 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
-import { addTo, diskFiles, mustBeWritable, readText } from './files.ts';
+import { addTo, diskFiles, mustBeWritable, readText, writeWhole } from './files.ts';
 
 const folder = newFolder();
 
@@ -42,6 +51,50 @@ it('writes through a link whose file is still to be written, and gives up on a l
   await expect(diskFiles.write(folder.at('loop.yml'), 'new')).rejects.toThrow(/ELOOP|leads to itself/);
 });
 
+describe('a link that leads out of the folder', () => {
+  const writes: [string, (file: string) => Promise<void>][] = [
+    ['writing', (file) => diskFiles.write(file, 'new')],
+    ['writing a private file', (file) => diskFiles.write(file, 'new', 'private')],
+    ['writing the whole', (file) => writeWhole(file, 'new')],
+    ['adding', (file) => addTo(file, 'new')],
+    ['asking whether it can be written', mustBeWritable],
+  ];
+  /** Both in a folder elsewhere and in the current one, which is that of a clone. */
+  const places = ['elsewhere', 'in the current folder'].flatMap((where) =>
+    writes.map(([what, write]) => [what, where, write] as const),
+  );
+
+  it.each(places)('is not followed by %s %s, whether its file is there or not [6.9]', async (_, where, write) => {
+    const [clone, outside] = [folder.at('clone'), folder.at('outside')];
+    mkdirSync(join(clone, 'real'), { recursive: true });
+    mkdirSync(outside);
+    writeFileSync(join(outside, 'there.yml'), 'old');
+    if (where !== 'elsewhere') vi.spyOn(process, 'cwd').mockReturnValue(clone);
+    symlinkSync(join(outside, 'there.yml'), join(clone, 'link.yml'));
+    symlinkSync('../outside/new.yml', join(clone, 'dangling.yml'));
+    symlinkSync('dangling.yml', join(clone, 'chained.yml'));
+    for (const name of ['link.yml', 'dangling.yml', 'chained.yml'])
+      await expect(write(join(clone, name))).rejects.toThrow(`${name} leads out of its folder by a link`);
+    symlinkSync(outside, join(clone, 'folder'));
+    symlinkSync(join(outside, 'gone'), join(clone, 'lost'));
+    if (where !== 'elsewhere')
+      for (const name of ['folder/x.yml', 'folder/deep/x.yml', 'folder/there.yml'])
+        await expect(write(join(clone, name))).rejects.toThrow('leads out of its folder by a link');
+    await write(join(clone, 'lost', 'deep', 'x.yml')).catch(() => {});
+    expect([readdirSync(outside), readFileSync(join(outside, 'there.yml'), 'utf8')]).toEqual([['there.yml'], 'old']);
+    vi.restoreAllMocks();
+  });
+
+  it('is another matter than one that stays in it [6.9]', async () => {
+    vi.spyOn(process, 'cwd').mockReturnValue(folder.path);
+    mkdirSync(folder.at('a', 'b'), { recursive: true });
+    symlinkSync('../../real.yml', folder.at('a', 'b', 'link.yml'));
+    await diskFiles.write(folder.at('a', 'b', 'link.yml'), 'new');
+    expect(readFileSync(folder.at('real.yml'), 'utf8')).toBe('new');
+    vi.restoreAllMocks();
+  });
+});
+
 it('leaves the old file and no draft where a write fails half-way', async () => {
   const file = folder.at('settings.yml');
   await diskFiles.write(file, 'old');
@@ -62,7 +115,7 @@ it.each<[string, (path: string) => unknown]>([
     () => readText(path),
     () => mustBeWritable(path),
   ];
-  for (const use of uses) await expect(use()).rejects.toThrow('is not a regular file');
+  for (const use of uses) await expect(use()).rejects.toThrow(/is not a regular file|leads out of its folder/);
 });
 
 it('knows before a run whether a file can be written, and makes nothing to find out', async () => {

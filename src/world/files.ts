@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import {
-  access,
-  appendFile,
-  lstat,
-  mkdir,
-  open,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { access, lstat, mkdir, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, parse, relative, resolve } from 'node:path';
 
 /** Reads and writes the files of a run. */
 export interface Files {
@@ -34,6 +22,7 @@ export const diskFiles: Files = {
     }
   },
   async write(file, text, access) {
+    await mustStay(file);
     await mkdir(dirname(file), { recursive: true });
     await writeWhole(file, text, access === 'private' ? 0o600 : undefined);
   },
@@ -50,9 +39,10 @@ export async function readText(file: string): Promise<string> {
 
 /**
  * Writes a file as a whole, so that nobody ever finds half of it. Without a mode, the file keeps the one it has. A link
- * keeps pointing to the file that it names.
+ * keeps pointing to the file that it names, which has to be in the same folder as the link.
  */
 export async function writeWhole(file: string, text: string, mode?: number): Promise<void> {
+  await mustStay(file);
   const place = await behindLinks(resolve(file));
   const before = await lookAt(stat(place));
   if (before) mustBeFile(file, before);
@@ -63,18 +53,25 @@ export async function writeWhole(file: string, text: string, mode?: number): Pro
 export async function replaceFile(place: string, text: string, mode?: number): Promise<void> {
   const draft = `${place}.${randomUUID()}`;
   try {
-    const opened = await open(draft, 'wx', mode ?? 0o666);
-    try {
-      if (mode !== undefined) await opened.chmod(mode);
-      await opened.writeFile(text);
-      await opened.sync();
-    } finally {
-      await opened.close();
-    }
+    await written(draft, 'wx', text, mode);
     await rename(draft, place);
   } catch (failure) {
     await rm(draft, { force: true });
     throw failure;
+  }
+}
+
+/** The one place that opens a file to write it. It follows no link to the file itself. */
+async function written(place: string, how: 'wx' | 'a', text: string, mode?: number) {
+  const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
+  const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (how === 'wx' ? O_EXCL : O_APPEND);
+  const opened = await open(place, flags, mode ?? 0o666);
+  try {
+    if (mode !== undefined) await opened.chmod(mode);
+    await opened.writeFile(text);
+    await opened.sync();
+  } finally {
+    await opened.close();
   }
 }
 
@@ -84,17 +81,32 @@ function mustBeFile(file: string, found: Stats) {
 
 /** Throws if the file could not be written. Nothing is written and no folder is made. */
 export async function mustBeWritable(file: string): Promise<void> {
+  await mustStay(file);
   const place = await behindLinks(resolve(file));
   const found = await lookAt(stat(place));
   if (found) mustBeFile(file, found);
   await access(await nearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
 
+/**
+ * Throws if a link would lead the file out of its folder, which is the current one for a file below that. Whoever wrote
+ * a clone could otherwise choose which of our files is replaced.
+ */
+async function mustStay(file: string) {
+  const [path, current] = [resolve(file), process.cwd()];
+  const isHere = current !== parse(current).root && isBelow(current, path);
+  if (await leadsOut(isHere ? current : dirname(path), path))
+    throw new Error(`${file} leads out of its folder by a link`);
+}
+
 /** Whether a link leads a file that seems to lie in the folder to a place outside of it. */
 export async function leadsOut(folder: string, file: string): Promise<boolean> {
   if (!isBelow(folder, file)) return false;
   const place = await behindLinks(file);
-  return !isBelow(await realpath(folder), join(await realpath(await nearestFolder(dirname(place))), 'file'));
+  return !isBelow(
+    await realpath(await nearestFolder(folder)),
+    join(await realpath(await nearestFolder(dirname(place))), 'file'),
+  );
 }
 
 const isBelow = (folder: string, path: string) => !/^\.\.($|[\\/])/.test(relative(folder, path));
@@ -109,9 +121,11 @@ async function nearestFolder(folder: string): Promise<string> {
 
 /** Adds to a file that others write to as well, such as the summary of a job. */
 export async function addTo(file: string, text: string): Promise<void> {
-  const found = await lookAt(stat(file));
+  await mustStay(file);
+  const place = await behindLinks(resolve(file));
+  const found = await lookAt(stat(place));
   if (found) mustBeFile(file, found);
-  await appendFile(file, text);
+  await written(place, 'a', text);
 }
 
 const mostLinks = 40;

@@ -38,15 +38,16 @@ export async function approved(wanted: readonly WantedFile[], yes: boolean, file
 async function mustTakeFile({ file, flag }: WantedFile, directory: string) {
   const fix = `name another file with ${code(flag)}`;
   const path = resolve(directory, file);
+  // What else is wrong with the place is found below.
+  if (await leadsOut(directory, path).catch(() => false))
+    throw new NotReady([
+      { problem: `${code(file)} leads out of this folder by a link`, fix: `remove the link, or ${fix}` },
+    ]);
   try {
     await mustBeWritable(path);
   } catch (failure) {
     throw new NotReady([{ problem: `${code(file)} cannot be written: ${(failure as Error).message}`, fix }]);
   }
-  if (await leadsOut(directory, path))
-    throw new NotReady([
-      { problem: `${code(file)} leads out of this folder by a link`, fix: `remove the link, or ${fix}` },
-    ]);
 }
 
 const problemOf = (taken: readonly WantedFile[]) =>
