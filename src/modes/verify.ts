@@ -62,11 +62,19 @@ function unexpected(declared: DeclaredSection, item: Item, { written, left }: Ex
     return [whole(declared, item, written.some((one) => isAbout(one, item.subject)) ? notTaken : movedAway)];
   }
   return item.differences
-    .filter(({ key, mayStay }) => !mayStay && !of.some((one) => covers(one, key)))
+    .filter((one) => !mayStay(one, item, written) && !of.some((other) => covers(other, one.key)))
     .map((difference) =>
       different(declared, item, difference, written.some((one) => asked(one, item, difference)) ? notTaken : movedAway),
     );
 }
+
+/** What is deleted may come back as a default of the host, which is no longer the value from before. */
+const mayStay = (again: Difference, item: Item & Named, written: readonly Written[]) =>
+  again.mayStay &&
+  !(item.kind === 'delete' && written.some((one) => isAbout(one, item.subject ?? '') && hadSame(one, again)));
+
+const hadSame = (one: Written, { key, live }: Difference) =>
+  one.kind !== 'reassert' && one.differences.some((was) => was.key === key && same(was.live, live));
 
 const covers = (item: Item, key: string) =>
   !('differences' in item) || !item.differences.length || item.differences.some((one) => one.key === key);

@@ -70,7 +70,9 @@ function withoutFollowers(refusals: readonly Refusal[], { source, values }: Sett
   const isWrapper = (value: unknown) => isMap(value) && '_undeclared' in value && !('entries' in value);
   const isOfWrapper = ({ at: [key, ...more] }: Refusal) =>
     key === 'entries' && !more.length && Object.values(values).some(isWrapper);
-  return refusals.filter((one) => !isOfWrapper(one) && !(lineOf(one) > (holders.get(parent(one)) ?? lineOf(one))));
+  // Another blank key holds none of those lines, so it is a mistake of its own.
+  const follows = (one: Refusal) => source(one.at) !== '' && lineOf(one) > (holders.get(parent(one)) ?? lineOf(one));
+  return refusals.filter((one) => !isOfWrapper(one) && !follows(one));
 }
 
 const lineOf = ({ place }: Refusal) => place?.line ?? 0;
