@@ -102,6 +102,7 @@ export const plainOptions = {
   post: false,
   fork: false,
   failOnDrift: false,
+  exitZero: false,
 } as const satisfies RunOptions;
 
 /** A disk in memory: the files it is given, and those written to it. */

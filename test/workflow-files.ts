@@ -11,6 +11,7 @@ export async function faultsOf(content: string): Promise<string[]> {
 }
 
 interface WorkflowStep {
+  readonly id?: string;
   readonly uses?: string;
   readonly run?: string;
   readonly if?: string;
@@ -20,6 +21,8 @@ interface WorkflowStep {
 
 export interface Job {
   readonly if?: string;
+  readonly needs?: string;
+  readonly outputs?: Readonly<Record<string, string>>;
   readonly 'timeout-minutes'?: number;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly concurrency?: unknown;
@@ -69,7 +72,8 @@ function objectionsToJob(job: Job, workflow: Workflow): string[] {
   const writing = secrets.filter(
     (name) => !['secrets.SETTINGS_READ_TOKEN', 'secrets.SETTINGS_PLAN_KEY'].includes(name),
   );
-  const isOfPushOnly = job.if === "github.event_name == 'push'" || !('pull_request' in workflow.on);
+  const isTrusted = /^github\.event_name == '(push|workflow_dispatch)'( && [^|]*)?$/.test(job.if ?? '');
+  const isOfPushOnly = isTrusted || !('pull_request' in workflow.on);
   return [
     ...(job.permissions ? [] : ['no permissions of its own']),
     ...(job.concurrency || workflow.concurrency ? [] : ['no concurrency']),

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { runStep } from '../src/action/step.ts';
 import { completeToken, type Level } from '../src/simulator/access/tokens.ts';
 import type { Simulator } from '../src/simulator/index.ts';
-import { memoryFiles, quickClock } from './scene.ts';
+import { diskFiles } from '../src/world/files.ts';
+import { quickClock } from './scene.ts';
 import { inputVariables } from './step-inputs.ts';
 import { type Job, workflowOf } from './workflow-files.ts';
 
@@ -35,6 +36,8 @@ export interface Around {
   readonly secrets?: Secrets;
   readonly environments?: Readonly<Record<string, Environment>>;
   readonly event: Event;
+  /** Somebody else acts between two jobs. */
+  readonly between?: () => void;
 }
 
 export interface StepRun {
@@ -44,6 +47,8 @@ export interface StepRun {
   readonly log: string;
   readonly summary: string;
   readonly outputs: string;
+  /** What the step kept as an artifact. */
+  readonly artifact?: string;
   /** Each request with the token that it was sent with. */
   readonly asked: readonly string[];
 }
@@ -65,7 +70,8 @@ export async function runWorkflow(text: string, around: Around): Promise<StepRun
   try {
     const jobs = Object.entries(workflowOf(text).jobs);
     const runs: StepRun[] = [];
-    for (const [name, job] of jobs) runs.push(...(await oneJob(name, job, { around, folder })));
+    const needs: Needs = {};
+    for (const [name, job] of jobs) runs.push(...(await oneJob(name, job, { around, folder, needs })));
     return runs;
   } finally {
     rmSync(folder, { recursive: true });
@@ -78,18 +84,27 @@ export const groupsOf = (text: string, event: Event) =>
     .filter((job) => meets(job, contextsOf(event)))
     .map(({ concurrency }) => filled((concurrency as { group: string }).group, contextsOf(event)));
 
+/** The outputs of the jobs that have succeeded. */
+type Needs = Record<string, { readonly outputs: Readonly<Record<string, string>> }>;
+
 interface Place {
+  readonly needs: Needs;
   readonly around: Around;
   readonly folder: string;
 }
 
 async function oneJob(name: string, job: Job, place: Place): Promise<StepRun[]> {
-  const { around, folder } = place;
+  const { around, folder, needs } = place;
+  if (job.needs && !needs[job.needs]) return [];
+  const steps: Needs = {};
   const contexts = {
     ...contextsOf(around.event, issuedToken(name, job, around)),
     secrets: secretsOf(job, around),
     runner: { temp: folder },
     always: () => true,
+    endsWith: (text: string, end: string) => text.endsWith(end),
+    needs,
+    steps,
   };
   if (!meets(job, contexts)) return [];
   if (job.environment && !allows(job.environment, around)) return [];
@@ -97,14 +112,24 @@ async function oneJob(name: string, job: Job, place: Place): Promise<StepRun[]> 
   for (const step of job.steps) {
     const hasFailed = runs.some(({ code }) => code !== 0);
     if (step.if ? !evaluated(step.if, contexts) : hasFailed) continue;
-    runs.push({ job: name, uses: step.uses ?? '', ...(await oneStep(step, contexts, place)) });
+    const run = { job: name, uses: step.uses ?? '', ...(await oneStep(step, contexts, place)) };
+    runs.push(run);
+    if (step.id) steps[step.id] = { outputs: outputsIn(run.outputs) };
   }
+  const outputs = Object.entries(job.outputs ?? {}).map(([key, text]) => [key, filled(text, contexts)]);
+  if (runs.every(({ code }) => code === 0)) needs[name] = { outputs: Object.fromEntries(outputs) };
+  around.between?.();
   return runs;
 }
 
 const contextsOf = ({ name, ref = 'refs/heads/main', actor = 'mona', payload = {} }: Event, token = '') => ({
   github: { event_name: name, actor, event: payload, ref, repository, token, run_id: 1, run_attempt: 1 },
 });
+
+const outputsIn = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/^([\w-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm)].map(([, name, , value]) => [name, value]),
+  );
 
 const meets = (job: Job, contexts: object) => !job.if || Boolean(evaluated(job.if, contexts));
 
@@ -159,10 +184,14 @@ async function oneStep(
   contexts: object,
   { around, folder }: Place,
 ) {
-  if (uses.startsWith('actions/')) return { code: 0, log: '', summary: '', outputs: '', asked: [] };
+  const nothing = { code: 0, log: '', summary: '', outputs: '', asked: [] };
+  if (uses.startsWith('actions/upload-artifact@'))
+    return { ...nothing, artifact: readFileSync(filled(given.path, contexts), 'utf8') };
+  if (uses.startsWith('actions/')) return nothing;
   const { simulator, settings, event } = around;
   const files = { summary: join(folder, 'summary'), output: join(folder, 'output') };
   for (const file of Object.values(files)) writeFileSync(file, '');
+  writeFileSync(join(folder, 'event.json'), JSON.stringify(event.payload ?? {}));
   const log: string[] = [];
   const before = simulator.requests.length;
   const code = await runStep({
@@ -170,7 +199,7 @@ async function oneStep(
       GITHUB_ACTIONS: 'true',
       GITHUB_REPOSITORY: repository,
       GITHUB_EVENT_NAME: event.name,
-      GITHUB_EVENT_PATH: 'event.json',
+      GITHUB_EVENT_PATH: join(folder, 'event.json'),
       GITHUB_REF: refOf(around),
       GITHUB_SHA: event.sha,
       GITHUB_STEP_SUMMARY: files.summary,
@@ -185,7 +214,7 @@ async function oneStep(
     clock: quickClock(),
     load: async () => settings,
     list: async () => [],
-    files: memoryFiles({ 'event.json': JSON.stringify(event.payload ?? {}) }),
+    files: diskFiles,
     log: (line) => log.push(line),
   });
   return {

@@ -26,6 +26,10 @@ const inShort = ({ outcome, sections }: TargetResult) => ({
   'skipped-sections': sections.flatMap(skippedIn),
 });
 
+/** Only a plan that says which repository it is for can be held to. */
+const digestOf = (plan: NonNullable<TargetResult['plan']>['shown'] | undefined, others: number) =>
+  plan?.id === undefined || others ? '' : plan.digest;
+
 /** The outputs that later steps of a workflow can read. A test compares `action.yml` with them. */
 export const outputs: readonly Output[] = [
   {
@@ -49,6 +53,11 @@ export const outputs: readonly Output[] = [
     help: 'The result of each repository, as JSON: its outcome, whether it differs, and its skipped sections.',
     of: ({ targets }) =>
       inertJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort(target)])))),
+  },
+  {
+    name: 'plan-digest',
+    help: 'The digest of the plan of one repository, for `plan` of an apply; empty if there is nothing to write, or no `plan-file`.',
+    of: ({ targets: [target, ...others] }) => digestOf(target?.plan?.shown, others.length),
   },
   { name: 'report', help: 'The path of the JSON report.', of: (_result, { report }) => report },
   {

@@ -72,6 +72,7 @@ it('reports drift to the log, the summary, the outputs and the exit code [1.6]',
     changes: '0',
     'skipped-sections': '',
     targets: '{"acme/rocket":{"outcome":"drift","drift":true,"skipped-sections":[]}}',
+    'plan-digest': '',
     report: join(folder, 'trueup-report.json'),
     'undo-file': '',
   });
@@ -212,6 +213,15 @@ it('splits what apply wrote into cells, as it does what check found [12.11]', as
   await step({ mode: 'apply' }, [{ name: 'bug', color: 'ffffff' }]);
   const row = /label &quot;bug&quot;: color<\/code><\/td><td><code>ffffff<\/code><\/td><td><code>d73a4a<\/code><\/td>/;
   expect(rows()).toEqual([expect.stringMatching(row), expect.stringMatching(row)]);
+});
+
+it('exits with 0 for differences under `exit-zero`, with 1 after an error, and names the digest of a kept plan [1.6]', async () => {
+  const asked = { mode: 'check', 'exit-zero': 'true', 'plan-file': join(folder, 'plan.json') };
+  const { code, log } = await step(asked);
+  const { digest } = JSON.parse(written('plan.json'));
+  expect([code, outputs()['plan-digest']]).toEqual([0, digest]);
+  expect(log.join('\n')).toContain('Exit 0, as --exit-zero asks.');
+  expect((await step({ ...asked, sections: 'nothing' })).code).toBe(1);
 });
 
 it('numbers the undo files of several steps in one job, and seals them where there is a key [2.1.21]', async () => {

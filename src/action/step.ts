@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Secret } from '../host/secret.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { readInputs } from '../inputs/read.ts';
+import { readInputs, readSome } from '../inputs/read.ts';
 import { inputs } from '../inputs/table.ts';
 import type { RenderOptions } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
@@ -45,9 +45,10 @@ export async function runStep(step: Step): Promise<number> {
   const files = { report: reportFile ?? '', undo: undoFile ?? '' };
   const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(files));
   // The summary groups what is the same in several repositories, and refers to the log for what it leaves out.
-  log(terminalReport(result, { colour: wantsColour({ env: environment, isTTY: false }), details: true }));
+  const exitsZero = Boolean(readSome(['exitZero'], given).values.exitZero);
+  log(terminalReport(result, { colour: wantsColour({ env: environment, isTTY: false }), details: true, exitsZero }));
   for (const line of annotations(result)) log(line);
-  return exitCodeOf(result);
+  return exitCodeOf(result, exitsZero);
 }
 
 /** The key of an app, also with the line breaks that it had before somebody escaped them. */

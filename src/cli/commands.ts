@@ -27,11 +27,7 @@ export const commands: readonly Command[] = [
       'Compares the settings file with the live repository and reports what differs. Sends only reads.',
       'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],
-    flags: [
-      ...flagsFor('check'),
-      details,
-      { name: 'exit-zero', help: 'Exit with 0 where differences are found. A failure exits with 1 all the same.' },
-    ],
+    flags: [...flagsFor('check'), details],
     exits: [['0', 'no difference'], ['2', 'differences found, and nothing failed'], failed],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('check', given, terminal),
   },

@@ -34,7 +34,7 @@ export async function reconcile(
       : refusedInputs(mode, problems);
   const result = await keepReport(ended, unkept.length ? undefined : reportFile, terminal.directory);
   printResult(result, flags, terminal);
-  return result.outcome === 'drift' && flags.has('exit-zero') ? 0 : exitCodeOf(result);
+  return exitCodeOf(result, flags.has('exit-zero'));
 }
 
 /** What nobody can answer, nobody has agreed to. */

@@ -64,6 +64,10 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly onMovedPlan: 'refuse' | 'approved-only';
   /** What check and apply share, so that withheld items have ids that nobody else can test a guess against. */
   readonly planKey?: Secret;
+  /** The file of the workflow in which a person starts an apply. */
+  readonly applyWorkflow?: string;
+  /** Whether a check that finds differences exits with 0. */
+  readonly exitZero: boolean;
   /** The slug of the app whose check run is trusted. */
   readonly planApp: string;
   /** What apply does with a change that a brake holds. */

@@ -18,6 +18,17 @@ export const appSlug: Kind<string> = {
   },
 };
 
+export const workflowFile: Kind<string> = {
+  shown: 'FILE',
+  read(text) {
+    if (/^[^/\\\p{C}]+\.ya?ml$/u.test(text)) return text;
+    throw new WrongInput(
+      `${quoted(text)} is not the name of a workflow file`,
+      'write its name in `.github/workflows`, such as `settings.yml`',
+    );
+  },
+};
+
 export const planSource: Kind<PlanSource> = {
   shown: 'PATH|sha256:DIGEST|pull-request',
   read(text) {

@@ -1,5 +1,6 @@
 import * as kinds from './kinds.ts';
 import type { Mode, Table } from './options.ts';
+import { workflowFile } from './plan-kinds.ts';
 
 const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
 const ofOne: readonly Mode[] = [...onHost, 'preview', 'adopt'];
@@ -35,6 +36,19 @@ export const reporting = {
     modes: ofOne,
     variable: 'TRUEUP_REPORT_TOKEN',
     secret: true,
+  },
+  applyWorkflow: {
+    name: 'apply-workflow',
+    takes: workflowFile,
+    help: 'The file of the workflow in which a person starts an apply, such as `settings.yml`. A drift issue and a refused apply link to it, and apply with a digest as `plan` proves there that the branch has no newer settings.',
+    modes: ['check', 'apply'],
+  },
+  exitZero: {
+    name: 'exit-zero',
+    takes: kinds.toggle,
+    standard: 'false',
+    help: 'Exit with 0 where differences are found. A failure exits with 1 all the same.',
+    modes: ['check'],
   },
   adminValues: {
     name: 'admin-values',

@@ -70,6 +70,7 @@ describe('the options of a run', () => {
       overwrite: false,
       verify: true,
       allowEmpty: false,
+      exitZero: false,
       brakes: 'warn',
       schema: undefined,
       privateRepos: 'redact',

@@ -32,7 +32,7 @@ const marker = '<!-- trueup: settings drift -->';
  * Keeps the one issue about drift of a repository: opens it when something differs, and closes it when a check finds no
  * difference. A check that could not read everything proves neither, and only updates an open issue.
  */
-export async function keepDriftIssue(keeper: IssueKeeper, target: TargetResult): Promise<void> {
+export async function keepDriftIssue(keeper: IssueKeeper, target: TargetResult, pageToApply?: string): Promise<void> {
   const reporter = keeper.reporter();
   const author = await ownLogin(keeper.reader());
   const known = (await reporter.ask(listOf(author)({})))
@@ -42,7 +42,7 @@ export async function keepDriftIssue(keeper: IssueKeeper, target: TargetResult):
   const isOpen = differs(target) || (!isClean && known?.state === 'open');
   if (!isOpen && !(known && isClean)) return;
   const clean = isClean ? minuteOf(reporter.now()) : lastClean(known);
-  const content = { title, body: bodyOf(target, clean) };
+  const content = { title, body: bodyOf(target, clean, isOpen ? pageToApply : undefined) };
   if (!known) await reporter.send(openIssue({}, content));
   else await reporter.send(editIssue({ issue_number: known.number }, { ...content, ...stateOf(isOpen) }));
 }
@@ -62,8 +62,13 @@ const minuteOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 
 const lastClean = (known: Listed | undefined) =>
   /^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(known?.body ?? '')?.[1];
 
-function bodyOf(target: TargetResult, clean: string | undefined) {
-  const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n`;
+/** What a person can do about drift: go back to the file, or change the file. */
+const ways = (pageToApply: string, { repository }: TargetResult) =>
+  `To make the repository what the file says, [start the settings workflow](${pageToApply}): it plans, waits for its reviewers, and applies. To keep what the repository has, run \`trueup adopt --repository ${repository}\` and open a pull request with the file.\n\n`;
+
+function bodyOf(target: TargetResult, clean: string | undefined, pageToApply: string | undefined) {
+  const todo = pageToApply ? ways(pageToApply, target) : '';
+  const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n${todo}`;
   const result: RunResult = {
     version: 1,
     mode: 'check',

@@ -13,9 +13,12 @@ export async function approvalOf(
   world: World,
   session: Session,
 ): Promise<Approval> {
-  if ('digest' in plan) return { source: 'the approved plan', digest: plan.digest };
   if ('file' in plan) return fromFile(plan.file, await world.files.read(plan.file));
-  return (await import('./approved-pulls.ts')).approvedByPulls(options, world, session);
+  const isOfCommit = 'pullRequest' in plan || options.applyWorkflow !== undefined;
+  const pulls = isOfCommit ? await import('./approved-pulls.ts') : undefined;
+  if ('pullRequest' in plan) return pulls!.approvedByPulls(options, world, session);
+  await pulls?.proveStillNewest(options, world, session);
+  return { source: 'the approved plan', digest: plan.digest };
 }
 
 function fromFile(file: string, text: string | undefined): Approval {

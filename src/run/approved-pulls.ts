@@ -55,6 +55,12 @@ export async function approvedByPulls(options: RunOptions, world: World, session
   return approvalOf([own, ...(await earlier(own, pushed, options, world))]);
 }
 
+/** Proves that no newer commit of the branch has other settings, for a plan that was approved by its digest. */
+export async function proveStillNewest(options: RunOptions, world: World, session: Session): Promise<void> {
+  const pushed = pushedIn(options, world, session);
+  await proveNewest(await filesAt(pushed.sha, pushed, options, world), pushed, options, world);
+}
+
 function pushedIn({ planApp }: RunOptions, { environment }: World, session: Session): Pushed {
   const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own } = environment;
   const [owner, name] = own?.split('/') ?? [];

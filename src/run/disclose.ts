@@ -12,6 +12,8 @@ interface Ways {
   readonly disclosure: Disclosure;
   /** The only way in which a check can write: to the issue that holds its report. */
   readonly reports: IssueKeeper;
+  /** The page on which a person can start an apply. */
+  readonly pageToApply?: string;
   /** The same for the issue about drift, which may have a token of its own. */
   keeper(): IssueKeeper;
 }
@@ -56,10 +58,10 @@ async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {
 
 /** An issue that could not be written is no drift, so the check ends as it would have ended without the issue. */
 async function driftIssueLines(target: TargetResult, ways: Ways): Promise<Line[]> {
-  const { options, disclosure, keeper } = ways;
+  const { options, disclosure, keeper, pageToApply } = ways;
   if (!options.driftIssue || options.mode !== 'check' || target.outcome === 'skipped') return [];
   try {
-    await keepDriftIssue(keeper(), forReadersOfIssues(target, ways));
+    await keepDriftIssue(keeper(), forReadersOfIssues(target, ways), pageToApply);
     return [];
   } catch (failure) {
     return [unwrittenLine('warning', 'drift issue', failure, disclosure)];

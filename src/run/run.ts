@@ -6,6 +6,7 @@ import { type Readers, readersOf } from '../privacy/readers.ts';
 import { askVisibility } from '../requests/visibility.ts';
 import { shardText } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';
+import { wayOn } from './by-hand.ts';
 import { endedBy } from './failures.ts';
 import { visitOne } from './one.ts';
 import { openSession } from './session.ts';
@@ -15,7 +16,8 @@ export async function run(options: RunOptions, world: World): Promise<RunResult>
   const readers = await readersOf(options, { environment: world.environment, read: world.files.read });
   const heeding = { ...world, transport: readers.heeding(world.transport), quiet: readers.mayBeEveryone };
   if (options.mode === 'preview') return previewed(readers, options, heeding);
-  const result = await toldTo(readers, await ended(options, heeding), options, heeding);
+  const told = await toldTo(readers, await ended(options, heeding), options, heeding);
+  const result = { ...told, lines: [...told.lines, ...wayOn(told, options, world.environment)] };
   return options.shard ? { ...result, shard: shardText(options.shard) } : result;
 }
 
@@ -67,7 +69,8 @@ async function ended(options: RunOptions, world: World): Promise<RunResult> {
     const result = await (isAboutSeveral(options)
       ? (await import('./several.ts')).visitSeveral(options, world)
       : visitOne(options, world));
-    const isHeld = options.mode === 'apply' && options.plan !== undefined && 'pullRequest' in options.plan;
+    const { plan = {}, applyWorkflow } = options;
+    const isHeld = options.mode === 'apply' && ('pullRequest' in plan || (applyWorkflow && 'digest' in plan));
     // A run that a newer commit supersedes says nothing about its own.
     if (!isHeld || (!result.targets.length && result.outcome !== 'failed')) return result;
     const { postApply } = await import('./post-apply.ts');

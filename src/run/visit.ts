@@ -16,6 +16,7 @@ import { askVisibility } from '../requests/visibility.ts';
 import { commandFor, isToBeSealed } from '../undo/command.ts';
 import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
+import { pageToApply } from './by-hand.ts';
 import { disclose } from './disclose.ts';
 import type { FailurePolicy } from './failures.ts';
 import type { Names, Opened } from './names.ts';
@@ -54,7 +55,8 @@ export async function visit(visited: VisitedRepository, visits: Visits): Promise
   const result = await visits.failures.settle(repository, () => resultOf(visited, { host, reader }, visits));
   visits.names?.closed(visited);
   const keeper = () => visits.session.reportHostOf(repository);
-  return result && disclose(result, { options: visits.options, disclosure, reports: host, keeper });
+  const page = pageToApply(visits.options, visits.environment);
+  return result && disclose(result, { options: visits.options, disclosure, reports: host, keeper, pageToApply: page });
 }
 
 export function openedBy(session: Session, { repository, disclosure, id }: VisitedRepository): Opened {

@@ -121,12 +121,26 @@ describe('the drift issue', () => {
         options,
         hooks.replace('webhooks:\n', 'webhooks:\n  _undeclared: delete\n  entries:\n').replace('  - ', '  - '),
       );
-      return issues()[0]!.body;
+      return issues()[0]!.body.replaceAll('<wbr>', '');
     };
     expect(await body('public')).not.toContain('falcon.example');
     expect(await body('internal')).not.toContain('falcon.example');
     expect(await body('private')).toContain('falcon.example');
     expect(await body('public', { adminValues: 'show' })).toContain('falcon.example');
+  });
+
+  it('links to the workflow that applies, with `adopt` beside it, for as long as something differs [12.22]', async () => {
+    const { check, issues } = host(drifted);
+    await check({ applyWorkflow: 'settings.yml' });
+    const page = 'https://github.com/acme/shop/actions/workflows/settings.yml';
+    expect(issues()[0]!.body).toContain(`[start the settings workflow](${page})`);
+    expect(issues()[0]!.body).toContain('`trueup adopt --repository acme/shop`');
+    const bare = host(drifted);
+    await bare.check();
+    expect(bare.issues()[0]!.body).not.toContain('workflow');
+    const closed = host({ issues: [marked(bot)] } as any);
+    await closed.check({ applyWorkflow: 'settings.yml' });
+    expect(closed.issues()[0]!.body).not.toContain('workflow');
   });
 
   it('is written by the token of the run where no other is given [6.5]', async () => {

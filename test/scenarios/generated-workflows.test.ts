@@ -36,6 +36,7 @@ const textOf = (kind: WorkflowKind, file = settings, isPublic = false) => {
     repository: 'acme/shop',
     settingsFile,
     branch: 'main',
+    workflow: 'settings.yml',
     isPublic,
     action: './trueup',
     variables: [],
@@ -289,6 +290,7 @@ describe('the workflow of the default branch', () => {
     const runs = await runWorkflow(text, { ...around(simulator), event: push });
     expect([runs.at(-1)!.code, writesOf(simulator)]).toEqual([1, ['POST /repos/{owner}/{repo}/check-runs']]);
     expect(runs.at(-1)!.log).toContain('since the plan of pull request #7');
+    expect(runs.at(-1)!.log).toContain('https://github.com/acme/shop/actions/workflows/settings.yml');
     expect(shop(simulator).check_runs.at(-1)).toMatchObject({ name: 'Trueup apply', conclusion: 'failure' });
   });
 
@@ -308,6 +310,99 @@ describe('the workflow of the default branch', () => {
     const event = { ...push, ref: 'refs/heads/mine' };
     expect(await runWorkflow(text, { ...around(simulator), event })).toEqual([]);
     expect(simulator.requests).toEqual([]);
+  });
+});
+
+describe('the settings workflow, started by hand', () => {
+  const text = textOf('settings');
+  const dispatch = { name: 'workflow_dispatch', sha: merged };
+  const around = (simulator: ReturnType<typeof host>) => ({ simulator, settings, secrets, environments });
+  const jobsOf = (runs: Awaited<ReturnType<typeof runWorkflow>>) =>
+    runs.filter(({ uses }) => uses === './trueup').map(({ job, code }) => [job, code]);
+
+  it('shows the plan with the reading token, and applies exactly that in the environment [12.21]', async () => {
+    const simulator = shopOf();
+    const runs = await runWorkflow(text, { ...around(simulator), event: dispatch });
+    expect(jobsOf(runs)).toEqual([
+      ['plan', 0],
+      ['apply-plan', 0],
+    ]);
+    const [plan, apply] = runs.filter(({ uses }) => uses === './trueup');
+    expect(plan!.asked.filter((one) => one.startsWith('reads '))).toHaveLength(plan!.asked.length);
+    expect(plan!.summary).toContain('later');
+    expect(plan!.log).toContain('Exit 0');
+    expect(by('reads', apply!)).toEqual([]);
+    expect(by('writes', apply!).filter((route) => !route.startsWith('GET '))).toEqual([
+      'PATCH /repos/{owner}/{repo}/labels/{name}',
+      'DELETE /repos/{owner}/{repo}/labels/{name}',
+    ]);
+    expect(shop(simulator).labels).toMatchObject([bug]);
+    expect(shop(simulator).check_runs).toMatchObject([
+      { name: 'Trueup apply', head_sha: merged, conclusion: 'success' },
+    ]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('asks nobody where there is nothing to apply, and plans on no other branch', async () => {
+    const simulator = shopOf();
+    await runWorkflow(text, { ...around(simulator), event: dispatch });
+    expect(jobsOf(await runWorkflow(text, { ...around(simulator), event: dispatch }))).toEqual([['plan', 0]]);
+    expect(await runWorkflow(text, { ...around(simulator), event: { ...dispatch, ref: 'refs/heads/mine' } })).toEqual(
+      [],
+    );
+  });
+
+  it('applies nothing where the environment lets no run pass, or the plan cannot be made', async () => {
+    const simulator = shopOf();
+    const shut = await runWorkflow(text, { ...around(simulator), environments: {}, event: dispatch });
+    expect(jobsOf(shut)).toEqual([['plan', 0]]);
+    const wrong = await runWorkflow(text, { ...around(simulator), settings: 'labels: 3', event: dispatch });
+    expect(jobsOf(wrong)).toEqual([['plan', 1]]);
+    expect(writesOf(simulator)).toEqual([]);
+  });
+
+  it('writes nothing where the repository has changed since the plan, or the branch has newer settings [12.21]', async () => {
+    const refused = async (meddle: (shop: any) => void) => {
+      const simulator = shopOf();
+      const around = {
+        simulator,
+        settings,
+        secrets,
+        environments,
+        event: dispatch,
+        between: () => meddle(shop(simulator)),
+      };
+      const runs = await runWorkflow(text, around);
+      expect(shop(simulator).labels.map(({ name }: any) => name)).toContain('later');
+      return runs.at(-1)!;
+    };
+    const moved = await refused((one) => {
+      one.labels[0].color = '123456';
+    });
+    expect([moved.code, moved.log]).toEqual([1, expect.stringContaining('another digest')]);
+    expect(moved.log).toContain('start the workflow at https://github.com/acme/shop/actions/workflows/settings.yml');
+    const newest = 'e'.repeat(40);
+    const late = await refused((one) => {
+      one.commits.push({ ...one.commits.at(-1), sha: newest, parents: [merged] });
+      one.branches[0].sha = newest;
+      one.commit_files[newest] = { [file]: before };
+    });
+    expect([late.code, late.log]).toEqual([0, expect.stringContaining('has newer settings at')]);
+  });
+
+  it('keeps the undo file of a public repository sealed, and none that is open [2.1.21]', async () => {
+    const kept = async (more: object) => {
+      const simulator = shopOf({});
+      Object.assign(shop(simulator), { visibility: 'public' });
+      const all = { ...around(simulator), secrets: { ...secrets, ...more } };
+      const runs = await runWorkflow(textOf('settings', settings, true), { ...all, event: dispatch });
+      expect(jobsOf(runs).at(-1)).toEqual(['apply-plan', 0]);
+      return runs.flatMap(({ artifact }) => artifact ?? []);
+    };
+    expect(await kept({})).toEqual([]);
+    expect(await kept({ SETTINGS_PLAN_KEY: 'long and random' })).toEqual([
+      expect.stringMatching(/^TRUEUP SEALED SETTINGS 1\n/),
+    ]);
   });
 });
 

@@ -119,6 +119,7 @@ describe('in a clone', () => {
     expect(parse(held(workflow)!).on).toEqual({
       pull_request: null,
       merge_group: null,
+      workflow_dispatch: null,
       push: { branches: ['trunk'], paths: ['.github/settings.yml'] },
     });
     expect(Object.keys(parse(held(drift)!).on)).toEqual(['schedule', 'workflow_dispatch']);
@@ -246,8 +247,8 @@ describe('in a clone', () => {
         job.steps.filter(({ uses }: any) => !/^actions/.test(uses)),
       ),
     );
-    expect(steps.map(({ uses }) => uses)).toEqual(Array(3).fill('acme/actions@v1'));
-    expect(steps.map((one) => one.with['settings-file'])).toEqual(Array(3).fill('conf/my settings.yml'));
+    expect(steps.map(({ uses }) => uses)).toEqual(Array(5).fill('acme/actions@v1'));
+    expect(steps.map((one) => one.with['settings-file'])).toEqual(Array(5).fill('conf/my settings.yml'));
     expect(out).toContain('The workflows name acme/actions@v1, which others can move');
   });
 

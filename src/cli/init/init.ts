@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/options.ts';
@@ -26,7 +27,8 @@ import { approved, type WantedFile } from './files.ts';
 import { nextSteps } from './next-steps.ts';
 import { ownTokenFor } from './own-token.ts';
 import { declaredIn, variablesIn } from './settings.ts';
-import { isMovable, type WorkflowKind, workflows } from './workflows.ts';
+import { isMovable } from './steps.ts';
+import { type WorkflowKind, workflows } from './workflows.ts';
 
 const standardWorkflow = '.github/workflows/settings.yml';
 
@@ -73,6 +75,7 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
     repository: fullName(options.repository),
     settingsFile: options.snapshotFile,
     branch: facts.branch,
+    workflow: basename(flags.get('workflow-file') ?? standardWorkflow),
     isPublic: facts.isPublic,
     action,
     variables: variablesIn(declared),

@@ -89,7 +89,7 @@ const forWhat = ({ grant, reasons }: Need) => `${grantName(grant)} for ${listed(
 
 const makePlanKey = `\
 Save a long random text, such as the output of \`openssl rand -hex 32\`, as the secret ${planKeySecret} of the repository. \
-Everyone can read its plans, so they leave out what only some people may see. Without the key, apply refuses such changes.`;
+Everyone can read its plans, so they leave out what only some people may see. Without the key, apply refuses such changes. Keep the text somewhere else too: it opens the undo files of apply.`;
 
 const makeForkEnvironment = `\
 Create the environment ${forkEnvironment}, with yourself or your team under "Required reviewers". \

@@ -7,6 +7,7 @@ const whole: WorkflowOptions = {
   repository: 'acme/shop',
   settingsFile: '.github/settings.yml',
   branch: 'main',
+  workflow: 'settings.yml',
   isPublic: false,
   action: './trueup',
   variables: [],
@@ -102,12 +103,14 @@ describe('the workflow for pull requests and the default branch', () => {
     expect(preview!.environment).toBeUndefined();
     expect(apply!.environment).toBe('settings');
     expect(apply!.steps[1]).toEqual({
+      id: 'trueup',
       uses: './trueup',
       with: {
         mode: 'apply',
         token: '${{ secrets.SETTINGS_TOKEN }}',
         'report-token': '${{ github.token }}',
         plan: 'pull-request',
+        'apply-workflow': 'settings.yml',
         'unknown-keys': 'refuse',
         brakes: 'stop',
       },
@@ -129,8 +132,7 @@ describe('the workflow for pull requests and the default branch', () => {
   });
 
   it('uses no secret where the own token of the workflow can do everything', () => {
-    for (const kind of kinds)
-      expect(written(kind, { ownToken, isPublic: true })).not.toMatch(/secrets\.|environment: settings\n/);
+    for (const kind of kinds) expect(written(kind, { ownToken, isPublic: true })).not.toContain('secrets.');
     const { preview, apply } = workflowOf(written('settings', { ownToken })).jobs;
     expect(preview!.permissions).toEqual({
       contents: 'read',

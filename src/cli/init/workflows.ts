@@ -1,15 +1,14 @@
-import { inputs } from '../../inputs/table.ts';
 import type { OwnToken, Permissions } from './own-token.ts';
+import { answers, checkout, keep, keepUndo, type StepOptions, step } from './steps.ts';
 import { indented, pattern, quoted } from './writing.ts';
 
-export interface WorkflowOptions {
+export interface WorkflowOptions extends StepOptions {
   readonly repository: string;
-  readonly settingsFile: string;
   readonly branch: string;
+  /** The name of the workflow that applies, as a file. */
+  readonly workflow: string;
   /** Whether everybody can read the runs and their plans. */
   readonly isPublic: boolean;
-  /** The value of `uses`. */
-  readonly action: string;
   /** The variables that the settings file refers to. */
   readonly variables: readonly string[];
   /** What the workflow's own token needs, where it can manage all that the file declares. */
@@ -32,6 +31,7 @@ export type WorkflowKind = 'settings' | 'drift' | 'fork';
 /** Previews each pull request, and applies the default branch. */
 const settingsWorkflow = (options: WorkflowOptions) => `\
 # Shows on each pull request what merging it would change, and applies the settings on the default branch.
+# Started by hand, it plans, waits for the reviewers of the environment ${applyEnvironment}, and applies that plan.
 name: Settings
 
 on:
@@ -42,13 +42,15 @@ on:
     branches: [${quoted(pattern(options.branch))}]
     # Other pushes leave nothing to apply; the daily check sees what changes on the host.
     paths: [${quoted(pattern(options.settingsFile))}]
+  # For what no pull request brings: drift, a merged fork, a plan that has moved.
+  workflow_dispatch:
 
 # Each job names what it needs.
 permissions: {}
 
 jobs:
   preview:
-    if: github.event_name != 'push'
+    if: github.event_name == 'pull_request' || github.event_name == 'merge_group'
     runs-on: ubuntu-latest
     timeout-minutes: 20
 ${permissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' }, options.ownToken?.check)}
@@ -73,24 +75,75 @@ ${step(options, {
     runs-on: ubuntu-latest
     timeout-minutes: 90${options.ownToken ? '' : onlyHere}
 ${permissions({ contents: 'read', 'pull-requests': 'read', checks: 'write' }, options.ownToken?.apply)}
+${applySteps(options, {
+  '# Refuses to write what the previews of the merged pull requests did not show.': undefined,
+  plan: 'pull-request',
+})}
+
+  plan:
+    if: github.event_name == 'workflow_dispatch' && github.ref == 'refs/heads/${options.branch.replaceAll("'", "''")}'
+    runs-on: ubuntu-latest
+    timeout-minutes: 20
+${permissions({ contents: 'read' }, options.ownToken?.check)}
+    concurrency:
+      group: settings-plan
+      cancel-in-progress: true
+    outputs:
+      plan-digest: \${{ steps.trueup.outputs['plan-digest'] }}
+    steps:
+${checkout}
+${step(
+  options,
+  {
+    mode: 'check',
+    token: options.ownToken ? workflowToken : secret(readTokenSecret),
+    'unknown-keys': 'refuse',
+    ...planKey(options),
+    brakes: 'stop',
+    'plan-file': '${{ runner.temp }}/trueup-plan.json',
+    '# The summary shows what differs, so the run is green.': undefined,
+    'exit-zero': 'true',
+  },
+  'trueup',
+)}
+
+  apply-plan:
+    needs: plan
+    if: github.event_name == 'workflow_dispatch' && needs.plan.outputs['plan-digest'] != ''
+    runs-on: ubuntu-latest
+    timeout-minutes: 90
+    # Waits until a reviewer of this environment, if it has any, has looked at the summary of the plan.
+    environment: ${applyEnvironment}
+${permissions({ contents: 'read', checks: 'write' }, options.ownToken?.apply)}
+${applySteps(options, {
+  '# Refuses to write anything but the plan that was looked at.': undefined,
+  plan: "${{ needs.plan.outputs['plan-digest'] }}",
+})}
+`;
+
+/** Writes, and keeps what it replaced: sealed, since everyone who can read the repository can download an artifact. */
+const applySteps = (options: WorkflowOptions, plan: Readonly<Record<string, string | undefined>>) => `\
     # No two of them write at once, and none is stopped halfway.
     concurrency:
       group: settings-apply
       cancel-in-progress: false
     steps:
 ${checkout}
-${step(options, {
-  mode: 'apply',
-  token: options.ownToken ? workflowToken : secret(tokenSecret),
-  'report-token': workflowToken,
-  '# Refuses to write what the preview of the merged pull request did not show.': undefined,
-  plan: 'pull-request',
-  'unknown-keys': 'refuse',
-  ...planKey(options),
-  '# Stops where many settings would be removed, or a protection would be weakened.': undefined,
-  brakes: 'stop',
-})}${valuesFor(options)}
-`;
+${step(
+  options,
+  {
+    mode: 'apply',
+    token: options.ownToken ? workflowToken : secret(tokenSecret),
+    'report-token': workflowToken,
+    ...plan,
+    'apply-workflow': quoted(options.workflow),
+    'unknown-keys': 'refuse',
+    ...planKey(options),
+    '# Stops where many settings would be removed, or a protection would be weakened.': undefined,
+    brakes: 'stop',
+  },
+  'trueup',
+)}${valuesFor(options)}${'plan-key' in planKey(options) ? keepUndo : ''}`;
 
 /** Checks once a day, and keeps an issue open as long as the repository differs. */
 const driftWorkflow = (options: WorkflowOptions) => `\
@@ -122,6 +175,7 @@ ${options.ownToken ? '' : `${keep('restore')}\n`}${step(options, {
   'report-token': workflowToken,
   'unknown-keys': 'refuse',
   'drift-issue': 'true',
+  'apply-workflow': quoted(options.workflow),
   ...(options.ownToken ? {} : { 'cache-dir': answers }),
 })}
 ${options.ownToken ? '' : `${keep('save')}\n`}`;
@@ -163,7 +217,6 @@ ${step(options, {
 
 const secret = (name: string) => `\${{ secrets.${name} }}`;
 const workflowToken = '${{ github.token }}';
-const answers = '${{ runner.temp }}/trueup';
 
 /** A pull request from a fork gets no secrets, so the own token serves there. That of Dependabot is none from a fork. */
 const previewToken = ({ ownToken }: WorkflowOptions): Readonly<Record<string, string | undefined>> => ({
@@ -184,42 +237,6 @@ const planKey = ({ isPublic, ownToken }: WorkflowOptions): Readonly<Record<strin
 const onlyHere = `
     # Holds ${tokenSecret}, and gives it only to the default branch.
     environment: ${applyEnvironment}`;
-
-/** Actions by their full commit: whoever can move a tag cannot change what runs here. */
-const pinned = {
-  checkout: 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0',
-  restore: 'actions/cache/restore@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
-  save: 'actions/cache/save@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
-};
-
-const checkout = `\
-      - uses: ${pinned.checkout}
-        with:
-          persist-credentials: false`;
-
-/** Keeps the host's answers from run to run. They are encrypted with the token. */
-const keep = (way: 'restore' | 'save') => `\
-      - uses: ${pinned[way]}${way === 'save' ? '\n        if: always()' : ''}
-        with:
-          path: ${answers}
-          key: trueup-\${{ github.run_id }}-\${{ github.run_attempt }}${way === 'restore' ? '\n          restore-keys: trueup-' : ''}`;
-
-/** The step that runs Trueup. A key that starts with `#` is a comment. */
-const step = ({ action, settingsFile }: WorkflowOptions, given: Readonly<Record<string, string | undefined>>) =>
-  [
-    ...(isMovable(action)
-      ? ['      # A tag or branch can be moved. Better write the full commit of the version here.']
-      : []),
-    `      - uses: ${quoted(action)}`,
-    '        with:',
-    ...Object.entries(given)
-      .map(([name, value]) => (value === undefined ? name : `${name}: ${value}`))
-      .map(indented(10)),
-    ...(settingsFile === inputs.settingsFile.standard ? [] : [`          settings-file: ${quoted(settingsFile)}`]),
-  ].join('\n');
-
-/** Whether the action is in another repository, at something else than a full commit. */
-export const isMovable = (action: string) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action);
 
 /** The values of secrets and variables. Only apply sends them. */
 const valuesFor = ({ variables }: WorkflowOptions) =>

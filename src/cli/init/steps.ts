@@ -1,0 +1,62 @@
+import { inputs } from '../../inputs/table.ts';
+import { indented, quoted } from './writing.ts';
+
+export interface StepOptions {
+  readonly settingsFile: string;
+  /** The value of `uses`. */
+  readonly action: string;
+}
+
+/** Actions by their full commit: whoever can move a tag cannot change what runs here. */
+const pinned = {
+  checkout: 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0',
+  restore: 'actions/cache/restore@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
+  upload: 'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2',
+  save: 'actions/cache/save@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
+};
+
+export const checkout = `\
+      - uses: ${pinned.checkout}
+        with:
+          persist-credentials: false`;
+
+/** The folder in which a check keeps the host's answers. */
+export const answers = '${{ runner.temp }}/trueup';
+
+/** Keeps the host's answers from run to run. They are encrypted with the token. */
+export const keep = (way: 'restore' | 'save') => `\
+      - uses: ${pinned[way]}${way === 'save' ? '\n        if: always()' : ''}
+        with:
+          path: ${answers}
+          key: trueup-\${{ github.run_id }}-\${{ github.run_attempt }}${way === 'restore' ? '\n          restore-keys: trueup-' : ''}`;
+
+/** The step that runs Trueup. A key that starts with `#` is a comment. */
+export const step = (
+  { action, settingsFile }: StepOptions,
+  given: Readonly<Record<string, string | undefined>>,
+  id?: string,
+) =>
+  [
+    ...(isMovable(action)
+      ? ['      # A tag or branch can be moved. Better write the full commit of the version here.']
+      : []),
+    `      - uses: ${quoted(action)}`,
+    ...(id ? [`        id: ${id}`] : []),
+    '        with:',
+    ...Object.entries(given)
+      .map(([name, value]) => (value === undefined ? name : `${name}: ${value}`))
+      .map(indented(10)),
+    ...(settingsFile === inputs.settingsFile.standard ? [] : [`          settings-file: ${quoted(settingsFile)}`]),
+  ].join('\n');
+
+/** Whether the action is in another repository, at something else than a full commit. */
+export const isMovable = (action: string) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action);
+
+/** Keeps the undo file of an apply before it. */
+export const keepUndo = `
+      - uses: ${pinned.upload}
+        # Without a plan key there is no sealed file, and an open one is for administrators alone.
+        if: always() && endsWith(steps.trueup.outputs['undo-file'], '.sealed')
+        with:
+          name: settings-undo-\${{ github.run_attempt }}
+          path: \${{ steps.trueup.outputs['undo-file'] }}`;
