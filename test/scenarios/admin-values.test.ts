@@ -356,7 +356,10 @@ describe('how visible the repository of a workflow is', () => {
     const at = { ...reach(host({ visibility: 'private' }), event('private')) };
     const opening = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);
-    const flags = new Map([['repository', 'acme/shop']]);
+    const flags = new Map([
+      ['repository', 'acme/shop'],
+      ['yes', ''],
+    ]);
     await reconcile('apply', { flags, files: [] }, terminal, { ...at, load: async () => opening });
     expect(seen.out).toContain('value (not shown: this log is public) → eu');
     expect(leaksIn([seen.out, seen.err])).toEqual([]);

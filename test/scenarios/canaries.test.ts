@@ -102,7 +102,7 @@ async function typed(mode: Doing, simulator: Simulator, flags: Record<string, st
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...canaries }, folder.path);
   const undoFile = folder.at('undo.yml');
   rmSync(undoFile, { force: true });
-  const kept = { 'report-file': 'report.json', ...(mode === 'apply' && { 'undo-file': undoFile }) };
+  const kept = { 'report-file': 'report.json', ...(mode === 'apply' && { 'undo-file': undoFile, yes: '' }) };
   const given = { repository: 'acme/shop', ...kept, ...flags };
   const code = await reconcile(mode, { flags: new Map(Object.entries(given)), files: [] }, terminal, reach(simulator));
   return { code, texts: [seen.out, seen.err, ...written()] };

@@ -91,7 +91,8 @@ type Inputs = Readonly<Record<string, string>>;
 async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
   const { mode, ...rest } = given;
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
-  const flags = new Map(Object.entries({ 'report-file': 'report.json', ...rest }));
+  const agreed = mode === 'apply' && { yes: '' };
+  const flags = new Map(Object.entries({ 'report-file': 'report.json', ...agreed, ...rest }));
   const code = await reconcile((mode ?? 'check') as RunOptions['mode'], { flags, files: [] }, terminal, reach(at));
   return { code, texts: [seen.out, seen.err, ...written()] };
 }
@@ -367,7 +368,18 @@ describe('a repository that is not proven public', () => {
     for (const key of ['private: true', 'visibility: internal']) {
       const leaving = { ...reach(host(visible)), load: async () => `repository: {${key}, description: ${canary}}\n` };
       const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
-      await reconcile('apply', { flags: new Map([['repository', name]]), files: [] }, terminal, leaving);
+      await reconcile(
+        'apply',
+        {
+          flags: new Map([
+            ['repository', name],
+            ['yes', ''],
+          ]),
+          files: [],
+        },
+        terminal,
+        leaving,
+      );
       expect(leaksIn([seen.out])).toEqual([]);
     }
   });
