@@ -136,6 +136,21 @@ describe('the page of a report', () => {
     expect(dataIn(html).texts).toContain('Changed by the pull request');
   });
 
+  it('makes the names in the headline of a preview harmless', () => {
+    const item = {
+      section: '<b>',
+      subject: ['<img src=x>'],
+      kind: 'delete' as const,
+      changes: [],
+      tone: 'removal' as const,
+    };
+    const shown = { changes: [item], overwrites: [], drifted: [], settles: [] };
+    const one = { ...target('acme/a', 'success'), preview: { against: 'live' as const, shown } };
+    const html = page({ ...check([one], 'success'), mode: 'preview' });
+    expect(html).toContain('Merging this removes &quot;&lt;img src=x&gt;&quot; from &quot;&lt;b&gt;&quot;.');
+    expect(html).not.toContain('<img');
+  });
+
   it('says once what is the same in several repositories, and never for a withheld one', () => {
     const same = section('labels', 'drift', line('drift', 'label "bug" would be created', { sign: '+' }));
     const many = Array.from({ length: 30 }, (_, at) => target(`acme/r${at}`, 'drift', same));

@@ -50,7 +50,7 @@ export function reportPage(reports: readonly NamedReport[], limit = largest): st
 <body>
 <a class="skip" href="#repositories">Skip to the repositories</a>
 <header><h1>${inertText(title)}</h1>
-<p>${closing(result, 'below').join('<br>')}</p>
+<p>${closing(result, 'below').map(inertText).join('<br>')}</p>
 ${standingList(result)}</header>
 <main>
 ${ownLines(result)}

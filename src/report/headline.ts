@@ -87,15 +87,22 @@ const changesTo = (key: string, value: unknown) => (item: ReviewItem) =>
 const becomesPublic = (item: ReviewItem) =>
   changesTo('visibility', 'public')(item) || changesTo('private', false)(item);
 
-/** `main`, `main and dev`, `main, dev and 3 more`; `some branches` where the names are withheld. */
+/** `main`, `main and dev`, `main, dev and 3 more`; `branches (2)` where the names are withheld. */
 function names(items: readonly ReviewItem[], hidden: string): Phrase {
-  const known = [...new Set(items.flatMap(({ subject }) => (subject?.length ? [subject.join(' / ')] : [])))];
-  if (!known.length || items.some(({ subject }) => !subject)) return [`${hidden} (${items.length})`];
+  const known = items.flatMap(({ subject }) => (subject?.length ? [subject.join(' / ')] : []));
+  const isKnown = known.length > 0 && items.every(({ subject }) => subject);
+  return isKnown ? listed(known) : [`${hidden} (${items.length})`];
+}
+
+function listed(all: readonly string[]): Phrase {
+  const known = [...new Set(all)];
   const few = known.slice(0, known.length > 3 ? 2 : 3);
   const rest = known.length - few.length;
   const parts: Phrase[] = [...few.map((name) => [{ name }]), ...(rest ? [[`${rest} more`]] : [])];
   return parts.flatMap((part, at) => [...(at ? [at === parts.length - 1 ? ' and ' : ', '] : []), ...part]);
 }
+
+const sectionsOf = (items: readonly ReviewItem[]) => items.map(({ section }) => section);
 
 const of = (sections: readonly string[], isIt: (item: ReviewItem) => boolean) => (item: ReviewItem) =>
   sections.includes(item.section) && isIt(item);
@@ -119,7 +126,7 @@ const table: readonly Worst[] = [
   },
   {
     is: removesUnnamed,
-    say: (items) => [`removes what is not named in ${[...new Set(items.map(({ section }) => section))].join(', ')}`],
+    say: (items) => ['removes what is not named in ', ...listed(sectionsOf(items))],
   },
   { is: changesTo('archived', true), say: () => ['archives the repository'] },
   { is: ({ stake }) => stake === 'access', say: (items) => [`changes what has access (${settings(items)})`] },
@@ -138,9 +145,10 @@ function accessOf(items: readonly ReviewItem[]): Phrase {
 }
 
 function removedOf(items: readonly ReviewItem[]): Phrase {
-  const sections = [...new Set(items.map(({ section }) => section))];
-  const isNamed = sections.length === 1 && items.every(({ subject }) => subject?.length);
-  return isNamed ? ['removes ', ...names(items, ''), ` from ${sections[0]}`] : [`removes ${settings(items)}`];
+  const sections = new Set(sectionsOf(items));
+  const isNamed = sections.size === 1 && items.every(({ subject }) => subject?.length);
+  if (!isNamed) return [`removes ${settings(items)}`];
+  return ['removes ', ...names(items, ''), ' from ', ...listed([...sections])];
 }
 
 const renamed = (items: readonly ReviewItem[]): Phrase =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Line, RunResult } from '../modes/result.ts';
+import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { annotations } from './annotations.ts';
 import { inertTerminal } from './inert.ts';
 import { jsonReport } from './json.ts';
@@ -116,9 +116,43 @@ const result: fc.Arbitrary<RunResult> = fc.record({
   ),
 });
 
+const value = fc.oneof(hostile, fc.array(hostile, { maxLength: 2 }), fc.dictionary(hostile, hostile, { maxKeys: 2 }));
+
+const item = fc.record(
+  {
+    section: fc.oneof(hostile, fc.constantFrom('branches', 'collaborators', 'rulesets', 'repository')),
+    kind: fc.constantFrom('create', 'update', 'replace', 'delete', 'reassert'),
+    subject: fc.array(hostile, { maxLength: 2 }),
+    changes: fc.array(fc.record({ key: hostile, before: value, after: value }, { requiredKeys: ['key'] }), {
+      maxLength: 3,
+    }),
+    tone: fc.constantFrom('rename', 'removal', 'weaker'),
+    stake: fc.constantFrom('access', 'protection'),
+  },
+  { requiredKeys: ['section', 'kind'] },
+);
+
+const preview: fc.Arbitrary<RunResult> = fc
+  .record({
+    against: fc.constantFrom('live', 'files'),
+    shown: fc.record({
+      ...{ changes: fc.array(item, { maxLength: 12 }), overwrites: fc.array(item, { maxLength: 2 }) },
+      ...{ drifted: fc.array(item, { maxLength: 2 }), settles: fc.array(item, { maxLength: 2 }) },
+    }),
+    released: fc.array(fc.record({ section: hostile, names: fc.array(hostile, { maxLength: 2 }) }), { maxLength: 2 }),
+  })
+  .chain((one) =>
+    result.map((run) => ({
+      ...run,
+      mode: 'preview' as const,
+      targets: run.targets.map((target) => ({ ...target, preview: one as TargetResult['preview'] })),
+    })),
+  );
+
 const looks: Partial<TerminalOptions>[] = [{}, { width: 20, details: true }, { width: 80 }];
 
-const holds = (property: (result: RunResult) => void) => fc.assert(fc.property(result, property), { numRuns: 300 });
+const holds = (property: (result: RunResult) => void) =>
+  fc.assert(fc.property(fc.oneof(result, preview), property), { numRuns: 400 });
 
 /** Characters that act without being seen, but for the line ends of the report itself and the joints of an emoji. */
 const acting =

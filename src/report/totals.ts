@@ -1,4 +1,5 @@
 import { type Block, plain } from './html.ts';
+import { inertHtml } from './inert.ts';
 import { chapters, type Review, type ReviewItem, settings, writtenIn } from './preview-text.ts';
 
 /** A page that shows more changes than this begins with their number. */
@@ -18,7 +19,7 @@ function sections(items: readonly ReviewItem[]) {
   const names = [...new Set(items.map(({ section }) => section))];
   const each = names.map((name) => {
     const own = items.filter(({ section }) => section === name);
-    return names.length > 1 ? `<code>${name}</code> (${settings(own).split(' ')[0]})` : `<code>${name}</code>`;
+    return names.length > 1 ? `${inertHtml(name)} (${settings(own).split(' ')[0]})` : inertHtml(name);
   });
   return each.join(', ');
 }

@@ -377,7 +377,7 @@ describe('a preview of several repositories for a fork', () => {
     ]);
     const body = comments()[0]!.body;
     expect(plain(body)).toContain(
-      'This pull request removes what is not named in labels, changes what has access (1 setting), and changes 2 more settings in 3 files',
+      'This pull request removes what is not named in  labels , changes what has access (1 setting), and changes 2 more settings in 3 files',
     );
     expect(body).not.toContain('<img');
     expect(JSON.stringify([result, body, checkRuns()])).not.toContain(secret);
