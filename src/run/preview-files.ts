@@ -16,34 +16,69 @@ import { filesOfSeveral } from './settings-files.ts';
  * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
  * a file is for is not looked up, so that no name of a file is asked for.
  */
-export async function compareFiles(previewing: Previewing, { base, merged }: BaseFiles): Promise<RunResult> {
+export async function compareFiles(previewing: Previewing, { base: whole, merged }: BaseFiles): Promise<RunResult> {
   const { options, world } = previewing;
-  const pull = merged ? filesAtCommit(merged.host, merged.sha, world) : filesHere(world);
+  const within = bounds();
+  const base = within('base', whole);
+  const pull = within('pull', merged ? filesAtCommit(merged.host, merged.sha, world) : filesHere(world));
   const { files, lines } = await changedFiles(options, pull, base);
   if (files.length > mostFiles)
     throw new NoComparison(
       `the pull request changes ${files.length} settings files, and a preview for forks compares at most ${mostFiles}`,
       'split the pull request, or look at the files themselves',
     );
-  const compared = await refusedTogether(files.map((file) => compareFile(file, previewing, { pull, base })));
+  let changes = 0;
+  const compared = await refusedTogether(files, async (file) => {
+    if (changes > mostChanges) return { line: uncompared(file) };
+    const one = await compareFile(file, previewing, { pull, base });
+    changes += one.target?.preview?.shown.changes.length ?? 0;
+    return one;
+  });
   const targets = compared.flatMap(({ target }) => target ?? []);
   const unread = compared.flatMap(({ line }) => line ?? []);
   return resultOfTargets('preview', targets, [note(notLookedUp), ...lines, ...unread]);
 }
 
-/** Everything that is wrong in any of the files is found at once. */
-async function refusedTogether<T>(reading: readonly Promise<T>[]): Promise<T[]> {
-  const settled = await Promise.allSettled(reading);
-  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  const refused = failures.filter((one) => one instanceof SettingsRefused);
-  const other = failures.find((one) => !refused.includes(one));
-  if (other) throw other;
-  if (refused.length)
-    throw new SettingsRefused(
-      refused.flatMap(({ refusals }) => refusals),
-      refused.flatMap(({ remarks }) => remarks),
-    );
-  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+/** Far more than anybody reads. Each takes some kilobytes of memory until the report is written. */
+const mostChanges = 10_000;
+
+/** The most bytes of files that the preview of a stranger's pull request reads. */
+const mostBytes = 20 * 1024 * 1024;
+
+/** Counts what is read of both sides together, and stops where a stranger wrote too much. */
+function bounds() {
+  const sizes = new Map<string, number>();
+  return (side: string, files: OperatorFiles): OperatorFiles => ({
+    ...files,
+    async load(file) {
+      const text = await files.load(file);
+      sizes.set(`${side} ${file}`, Buffer.byteLength(text));
+      if ([...sizes.values()].reduce((sum, size) => sum + size, 0) <= mostBytes) return text;
+      throw new NoComparison(
+        'the settings files of the pull request and its base are larger than 20 MB together, and a preview for forks reads no more',
+        'split the pull request, or look at the files themselves',
+      );
+    },
+  });
+}
+
+/** One file after the other, since each may take much memory. Everything that is wrong in any of them is told at once. */
+async function refusedTogether<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
+  const compared: T[] = [];
+  const refused: SettingsRefused[] = [];
+  for (const file of files) {
+    try {
+      compared.push(await compare(file));
+    } catch (failure) {
+      if (!(failure instanceof SettingsRefused)) throw failure;
+      refused.push(failure);
+    }
+  }
+  if (!refused.length) return compared;
+  throw new SettingsRefused(
+    refused.flatMap(({ refusals }) => refusals),
+    refused.flatMap(({ remarks }) => remarks),
+  );
 }
 
 interface FileSides {
@@ -80,6 +115,11 @@ const gone: Line = note('the pull request removes this file');
 const incomplete = (file: string) =>
   warning(
     `${code(file)} changes, and it depends on the layers below it, so its values are not compared: look at the file`,
+  );
+
+const uncompared = (file: string) =>
+  warning(
+    `${code(file)} changes, and is not compared, since more than ${mostChanges} changes come before it: look at the file`,
   );
 
 const unfollowed = (file: string) =>

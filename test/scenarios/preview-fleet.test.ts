@@ -393,4 +393,31 @@ describe('a preview of several repositories for a fork', () => {
     expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('at most 300')]);
     expect(asked.some(({ request }) => request.includes('/contents/'))).toBe(false);
   });
+
+  it('compares no further file once there are more changes than memory is for [12.23]', async () => {
+    const names = Array.from({ length: 5_100 }, (_, at) => `  - {name: l${at}}`);
+    const text = `labels:\n${names.join('\n')}\n`;
+    const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${folder}/${name}.yml`, text]));
+    const result = await forkScene('pull_request').push({ ...base, ...files });
+    expect(result.targets.map(({ repository }) => repository)).toEqual([`${folder}/a.yml`, `${folder}/b.yml`]);
+    expect(told(result, 'warning')).toEqual([
+      `warning: \`${folder}/c.yml\` changes, and is not compared, since more than 10000 changes come before it: look at the file`,
+    ]);
+  }, 30_000);
+
+  it('reads 20 MB of files at most [12.23]', async () => {
+    const large = `# ${'x'.repeat(1_000_000)}\n${label('bug', 'bbbbbb')}`;
+    const files = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/${at}.yml`, large]));
+    const fits = await forkScene('pull_request').push({ ...base, ...files(20) });
+    expect([fits.outcome, fits.targets.length]).toEqual(['success', 20]);
+    const { push, asked, simulator } = forkScene('pull_request');
+    const result = await push({ ...base, ...files(40) });
+    expect([result.outcome, told(result, 'error')[0]]).toEqual([
+      'failed',
+      expect.stringContaining('are larger than 20 MB together, and a preview for forks reads no more'),
+    ]);
+    expect(asked.filter(({ request }) => request.includes('/contents/')).length).toBeLessThan(24);
+    expect(simulator.objections).toEqual([]);
+  });
 });
