@@ -55,7 +55,6 @@ it('writes each branch that has its own protection, and leaves out what is off [
         required_signatures: true,
         required_status_checks: {
           strict: false,
-          contexts: ['build', 'lint'],
           checks: [
             { context: 'build', app_id: -1 },
             { context: 'lint', app_id: 7 },

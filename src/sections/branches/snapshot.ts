@@ -75,7 +75,9 @@ export function branchesToSettings({ branches, rules, unclear = [] }: WholeBranc
   if (!rules) return listExported(branches.flatMap(shownByRest), settings, unclear.map(notClear));
   const single = branches.flatMap(({ name, protection }) => {
     const rule = rules.find(({ pattern }) => pattern === name);
-    return protection && rule ? [{ name, protection: written(normalize(protection), rule.protection, bothLists) }] : [];
+    return protection && rule
+      ? [{ name, protection: written(normalize(protection), rule.protection, checksOnly) }]
+      : [];
   });
   const patterns = rules
     .filter(({ pattern }) => isPattern(pattern))
@@ -87,7 +89,7 @@ export function branchesToSettings({ branches, rules, unclear = [] }: WholeBranc
 }
 
 const shownByRest = ({ name, protection }: WholeBranches['branches'][number]) =>
-  protection ? [{ name, protection: written(normalize(protection), {}, bothLists) }] : [];
+  protection ? [{ name, protection: written(normalize(protection), {}, checksOnly) }] : [];
 
 const notClear = (name: string) =>
   say`${named({ name })} is left out: it is protected, and the host does not say whether by a rule of its own or by a pattern`;
@@ -133,9 +135,9 @@ const valuesThatAreOn = (holder: object, fields: Fields) =>
 
 export const contextsOnly = ({ checks = [] }: NormalizedChecks) => ({ contexts: checks.map(({ context }) => context) });
 
-export const bothLists = (checks: NormalizedChecks) => ({
-  ...contextsOnly(checks),
-  checks: (checks.checks ?? []).map(({ context, app_id = -1 }) => ({ context, app_id })),
+/** With `contexts` beside them, everybody who adds a check would have to add it twice. */
+export const checksOnly = ({ checks = [] }: NormalizedChecks) => ({
+  checks: checks.map(({ context, app_id = -1 }) => ({ context, app_id })),
 });
 
 function writtenReviews(reviews: NormalizedReviews) {

@@ -6,7 +6,7 @@ import type { Live, LiveBranch } from './live.ts';
 import { type NormalizedChecks, type NormalizedProtection, type NormalizedReviews, normalize } from './normalized.ts';
 import { coveringRule } from './put.ts';
 import type { Rule } from './rules.ts';
-import { bothLists, contextsOnly, inexpressible } from './snapshot.ts';
+import { checksOnly, contextsOnly, inexpressible } from './snapshot.ts';
 
 /** The branches and patterns that the items are about, each with the whole of its protection. */
 export function branchesToUndo(live: Live, items: readonly Writing[]): Exported {
@@ -37,7 +37,7 @@ function ownProtection(name: string, live: LiveBranch, rules: readonly Rule[] | 
   const { protection } = live.shown;
   if (!protection || coveringRule({ name, live, rules })) return null;
   const { force_push_bypassers, required_deployments } = rule?.protection ?? {};
-  return explicit({ ...normalize(protection), force_push_bypassers, required_deployments }, bothLists);
+  return explicit({ ...normalize(protection), force_push_bypassers, required_deployments }, checksOnly);
 }
 
 /** What is off is named too: a key that an entry leaves out may keep its value. */
