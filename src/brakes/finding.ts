@@ -2,7 +2,7 @@ import { line } from '../modes/lines.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import type { Line } from '../modes/result.ts';
 import { type Change, type Difference, writes } from '../plan/item.ts';
-import type { Code } from './codes.ts';
+import type { Code } from '../settings/acknowledgements.ts';
 
 /** A planned change, or several together, that a brake holds. */
 export interface Finding {

@@ -5,8 +5,8 @@ import { type PlannedItem, plannedItems, plannedWrites } from '../modes/plan-dat
 import { isPlanned, type Planned } from '../modes/planned.ts';
 import type { Line } from '../modes/result.ts';
 import { SectionFailure } from '../plan/item.ts';
+import { type Acknowledgement, acknowledgementText, codes, isAboutSame } from '../settings/acknowledgements.ts';
 import { actionsOff } from './actions-off.ts';
-import { type Acknowledgement, acknowledgementText, codes, isAboutSame } from './codes.ts';
 import { type Finding, isChange, placeOf, protecting, type Undecided, undecided } from './finding.ts';
 import { lineOf, undecidedLine } from './lines.ts';
 import { losers, ownAccess, readOwnAccess, whetherKept } from './own-access.ts';

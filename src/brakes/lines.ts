@@ -1,7 +1,7 @@
 import type { Line } from '../modes/result.ts';
 import { withheld } from '../plan/wording.ts';
+import { type Acknowledgement, acknowledgementText, isAboutSame } from '../settings/acknowledgements.ts';
 import { code as quoted } from '../settings/shown.ts';
-import { type Acknowledgement, acknowledgementText, isAboutSame } from './codes.ts';
 import type { Finding, Undecided } from './finding.ts';
 
 /** What decides how a held change is reported. */

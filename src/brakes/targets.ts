@@ -1,6 +1,6 @@
 import type { RepositoryName } from '../host/host.ts';
 import type { Line } from '../modes/result.ts';
-import { type Acknowledgement, acknowledgementText } from './codes.ts';
+import { type Acknowledgement, acknowledgementText } from '../settings/acknowledgements.ts';
 import { allowFix } from './lines.ts';
 
 interface Wishes {

@@ -1,5 +1,5 @@
-import { type Acknowledgement, acknowledgementFrom, codes } from '../brakes/codes.ts';
 import type { Limit, RemovalLimits } from '../brakes/removals.ts';
+import { type Acknowledgement, acknowledgementFrom, codes } from '../settings/acknowledgements.ts';
 import { quoted } from '../settings/shown.ts';
 import { ownName } from '../settings/top-level.ts';
 import { type Kind, pieces, WrongInput } from './kinds.ts';

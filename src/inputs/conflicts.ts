@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { acknowledgementText } from '../brakes/codes.ts';
 import { fullName } from '../host/host.ts';
 import type { RenderOptions } from '../modes/render.ts';
+import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
 import { isSearch } from '../targets/filters.ts';
 import type { GivenValue, InputProblem } from './kinds.ts';

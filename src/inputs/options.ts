@@ -1,6 +1,5 @@
 import type { AppKey } from '../apps/key.ts';
 import type { AppIdentity } from '../apps/signing.ts';
-import type { Acknowledgement } from '../brakes/codes.ts';
 import type { RemovalLimits } from '../brakes/removals.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
@@ -8,6 +7,7 @@ import type { AdoptChoices } from '../modes/adopt.ts';
 import type { RenderOptions } from '../modes/render.ts';
 import type { PrivacyOptions } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
+import type { Acknowledgement } from '../settings/acknowledgements.ts';
 import type { Filters } from '../targets/filters.ts';
 import type { Shard } from '../targets/sizing.ts';
 import type { Kind } from './kinds.ts';
