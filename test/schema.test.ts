@@ -11,6 +11,7 @@ import { fleetSchemaFile, planSchemaFile, protectionSchemaFile, schemaFile } fro
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { readManifest } from '../src/manifest/manifest.ts';
 import { registry } from '../src/sections/registry.ts';
+import { allowKey } from '../src/settings/allow.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';
 import { repositoryIdKey } from '../src/settings/repository-id.ts';
 import { otherNames } from '../src/settings/top-level.ts';
@@ -148,6 +149,7 @@ describe('the schema of a file', () => {
     expect(Object.keys(schema.properties!)).toEqual([
       ...registry.map(({ key }) => key),
       ...known.map(([other]) => other),
+      allowKey,
       repositoryIdKey,
     ]);
   });

@@ -45,6 +45,7 @@ const docs: SectionDocs = {
       },
     },
     'own.file': 'The path in each repository. Unset, it is `.github/settings.yml`.',
+    'own.allow': 'Whether it may release brakes of its repository, in `_allow`. Unset, it may not.',
     'own.sections': 'The sections that it may declare, or `all`.',
     locked: {
       about:

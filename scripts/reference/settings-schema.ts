@@ -1,5 +1,6 @@
 import type { SectionDocs } from '../../src/sections/docs.ts';
 import type { Section } from '../../src/sections/section.ts';
+import { allowKey } from '../../src/settings/allow.ts';
 import { repositoryIdKey } from '../../src/settings/repository-id.ts';
 import { otherNames } from '../../src/settings/top-level.ts';
 import { annotated, isWrapper } from './annotate.ts';
@@ -21,6 +22,12 @@ export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
   properties: {
     ...Object.fromEntries(all.map(({ section: { key } }) => [key, reference(key)])),
     ...Object.fromEntries(otherNamesOf(all).map(([other, key]) => [other, reference(key)])),
+    [allowKey]: {
+      description:
+        'What the brakes let through, each line exactly as a report shows it: `visibility=private`, or in a file that several repositories share `acme/shop:visibility=private`.',
+      type: 'array',
+      items: { type: 'string', pattern: '^([\\w.-]+/[\\w.-]+:)?[a-z-]+(:\\w+)?=.+$' },
+    },
     [repositoryIdKey]: {
       description:
         'The id of the one repository that the file is for. Trueup writes it into undo files, and applies them to no other.',

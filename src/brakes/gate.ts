@@ -5,10 +5,11 @@ import { type PlannedItem, plannedItems, plannedWrites } from '../modes/plan-dat
 import { isPlanned, type Planned } from '../modes/planned.ts';
 import type { Line } from '../modes/result.ts';
 import { SectionFailure } from '../plan/item.ts';
-import { type Acknowledgement, acknowledgementText, codes, isAboutSame } from '../settings/acknowledgements.ts';
+import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
+import type { Place } from '../settings/refusal.ts';
 import { actionsOff } from './actions-off.ts';
 import { type Finding, isChange, placeOf, protecting, type Undecided, undecided } from './finding.ts';
-import { lineOf, undecidedLine } from './lines.ts';
+import { idleLine, lineOf, undecidedLine } from './lines.ts';
 import { losers, ownAccess, readOwnAccess, whetherKept } from './own-access.ts';
 import { type RemovalLimits, removals } from './removals.ts';
 import { archive, defaultBranch, rename, visibility } from './repository.ts';
@@ -19,7 +20,9 @@ export interface Braking {
   readonly brakes: 'warn' | 'stop';
   readonly mode: 'check' | 'apply';
   readonly maxRemovals?: RemovalLimits;
-  readonly allow: readonly Acknowledgement[];
+  readonly allow: readonly Allowed[];
+  /** Whether the plan is of all that the file declares, so that a line that allows nothing in it is of no use. */
+  readonly isWhole: boolean;
   /** Whether the run is about several repositories, so that an acknowledgement names its own. */
   readonly isOfSeveral: boolean;
   /** Whether this repository's workflow runs this. */
@@ -28,8 +31,14 @@ export interface Braking {
   readonly fleet?: Fleet;
 }
 
+/** A line that allows something; with a place if a settings file has it. */
+interface Allowed extends Acknowledgement {
+  readonly place?: Place;
+}
+
 /** Holds what is too dangerous to happen without somebody who says so. */
-export function brake(braking: Braking): Gate {
+export function brake(whole: Braking): Gate {
+  const braking = { ...whole, allow: whole.allow.filter(isFor(fullName(whole.repository))) };
   const { repository, mode, brakes, fleet } = braking;
   const judged = new Set<string>();
   let first: readonly Planned[] = [];
@@ -43,7 +52,8 @@ export function brake(braking: Braking): Gate {
     const items = plannedItems(proposal.planned).filter(
       ({ declared }) => again === undefined || declared.section.key === again,
     );
-    if (!items.length || !isNew(proposal)) return {};
+    if (!items.length) return { lines: idleLines([], items, proposal, braking) };
+    if (!isNew(proposal)) return {};
     const found = await findingsIn(items, proposal, braking);
     const held = inOrder(found.filter(isFinding)).filter(
       (one) => !isAllowed(one, braking) && !judged.has(keyOf(one, braking)),
@@ -52,6 +62,7 @@ export function brake(braking: Braking): Gate {
     const lines: Line[] = [
       ...held.map((one) => lineOf(one, acknowledge(one, braking), braking)),
       ...found.flatMap((one) => (isFinding(one) ? [] : [undecidedLine(one)])),
+      ...idleLines(found, items, proposal, braking),
     ];
     return brakes === 'stop' && mode === 'apply' && held.length
       ? { refused: 'a brake holds this repository', lines }
@@ -87,11 +98,22 @@ const acknowledge = (
 
 const keyOf = (one: Finding, braking: Braking) => acknowledgementText(acknowledge(one, braking));
 
-function isAllowed(one: Finding, braking: Braking) {
-  const needed = acknowledge(one, braking);
-  // In a run about one repository its name may stand there or not, and `readInputs` has refused any other.
-  const meant = (given: Acknowledgement) => (braking.isOfSeveral ? given : { ...given, repository: undefined });
-  return braking.allow.some((given) => isAboutSame(meant(given), needed) && given.value === one.value);
+const isAllowed = (one: Finding, { allow }: Braking) =>
+  allow.some((given) => isAboutSame(given, one) && given.value === one.value);
+
+/** A line of a file that was of use once would let the same change through for ever. */
+function idleLines(
+  found: readonly (Finding | Undecided)[],
+  items: readonly PlannedItem[],
+  { planned, again }: Proposal,
+  { allow, isWhole, isOwn }: Braking,
+): Line[] {
+  if (!isWhole || again !== undefined || !planned.every(isPlanned)) return [];
+  const isElsewhere = ({ code, value }: Allowed) =>
+    (code === 'actions-off' && !isOwn) || (items.length > 0 && (code === 'own-access' || value === 'unknown'));
+  return allow
+    .filter((line) => line.place && !isElsewhere(line) && !found.some((one) => isAboutSame(line, one)))
+    .map(({ place, ...line }) => idleLine(line, place));
 }
 
 async function findingsIn(

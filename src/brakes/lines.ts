@@ -1,6 +1,8 @@
 import type { Line } from '../modes/result.ts';
 import { withheld } from '../plan/wording.ts';
 import { type Acknowledgement, acknowledgementText, isAboutSame } from '../settings/acknowledgements.ts';
+import { allowKey } from '../settings/allow.ts';
+import type { Place } from '../settings/refusal.ts';
 import { code as quoted } from '../settings/shown.ts';
 import type { Finding, Undecided } from './finding.ts';
 
@@ -37,7 +39,16 @@ export function lineOf(
   };
 }
 
-export const allowFix = (line: string) => `write \`allow: ${line}\` if that is what you want`;
+const allowFix = (line: string) =>
+  `write \`allow: ${line}\`, or \`- ${line}\` below \`_allow:\` in the settings file, if that is what you want`;
+
+/** A change that was written needs its line no more. */
+export const idleLine = (line: Acknowledgement, place: Place | undefined): Line => ({
+  kind: 'note',
+  key: allowKey,
+  place,
+  message: `${quoted(acknowledgementText(line))} allows nothing that is planned now; remove it, so that it cannot let a later change through`,
+});
 
 /** Why it is so may quote what only some may see. */
 export const undecidedLine = ({ code, whether, why }: Undecided): Line => {

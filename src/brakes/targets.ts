@@ -1,7 +1,6 @@
 import type { RepositoryName } from '../host/host.ts';
 import type { Line } from '../modes/result.ts';
 import { type Acknowledgement, acknowledgementText } from '../settings/acknowledgements.ts';
-import { allowFix } from './lines.ts';
 
 interface Wishes {
   readonly brakes: 'warn' | 'stop';
@@ -63,7 +62,7 @@ function lineOf(count: number, { brakes, mode, most, allow }: Wishes): Line {
     kind: brakes === 'stop' && mode === 'apply' ? 'error' : 'warning',
     key: 'max-changed-targets',
     message: `targets: ${count} repositories would change, and \`max-changed-targets\` is ${most}${stops}${other}`,
-    fix: allowFix(acknowledgementText({ code: 'targets', value: String(count) })),
+    fix: `write \`allow: ${acknowledgementText({ code: 'targets', value: String(count) })}\` if that is what you want`,
     code: 'guarded',
   };
 }

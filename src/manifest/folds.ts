@@ -1,3 +1,4 @@
+import type { AllowedHere } from '../settings/allow.ts';
 import type { Declared } from '../settings/declare.ts';
 import type { Folded } from '../settings/layers/folded.ts';
 import { inOrder, type ReadLayer, readLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
@@ -21,6 +22,8 @@ export interface FoldedSet {
   readonly stack: Stack;
   /** Without the sections that a refusal costs; empty where it costs the file. */
   readonly declared: readonly Declared[];
+  /** What the layers let the brakes let through. */
+  readonly allowed: readonly AllowedHere[];
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
@@ -35,6 +38,7 @@ export interface Folds {
 /** A fold, and those that go on from it. */
 interface Node {
   readonly stack: Stack;
+  readonly allowed: readonly AllowedHere[];
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
   readonly above: Map<Layer, Node>;
@@ -49,14 +53,16 @@ export function createFolds(
   known: KnownSections,
   unknownKeys?: SettingsText['unknownKeys'],
 ): Folds {
-  const root: Node = { stack: new Map(), refusals: [], remarks: [], above: new Map() };
+  const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
   /** A section that a layer leaves alone is the very same object, and examined once. */
   const examined = new WeakMap<Folded, ReturnType<typeof examineSection>>();
 
   function onto(node: Node, document: ReadLayer, origin: 'operator' | 'target'): Node {
-    const { stack, refusals, remarks } = stackLayer(node.stack, document, known, layering, origin);
+    const mayAllow = origin === 'operator' || own?.mayAllow;
+    const { stack, allowed, refusals, remarks } = stackLayer(node.stack, document, known, layering, origin, mayAllow);
     return {
       stack,
+      allowed: [...node.allowed, ...allowed],
       refusals: [...node.refusals, ...refusals, ...lockedChanges(node.stack, stack, locked)],
       remarks: [...node.remarks, ...remarks],
       above: new Map(),
@@ -71,8 +77,8 @@ export function createFolds(
     }, root);
   }
 
-  function wholeOf({ stack, refusals, remarks }: Node): FoldedSet {
-    if (costFile(refusals)) return { stack, declared: [], refusals, remarks };
+  function wholeOf({ stack, allowed, refusals, remarks }: Node): FoldedSet {
+    if (costFile(refusals)) return { stack, allowed, declared: [], refusals, remarks };
     const lost = new Set(refusals.map(({ costs }) => costs));
     const parts = known.sections.flatMap((section) => {
       const folded = stack.get(section.key);
@@ -85,6 +91,7 @@ export function createFolds(
     const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...held.refused];
     return {
       stack: inOrder(stack, known),
+      allowed,
       declared: costFile(refused) ? [] : parts.flatMap(({ declared }) => declared ?? []),
       refusals: refused,
       remarks: held.remarks,

@@ -37,6 +37,8 @@ export interface Own {
   readonly file: string;
   /** The sections that it may declare. */
   readonly sections: readonly string[];
+  /** Whether it may release brakes, in `_allow`. */
+  readonly mayAllow: boolean;
   /** Where the fleet file lists them. */
   readonly place: Place;
 }
@@ -161,6 +163,7 @@ function manifestOf(
             isRequired: own.as === 'require',
             file: own.file ?? '.github/settings.yml',
             sections: own.sections!,
+            mayAllow: own.allow ?? false,
             place: place(['own', 'sections']),
           }
         : undefined,

@@ -147,6 +147,7 @@ export function manifestSchema(sections: readonly string[]) {
       closed({
         as: choice(['highest-layer', 'ignore', 'require']),
         file: v.optional(v.pipe(path, refusing(outside))),
+        allow: v.optional(toggle()),
         sections: v.optional(
           v.pipe(
             choosing([named, all], (value) => (typeof value === 'string' ? all : named)),

@@ -13,9 +13,13 @@ const lined = (texts: readonly string[]) => texts.map(inertHtml).join('<br>');
 export function inWords(located: LocatedLine) {
   const { line } = located;
   const before = isTrouble(line) ? `<b>${isLoud(line) ? loudWord(line) : line.kind}</b> ` : '';
-  const [text = '', ...below] = advised(shortened(sentence(located), longest), located);
+  const [text = '', ...below] = advised(`${shortened(sentence(located), longest)}${whereGuarded(line)}`, located);
   return before + [inertProse(text), ...below.map(belowText)].join('<br>');
 }
+
+/** A reviewer finds the line that is held in the file itself. */
+const whereGuarded = ({ code, place }: LocatedLine['line']) =>
+  code === 'guarded' && place ? ` (${place.file}:${place.line}:${place.column})` : '';
 
 /** Lines to copy stand in code, with their indents. */
 const belowText = (text: string) => (text.startsWith('  ') ? inertHtml(text.slice(2)) : inertProse(text));

@@ -5,6 +5,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import type { Holding } from '../modes/approved.ts';
 import { askFirst } from '../modes/ask-first.ts';
 import type { Gate } from '../modes/gates.ts';
+import type { AllowedHere } from '../settings/allow.ts';
 import type { World } from '../world/world.ts';
 import { renamesNone } from './renames-none.ts';
 import type { Session } from './session.ts';
@@ -22,10 +23,10 @@ export async function gatesFor(
 ): Promise<Visits['gates']> {
   const held = await approvalGate(options, world, session);
   const { asks } = world;
-  return ({ repository }, which) => [
+  return ({ repository }, which, allowed) => [
     ...(options.repos === undefined ? [] : [renamesNone]),
     ...(held ? [held(repository, which.id)] : []),
-    ...brakesOf(repository, options, world, fleet),
+    ...brakesOf(repository, options, world, allowed, fleet),
     ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
   ];
 }
@@ -45,13 +46,15 @@ export function brakesOf(
   repository: RepositoryName,
   options: RunOptions,
   { environment }: World,
+  allowed: readonly AllowedHere[] = [],
   fleet?: Fleet,
 ): Gate[] {
-  const { brakes, maxRemovals, allow = [], repos } = options;
+  const { brakes, maxRemovals, allow = [], repos, sections } = options;
   if (brakes === 'off' || options.mode === 'snapshot' || options.mode === 'adopt') return [];
   const mode = options.mode === 'apply' ? ('apply' as const) : ('check' as const);
   const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
-  return [brake({ repository, brakes, mode, maxRemovals, allow, isOwn, fleet, isOfSeveral: repos !== undefined })];
+  const ways = { repository, brakes, mode, maxRemovals, isOwn, fleet, isOfSeveral: repos !== undefined };
+  return [brake({ ...ways, allow: [...allow, ...allowed], isWhole: sections === undefined })];
 }
 
 /** Counts the repositories that a run changes, where their number is limited. */

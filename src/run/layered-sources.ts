@@ -22,6 +22,7 @@ import {
   saidBy,
   strayLines,
   withItsName,
+  withNamedLines,
   withoutName,
 } from './sources.ts';
 import { NotListed, witnessesOf } from './witness.ts';
@@ -98,10 +99,17 @@ export function layeredSources({ manifest, opened, options, owners, targets, wor
       const layers = await layersOf(target);
       const folded = folds.of(layers);
       const settings = accepted(folded, options);
-      if (!manifest.own) return { says: layers.length ? saidBy(settings) : undefined };
+      if (!manifest.own) return { says: layers.length ? saidBy(settings, target.repository) : undefined };
       const { place: _, ...own } = manifest.own;
       const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
-      return { says: [own, manifest.locked.map(({ text }) => text), written] };
+      return {
+        says: [
+          own,
+          manifest.locked.map(({ text }) => text),
+          written,
+          saidBy({ ...settings, declared: [] }, target.repository),
+        ],
+      };
     },
     async textsFor(target) {
       const layers = await layersOf(target);
@@ -122,9 +130,10 @@ function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
 
-function accepted({ declared, refusals, remarks }: FoldedSet, options: RunOptions): Settings {
+function accepted({ declared, allowed, refusals, remarks }: FoldedSet, options: RunOptions): Settings {
   if (costFile(refusals)) throw new SettingsRefused(refusals, remarks);
-  return { declared: chosen(declared, registry, options), refused: refusals.filter(isChosen(options)), remarks };
+  const refused = refusals.filter(isChosen(options));
+  return withNamedLines({ declared: chosen(declared, registry, options), allowed, refused, remarks });
 }
 
 function named(settings: Settings, repository: RepositoryName, shared: ReadonlySet<string>) {

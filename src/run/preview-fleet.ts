@@ -4,7 +4,7 @@ import { widest } from '../host/pacer.ts';
 import { createSharing, type Sharing, sharingReader } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { policyOf, resultOfTargets } from '../modes/outcome.ts';
-import { type Compared, preview } from '../modes/preview.ts';
+import { preview } from '../modes/preview.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { whichRepository } from '../modes/same-repository.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
@@ -70,7 +70,7 @@ async function compareFleet(previewing: Previewing, { base, merged }: BaseFiles)
   );
   const read = new Set<VisitedRepository>();
   const compareOne = async (visited: VisitedRepository) => {
-    const gates = brakesOf(visited.repository, options, world, fleet);
+    const gates = (allowed: Settings['allowed']) => brakesOf(visited.repository, options, world, allowed, fleet);
     const comparing = { ...sides, gates, sharing, reads: () => read.add(visited) };
     const result = await failures.settle(visited.repository, () => previewTarget(visited, comparing));
     progress.done(result?.outcome ?? 'failed');
@@ -104,10 +104,15 @@ async function pullFiles({ options, world }: Previewing, merged: Merged | undefi
 }
 
 interface Comparing extends Sides {
-  readonly gates: ReturnType<typeof brakesOf>;
+  gates(allowed: Settings['allowed']): ReturnType<typeof brakesOf>;
   readonly sharing: Sharing;
   /** Call before the repository is read. */
   reads(): void;
+}
+
+interface BothSettings {
+  readonly pull: Settings;
+  readonly base?: Settings;
 }
 
 /** A repository whose settings the pull request leaves as they are is not read, so nothing is said of it. */
@@ -121,24 +126,25 @@ async function previewTarget(visited: VisitedRepository, comparing: Comparing): 
   // Its own file comes before the defaults of both sides, and merging does not touch that.
   if (own.comesFirst !== undefined && (await hasOwnFile(host, own.comesFirst))) return withoutPreview(visited, []);
   const { pull, base, lines } = await settingsOfBoth(visited, host, comparing);
-  if (isSame(base, pull)) return withoutPreview(visited, []);
+  if (isDeepStrictEqual(saidBy(base, repository), saidBy(pull, repository))) return withoutPreview(visited, []);
   reads();
   await disclosure.prove(() => askVisibility(host));
   if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
   const declared = [...pull.declared, ...(base?.declared ?? [])];
   session.needs(repository, toReconcile(options, declared), options.onMissingPermission === 'fail');
-  const previewed = await previewedWith(visited, { pull: pull.declared, base: base?.declared }, comparing);
+  const previewed = await previewedWith(visited, { pull, base }, comparing);
   const target = previewedTarget(repository, previewed, options);
   return { ...target, lines: [...lines, ...target.lines] };
 }
 
-function previewedWith(visited: VisitedRepository, compared: Compared, comparing: Comparing) {
+function previewedWith(visited: VisitedRepository, { pull, base }: BothSettings, comparing: Comparing) {
   const { repository, disclosure } = visited;
   const { options, session, gates, sharing } = comparing;
   const opened = session.hostOf(repository, () => disclosure.isHidden, visited.id);
   const denials = policyOf(options);
   const host = sharingReader(opened.reader(), sharing);
-  return preview(compared, { host, id: whichRepository(opened).id, denials, gates, key: options.planKey?.reveal() });
+  const gated = { host, id: whichRepository(opened).id, denials, gates: gates(pull.allowed) };
+  return preview({ pull: pull.declared, base: base?.declared }, { ...gated, key: options.planKey?.reveal() });
 }
 
 /**
@@ -169,10 +175,6 @@ async function settingsOfBoth(visited: VisitedRepository, host: Reader, { pull, 
   if ('found' in was) return { pull: settings, base: was.found.settings, lines };
   return { pull: settings, lines: [...was.lines, ...lines] };
 }
-
-/** Whether both say the same, so that merging changes nothing here. */
-const isSame = (base: Settings | undefined, pull: Settings | undefined) =>
-  isDeepStrictEqual(saidBy(base), saidBy(pull));
 
 const newTarget = ({ fleetFile }: RunOptions) =>
   note(`the pull request makes it a target of ${code(fleetFile!)}, so everything counts as changed`);

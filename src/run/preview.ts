@@ -70,7 +70,7 @@ async function compare(previewing: Previewing, { repository, disclosure }: Visit
   const host = opened.reader();
   if (!isFork) await disclosure.prove(() => askVisibility(host));
   const denials = policyOf(options);
-  const gates = brakesOf(repository, options, world);
+  const gates = brakesOf(repository, options, world, pull.allowed);
   const { id } = whichRepository(opened);
   const target = isFork
     ? { ...targetOf('preview', repository, [], []), preview: previewFiles(sides, key) }

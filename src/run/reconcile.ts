@@ -11,6 +11,7 @@ import type { DeclaredSection } from '../modes/planned.ts';
 import type { Disclosure } from '../privacy/disclosure.ts';
 import { sectionsOf } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
+import { type AllowedHere, allowKey } from '../settings/allow.ts';
 import type { Declared, Origin } from '../settings/declare.ts';
 import { readDocument } from '../settings/document.ts';
 import { declareAll } from '../settings/parse.ts';
@@ -23,6 +24,8 @@ export interface Settings extends AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
   /** The one repository that the file is for, if it says so. */
   readonly repositoryId?: number;
+  /** What the files let the brakes let through. */
+  readonly allowed?: readonly AllowedHere[];
   /** How to edit the files, in a run that adopts. */
   readonly sources?: Sources;
 }
@@ -49,7 +52,7 @@ export const chosen = (
 export const isChosen =
   ({ sections }: Pick<Partial<RunOptions>, 'sections'>) =>
   ({ costs = '' }: Refusal) =>
-    !sections || sections.includes(costs);
+    !sections || costs === allowKey || sections.includes(costs);
 
 /** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
 export async function declare(
@@ -58,13 +61,14 @@ export async function declare(
 ): Promise<Settings> {
   const document = readDocument(text, file);
   const sections = await sectionsOf(Object.keys(document.values));
-  const { declared, refused, remarks, repositoryId } = declareAll(document, {
+  const { declared, allowed, refused, remarks, repositoryId } = declareAll(document, {
     origin,
     sections,
     unknownKeys: options.unknownKeys,
   });
   return {
     declared: chosen(declared, sections, options),
+    allowed,
     refused: refused.filter(isChosen(options)),
     remarks,
     text,

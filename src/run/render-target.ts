@@ -52,7 +52,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const stack = folded?.stack ?? new Map();
   return {
     result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
-    text: writeFolded(stack),
+    text: writeFolded(stack, folded?.allowed),
     explain: (key) => (key ? explain(stack, key) : explainAll(stack)),
   };
 }

@@ -4,6 +4,8 @@ import type { RunOptions } from '../inputs/options.ts';
 import { settingsLines } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
 import { hasOwnFile, readOwnFile } from '../requests/own-file.ts';
+import { isFor } from '../settings/acknowledgements.ts';
+import { allowValue, withoutRepository } from '../settings/allow.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type Folder, openFolder } from '../targets/folder.ts';
@@ -58,7 +60,8 @@ export interface SettingsFiles {
 /** Throws `SettingsRefused`, before anything is sent, if `repos-dir` or `defaults-file` cannot be used. */
 export async function openSources(options: RunOptions, { load, list }: Disk): Promise<SettingsFiles> {
   const { reposDir, defaultsFile } = options;
-  const read = async (file: string) => declare({ text: await load(file), file, origin: 'operator' }, options);
+  const read = async (file: string) =>
+    withNamedLines(await declare({ text: await load(file), file, origin: 'operator' }, options));
   return {
     options,
     read,
@@ -120,13 +123,23 @@ async function saidOf(
 ): Promise<OperatorSaid> {
   const file = folder?.fileOf(repository);
   return file === undefined
-    ? { says: saidBy(defaults), givesWayTo: options.settingsFile }
-    : { says: saidBy(withItsName(await read(file), repository)) };
+    ? { says: saidBy(defaults, repository), givesWayTo: options.settingsFile }
+    : { says: saidBy(withItsName(await read(file), repository), repository) };
 }
 
 /** What settings say, however they are written. The order of entries counts, as it does for a few sections. */
-export const saidBy = (settings: Settings | undefined) =>
-  settings?.declared.map(({ section, desired }) => [section.key, desired]);
+export const saidBy = (settings: Settings | undefined, repository: RepositoryName) =>
+  settings && [
+    ...settings.declared.map(({ section, desired }) => [section.key, desired]),
+    ...Object.entries(allowValue((settings.allowed ?? []).filter(isFor(fullName(repository))))),
+  ];
+
+/** In a run about several repositories, each line of `_allow` says which of them it is about. */
+export function withNamedLines(settings: Settings): Settings {
+  const refusals = withoutRepository(settings.allowed ?? []);
+  if (refusals.length) throw new SettingsRefused(refusals);
+  return settings;
+}
 
 /** Finds the one file that applies: from `repos-dir`, else the repository's own, else `defaults-file`. They never merge. */
 async function settingsFor(target: Target, host: Reader, files: SettingsFiles): Promise<RepositorySettings> {

@@ -13,6 +13,7 @@ import type { Line, TargetResult } from '../modes/result.ts';
 import { onlyFor, unknownLine, type WhichRepository, whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { askVisibility } from '../requests/visibility.ts';
+import type { AllowedHere } from '../settings/allow.ts';
 import { commandFor, isToBeSealed } from '../undo/command.ts';
 import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
@@ -41,7 +42,7 @@ export interface Visits {
   /** Whether a failure ends the run, or stays with its repository. */
   readonly failures: FailurePolicy;
   /** What the plan of a repository must pass before its first write, in this order. */
-  gates(visited: VisitedRepository, which: WhichRepository): readonly Gate[];
+  gates(visited: VisitedRepository, which: WhichRepository, allowed?: readonly AllowedHere[]): readonly Gate[];
   /** Call with the name that may be shown, before the repository is read. */
   reading?(name: string): void;
   /** Call once a repository is read, before the first write to it. */
@@ -111,7 +112,7 @@ async function adopted(
 /** A check or an apply. */
 async function reconciled(
   visited: VisitedRepository,
-  { declared, repositoryId }: Settings,
+  { declared, repositoryId, allowed }: Settings,
   { lines, host, reader, visits }: Ready,
 ): Promise<TargetResult> {
   const { options, session, sharing, names } = visits;
@@ -122,7 +123,7 @@ async function reconciled(
   const meant = repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)];
   const same = options.mode === 'apply' ? [which.gate] : [];
   const once = names && options.mode === 'apply' ? [names.gate(visited)] : [];
-  const gates = [...meant, ...once, ...visits.gates(visited, which), ...same, ...(undo ? [undo.gate] : [])];
+  const gates = [...meant, ...once, ...visits.gates(visited, which, allowed), ...same, ...(undo ? [undo.gate] : [])];
   const found = await reconcile(declared, options, { host, session, reader, sharing, disclosure, gates, planned });
   const moved = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'))
     ? undefined

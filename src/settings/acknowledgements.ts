@@ -41,18 +41,23 @@ const values: Partial<Record<Code, RegExp>> = {
 
 const form = /^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
 
-/** `undefined` if the text is no acknowledgement that could ever match. */
-export function acknowledgementFrom(text: string, sections: readonly string[]): Acknowledgement | undefined {
+/** `undefined` if the text is no acknowledgement that could ever match. Without `sections` any name is one. */
+export function acknowledgementFrom(text: string, sections?: readonly string[]): Acknowledgement | undefined {
   const [, repository, name, spelt, value] = form.exec(text) ?? [];
   const section = spelt && ownName(spelt);
   const code = codes.find((one) => one === name);
   if (!code || value === undefined || !(values[code]?.test(value) ?? true)) return undefined;
-  if ((code === 'removals') !== (section !== undefined && sections.includes(section))) return undefined;
+  if ((code === 'removals') !== (section !== undefined && (sections?.includes(section) ?? true))) return undefined;
   return { code, value, ...(repository && { repository }), ...(section && { section }) };
 }
 
-/** Whether both are about the same thing, with equal or different values. */
-export const isAboutSame = (one: Acknowledgement, other: Acknowledgement) =>
-  one.code === other.code &&
-  one.section === other.section &&
-  one.repository?.toLowerCase() === other.repository?.toLowerCase();
+/** Whether a line may be about this repository: one that names none is about whichever the run is. */
+export const isFor =
+  (fullName: string) =>
+  ({ repository }: Acknowledgement) =>
+    repository === undefined || repository.toLowerCase() === fullName.toLowerCase();
+
+type About = Pick<Acknowledgement, 'code' | 'section'>;
+
+/** Whether two lines for one repository are about the same thing, with equal or different values. */
+export const isAboutSame = (one: About, other: About) => one.code === other.code && one.section === other.section;

@@ -1,3 +1,4 @@
+import { type AllowedHere, takeAllow } from './allow.ts';
 import { type Declared, declare, type Origin } from './declare.ts';
 import { readDocument, type SettingsDocument } from './document.ts';
 import { isMap } from './maps.ts';
@@ -21,6 +22,8 @@ export interface Parsed {
   /** What is wrong in sections that are left out of `declared`; none in a file of the operator. */
   readonly refused: readonly Refusal[];
   readonly remarks: readonly Remark[];
+  /** What the file lets the brakes let through. */
+  readonly allowed: readonly AllowedHere[];
   /** The one repository that the file is for, if it says so. */
   readonly repositoryId?: number;
 }
@@ -31,9 +34,10 @@ export const parseSettings = ({ text, file, ...how }: SettingsText): Parsed =>
 
 /** The same for a file that was read to find the sections that it names. */
 export function declareAll(
-  document: SettingsDocument,
+  whole: SettingsDocument,
   { origin, unknownKeys, ...known }: Omit<SettingsText, 'text' | 'file'>,
 ): Parsed {
+  const { document, allowed, refusals: notAllowed } = takeAllow(whole, origin === 'operator');
   const { rest, id, wrong } = takeRepositoryId(document.values);
   const keys = readKeys({ ...document, values: rest }, known);
   const sections = keys.named.map(({ section, spelt }) => ({
@@ -45,6 +49,7 @@ export function declareAll(
   const { refused, remarks } = partUnknownKeys(unknownKeys, all);
   const refusals = [
     ...document.refusals,
+    ...notAllowed,
     ...(wrong ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...wrong }] : []),
     ...keys.refusals,
     ...sections.flatMap(({ part }) => part.refusals),
@@ -53,7 +58,7 @@ export function declareAll(
   if (costFile(refusals))
     throw new SettingsRefused(inFileOrder(withoutFollowers(refusals, document)), inFileOrder(remarks));
   const declared = sections.flatMap((one) => one.declared ?? []);
-  return { declared, refused: inFileOrder(refusals), remarks: inFileOrder(remarks), repositoryId: id };
+  return { declared, allowed, refused: inFileOrder(refusals), remarks: inFileOrder(remarks), repositoryId: id };
 }
 
 /**

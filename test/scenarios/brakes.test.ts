@@ -88,7 +88,7 @@ branches:
       ...many(6).map(() => ['REMOVAL', 'labels']),
     ]);
     const advice = rows.filter((row) => row.startsWith('    To fix')).map((row) => row.trim());
-    expect(advice.map((row) => /`allow: (.*)`/.exec(row)?.[1])).toEqual(exactly);
+    expect(advice.map((row) => /`allow: ([^`]*)`/.exec(row)?.[1])).toEqual(exactly);
     const words = jobSummary(result).match(/<b>[A-Z]+<\/b>/g);
     expect(words).toEqual([...exactly.map(() => '<b>GUARDED</b>'), ...many(6).map(() => '<b>REMOVAL</b>')]);
     expect(annotations(result)[0]).toContain('GUARDED');
@@ -525,5 +525,98 @@ describe('an approved plan', () => {
     stage.held['plan.json'] = planText(documentOf(checked.targets.flatMap(({ plan }) => plan?.shown ?? [])));
     const result = await stage.apply({ ...stop, maxChangedTargets: 1, plan: { file: 'plan.json' } });
     expect([allowLines(result), stage.writes()]).toEqual([['targets=2'], []]);
+  });
+});
+
+describe('a line of `_allow` in the settings file', () => {
+  const hiding = 'repository: {visibility: private}\n';
+  const having = (...lines: string[]) => `_allow: [${lines.join(', ')}]\n`;
+  const idle = (result: RunResult) => allLines(result).filter(({ kind, key }) => kind === 'note' && key === '_allow');
+  const path = '.github/settings.yml';
+  const repositories = (text: string) =>
+    ['one', 'two'].map((name) => ({ owner: 'acme', name, files: { [path]: text } }));
+
+  it('lets through exactly what it names, with its value or count [2.1.12]', async () => {
+    const stage = shop({ labels: many(9) });
+    const both = `${hiding}labels: {_undeclared: delete, entries: []}\n`;
+    const counted = await stage.apply(`${having('visibility=private', 'removals:labels=8')}${both}`, stop);
+    expect([exitCodeOf(counted), allowLines(counted), stage.writes()]).toEqual([1, ['removals:labels=9'], []]);
+    expect(guarded(counted)[0]!.message).toContain('`allow` has `removals:labels=8`, which is another value');
+    const result = await stage.apply(`${having('visibility=private', 'removals:labels=9')}${both}`, stop);
+    expect([result.outcome, guarded(result), idle(result)]).toEqual(['success', [], []]);
+  });
+
+  it('is told to be removed once it allows nothing, with its place [2.1.12]', async () => {
+    const stage = shop();
+    const text = `${hiding}_allow:\n  - visibility=private\n  - archive=true\n`;
+    const said = idle(await stage.apply(text, stop));
+    expect(said.map(({ message, place }) => [message, place])).toEqual([
+      [expect.stringContaining('`archive=true` allows nothing that is planned now; remove it'), at(4)],
+    ]);
+    const again = await stage.check(text, stop);
+    expect([exitCodeOf(again), idle(again).map(({ place }) => place?.line)]).toEqual([0, [3, 4]]);
+    expect(idle(await stage.check(text, { ...stop, sections: ['repository'] }))).toEqual([]);
+  });
+
+  const at = (line: number) => ({ file: 'settings.yml', line, column: 5 });
+
+  it('is about its own repository, and lets through nothing of another [2.1.12]', async () => {
+    const other = await shop().apply(`${having('acme/other:visibility=private')}${hiding}`, stop);
+    expect([allowLines(other), idle(other)]).toEqual([['visibility=private'], []]);
+    expect((await shop().apply(`${having('acme/shop:visibility=private')}${hiding}`, stop)).outcome).toBe('success');
+  });
+
+  it.each([
+    ['visibility=hidden', 'allows nothing that a brake holds'],
+    ['targets=3', 'is about a whole run'],
+  ])('is refused before the first request where it is `%s` [2.1.12]', async (line, problem) => {
+    const stage = shop();
+    const result = await stage.apply(`${having(line)}${hiding}`, stop);
+    expect(told(result, 'error').join()).toContain(problem);
+    expect(stage.simulator.requests).toEqual([]);
+    expect(told(await stage.check('_allow: visibility=private\n'), 'error').join()).toContain('must be a list');
+  });
+
+  it('stands in a file of the operator with the name of its repository, and is refused without [2.1.12]', async () => {
+    const apply = (line: string) => {
+      const stage = fleet({
+        repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name })),
+        files: { 'defaults.yml': `${having(line)}${hiding}` },
+      });
+      return stage.apply({ ...stop, defaultsFile: 'defaults.yml' });
+    };
+    expect(allowLines(await apply('acme/one:visibility=private'))).toEqual(['acme/two:visibility=private']);
+    expect(told(await apply('visibility=private'), 'error').join()).toContain('does not say in which repository');
+  });
+
+  it('is refused in a repository’s own file, and holds the change all the same [2.1.12]', async () => {
+    const stage = fleet({ repositories: repositories(`${having('visibility=private')}${hiding}`) });
+    const result = await stage.apply(stop);
+    expect(told(result, 'error').join()).toContain('is not for a repository’s own file');
+    expect([allowLines(result), stage.writes()]).toEqual([
+      ['acme/one:visibility=private', 'acme/two:visibility=private'],
+      [],
+    ]);
+  });
+
+  it('counts there only where the fleet file says so, and for that repository alone [2.1.12]', async () => {
+    const run = (own: string, ...lines: string[]) => {
+      const stage = fleet({
+        repositories: [
+          ...repositories(hiding),
+          { owner: 'acme', name: 'three', files: { [path]: `${having(...lines)}${hiding}` } },
+        ],
+        files: { 'fleet.yml': `targets: [{repos: acme/*}]\nown: {as: highest-layer, sections: all${own}}\n` },
+      });
+      return stage.apply({ ...stop, repos: undefined, fleetFile: 'fleet.yml' });
+    };
+    const held = ['acme/one:visibility=private', 'acme/two:visibility=private'];
+    const open = await run(', allow: true', 'visibility=private', 'acme/one:visibility=private');
+    expect(allowLines(open).toSorted()).toEqual(held);
+    for (const own of ['', ', allow: false']) {
+      const closed = await run(own, 'visibility=private');
+      expect(allowLines(closed).toSorted()).toEqual([...held.slice(0, 1), 'acme/three:visibility=private', held[1]]);
+      expect(told(closed, 'error').join()).toContain('`own: {allow: true}`');
+    }
   });
 });

@@ -269,7 +269,8 @@ it('fails under `brakes: stop` where apply would stop after the merge, and warns
   const closing = 'repository:\n  visibility: private\n';
   const grants = { Administration: 'read', Contents: 'read' } as const;
   const seeded = () => pullScene({ base: 'repository: {visibility: public}\n', reading: grants });
-  const warned = await seeded().push(closing, { brakes: 'warn' });
+  const loud = seeded();
+  const warned = await loud.push(closing, { brakes: 'warn' });
   expect([warned.outcome, told(warned, 'warning')[0]]).toEqual(['success', expect.stringContaining('visibility')]);
   const stopped = seeded();
   const result = await stopped.push(closing, { brakes: 'stop' });
@@ -278,6 +279,14 @@ it('fails under `brakes: stop` where apply would stop after the merge, and warns
     expect.stringContaining('allow: visibility=private'),
   ]);
   expect(stopped.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
+  expect(loud.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
+  for (const stage of [stopped, loud]) {
+    const { output } = stage.checkRuns()[0] as unknown as { output: { summary: string } };
+    expect(output.summary).toContain('GUARDED');
+    expect(output.summary.replaceAll('<wbr>', '')).toContain('allow: visibility=private');
+    expect(output.summary).toContain('settings.yml:2:3');
+  }
+  expect((await seeded().push(`_allow: [visibility=private]\n${closing}`, { brakes: 'stop' })).outcome).toBe('success');
   const allow = [{ code: 'visibility', value: 'private' }] as const;
   expect((await seeded().push(closing, { brakes: 'stop', allow })).outcome).toBe('success');
 });

@@ -1,3 +1,4 @@
+import { type AllowedHere, takeAllow } from '../allow.ts';
 import type { Origin } from '../declare.ts';
 import { readDocument, type SettingsDocument } from '../document.ts';
 import { inFileOrder } from '../parse.ts';
@@ -17,6 +18,7 @@ export interface LayerText {
 /** The sections of all layers together, in the order of the registry. */
 export interface FoldedLayers {
   readonly sections: ReadonlyMap<string, Folded>;
+  readonly allowed: readonly AllowedHere[];
   readonly remarks: readonly Remark[];
 }
 
@@ -36,7 +38,7 @@ export function foldLayers(layers: readonly LayerText[], known: KnownSections, l
   const whole = refused.length ? { refusals: refused, remarks: [] } : examineFold(sections, known);
   const remarks = [...read.flatMap((one) => one.remarks), ...whole.remarks];
   if (whole.refusals.length) throw new SettingsRefused(whole.refusals, remarks);
-  return { sections, remarks };
+  return { sections, remarks, allowed: read.flatMap(({ allowed }) => allowed) };
 }
 
 /** The sections of the layers folded so far. No stack is ever changed, so several may share their lower layers. */
@@ -46,6 +48,8 @@ export type Stack = ReadonlyMap<string, Folded>;
 export type ReadLayer = SettingsDocument | SettingsRefused;
 
 interface Said {
+  /** What the layer lets the brakes let through. */
+  readonly allowed: readonly AllowedHere[];
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
@@ -63,16 +67,18 @@ export function readLayer({ text, file }: LayerText): ReadLayer {
 /** Lays one layer on a stack, with what is wrong or remarkable in that layer. */
 export function stackLayer(
   stack: Stack,
-  document: ReadLayer,
+  whole: ReadLayer,
   known: KnownSections,
   standard: Layering,
   origin: Origin = 'operator',
+  mayAllow = origin === 'operator',
 ): Said & { readonly stack: Stack } {
-  if (document instanceof SettingsRefused) return { stack, refusals: document.refusals, remarks: document.remarks };
+  if (whole instanceof SettingsRefused) return { stack, allowed: [], refusals: whole.refusals, remarks: whole.remarks };
+  const { document, allowed, refusals: notAllowed } = takeAllow(whole, mayAllow);
   const { rest, layering = standard, wrong } = takeLayering(document.values);
   const layer: SettingsDocument = { ...document, values: rest as SettingsDocument['values'] };
   const keys = readKeys(layer, known);
-  const refusals = [...document.refusals, ...keys.refusals];
+  const refusals = [...document.refusals, ...notAllowed, ...keys.refusals];
   const remarks = [...keys.remarks];
   const higher = new Map(stack);
   if (wrong) refusals.push({ at: [layeringKey], place: document.place([layeringKey]), ...wrong });
@@ -83,7 +89,7 @@ export function stackLayer(
     refusals.push(...context.refusals);
     remarks.push(...context.remarks);
   }
-  return { stack: higher, refusals: inFileOrder(refusals), remarks: inFileOrder(remarks) };
+  return { stack: higher, allowed, refusals: inFileOrder(refusals), remarks: inFileOrder(remarks) };
 }
 
 /** The sections of a stack in the order of the registry. */
