@@ -51,7 +51,8 @@ async function heldFor(planned: string, judged: string) {
 
 /** `main` of `acme/shop` after these merges, one after another. The first commit has an empty list of labels. */
 async function merged(merges: readonly Merge[], { live = [] as readonly object[], denied = '' } = {}) {
-  const texts = merges.reduce<string[]>((all, { settings }) => [...all, settings ?? all.at(-1)!], [labels()]);
+  const texts = [labels()];
+  for (const { settings } of merges) texts.push(settings ?? texts.at(-1)!);
   const repository = { id: 12, owner: 'acme', name: 'shop', labels: [...live] };
   const checkRuns = await Promise.all(
     merges.map(async ({ run: given = {}, judged, into = 'main' }, index) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guarded, oneBranch as of, rulesOf, protectedShop as shop } from '../protected-shop.ts';
-import { type Scene, scene, told } from '../scene.ts';
+import { type Scene, told } from '../scene.ts';
 
 type Host = Scene;
 

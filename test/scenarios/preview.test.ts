@@ -3,14 +3,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { fromCheckRun } from '../../src/approval/check-run.ts';
 import { documentOf } from '../../src/approval/document.ts';
-import { Secret } from '../../src/host/secret.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { groupNames } from '../../src/preview/classes.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { idOfText } from '../../src/requests/own-file.ts';
-import { run as applyRun } from '../../src/run/run.ts';
 import { pullScene } from '../pull-request.ts';
-import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
+import { memoryFiles, told } from '../scene.ts';
 
 const label = (name: string, color: string) => `  - {name: ${name}, color: ${color}}\n`;
 const live = (...labels: readonly (readonly [string, string])[]) =>
