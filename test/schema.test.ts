@@ -14,7 +14,7 @@ import { registry } from '../src/sections/registry.ts';
 import { allowKey } from '../src/settings/allow.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';
 import { repositoryIdKey } from '../src/settings/repository-id.ts';
-import { otherNames } from '../src/settings/top-level.ts';
+import { otherNames } from '../src/settings/section-names.ts';
 import { refusedProblems, remarks } from './parsed.ts';
 import { samples } from './samples/index.ts';
 

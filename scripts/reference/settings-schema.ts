@@ -2,7 +2,7 @@ import type { SectionDocs } from '../../src/sections/docs.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { allowKey } from '../../src/settings/allow.ts';
 import { repositoryIdKey } from '../../src/settings/repository-id.ts';
-import { otherNames } from '../../src/settings/top-level.ts';
+import { otherNames } from '../../src/settings/section-names.ts';
 import { annotated, isWrapper } from './annotate.ts';
 import { described, type JsonSchema, orNull } from './json-schema.ts';
 

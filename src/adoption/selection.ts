@@ -1,6 +1,6 @@
 import { entryNames } from '../settings/entry-names.ts';
 import { namedPathText, type Path, pathText } from '../settings/refusal.ts';
-import { ownName } from '../settings/top-level.ts';
+import { ownName } from '../settings/section-names.ts';
 import type { Sources } from './sources.ts';
 import type { Unit } from './units.ts';
 

@@ -1,7 +1,7 @@
 import type { Limit, RemovalLimits } from '../brakes/removals.ts';
 import { type Acknowledgement, acknowledgementFrom, codes } from '../settings/acknowledgements.ts';
+import { ownName } from '../settings/section-names.ts';
 import { quoted } from '../settings/shown.ts';
-import { ownName } from '../settings/top-level.ts';
 import { type Kind, pieces, WrongInput } from './kinds.ts';
 
 export const count: Kind<number> = {

@@ -1,8 +1,8 @@
 import type { RepositoryName } from '../host/host.ts';
 import { Secret } from '../host/secret.ts';
 import { nearest } from '../settings/nearest.ts';
+import { ownName } from '../settings/section-names.ts';
 import { code, either, quoted } from '../settings/shown.ts';
-import { ownName } from '../settings/top-level.ts';
 import { aPattern, aTeam, aTopic, nameFrom, patternFrom } from '../targets/names.ts';
 import { mostShards, type Shard, shardFrom } from '../targets/sizing.ts';
 

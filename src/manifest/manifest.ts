@@ -7,7 +7,7 @@ import type { NamedShape } from '../settings/findings.ts';
 import { complaintsOf } from '../settings/issues.ts';
 import { inFileOrder } from '../settings/parse.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from '../settings/refusal.ts';
-import { ownName } from '../settings/top-level.ts';
+import { ownName } from '../settings/section-names.ts';
 import { patternFrom } from '../targets/names.ts';
 import { wrongLock } from './lockable.ts';
 import { heldPaths, type Rival } from './same-setting.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mustHold, says } from '../settings/says.ts';
+import { otherNames, ownName } from '../settings/section-names.ts';
 import { code, quoted } from '../settings/shown.ts';
-import { otherNames, ownName } from '../settings/top-level.ts';
 import { choice, choosing, closed, inSchema, list, text, toggle } from '../settings/words.ts';
 import { aPattern, aTeam, aTopic } from '../targets/names.ts';
 

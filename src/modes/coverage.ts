@@ -24,7 +24,7 @@ export function tolerates({ required, onMissing, onUnsupported }: DenialPolicy, 
 }
 
 /** Whether neither the host nor the file says that this is as declared. */
-export const isLeftOut = ({ ending }: Covered) => ['denied', 'lost', 'unseen'].includes(ending);
+const isLeftOut = ({ ending }: Covered) => ['denied', 'lost', 'unseen'].includes(ending);
 
 /** The sections of which something was left out. */
 export const isIncomplete = ({ coverage }: SectionResult) => coverage.some(isLeftOut);

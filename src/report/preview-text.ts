@@ -98,7 +98,7 @@ const isSetting = ({ key }: Pick<PlannedChange, 'key'>) => key !== '_undeclared'
 
 export const settings = (items: Items) => counted(settingsIn(items), 'setting');
 
-export const isFailed = ({ outcome }: Pick<RunResult, 'outcome'>) => outcome === 'failed';
+const isFailed = ({ outcome }: Pick<RunResult, 'outcome'>) => outcome === 'failed';
 
 /** Repositories, or files where those are compared alone. */
 export const countedTargets = (count: number, targets: readonly TargetResult[]) =>

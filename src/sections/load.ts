@@ -1,4 +1,4 @@
-import { ownName } from '../settings/top-level.ts';
+import { ownName } from '../settings/section-names.ts';
 import { type SectionKey, sectionKeys } from './keys.ts';
 import type { Section } from './section.ts';
 

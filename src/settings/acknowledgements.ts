@@ -1,4 +1,4 @@
-import { ownName } from './top-level.ts';
+import { ownName } from './section-names.ts';
 
 /** Every brake, in the order in which reports list what it holds. */
 export const codes = [

@@ -1,18 +1,9 @@
 import type { SettingsDocument } from './document.ts';
 import type { NamedShape } from './findings.ts';
 import type { Refusal, Remark } from './refusal.ts';
+import { otherNames, ownName } from './section-names.ts';
 import { code } from './shown.ts';
 import { besideTargets, refuseUnknownKey } from './unknown-keys.ts';
-
-/** Aliases of sections. Output always uses the host's own name. */
-export const otherNames: Readonly<Record<string, string>> = {
-  updater_secrets: 'dependabot_secrets',
-  devenv_secrets: 'codespaces_secrets',
-};
-
-/** The host's own name of a section, also at the start of a path such as `updater_secrets.TOKEN`. */
-export const ownName = (path: string) =>
-  path.replace(/^\w+/, (name) => (Object.hasOwn(otherNames, name) ? otherNames[name]! : name));
 
 export interface KnownSections {
   readonly sections: readonly NamedShape[];
