@@ -1,1 +1,0 @@
-import{r53 as e}from"./action.js";import{e as t}from"./action-chunk-N3N3375S.js";import"./action-chunk-ARIDM4Y3.js";var c=t({key:"actions_secrets",place:"actions",needs:e,word:"ACTIONS"});export{c as actionsSecrets};

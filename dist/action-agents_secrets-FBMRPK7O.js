@@ -1,1 +1,0 @@
-import{c53 as e}from"./action.js";import{e as t}from"./action-chunk-N3N3375S.js";import"./action-chunk-ARIDM4Y3.js";var o=t({key:"agents_secrets",place:"agents",needs:e,word:"AGENTS"});export{o as agentsSecrets};

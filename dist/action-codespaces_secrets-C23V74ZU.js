@@ -1,1 +1,0 @@
-import{f53 as e}from"./action.js";import{e as s}from"./action-chunk-N3N3375S.js";import"./action-chunk-ARIDM4Y3.js";var r=s({key:"codespaces_secrets",place:"codespaces",needs:{read:e.write,write:e.write,key:{hints:{403:"the host never gives this key to apps: use a personal access token"}}},word:"CODESPACES"});export{r as codespacesSecrets};

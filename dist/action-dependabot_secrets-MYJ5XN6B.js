@@ -1,1 +1,0 @@
-import{j53 as e}from"./action.js";import{e as t}from"./action-chunk-N3N3375S.js";import"./action-chunk-ARIDM4Y3.js";var d=t({key:"dependabot_secrets",place:"dependabot",needs:e,word:"DEPENDABOT"});export{d as dependabotSecrets};

@@ -1,1 +1,0 @@
-import{e as a,f as b,g as c,h as d}from"./action-chunk-7KPYSHT6.js";import"./action-chunk-EDFKNDJM.js";import"./action-chunk-Q6XUNPNW.js";import"./action-chunk-UM6BQVNV.js";import"./action-chunk-K3B3V7V6.js";import"./action-chunk-VCZBA4IC.js";export{b as ofInputs,a as openFleet,c as readTargets,d as withTargets};
