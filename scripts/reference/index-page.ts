@@ -1,5 +1,5 @@
-import type { UndeclaredPolicy } from '../../src/settings/shape.ts';
 import { otherNames } from '../../src/settings/section-names.ts';
+import type { UndeclaredPolicy } from '../../src/settings/shape.ts';
 import { beyond } from './beyond.ts';
 import { madeBy } from './page.ts';
 import type { Documented } from './settings-schema.ts';

@@ -406,7 +406,9 @@ describe('files', () => {
     const { code, err } = await imported(two, { to: 'settings' });
     expect([code, readdirSync(folder.at('settings')).sort()]).toEqual([1, ['shop.yml', 'site.yml']]);
     expect(err).toMatch(/error \S+\/shop\.yml could not be written \(EISDIR\)\. To fix, name an empty folder/);
-    expect((await imported(two, { to: 'state.json' })).err).toMatch(/could not be written \(.*state\.json is not a folder\)/);
+    expect((await imported(two, { to: 'state.json' })).err).toMatch(
+      /could not be written \(.*state\.json is not a folder\)/,
+    );
   });
 });
 
