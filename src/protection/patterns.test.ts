@@ -86,8 +86,9 @@ function plainly(pattern: string, name: string, isFolder = true): boolean {
 
 function takes(piece: string, character: string, inside?: string) {
   if (inside === undefined) return piece === '?' ? character !== '/' : piece.at(-1) === character;
-  const members = inside.replace('!', '').replace('a-c', 'abc');
-  return piece.endsWith(']') && character !== '/' && members.includes(character) !== inside.startsWith('!');
+  const members = [...inside.replace('!', '').matchAll(/\\?(.)(?:-\\?(.))?/gs)];
+  const isMember = members.some(([, from, to = from]) => from! <= character && character <= to!);
+  return piece.endsWith(']') && character !== '/' && isMember !== inside.startsWith('!');
 }
 
 it.each(['*a', '**/', '**/*', '*?', '?*[!b]', '[a-z]*', '*/'])(
