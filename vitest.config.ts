@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'pure',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.process.test.ts', ...never],
-          setupFiles: ['test/wordings.ts'],
+          setupFiles: ['test/wordings.ts', 'test/seed.ts'],
           // A busy machine takes longer, and no test is about its own time.
           testTimeout: 30_000,
           isolate: false,
@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'process',
           include: ['{src,test}/**/*.process.test.ts'],
           exclude: never,
+          setupFiles: ['test/seed.ts'],
           testTimeout: 60_000,
           globalSetup: ['scripts/before-process-tests.mjs'],
         },
