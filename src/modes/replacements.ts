@@ -2,8 +2,9 @@ import { type Writing, writes } from '../plan/item.ts';
 import { partText } from '../plan/item-text.ts';
 import { type Turn, turns } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
+import { touchedKeys } from '../sections/section.ts';
 import { code } from '../settings/shown.ts';
-import { isNotTaken, nameOf, refuses, turnIn, type Work } from './work.ts';
+import { decides, isNotTaken, nameOf, refuses, turnIn, type Work } from './work.ts';
 
 /** The turns in which a protection may go. */
 const lowering: readonly Turn[] = ['moves', 'removes'];
@@ -33,25 +34,18 @@ function missingIn(work: Work, turn: Turn): readonly string[] {
   const isUnplanned = work.failure !== undefined && !work.items.length;
   if (isUnplanned || refuses(work) || isNotTaken(work)) return [code(nameOf(work))];
   const undone = due.filter((item) => work.done.get(item) === undefined || work.done.get(item)!.undone !== undefined);
-  return [...unreadIn(work), ...undone.map((item) => item.subject || code(nameOf(work)))];
+  return [...unseenIn(work), ...undone.map((item) => item.subject || code(nameOf(work)))];
 }
 
 /** Of what could not be read, nobody knows whether it stands. */
-const unreadIn = ({ items, declared }: Work) =>
+const unseenIn = ({ items, declared }: Work) =>
   items
     .filter(isUnread)
     .flatMap(({ parts }) => parts)
-    .filter(({ subject = '', key = '' }) =>
-      declared.section.guards?.({
-        kind: 'update',
-        subject,
-        differences: [{ key, live: undefined, wanted: undefined }],
-        steps: [],
-      }),
-    )
+    .filter(({ key = '' }) => decides(declared.section, [key]))
     .map(partText);
 
 const guarding = (work: Work): readonly Writing[] =>
-  work.items.filter(writes).filter((item) => work.declared.section.guards?.(item));
+  work.items.filter(writes).filter((item) => decides(work.declared.section, touchedKeys([item])));
 
 const isLeft = (work: Work, item: Writing) => !work.done.has(item) && !work.held.has(item);

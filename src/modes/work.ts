@@ -16,6 +16,7 @@ import { byRequest, callOf, stepsOf } from '../plan/requests.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
 import { open, say } from '../plan/wording.ts';
+import { type Section, touchedKeys } from '../sections/section.ts';
 import { type DenialPolicy, endingOf, settled, tolerates } from './coverage.ts';
 import { failureLine } from './failure-lines.ts';
 import { changeLines, notDoneLines, partLine, sentLine, unwrittenLines } from './lines.ts';
@@ -79,8 +80,12 @@ export const isSettled = ({ declared: { section } }: Work, works: readonly Work[
 /** Where writes guard a branch, one that weakens another waits like a deletion. */
 export function turnIn({ declared: { section } }: Work, item: Writing): Turn {
   if (item.turn) return item.turn;
-  return item.kind === 'delete' || (section.guards?.(item) && isWeaker(item)) ? 'removes' : 'adds';
+  return item.kind === 'delete' || (decides(section, touchedKeys([item])) && isWeaker(item)) ? 'removes' : 'adds';
 }
+
+/** Whether one of these keys decides what a branch needs of those who change it. */
+export const decides = ({ guards = [] }: Section, keys: readonly string[]) =>
+  guards === true || keys.some((key) => guards.includes(key));
 
 const isWeaker = (item: Writing) =>
   item.kind !== 'reassert' && (item.tone === 'weaker' || item.differences.some(({ tone }) => tone === 'weaker'));

@@ -27,10 +27,10 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** Every call the section may make, for the reference page and for `trueup grants`. */
   readonly calls: Readonly<Record<string, CallMaker>>;
   /**
-   * Whether a write decides what a branch needs of those who change it. Apply removes and weakens none of this while
-   * something else of it is not written: that may be the replacement.
+   * The keys that decide what a branch needs of those who change it; `true` for the whole section. Apply removes and
+   * weakens none of this while something else of it is not written: that may be the replacement.
    */
-  guards?(item: Writing): boolean;
+  readonly guards?: true | readonly string[];
   /** Sections whose writes may change what this section reads: apply then plans it again in its turn. */
   readonly after?: readonly string[];
   /**

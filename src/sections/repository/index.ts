@@ -1,5 +1,5 @@
 import { administration, contents } from '../../host/grants.ts';
-import { type Section, touchedKeys, type Uses, type VisibilityGrant } from '../section.ts';
+import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { declaredFields, lackedFeatures } from './features.ts';
 import { type Live, readRepository } from './live.ts';
@@ -25,7 +25,7 @@ export const repository: Section<Repository, Live, WholeRepository> = {
   visibleTo,
   stakes: { visibility: 'access', private: 'access', default_branch: 'protection' },
   calls,
-  guards: (item) => touchedKeys([item]).some((key) => guarding.includes(key)),
+  guards: ['default_branch', 'visibility', 'private', ...mergeMethodKeys],
   needsGraphql: (wanted, lacks) => lackedFeatures(wanted, lacks).map((key) => [key]),
   read: readRepository,
   plan: planRepository,
@@ -36,8 +36,6 @@ export const repository: Section<Repository, Live, WholeRepository> = {
   lostWith: lostWithRepository,
   uses: usesOf,
 };
-
-const guarding: readonly string[] = ['default_branch', 'visibility', 'private', ...mergeMethodKeys];
 
 /** Needs only the calls for the declared keys. */
 function usesOf(wanted: Repository): Uses {

@@ -13,7 +13,7 @@ export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
   visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },
   stakes: { '': 'protection', '[].bypass_actors': 'access' },
   calls,
-  guards: () => true,
+  guards: true,
   /** On some plans a private repository has no rulesets. */
   after: visibilityKeys,
   liftedBy: liftedByPublicity,
