@@ -30,6 +30,11 @@ interface Sendable<A> {
 /** Everything special about a route, said once. */
 export interface RouteRules<A> {
   readonly needs: Grant | readonly Grant[];
+  /**
+   * Whether everyone may see on the host what the call is about, so that a public log may quote the answer. Its body may
+   * decide that. If unset, only where everyone may see all keys of the section.
+   */
+  readonly isPublic?: boolean | ((body: object) => boolean);
   /** Checked when the answer arrives; for a paged route, once all pages are joined. */
   readonly answer?: GenericSchema<any, A>;
   /** The value to use when the status is in `absentOn` (by default only 404), where that is data and not a denial. */
@@ -188,6 +193,12 @@ export const mutation = <A, V extends Record<string, unknown> = Record<string, n
 
 /** Makes calls of one route; the parameters differ from route to route. */
 export type CallMaker = (...args: any[]) => Call;
+
+/** Whether everyone may see on the host what the call is about. */
+export function isPublic({ routeRules, body }: Call) {
+  const { isPublic: said } = routeRules;
+  return typeof said === 'function' ? said(body as object) : said;
+}
 
 export const grantsOf = (call: Call): readonly Grant[] => [call.routeRules.needs].flat();
 

@@ -7,11 +7,22 @@ export interface FailedRequest {
   readonly status: number;
 }
 
+/** The request, and what a log may say of it that everyone reads. */
+export interface RefusedRequest extends FailedRequest {
+  /** The path without the names in it: `/repos/{owner}/{repo}/hooks/{hook_id}`. */
+  readonly route?: string;
+  /** Whether everyone may see on the host what it is about. */
+  readonly isPublic?: boolean;
+}
+
 /** The host answered in a way the call does not expect. `message` is the host's, verbatim except for secrets. */
 export class HostRefusal extends Error {
   override readonly name: string = 'HostRefusal';
+  readonly request: FailedRequest;
+  readonly route: string;
+  readonly isPublic: boolean;
   constructor(
-    readonly request: FailedRequest,
+    { route = '***', isPublic = false, ...request }: RefusedRequest,
     readonly hostMessage: string,
     /** What to do about it, starting with a verb: printed after "To fix, ". */
     readonly fix?: string,
@@ -19,6 +30,9 @@ export class HostRefusal extends Error {
     readonly openly?: string,
   ) {
     super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}`);
+    this.request = request;
+    this.route = route;
+    this.isPublic = isPublic;
   }
 }
 
@@ -26,7 +40,7 @@ export class HostRefusal extends Error {
 export class PermissionDenied extends HostRefusal {
   override readonly name = 'PermissionDenied';
   constructor(
-    request: FailedRequest,
+    request: RefusedRequest,
     hostMessage: string,
     readonly grants: readonly Grant[],
     fix: string,
@@ -39,7 +53,7 @@ export class PermissionDenied extends HostRefusal {
 export class NotOnServer extends HostRefusal {
   override readonly name = 'NotOnServer';
   constructor(
-    request: FailedRequest,
+    request: RefusedRequest,
     /** Says it in words of ours alone. */
     lacking: string,
     fix: string,

@@ -1,6 +1,6 @@
 import type { Address } from './address.ts';
-import type { Call } from './call.ts';
-import { type FailedRequest, HostUnreachable } from './failures.ts';
+import { type Call, isPublic } from './call.ts';
+import { HostUnreachable, type RefusedRequest } from './failures.ts';
 import type { RepositoryName } from './host.ts';
 import type { WireAnswer, WireRequest } from './http.ts';
 import type { Load } from './pacer.ts';
@@ -37,10 +37,12 @@ export const outgoingRequest = (call: Call, sender: Sender): OutgoingRequest =>
 
 export const outgoingText = ({ wire, path }: OutgoingRequest) => `${wire.method} ${path}`;
 
-export const failedRequest = ({ wire, path }: OutgoingRequest, status: number): FailedRequest => ({
+export const failedRequest = ({ call, wire, path }: OutgoingRequest, status: number): RefusedRequest => ({
   method: wire.method,
   path,
   status,
+  route: call.api === 'graphql' ? path : call.route.slice(wire.method.length + 1),
+  isPublic: isPublic(call),
 });
 
 /** What the host charges: one point for a read, five for a write; a REST `POST` also counts as a creation. */

@@ -60,18 +60,19 @@ export const reworded = <L extends Redacted>(one: L, words: (message: string) =>
   }),
 });
 
-/** Text from the host's answers may hold anything of the section, so a public log may not get it. */
-export function addedTo<L extends Redacted>(section: Section, one: L, text: string): L {
-  if (text === '') return one;
-  const whole = withEnding({ ...one, ...one.inFull }, text);
-  if (redactionOf(section).hidesNames) return { ...one, inFull: { ...one.inFull, ...whole } };
-  return { ...one, ...withEnding(one, text), ...(one.inFull && { inFull: { ...one.inFull, ...whole } }) };
+/** Ends the line with what the host's answers say. A plain string may hold anything of the section. */
+export function addedTo<L extends Redacted>(section: Section, one: L, details: readonly Text[]): L {
+  const open = isAllOpen(section) ? details : details.filter((text) => typeof text !== 'string');
+  const said = withEnding(one, open);
+  const inFull = { ...one.inFull, ...withEnding({ ...one, ...one.inFull }, details) };
+  return { ...one, ...said, ...((one.inFull || open.length < details.length) && { inFull }) };
 }
 
-const withEnding = ({ message, parts }: Pick<Redacted, 'message' | 'parts'>, text: string) => ({
-  message: message + text,
-  ...(parts && { parts: { ...parts, after: [...parts.after.slice(0, -1), `${parts.after.at(-1) ?? ''}${text}`] } }),
-});
+function withEnding({ message, parts }: Pick<Redacted, 'message' | 'parts'>, details: readonly Text[]) {
+  const text = details.length ? ` (${details.map(inFull).join('; ')})` : '';
+  const after = parts && [...parts.after.slice(0, -1), `${parts.after.at(-1) ?? ''}${text}`];
+  return { message: message + text, ...(after && { parts: { ...parts, after } }) };
+}
 
 /** Whether everyone may see every key of the section on the host. */
 export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
@@ -83,37 +84,13 @@ export const redactedRequest = (section: Section, { message, openly }: HostUnrea
     ? { message }
     : { message: openly ?? `the host gave no usable answer ${withheld}`, inFull: { message } };
 
-/**
- * Describes a refused request. Where not everyone may see the section, it leaves out the names in the path and the
- * host's message.
- */
-export function redactedRefusal(
-  section: Section,
-  { request, hostMessage, message }: HostRefusal,
-): Redacted & Partial<Line> {
-  const isQuiet = !isOpen(section, '') || request.method === 'DELETE';
-  if (isAllOpen(section)) return { message, request };
-  const open = { ...request, path: routeOf(section, request) };
-  const words = isQuiet ? withheld : hostMessage;
+/** Describes a refused request. The names in its path and the host's words may be about what few may see. */
+export function redactedRefusal(section: Section, failure: HostRefusal): Redacted & Partial<Line> {
+  const { request, route, message } = failure;
+  if (failure.isPublic || isAllOpen(section)) return { message, request };
   return {
-    message: `${open.method} ${open.path} answered ${open.status}: ${words}`,
-    request: open,
+    message: `${request.method} ${route} answered ${request.status}: ${failure.openly ?? withheld}`,
+    request: { ...request, path: route },
     inFull: { message, request },
   };
 }
-
-/** The path with a placeholder for every name except the repository's own. */
-function routeOf({ calls }: Section, { method, path }: HostRefusal['request']) {
-  if (path.startsWith('/graphql')) return path;
-  const routes = Object.values(calls).map((make) => make([], {}).route);
-  const route = routes.find((one) => one.startsWith(`${method} `) && fits(one.slice(method.length + 1), path));
-  return route ? route.slice(method.length + 1) : '***';
-}
-
-const fits = (route: string, path: string) => {
-  const parts = path.split('/');
-  const pattern = route.split('/');
-  return (
-    parts.length === pattern.length && pattern.every((part, index) => part.startsWith('{') || part === parts[index])
-  );
-};

@@ -1,13 +1,15 @@
-import type { Sent, Writer } from '../host/host.ts';
+import { isPublic } from '../host/call.ts';
+import type { Writer } from '../host/host.ts';
 import { type Resolved, SectionFailure, type Step } from '../plan/item.ts';
 import { callOf } from '../plan/requests.ts';
+import { open, type Text } from '../plan/wording.ts';
 import { isMap } from '../settings/maps.ts';
 
 export interface Performed {
   /** Why the host did not do the write, where the call says that this is no failure. */
   readonly undone?: string;
-  /** Text from the answers for the change line. */
-  readonly details: readonly string[];
+  /** What the answers add to the change line. */
+  readonly details: readonly Text[];
   /** The failure that ended the item, and how many of its steps were done by then. */
   readonly broken?: { readonly failure: unknown; readonly done: number };
 }
@@ -22,7 +24,7 @@ export async function perform(
   found: Resolved,
   isDone: (step: Step, failure: unknown) => Promise<boolean>,
 ): Promise<Performed> {
-  const details: string[] = [];
+  const details: Text[] = [];
   for (const [done, step] of steps.entries()) {
     try {
       const { detail, undone } = await performStep(step, host, found);
@@ -40,7 +42,7 @@ async function performStep(
   step: Step,
   host: Writer,
   found: Resolved,
-): Promise<Pick<Sent<unknown>, 'detail' | 'undone'>> {
+): Promise<{ readonly detail?: Text; readonly undone?: string }> {
   if ('run' in step) return { detail: await step.run(host, found) };
   const call = callOf(step);
   const sent = await host.send(call);
@@ -49,7 +51,7 @@ async function performStep(
   if (proof && !holds(sent.answer, proof.holds)) throw new SectionFailure(proof.otherwise, proof.fix, 'conflict');
   const name = call.routeRules.nameIn?.(sent.answer);
   if (name) host.follow(name);
-  return sent;
+  return sent.detail && isPublic(call) ? { detail: open(sent.detail) } : sent;
 }
 
 const holds = (answer: unknown, wanted: unknown): boolean =>

@@ -15,7 +15,7 @@ import {
 import { byRequest, callOf, stepsOf } from '../plan/requests.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
-import { open, say } from '../plan/wording.ts';
+import { open, say, type Text } from '../plan/wording.ts';
 import { type Section, touchedKeys } from '../sections/section.ts';
 import { type DenialPolicy, endingOf, settled, tolerates } from './coverage.ts';
 import { failureLine } from './failure-lines.ts';
@@ -270,10 +270,9 @@ function halfLines({ declared, broken }: Work, item: Writing): Line[] {
   return [partLine(declared, item, `${broken.done} of ${item.steps.length} steps done: ${steps.join(', ')}`)];
 }
 
-function doneLines(declared: DeclaredSection, item: Writing, details: readonly string[]): Line[] {
-  const added = details.length ? ` (${details.join('; ')})` : '';
+function doneLines(declared: DeclaredSection, item: Writing, details: readonly Text[]): Line[] {
   const { section } = declared;
-  if (item.kind === 'reassert') return [addedTo(section, sentLine(declared, item), added)];
+  if (item.kind === 'reassert') return [addedTo(section, sentLine(declared, item), details)];
   const lines = changeLines(declared, 'change', item, 'done');
-  return lines.map((one, index) => (index === lines.length - 1 ? addedTo(section, one, added) : one));
+  return lines.map((one, index) => (index === lines.length - 1 ? addedTo(section, one, details) : one));
 }

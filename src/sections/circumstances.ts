@@ -7,7 +7,11 @@ import type { Circumstances } from '../presence/table.ts';
 const Repository = object({ private: v.boolean(), owner: object({ type: v.optional(v.string()) }) });
 
 /** Asked where a key that does not exist everywhere differs, or was refused. */
-export const getCircumstances = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: Repository });
+export const getCircumstances = rest('GET /repos/{owner}/{repo}', {
+  needs: metadata.read,
+  isPublic: true,
+  answer: Repository,
+});
 
 /** An internal repository counts as private. */
 export const circumstancesIn = (live: v.InferOutput<typeof Repository>): Circumstances => ({

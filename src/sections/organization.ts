@@ -16,7 +16,7 @@ const Owned = object({
   permissions: v.optional(object({ pull: v.boolean(), push: v.boolean() })),
 });
 
-export const getOwned = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: Owned });
+export const getOwned = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, isPublic: true, answer: Owned });
 
 const Organization = object({ id: v.number(), login: v.string(), url: v.string() });
 
@@ -25,6 +25,7 @@ export type Organization = v.InferOutput<typeof Organization>;
 /** The organization that owns the repository; `undefined` for a person, or if the host hides the organization. */
 export const getOrganization = rest<'GET /orgs/{org}', Organization | undefined>('GET /orgs/{org}', {
   needs: [],
+  isPublic: true,
   answer: Organization,
   absent: undefined,
 });
@@ -32,6 +33,7 @@ export const getOrganization = rest<'GET /orgs/{org}', Organization | undefined>
 /** The same request for an organization that must exist. */
 export const getHiddenOrganization = rest('GET /orgs/{org}', {
   needs: members.read,
+  isPublic: true,
   answer: Organization,
   hints: { 404: 'an organization owns the repository, and the host hides it from this token' },
 });

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import type { Call, ReadCall, WriteCall } from '../../src/host/call.ts';
+import { failureLine } from '../../src/modes/failure-lines.ts';
+import type { DeclaredSection } from '../../src/modes/planned.ts';
 import { registry } from '../../src/sections/registry.ts';
+import type { Section } from '../../src/sections/section.ts';
+import { failureOf, fakeHost } from '../fake-host.ts';
 import { samples } from '../samples/index.ts';
 import { scene } from '../scene.ts';
 
@@ -27,5 +32,76 @@ it.each(registry.map(({ key }) => key))(
     const said = await saidOf(key);
     expect(said).not.toEqual([]);
     expect(said.filter((line) => /\w\(not shown|\(not shown[^)]*\)\w/.test(line))).toEqual([]);
+  },
+);
+
+/** The calls whose refusal a public log quotes. Of sections that are not here it quotes none. */
+const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
+  repository: [
+    ...['get', 'update of description', 'setTopics', 'getFeatures', 'updateFeature'],
+    ...['getReporting', 'enableReporting', 'disableReporting'],
+  ],
+  custom_properties: 'all',
+  labels: 'all',
+  milestones: 'all',
+  workflows: 'all',
+  collaborators: ['getOwned'],
+  teams: ['getOwned', 'getOrganization', 'getHiddenOrganization'],
+  actions: ['getCircumstances'],
+  environments: [
+    ...['list', 'get', 'find', 'put', 'listPolicies', 'createPolicy', 'removePolicy'],
+    ...['listRules', 'enableRule', 'disableRule', 'listPins', 'listPinsForSnapshot', 'pin', 'reorder'],
+  ],
+  branches: ['getBranch', 'listProtected', 'getDefaultBranch', 'findUser', 'findApp', 'getRepository'],
+  rulesets: ['getCircumstances', 'list', 'get', 'create', 'replace', 'remove'],
+  pages: ['getRepository'],
+};
+
+/** Where the body of a call decides who may see it. */
+const bodies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  'repository update': {
+    ' of description': { description: 'x' },
+    ' of a merge setting': { description: 'x', allow_rebase_merge: true },
+    ' of an unknown key': { sesame: true },
+  },
+  'rulesets create': { '': {}, ' with bypass actors': { bypass_actors: [{}] } },
+  'rulesets replace': { '': {}, ' with bypass actors': { bypass_actors: [{}] } },
+};
+
+const canary = 'kestrel';
+
+/** The line of a public log for a refusal in which the path and the host's words have the canary. */
+async function refusalOf(section: Section, call: Call) {
+  const names = [...call.route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const params = Object.fromEntries(names.map((name) => [name, name === 'owner' ? 'acme' : canary]));
+  const { clock, writer } = fakeHost(() => ({ status: 422, body: { message: `${canary} is taken` } }));
+  const sent = { ...call, params };
+  const failure = await failureOf(
+    clock.run<unknown>(call.access === 'read' ? writer.ask(sent as ReadCall) : writer.send(sent as WriteCall)),
+  );
+  const { inFull, ...line } = failureLine({ section, place: () => undefined } as unknown as DeclaredSection, failure);
+  expect(JSON.stringify({ ...line, ...inFull })).toContain(`${canary} is taken`);
+  return JSON.stringify(line);
+}
+
+const callsOf = ({ key, calls }: Section) =>
+  Object.entries(calls).flatMap(([name, make]) =>
+    Object.entries(bodies[`${key} ${name}`] ?? { '': {} }).map(([when, body]) => ({
+      name: `${name}${when}`,
+      call: make([], body),
+    })),
+  );
+
+it.each(registry.map((section) => [section.key, section] as const))(
+  'quotes in a public log what the host says of a request of %s where everyone sees what it is about, and nowhere else [7.23]',
+  async (key, section) => {
+    const said = await Promise.all(
+      callsOf(section).map(async ({ name, call }) => ({ name, line: await refusalOf(section, call) })),
+    );
+    const open = said.filter(({ line }) => line.includes(canary)).map(({ name }) => name);
+    const expected = quoted[key] ?? [];
+    expect(open.toSorted()).toEqual(expected === 'all' ? said.map(({ name }) => name).toSorted() : expected.toSorted());
+    for (const { name, line } of said.filter(({ name }) => !open.includes(name)))
+      expect([name, line]).toEqual([name, expect.stringContaining('answered 422: (not shown')]);
   },
 );

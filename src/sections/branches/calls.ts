@@ -17,6 +17,7 @@ export interface BranchAnswer {
 
 export const getBranch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
   needs: contents.read,
+  isPublic: true,
   madeBy: ['check', 'apply'],
   answer: v.pipe(
     object({ name: v.string(), protected: v.boolean(), pattern: v.nullish(v.string()) }),
@@ -32,6 +33,7 @@ export const getBranch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
 
 export const listProtected = rest('GET /repos/{owner}/{repo}/branches', {
   needs: contents.read,
+  isPublic: true,
   madeBy: ['snapshot'],
   query: { protected: true },
   pages: { per: 100, identity: 'name' },
@@ -93,6 +95,7 @@ const Protected = object({ url: v.string(), enforce_admins: object({ enabled: v.
 /** Names a branch whose protection shows whether the token can see protections at all. Every token may read it. */
 export const getDefaultBranch = rest('GET /repos/{owner}/{repo}', {
   needs: [],
+  isPublic: true,
   answer: v.pipe(
     object({ default_branch: v.string() }),
     v.transform(({ default_branch }) => default_branch),
@@ -133,6 +136,7 @@ export const dropSignatures = rest(
 /** `undefined` for an app that does not exist, or that this token cannot see. */
 export const findApp = rest('GET /apps/{app_slug}', {
   needs: [],
+  isPublic: true,
   madeBy: ['apply'],
   answer: v.pipe(
     object({ node_id: v.string() }),

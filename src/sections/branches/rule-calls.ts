@@ -10,6 +10,7 @@ export const findUser = query<string | undefined, { login: string }>(
   'query BranchProtectionActorUser($login: String!) { user(login: $login) { id } }',
   {
     needs: [],
+    isPublic: true,
     madeBy: ['apply'],
     answer: v.pipe(
       object({ user: v.nullable(object({ id: v.string() })) }),
@@ -40,6 +41,7 @@ export const getRepository = query<string>(
   'query BranchProtectionRepository($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { id } }',
   {
     needs: administration.write,
+    isPublic: true,
     madeBy: ['apply'],
     answer: v.pipe(
       object({ repository: object({ id: v.string() }) }),

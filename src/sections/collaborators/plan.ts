@@ -75,7 +75,7 @@ async function readPeople(host: Reader): Promise<People> {
 /** The host may hide people from this token. An incomplete list must not remove or invite anybody. */
 const unseen = (host: Reader, why: string) =>
   new PermissionDenied(
-    { method: 'GET', path: `/repos/${fullName(host.repository)}/collaborators`, status: 200 },
+    { method: 'GET', path: `/repos/${fullName(host.repository)}/collaborators`, status: 200, isPublic: true },
     why,
     [administration.read],
     'grant "Administration: read" to a token whose account has push access to the repository',

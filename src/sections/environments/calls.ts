@@ -44,6 +44,7 @@ export type LiveEnvironment = v.InferOutput<typeof LiveEnvironment>;
 
 export const list = rest('GET /repos/{owner}/{repo}/environments', {
   needs: actions.read,
+  isPublic: true,
   pages: { per: 100, identity: 'id', list: 'environments' },
   answer: v.pipe(
     object({ environments: v.array(LiveEnvironment) }),
@@ -54,6 +55,7 @@ export const list = rest('GET /repos/{owner}/{repo}/environments', {
 /** Reads the id of an environment that this run created. */
 export const get = rest('GET /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: actions.read,
+  isPublic: true,
   madeBy: ['apply'],
   answer: LiveEnvironment,
 });
@@ -61,6 +63,7 @@ export const get = rest('GET /repos/{owner}/{repo}/environments/{environment_nam
 /** Reads an environment just before it is written. `null` if the name is free; the host ignores its case. */
 export const find = rest('GET /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: actions.read,
+  isPublic: true,
   madeBy: ['apply'],
   absent: null,
   answer: v.nullable(LiveEnvironment),
@@ -69,6 +72,7 @@ export const find = rest('GET /repos/{owner}/{repo}/environments/{environment_na
 /** Creates the environment, or replaces all of its settings at once. */
 export const put = rest('PUT /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: administration.write,
+  isPublic: true,
   hints: {
     422: 'every reviewer must be able to read the repository; on some plans, private repositories have no reviewers and no wait timer',
   },

@@ -27,6 +27,7 @@ export const get = rest('GET /repos/{owner}/{repo}/pages', {
 /** `has_pages` shows everyone whether the repository has a site. */
 export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
+  isPublic: true,
   answer: object({ id: v.number(), full_name: v.string(), has_pages: v.boolean() }),
 });
 

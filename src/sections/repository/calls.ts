@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { mutation, query, rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
+import { audienceOf } from '../visibility.ts';
+import { visibleTo } from './schema.ts';
 
 /** Left out for a token that may not see it, and never anything but true or false. */
 const seen = v.optional(v.boolean());
@@ -38,14 +40,20 @@ const LiveRepository = object({
 export type LiveRepository = v.InferOutput<typeof LiveRepository>;
 
 const write = { needs: administration.write };
+const open = { ...write, isPublic: true };
 
-export const get = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: LiveRepository });
+export const get = rest('GET /repos/{owner}/{repo}', {
+  needs: metadata.read,
+  isPublic: true,
+  answer: LiveRepository,
+});
 export const update = rest('PATCH /repos/{owner}/{repo}', {
   ...write,
+  isPublic: (body) => Object.keys(body).every((key) => audienceOf(visibleTo, key) === 'everyone'),
   answer: LiveRepository,
   nameIn: ({ owner, name }) => ({ owner: owner.login, name }),
 });
-export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...write, wrapper: 'names' });
+export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...open, wrapper: 'names' });
 
 /** The answer has no body. A 204 means enabled. */
 export const getAlerts = rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
@@ -68,11 +76,12 @@ export const disableFixes = rest('DELETE /repos/{owner}/{repo}/automated-securit
 /** Everyone can read it while it is on. */
 export const getReporting = rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
   needs: metadata.read,
+  isPublic: true,
   answer: object({ enabled: v.boolean() }),
   hints: { 404: 'it may be off, or hidden from a token without Administration: read' },
 });
-export const enableReporting = rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', write);
-export const disableReporting = rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', write);
+export const enableReporting = rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', open);
+export const disableReporting = rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', open);
 
 const enforced = 'the owner enforces immutable releases, so only the owner can change this';
 
@@ -121,7 +130,7 @@ export const getFeatures = (fields: readonly Feature[]) =>
     `query RepositoryFeatures($owner: String!, $name: String!) {
       repository(owner: $owner, name: $name) { id ${fields.join(' ')} }
     }`,
-    { needs: metadata.read, answer: shapeOf(fields) },
+    { needs: metadata.read, isPublic: true, answer: shapeOf(fields) },
   )({});
 
 export type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
@@ -133,7 +142,7 @@ export const updateFeature = (field: Feature, input: FeatureInput) =>
       updateRepository(input: $input) { repository { id ${field} } }
     }`,
     {
-      ...write,
+      ...open,
       answer: object({ updateRepository: shapeOf([field]) }),
     },
   )({ input });

@@ -61,6 +61,7 @@ export { getCircumstances } from '../circumstances.ts';
 
 export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
   needs: metadata.read,
+  isPublic: true,
   query: { includes_parents: true },
   pages: { per: 100, identity: 'id' },
   answer: v.array(object(summed)),
@@ -68,12 +69,14 @@ export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
 
 export const get = rest('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
   needs: metadata.read,
+  isPublic: true,
   query: { includes_parents: false },
   answer: LiveRuleset,
 });
 
 const write = {
   needs: administration.write,
+  isPublic: ({ bypass_actors: actors = [] }: { readonly bypass_actors?: readonly unknown[] }) => actors.length === 0,
   hints: {
     422: 'an `integration_id` must belong to an app that has already reported a check here, and an app in `bypass_actors` must be installed',
   },
@@ -81,4 +84,7 @@ const write = {
 
 export const create = rest('POST /repos/{owner}/{repo}/rulesets', write);
 export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', write);
-export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs: administration.write });
+export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
+  needs: administration.write,
+  isPublic: true,
+});

@@ -189,7 +189,7 @@ const actorsOf = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
 
 const hiddenActors = (repository: RepositoryName, id: number) =>
   new PermissionDenied(
-    { method: 'GET', path: `/repos/${fullName(repository)}/rulesets/${id}`, status: 200 },
+    { method: 'GET', path: `/repos/${fullName(repository)}/rulesets/${id}`, status: 200, isPublic: true },
     'the answer has no bypass_actors, and a write would replace them unseen',
     [administration.write],
     `grant "${grantName(administration.write)}", which shows them`,

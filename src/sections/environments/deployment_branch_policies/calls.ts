@@ -12,6 +12,7 @@ export const listPolicies = rest(
   'GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies',
   {
     needs: actions.read,
+    isPublic: true,
     pages: { per: 100, identity: 'id', list: 'branch_policies' },
     answer: v.pipe(
       object({ branch_policies: v.array(LivePolicy) }),
@@ -25,6 +26,7 @@ export const createPolicy = rest(
   'POST /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies',
   {
     needs: administration.write,
+    isPublic: true,
     absent: undefined,
     absentOn: [303],
     detail: (_, status) => (status === 303 ? 'it existed already' : undefined),
@@ -33,5 +35,5 @@ export const createPolicy = rest(
 
 export const removePolicy = rest(
   'DELETE /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}',
-  { needs: administration.write },
+  { needs: administration.write, isPublic: true },
 );

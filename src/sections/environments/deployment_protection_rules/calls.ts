@@ -23,6 +23,7 @@ const isWhole = ({ total_count: count, custom_deployment_protection_rules: rules
 
 export const listRules = rest('GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules', {
   needs: actions.read,
+  isPublic: true,
   answer: v.pipe(
     Rules,
     v.check(isWhole, 'as many rules as it counts'),
@@ -45,10 +46,10 @@ export const listApps = rest(
 
 export const enableRule = rest(
   'POST /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules',
-  { needs: administration.write },
+  { needs: administration.write, isPublic: true },
 );
 
 export const disableRule = rest(
   'DELETE /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/{protection_rule_id}',
-  { needs: administration.write },
+  { needs: administration.write, isPublic: true },
 );

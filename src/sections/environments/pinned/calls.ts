@@ -34,13 +34,13 @@ const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot', madeBy: 
         }
       }
     }`,
-    { needs: actions.read, answer: PinsAnswer, connection: 'repository.pinnedEnvironments', madeBy },
+    { needs: actions.read, isPublic: true, answer: PinsAnswer, connection: 'repository.pinnedEnvironments', madeBy },
   );
 
 export const listPins = pinsQuery('EnvironmentPins', ['check', 'apply']);
 export const listPinsForSnapshot = pinsQuery('EnvironmentPinsSnapshot', ['snapshot']);
 
-const write = { needs: administration.write };
+const write = { needs: administration.write, isPublic: true };
 
 export const pin = mutation<unknown, { input: { environmentId: string; pinned: boolean } }>(
   `mutation PinEnvironment($input: PinEnvironmentInput!) {
