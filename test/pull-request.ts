@@ -24,6 +24,8 @@ export interface PullScene {
   readonly from?: string;
   /** The name of the event that starts the workflow. */
   readonly event?: string;
+  /** The branch that it goes to. The default one is `main`. */
+  readonly into?: string;
   /** What the host grants to the reading token. */
   readonly reading?: Record<string, 'read' | 'write'>;
   /** What the host grants to the workflow's own token. */
@@ -54,6 +56,7 @@ export function pullScene({
   seed,
   from = 'acme/shop',
   event = 'pull_request',
+  into = 'main',
   reading,
   grants,
 }: PullScene) {
@@ -62,7 +65,8 @@ export function pullScene({
   const shop = {
     owner: 'acme',
     name: 'shop',
-    pull_requests: [{ number: 7, author: 'mona', from_fork: from !== 'acme/shop' }],
+    branches: [{ name: 'main' }, ...(into === 'main' ? [] : [{ name: into }])],
+    pull_requests: [{ number: 7, author: 'mona', base: into, from_fork: from !== 'acme/shop' }],
     commits: pushes.flatMap((push) => [
       { sha: id('b', push) },
       { sha: id('c', push), parents: [id('a', 0), id('b', push)], refs: push === 1 ? ['refs/pull/7/merge'] : [] },
@@ -97,11 +101,12 @@ export function pullScene({
     const head = { sha: id('b', number), repo: { full_name: from } };
     const events: Record<string, object> = {
       workflow_run: { workflow_run: { head_sha: head.sha, pull_requests: [] } },
-      merge_group: { merge_group: { head_sha: id('c', number), base_sha: id('a', 0), base_ref: 'refs/heads/main' } },
+      merge_group: { merge_group: { head_sha: id('c', number), base_sha: id('a', 0), base_ref: `refs/heads/${into}` } },
     };
     const world = { ...worldOf(simulator, ''), ...checkoutOf(texts, typeof settings === 'string') };
     const { transport } = world;
-    const text = JSON.stringify(events[event] ?? { pull_request: { number: 7, head, base: { ref: 'main' } } });
+    const about = events[event] ?? { pull_request: { number: 7, head, base: { ref: into } } };
+    const text = JSON.stringify({ ...about, repository: { default_branch: 'main' } });
     return run(
       {
         ...plainOptions,

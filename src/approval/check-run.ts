@@ -2,8 +2,12 @@ import * as v from 'valibot';
 import { type DocumentItem, digestOf, ofIdAlone, type PlanDocument } from './document.ts';
 import { mustBeIdentified, NoPlan } from './read.ts';
 
-/** The name of the check run that holds the plan of a pull request. */
-export const checkRunName = 'Trueup plan';
+/**
+ * The name of the check run that holds the plan of a pull request. The host keeps one of a name for a commit, and the
+ * commit may be the last one of several pull requests.
+ */
+export const checkRunNameFor = ({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) =>
+  isDefault ? 'Trueup plan' : `Trueup plan (${name})`;
 
 /** The name of the check run that says of a commit whether its settings were applied. */
 export const appliedName = 'Trueup apply';

@@ -11,6 +11,8 @@ export interface RunResult {
   readonly outcome: Outcome;
   /** In a sharded run, which shard this was: `1/4`. */
   readonly shard?: string;
+  /** In a preview, the branch that the pull request goes to, unless that is the default one. */
+  readonly into?: string;
   readonly targets: readonly TargetResult[];
   /** Lines that belong to no target: a refused file, a wrong input, an unreachable host. */
   readonly lines: readonly Line[];

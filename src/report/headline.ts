@@ -31,12 +31,14 @@ const shortText = (text: string, most: number) => {
 };
 
 function headline(result: RunResult, shown: (name: string) => string): string {
-  const { targets } = result;
+  const { targets, into } = result;
+  const branch = (word: string) => (into === undefined ? '' : ` ${word} ${shown(into)}`);
   const written = writtenIn(reviewOf(result));
   const errors = locatedLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
   const released = releasedIn(result).reduce((sum, { names }) => sum + Math.max(1, names.length), 0);
   const isFailed = result.outcome === 'failed';
-  if (isFailed && errors && !written.length) return `The settings cannot be previewed: ${counted(errors, 'error')}`;
+  if (isFailed && errors && !written.length)
+    return `The settings${branch('for')} cannot be previewed: ${counted(errors, 'error')}`;
   const { worst, others } = worstOf(written);
   const changed = others.length ? [`changes ${more(others, worst.length > 0)}`] : [];
   const left = released ? [`stops managing ${counted(released, 'setting')}`] : [];
@@ -45,7 +47,7 @@ function headline(result: RunResult, shown: (name: string) => string): string {
     written.length && targets.length > 1 ? ` in ${countedTargets(targets.filter(isChanged).length, targets)}` : '';
   const isOfFiles = againstFiles(targets);
   const subject = isOfFiles ? 'This pull request' : 'Merging this';
-  const said = `${subject} ${joined(acts.length ? acts : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
+  const said = `${subject}${branch('into')} ${joined(acts.length ? acts : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
   return isFailed && errors ? `${said}, and has ${counted(errors, 'error')}` : said;
 }
 

@@ -10,7 +10,7 @@ const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
     state: v.string(),
     merge_commit_sha: v.nullable(v.string()),
     head: object({ sha: v.string(), repo: v.nullish(object({ full_name: v.string() })) }),
-    base: object({ ref: v.string() }),
+    base: object({ ref: v.string(), repo: object({ default_branch: v.string() }) }),
   }),
 });
 
@@ -40,9 +40,15 @@ export interface MergeGroup {
   readonly base: string;
 }
 
+/** A branch that a pull request goes to, or has changed. */
+export interface Branch {
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
 /** The two sides of a pull request as the host would merge them, or why they cannot be had. */
 export type MergeCommit =
-  | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: string }
+  | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: Branch }
   | { readonly missing: string };
 
 /** A merge commit has the target branch as its first parent and the pull request as its second. */
@@ -60,10 +66,10 @@ export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup):
   return { sha, base: base.sha, head: other.sha, into: found.into };
 }
 
-async function triedMerge(host: Reader, number: number): Promise<{ sha: string; into: string } | { missing: string }> {
+async function triedMerge(host: Reader, number: number): Promise<{ sha: string; into: Branch } | { missing: string }> {
   const { state, merge_commit_sha: sha, base } = await host.ask(pull({ pull_number: number }));
   if (state !== 'open') return { missing: `pull request #${number} is ${state}` };
   return sha
-    ? { sha, into: base.ref }
+    ? { sha, into: { name: base.ref, isDefault: base.ref === base.repo.default_branch } }
     : { missing: `the host has no merge commit of pull request #${number}: it has conflicts, or was just pushed to` };
 }

@@ -1,4 +1,4 @@
-import { appliedName, checkRunName, fromCheckRun, type HeldPlan } from '../approval/check-run.ts';
+import { appliedName, checkRunNameFor, fromCheckRun, type HeldPlan } from '../approval/check-run.ts';
 import { documentOf, type TargetDocument } from '../approval/document.ts';
 import { NoPlan } from '../approval/read.ts';
 import type { Reader } from '../host/host.ts';
@@ -8,6 +8,7 @@ import { checkRunsOn, commitsBefore, type MergedPull, mergedPulls, tipOf } from 
 import { idOfText } from '../requests/own-file.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
+import { branchOf } from './branch.ts';
 import { NoApproval, Superseded } from './failures.ts';
 import { filesAtCommit, filesHere } from './operator-files.ts';
 import type { Session } from './session.ts';
@@ -24,6 +25,8 @@ interface Pushed {
   readonly host: Reader;
   readonly sha: string;
   readonly branch: string;
+  /** The name of the check runs that hold plans for this branch. */
+  readonly planRun: string;
   readonly app: string;
 }
 
@@ -41,7 +44,7 @@ interface Green {
  * the settings at this commit, and `Superseded` where the branch has newer ones.
  */
 export async function approvedByPulls(options: RunOptions, world: World, session: Session): Promise<Approval> {
-  const pushed = pushedIn(options, world, session);
+  const pushed = await pushedIn(options, world, session);
   const files = await filesAt(pushed.sha, pushed, options, world);
   await proveCheckout(files, world);
   await proveNewest(files, pushed, options, world);
@@ -57,12 +60,12 @@ export async function approvedByPulls(options: RunOptions, world: World, session
 
 /** Proves that no newer commit of the branch has other settings, for a plan that was approved by its digest. */
 export async function proveStillNewest(options: RunOptions, world: World, session: Session): Promise<void> {
-  const pushed = pushedIn(options, world, session);
+  const pushed = await pushedIn(options, world, session);
   await proveNewest(await filesAt(pushed.sha, pushed, options, world), pushed, options, world);
 }
 
-function pushedIn({ planApp }: RunOptions, { environment }: World, session: Session): Pushed {
-  const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own } = environment;
+async function pushedIn({ planApp }: RunOptions, world: World, session: Session): Promise<Pushed> {
+  const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own } = world.environment;
   const [owner, name] = own?.split('/') ?? [];
   const branch = /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
   if (!sha || !branch || !owner || !name)
@@ -70,7 +73,8 @@ function pushedIn({ planApp }: RunOptions, { environment }: World, session: Sess
       '`plan: pull-request` needs a workflow that a push to a branch starts: GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY say which commit, where',
     );
   // A fine-grained token cannot be given Checks; the workflow's own can.
-  return { host: session.reportHostOf({ owner, name }).reader(), sha, branch, app: planApp };
+  const planRun = checkRunNameFor(await branchOf(branch, world));
+  return { host: session.reportHostOf({ owner, name }).reader(), sha, branch, planRun, app: planApp };
 }
 
 const filesAt = (sha: string, { host }: Pushed, options: RunOptions, world: World): Promise<Files> =>
@@ -102,9 +106,10 @@ const sameFiles = (one: Files, other: Files) =>
   Object.entries(one).every(([path, id]) => other[path] === id);
 
 /** The plan that a pull request was merged with, or why it approves nothing. */
-async function greenOf(pull: MergedPull, { host, app, branch }: Pushed): Promise<Green | { readonly problem: string }> {
-  const { trusted, others } = await checkRunsOn(host, pull.head, { name: checkRunName, app });
-  const where = `pull request #${pull.number} has no check run "${checkRunName}" on its last commit`;
+async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { readonly problem: string }> {
+  const { host, app, branch, planRun: name } = pushed;
+  const { trusted, others } = await checkRunsOn(host, pull.head, { name, app });
+  const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
   const [newest] = trusted;
   if (!newest) return { problem: others ? `${where} from the app "${app}"; others made ${others}` : where };
   if (newest.conclusion !== 'success')

@@ -1,4 +1,4 @@
-import { checkRunName, type Judged, toCheckRun } from '../approval/check-run.ts';
+import { checkRunNameFor, type Judged, toCheckRun } from '../approval/check-run.ts';
 import { documentOf } from '../approval/document.ts';
 import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -24,10 +24,10 @@ export async function postPreview(
 ): Promise<Line[]> {
   const host = (await openSession({ ...options, repository: pull.repository }, world)).reportHostOf(pull.repository);
   const page = previewPage(result, inPullRequest);
-  const comment = { about: aboutOf(options), page, isCalm: isCalm(result) };
+  const comment = { about: aboutOf(options, result), page, isCalm: isCalm(result) };
   const isGreen = result.outcome === 'success' || result.outcome === 'partial';
   const checkRun = {
-    name: checkRunName,
+    name: checkRunNameFor(pull.into ?? unknown),
     isGreen,
     title: headlineText(result),
     page,
@@ -44,8 +44,14 @@ export async function postPreview(
   return lines.flatMap((line) => line || []);
 }
 
-/** Previews of other repositories, or of other files, have comments of their own. */
-function aboutOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunOptions) {
+/** Without a commit to compare, nothing was read of the pull request. */
+const unknown = { name: '', isDefault: true };
+
+/** Previews of other repositories, of other files or for other branches have comments of their own. */
+const aboutOf = (options: RunOptions, { into }: RunResult) =>
+  into === undefined ? filesOf(options) : JSON.stringify([filesOf(options), into]);
+
+function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunOptions) {
   if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
   if (!repos) return `${fullName(repository!)} ${settingsFile}`;
   const names = repos === '*' ? repos : repos.map((one) => fullName(one).toLowerCase()).sort();

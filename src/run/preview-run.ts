@@ -38,11 +38,9 @@ export async function endedPreview(
   broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
 ): Promise<PreviewRun> {
   const known: Previewing['known'] = {};
-  try {
-    return { result: await compare(known), ...known };
-  } catch (failure) {
-    return { result: endedBy(failure, 'preview') ?? broken(failure), ...known };
-  }
+  const result = await compare(known).catch((failure) => endedBy(failure, 'preview') ?? broken(failure));
+  const { into } = known.pull ?? {};
+  return { result: into && !into.isDefault ? { ...result, into: into.name } : result, ...known };
 }
 
 /** Finds the pull request, and the token that may be used for it. Throws `NoComparison`. */
@@ -90,7 +88,7 @@ export async function mergeOf({ session, known }: Previewing): Promise<Merged | 
 /** Keeps which files of the commit were read. A fork's are never approved with it, since nobody plans from them. */
 export function judge({ known, isFork }: Previewing, files: Judged['files']) {
   const { into } = known.pull ?? {};
-  if (!isFork && into !== undefined) known.judged = { base: into, files };
+  if (!isFork && into !== undefined) known.judged = { base: into.name, files };
 }
 
 export const nothingToCompare = (example: string) =>

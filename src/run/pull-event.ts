@@ -2,15 +2,16 @@ import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
-import type { MergeGroup, PullRequest } from '../requests/merge-commit.ts';
+import type { Branch, MergeGroup, PullRequest } from '../requests/merge-commit.ts';
 import type { World } from '../world/world.ts';
+import { branchOf } from './branch.ts';
 
 /** What a preview is about, as far as the event of the workflow says it. */
 export type PullEvent = {
   /** The repository that the pull request goes to. */
   readonly repository: RepositoryName;
   /** The branch that it goes to, where the event says it. */
-  readonly into?: string;
+  readonly into?: Branch;
   /** Whether somebody may have written the file who may not write to the repository. */
   readonly isFork: boolean;
 } & (PullRequest | MergeGroup);
@@ -42,11 +43,12 @@ const OfRun = v.object({
  * from. Throws `NoComparison` for an event that cannot be read.
  */
 export async function pullEvent(
-  { environment, files }: World,
+  world: World,
   own: RepositoryName | undefined,
   given: number | undefined,
   isFromFork: (repository: RepositoryName, number: number) => Promise<boolean>,
 ): Promise<PullEvent | undefined> {
+  const { environment, files } = world;
   const { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha } = environment;
   if (!events.includes(name ?? '') && given === undefined) return undefined;
   const repository = ownOf(environment.GITHUB_REPOSITORY) ?? own;
@@ -55,13 +57,12 @@ export async function pullEvent(
     eventIn(schema, name!, path ? await files.read(path) : undefined);
   if (name === 'pull_request' || name === 'pull_request_target') {
     const { number, head, base } = (await read(OfPull)).pull_request;
-    const into = base.ref;
     const isTarget = name === 'pull_request_target';
     const isFork = isTarget || head.repo?.full_name.toLowerCase() !== fullName(repository).toLowerCase();
     return {
       repository,
       number: agreed(number, given),
-      into,
+      into: await branchOf(base.ref, world),
       head: head.sha,
       isFork,
       ...(!isTarget && { merge: sha }),
@@ -71,7 +72,8 @@ export async function pullEvent(
     const { head_sha: head, base_sha: base, base_ref } = (await read(OfGroup)).merge_group;
     if (given !== undefined) throw disagreed(given, 'a group of the merge queue');
     // Somebody who may write put it into the queue, and the host gives its workflows the secrets.
-    return { repository, head, base, into: base_ref.replace(/^refs\/heads\//, ''), isFork: false };
+    const into = await branchOf(base_ref.replace(/^refs\/heads\//, ''), world);
+    return { repository, head, base, into, isFork: false };
   }
   if (name === 'workflow_run') {
     const { head_sha: head, pull_requests: pulls } = (await read(OfRun)).workflow_run;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkRunName, fromCheckRun, type Judged, toCheckRun } from '../../src/approval/check-run.ts';
+import { fromCheckRun, type Judged, toCheckRun } from '../../src/approval/check-run.ts';
 import { documentOf } from '../../src/approval/document.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import { idOfText } from '../../src/requests/own-file.ts';
 import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
-import { plainOptions, told, worldOf, writesOf } from '../scene.ts';
+import { memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
 
 const file = '.github/settings.yml';
 const sha = (letter: string) => letter.repeat(40);
@@ -50,7 +50,10 @@ async function heldFor(planned: string, judged: string) {
 }
 
 /** `main` of `acme/shop` after these merges, one after another. The first commit has an empty list of labels. */
-async function merged(merges: readonly Merge[], { live = [] as readonly object[], denied = '' } = {}) {
+async function merged(
+  merges: readonly Merge[],
+  { live = [] as readonly object[], denied = '', others = [] as readonly object[] } = {},
+) {
   const texts = [labels()];
   for (const { settings } of merges) texts.push(settings ?? texts.at(-1)!);
   const repository = { id: 12, owner: 'acme', name: 'shop', labels: [...live] };
@@ -61,7 +64,7 @@ async function merged(merges: readonly Merge[], { live = [] as readonly object[]
         base: into,
         files: { [file]: idOfText(text) },
       });
-      const own = { name: checkRunName, head_sha: headOf(index + 1), external_id: digest, output: { text: held } };
+      const own = { name: 'Trueup plan', head_sha: headOf(index + 1), external_id: digest, output: { text: held } };
       return given && { ...own, ...given };
     }),
   );
@@ -80,7 +83,7 @@ async function merged(merges: readonly Merge[], { live = [] as readonly object[]
       repositories: [
         {
           ...repository,
-          branches: [{ name: 'main', sha: commitOf(merges.length) }],
+          branches: ['main', 'release'].map((name) => ({ name, sha: commitOf(merges.length) })),
           files: { [file]: texts.at(-1)! },
           commits: [
             { sha: commitOf(0) },
@@ -102,7 +105,7 @@ async function merged(merges: readonly Merge[], { live = [] as readonly object[]
                   },
                 ],
           ),
-          check_runs: [...checkRuns.flatMap((one) => one ?? []), ...applied],
+          check_runs: [...checkRuns.flatMap((one) => one ?? []), ...applied, ...others],
         },
       ],
     },
@@ -113,7 +116,8 @@ async function merged(merges: readonly Merge[], { live = [] as readonly object[]
   const asked: string[] = [];
 
   /** The run of the push that made this commit; the last one unless said. */
-  const apply = (options: Partial<RunOptions> = {}, at = merges.length, checkout = texts[at]!) => {
+  const apply = (options: Partial<RunOptions> = {}, at = merges.length, checkout = texts[at]!, branch = 'main') => {
+    const files = memoryFiles({ 'event.json': JSON.stringify({ repository: { default_branch: 'main' } }) });
     simulator.forgetRequests();
     return run(
       {
@@ -126,7 +130,13 @@ async function merged(merges: readonly Merge[], { live = [] as readonly object[]
       },
       {
         ...worldOf(simulator, checkout),
-        environment: { GITHUB_REPOSITORY: 'acme/shop', GITHUB_SHA: commitOf(at), GITHUB_REF: 'refs/heads/main' },
+        environment: {
+          GITHUB_REPOSITORY: 'acme/shop',
+          GITHUB_SHA: commitOf(at),
+          GITHUB_REF: `refs/heads/${branch}`,
+          GITHUB_EVENT_PATH: 'event.json',
+        },
+        files,
         transport: async (request) => {
           const { pathname } = new URL(request.url);
           asked.push(`${request.headers.authorization} ${pathname}`);
@@ -191,6 +201,18 @@ describe('a push that one merged pull request made', () => {
     await partly.apply({ onMovedPlan: 'approved-only' });
     expect(partly.names()).toEqual(['label-0']);
     expect(partly.applyRuns()).toMatchObject([{ conclusion: 'failure' }]);
+  });
+
+  it('takes the plan for its own branch, whatever another preview of the same commit says [12.24]', async () => {
+    const merge = { settings: labels(red), into: 'release' };
+    const other = { name: 'Trueup plan', head_sha: headOf(1), conclusion: 'failure' };
+    const shop = await merged([{ ...merge, run: { name: 'Trueup plan (release)' } }], { others: [other] });
+    expect(told(await shop.apply({}, 1, undefined, 'release'), 'error')).toEqual([]);
+    expect(shop.names()).toEqual(['label-0']);
+    const without = await merged([merge]);
+    expect(told(await without.apply({}, 1, undefined, 'release'), 'error')[0]).toContain(
+      'has no check run "Trueup plan (release)"',
+    );
   });
 
   it('writes nothing while a commit of the branch with other settings is newer, and is green [12.17]', async () => {

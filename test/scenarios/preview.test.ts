@@ -334,6 +334,55 @@ it('writes to the pull request that a command line names', async () => {
   expect(checkRuns()).toMatchObject([{ head_sha: head() }]);
 });
 
+describe('a pull request into another branch than the default one', () => {
+  const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
+  const into = 'release';
+
+  it.each([
+    ['an event', 'pull_request', {}, {}],
+    ['a command line', 'pull_request', { pullRequest: 7 }, outside],
+    ['an event that asks the host', 'pull_request_target', {}, {}],
+    ['a merge queue', 'merge_group', {}, {}],
+  ])('says so in title, check run and report, as %s names it [12.24]', async (_, event, options, environment) => {
+    const { push, checkRuns } = pullScene({ base, repository, event, into });
+    const result = await push(pull, options, 1, environment);
+    const title = /^(Merging this|This pull request) into release changes /;
+    expect(checkRuns()).toMatchObject([
+      { name: 'Trueup plan (release)', output: { title: expect.stringMatching(title) } },
+    ]);
+    expect(unescaped(checkRuns()[0]!.output.summary)).toContain('into release changes');
+    expect(JSON.parse(jsonReport(result))).toMatchObject({ into });
+  });
+
+  it('says so where its settings are refused, and where it changes none [12.24]', async () => {
+    const { push, checkRuns } = pullScene({ base, repository, into });
+    await push('labels: 7\n');
+    await push(base, {}, 2);
+    expect(checkRuns().map(({ output }) => output.title)).toEqual([
+      'The settings for release cannot be previewed: 1 error',
+      'Merging this into release changes no settings',
+    ]);
+  });
+
+  it('has a comment and a check run of its own, and replaces none of the default branch [12.24]', async () => {
+    const { push, comments, checkRuns, head: headOf } = pullScene({ base, repository });
+    await push(pull);
+    const head = { sha: headOf(), repo: { full_name: 'acme/shop' } };
+    const files = memoryFiles({
+      'event.json': JSON.stringify({
+        pull_request: { number: 7, base: { ref: into }, head },
+        repository: { default_branch: 'main' },
+      }),
+    });
+    await push(pull.replaceAll('bbbbbb', '123456'), {}, 1, {}, { files });
+    expect(comments().map(({ body }) => /Merging this (into \S+ )?changes/.exec(unescaped(body))?.[0])).toEqual([
+      'Merging this changes',
+      'Merging this into release changes',
+    ]);
+    expect(checkRuns().map(({ name }) => name)).toEqual(['Trueup plan', 'Trueup plan (release)']);
+  });
+});
+
 it('leaves out of a public comment what only some people see on the host [12.5]', async () => {
   const seeded = (visibility: string) =>
     pullScene({
