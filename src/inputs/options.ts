@@ -95,6 +95,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly snapshotDir?: string;
   /** Allows a snapshot to replace a file that somebody wrote or edited. */
   readonly overwrite: boolean;
+  /** Leaves out of a snapshot what the host shows only to a token that may write. No input: `init` asks for it. */
+  readonly readableOnly?: true;
   /** Where an editor finds the JSON Schema of a settings file. */
   readonly schema?: string;
 }
@@ -125,7 +127,7 @@ export interface Input<T = unknown> {
 }
 
 export interface InputValues
-  extends Omit<RunOptions, 'mode' | 'layering' | 'app'>,
+  extends Omit<RunOptions, 'mode' | 'layering' | 'app' | 'readableOnly'>,
     Pick<RenderOptions, 'layering' | 'renderedFile'> {
   readonly mode: Mode;
   readonly appId?: string;

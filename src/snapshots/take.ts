@@ -8,6 +8,7 @@ import { registry } from '../sections/registry.ts';
 import type { Files } from '../world/files.ts';
 import { keep, refusalToReplace, snapshotNote } from './keep.ts';
 import { readBack } from './read-back.ts';
+import { readable } from './readable.ts';
 import { snapshotText } from './text.ts';
 
 /** Mode `snapshot` of one repository. */
@@ -22,7 +23,7 @@ function fileFor({ owner, name }: RepositoryName, { repos, snapshotDir, snapshot
   return folder === undefined ? snapshotFile : join(folder, owner, `${name}.yml`);
 }
 
-type Wanted = PolicyInputs & Pick<RunOptions, 'sections' | 'overwrite' | 'schema'>;
+type Wanted = PolicyInputs & Pick<RunOptions, 'sections' | 'overwrite' | 'schema' | 'readableOnly'>;
 
 interface Taken {
   readonly sections: readonly SectionResult[];
@@ -35,7 +36,8 @@ async function snapshotInto(file: string, host: Reader, options: Wanted, files: 
   if (refusal) return { sections: [], lines: [refusal] };
   const wanted = registry.filter(({ key }) => !options.sections || options.sections.includes(key));
   const denials = policyOf(options);
-  const taken = readBack(await snapshot(wanted, host, denials), wanted);
+  const all = readBack(await snapshot(wanted, host, denials), wanted);
+  const taken = options.readableOnly ? readable(all, wanted) : all;
   const { sections } = taken;
   if (isStopped(sections))
     return { sections, lines: [snapshotNote(`nothing is written to \`${file}\`, since the run was stopped`)] };

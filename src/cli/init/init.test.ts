@@ -15,12 +15,14 @@ import { parse } from 'yaml';
 import { quickClock } from '../../../test/scene.ts';
 import { callerOf } from '../../../test/simulator-caller.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
+import { writesToSee } from '../../modes/grants.ts';
 import { loadSettings } from '../../settings/load.ts';
 import { openSimulator, type Seed } from '../../simulator/index.ts';
 import { diskFiles } from '../../world/files.ts';
 import type { SystemWorld } from '../../world/world.ts';
 import { reconcile } from '../reconcile.ts';
 import { init } from './init.ts';
+import { declaredIn } from './settings.ts';
 
 let folder: string;
 
@@ -158,15 +160,31 @@ describe('in a clone', () => {
     expect(steps.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it('says what makes the reading token one that may write, and only then', async () => {
+  it('leaves out what only a token that writes is shown, so that a token that reads finds no difference [5.21]', async () => {
     cloned();
     const { out } = await started();
+    expect(writesToSee(declaredIn(held(settings)!, settings))).toEqual([]);
+    expect(out).not.toContain('may write as well');
+    expect(parse(held(settings)!)).toMatchObject({ repository: { has_wiki: true } });
+    expect(held(settings)).not.toMatch(/^ *(allow_squash_merge|code_quality_setup):/m);
+    const head = held(settings)!
+      .split('\n')
+      .filter((line) => line.startsWith('# - '));
+    expect(head).toContainEqual(
+      expect.stringMatching(
+        /^# - repository: left out, since no token that only reads is shown it: .*`allow_squash_merge`.*\. To add it, give the token of the checks Contents: write, and copy it from what `trueup snapshot` writes$/,
+      ),
+    );
+    expect(head).toContainEqual(expect.stringContaining('code_quality_setup: left out, since'));
+  });
+
+  it('says what makes the reading token one that may write, where the file stays and declares it', async () => {
+    cloned();
+    write(settings, 'repository: {allow_squash_merge: true}\ncode_quality_setup: {state: configured}\n');
+    const { out } = await started({ answers: ['n'] });
     expect(out).toContain(
       'Administration: write for code_quality_setup; Contents: write for repository (to be shown merge settings). Everybody who can push a branch can use it.',
     );
-    const plain = await started({ flags: { yes: '', sections: 'actions' } });
-    expect(plain.out).toContain('SETTINGS_READ_TOKEN reads');
-    expect(plain.out).not.toContain('may write as well');
   });
 
   it('says that only a paid plan can limit the environment of a private repository to a branch', async () => {

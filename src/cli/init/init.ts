@@ -145,11 +145,11 @@ async function readOptions(given: Arguments, repository: string, terminal: Termi
   const sections = registry.map(({ key }) => key);
   const token = await typedToken(given, terminal);
   const read = readInputs(snapshotInputs(given, repository, token), terminal.environment, sections);
-  if ('options' in read) return read.options as SnapshotOptions;
+  if ('options' in read) return { ...(read.options as SnapshotOptions), readableOnly: true };
   throw new NotReady(read.problems.map(({ input, problem, fix }) => ({ problem: `${input}: ${problem}`, fix })));
 }
 
-/** Writes the snapshot to the settings file. It leaves out what the token may not read, and names it at the top. */
+/** Writes the snapshot to the settings file. It leaves out what a token may not read, and names it at the top. */
 function snapshotInputs({ flags }: Arguments, repository: string, token: string | undefined) {
   const own: Readonly<Record<string, string>> = {
     mode: 'snapshot',

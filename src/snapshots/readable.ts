@@ -1,0 +1,36 @@
+import { grantName } from '../host/grants.ts';
+import { writesToSee } from '../modes/grants.ts';
+import type { Line } from '../modes/result.ts';
+import type { Snapshot } from '../modes/snapshot.ts';
+import type { Section } from '../sections/section.ts';
+import { writeSettings } from '../settings/blocks.ts';
+import { parseSettings } from '../settings/parse.ts';
+import { code } from '../settings/shown.ts';
+
+/** What a token can check that may only read: without the settings that the host shows to no such token. */
+export function readable(taken: Snapshot, all: readonly Section[]): Snapshot {
+  const text = writeSettings(taken.settings, all);
+  const { declared } = parseSettings({ text, file: 'the snapshot', sections: all, origin: 'operator' });
+  return declared.reduce((kept, { key, desired }) => {
+    const section = all.find((one) => one.key === key)!;
+    return writesToSee([{ section, desired }]).length ? withoutHidden(kept, section, desired) : kept;
+  }, taken);
+}
+
+function withoutHidden({ settings, sections }: Snapshot, section: Section, desired: any): Snapshot {
+  const { [section.key]: value, ...others } = settings;
+  const isHidden = ([key]: readonly [string, unknown]) =>
+    section.settings.list !== undefined || writesToSee([{ section, desired: { [key]: desired[key] } }]).length > 0;
+  const keys = Object.entries(value as object);
+  const kept = keys.filter((one) => !isHidden(one));
+  const names = kept.length ? keys.filter(isHidden).map(([key]) => code(key)) : [code(section.key)];
+  const grants = writesToSee([{ section, desired }]).map(({ grant }) => grantName(grant));
+  const note: Line = { kind: 'note', key: section.key, message: leftOut(names.join(', '), grants.join(' and ')) };
+  return {
+    settings: kept.length ? { ...settings, [section.key]: Object.fromEntries(kept) } : others,
+    sections: sections.map((one) => (one.name === section.key ? { ...one, lines: [...one.lines, note] } : one)),
+  };
+}
+
+const leftOut = (names: string, grants: string) =>
+  `left out, since no token that only reads is shown it: ${names}. To add it, give the token of the checks ${grants}, and copy it from what \`trueup snapshot\` writes`;
