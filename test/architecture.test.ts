@@ -29,7 +29,7 @@ const arrows: Record<string, readonly string[]> = {
   brakes: ['protection', 'modes', 'sections', 'plan', 'host', 'settings'],
   inputs: ['apps', 'brakes', 'privacy', 'modes', 'targets', 'host', 'settings'],
   cache: ['modes', 'world', 'host'],
-  snapshots: ['inputs', 'modes', 'sections', 'world', 'host', 'settings'],
+  snapshots: ['report', 'inputs', 'modes', 'sections', 'world', 'host', 'settings'],
   undo: ['modes', 'sections', 'plan', 'world', 'host', 'settings'],
   run: [
     ...[

@@ -10,6 +10,7 @@ import { visible } from '../settings/shown.ts';
 import { diskFiles } from '../world/files.ts';
 import type { Arguments } from './command.ts';
 import { refuse } from './converted-files.ts';
+import { ofOneKindOnce } from './note-lines.ts';
 import { errorText, printed, remarkText } from './remark.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -78,12 +79,13 @@ function judged(text: string, file: string, say: (line: string) => void): number
   if (variables.length) say(`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`);
   try {
     const { remarks } = parseSettings({ text, file, sections: registry, origin: 'operator' });
-    for (const remark of remarks) say(remarkText(remark));
+    for (const remark of ofOneKindOnce(remarks)) say(remarkText(remark));
     say(`${file}: converted, nothing refused`);
     return 0;
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
-    for (const line of [...failure.refusals.map(errorText), ...failure.remarks.map(remarkText)]) say(line);
+    for (const line of [...failure.refusals.map(errorText), ...ofOneKindOnce(failure.remarks).map(remarkText)])
+      say(line);
     say(`${file}: converted, and ${failure.refusals.length} left for you to fix`);
     return 1;
   }

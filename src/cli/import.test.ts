@@ -23,11 +23,14 @@ it('prints the converted file, and lists its changes on standard error', async (
   expect(read('old.yml')).toBe('# Ours\nhas_wiki: false\n');
 });
 
-it('reports the same change to many entries once, at the first of them', async () => {
-  write('old.yml', 'labels:\n  - {name: a, color: "#ff0000"}\n  - {name: b, color: "#00ff00"}\n');
-  expect((await imported(['old.yml'])).err).toContain(
-    'changed old.yml:2: labels[0].color: written without `#` (2 times)\n',
+it('reports the same change to many entries once, at the first of them [6.10]', async () => {
+  const labels = (count: number) => Array.from({ length: count }, (_, at) => `  - {name: l${at}, color: "#ff0000"}\n`);
+  write('old.yml', `labels:\n${labels(59).join('')}`);
+  expect((await imported(['old.yml'])).err).toBe(
+    'changed old.yml:2: labels[0].color: written without `#` (and 58 more like it: labels[1].color, labels[2].color, labels[3].color, …)\nold.yml: converted, nothing refused\n',
   );
+  write('old.yml', `labels:\n${labels(3).join('')}`);
+  expect((await imported(['old.yml'])).err.match(/written without `#`\n/g)).toHaveLength(3);
 });
 
 it('exits with 1 and lists what is left to fix, by lines of the converted file', async () => {

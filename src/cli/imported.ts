@@ -4,7 +4,7 @@ import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import type { ConvertedFile } from './converted-files.ts';
-import { noteLines } from './note-lines.ts';
+import { noteLines, ofOneKindOnce } from './note-lines.ts';
 import { errorText, remarkText } from './remark.ts';
 import { textToConvert } from './settings-files.ts';
 
@@ -29,7 +29,7 @@ export async function importOne(file: string, { directory, bases }: ImportOption
     const top = layers.at(-1)!;
     if (layers.length === 1) return { ...top, ...judged(top, lines), file };
     const { text, remarks } = foldTexts(layers, 'deep');
-    return { file, text, isChanged: true, lines: [...lines, ...remarks.map(remarkText)], left: 0 };
+    return { file, text, isChanged: true, lines: [...lines, ...ofOneKindOnce(remarks).map(remarkText)], left: 0 };
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
     return { file, isChanged: false, ...withRemarks(lines, failure) };
@@ -53,6 +53,6 @@ interface Verdict {
 }
 
 const withRemarks = (lines: readonly string[], { refusals, remarks }: Verdict) => ({
-  lines: [...lines, ...refusals.map(errorText), ...remarks.map(remarkText)],
+  lines: [...lines, ...refusals.map(errorText), ...ofOneKindOnce(remarks).map(remarkText)],
   left: refusals.length,
 });

@@ -44,7 +44,7 @@ export const aboutTargets = [
 
 export const details: Flag = {
   name: 'details',
-  help: 'With several repositories: print everything about each of them, instead of what they have in common.',
+  help: 'Print each note, and with several repositories everything about each of them, instead of what they have in common.',
 };
 
 export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];

@@ -1,20 +1,15 @@
 import type { Note } from '../conversion/draft.ts';
-import { pathText } from '../settings/refusal.ts';
+import { together } from '../report/together.ts';
+import { namedPathText, pathText, type Remark } from '../settings/refusal.ts';
 
 /** The notes of a conversion as lines. */
 export const noteLines = (notes: readonly Note[], file: string): string[] =>
-  gathered(notes).map(([note, times]) => noteText(note, times, file));
+  ofOneKindOnce(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${pathText(at)}: ${message}`);
 
-/** Reports the same change to many entries once, at the first of them. */
-function gathered(notes: readonly Note[]): [Note, number][] {
-  const alike = new Map<string, [Note, number]>();
-  for (const note of notes) {
-    const key = JSON.stringify([note.kind, note.message, note.at.map((part) => (typeof part === 'number' ? 0 : part))]);
-    const [first, times] = alike.get(key) ?? [note, 0];
-    alike.set(key, [first, times + 1]);
-  }
-  return [...alike.values()];
-}
-
-const noteText = ({ kind, line, at, message }: Note, times: number, file: string) =>
-  `${kind} ${file}:${line}: ${pathText(at)}: ${message}${times > 1 ? ` (${times} times)` : ''}`;
+/** Notes or remarks, those of one kind as one. `--json` has each of them. */
+export const ofOneKindOnce = <T extends Remark | Note>(notes: readonly T[]): T[] =>
+  together(
+    notes,
+    (note) => ({ kind: 'kind' in note ? note.kind : '', message: note.message, about: namedPathText(note) }),
+    (note, message) => ({ ...note, message }),
+  );

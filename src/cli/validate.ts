@@ -11,6 +11,7 @@ import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.
 import { code } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
 import { heldToServer } from './held-to-server.ts';
+import { ofOneKindOnce } from './note-lines.ts';
 import { readFlags } from './read-flags.ts';
 import { errorText, printed, remarkText } from './remark.ts';
 import { type ReadFile, readFiles } from './settings-files.ts';
@@ -141,7 +142,7 @@ function bounded<Problem>(problems: readonly Problem[], textOf: (problem: Proble
 const linesOf = ({ file, holds, remarks, refused }: Judged): readonly string[] =>
   refused
     ? bounded(problemsOf(refused), problemText)
-    : [...bounded(remarks, remarkText), `${file}: ${holds}, nothing refused`];
+    : [...bounded(ofOneKindOnce(remarks), remarkText), `${file}: ${holds}, nothing refused`];
 
 const verdictOn = ({ file, sections, remarks, refused }: Judged): FileVerdict => ({
   file,
@@ -150,7 +151,7 @@ const verdictOn = ({ file, sections, remarks, refused }: Judged): FileVerdict =>
   lines: refused ? failureLines(refused) : remarks.map(remarkLine),
 });
 
-const problemsOf = ({ refusals, remarks }: SettingsRefused) => [...refusals, ...remarks];
+const problemsOf = ({ refusals, remarks }: SettingsRefused) => [...refusals, ...ofOneKindOnce(remarks)];
 
 const problemText = (problem: Refusal | Remark) => ('problem' in problem ? errorText(problem) : remarkText(problem));
 

@@ -18,7 +18,7 @@ import { differenceHeads, inWords } from './rows.ts';
 import { loudCells, targetBlocks } from './target-blocks.ts';
 
 /** A run about several repositories: how they stand, what is the same in several, then each that has more to it. */
-export function fleetBlocks({ mode, targets }: RunResult): Block[] {
+export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): Block[] {
   const calm = targets.filter(isCalm);
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
   const shared = sharedDifferences(busy);

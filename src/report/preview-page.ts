@@ -3,6 +3,7 @@ import { headlineHtml, headlineText } from './headline.ts';
 import { type Block, folded, list, page, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted, isTrouble, type LocatedLine, locatedLines } from './located.ts';
+import { withNotesTogether } from './notes.ts';
 import { chapterBlocks, itemCells, itemHeads, previewFleetBlocks, releasedBlock } from './preview-fleet.ts';
 import { againstFiles, isCalm, itemText, type ReviewItem, reviewOf, settings } from './preview-text.ts';
 import { inertProse } from './prose.ts';
@@ -27,7 +28,7 @@ export function previewPage(result: RunResult, room: PreviewRoom): string {
   const { targets } = result;
   const review = reviewOf(result);
   const { settles, drifted } = review;
-  const lines = locatedLines(result);
+  const lines = locatedLines(withNotesTogether(result));
   const said = guardedFirst(lines.filter(({ line }) => isTrouble(line)));
   if (isCalm(result) && !said.length) return `${calmLine(result)}\n`;
   const head = plain(`<h3>${headlineHtml(result)}</h3>${about(result)}`);

@@ -4,6 +4,7 @@ import { isLoud, type Look, painter } from './colour.ts';
 import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
 import { counted, isQuiet, isTrouble, statusWord } from './located.ts';
 import { lookFirst } from './look-first.ts';
+import { withNotesTogether } from './notes.ts';
 import { type Page, printed, type Row } from './page.ts';
 import { previewRows } from './preview-rows.ts';
 import { lineRows, sectionRows, targetLines } from './section-rows.ts';
@@ -26,14 +27,15 @@ export function terminalReport(
 ) {
   const page: Page = { paint: painter(colour), width };
   const isFleet = result.targets.length > 1;
+  const { lines, ...told } = details ? result : withNotesTogether(result);
   const blocks = [
     [heading(result, command)],
     isFleet && result.mode !== 'preview' ? standingRows(result, width) : [],
-    ownRows(result.lines.filter((line) => isTrouble(line) && !isLoud(line))),
+    ownRows(lines.filter((line) => isTrouble(line) && !isLoud(line))),
     lookFirst(result, isFleet && !details),
-    ownRows(result.lines.filter((line) => !isTrouble(line))),
+    ownRows(lines.filter((line) => !isTrouble(line))),
     ...previewRows(result),
-    ...bodyRows(result, details),
+    ...(isFleet ? fleetRows(result, details) : sectionBlocks(told)),
     closingRows(result, exitsZero),
     undoRows(result, details),
   ];
@@ -43,8 +45,7 @@ export function terminalReport(
     .join('\n');
 }
 
-function bodyRows(result: RunResult, details: boolean) {
-  if (result.targets.length < 2) return sectionBlocks(result);
+function fleetRows(result: RunResult, details: boolean) {
   // Its own rows have said it all, each thing once for all repositories.
   if (result.mode === 'preview') return [];
   return details ? detailedRows(result) : shortRows(result);
@@ -57,7 +58,7 @@ const heading = ({ mode, targets }: RunResult, command: string = mode): Row => {
 
 const ownRows = (lines: readonly Line[]) => lines.flatMap((line) => lineRows({ line }, 0));
 
-function sectionBlocks({ mode, targets }: RunResult): Row[][] {
+function sectionBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): Row[][] {
   const blocks = targets.flatMap((target) => [
     targetLines(target, 0),
     ...target.sections

@@ -1,5 +1,6 @@
 import type { SectionResult } from '../modes/result.ts';
 import { isEmpty, type Snapshot } from '../modes/snapshot.ts';
+import { together } from '../report/together.ts';
 import type { Section } from '../sections/section.ts';
 import { writeSettings } from '../settings/blocks.ts';
 import { markFor } from './keep.ts';
@@ -33,9 +34,12 @@ function headLines(sections: readonly SectionResult[], only: SnapshotHead['only'
 
 /** Names the kind of a failure alone: its words may differ on every run, and stand in the report. */
 function notesOf({ name, status, lines }: SectionResult): string[] {
-  const notes = lines
-    .filter(({ kind }) => kind === 'note')
-    .map(({ message, inFull }) => `- ${name}: ${inFull?.message ?? message}`);
+  const said = lines.filter(({ kind }) => kind === 'note').map(({ message, inFull }) => inFull?.message ?? message);
+  const notes = together(
+    said,
+    (message) => ({ message, about: name }),
+    (_, message) => message,
+  ).map((message) => `- ${name}: ${message}`);
   if (status === 'failed') return [...notes, `- ${name}: not in this file, because it could not be read or written`];
   if (status !== 'skipped') return notes;
   const grant = lines.find((line) => line.grant)?.grant;

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Line, RunResult } from '../modes/result.ts';
+import { jsonReport } from './json.ts';
+import { jobSummary } from './summary.ts';
+import { terminalReport } from './terminal.ts';
+
+const kept = Array.from({ length: 59 }, (_, at): Line => {
+  return { kind: 'note', key: 'labels._undeclared', message: `kept undeclared label "l${at}"` };
+});
+const result: RunResult = {
+  version: 1,
+  mode: 'check',
+  outcome: 'success',
+  lines: [],
+  targets: [
+    {
+      repository: 'acme/shop',
+      outcome: 'success',
+      lines: [],
+      sections: [{ name: 'labels', status: 'converged', coverage: [], lines: kept }],
+    },
+  ],
+};
+const counted = (text: string) => text.match(/kept undeclared label/g)?.length;
+
+it('prints 59 notes of one kind as one line, on a terminal and in a summary [6.10]', () => {
+  const line = 'kept undeclared label "l0" (and 58 more like it: "l1", "l2", "l3", …)';
+  expect(terminalReport(result, { colour: false })).toContain(`    note ${line}\n`);
+  expect([counted(terminalReport(result, { colour: false })), counted(jobSummary(result))]).toEqual([1, 1]);
+});
+
+it('prints each note with --details and in the JSON report [6.10]', () => {
+  expect([counted(terminalReport(result, { colour: false, details: true })), counted(jsonReport(result))]).toEqual([
+    59, 59,
+  ]);
+});

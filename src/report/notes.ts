@@ -1,0 +1,27 @@
+import type { Line, RunResult } from '../modes/result.ts';
+import { isNote } from './located.ts';
+import { together } from './together.ts';
+
+/** The result for people, with notes of one kind as one. The JSON report has each of them. */
+export const withNotesTogether = (result: RunResult): RunResult => ({
+  ...result,
+  lines: linesTogether(result.lines),
+  targets: result.targets.map((target) => ({
+    ...target,
+    lines: linesTogether(target.lines),
+    sections: target.sections.map((section) => ({ ...section, lines: linesTogether(section.lines) })),
+  })),
+});
+
+const linesTogether = (lines: readonly Line[]): Line[] => [
+  ...lines.filter((line) => !isNote(line)),
+  ...together(
+    lines.filter(isNote),
+    ({ message, fix, key, namedKey = key, place }) => ({
+      kind: JSON.stringify([fix, place?.file]),
+      message,
+      about: namedKey,
+    }),
+    (line, message) => ({ ...line, message }),
+  ),
+];
