@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { type Mutant, mutantsOf, mutated, traced } from '../scripts/mutate/mutants.ts';
 import { covering } from '../scripts/mutate/run.ts';
 import { sampleOf } from '../scripts/mutate/sample.ts';
-import { table } from '../scripts/mutate/table.ts';
+import { type Accepted, isOf, table } from '../scripts/mutate/table.ts';
 
 const root = join(import.meta.dirname, '..');
 const source = `
@@ -112,10 +112,22 @@ it('counts by folder, and leaves out of the share what no test can notice', () =
     outcome,
     tests: 1,
   }));
-  const accepted = [{ file: 'src/plan/a.ts', from: '2', to: one!.to, why: 'it is the same' }];
-  expect(table(tried, accepted).split('\n').at(-1)).toBe(
-    'all             4       2         1         1         1  66.7 %',
-  );
+  const accepted = { file: 'src/plan/a.ts', lineText: one!.lineText, from: '2', to: one!.to, why: 'it is the same' };
+  const last = (lineText: string) =>
+    table(tried, [{ ...accepted, lineText }])
+      .split('\n')
+      .at(-1);
+  expect(last(one!.lineText)).toBe('all             4       2         1         1         1  66.7 %');
+  expect(last('const other = 3;')).toBe('all             4       2         1         1         0  50.0 %');
+});
+
+it('excuses a mutant of one line, and no other place where the same text stands', () => {
+  const accepted: readonly Accepted[] = JSON.parse(readFileSync(join(root, 'scripts/mutate/may-live.json'), 'utf8'));
+  const excused = accepted.map((one) => {
+    const found = mutantsOf(one.file, readFileSync(join(root, one.file), 'utf8')).filter((mutant) => isOf(one, mutant));
+    return [one.file, one.from, new Set(found.map(({ line }) => line)).size];
+  });
+  expect(excused).toEqual(accepted.map(({ file, from }) => [file, from, 1]));
 });
 
 it('kills a mutant that a test notices, goes on where it stopped, and names the ones that live', () => {

@@ -4,6 +4,8 @@ import { parseAst } from 'vitest/node';
 export interface Mutant {
   readonly file: string;
   readonly line: number;
+  /** The line where it starts, without the space around it. */
+  readonly lineText: string;
   readonly kind: Kind;
   readonly start: number;
   readonly end: number;
@@ -44,12 +46,14 @@ const parsed = (text: string) => parseAst(text, { lang: 'ts' }) as unknown as No
 
 export function mutantsOf(file: string, text: string): Mutant[] {
   const found: Mutant[] = [];
+  const lines = text.split('\n');
   walk(parsed(text), (node, within) => {
     const source = (at: Pick<Node, 'start' | 'end'>) => text.slice(at.start, at.end);
     for (const [kind, { start, end }, to] of changes[node.type]?.(node, source) ?? []) {
       const line = text.slice(0, start).split('\n').length;
+      const lineText = lines[line - 1]!.trim();
       const around = isFunction(node) ? node : within;
-      found.push({ file, line, kind, start, end, from: text.slice(start, end), to, within: around?.start });
+      found.push({ file, line, lineText, kind, start, end, from: text.slice(start, end), to, within: around?.start });
     }
   });
   return found;

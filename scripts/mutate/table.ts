@@ -1,13 +1,15 @@
 import type { Mutant } from './mutants.ts';
 import type { Tried } from './run.ts';
 
-/** A survivor that no test can notice, with the reason. The texts make it found again when lines move. */
-export interface Accepted extends Pick<Mutant, 'file' | 'from' | 'to'> {
+/** A survivor that no test can notice, with the reason. The text of its line makes it found again when lines move. */
+export interface Accepted extends Pick<Mutant, 'file' | 'lineText' | 'from' | 'to'> {
   readonly why: string;
 }
 
-export const acceptedBy = (accepted: readonly Accepted[], { file, from, to }: Mutant) =>
-  accepted.find((one) => one.file === file && one.from === from && one.to === to);
+export const isOf = (one: Accepted, { file, lineText, from, to }: Mutant) =>
+  one.file === file && one.lineText === lineText && one.from === from && one.to === to;
+
+export const acceptedBy = (accepted: readonly Accepted[], mutant: Mutant) => accepted.find((one) => isOf(one, mutant));
 
 const short = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
