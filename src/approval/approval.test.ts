@@ -5,7 +5,7 @@ import { rest } from '../host/call.ts';
 import { type Change, create, remove, update, type Writing } from '../plan/item.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { Reference } from '../settings/reference.ts';
-import { compare } from './compare.ts';
+import { approvedFor, compare } from './compare.ts';
 import { bare, digestOf, documentOf, formsOf, identified, open, planText, whole } from './document.ts';
 import { approvable, idOf, unseen, withheldValue } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
@@ -78,6 +78,17 @@ describe('a plan file', () => {
     formsOf({ repository: 'acme/shop', id: 7, items: planned([label('bug', 'a', 'b')]), unplanned: [] }, undefined)
       .shown,
   ]);
+
+  it('has the same bytes in whatever order its items stand, those without an id first [2.1.20]', () => {
+    const open = planned([label('bug', 'a', 'b'), label('docs', 'a', 'b'), label('help', 'a', 'b')]);
+    const hidden = { ...planned([label('secret', 'a', 'b')])[0]!, hidesSubject: true } as const;
+    const items = [open[0]!, hidden, ...open.slice(1)];
+    const shown = (all: typeof items) =>
+      formsOf({ repository: 'acme/shop', id: 7, items: all, unplanned: [] }, undefined).shown.items.map(({ id }) => id);
+    const ids = open.map(({ id }) => id).sort();
+    expect(shown(items)).toEqual([undefined, ...ids]);
+    expect(shown(items.toReversed())).toEqual([undefined, ...ids]);
+  });
 
   it('reads back as it was written', () => {
     expect(readPlan(planText(document))).toEqual(document);
@@ -177,6 +188,20 @@ describe('live items against approved ones', () => {
       }),
     );
   });
+});
+
+it('is found for each of several withheld repositories by its mark [2.1.20]', () => {
+  const planOf = (id: number, name: string) =>
+    formsOf(
+      { repository: `redacted-${id}`, id, items: shortened([label(name, 'a', 'b')], 'the key'), unplanned: [] },
+      'the key',
+    );
+  const [one, other] = [planOf(7, 'bug'), planOf(9, 'docs')];
+  const document = documentOf([one.ofHidden!, other.ofHidden!]);
+  const approved = (id: number) => approvedFor(document, { name: `acme/r${id}`, id }, 'the key');
+  expect(approved(7).items).toEqual(one.ofHidden!.items);
+  expect(approved(9).items).toEqual(other.ofHidden!.items);
+  expect(approved(8)).toEqual({ items: [], withheld: 0 });
 });
 
 const hook = (url: string) =>

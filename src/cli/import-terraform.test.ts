@@ -180,6 +180,24 @@ describe('a state of the other kinds of resources', () => {
   });
 });
 
+it('leaves nothing unsaid but what Terraform keeps about an object for itself', async () => {
+  const books = { id: '1', etag: 'x', node_id: 'x', timeouts: {}, url: 'x', created_at: 'x', updated_at: 'x' };
+  const labelled = (more: object) => resource('github_issue_label', 'x', { repository: 'shop', name: 'bug', ...more });
+  expect((await imported(stateOf(shop, labelled(books)))).lines).toEqual(['shop.yml: converted, nothing refused']);
+  expect((await imported(stateOf(shop, labelled({ shape: 'x' })))).err).toContain('shape');
+});
+
+it.each([
+  [{ insecure_ssl: true }, { insecure_ssl: 1 }],
+  [{ insecure_ssl: false }, { insecure_ssl: 0 }],
+  [{}, {}],
+])('writes of the certificate of a webhook what the state says: %j', async (given, written) => {
+  const url = 'https://ci.example/hook';
+  const hook = { repository: 'shop', events: ['push'], configuration: [{ url, ...given }] };
+  const { out } = await imported(stateOf(shop, resource('github_repository_webhook', 'x', hook)));
+  expect(parse(out).webhooks.entries[0].config).toEqual({ url, ...written });
+});
+
 describe('what the state marks as sensitive', () => {
   const variable = { repository: 'shop', variable_name: 'REGION', value: kept };
   const attribute = (...steps: (string | number)[]) =>

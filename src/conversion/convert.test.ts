@@ -76,6 +76,10 @@ describe('sections of other tools', () => {
     );
   });
 
+  it('never makes an empty map of branches a list, which would remove every protection', () => {
+    expect(converted('branch_protection: {}\n')).toMatchObject({ result: 'branch_protection: {}\n' });
+  });
+
   it('does not guess the branch of a protection that names none', () => {
     const older = 'branch_protection:\n  enforce_admins: true\n';
     expect(converted(older)).toEqual({ result: older, lines: [] });

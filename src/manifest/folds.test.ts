@@ -180,6 +180,19 @@ describe('a locked path', () => {
     expect(refused(admins('main', true), text).join('\n')).toContain(said);
   });
 
+  it('holds what happens to undeclared entries, with no entry of the list [10.5]', () => {
+    const said = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
+    const refusedBy = (...texts: string[]) =>
+      foldsOf('locked: [labels._undeclared]\n')
+        .of(layersOf(...texts))
+        .refusals.map(plainRefusal);
+    expect(refusedBy(said('keep'), said('keep', 'b'))).toEqual([]);
+    expect(refusedBy(said('keep'), 'labels: [{name: b}]')).toEqual([]);
+    expect(refusedBy(said('keep'), said('delete'))).toEqual([
+      expect.stringMatching(/makes it the text "delete", and `labels\._undeclared` is locked .*: 1\.yml:1:10 says/),
+    ]);
+  });
+
   it('holds a whole section, so that no higher layer adds to its list [10.5]', () => {
     const ruleset = (name: string, state = 'active') =>
       `rulesets:\n  - name: ${name}\n    target: branch\n    enforcement: ${state}\n    rules: [{type: deletion}]\n`;

@@ -93,6 +93,19 @@ describe('adopt', () => {
     expect(told(result, 'change')).toContain('change: label "stale" is in the file now, as the host has it');
   });
 
+  it('names in a public log no live entry that only some people see [11.3]', async () => {
+    const hook = { config: { url: 'https://ci.example/canary', content_type: 'json' }, events: ['push'], active: true };
+    const environment = { GITHUB_ACTIONS: 'true' };
+    const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', webhooks: [hook] }] }, environment });
+    const left = async (policy: string) => {
+      const file = `webhooks: {_undeclared: ${policy}, entries: []}\n`;
+      const { result } = await adopting(stage, file, { undeclared: true });
+      return told(result, 'drift')[0]!.split(' is on the host')[0];
+    };
+    expect(await left('keep')).toBe('drift: an undeclared entry (not shown: this log is public)');
+    expect(await left('delete')).toMatch(/^drift: an undeclared webhook \(#\w{4}\)$/);
+  });
+
   it('leaves an entry that apply would delete, and says how to keep it', async () => {
     const { result } = await adopting(drifted(stale), labels);
     expect(told(result, 'drift')).toEqual([

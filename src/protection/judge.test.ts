@@ -42,6 +42,7 @@ describe('merge methods', () => {
   it('blocks where the repository allows none of the methods', () => {
     expect(verdict([only('one', 'squash')], { methods: { value: ['merge', 'rebase'] } })).toBe('blocks');
     expect(verdict([only('one', 'squash')], { methods: { value: ['squash'] } })).toBe('works');
+    expect(judged([only('one', 'squash')], { methods: { value: [] } }).reasons[0]!.why).toMatch(/allows only nothing$/);
   });
 
   it('blocks a linear history where only merge commits are allowed', () => {

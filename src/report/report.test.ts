@@ -184,6 +184,12 @@ Failed: fix the errors above, then run again. Exit 1.
     );
   });
 
+  it('says once, among what is to be looked at first, what a brake holds of the whole run [2.1.12]', () => {
+    const result = run('apply', 'failed', [], line('error', 'held: 9 labels would be deleted', { code: 'guarded' }));
+    expect(plain(result).split('held: 9 labels')).toHaveLength(2);
+    expect(plain(result)).toContain('Look here first\n  GUARDED  ');
+  });
+
   it('gives each of several repositories a block, and one shared line to those with nothing to do', () => {
     const labels = section('labels', 'changed', line('change', 'label "old" deleted', { sign: '-', tone: 'removal' }));
     const noted = section('labels', 'converged', line('note', 'kept undeclared label "x"'));

@@ -69,6 +69,24 @@ describe('a run as an app', () => {
     expect(simulator.requests.filter(isLabels).length).toBeLessThan(10);
   });
 
+  it('sends no token that could not stand in a header, and never says it [5.11, 5.15]', async () => {
+    for (const token of ['ghs_canary and more', 'ghs_canary\nx: y', '']) {
+      const { check, simulator, wish } = appFleet();
+      simulator.misbehave({
+        match: ({ route }) => route.endsWith('/access_tokens'),
+        times: 99,
+        with: {
+          kind: 'answer',
+          change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), token }) }),
+        },
+      });
+      const result = await check(wish(['acme/shop']));
+      expect(told(result, 'error')).toEqual([expect.stringMatching(/access_tokens in a shape .*: token should be/)]);
+      expect(JSON.stringify(result)).not.toContain('canary');
+      expect(simulator.requests.filter(({ path }) => path.startsWith('/repos/'))).toEqual([]);
+    }
+  });
+
   it('does not believe the refusals and absences of a token that some server may not know yet [5.15]', async () => {
     const installations = [{ account: 'acme', permissions: all, lag: 4_000 }];
     const { check, simulator, wish } = appFleet({ installations });
@@ -152,6 +170,12 @@ describe('an account that does not let the app in', () => {
       expect.stringMatching(
         /^error: the app lacks "Issues: read" on acme \(https:.*\)\. To fix, add the permission on the page of the app, and let an owner/,
       ),
+    ]);
+    const two = [{ account: 'acme', permissions: { contents: 'read' } }] as const;
+    const files = { 'defaults.yml': 'labels: []\nactions_variables: []\n' };
+    const lacking = appFleet({ installations: two, files });
+    expect(told(await lacking.check(lacking.wish(['acme/shop'])), 'error')).toEqual([
+      expect.stringContaining('the app lacks "Issues: read" and "Variables: read" on acme'),
     ]);
     const run = appFleet({ installations });
     const warned = await run.check(run.wish(['acme/shop'], { onMissingPermission: 'warn' }));

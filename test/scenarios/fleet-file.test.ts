@@ -193,6 +193,7 @@ describe('targets of a fleet file', () => {
     ['  - { repos: acme/*, where: { archived: true } }', ['acme/svc-old']],
     ['  - { repos: acme/*, where: { visibility: [public, private], topic: web } }', ['acme/site']],
     ['  - { repos: acme/*, where: { visibility: [private, internal] } }', ['acme/svc-pay']],
+    ['  - { repos: acme/*, where: { visibility: private } }', ['acme/svc-pay']],
     [
       '  - { repos: acme/*, where: { team: platform } }\n  - { repos: acme/*, where: { property: { tier: 1 } } }',
       ['acme/svc-pay', 'acme/site'],

@@ -306,6 +306,19 @@ it('takes a file or a ref of the checkout as base, and refuses what is neither [
   expect(told(await compare('trunk'), 'error')[0]).toContain('`trunk` is neither a file nor a ref of a checkout here');
 });
 
+it('withholds what is in the repository and nothing of what its operator gave [12.5]', async () => {
+  const { push } = pullScene({ repository: { ...repository, visibility: 'private' } });
+  const elsewhere = { GITHUB_REPOSITORY: 'acme/elsewhere', GITHUB_EVENT_NAME: undefined };
+  const disk: Record<string, string> = { 'base.yml': 'labels: 3\n' };
+  const reach = { files: memoryFiles(disk), load: async (file: string) => disk[file] ?? pull };
+  const result = await push(pull, { base: 'base.yml', post: false }, 1, elsewhere, reach);
+  expect(result.targets.map(({ repository: name }) => name)).toEqual(['redacted-1']);
+  expect(result.lines.map(({ message }) => message)).toEqual([
+    'the settings file of the base is refused, so everything counts as changed: is a number, and must be a list',
+    expect.stringContaining('the details of redacted-1 are withheld'),
+  ]);
+});
+
 it('refuses a base that is a ref and a path too, since a pull request can add a path [12.20]', async () => {
   const { push } = pullScene({ repository });
   const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };

@@ -48,6 +48,16 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     expect(simulator.requests.filter(({ route }) => /immutable|codespaces/.test(route))).toEqual([]);
   });
 
+  it('is never asked by a snapshot for a section that it lacks, which a note names [2.1.14]', async () => {
+    const { snapshot, simulator } = server();
+    const { result } = await snapshot();
+    const { lines } = result.targets[0]!.sections.find(({ name }) => name === 'codespaces_secrets')!;
+    expect(lines.map(({ kind, message }) => [kind, message])).toEqual([
+      ['note', 'left out: this server (3.16) has no `codespaces_secrets`, and no Enterprise Server up to 3.19 has it'],
+    ]);
+    expect(simulator.requests.filter(({ route }) => /codespaces/.test(route))).toEqual([]);
+  });
+
   it('is asked what it is with a request that the sections need anyway [2.1.14]', async () => {
     const { check, simulator } = server({ labels: [] });
     await check('repository: {has_wiki: true}');

@@ -240,6 +240,7 @@ describe('an undo file', () => {
     expect(told(result, 'error')).toEqual([
       'error: `undo.yml` is there already, and may be needed to undo an earlier run. To fix, name another file with `undo-file`',
     ]);
+    expect(result.targets[0]!.lines[0]!.key).toBe('undo-file');
     expect([stage.writes(), stage.held]).toEqual([[], { [undoFile]: 'of an earlier run' }]);
   });
 

@@ -153,6 +153,8 @@ describe('topics', () => {
   it('names the invalid topic, and suggests a valid one [2.3.1.3]', () => {
     expect(refused('topics: [ci/cd]')[0]).toContain('"ci/cd" is not a topic');
     expect(refused('topics: [ci/cd]')[0]).toContain('To fix, write it as `ci-cd`, or remove it');
+    expect(refused('topics: rust c/d parser')[0]).toContain('To fix, write it as `rust-c-d-parser`, or remove it');
+    expect(refused(`topics: [${'a'.repeat(51)}]`)[0]).toContain('To fix, shorten or remove it');
   });
 
   it('takes 1 to 50 characters and at most 20 distinct topics [8.1]', () => {
