@@ -1,9 +1,9 @@
-import type { Address } from '../host/address.ts';
+import type { Environment } from '../host/address.ts';
 import type { Clock } from '../host/clock.ts';
 import { NotAsked } from '../host/failures.ts';
 import type { Transport } from '../host/http.ts';
 import { openHost } from '../host/open.ts';
-import { createPacer, type Pacer } from '../host/pacer.ts';
+import type { Pacer } from '../host/pacer.ts';
 import type { Secret } from '../host/secret.ts';
 import { carrying } from './carrier.ts';
 import { AppRefused, accountsOf, installationOf } from './installations.ts';
@@ -13,10 +13,11 @@ import { InstallationTokens, type Wish } from './tokens.ts';
 export interface AppWays {
   readonly transport: Transport;
   readonly clock: Clock;
-  readonly address: Address;
+  readonly environment: Environment;
   readonly apiVersion: string;
   readonly userAgent: string;
-  readonly maxWait: number;
+  /** For each installation, and for the app itself. */
+  openPacer(): Pacer;
   said(line: string): void;
   scrub(text: string): string;
   /** Call for every secret before its first use. */
@@ -39,9 +40,9 @@ export interface App {
 
 /** The accounts on which an app is installed, each with its own tokens and its own limits. */
 export function openApp(identity: AppIdentity, ways: AppWays): App {
-  const { transport, clock, maxWait, said } = ways;
+  const { transport, clock, openPacer } = ways;
   const shared = { ...ways, discreet: () => true };
-  const asApp = { ...shared, transport: signing(identity, ways), pacer: createPacer({ clock, maxWait, said }) };
+  const asApp = { ...shared, transport: signing(identity, ways), pacer: openPacer() };
   const appReader = (owner: string) => openHost({ ...asApp, repository: { owner, name: '' } });
   const accounts = new Map<string, { readonly pacer: Pacer; tokens?: Promise<InstallationTokens> }>();
 
@@ -58,7 +59,7 @@ export function openApp(identity: AppIdentity, ways: AppWays): App {
   };
   const accountOf = (owner: string) => {
     const key = owner.toLowerCase();
-    const account = accounts.get(key) ?? { pacer: createPacer({ clock, maxWait, said }) };
+    const account = accounts.get(key) ?? { pacer: openPacer() };
     accounts.set(key, account);
     return account;
   };

@@ -245,6 +245,20 @@ describe('a pacer', () => {
     expect(sent.length).toBe(3);
   });
 
+  it('asks again once it is renewed, after a run that stopped waiting, and still keeps the limits [5.22]', async () => {
+    const { clock, pacer, send, sent, since } = recorder(10);
+    await clock.run(Promise.all(times(900, () => send(read))));
+    pacer.limited(11 * minute, 'a long pause');
+    expect(await clock.run(failureOf(send(read)))).toBeInstanceOf(RunStopped);
+    const before = since();
+    pacer.renew(1);
+    await clock.run(send(read));
+    expect(sent).toHaveLength(901);
+    expect(sent.at(-1)!.start).toBeGreaterThan(before);
+    pacer.limited(2 * minute, 'another pause');
+    expect((await clock.run(failureOf(send(read)))).message).toContain('max-wait allows 60 s in all');
+  });
+
   it('sends nothing more once its clock is stopped, and says why', async () => {
     const clock = { now: () => 0, sleep: () => Promise.reject(new RunStopped('stopped by hand')) };
     const pacer = createPacer({ clock, maxWait: 60 });

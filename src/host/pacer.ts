@@ -17,6 +17,8 @@ export interface Pacer {
   inOrder<T>(lane: string, work: () => Promise<T>): Promise<T>;
   /** The host says that the token sends too much: all requests pause, and then go out more slowly. */
   limited(milliseconds: number, reason: string): void;
+  /** From now on the run may wait this many minutes, whatever it has waited or what the host has said so far. */
+  renew(maxWait: number): void;
 }
 
 export interface PacerOptions {
@@ -61,9 +63,18 @@ class TokenPacer implements Pacer {
   #alarm = Number.POSITIVE_INFINITY;
   #saidUntil = 0;
   #stopped?: RunStopped;
+  #maxWait: number;
 
   constructor(options: PacerOptions) {
     this.#options = options;
+    this.#maxWait = options.maxWait;
+  }
+
+  renew(maxWait: number) {
+    this.#maxWait = maxWait;
+    this.#waited = 0;
+    this.#stopped = undefined;
+    this.#pause = { until: 0, reason: '' };
   }
 
   async pace<T>(load: Load, send: () => Promise<T>): Promise<T> {
@@ -155,7 +166,7 @@ class TokenPacer implements Pacer {
     const time = Math.min(...heads.map((turn) => this.#waitOf(turn, now)));
     if (time === Number.POSITIVE_INFINITY) return;
     const reason = this.#reasonOf(heads, time, now);
-    if (this.#waited + time > this.#options.maxWait * minute) return this.#stopWaiting(time, reason);
+    if (this.#waited + time > this.#maxWait * minute) return this.#stopWaiting(time, reason);
     this.#waitingSince = now;
     this.#sayWait(now, time, reason);
     this.#wakeAt(now, time);
@@ -179,7 +190,7 @@ class TokenPacer implements Pacer {
   #stopWaiting(time: number, reason: string) {
     this.#stop(
       `the run stopped after ${durationText(this.#waited)} of waiting: ${durationText(time)} more were needed ` +
-        `(${reason}), and max-wait allows ${durationText(this.#options.maxWait * minute)} in all`,
+        `(${reason}), and max-wait allows ${durationText(this.#maxWait * minute)} in all`,
       'run again later, or with a longer `max-wait`',
     );
   }

@@ -22,7 +22,7 @@ export interface Readers {
   /** Watches answers for the visibility of the workflow's own repository. */
   heeding(transport: Transport): Transport;
   /** Asks the host if nothing has said it yet. If that fails, everyone may be reading. */
-  areEveryone(ask: (own: RepositoryName) => Promise<unknown>): Promise<boolean>;
+  areEveryone(ask: (own: RepositoryName) => Promise<Visibility | undefined>): Promise<boolean>;
 }
 
 /** For a person at a terminal, or with `admin-values: show`. */
@@ -49,7 +49,7 @@ export async function readersOf({ adminValues }: ReaderOptions, around: Around):
       return answer;
     },
     async areEveryone(ask) {
-      if (known === undefined && own) await ask(own).catch(() => undefined);
+      if (known === undefined && own) hear(await ask(own).catch(() => undefined));
       return known === undefined || known === 'public';
     },
   };

@@ -1,49 +1,64 @@
-import type { App } from '../apps/app.ts';
+import type { App, AppWays } from '../apps/app.ts';
 import type { Wish } from '../apps/tokens.ts';
-import type { Grant } from '../host/grants.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import type { Carriage } from './carriage.ts';
+import type { About, Carriage, Needs } from './carriage.ts';
 import { toBegin, toList, toReport } from './needed.ts';
 
 /** The host takes no more names of repositories for one token. */
 const mostNames = 500;
 
 /** Carries each request with a token of the app: for this account, these repositories and this purpose. */
-export function appCarriage(app: App, options: RunOptions): Carriage {
+export function appCarriage(open: (isNamed: AppWays['isNamed']) => App, options: RunOptions): Carriage {
+  const known: About[] = [];
+  const named: AppWays['isNamed'][] = [];
+  const app = open((owner) => named.some((isNamed) => isNamed(owner)));
   const fleet = new Map<string, readonly string[]>();
   const wishes = new Map<string, Wish>();
   const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
 
-  const wishFor = (repository: RepositoryName, grants: readonly Grant[], exact: boolean) => {
-    const wish = { repositories: fleet.get(keyOf(repository)) ?? [repository.name], grants, exact };
+  const wishFor = (repository: RepositoryName, needs: Needs) => {
+    const wish = { repositories: fleet.get(keyOf(repository)) ?? [repository.name], ...needs };
     wishes.set(keyOf(repository), wish);
     return wish;
   };
-  const listing = { grants: toList(options), exact: false };
+  const toBeginWith = { grants: toBegin(options), exact: false };
+  const reports = ({ owner, name }: RepositoryName) => {
+    const wish = { repositories: [name], grants: toReport(options), exact: false };
+    return app.carrier(owner, () => wish);
+  };
+  const about = (more: About) => {
+    known.push(more);
+    named.push(namedIn(more));
+    listing = { grants: toList(known), exact: false };
+  };
+  let listing: Wish;
+  about(options);
   return {
-    isApp: true,
-    settings: (repository) =>
-      app.carrier(
-        repository.owner,
-        () => wishes.get(keyOf(repository)) ?? wishFor(repository, toBegin(options), false),
-      ),
-    reports({ owner, name }) {
-      const wish = { repositories: [name], grants: toReport(options), exact: false };
-      return app.carrier(owner, () => wish);
-    },
+    settings: (repository) => ({
+      ...app.carrier(repository.owner, () => wishes.get(keyOf(repository)) ?? wishFor(repository, toBeginWith)),
+      reports: reports(repository).transport,
+    }),
+    reports,
     account: (owner) => app.carrier(owner, () => listing),
+    about,
     covers(repositories) {
       for (const some of inChunks(repositories)) {
         const names = some.map(({ name }) => name);
         for (const repository of some) fleet.set(keyOf(repository), names);
       }
     },
-    needs(repository, grants, exact) {
-      wishFor(repository, grants, exact);
-    },
+    needs: (repository, needs) => void wishFor(repository, needs),
     accounts: app.accounts,
   };
+}
+
+/** An app may be installed on accounts that have nothing to do with this run. */
+function namedIn({ repos = [], repository }: About): AppWays['isNamed'] {
+  if (repos === '*') return () => true;
+  const named = [...repos, ...(repository ? [repository] : [])];
+  const owners = new Set(named.map(({ owner }) => owner.toLowerCase()));
+  return (owner) => owners.has(owner.toLowerCase());
 }
 
 /** The repositories of each account, as many at a time as one token may name. */

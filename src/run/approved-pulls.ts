@@ -74,7 +74,7 @@ async function pushedIn({ planApp }: RunOptions, world: World, session: Session)
     );
   // A fine-grained token cannot be given Checks; the workflow's own can.
   const planRun = checkRunNameFor(await branchOf(branch, world));
-  return { host: session.reportHostOf({ owner, name }).reader(), sha, branch, planRun, app: planApp };
+  return { host: session.reports({ owner, name }).reader(), sha, branch, planRun, app: planApp };
 }
 
 const filesAt = (sha: string, { host }: Pushed, options: RunOptions, world: World): Promise<Files> =>

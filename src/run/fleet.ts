@@ -63,10 +63,6 @@ export async function readTargets(
   return { manifest, wanted, options: { ...options, repos, ...askedOf(manifest) } };
 }
 
-/** The options with the repositories that a fleet file names. Throws `SettingsRefused`. */
-export const withTargets = async (file: string, options: RunOptions, disk: Pick<World, 'load'>): Promise<RunOptions> =>
-  (await readTargets(file, options, disk)).options;
-
 /** The teams and properties that any `where` names: the token of an app is made for reading them. */
 function askedOf({ targets, layers }: Manifest): Pick<RunOptions, 'teams' | 'properties'> {
   const wheres = [...targets, ...layers].map(({ where }) => where);

@@ -2,22 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { metadata } from '../host/grants.ts';
-import { fullName, type RememberingReader, type RepositoryName } from '../host/host.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Identity } from '../host/identity.ts';
-import type { Host } from '../host/open.ts';
 import { object } from '../host/shapes.ts';
 import type { Gate } from '../modes/gates.ts';
 import { plannedItems } from '../modes/plan-data.ts';
 import type { Line } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { code } from '../settings/shown.ts';
+import type { Opened } from './session.ts';
 import type { SettingsSources } from './sources.ts';
-
-/** A repository of the run with the reader of its visit, which asks nothing twice. */
-export interface Opened {
-  readonly host: Host;
-  readonly reader: RememberingReader;
-}
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */
 export interface Names {

@@ -7,13 +7,13 @@ import type { World } from '../world/world.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy, endsTheRun } from './failures.ts';
 import { gatesFor } from './gates.ts';
-import { toReconcile } from './needed.ts';
+import { toReconcile, toSnapshot } from './needed.ts';
 import { declare, type Settings } from './reconcile.ts';
-import { openSession } from './session.ts';
+import type { Session } from './session.ts';
 import { visit } from './visit.ts';
 
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
-export async function visitOne(options: RunOptions, world: World): Promise<RunResult> {
+export async function visitOne(options: RunOptions, world: World, session: Session): Promise<RunResult> {
   // Before anything may be withheld: the file is the operator's, and so is everything that is wrong with it.
   const settings = options.mode === 'snapshot' ? undefined : await ownSettings(options, world);
   // `readInputs` makes sure that a run without `repos` names a repository.
@@ -22,7 +22,7 @@ export async function visitOne(options: RunOptions, world: World): Promise<RunRe
     options,
     world.environment.GITHUB_REPOSITORY,
   );
-  const result = await resultOf(visited!, settings, options, world).catch((failure) => {
+  const result = await resultOf(visited!, settings, options, world, session).catch((failure) => {
     const ended = endedBy(failure, options.mode);
     // The stack of a defect may quote what nobody else may know.
     if (!ended && !visited!.disclosure.isHidden) throw failure;
@@ -47,14 +47,18 @@ async function openText(text: string, { settingsFile, planKey }: RunOptions) {
   return opened(text, settingsFile, planKey);
 }
 
-async function resultOf(visited: VisitedRepository, settings: Settings | undefined, options: RunOptions, world: World) {
-  const session = await openSession(options, world);
-  if (settings)
-    session.needs(visited.repository, toReconcile(options, settings.declared), options.onMissingPermission === 'fail');
+async function resultOf(
+  visited: VisitedRepository,
+  settings: Settings | undefined,
+  options: RunOptions,
+  world: World,
+  session: Session,
+) {
   const gates = await gatesFor(options, world, session);
   const target = await visit(visited, {
     options,
     session,
+    needs: settings ? toReconcile(options, settings.declared) : await toSnapshot(options),
     gates,
     files: world.files,
     environment: world.environment,

@@ -4,13 +4,18 @@ import { failureOf } from '../modes/failure-lines.ts';
 import type { Line, RunResult } from '../modes/result.ts';
 import { postCheckRun } from '../requests/preview-post.ts';
 import type { World } from '../world/world.ts';
-import { openSession } from './session.ts';
+import type { Session } from './session.ts';
 
 /**
  * Leaves on the commit whether its settings are applied, so that a later apply knows which approvals are still open.
  * Returns a warning if it cannot be left: the next apply then asks for more approvals, and never for fewer.
  */
-export async function postApply(options: RunOptions, world: World, result: RunResult): Promise<readonly Line[]> {
+export async function postApply(
+  options: RunOptions,
+  world: World,
+  session: Session,
+  result: RunResult,
+): Promise<readonly Line[]> {
   const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;
   const [owner = '', name = ''] = own.split('/');
   const isWhole = result.outcome === 'success' && !options.sections && !options.shard;
@@ -19,9 +24,10 @@ export async function postApply(options: RunOptions, world: World, result: RunRe
   );
   const written = count === 1 ? '1 change written' : `${count} changes written`;
   const title = isWhole ? `Applied: ${written}` : `Not applied whole: ${written}`;
+  session.renew(options.maxWait);
   try {
-    const host = (await openSession(options, world)).reportHostOf({ owner, name });
-    await postCheckRun(host.poster(), { name: appliedName, head, isGreen: isWhole, title, page: `${title}.` });
+    const poster = session.reports({ owner, name }).poster();
+    await postCheckRun(poster, { name: appliedName, head, isGreen: isWhole, title, page: `${title}.` });
     return [];
   } catch (failure) {
     const line = failureOf('', failure);

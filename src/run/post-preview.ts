@@ -8,9 +8,8 @@ import { headlineText } from '../report/headline.ts';
 import { inPullRequest, previewPage } from '../report/preview-page.ts';
 import { isCalm } from '../report/preview-text.ts';
 import { postCheckRun, postComment } from '../requests/preview-post.ts';
-import type { World } from '../world/world.ts';
 import type { PullEvent } from './pull-event.ts';
-import { openSession } from './session.ts';
+import type { Session } from './session.ts';
 
 /**
  * Writes the comment and the check run of a preview; for a group of a merge queue only the check run. Returns a line for what could not be written: that does not fail
@@ -18,11 +17,13 @@ import { openSession } from './session.ts';
  */
 export async function postPreview(
   options: RunOptions,
-  world: World,
+  session: Session,
   result: RunResult,
   { pull, judged }: { readonly pull: PullEvent; readonly judged?: Judged },
 ): Promise<Line[]> {
-  const host = (await openSession({ ...options, repository: pull.repository }, world)).reportHostOf(pull.repository);
+  session.renew(options.maxWait);
+  session.about({ repository: pull.repository });
+  const host = session.reports(pull.repository);
   const page = previewPage(result, inPullRequest);
   const comment = { about: aboutOf(options, result), page, isCalm: isCalm(result) };
   const isGreen = result.outcome === 'success' || result.outcome === 'partial';

@@ -35,8 +35,8 @@ import {
   unlessRefused,
 } from './preview-run.ts';
 import { openSides, type Side, type Sides } from './preview-sides.ts';
-import { createFleetProgress } from './progress.ts';
 import type { Settings } from './reconcile.ts';
+import type { Opened, Session } from './session.ts';
 import { idsOf } from './settings-files.ts';
 import { type OperatorSaid, saidBy } from './sources.ts';
 
@@ -44,9 +44,9 @@ import { type OperatorSaid, saidBy } from './sources.ts';
  * Compares the operator's files of a pull request with those of its base, and reads the repositories whose settings
  * differ. Never throws.
  */
-export const previewSeveral = (given: RunOptions, world: World): Promise<PreviewRun> =>
+export const previewSeveral = (options: RunOptions, world: World, session: Session): Promise<PreviewRun> =>
   endedPreview(async (known) => {
-    const previewing = await startPreview(given, world, known);
+    const previewing = await startPreview({ options, world, session, known });
     const files = await baseOf(previewing);
     return previewing.isFork ? compareFiles(previewing, files) : compareFleet(previewing, files);
   });
@@ -60,7 +60,7 @@ async function compareFleet(previewing: Previewing, { base, merged }: BaseFiles)
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
 
-  const progress = createFleetProgress(repositories.length, () => session.traffic.sent, world.said);
+  const progress = session.progress(repositories.length);
   const patience = createPatience(widest);
   const failures = staysWithItsRepository('preview', patience);
   const fleet = fleetOf(repositories.length, options);
@@ -122,7 +122,8 @@ async function previewTarget(visited: VisitedRepository, comparing: Comparing): 
   if (!comparing.pull.isTarget(repository)) return leavesTargets(visited, comparing);
   const own = await mayDiffer(visited, comparing);
   if (own === undefined) return withoutPreview(visited, []);
-  const host = session.hostOf(repository, () => disclosure.isHidden).reader();
+  const opened = session.host(visited);
+  const host = opened.reader;
   // Its own file comes before the defaults of both sides, and merging does not touch that.
   if (own.comesFirst !== undefined && (await hasOwnFile(host, own.comesFirst))) return withoutPreview(visited, []);
   const { pull, base, lines } = await settingsOfBoth(visited, host, comparing);
@@ -131,19 +132,16 @@ async function previewTarget(visited: VisitedRepository, comparing: Comparing): 
   await disclosure.prove(() => askVisibility(host));
   if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
   const declared = [...pull.declared, ...(base?.declared ?? [])];
-  session.needs(repository, toReconcile(options, declared), options.onMissingPermission === 'fail');
-  const previewed = await previewedWith(visited, { pull, base }, comparing);
+  const reader = opened.granted(toReconcile(options, declared));
+  const previewed = await previewedWith({ ...opened, reader }, { pull, base }, comparing);
   const target = previewedTarget(repository, previewed, options);
   return { ...target, lines: [...lines, ...target.lines] };
 }
 
-function previewedWith(visited: VisitedRepository, { pull, base }: BothSettings, comparing: Comparing) {
-  const { repository, disclosure } = visited;
-  const { options, session, gates, sharing } = comparing;
-  const opened = session.hostOf(repository, () => disclosure.isHidden, visited.id);
+function previewedWith(opened: Opened, { pull, base }: BothSettings, { options, gates, sharing }: Comparing) {
   const denials = policyOf(options);
-  const host = sharingReader(opened.reader(), sharing);
-  const gated = { host, id: whichRepository(opened).id, denials, gates: gates(pull.allowed) };
+  const host = sharingReader(opened.reader, sharing);
+  const gated = { host, id: whichRepository(opened.host).id, denials, gates: gates(pull.allowed) };
   return preview({ pull: pull.declared, base: base?.declared }, { ...gated, key: options.planKey?.reveal() });
 }
 
@@ -181,9 +179,9 @@ const newTarget = ({ fleetFile }: RunOptions) =>
 
 /** The base held it to a file. Nothing is read of it, since the token may not see it any more. */
 async function leavesTargets(visited: VisitedRepository, { options, session, reads }: Comparing) {
-  const { repository, disclosure } = visited;
+  const { disclosure } = visited;
   reads();
-  await disclosure.prove(() => askVisibility(session.hostOf(repository, () => disclosure.isHidden).reader()));
+  await disclosure.prove(() => askVisibility(session.host(visited).reader));
   return withoutPreview(visited, [
     left(`makes it no target of ${code(options.fleetFile!)} any more, so nothing would be held to a file`),
   ]);

@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts';
 import { brokenRun } from './exit.ts';
 import { endedBy } from './failures.ts';
 import { NoComparison, type PullEvent, pullEvent } from './pull-event.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 /** A preview of a pull request, and where to write it. */
 export interface PreviewRun {
@@ -45,25 +45,25 @@ export async function endedPreview(
 
 /** Finds the pull request, and the token that may be used for it. Throws `NoComparison`. */
 export async function startPreview(
-  given: RunOptions,
-  world: World,
-  known: Previewing['known'],
+  { options, world, session, known }: Omit<Previewing, 'isFork'>,
   own?: RepositoryName,
 ): Promise<Previewing> {
-  known.pull = await pullEvent(world, own, given.pullRequest, async (repository, number) => {
-    const { hostOf, reportHostOf } = await openSession({ ...given, repository }, world);
-    return isFromFork((given.reportToken ? reportHostOf : hostOf)(repository).reader(), number);
+  known.pull = await pullEvent(world, own, options.pullRequest, (repository, number) => {
+    session.about({ repository });
+    const reader = options.reportToken ? session.reports(repository).reader() : session.host({ repository }).reader;
+    return isFromFork(reader, number);
   });
-  const isFork = given.fork || Boolean(known.pull?.isFork);
-  const options = isFork ? { ...given, app: undefined, token: tokenForForks(given, known.pull) } : given;
+  const isFork = options.fork || Boolean(known.pull?.isFork);
+  if (isFork) return { options, world, known, isFork, session: session.only(tokenForForks(options, known.pull)) };
   // The event names the repository of the pull request, so an app may read its commits.
-  const repository = options.repository ?? known.pull?.repository;
-  return { options, world, known, isFork, session: await openSession({ ...options, repository }, world) };
+  session.about({ repository: known.pull?.repository });
+  return { options, world, known, isFork, session };
 }
 
 /** A job for forks may hold a strong token, and the file of a stranger shall not make it do anything. */
 function tokenForForks({ token, reportToken }: RunOptions, pull: PullEvent | undefined) {
-  if (reportToken || (token && !pull?.isFork)) return reportToken ?? token;
+  const weak = reportToken ?? (pull?.isFork ? undefined : token);
+  if (weak) return weak;
   throw new NoComparison(
     'a preview for forks uses no secret, and `report-token` is empty',
     'leave `report-token` out, so that it is the workflow’s own token',
@@ -77,7 +77,7 @@ export type Merged = Exclude<MergeCommit, { readonly missing: string }> & { read
 export async function mergeOf({ session, known }: Previewing): Promise<Merged | undefined> {
   const { pull } = known;
   if (!pull) return undefined;
-  const host = session.hostOf(pull.repository).reader();
+  const host = session.host(pull).reader;
   const found = await mergeCommit(host, pull);
   if ('missing' in found)
     throw new NoComparison(found.missing, 'run the preview again, on the last commit of an open pull request');

@@ -5,11 +5,11 @@ import { createOwners, type Owners } from '../requests/owners.ts';
 import { isSearch } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
 import { type FleetOptions, type FoundTargets, findTargets } from './find-targets.ts';
-import { type OpenFleet, openFleet } from './fleet.ts';
+import { openFleet } from './fleet.ts';
 import type { OperatorFiles } from './operator-files.ts';
 import { type OpenBase, openBase } from './preview-base.ts';
 import type { Previewing } from './preview-run.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import type { SettingsSources } from './sources.ts';
 
 /** What one side of a pull request says of repositories. */
@@ -35,10 +35,11 @@ export async function openSides(
   previewing: Previewing,
   files: { readonly pull: OperatorFiles; readonly base: OperatorFiles },
 ): Promise<Sides> {
-  const { options: asked, world } = previewing;
+  const { options: asked, world, session } = previewing;
   const pull = await openFleet(asked, files.pull);
   const base = await openBase(asked, files.base);
-  const session = await sessionFor(pull, base, previewing);
+  // A fleet file may name other owners, teams and properties on each side.
+  for (const one of [pull, base.fleet]) if (one) session.about(one.options);
   if (isSearch(pull.options.repos)) world.said('listing the repositories');
   const owners = createOwners(session);
   const found = await findTargets(pull.options, owners, pull.wanted);
@@ -55,24 +56,6 @@ export async function openSides(
     pull: { sources, isTarget },
     base: base.fleet && { sources: base.fleet.sourcesFor(targets, owners), isTarget: among(before) },
     lines: [...base.lines, ...sources.lines(found.known), ...found.lines],
-  };
-}
-
-/** A fleet file may name other owners, teams and properties on both sides, and an app asks for what both need. */
-function sessionFor({ options }: OpenFleet, { fleet }: OpenBase, { options: asked, session, world }: Previewing) {
-  if (asked.fleetFile === undefined) return session;
-  return openSession(namedByBoth(options, fleet?.options ?? options), world);
-}
-
-function namedByBoth(pull: FleetOptions, base: FleetOptions): FleetOptions {
-  const isEvery = pull.repos === '*' || base.repos === '*';
-  const teams = [...(pull.teams ?? []), ...(base.teams ?? [])];
-  const properties = [...(pull.properties ?? []), ...(base.properties ?? [])];
-  return {
-    ...pull,
-    repos: isEvery ? '*' : [...(pull.repos as RepositoryName[]), ...(base.repos as RepositoryName[])],
-    teams: teams.length ? teams : undefined,
-    properties: properties.length ? new Map(properties) : undefined,
   };
 }
 

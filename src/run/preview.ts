@@ -31,14 +31,15 @@ import {
 } from './preview-run.ts';
 import { NoComparison } from './pull-event.ts';
 import { declare, type Settings } from './reconcile.ts';
+import type { Session } from './session.ts';
 
 /** Compares the settings of a pull request with those of its base, and both with the repository. Never throws. */
-export async function previewOne(given: RunOptions, world: World): Promise<PreviewRun> {
+export async function previewOne(given: RunOptions, world: World, session: Session): Promise<PreviewRun> {
   const own = world.environment.GITHUB_REPOSITORY;
   const [visited] = visitedRepositories([{ repository: given.repository! }], given, own);
   const { disclosure } = visited!;
   const ended = await endedPreview(
-    async (known) => compare(await startPreview(given, world, known, given.repository), visited!),
+    async (known) => compare(await startPreview({ options: given, world, session, known }, given.repository), visited!),
     // The stack of a defect may quote what nobody else may know.
     (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
   );
@@ -65,9 +66,10 @@ async function compare(previewing: Previewing, { repository, disclosure }: Visit
   const sides = { pull: pull.declared, base: was?.declared };
   const key = options.planKey?.reveal();
   const declaredBySides = [...sides.pull, ...(sides.base ?? [])];
-  session.needs(repository, toReconcile(options, declaredBySides), options.onMissingPermission === 'fail');
-  const opened = session.hostOf(repository, () => disclosure.isHidden);
-  const host = opened.reader();
+  const { host: opened, reader: host } = session.host(
+    { repository, disclosure },
+    toReconcile(options, declaredBySides),
+  );
   if (!isFork) await disclosure.prove(() => askVisibility(host));
   const denials = policyOf(options);
   const gates = brakesOf(repository, options, world, pull.allowed);

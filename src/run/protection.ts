@@ -19,7 +19,7 @@ import { type FleetOptions, findTargets } from './find-targets.ts';
 import { readTargets } from './fleet.ts';
 import { toExplainProtection } from './needed.ts';
 import { declare } from './reconcile.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession, type Session, visibilityAfter } from './session.ts';
 
 /** What to look at: branches and patterns, or the default branch of each repository. */
 export interface Asked {
@@ -60,7 +60,6 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
     ? await findTargets(options as FleetOptions, createOwners(session), fleet.wanted)
     : { targets: [{ repository: options.repository! }], lines: [] };
   session.covers(found.map(({ repository }) => repository));
-  for (const { repository } of found) session.needs(repository, toExplainProtection, false);
   const repositories = visitedRepositories(found, options, world.environment.GITHUB_REPOSITORY);
   const visits = repositories.map((visited) => () => visit(visited, { ...asked, options, desired, session, world }));
   const targets = await sideBySide(
@@ -69,10 +68,7 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
     (go) => go(),
     () => false,
   );
-  const isPublic = await readers.areEveryone(async (name) => {
-    const { hostOf, reportHostOf, accounts } = await openSession({ ...options, maxWait: 0 }, world);
-    return askVisibility((accounts ? reportHostOf : hostOf)(name).reader());
-  });
+  const isPublic = await readers.areEveryone(visibilityAfter(session));
   return {
     targets: targets.map((target) => ({ ...target!, isWithheld: target!.isWithheld || isPublic })),
     lines,
@@ -99,8 +95,8 @@ async function visit(
   visited: VisitedRepository,
   { options, branches, desired, session, world }: Visit,
 ): Promise<ProtectedTarget> {
-  const { repository, disclosure } = visited;
-  const host = session.hostOf(repository, () => disclosure.isHidden).reader();
+  const { disclosure } = visited;
+  const host = session.host(visited, toExplainProtection).reader;
   const told = () => ({ repository: disclosure.name, isWithheld: disclosure.isHidden });
   try {
     await disclosure.prove(() => askVisibility(host));

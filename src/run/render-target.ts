@@ -43,7 +43,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   session.covers([target.repository]);
   const sources = layeredSources({ manifest, opened, options, owners, targets: [target], world });
   await sources.refuse([target]);
-  const folded = await sources.foldedFor(target, session.hostOf(target.repository).reader());
+  const folded = await sources.foldedFor(target, session.host(target).reader);
   if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);
   const lines = [
     ...askedLines(manifest, target.repository),

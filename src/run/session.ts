@@ -1,36 +1,49 @@
-import type { AppWays } from '../apps/app.ts';
+import type { AppWays, Carrier } from '../apps/app.ts';
 import type { AppIdentity } from '../apps/signing.ts';
-import { addressFrom } from '../host/address.ts';
-import type { Reader, RepositoryName } from '../host/host.ts';
+import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
 import { metered, type Traffic } from '../host/meter.ts';
 import { type Host, type HostOptions, openHost } from '../host/open.ts';
-import { createPacer } from '../host/pacer.ts';
+import { createPacer, type Pacer } from '../host/pacer.ts';
 import { createScrubber } from '../host/scrubber.ts';
 import { Secret } from '../host/secret.ts';
 import { knownServer } from '../host/servers.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import type { Disclosure } from '../privacy/disclosure.ts';
+import { askVisibility } from '../requests/visibility.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
+import type { Target } from '../targets/target.ts';
 import { version } from '../world/version.ts';
 import type { World } from '../world/world.ts';
-import { type Carriage, reportingWith, tokenCarriage } from './carriage.ts';
+import { type Carriage, type Needs, tokenCarriage } from './carriage.ts';
+import { createFleetProgress, type Progress } from './progress.ts';
 
-/** What all repositories of one run share: the token or the app, its rate limits, and its secrets. */
-export interface Session {
+/** A repository that a run reaches, with the reader of its visit, which asks nothing twice. */
+export interface Opened {
+  readonly host: Host;
+  readonly reader: RememberingReader;
+  /** The reader from now on. What an app read before its token could see what is needed may lack some of it. */
+  granted(needs: Needs): RememberingReader;
+}
+
+type Reached = Pick<Target, 'repository' | 'id'> & { readonly disclosure?: Disclosure };
+
+/** What all repositories of one run share: the token or the app, its rate limits, and its secrets. A run opens one. */
+export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts'> {
   /**
-   * While `discreet` returns true, progress lines do not say what a request is about. `id` is what a list has said of
-   * this repository.
+   * Opens a repository, for what is known to be needed of it. As long as it is hidden, progress lines do not say what a
+   * request is about.
    */
-  hostOf(repository: RepositoryName, discreet?: () => boolean, id?: number): Host;
+  host(target: Reached, needs?: Needs): Opened;
   /** The same repository for the token of reports. */
-  reportHostOf(repository: RepositoryName): Host;
+  reports(repository: RepositoryName): Host;
   /** Reads what belongs to no repository: to an owner, or to the token. */
   readerOf(owner?: string): Reader;
-  /** The repositories of the run, for the tokens of an app. */
-  covers: Carriage['covers'];
-  /** Call before the first request that needs these grants. Readers opened before may have seen less. */
-  needs: Carriage['needs'];
-  /** The accounts on which the run's app is installed; unset in a run that was given a token. */
-  readonly accounts: Carriage['accounts'];
+  /** The same session with this token for everything. */
+  only(token: Secret): Session;
+  /** For what is left to ask or to say once the run has ended, however long it has waited. */
+  renew: Pacer['renew'];
+  /** Counts the repositories of a run about several. Whatever else is said from now on stands behind it. */
+  progress(total: number): Progress;
   readonly traffic: Traffic;
   /** The time, in milliseconds since 1970. */
   now(): number;
@@ -44,49 +57,57 @@ export interface Session {
 const lag = 2_000;
 
 export async function openSession(options: RunOptions, world: World): Promise<Session> {
-  const { token, app, reportToken, apiVersion, server, maxWait, planKey } = options;
-  const { environment, clock } = world;
-  const said = (line: string) => world.said(withoutCredentials(line));
+  const { token, app, reportToken, planKey, maxWait } = options;
+  const { clock } = world;
   const { transport, traffic } = metered(world.transport);
-  const scrubber = createScrubber();
-  const hide = (secret: Secret) => {
-    scrubber.hide(secret);
-    world.masks(secret);
-    return secret;
+  const { hide, scrub } = hiding(world, [planKey, token, reportToken, ...(app?.key.texts ?? [])]);
+  const shown: { progress?: Progress } = {};
+  const said = (line: string) => (shown.progress ?? world).said(withoutCredentials(line));
+  const pacers: Pacer[] = [];
+  const openPacer = () => {
+    const pacer = createPacer({ clock, maxWait, said });
+    pacers.push(pacer);
+    return pacer;
   };
-  for (const secret of [planKey, token, ...(app?.key.texts ?? [])]) if (secret) hide(secret);
-  const address = addressFrom(environment);
-  const scrub = (text: string) => scrubber.scrub(text);
-  const shared = {
-    clock,
-    apiVersion,
-    server: knownServer(server),
-    said,
-    address,
-    scrub,
-    userAgent: `trueup/${version}`,
-  };
-  const pacer = createPacer({ clock, maxWait, said });
+  const shared = sharedBy(options, world, { said, scrub });
+  const way = { transport, pacer: openPacer() };
   const own = app
-    ? await carriedBy(app, { ...shared, transport, hide, maxWait, isNamed: namedIn(options) }, options)
-    : tokenCarriage(token!, { transport, pacer });
-  const carriage = reportToken ? reportingWith(hide(reportToken), own, { transport, pacer }) : own;
-  const reader = (repository: RepositoryName, way: Pick<HostOptions, 'transport' | 'token' | 'pacer'>) =>
-    openHost({ ...shared, ...way, repository, discreet: () => true });
+    ? await carriedBy(app, { ...shared, transport, hide, openPacer }, options)
+    : tokenCarriage(token!, way);
+  const carriage = reportToken ? { ...own, reports: () => ({ ...way, token: reportToken }) } : own;
+  return sessionOver(carriage, { world, shared, traffic, way, pacers, shown, hide });
+}
+
+/** What carries the requests of a run, whichever token is on them. */
+interface Ways {
+  readonly world: World;
+  readonly shared: ReturnType<typeof sharedBy>;
+  readonly traffic: Traffic;
+  readonly way: Carrier;
+  readonly pacers: readonly Pacer[];
+  readonly shown: { progress?: Progress };
+  hide(secret: Secret): Secret;
+}
+
+function sessionOver(carriage: Carriage, ways: Ways): Session {
+  const { world, shared, traffic, way, pacers, shown, hide } = ways;
+  const { environment, clock, said } = world;
+  const host = (repository: RepositoryName, by: Pick<HostOptions, 'transport' | 'token' | 'pacer'>) =>
+    openHost({ ...shared, ...by, repository, discreet: () => true });
   return {
-    hostOf: (repository, discreet, id) =>
-      openHost({
-        ...shared,
-        ...carriage.settings(repository),
-        ...(carriage.isApp && { reports: own.reports(repository).transport }),
-        repository,
-        id,
-        discreet: () => world.quiet?.() || discreet?.() || false,
-      }),
-    reportHostOf: (repository) => reader(repository, carriage.reports(repository)),
-    readerOf: (owner = '') => reader({ owner, name: '' }, carriage.account(owner)).reader(),
+    host: (target, needs) => opened(target, needs, carriage, ways),
+    reports: (repository) => host(repository, carriage.reports(repository)),
+    readerOf: (owner = '') => host({ owner, name: '' }, carriage.account(owner)).reader(),
+    only: (token) => sessionOver(tokenCarriage(token, way), ways),
+    renew(minutes) {
+      for (const one of pacers) one.renew(minutes);
+    },
+    progress(total) {
+      shown.progress = createFleetProgress(total, () => traffic.sent, said);
+      return shown.progress;
+    },
+    about: carriage.about,
     covers: carriage.covers,
-    needs: carriage.needs,
     accounts: carriage.accounts,
     traffic,
     now: () => clock.now(),
@@ -98,18 +119,59 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   };
 }
 
-async function carriedBy(app: AppIdentity, ways: AppWays, options: RunOptions): Promise<Carriage> {
-  const [{ openApp }, { appCarriage }] = await Promise.all([import('../apps/app.ts'), import('./app-carriage.ts')]);
-  return appCarriage(openApp(app, ways), options);
+function opened(
+  { repository, id, disclosure }: Reached,
+  needs: Needs | undefined,
+  carriage: Carriage,
+  { world, shared }: Ways,
+): Opened {
+  if (needs) carriage.needs(repository, needs);
+  const discreet = () => world.quiet?.() || disclosure?.isHidden || false;
+  const host = openHost({ ...shared, ...carriage.settings(repository), repository, id, discreet });
+  const reader = host.reader();
+  return {
+    host,
+    reader,
+    granted(more) {
+      if (needs || !carriage.accounts) return reader;
+      carriage.needs(repository, more);
+      return host.reader();
+    },
+  };
 }
 
-/** An app may be installed on accounts that have nothing to do with this run. */
-function namedIn({ repos = [], repository }: RunOptions) {
-  if (repos === '*') return () => true;
-  const named = [...repos, ...(repository ? [repository] : [])];
-  const owners = new Set(named.map(({ owner }) => owner.toLowerCase()));
-  return (owner: string) => owners.has(owner.toLowerCase());
+function sharedBy(
+  { apiVersion, server }: RunOptions,
+  { environment, clock }: World,
+  texts: Pick<AppWays, 'said' | 'scrub'>,
+) {
+  const userAgent = `trueup/${version}`;
+  return { clock, apiVersion, server: knownServer(server), environment, userAgent, ...texts };
 }
+
+/** Masks and scrubs these secrets, and those that come up on the way. */
+function hiding(world: World, secrets: readonly (Secret | undefined)[]) {
+  const scrubber = createScrubber();
+  const hide = (secret: Secret) => {
+    scrubber.hide(secret);
+    world.masks(secret);
+    return secret;
+  };
+  for (const secret of secrets) if (secret) hide(secret);
+  return { hide, scrub: (text: string) => scrubber.scrub(text) };
+}
+
+async function carriedBy(app: AppIdentity, ways: Omit<AppWays, 'isNamed'>, options: RunOptions): Promise<Carriage> {
+  const [{ openApp }, { appCarriage }] = await Promise.all([import('../apps/app.ts'), import('./app-carriage.ts')]);
+  return appCarriage((isNamed) => openApp(app, { ...ways, isNamed }), options);
+}
+
+/** How visible a repository is, asked once the run has ended. That is worth a wait for a full minute's limits alone. */
+export const visibilityAfter = (session: Session) => (repository: RepositoryName) => {
+  session.renew(1);
+  const host = session.accounts ? session.reports(repository) : session.host({ repository }).host;
+  return askVisibility(host.reader());
+};
 
 /** A secret that is the same in every run: that of the token, or the key of the app, whose tokens last an hour. */
 export const lastingSecret = ({ token, app }: Pick<RunOptions, 'token' | 'app'>): Secret =>

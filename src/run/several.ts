@@ -16,20 +16,18 @@ import { forecastText } from './forecast.ts';
 import { fleetOf, gatesFor } from './gates.ts';
 import { notLookedAt, overLines } from './lines.ts';
 import { createNames } from './names.ts';
-import { createFleetProgress, type Progress } from './progress.ts';
+import { toSnapshot } from './needed.ts';
 import { doneBefore, fingerprintsFrom, markOf } from './resumed.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import type { SettingsSources } from './sources.ts';
-import { openedBy, type Visits, visit } from './visit.ts';
+import { type Visits, visit } from './visit.ts';
 
 /** A run about several repositories, visited side by side. Each one succeeds or fails on its own. */
-export async function visitSeveral(asked: RunOptions, world: World): Promise<RunResult> {
+export async function visitSeveral(asked: RunOptions, world: World, session: Session): Promise<RunResult> {
   const fleet = await openFleet(asked, world);
   const { options } = fleet;
-  let progress: Progress | undefined;
-  const said = (line: string) => (progress ?? world).said(line);
-  const session = await openSession(options, { ...world, said });
-  if (isSearch(options.repos)) said('listing the repositories');
+  session.about(options);
+  if (isSearch(options.repos)) world.said('listing the repositories');
   const owners = createOwners(session);
   const found = await findTargets(options, owners, fleet.wanted);
   session.covers(found.targets.map(({ repository }) => repository));
@@ -40,7 +38,7 @@ export async function visitSeveral(asked: RunOptions, world: World): Promise<Run
   const fingerprintsOf = fingerprintsFrom(options, sources);
   const resumed = await doneBefore(repositories, fingerprintsOf, world.earlierRun);
   const open = repositories.filter((repository) => !resumed.done.has(repository));
-  progress = createFleetProgress(open.length, () => session.traffic.sent, world.said);
+  const progress = session.progress(open.length);
 
   const patience = createPatience(widest);
   const planned = forecastOnce(options, open.length, session, world);
@@ -50,16 +48,24 @@ export async function visitSeveral(asked: RunOptions, world: World): Promise<Run
     session.readerOf,
     open.map(({ repository }) => repository),
   );
+  const needs = options.mode === 'snapshot' ? await toSnapshot(options) : undefined;
   const names =
     open.length > 1 && open.some(({ id }) => id === undefined)
-      ? createNames({ known: found.known, open, sources, opened: (visited) => openedBy(session, visited) })
+      ? createNames({ known: found.known, open, sources, opened: (visited) => session.host(visited, needs) })
       : undefined;
-  const visits: Visits = { ...visitsOf(options, sources, session, patience, world), gates, planned, sharing, names };
+  const visits: Visits = {
+    ...visitsOf(options, sources, session, patience, world),
+    gates,
+    needs,
+    planned,
+    sharing,
+    names,
+  };
   const marked = async (visited: VisitedRepository) => {
     // A file that changes from here on is not in the fingerprint, so a run that resumes this one visits it again.
     const fingerprint = await fingerprintsOf(visited);
     const result = await visit(visited, visits).finally(() => limit?.leave(visited.repository));
-    progress?.done(result?.outcome ?? 'failed');
+    progress.done(result?.outcome ?? 'failed');
     return result && { ...result, ...markOf(result, fingerprint) };
   };
   // As many at a time as may have a request under way, unless each waits for the plans of all others. More would only

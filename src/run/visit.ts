@@ -18,12 +18,13 @@ import { commandFor, isToBeSealed } from '../undo/command.ts';
 import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
 import { pageToApply } from './by-hand.ts';
+import type { Needs } from './carriage.ts';
 import { disclose } from './disclose.ts';
 import type { FailurePolicy } from './failures.ts';
-import type { Names, Opened } from './names.ts';
-import { toReconcile, toSnapshot } from './needed.ts';
+import type { Names } from './names.ts';
+import { toReconcile } from './needed.ts';
 import { reconcile, type Settings } from './reconcile.ts';
-import type { Session } from './session.ts';
+import type { Opened, Session } from './session.ts';
 import type { RepositorySettings } from './sources.ts';
 import { unseenRepository } from './unseen-repository.ts';
 
@@ -33,6 +34,8 @@ export interface Visits {
   readonly session: Session;
   readonly files: Files;
   readonly environment: World['environment'];
+  /** What is needed of each, as far as that is known before anything is asked. */
+  readonly needs?: Needs;
   /** What the repositories are asked about together. Unset for one repository. */
   readonly sharing?: Sharing;
   /** The settings that this repository is held to. */
@@ -52,25 +55,21 @@ export interface Visits {
 /** Visits one repository and returns what everyone may know of it, or nothing if the run ended before the visit. */
 export async function visit(visited: VisitedRepository, visits: Visits): Promise<TargetResult | undefined> {
   const { repository, disclosure } = visited;
-  const { host, reader } = visits.names?.opened(visited) ?? openedBy(visits.session, visited);
-  const result = await visits.failures.settle(repository, () => resultOf(visited, { host, reader }, visits));
+  const opened = visits.names?.opened(visited) ?? visits.session.host(visited, visits.needs);
+  const result = await visits.failures.settle(repository, () => resultOf(visited, opened, visits));
   visits.names?.closed(visited);
-  const keeper = () => visits.session.reportHostOf(repository);
+  const keeper = () => visits.session.reports(repository);
   const page = pageToApply(visits.options, visits.environment);
-  return result && disclose(result, { options: visits.options, disclosure, reports: host, keeper, pageToApply: page });
-}
-
-export function openedBy(session: Session, { repository, disclosure, id }: VisitedRepository): Opened {
-  const host = session.hostOf(repository, () => disclosure.isHidden, id);
-  return { host, reader: host.reader() };
+  return (
+    result && disclose(result, { options: visits.options, disclosure, reports: opened.host, keeper, pageToApply: page })
+  );
 }
 
 async function resultOf(visited: VisitedRepository, opened: Opened, visits: Visits): Promise<TargetResult> {
-  const { options, session, names } = visits;
+  const { options, names } = visits;
   const { host, reader: first } = opened;
   const { repository, skipped, disclosure } = visited;
   if (skipped) return aside(visited, [{ kind: 'note', key: '', message: skipped }]);
-  if (options.mode === 'snapshot') session.needs(repository, await toSnapshot(options), false);
   await disclosure.prove(() => askVisibility(first));
   const moved = await names?.elsewhere(visited);
   if (moved) return elsewhere(visited, moved, visits);
@@ -78,9 +77,7 @@ async function resultOf(visited: VisitedRepository, opened: Opened, visits: Visi
   if (options.mode === 'snapshot') return snapshotOf(first, host, visits);
   const { settings, lines } = await visits.settingsFor(visited, first);
   if (!settings) return aside(visited, lines);
-  session.needs(repository, toReconcile(options, settings.declared), options.onMissingPermission === 'fail');
-  // What an app read before its token could see the settings may lack some of them.
-  const reader = session.accounts && options.repos ? host.reader() : first;
+  const reader = opened.granted(toReconcile(options, settings.declared));
   const ready = { lines, host, reader, visits };
   return settings.sources ? adopted(repository, settings.sources, ready) : reconciled(visited, settings, ready);
 }

@@ -292,7 +292,7 @@ describe('the mark by which a later run recognises a repository that is done', (
 it('lets the token of an app read the teams and properties that any `where` names [10.6]', async () => {
   const load = async () => manifest;
   const { options } = await readTargets('fleet.yml', plainOptions, { load });
-  expect(toList(options)).toHaveLength(2);
+  expect(toList([options])).toHaveLength(2);
   const plain = await readTargets('fleet.yml', plainOptions, { load: async () => 'targets: [{repos: acme/*}]' });
-  expect(toList(plain.options)).toEqual([]);
+  expect(toList([plain.options])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
@@ -39,8 +40,8 @@ function layersScene(scene: PullScene) {
   const { push, asked, comments } = repositories;
   return {
     ...repositories,
-    push: (texts: Record<string, string>, options: Partial<RunOptions> = {}, number = 1) =>
-      push(texts, { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show', ...options }, number),
+    push: (texts: Record<string, string>, options: Partial<RunOptions> = {}, ...more: [number?, object?, object?]) =>
+      push(texts, { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show', ...options }, ...more),
     askedOf: (name: string) =>
       asked.filter(({ request }) => request.includes(`/acme/${name}/`)).map(({ request }) => request),
     body: () => plain(comments()[0]!.body),
@@ -263,4 +264,34 @@ it('keeps one line for a repository whose details are withheld, and counts it [1
   expect(body()).toContain('Merging this changes 2 settings in 2 repositories');
   expect(body()).toMatch(/loses its settings file\s+1\s+redacted-\d/);
   expect(JSON.stringify([result, comments(), checkRuns()])).not.toContain('canary');
+});
+
+describe('one session', () => {
+  const pull = { ...base, 'layers/everyone.yml': label('bug', 'bbbbbb') };
+
+  it('carries all that a preview of several sends, and counts it [5.22]', async () => {
+    const counts: number[][] = [];
+    const masked: string[] = [];
+    const { push, asked } = layersScene({});
+    const reach = {
+      masks: (secret: Secret) => masked.push(secret.reveal()),
+      said: (line: string) => counts.push([Number(/, (\d+) requests?/.exec(line)?.[1]), asked.length]),
+    };
+    const result = await push(pull, {}, 1, {}, reach);
+    expect(told(result, 'error')).toEqual([]);
+    const counted = counts.filter(([said]) => said! >= 0);
+    expect(counted.length).toBeGreaterThan(2);
+    for (const [said, sent] of counted) expect(said).toBe(sent);
+    expect(masked.sort()).toEqual(['reading', 'workflow']);
+  });
+
+  it('still writes the comment of a preview that stopped waiting [5.22, 12.2]', async () => {
+    const { push, simulator, body } = layersScene({});
+    const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
+    const headers = { 'retry-after': '7200' };
+    simulator.misbehave({ match: isLabels, times: 9, with: { kind: 'status', status: 403, headers } });
+    const result = await push(pull, { maxWait: 10 });
+    expect(result.outcome).toBe('failed');
+    expect(body()).toContain('the run stopped');
+  });
 });

@@ -169,7 +169,7 @@ function snapshotInputs({ flags }: Arguments, repository: string, token: string 
 async function factsOf(options: SnapshotOptions, { environment }: Terminal, reach: SystemWorld) {
   try {
     const session = await openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
-    const found = await session.hostOf(options.repository).reader().ask(get({}));
+    const found = await session.host(options).reader.ask(get({}));
     const { owner, name, default_branch: branch = 'main', private: isPrivate } = found;
     return {
       repository: { owner: owner.login, name },
