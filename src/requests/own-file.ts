@@ -75,43 +75,25 @@ function mustBeShown(host: Reader, path: string, text: string | undefined, liste
     throw contradiction(host, path);
 }
 
-/** What lies in a folder. */
+/** What lies in a folder: a folder or a file with its id, or what is elsewhere. */
 export interface FolderEntry {
   readonly name: string;
   /** The id of a folder, to look into it. */
   readonly folder?: string;
-  /** The id that Git gives to the text of a file; unset for a link, since that is a text of its own. */
+  /** The id that Git gives to the text of a file. */
   readonly text?: string;
 }
 
-/** A folder at a commit, or by its id; `undefined` if there is no such folder, which the folders above it show. */
-export async function readFolderAt(
-  host: Reader,
-  [name, ...inside]: readonly string[],
-  tree: string,
-): Promise<readonly FolderEntry[] | undefined> {
+/** A folder by its id, or the root of a commit. */
+export async function readFolder(host: Reader, tree: string): Promise<readonly FolderEntry[]> {
   const listed = await host.ask(folder({ tree_sha: tree }));
-  if (!listed || listed.truncated) throw contradiction(host, name ?? 'a folder');
-  if (name === undefined) return listed.tree.map(entryOf);
-  const found = listed.tree.find(({ path, type }) => path === name && type === 'tree');
-  return found && readFolderAt(host, inside, found.sha);
+  if (!listed || listed.truncated) throw contradiction(host, 'a folder');
+  return listed.tree.map(({ path: name, type, sha, mode }) => ({
+    name,
+    ...(type === 'tree' && { folder: sha }),
+    ...(type === 'blob' && mode !== link && { text: sha }),
+  }));
 }
-
-const entryOf = ({
-  path,
-  type,
-  sha,
-  mode,
-}: {
-  path: string;
-  type: string;
-  sha: string;
-  mode?: string;
-}): FolderEntry => ({
-  name: path,
-  ...(type === 'tree' && { folder: sha }),
-  ...(type === 'blob' && mode !== link && { text: sha }),
-});
 
 /** Git's mode of a symbolic link. */
 const link = '120000';

@@ -1,11 +1,10 @@
 import { appliedName, checkRunNameFor, fromCheckRun, type HeldPlan } from '../approval/check-run.ts';
-import { documentOf, type TargetDocument } from '../approval/document.ts';
+import { digestOf, documentOf, type TargetDocument } from '../approval/document.ts';
 import { NoPlan } from '../approval/read.ts';
 import type { Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Approval } from '../modes/approved.ts';
 import { checkRunsOn, commitsBefore, type MergedPull, mergedPulls, tipOf } from '../requests/approved-pull.ts';
-import { idOfText } from '../requests/own-file.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 import { branchOf } from './branch.ts';
@@ -46,16 +45,13 @@ interface Green {
 export async function approvedByPulls(options: RunOptions, world: World, session: Session): Promise<Approval> {
   const pushed = await pushedIn(options, world, session);
   const files = await filesAt(pushed.sha, pushed, options, world);
-  await proveCheckout(files, world);
+  await proveCheckout(files, options, world);
   await proveNewest(files, pushed, options, world);
-  const [pull, ...others] = await mergedPulls(pushed.host, pushed.sha, pushed.branch);
-  if (!pull)
-    throw refused(`no pull request that was merged into ${code(pushed.branch)} brought the commit ${pushed.sha}`);
-  if (others.length) throw refused(`several merged pull requests brought the commit ${pushed.sha}`);
-  const own = await greenOf(pull, pushed);
-  if ('problem' in own) throw refused(own.problem);
-  if (sameFiles(own.held.files, files)) return approvalOf([own]);
-  return approvalOf([own, ...(await earlier(own, pushed, options, world))]);
+  const own = await broughtBy(pushed.sha, pushed);
+  const whole = own.greens.find(({ held }) => sameFiles(held.files, files));
+  if (whole) return approvalOf([whole]);
+  if (own.problem !== undefined) throw refused(own.problem);
+  return approvalOf(await earlier(own.greens, pushed, options, world));
 }
 
 /** Proves that no newer commit of the branch has other settings, for a plan that was approved by its digest. */
@@ -80,15 +76,12 @@ async function pushedIn({ planApp }: RunOptions, world: World, session: Session)
 const filesAt = (sha: string, { host }: Pushed, options: RunOptions, world: World): Promise<Files> =>
   idsOf({ options, world }, filesAtCommit(host, sha, world));
 
-/** A step before this one may have changed the files of the checkout. */
-async function proveCheckout(files: Files, world: World) {
-  const here = filesHere(world);
-  const { GITHUB_WORKSPACE: root = '' } = world.environment;
-  for (const [path, id] of Object.entries(files)) {
-    const text = await here.load(root ? `${root}/${path}` : path);
-    if (idOfText(text) !== id)
-      throw refused(`${code(path)} in the checkout is not the file of the commit that started this run`);
-  }
+/** A step before this one may have changed the files of the checkout, and a linked folder adds files to it. */
+async function proveCheckout(files: Files, options: RunOptions, world: World) {
+  const here = await idsOf({ options, world }, filesHere(world));
+  const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
+  if (other !== undefined)
+    throw refused(`${code(other)} in the checkout is not the file of the commit that started this run`);
 }
 
 /** An old run may be repeated. What it would write may have been reverted since. */
@@ -104,6 +97,24 @@ async function proveNewest(files: Files, pushed: Pushed, options: RunOptions, wo
 const sameFiles = (one: Files, other: Files) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([path, id]) => other[path] === id);
+
+/** What brought a commit: the approvals of its pull requests, and why another of them, or none, approves nothing. */
+interface Brought {
+  readonly greens: readonly Green[];
+  readonly problem?: string;
+}
+
+/** A pull request whose commits came with another one counts as merged by the same commit. */
+async function broughtBy(sha: string, pushed: Pushed): Promise<Brought> {
+  const pulls = await mergedPulls(pushed.host, sha, pushed.branch);
+  const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
+  const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));
+  const none = `no pull request that was merged into ${code(pushed.branch)} brought the commit ${sha}`;
+  return {
+    greens: found.flatMap((one) => ('held' in one ? one : [])),
+    problem: pulls.length ? problem : none,
+  };
+}
 
 /** The plan that a pull request was merged with, or why it approves nothing. */
 async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { readonly problem: string }> {
@@ -126,20 +137,19 @@ async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { read
 }
 
 /** Several merges may wait for one apply. Every change of the settings since the last one needs its own approval. */
-async function earlier(own: Green, pushed: Pushed, options: RunOptions, world: World): Promise<readonly Green[]> {
+async function earlier(own: readonly Green[], pushed: Pushed, options: RunOptions, world: World) {
   const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
-  const found: Green[] = [];
+  const found = new Map(own.map((one) => [one.pull.number, one]));
   for (const [index, sha] of commits.entries()) {
     if (index === 0) continue;
-    if (await wasApplied(sha, pushed)) return found;
-    const [pull] = await mergedPulls(pushed.host, sha, pushed.branch);
-    if (pull && [own, ...found].some((one) => one.pull.number === pull.number)) continue;
-    const green = pull && (await greenOf(pull, pushed));
-    if (green && 'held' in green) found.push(green);
-    else await proveUnchanged(sha, commits[index + 1], green?.problem, { pushed, options, world });
+    if (await wasApplied(sha, pushed)) return [...found.values()];
+    const { greens, problem } = await broughtBy(sha, pushed);
+    for (const green of greens) found.set(green.pull.number, green);
+    if (problem !== undefined) await proveUnchanged(sha, commits[index + 1], problem, { pushed, options, world });
   }
+  const numbers = own.map(({ pull }) => `#${pull.number}`).join(', ');
   throw refused(
-    `the settings at ${pushed.sha} are not those that pull request #${own.pull.number} showed, and none of the ${commits.length - 1} commits before it has a check run "${appliedName}"`,
+    `the settings at ${pushed.sha} are not those that pull request ${numbers} showed, and none of the ${commits.length - 1} commits before it has a check run "${appliedName}"`,
   );
 }
 
@@ -156,16 +166,14 @@ interface Ways {
 async function proveUnchanged(
   sha: string,
   parent: string | undefined,
-  problem: string | undefined,
+  problem: string,
   { pushed, options, world }: Ways,
 ) {
   // Nothing before it was applied either, so the run is refused in any case.
   if (parent === undefined) return;
   const [is, was] = await Promise.all([sha, parent].map((one) => filesAt(one, pushed, options, world)));
   if (sameFiles(is!, was!)) return;
-  throw refused(
-    `the commit ${sha} changes the settings without an approval: ${problem ?? `no pull request that was merged into ${code(pushed.branch)} brought it`}`,
-  );
+  throw refused(`the commit ${sha} changes the settings without an approval: ${problem}`);
 }
 
 /** What any of them approved may be written, with the values that it approved. */
@@ -188,23 +196,15 @@ function approvalOf(greens: readonly Green[]): Approval {
   return { source: `the plans of the pull requests ${numbers.join(', ')}`, digest: document.digest, document };
 }
 
-/** One target for each repository, with the items of all plans. */
+/** One target for each repository, with the items of all plans. A check run holds of it no more than this. */
 function joined(targets: readonly TargetDocument[]): readonly TargetDocument[] {
-  const all = new Map<string, TargetDocument>();
+  const all = new Map<string | number, TargetDocument>();
   for (const one of targets) {
-    const name = one.mark ?? one.repository.toLowerCase();
-    const known = all.get(name);
-    if (!known) {
-      all.set(name, one);
-      continue;
-    }
-    const ids = new Set(known.items.map(({ id }) => id));
-    const withheld = (known.withheld ?? 0) + (one.withheld ?? 0);
-    all.set(name, {
-      ...known,
-      items: [...known.items, ...one.items.filter(({ id }) => !ids.has(id))],
-      ...(withheld && { withheld }),
-    });
+    const which = one.id ?? one.mark ?? one.repository.toLowerCase();
+    const { items: known = [], withheld: uncounted = 0 } = all.get(which) ?? {};
+    const items = [...new Map([...known, ...one.items].map((item) => [item.id, item])).values()];
+    const withheld = uncounted + (one.withheld ?? 0);
+    all.set(which, { ...one, items, digest: digestOf(items, withheld), ...(withheld && { withheld }) });
   }
   return [...all.values()];
 }

@@ -1,7 +1,8 @@
 import { join, posix } from 'node:path';
 import type { Reader } from '../host/host.ts';
-import { type FolderEntry, idOfText, readFileAt, readFolderAt } from '../requests/own-file.ts';
+import { type FolderEntry, idOfText, readFileAt, readFolder } from '../requests/own-file.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 import { ambiguous, pathInRepository } from './base-text.ts';
@@ -30,21 +31,27 @@ export function filesAtCommit(
 ): OperatorFiles {
   const folders = new Map<string, Promise<readonly FolderEntry[] | undefined>>();
   const folderAt = (path: string) => {
-    const known = folders.get(path) ?? readFolderAt(host, path.split('/').filter(Boolean), commit);
+    const known = folders.get(path) ?? (path === '' ? readFolder(host, commit) : insideOf(path));
     folders.set(path, known);
     return known;
   };
-  const pathOf = (path: string) => pathInRepository(path, world).replace(/^\.$|\/+$/, '');
-  const entryOf = async (path: string) => {
-    const plain = pathOf(path);
-    const folder = posix.dirname(plain);
-    return (await folderAt(folder === '.' ? '' : folder))?.find(({ name }) => name === posix.basename(plain));
+  const insideOf = async (path: string) => {
+    const id = (await entryAt(path))?.folder;
+    return id === undefined ? undefined : readFolder(host, id);
   };
+  /** What lies there. Throws where that is elsewhere, since it can change while the commit's own files stay as they are. */
+  const entryAt = async (path: string): Promise<FolderEntry | undefined> => {
+    const folder = posix.dirname(path);
+    const found = (await folderAt(folder === '.' ? '' : folder))?.find(({ name }) => name === posix.basename(path));
+    if (found && isElsewhere(found)) throw elsewhere(path);
+    return found;
+  };
+  const pathOf = (path: string) => pathInRepository(path, world).replace(/^\.$|\/+$/, '');
   return {
-    has: async (path) => pathOf(path) === '' || (await entryOf(path)) !== undefined,
-    idOf: async (file) => (await entryOf(file))?.text,
+    has: async (path) => pathOf(path) === '' || (await entryAt(pathOf(path))) !== undefined,
+    idOf: async (file) => (await entryAt(pathOf(file)))?.text,
     async load(file) {
-      const entry = await entryOf(file);
+      const entry = await entryAt(pathOf(file));
       const same = entry?.text && (await twin?.load(file).catch(() => undefined));
       if (typeof same === 'string' && idOfText(same) === entry!.text) return same;
       const text = entry && (await readFileAt(host, pathOf(file), commit));
@@ -54,9 +61,11 @@ export function filesAtCommit(
     async list(folder) {
       const entries = await folderAt(pathOf(folder));
       if (!entries) throw new NoSuchFolder(folder, `the commit ${commit}`);
+      const outside = entries.find((one) => isElsewhere(one) && !posix.extname(one.name));
+      if (outside) throw elsewhere(posix.join(pathOf(folder), outside.name));
       const names = await Promise.all(
         entries.map(async ({ name, folder: id }) =>
-          id === undefined ? [name] : filesIn(await readFolderAt(host, [], id)).map((file) => `${name}/${file}`),
+          id === undefined ? [name] : filesIn(await readFolder(host, id)).map((file) => `${name}/${file}`),
         ),
       );
       return names.flat().sort();
@@ -64,7 +73,19 @@ export function filesAtCommit(
   };
 }
 
-const filesIn = (entries: readonly FolderEntry[] = []) =>
+/** A symbolic link or a submodule. */
+const isElsewhere = ({ folder, text }: FolderEntry) => folder === undefined && text === undefined;
+
+const elsewhere = (path: string) =>
+  new SettingsRefused([
+    {
+      at: [],
+      problem: `${code(path)} is a symbolic link or a submodule, so the settings behind it can change without it`,
+      fix: 'put the settings files themselves there',
+    },
+  ]);
+
+const filesIn = (entries: readonly FolderEntry[]) =>
   entries.filter(({ folder }) => folder === undefined).map(({ name }) => name);
 
 /** Another folder with the same paths in it, such as a second checkout, or the rendered layers of the target branch. */
@@ -90,6 +111,7 @@ const kindOf = ({ files }: Pick<World, 'files'>, path: string) =>
 /** The files that the workflow has checked out, or rendered. */
 export const filesHere = (world: World): OperatorFiles => ({
   has: async (path) => (await kindOf(world, path)) !== undefined,
+  idOf: async (file) => idOfText(await world.load(file)),
   load: world.load,
   list: world.list,
 });

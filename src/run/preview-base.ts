@@ -4,21 +4,13 @@ import { code } from '../settings/shown.ts';
 import type { FleetOptions } from './find-targets.ts';
 import { type OpenFleet, ofInputs, openFleet, readTargets } from './fleet.ts';
 import { filesAtCommit, filesOfBase, type OperatorFiles } from './operator-files.ts';
-import { type Merged, mergeOf, note, nothingToCompare, type Previewing, unlessRefused } from './preview-run.ts';
+import { note, nothingToCompare, type Previewing, unlessRefused } from './preview-run.ts';
 import type { SettingsSources } from './sources.ts';
 
-/** The files of the base, and both commits where those say what to compare. */
-export interface BaseFiles {
-  readonly base: OperatorFiles;
-  readonly merged?: Merged;
-}
-
-export async function baseOf(previewing: Previewing): Promise<BaseFiles> {
-  const { options, world, isFork } = previewing;
-  const merged = await mergeOf(previewing);
-  if (options.base !== undefined) return { base: await filesOfBase(options.base, world), merged };
+export async function baseOf({ options, world, isFork, merged }: Previewing): Promise<OperatorFiles> {
+  if (options.base !== undefined) return filesOfBase(options.base, world);
   if (!merged) throw nothingToCompare('a folder or a ref such as `origin/main`');
-  return { base: filesAtCommit(merged.host, merged.base, world, isFork ? undefined : world), merged };
+  return filesAtCommit(merged.host, merged.base, world, isFork ? undefined : world);
 }
 
 /** What the base says of several repositories; no fleet where it says nothing. */
@@ -28,10 +20,13 @@ export interface OpenBase {
 }
 
 /** What the base lacks, or has with a mistake in it, counts as empty: the pull request may be there to add or fix it. */
-export const openBase = (options: RunOptions, files: OperatorFiles): Promise<OpenBase> =>
-  options.fleetFile === undefined
-    ? openInputs(options as FleetOptions, files)
-    : openManifest(options.fleetFile, options, files);
+export async function openBase(options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
+  const { fleetFile: file } = options;
+  const opened = await unlessRefused(file === undefined ? 'the folder' : code(file), () =>
+    file === undefined ? openInputs(options as FleetOptions, files) : openManifest(file, options, files),
+  );
+  return 'found' in opened ? opened.found : opened;
+}
 
 async function openInputs(options: FleetOptions, files: OperatorFiles): Promise<OpenBase> {
   const { reposDir, defaultsFile } = options;

@@ -5,7 +5,6 @@ import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { filesAtCommit, filesHere, mostFiles, type OperatorFiles } from './operator-files.ts';
-import type { BaseFiles } from './preview-base.ts';
 import { layerAlone } from './preview-layer-files.ts';
 import { note, type Previewing, unlessRefused } from './preview-run.ts';
 import { NoComparison } from './pull-event.ts';
@@ -16,8 +15,8 @@ import { filesOfSeveral } from './settings-files.ts';
  * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
  * a file is for is not looked up, so that no name of a file is asked for.
  */
-export async function compareFiles(previewing: Previewing, { base: whole, merged }: BaseFiles): Promise<RunResult> {
-  const { options, world } = previewing;
+export async function compareFiles(previewing: Previewing, whole: OperatorFiles): Promise<RunResult> {
+  const { options, world, merged } = previewing;
   const within = bounds();
   const base = within('base', whole);
   const pull = within('pull', merged ? filesAtCommit(merged.host, merged.sha, world) : filesHere(world));

@@ -20,18 +20,15 @@ import { brakesOf, fleetOf } from './gates.ts';
 import { notLookedAt, overLines } from './lines.ts';
 import { toReconcile } from './needed.ts';
 import { filesAtCommit, filesHere } from './operator-files.ts';
-import { type BaseFiles, baseOf } from './preview-base.ts';
+import { baseOf } from './preview-base.ts';
 import { compareFiles } from './preview-files.ts';
 import {
   braked,
   endedPreview,
-  judge,
-  type Merged,
   note,
   type Previewing,
   type PreviewRun,
   previewedTarget,
-  startPreview,
   unlessRefused,
 } from './preview-run.ts';
 import { openSides, type Side, type Sides } from './preview-sides.ts';
@@ -45,17 +42,15 @@ import { type OperatorSaid, saidBy } from './sources.ts';
  * differ. Never throws.
  */
 export const previewSeveral = (options: RunOptions, world: World, session: Session): Promise<PreviewRun> =>
-  endedPreview(async (known) => {
-    const previewing = await startPreview({ options, world, session, known });
-    const files = await baseOf(previewing);
-    return previewing.isFork ? compareFiles(previewing, files) : compareFleet(previewing, files);
+  endedPreview({ options, world, session }, async (previewing) => {
+    const base = await baseOf(previewing);
+    if (previewing.isFork) return { result: await compareFiles(previewing, base) };
+    const pull = await pullFiles(previewing);
+    const sides = await openSides(previewing, { pull: pull ?? filesHere(world), base });
+    return { files: pull && (await idsOf(previewing, pull)), result: await compareFleet(sides, world) };
   });
 
-async function compareFleet(previewing: Previewing, { base, merged }: BaseFiles): Promise<RunResult> {
-  const { world } = previewing;
-  const pull = await pullFiles(previewing, merged);
-  const sides = await openSides(previewing, { pull: pull ?? filesHere(world), base });
-  if (pull) judge(previewing, await idsOf(previewing, pull));
+async function compareFleet(sides: Sides, world: World): Promise<RunResult> {
   const { options, session } = sides;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
@@ -95,7 +90,7 @@ async function compareFleet(previewing: Previewing, { base, merged }: BaseFiles)
 }
 
 /** The files of the commit, unless a step before this one has made them. */
-async function pullFiles({ options, world }: Previewing, merged: Merged | undefined) {
+async function pullFiles({ options, world, merged }: Previewing) {
   const pull = merged && filesAtCommit(merged.host, merged.sha, world, world);
   const { fleetFile, reposDir, defaultsFile } = options;
   const named = [fleetFile, reposDir, defaultsFile].filter((path) => path !== undefined);

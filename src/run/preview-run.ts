@@ -5,7 +5,7 @@ import { failureLines, targetOf } from '../modes/outcome.ts';
 import { planData } from '../modes/plan-data.ts';
 import type { Previewed } from '../modes/preview.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
-import { isFromFork, type MergeCommit, mergeCommit } from '../requests/merge-commit.ts';
+import { isFromFork, mergeCommit } from '../requests/merge-commit.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { World } from '../world/world.ts';
 import { brokenRun } from './exit.ts';
@@ -27,37 +27,62 @@ export interface Previewing {
   readonly options: RunOptions;
   readonly world: World;
   readonly session: Session;
-  /** Holds the last commit of the pull request, and the files that were judged, as soon as they are known. */
-  readonly known: { pull?: PullEvent; judged?: Judged };
   readonly isFork: boolean;
+  /** The commits to compare; unset where no pull request is known. */
+  readonly merged?: Merged;
+}
+
+/** What a comparison found, and the settings files of the commit that it judged, where they are those of a commit. */
+export interface Comparison {
+  readonly result: RunResult;
+  readonly files?: Judged['files'];
+}
+
+/** What a preview is about: the inputs, and where the repository is named by them alone. */
+export interface Asked {
+  readonly options: RunOptions;
+  readonly world: World;
+  readonly session: Session;
+  readonly own?: RepositoryName;
 }
 
 /** The result of a preview, or of the failure that ended it. Never throws. */
 export async function endedPreview(
-  compare: (known: Previewing['known']) => Promise<RunResult>,
+  asked: Asked,
+  compare: (previewing: Previewing) => Promise<Comparison>,
   broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
 ): Promise<PreviewRun> {
-  const known: Previewing['known'] = {};
-  const result = await compare(known).catch((failure) => endedBy(failure, 'preview') ?? broken(failure));
-  const { into } = known.pull ?? {};
-  return { result: into && !into.isDefault ? { ...result, into: into.name } : result, ...known };
+  let pull: PullEvent | undefined;
+  const told = (result: RunResult) =>
+    pull?.into && !pull.into.isDefault ? { ...result, into: pull.into.name } : result;
+  try {
+    pull = await pullOf(asked);
+    const started = startPreview(asked, pull);
+    const merged = pull && (await mergeOf(started.session, pull));
+    pull = merged?.pull;
+    const { result, files } = await compare({ ...started, merged });
+    // Nobody plans from the files of a fork, so nothing is ever approved with them.
+    const judged = files && pull?.into && !started.isFork ? { base: pull.into.name, files } : undefined;
+    return { result: told(result), pull, judged };
+  } catch (failure) {
+    return { result: told(endedBy(failure, 'preview') ?? broken(failure)), pull };
+  }
 }
 
-/** Finds the pull request, and the token that may be used for it. Throws `NoComparison`. */
-export async function startPreview(
-  { options, world, session, known }: Omit<Previewing, 'isFork'>,
-  own?: RepositoryName,
-): Promise<Previewing> {
-  known.pull = await pullEvent(world, own, options.pullRequest, (repository, number) => {
+const pullOf = ({ options, world, session, own }: Asked) =>
+  pullEvent(world, own, options.pullRequest, (repository, number) => {
     session.about({ repository });
     const reader = options.reportToken ? session.reports(repository).reader() : session.host({ repository }).reader;
     return isFromFork(reader, number);
   });
-  const isFork = options.fork || Boolean(known.pull?.isFork);
-  if (isFork) return { options, world, known, isFork, session: session.only(tokenForForks(options, known.pull)) };
+
+/** Finds the token that may be used for the pull request. Throws `NoComparison`. */
+function startPreview({ options, world, session }: Asked, pull: PullEvent | undefined): Previewing {
+  const isFork = options.fork || Boolean(pull?.isFork);
+  if (isFork) return { options, world, isFork, session: session.only(tokenForForks(options, pull)) };
   // The event names the repository of the pull request, so an app may read its commits.
-  session.about({ repository: known.pull?.repository });
-  return { options, world, known, isFork, session };
+  session.about({ repository: pull?.repository });
+  return { options, world, isFork, session };
 }
 
 /** A job for forks may hold a strong token, and the file of a stranger shall not make it do anything. */
@@ -70,25 +95,21 @@ function tokenForForks({ token, reportToken }: RunOptions, pull: PullEvent | und
   );
 }
 
-/** Both commits of the pull request, with a reader of its repository. */
-export type Merged = Exclude<MergeCommit, { readonly missing: string }> & { readonly host: Reader };
+/** Both commits of a pull request, with a reader of its repository, and what they add to its event. */
+export interface Merged {
+  readonly host: Reader;
+  readonly sha: string;
+  readonly base: string;
+  readonly pull: PullEvent;
+}
 
-/** The commits that a preview compares; `undefined` where no pull request is known. */
-export async function mergeOf({ session, known }: Previewing): Promise<Merged | undefined> {
-  const { pull } = known;
-  if (!pull) return undefined;
+async function mergeOf(session: Session, pull: PullEvent): Promise<Merged> {
   const host = session.host(pull).reader;
   const found = await mergeCommit(host, pull);
   if ('missing' in found)
     throw new NoComparison(found.missing, 'run the preview again, on the last commit of an open pull request');
-  known.pull = { ...pull, head: found.head, into: pull.into ?? found.into };
-  return { ...found, host };
-}
-
-/** Keeps which files of the commit were read. A fork's are never approved with it, since nobody plans from them. */
-export function judge({ known, isFork }: Previewing, files: Judged['files']) {
-  const { into } = known.pull ?? {};
-  if (!isFork && into !== undefined) known.judged = { base: into.name, files };
+  const { sha, base, head, into } = found;
+  return { host, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
 }
 
 export const nothingToCompare = (example: string) =>

@@ -5,7 +5,7 @@ import type { RunResult } from '../modes/result.ts';
 import { whichRepository } from '../modes/same-repository.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { redacted } from '../privacy/redact.ts';
-import { idOfText, readFileAt } from '../requests/own-file.ts';
+import { readFileAt } from '../requests/own-file.ts';
 import { askVisibility } from '../requests/visibility.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -17,21 +17,19 @@ import { brakesOf } from './gates.ts';
 import { toReconcile } from './needed.ts';
 import { filesAtCommit } from './operator-files.ts';
 import {
+  type Comparison,
   endedPreview,
-  judge,
-  type Merged,
-  mergeOf,
   note,
   nothingToCompare,
   type Previewing,
   type PreviewRun,
   previewedTarget,
-  startPreview,
   unlessRefused,
 } from './preview-run.ts';
 import { NoComparison } from './pull-event.ts';
 import { declare, type Settings } from './reconcile.ts';
 import type { Session } from './session.ts';
+import { idsOf } from './settings-files.ts';
 
 /** Compares the settings of a pull request with those of its base, and both with the repository. Never throws. */
 export async function previewOne(given: RunOptions, world: World, session: Session): Promise<PreviewRun> {
@@ -39,7 +37,8 @@ export async function previewOne(given: RunOptions, world: World, session: Sessi
   const [visited] = visitedRepositories([{ repository: given.repository! }], given, own);
   const { disclosure } = visited!;
   const ended = await endedPreview(
-    async (known) => compare(await startPreview({ options: given, world, session, known }, given.repository), visited!),
+    { options: given, world, session, own: given.repository },
+    (previewing) => compare(previewing, visited!),
     // The stack of a defect may quote what nobody else may know.
     (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
   );
@@ -54,7 +53,7 @@ function discloseOwn(result: RunResult, disclosure: Disclosure, options: RunOpti
   return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;
 }
 
-async function compare(previewing: Previewing, { repository, disclosure }: VisitedRepository): Promise<RunResult> {
+async function compare(previewing: Previewing, { repository, disclosure }: VisitedRepository): Promise<Comparison> {
   const { options, session, isFork, world } = previewing;
   const texts = await textsOf(previewing);
   const pull = await declared(texts.pull, options);
@@ -77,7 +76,8 @@ async function compare(previewing: Previewing, { repository, disclosure }: Visit
   const target = isFork
     ? { ...targetOf('preview', repository, [], []), preview: previewFiles(sides, key) }
     : previewedTarget(repository, await preview(sides, { host, id, denials, gates, key }), options);
-  return resultOfTargets('preview', [disclosure.isHidden ? redacted(target, disclosure.name) : target], lines);
+  const shown = disclosure.isHidden ? redacted(target, disclosure.name) : target;
+  return { result: resultOfTargets('preview', [shown], lines), files: texts.files };
 }
 
 interface Text {
@@ -89,35 +89,27 @@ interface Texts {
   readonly pull: Text;
   /** Unset where the base has no such file. */
   readonly base?: Text;
+  /** Unset where that of the pull request is in no commit. */
+  readonly files?: Comparison['files'];
 }
 
 /** Both settings files. That of a stranger comes from the host: nothing of theirs is checked out. */
-async function textsOf(previewing: Previewing): Promise<Texts> {
-  const { options, world, isFork } = previewing;
+async function textsOf({ options, world, isFork, merged }: Previewing): Promise<Texts> {
   const file = options.settingsFile;
-  const merged = await mergeOf(previewing);
-  const at = async (commit: string) => {
-    const text = await readFileAt(merged!.host, pathInRepository(file, world), commit);
-    return text === undefined ? undefined : { text, file };
-  };
+  const commit = merged && filesAtCommit(merged.host, merged.sha, world, isFork ? undefined : world);
   // What a step before this one has made is in no commit, so no apply can hold to it.
-  const isMade = options.base !== undefined && !isFork && !(merged && (await isIn(merged, file, world)));
-  const pull = merged && !isMade ? await at(merged.sha) : { text: await world.load(file), file };
-  if (!pull) throw new SettingsRefused([{ at: [], ...gone(file) }]);
-  if (merged && !isMade) judge(previewing, { [pathInRepository(file, world)]: idOfText(pull.text) });
-  if (options.base !== undefined) return { pull, base: await baseText(options.base, file, world) };
-  if (merged) return { pull, base: await at(merged.base) };
-  throw nothingToCompare('a file or a ref such as `origin/main`');
-}
-
-/** Whether the commit has the file. One outside the repository is in no commit. */
-async function isIn({ host, sha }: Merged, file: string, world: World) {
-  try {
-    return await filesAtCommit(host, sha, world).has(file);
-  } catch (failure) {
-    if (failure instanceof NoComparison) return false;
-    throw failure;
-  }
+  const mayBeMade = options.base !== undefined && !isFork;
+  const isThere = await commit?.has(file).catch((failure) => {
+    if (!mayBeMade || !(failure instanceof NoComparison)) throw failure;
+    return false;
+  });
+  if (isThere === false && !mayBeMade) throw new SettingsRefused([{ at: [], ...gone(file) }]);
+  const pull = { text: await (isThere ? commit! : world).load(file), file };
+  const files = isThere ? await idsOf({ options, world }, commit!) : undefined;
+  if (options.base !== undefined) return { pull, files, base: await baseText(options.base, file, world) };
+  if (!merged) throw nothingToCompare('a file or a ref such as `origin/main`');
+  const base = await readFileAt(merged.host, pathInRepository(file, world), merged.base);
+  return { pull, files, base: base === undefined ? undefined : { text: base, file } };
 }
 
 const gone = (file: string) => ({

@@ -40,7 +40,8 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     expect(result.targets[0]!.preview).toMatchObject({ against: 'files' });
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
     const reads = asked.filter(({ request }) => request.startsWith('GET ')).map(({ request }) => request.slice(4));
-    const allowed = /^\/repos\/acme\/shop\/(pulls\/7|commits\/[0-9a-c]+|contents\/[^/]+|issues\/7\/comments)$/;
+    const allowed =
+      /^\/repos\/acme\/shop\/(pulls\/7|commits\/[0-9a-c]+|contents\/[^/]+|git\/trees\/[0-9a-f]+|issues\/7\/comments)$/;
     expect(reads.filter((path) => !allowed.test(path))).toEqual([]);
     const outputs = JSON.stringify([result, comments(), checkRuns()]);
     expect(outputs).not.toContain(canary);

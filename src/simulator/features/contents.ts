@@ -1,9 +1,10 @@
+import { posix } from 'node:path';
 import { webAddress } from '../bodies/addresses.ts';
 import { notFound, ok, SimulatorObjection } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { fullName, type Repository } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { branchesOf, filesAt, filesOf } from './git.ts';
+import { branchesOf, commitLinksOf, filesAt, filesOf } from './git.ts';
 
 const rawType = 'application/vnd.github.raw+json';
 
@@ -18,11 +19,12 @@ function read(ask: Ask) {
   return { status: 200, text, headers: { 'content-type': `${rawType}; charset=utf-8` } };
 }
 
-/** Another branch or a commit is asked for the texts of its files alone. */
+/** Another branch or a commit is asked for the texts of its files alone. A link gives the text of the file behind it. */
 function atRef({ repository, headers }: Ask, path: string, ref: string) {
   const files = filesAt(repository, ref);
   if (!files) throw notFound(`No commit found for the ref ${ref}`);
-  const text = files[path];
+  const link = commitLinksOf(repository)[ref]?.[path];
+  const text = files[link === undefined ? path : posix.join(posix.dirname(path), link)];
   if (text === undefined) throw notFound();
   if (headers.accept?.includes(rawType)) return { status: 200, text, headers: { 'content-type': rawType } };
   throw new SimulatorObjection('the simulator gives files of a ref as raw texts alone');

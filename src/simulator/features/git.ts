@@ -39,37 +39,38 @@ export const filesAt = (repository: Repository, ref: string): Files | undefined 
   commitFilesOf(repository)[ref] ??
   (branchesOf(repository).some(({ name }) => name === ref) ? filesOn(repository, ref) : undefined);
 
+/** Symbolic links of single commits: where each points, from its own folder, by paths, by the ids of commits. */
+export const commitLinksOf = repositorySlot<Record<string, Files>>('commit_links', (given = {}) => given);
+
 /** The id that Git gives to an object. */
 export const hashOf = (kind: string, text: string) =>
   createHash('sha1')
     .update(`${kind} ${Buffer.byteLength(text)}\0${text}`)
     .digest('hex');
 
-const entry = (type: 'tree' | 'blob', path: string) => ({
-  path,
-  type,
-  mode: type === 'tree' ? '040000' : '100644',
-});
+const modes = { tree: '040000', blob: '100644', link: '120000' } as const;
 
 /** One folder, by a branch, by a commit, or by the id of the folder, which another tree names. */
 function tree({ repository, params, api }: Ask) {
   if (!branchesOf(repository).length) throw refusal(409, 'Git Repository is empty.');
   const { ref, folder } = folderNamed(repository, params.tree_sha ?? '');
-  const files = filesAt(repository, ref)!;
+  const links = commitLinksOf(repository)[ref] ?? {};
+  const files = treeAt(repository, ref);
   const prefix = folder && `${folder}/`;
-  const inside = new Map<string, 'tree' | 'blob'>();
+  const inside = new Map<string, keyof typeof modes>();
   for (const path of Object.keys(files).filter((one) => one.startsWith(prefix))) {
     const [first = '', ...deeper] = path.slice(prefix.length).split('/');
-    inside.set(first, deeper.length ? 'tree' : 'blob');
+    inside.set(first, deeper.length ? 'tree' : path in links ? 'link' : 'blob');
   }
   const under = `${api}/repos/${fullName(repository)}/git`;
   return ok({
     sha: treeId(ref, folder),
     url: `${under}/trees/${treeId(ref, folder)}`,
     truncated: false,
-    tree: [...inside].map(([name, type]) => {
-      const sha = type === 'tree' ? treeId(ref, `${prefix}${name}`) : hashOf('blob', files[`${prefix}${name}`]!);
-      return { ...entry(type, name), sha, url: `${under}/${type}s/${sha}` };
+    tree: [...inside].map(([path, kind]) => {
+      const type = kind === 'tree' ? 'tree' : 'blob';
+      const sha = type === 'tree' ? treeId(ref, `${prefix}${path}`) : hashOf('blob', files[`${prefix}${path}`]!);
+      return { path, type, mode: modes[kind], sha, url: `${under}/${type}s/${sha}` };
     }),
   });
 }
@@ -78,11 +79,17 @@ function tree({ repository, params, api }: Ask) {
 function folderNamed(repository: Repository, asked: string) {
   if (filesAt(repository, asked)) return { ref: asked, folder: '' };
   const refs = [...branchesOf(repository).map(({ name }) => name), ...Object.keys(commitFilesOf(repository))];
-  const all = refs.flatMap((ref) => foldersOf(filesAt(repository, ref)!).map((folder) => ({ ref, folder })));
+  const all = refs.flatMap((ref) => foldersOf(treeAt(repository, ref)).map((folder) => ({ ref, folder })));
   const found = all.find(({ ref, folder }) => treeId(ref, folder) === asked);
   if (!found) throw notFound();
   return found;
 }
+
+/** All that a tree names: a link is a text of its own. */
+const treeAt = (repository: Repository, ref: string): Files => ({
+  ...filesAt(repository, ref),
+  ...commitLinksOf(repository)[ref],
+});
 
 const foldersOf = (files: Files) =>
   Object.keys(files).flatMap((path) =>
@@ -96,7 +103,7 @@ const foldersOf = (files: Files) =>
 const treeId = (ref: string, folder: string) => createHash('sha1').update(`tree ${ref} ${folder}`).digest('hex');
 
 export const git: Feature = {
-  slots: [branchesOf, filesOf, branchFilesOf, commitFilesOf],
+  slots: [branchesOf, filesOf, branchFilesOf, commitFilesOf, commitLinksOf],
   needs: { 'GET ~/git/trees/{}': 'Contents: read' },
   routes: { 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': tree },
 };

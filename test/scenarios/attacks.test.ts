@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { Secret } from '../../src/host/secret.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import { run } from '../../src/run/run.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
+import { beforeHistory, historyOf, type Texts } from '../history.ts';
+import { plainOptions, told, worldOf } from '../scene.ts';
+import type { Event } from '../workflow-runs.ts';
+
+const file = '.github/settings.yml';
+const label = (color: string) => `labels: [{name: bug, color: ${color}}]\n`;
+const [red, blue, green] = ['d73a4a', '0075ca', '00ff00'].map(label) as [string, string, string];
+const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: layers/all.yml}]\n';
+
+interface Story extends ReturnType<typeof historyOf> {
+  preview(event: Event, options?: Partial<RunOptions>): ReturnType<typeof run>;
+  apply(event: Event, options?: Partial<RunOptions>, beside?: Texts): ReturnType<typeof run>;
+  color(): string;
+  api(): { labels: { color: string }[] };
+}
+
+/** `acme/shop` with these files and a red label, and the runs of its workflows. */
+function storyOf(files: Texts = { [file]: red }): Story {
+  const shop = { ...beforeHistory(files), id: 12, labels: [{ name: 'bug', color: 'd73a4a' }] };
+  const simulator = openSimulator({
+    seed: {
+      accounts: [{ login: 'mona' }, { login: 'acme', type: 'Organization' }],
+      tokens: [
+        { token: 'all-powerful', login: 'mona' },
+        { token: 'own', login: 'github-actions[bot]', kind: 'app' },
+      ],
+      repositories: [shop, { owner: 'acme', name: 'api', labels: shop.labels }],
+    } as never,
+  });
+  const history = historyOf(simulator);
+  const start = (event: Event, beside: Texts, options: Partial<RunOptions>) =>
+    run(
+      {
+        ...plainOptions,
+        settingsFile: file,
+        reportToken: new Secret('own'),
+        ...(files['fleet.yml'] !== undefined && { fleetFile: 'fleet.yml', repository: undefined }),
+        ...options,
+      },
+      {
+        ...worldOf(simulator, ''),
+        ...history.checkout(event.sha!, { 'event.json': JSON.stringify(event.payload), ...beside }),
+        environment: {
+          GITHUB_ACTIONS: 'true',
+          GITHUB_REPOSITORY: 'acme/shop',
+          GITHUB_EVENT_NAME: event.name,
+          GITHUB_EVENT_PATH: 'event.json',
+          GITHUB_REF: event.ref,
+          GITHUB_SHA: event.sha,
+        },
+      },
+    );
+  return {
+    ...history,
+    preview: (event, options = {}) => start(event, {}, { mode: 'preview', post: true, ...options }),
+    apply(event, options = {}, beside = {}) {
+      simulator.forgetRequests();
+      return start(event, beside, { mode: 'apply', plan: { pullRequest: true }, ...options });
+    },
+    color: () => (history.shop.labels as { color: string }[])[0]!.color,
+    api: () => simulator.repository('acme/api') as never,
+  } as Story;
+}
+
+const one = { [file]: red };
+const layered = { 'fleet.yml': fleet, 'layers/all.yml': red };
+const linked = 'is a symbolic link or a submodule';
+
+describe('what the author of a pull request cannot do [12.16] [12.25]', () => {
+  it.each<[string, Texts, (story: Story) => Event, string]>([
+    [
+      'put a link in place of the settings file',
+      one,
+      ({ open }) => open(1, { files: { 'other.yml': blue }, links: { [file]: '../other.yml' } }),
+      linked,
+    ],
+    [
+      'put a link in place of a layer',
+      layered,
+      ({ open }) => open(1, { files: { 'other.yml': blue }, links: { 'layers/all.yml': '../other.yml' } }),
+      linked,
+    ],
+    [
+      'put a link in place of the folder of the layers',
+      layered,
+      ({ open }) =>
+        open(1, { files: { 'layers/all.yml': undefined, 'other/all.yml': blue }, links: { layers: 'other' } }),
+      linked,
+    ],
+    [
+      'change what a link on the base leads to',
+      { ...one, 'other.yml': red },
+      ({ push, open }) => {
+        push({ links: { [file]: '../other.yml' } });
+        return open(1, { files: { 'other.yml': blue } });
+      },
+      linked,
+    ],
+    [
+      'change the layer that a link on the base leads to',
+      { ...layered, 'other.yml': red },
+      ({ push, open }) => {
+        push({ links: { 'layers/all.yml': '../other.yml' } });
+        return open(1, { files: { 'other.yml': blue } });
+      },
+      linked,
+    ],
+    [
+      'move the settings file to another name',
+      one,
+      ({ open }) => open(1, { files: { [file]: undefined, 'settings.yml': blue } }),
+      'the pull request leaves no',
+    ],
+    [
+      'move a layer to another name',
+      layered,
+      ({ open }) => open(1, { files: { 'layers/all.yml': undefined, 'layers/every.yml': blue } }),
+      'has no `layers/all.yml`',
+    ],
+  ])('is to %s', async (_, files, attack, problem) => {
+    const story = storyOf(files);
+    const result = await story.preview(attack(story));
+    expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
+    expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', external_id: '' }]);
+    const applied = await story.apply(story.merge(1));
+    expect([applied.outcome, story.color()]).toEqual(['failed', 'd73a4a']);
+  });
+});
+
+describe('what an old approval cannot do [12.16, 12.17, 12.18, 12.25]', () => {
+  /** A pull request that makes the label blue, approved and merged, and the event of its push. */
+  async function approved(files: Texts = one, settings = file) {
+    const story = storyOf(files);
+    const { checkRuns, merge, open, preview } = story;
+    expect((await preview(open(1, { files: { [settings]: blue } }))).outcome).toBe('success');
+    expect(checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'success' }]);
+    return { ...story, pushed: merge(1) };
+  }
+  const inLayer = () => approved(layered, 'layers/all.yml');
+
+  it('is to stop what it approves', async () => {
+    for (const story of [await approved(), await inLayer()]) {
+      expect(told(await story.apply(story.pushed), 'error')).toEqual([]);
+      expect(story.color()).toBe('0075ca');
+    }
+  });
+
+  it('is to write once more what was reverted since', async () => {
+    const story = await approved();
+    await story.apply(story.pushed);
+    await story.preview(story.open(2, { files: one }));
+    await story.apply(story.merge(2));
+    expect(story.color()).toBe('d73a4a');
+    const again = await story.apply(story.pushed);
+    expect([again.outcome, told(again), story.color()]).toEqual([
+      'success',
+      [expect.stringContaining('has newer settings')],
+      'd73a4a',
+    ]);
+  });
+
+  it('is to stand for another pull request with the same settings', async () => {
+    const story = await approved();
+    await story.apply(story.pushed);
+    await story.preview(story.open(2, { files: one }));
+    await story.apply(story.merge(2));
+    story.open(3, { files: { [file]: blue } });
+    const result = await story.apply(story.merge(3));
+    expect([told(result, 'error').join(), story.color()]).toEqual([
+      expect.stringContaining('pull request #3 has no check run'),
+      'd73a4a',
+    ]);
+  });
+
+  it.each<[string, Texts, string, (story: Story) => Event, Texts, string]>([
+    [
+      'a layer that a newer push made a link',
+      layered,
+      'layers/all.yml',
+      ({ push }) => push({ files: { 'other.yml': green }, links: { 'layers/all.yml': '../other.yml' } }),
+      {},
+      linked,
+    ],
+    [
+      'a settings file that a newer push made a link',
+      one,
+      file,
+      ({ push }) => push({ files: { 'other.yml': green }, links: { [file]: '../other.yml' } }),
+      {},
+      linked,
+    ],
+    [
+      'a layer that a step of the workflow has changed',
+      layered,
+      'layers/all.yml',
+      ({ merge }) => merge(1),
+      { 'layers/all.yml': green },
+      'in the checkout is not the file of the commit',
+    ],
+    [
+      'a layer that a step of the workflow has added',
+      {
+        ...layered,
+        'fleet.yml': fleet.replace('.yml}]', ".yml}, {file: 'layers/{owner}/{name}.yml', optional: true}]"),
+      },
+      'layers/all.yml',
+      ({ merge }) => merge(1),
+      { 'layers/acme/shop.yml': green },
+      '`layers/acme/shop.yml` in the checkout is not the file of the commit',
+    ],
+  ])('is to write %s', async (_, files, settings, attack, beside, problem) => {
+    const story = storyOf(files);
+    await story.preview(story.open(1, { files: { [settings]: blue } }));
+    const result = await story.apply(attack(story), {}, beside);
+    expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
+    expect(story.color()).toBe('d73a4a');
+  });
+
+  it.each([file, 'layers/all.yml'])('is to let a plan by its digest write behind a link, for %s', async (path) => {
+    const story = storyOf(path === file ? one : layered);
+    const event = story.push({ files: { 'other.yml': green }, links: { [path]: '../other.yml' } });
+    const plan = { digest: `sha256:${'0'.repeat(64)}` } as const;
+    const result = await story.apply(event, { plan, applyWorkflow: 'settings.yml' });
+    expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(linked)]);
+  });
+
+  it('is to write what a repository has put into its own file since, and all else that it approved stays approved', async () => {
+    const own = 'own: {as: highest-layer, file: own.yml, sections: all}\n';
+    const story = storyOf({ 'fleet.yml': `${fleet}${own}`, 'layers/all.yml': red });
+    story.shop.files['own.yml'] = 'labels: [{name: docs, color: ffffff}]\n';
+    await story.preview(story.open(1, { files: { 'layers/all.yml': blue } }));
+    const pushed = story.merge(1);
+    story.shop.files['own.yml'] = 'labels: [{name: docs, color: "000000"}]\n';
+    const result = await story.apply(pushed);
+    expect([result.outcome, story.color(), story.shop.labels.length]).toEqual(['failed', 'd73a4a', 1]);
+    expect(told(result, 'error').join()).toContain('new since the plan of pull request #1: label "docs"');
+    const partly = await story.apply(pushed, { onMovedPlan: 'approved-only' });
+    expect([partly.outcome, story.color(), story.shop.labels.length]).toEqual(['failed', '0075ca', 1]);
+  });
+});
+
+describe('several approvals [12.18]', () => {
+  const several = {
+    'fleet.yml': 'targets: [{repos: [acme/shop, acme/api]}]\nlayers: [{file: shop.yml}, {file: both.yml}]\n',
+    'shop.yml': 'labels: [{name: bug, color: d73a4a}]\n',
+    'both.yml': '{}\n',
+  };
+  const docs = 'labels: [{name: docs, color: ffffff}]\n';
+
+  it('of a fleet are joined by repository, each with the items of all of them', async () => {
+    const story = storyOf(several);
+    await story.preview(story.open(1, { files: { 'shop.yml': blue } }));
+    expect(told(await story.apply(story.merge(1)), 'error')).toEqual([]);
+    const events = [story.open(2, { files: { 'shop.yml': green } }), story.open(3, { files: { 'both.yml': docs } })];
+    for (const event of events) expect((await story.preview(event)).outcome).toBe('success');
+    const result = await story.apply(story.merge(2, 3));
+    expect([told(result, 'error'), story.color(), story.shop.labels.length]).toEqual([[], '00ff00', 2]);
+    expect(story.api().labels.map(({ color }) => color)).toEqual(['00ff00', 'ffffff']);
+  });
+
+  it('of one commit count by the one that judged its settings, or all together', async () => {
+    const brought = async (unapproved?: number) => {
+      const story = storyOf({ [file]: red, 'README.md': '' });
+      await story.preview(story.open(1, { files: { [file]: blue } }));
+      await story.apply(story.merge(1));
+      for (const number of [2, 3]) {
+        const event = story.open(number, { files: { [file]: number === 2 ? green : docs } });
+        if (number !== unapproved) await story.preview(event);
+      }
+      const pushed = story.merge(2, 3);
+      for (const pull of story.shop.pull_requests) if (pull.number === 2) pull.merge_commit_sha = story.tip();
+      return [told(await story.apply(pushed), 'error').join(), story.shop.labels.map(({ name }: any) => name).join()];
+    };
+    expect(await brought()).toEqual(['', 'docs']);
+    expect(await brought(2)).toEqual(['', 'docs']);
+    expect(await brought(3)).toEqual([expect.stringContaining('pull request #3 has no check run'), 'bug']);
+  });
+});
