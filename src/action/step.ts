@@ -9,9 +9,8 @@ import type { RunResult } from '../modes/result.ts';
 import { annotations, mask, output } from '../report/annotations.ts';
 import { wantsColour } from '../report/colour.ts';
 import { inertTerminal } from '../report/inert.ts';
+import { printerFor } from '../report/printer.ts';
 import { createProgress } from '../report/progress.ts';
-import { jobSummary } from '../report/summary.ts';
-import { terminalReport } from '../report/terminal.ts';
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs, unwritable, withError } from '../run/exit.ts';
 import { interruptible } from '../run/interrupt.ts';
 import { startRun } from '../run/start.ts';
@@ -40,6 +39,7 @@ export async function runStep(step: Step): Promise<number> {
   const unkept = await unwritable('report-file', reportFile, directory);
   const undoFile = given('undo-file') ?? (await ownUndoFile(step));
   const kept = await keepReport(await ended(step, unkept, undoFile), unkept.length ? undefined : reportFile, directory);
+  const { jobSummary, terminalReport } = await printerFor(kept);
   // The outputs come last, since they say how the run ended.
   const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, jobSummary);
   const files = { report: reportFile ?? '', undo: undoFile ?? '' };

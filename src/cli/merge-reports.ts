@@ -3,7 +3,7 @@ import { gap, type ShardReport } from '../merge/gaps.ts';
 import { mergeReports } from '../merge/merge.ts';
 import { NoReport, readReport } from '../merge/read.ts';
 import type { Line, RunResult } from '../modes/result.ts';
-import { jobSummary } from '../report/summary.ts';
+import { printerFor } from '../report/printer.ts';
 import { exitCodeOf, keepPlan, keepReport } from '../run/exit.ts';
 import { code } from '../settings/shown.ts';
 import { addTo, readText } from '../world/files.ts';
@@ -19,7 +19,7 @@ export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal
   const merged = await keepSummary(mergeReports(parts, unread), flags.get('summary-file'), terminal.directory);
   const planned = await keepPlan(merged, { planFile: flags.get('plan-file') }, terminal.directory);
   const result = await keepReport(planned, flags.get('report-file'), terminal.directory);
-  printResult(result, flags, terminal);
+  await printResult(result, flags, terminal);
   return exitCodeOf(result);
 }
 
@@ -41,7 +41,7 @@ async function keepSummary(result: RunResult, file: string | undefined, director
   if (file === undefined) return result;
   const path = resolve(directory, file);
   try {
-    await addTo(path, jobSummary(result));
+    await addTo(path, (await printerFor(result)).jobSummary(result));
     return result;
   } catch (failure) {
     const line = gap(

@@ -33,7 +33,7 @@ export async function reconcile(
       ? await reconciled(read.options, terminal, reach, flags.has('yes'))
       : refusedInputs(mode, problems);
   const result = await keepReport(ended, unkept.length ? undefined : reportFile, terminal.directory);
-  printResult(result, flags, terminal);
+  await printResult(result, flags, terminal);
   return exitCodeOf(result, flags.has('exit-zero'));
 }
 

@@ -1,7 +1,7 @@
 import type { RunResult } from '../modes/result.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
-import { terminalReport } from '../report/terminal.ts';
+import { printerFor } from '../report/printer.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { namedPathText, placeText, type Refusal, type Remark, refusalText } from '../settings/refusal.ts';
 import type { Arguments } from './command.ts';
@@ -25,15 +25,14 @@ export const errorText = (refusal: Refusal) => `error ${refusalText(refusal)}`;
 export const printed = (text: string) => text.split('\n').map(inertTerminal).join('\n');
 
 /** Prints a result as JSON to standard output with `--json`, otherwise as text to the given stream. */
-export function printResult(
+export async function printResult(
   result: RunResult,
   flags: Arguments['flags'],
   terminal: Terminal,
   stream: Terminal['out'] = terminal.out,
 ) {
-  if (flags.has('json')) terminal.out.write(jsonReport(result));
-  else {
-    const shown = { details: flags.has('details'), exitsZero: flags.has('exit-zero') };
-    stream.write(terminalReport(result, { ...lookOf(stream, terminal), ...shown }));
-  }
+  if (flags.has('json')) return terminal.out.write(jsonReport(result));
+  const { terminalReport } = await printerFor(result);
+  const shown = { details: flags.has('details'), exitsZero: flags.has('exit-zero') };
+  stream.write(terminalReport(result, { ...lookOf(stream, terminal), ...shown }));
 }

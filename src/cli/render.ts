@@ -25,7 +25,7 @@ export async function render(given: Arguments, terminal: Terminal, reach?: Syste
     : answer(flags, terminal));
   const ended = await keepReport(result, flags.get('report-file'), directory);
   if (!flags.has('json')) out.write(shown);
-  printResult(ended, flags, terminal, err);
+  await printResult(ended, flags, terminal, err);
   return exitCodeOf(ended);
 }
 

@@ -5,6 +5,7 @@ import { type Alike, alike } from '../report/alike.ts';
 import { advised, closing, sentence, shortened } from '../report/closing.ts';
 import { isLoud, loudOf, loudWord } from '../report/colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing } from '../report/groups.ts';
+import { previewClosing } from '../report/headline.ts';
 import { inertJson, inertText } from '../report/inert.ts';
 import { counted, isDifference, isNote, isTrouble, type LocatedLine, locatedLines } from '../report/located.ts';
 import { longest, pageData } from './data.ts';
@@ -50,7 +51,7 @@ export function reportPage(reports: readonly NamedReport[], limit = largest): st
 <body>
 <a class="skip" href="#repositories">Skip to the repositories</a>
 <header><h1>${inertText(title)}</h1>
-<p>${closing(result, 'below').map(inertText).join('<br>')}</p>
+<p>${(result.mode === 'preview' ? previewClosing(result) : closing(result, 'below')).map(inertText).join('<br>')}</p>
 ${standingList(result)}</header>
 <main>
 ${ownLines(result)}

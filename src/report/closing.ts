@@ -1,11 +1,9 @@
 import type { Line, RunResult } from '../modes/result.ts';
 import { toneOf } from './colour.ts';
-import { previewClosing } from './headline.ts';
 import { counted, type LocatedLine, locatedLines, statusWord } from './located.ts';
 
-/** Sums up a run in sentences. Only those of a preview contain names from outside. */
+/** Sums up a run in sentences, none of which contains a name from outside. */
 export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above'): string[] {
-  if (result.mode === 'preview') return [...previewClosing(result), thrift(result)].filter(Boolean);
   const lines = locatedLines(result).map(({ line }) => line);
   return [tally(result), differences(result, lines), thrift(result), verdict(result, lines, errorsAre)].filter(Boolean);
 }
@@ -70,7 +68,7 @@ export function headlineCount(result: RunResult) {
 const nothing = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'Nothing was written.');
 
 /** `58 of 61 reads were unchanged since an earlier run and cost no quota.` */
-function thrift({ kept }: RunResult) {
+export function thrift({ kept }: RunResult) {
   if (!kept) return '';
   const reads = counted(kept.reads, 'read');
   return kept.unchanged

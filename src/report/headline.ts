@@ -1,4 +1,5 @@
 import type { RunResult } from '../modes/result.ts';
+import { thrift } from './closing.ts';
 import { inertHtml, visible } from './inert.ts';
 import { counted, locatedLines } from './located.ts';
 import {
@@ -156,7 +157,7 @@ function removedOf(items: readonly ReviewItem[]): Phrase {
 const renamed = (items: readonly ReviewItem[]): Phrase =>
   items.some(({ section }) => section === 'repository') ? ['the repository'] : names(items, 'entries');
 
-/** Sums up a preview in a few sentences. */
+/** Sums up a preview in a few sentences. They contain names from outside. */
 export function previewClosing(result: RunResult): string[] {
   const { overwrites, settles, drifted } = reviewOf(result);
   return [
@@ -165,7 +166,8 @@ export function previewClosing(result: RunResult): string[] {
     settles.length ? `Settles ${settings(settles)} changed by hand.` : '',
     drifted.length ? `Already drifted: ${settings(drifted)}.` : '',
     verdict(result),
-  ];
+    thrift(result),
+  ].filter(Boolean);
 }
 
 function verdict({ outcome, targets }: RunResult) {

@@ -4,6 +4,8 @@ import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { annotations } from './annotations.ts';
 import { inertTerminal } from './inert.ts';
 import { jsonReport } from './json.ts';
+import { previewPrinter } from './preview.ts';
+import type { Printer } from './printer.ts';
 import { jobSummary } from './summary.ts';
 import { type TerminalOptions, terminalReport } from './terminal.ts';
 
@@ -151,8 +153,13 @@ const preview: fc.Arbitrary<RunResult> = fc
 
 const looks: Partial<TerminalOptions>[] = [{}, { width: 20, details: true }, { width: 80 }];
 
-const holds = (property: (result: RunResult) => void) =>
-  fc.assert(fc.property(fc.oneof(result, preview), property), { numRuns: 400 });
+const holds = (property: (result: RunResult, printer: Printer) => void) =>
+  fc.assert(
+    fc.property(fc.oneof(result, preview), (run) =>
+      property(run, run.mode === 'preview' ? previewPrinter : { terminalReport, jobSummary }),
+    ),
+    { numRuns: 400 },
+  );
 
 /** Characters that act without being seen, but for the line ends of the report itself and the joints of an emoji. */
 const acting =
@@ -163,7 +170,7 @@ const isCommand = (text: string) => text.trimStart().startsWith('::') || text.in
 
 describe('a hostile value', () => {
   it('prints no escape and no command in the terminal report, wrapped or not', () => {
-    holds((run) => {
+    holds((run, { terminalReport }) => {
       for (const { width, details } of looks) {
         const text = terminalReport(run, { colour: false, width, details });
         expect(text).not.toMatch(acting);
@@ -173,7 +180,7 @@ describe('a hostile value', () => {
   });
 
   it('cannot imitate the colours of the report', () => {
-    holds((run) => {
+    holds((run, { terminalReport }) => {
       const coloured = terminalReport(run, { colour: true });
       expect(coloured.replace(/\x1b\[(?:0|[1-9]\d?(?:;3\d)?)m/g, '')).toBe(terminalReport(run, { colour: false }));
     });
@@ -214,7 +221,7 @@ describe('a hostile value', () => {
   });
 
   it('stays text that the host makes nothing else of in the job summary, which is one HTML block', () => {
-    holds((run) => {
+    holds((run, { jobSummary }) => {
       const summary = jobSummary(run);
       expect(summary).not.toMatch(acting);
       expect(summary).not.toMatch(/\n[ \t]*\n/);

@@ -42,8 +42,7 @@ const releasedRows = (result: Pick<RunResult, 'targets'>): Row[] => {
 };
 
 /** Several repositories: how they stand, then each change once with all repositories that get it. */
-function fleetRows({ mode, targets }: RunResult): Row[][] {
-  if (mode !== 'preview') return [];
+function fleetRows({ targets }: RunResult): Row[][] {
   const review = fleetReview(targets);
   const groups = (title: string, all: typeof review.changes) =>
     block(

@@ -5,17 +5,15 @@ import { list, type PageLimit, page, plain } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted } from './located.ts';
 import { withNotesTogether } from './notes.ts';
-import { previewPage } from './preview-page.ts';
 import { inertProse } from './prose.ts';
 import { inWords } from './rows.ts';
 import { guardedFirst, targetBlocks } from './target-blocks.ts';
 
 /** The host's limit for a job summary. The limit for an issue is lower. */
-const inSummary: PageLimit = { limit: 1024 * 1024, rest: 'the log has the rest' };
+export const inSummary: PageLimit = { limit: 1024 * 1024, rest: 'the log has the rest' };
 
 /** The run as a page on the host's site: what it came to, what to look at first, then each section and the notes. */
 export function jobSummary(result: RunResult, room = inSummary) {
-  if (result.mode === 'preview') return previewPage(result, room);
   const { mode, targets, lines } = withNotesTogether(result);
   const head = plain(`<h2>${title(result)}</h2>\n<p>${closing(result, 'below').map(inertProse).join('<br>\n')}</p>`);
   const blocks =

@@ -6,7 +6,6 @@ import { counted, isQuiet, isTrouble, statusWord } from './located.ts';
 import { lookFirst } from './look-first.ts';
 import { withNotesTogether } from './notes.ts';
 import { type Page, printed, type Row } from './page.ts';
-import { previewRows } from './preview-rows.ts';
 import { lineRows, sectionRows, targetLines } from './section-rows.ts';
 
 export interface TerminalOptions {
@@ -20,23 +19,35 @@ export interface TerminalOptions {
   readonly command?: string;
 }
 
+/** What a kind of run reports between its own lines and the commands that undo it. */
+export interface Told {
+  /** Stands right below the heading. */
+  readonly standing?: readonly Row[];
+  readonly body: readonly (readonly Row[])[];
+  readonly sentences: readonly string[];
+}
+
 /** The report for people: first what cannot be undone, then each section, then a summary. */
-export function terminalReport(
-  result: RunResult,
-  { colour, width, details = false, exitsZero, command }: TerminalOptions,
-) {
+export function terminalReport(result: RunResult, options: TerminalOptions) {
+  const sentences = closing(result);
+  if (result.targets.length < 2)
+    return printedReport(result, options, { body: sectionBlocks(result, options), sentences });
+  const body = options.details ? detailedRows(result) : shortRows(result);
+  return printedReport(result, options, { standing: standingRows(result, options.width), body, sentences });
+}
+
+export function printedReport(result: RunResult, options: TerminalOptions, { standing = [], body, sentences }: Told) {
+  const { colour, width, details = false, exitsZero, command } = options;
   const page: Page = { paint: painter(colour), width };
-  const isFleet = result.targets.length > 1;
-  const { lines, ...told } = details ? result : withNotesTogether(result);
+  const { lines } = inShort(result, options);
   const blocks = [
     [heading(result, command)],
-    isFleet && result.mode !== 'preview' ? standingRows(result, width) : [],
+    standing,
     ownRows(lines.filter((line) => isTrouble(line) && !isLoud(line))),
-    lookFirst(result, isFleet && !details),
+    lookFirst(result, result.targets.length > 1 && !details),
     ownRows(lines.filter((line) => !isTrouble(line))),
-    ...previewRows(result),
-    ...(isFleet ? fleetRows(result, details) : sectionBlocks(told)),
-    closingRows(result, exitsZero),
+    ...body,
+    closingRows(result, sentences, exitsZero),
     undoRows(result, details),
   ];
   return blocks
@@ -45,11 +56,7 @@ export function terminalReport(
     .join('\n');
 }
 
-function fleetRows(result: RunResult, details: boolean) {
-  // Its own rows have said it all, each thing once for all repositories.
-  if (result.mode === 'preview') return [];
-  return details ? detailedRows(result) : shortRows(result);
-}
+const inShort = (result: RunResult, { details }: TerminalOptions) => (details ? result : withNotesTogether(result));
 
 const heading = ({ mode, targets }: RunResult, command: string = mode): Row => {
   const of = targets.length > 1 ? counted(targets.length, 'repository', 'repositories') : targets[0]?.repository;
@@ -58,7 +65,8 @@ const heading = ({ mode, targets }: RunResult, command: string = mode): Row => {
 
 const ownRows = (lines: readonly Line[]) => lines.flatMap((line) => lineRows({ line }, 0));
 
-function sectionBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): Row[][] {
+export function sectionBlocks(result: RunResult, options: TerminalOptions): Row[][] {
+  const { mode, targets } = inShort(result, options);
   const blocks = targets.flatMap((target) => [
     targetLines(target, 0),
     ...target.sections
@@ -93,10 +101,9 @@ function undoRows({ targets }: RunResult, details: boolean): Row[] {
     : [];
 }
 
-function closingRows(result: RunResult, exitsZero = false): Row[] {
-  const asked = (sentence: string) => sentence.replace(/Exit 2\.$/, 'Exit 0, as --exit-zero asks.');
-  const sentences = exitsZero ? closing(result).map(asked) : closing(result);
+function closingRows({ outcome }: RunResult, sentences: readonly string[], exitsZero = false): Row[] {
+  const asked = (text: string) => (exitsZero ? text.replace(/Exit 2\.$/, 'Exit 0, as --exit-zero asks.') : text);
   return sentences.map((text, at) =>
-    at < sentences.length - 1 ? { text } : { text, looks: outcomeLooks[result.outcome] },
+    at < sentences.length - 1 ? { text: asked(text) } : { text: asked(text), looks: outcomeLooks[outcome] },
   );
 }

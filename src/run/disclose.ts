@@ -4,7 +4,6 @@ import { inFull, inOpen } from '../privacy/admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
 import { redacted, redactedLine, withheldLines } from '../privacy/redact.ts';
-import { keepDriftIssue } from '../requests/drift-issue.ts';
 import { type IssueKeeper, isDue, writeReport } from '../requests/report-issue.ts';
 
 interface Ways {
@@ -61,6 +60,7 @@ async function driftIssueLines(target: TargetResult, ways: Ways): Promise<Line[]
   const { options, disclosure, keeper, pageToApply } = ways;
   if (!options.driftIssue || options.mode !== 'check' || target.outcome === 'skipped') return [];
   try {
+    const { keepDriftIssue } = await import('../requests/drift-issue.ts');
     await keepDriftIssue(keeper(), forReadersOfIssues(target, ways), pageToApply);
     return [];
   } catch (failure) {

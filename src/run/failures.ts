@@ -5,12 +5,18 @@ import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts'
 import { SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
-import { NoComparison } from './pull-event.ts';
 
 /** There is no approved plan to hold to, so nothing is read or written. */
 export class NoApproval extends SectionFailure {
   constructor(problem: string, fix: string) {
     super(open(problem), fix, 'plan_moved', problem);
+  }
+}
+
+/** The preview cannot start, because it is not clear what to compare. */
+export class NoComparison extends SectionFailure {
+  constructor(problem: string, fix: string) {
+    super(open(problem), fix, 'conflict', problem);
   }
 }
 

@@ -6,7 +6,7 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 import { ambiguous, pathInRepository } from './base-text.ts';
-import { NoComparison } from './pull-event.ts';
+import { NoComparison } from './failures.ts';
 
 /** The operator's files, as one side of a pull request has them. */
 export interface OperatorFiles extends Pick<World, 'load' | 'list'> {

@@ -4,10 +4,10 @@ import { previewFiles } from '../modes/preview.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
+import { NoComparison } from './failures.ts';
 import { filesAtCommit, filesHere, mostFiles, type OperatorFiles } from './operator-files.ts';
 import { layerAlone } from './preview-layer-files.ts';
 import { note, type Previewing, unlessRefused } from './preview-run.ts';
-import { NoComparison } from './pull-event.ts';
 import { declare } from './reconcile.ts';
 import { filesOfSeveral } from './settings-files.ts';
 

@@ -7,9 +7,9 @@ import { readLayer } from '../settings/layers/layers.ts';
 import { NoSuchFolder } from '../settings/load.ts';
 import { type Path, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
+import { NoComparison } from './failures.ts';
 import { readTargets } from './fleet.ts';
 import { mostFiles, type OperatorFiles } from './operator-files.ts';
-import { NoComparison } from './pull-event.ts';
 import { declare, type Settings } from './reconcile.ts';
 
 /** The files of all layers that a fleet file names, for whichever repositories. None is fetched. */

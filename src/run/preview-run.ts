@@ -9,8 +9,8 @@ import { isFromFork, mergeCommit } from '../requests/merge-commit.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { World } from '../world/world.ts';
 import { brokenRun } from './exit.ts';
-import { endedBy } from './failures.ts';
-import { NoComparison, type PullEvent, pullEvent } from './pull-event.ts';
+import { endedBy, NoComparison } from './failures.ts';
+import { type PullEvent, pullEvent } from './pull-event.ts';
 import type { Session } from './session.ts';
 
 /** A preview of a pull request, and where to write it. */

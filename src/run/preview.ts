@@ -13,6 +13,7 @@ import type { World } from '../world/world.ts';
 import { baseText, pathInRepository } from './base-text.ts';
 import { discloseRun } from './disclose.ts';
 import { brokenRun } from './exit.ts';
+import { NoComparison } from './failures.ts';
 import { brakesOf } from './gates.ts';
 import { toReconcile } from './needed.ts';
 import { filesAtCommit } from './operator-files.ts';
@@ -26,7 +27,6 @@ import {
   previewedTarget,
   unlessRefused,
 } from './preview-run.ts';
-import { NoComparison } from './pull-event.ts';
 import { declare, type Settings } from './reconcile.ts';
 import type { Session } from './session.ts';
 import { idsOf } from './settings-files.ts';

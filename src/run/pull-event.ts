@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import { SectionFailure } from '../plan/item.ts';
-import { open } from '../plan/wording.ts';
 import type { Branch, MergeGroup, PullRequest } from '../requests/merge-commit.ts';
 import type { World } from '../world/world.ts';
 import { branchOf } from './branch.ts';
+import { NoComparison } from './failures.ts';
 
 /** What a preview is about, as far as the event of the workflow says it. */
 export type PullEvent = {
@@ -15,13 +14,6 @@ export type PullEvent = {
   /** Whether somebody may have written the file who may not write to the repository. */
   readonly isFork: boolean;
 } & (PullRequest | MergeGroup);
-
-/** The preview cannot start, because it is not clear what to compare. */
-export class NoComparison extends SectionFailure {
-  constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'conflict', problem);
-  }
-}
 
 const Pull = v.object({
   number: v.number(),

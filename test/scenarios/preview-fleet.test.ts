@@ -6,7 +6,7 @@ import { documentOf, planText } from '../../src/approval/document.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import { jsonReport } from '../../src/report/json.ts';
-import { terminalReport } from '../../src/report/terminal.ts';
+import { previewPrinter } from '../../src/report/preview.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
 import { run } from '../../src/run/run.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
@@ -67,7 +67,7 @@ describe('a preview of several repositories', () => {
     expect(comment!.body.length).toBeLessThan(4_000);
     expect(checkRuns()).toMatchObject([{ conclusion: 'success' }]);
     expect(simulator.objections).toEqual([]);
-    const log = terminalReport(result, { colour: false });
+    const log = previewPrinter.terminalReport(result, { colour: false });
     expect(log).toContain('changes: 300 (acme/service-0, acme/service-1,');
     expect(log.match(/aaaaaa → bbbbbb/g)).toHaveLength(1);
     expect(log.split('\n').length).toBeLessThan(30);
@@ -130,7 +130,7 @@ describe('a preview of several repositories', () => {
     const others = [service('open'), service('canary-of-the-name', 'aaaaaa', { visibility: 'private' })];
     const { push, comments, checkRuns } = fleetScene({ base, others });
     const result = await push(pull, { privateRepos: 'redact' });
-    const log = terminalReport(result, { colour: false });
+    const log = previewPrinter.terminalReport(result, { colour: false });
     const said = JSON.stringify([jsonReport(result), log, comments(), checkRuns()]);
     expect(said).not.toContain('canary-of-the-name');
     const body = comments()[0]!.body;
@@ -206,7 +206,7 @@ describe('a preview of several repositories', () => {
     expect(body).toContain('&lt;img src=x');
     expect(body).not.toContain('<img');
     expect(body.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|evil\.example|```/);
-    expect(terminalReport(result, { colour: false })).not.toMatch(/(^|\s)::error/m);
+    expect(previewPrinter.terminalReport(result, { colour: false })).not.toMatch(/(^|\s)::error/m);
   });
 
   it('follows the schema of the JSON report', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import { annotations } from '../../src/report/annotations.ts';
-import { jobSummary } from '../../src/report/summary.ts';
-import { terminalReport } from '../../src/report/terminal.ts';
+import { previewPrinter } from '../../src/report/preview.ts';
 import { type PullScene, pullScene } from '../pull-request.ts';
+
+const { jobSummary, terminalReport } = previewPrinter;
 
 const seed = {
   accounts: [
