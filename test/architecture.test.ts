@@ -24,7 +24,7 @@ const arrows: Record<string, readonly string[]> = {
   merge: ['approval', 'modes', 'targets', 'settings'],
   report: ['approval', 'preview', 'modes', 'targets'],
   matrix: ['report', 'approval', 'modes', 'sections'],
-  privacy: ['preview', 'modes', 'targets', 'sections', 'host', 'settings'],
+  privacy: ['approval', 'preview', 'modes', 'targets', 'sections', 'host', 'settings'],
   requests: ['privacy', 'report', 'modes', 'targets', 'host'],
   brakes: ['protection', 'modes', 'sections', 'plan', 'host', 'settings'],
   inputs: ['apps', 'brakes', 'privacy', 'modes', 'targets', 'host', 'settings'],

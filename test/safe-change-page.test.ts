@@ -39,7 +39,7 @@ it('shows the plan that a check writes, and what the check prints', async () => 
 it('shows what an apply says of a plan that has moved', async () => {
   const stage = drifted();
   const { targets } = await stage.check(settings, { planFile: 'plan.json' });
-  stage.held['plan.json'] = planText(documentOf(targets.flatMap(({ plan }) => plan?.shown ?? [])));
+  stage.held['plan.json'] = planText(documentOf(targets.flatMap(({ plan }) => plan ?? [])));
   const { send } = callerOf(stage.simulator, 'all-powerful');
   await send('PATCH', '/repos/acme/shop/labels/bug', { color: '000000' });
   expect(printed(await stage.apply(settings, { plan: { file: 'plan.json' } }))).toContain(moved);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compare } from '../../src/approval/compare.ts';
-import { documentOf, formsOf, identified } from '../../src/approval/document.ts';
+import { documentOf, identified, planFor } from '../../src/approval/document.ts';
 import { approvable } from '../../src/approval/item.ts';
 import { update } from '../../src/plan/item.ts';
 import type { Row } from '../row.ts';
@@ -17,7 +17,7 @@ const plan = () => {
   const data = items.map((item) => identified(7, approvable('labels', item, 'path'), undefined, {}));
   return {
     data,
-    document: documentOf([formsOf({ repository: 'acme/shop', id: 7, items: data, unplanned: [] }, undefined).shown]),
+    document: documentOf([planFor({ repository: 'acme/shop', id: 7, items: data, unplanned: [] }, 'whole')]),
   };
 };
 

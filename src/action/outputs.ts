@@ -27,8 +27,7 @@ const inShort = ({ outcome, sections }: TargetResult) => ({
 });
 
 /** Only a plan that says which repository it is for can be held to. */
-const digestOf = (plan: NonNullable<TargetResult['plan']>['shown'] | undefined, others: number) =>
-  plan?.id === undefined || others ? '' : plan.digest;
+const digestOf = (plan: TargetResult['plan'], others: number) => (plan?.id === undefined || others ? '' : plan.digest);
 
 /** The outputs that later steps of a workflow can read. A test compares `action.yml` with them. */
 export const outputs: readonly Output[] = [
@@ -57,7 +56,7 @@ export const outputs: readonly Output[] = [
   {
     name: 'plan-digest',
     help: 'The digest of the plan of one repository, for `plan` of an apply; empty if there is nothing to write, or no `plan-file`.',
-    of: ({ targets: [target, ...others] }) => digestOf(target?.plan?.shown, others.length),
+    of: ({ targets: [target, ...others] }) => digestOf(target?.plan, others.length),
   },
   { name: 'report', help: 'The path of the JSON report.', of: (_result, { report }) => report },
   {

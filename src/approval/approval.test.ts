@@ -6,7 +6,7 @@ import { type Change, create, remove, update, type Writing } from '../plan/item.
 import { withoutCredentials } from '../settings/addresses.ts';
 import { Reference } from '../settings/reference.ts';
 import { approvedFor, compare } from './compare.ts';
-import { bare, digestOf, documentOf, formsOf, identified, open, planText, whole } from './document.ts';
+import { bare, digestOf, documentOf, identified, markOf, open, planFor, planText, whole } from './document.ts';
 import { approvable, idOf, unseen, withheldValue } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
 
@@ -75,8 +75,7 @@ it('holds a secret by the name of its variable, and no credential of an address'
 
 describe('a plan file', () => {
   const document = documentOf([
-    formsOf({ repository: 'acme/shop', id: 7, items: planned([label('bug', 'a', 'b')]), unplanned: [] }, undefined)
-      .shown,
+    planFor({ repository: 'acme/shop', id: 7, items: planned([label('bug', 'a', 'b')]), unplanned: [] }, 'open'),
   ]);
 
   it('has the same bytes in whatever order its items stand, those without an id first [2.1.20]', () => {
@@ -84,7 +83,7 @@ describe('a plan file', () => {
     const hidden = { ...planned([label('secret', 'a', 'b')])[0]!, hidesSubject: true } as const;
     const items = [open[0]!, hidden, ...open.slice(1)];
     const shown = (all: typeof items) =>
-      formsOf({ repository: 'acme/shop', id: 7, items: all, unplanned: [] }, undefined).shown.items.map(({ id }) => id);
+      planFor({ repository: 'acme/shop', id: 7, items: all, unplanned: [] }, 'open').items.map(({ id }) => id);
     const ids = open.map(({ id }) => id).sort();
     expect(shown(items)).toEqual([undefined, ...ids]);
     expect(shown(items.toReversed())).toEqual([undefined, ...ids]);
@@ -192,15 +191,21 @@ describe('live items against approved ones', () => {
 
 it('is found for each of several withheld repositories by its mark [2.1.20]', () => {
   const planOf = (id: number, name: string) =>
-    formsOf(
-      { repository: `redacted-${id}`, id, items: shortened([label(name, 'a', 'b')], 'the key'), unplanned: [] },
-      'the key',
+    planFor(
+      {
+        repository: `redacted-${id}`,
+        id,
+        items: shortened([label(name, 'a', 'b')], 'the key'),
+        unplanned: [],
+        mark: markOf(id, 'the key'),
+      },
+      'bare',
     );
   const [one, other] = [planOf(7, 'bug'), planOf(9, 'docs')];
-  const document = documentOf([one.ofHidden!, other.ofHidden!]);
+  const document = documentOf([one, other]);
   const approved = (id: number) => approvedFor(document, { name: `acme/r${id}`, id }, 'the key');
-  expect(approved(7).items).toEqual(one.ofHidden!.items);
-  expect(approved(9).items).toEqual(other.ofHidden!.items);
+  expect(approved(7).items).toEqual(one.items);
+  expect(approved(9).items).toEqual(other.items);
   expect(approved(8)).toEqual({ items: [], withheld: 0 });
 });
 
@@ -250,7 +255,7 @@ describe('the id of a write', () => {
     const write = create('webhook', none, { names: [url], holds: { config: { url } } });
     const shown = (key?: string) =>
       JSON.stringify(
-        formsOf({ repository: 'acme/shop', id: 7, items: shortened([write], key), unplanned: [] }, key).shown.items,
+        planFor({ repository: 'acme/shop', id: 7, items: shortened([write], key), unplanned: [] }, 'open').items,
       );
     expect(shown()).toContain(hash('sha256', url));
     expect(shown('the key')).toContain('"keyed":true');

@@ -51,18 +51,10 @@ export interface TargetPlan {
   readonly repository: string;
   /** Unset if nothing would be written, and the host has not said it. */
   readonly id?: number;
+  /** Each with marks that say who may see what of it. */
   readonly items: readonly IdentifiedItem[];
   readonly unplanned: readonly string[];
-}
-
-/** The same plan for readers who may see different parts of it. */
-export interface PlanForms {
-  /** For everyone who reads the output of the run. */
-  readonly shown: TargetDocument;
-  /** For those who may see all of it, where it differs. */
-  readonly inFull?: TargetDocument;
-  /** Without a name or a value, for a repository whose details are withheld. */
-  readonly ofHidden?: TargetDocument;
+  readonly mark?: string;
 }
 
 /** Over the sorted ids, and the number of the writes that have none. */
@@ -88,31 +80,20 @@ export const identified = (
 
 export const markOf = (repository: number, key: NonNullable<Key>) => keyed(canonical({ repository }), key);
 
-export function formsOf(plan: TargetPlan, key: Key): PlanForms {
-  const inFull = targetDocument(plan, plan.items.map(whole));
-  const ofHidden: TargetDocument = {
-    ...targetDocument(
-      { ...plan, id: undefined },
-      key === undefined ? [] : plan.items.map(bare),
-      key === undefined ? plan.items.length : 0,
-    ),
-    ...(key !== undefined && plan.id !== undefined && { mark: markOf(plan.id, key) }),
-  };
-  return plan.items.some(isHidden)
-    ? { shown: targetDocument(plan, plan.items.map(open)), inFull, ofHidden }
-    : { shown: inFull, ofHidden };
-}
-
-function targetDocument(plan: TargetPlan, items: readonly DocumentItem[], uncounted = 0): TargetDocument {
-  const withheld = uncounted + items.filter(({ id }) => id === undefined).length;
-  const inOrder = [...items].sort((one, other) => compared(one.id ?? '', other.id ?? ''));
+/** The plan as its readers may see it. */
+export function planFor({ repository, id, unplanned, mark, ...plan }: TargetPlan, view: View): TargetDocument {
+  const isBare = view === 'bare';
+  const items = plan.items.map(views[view]);
+  const withheld = items.filter((one) => one.id === undefined).length;
+  const listed = isBare ? items.filter((one) => one.id !== undefined) : items;
   return {
-    repository: plan.repository,
-    ...(plan.id !== undefined && { id: plan.id }),
+    repository,
+    ...(id !== undefined && !isBare && { id }),
     digest: digestOf(items, withheld),
-    items: inOrder,
+    items: listed.sort((one, other) => compared(one.id ?? '', other.id ?? '')),
     ...(withheld && { withheld }),
-    ...(plan.unplanned.length && { unplanned: plan.unplanned }),
+    ...(unplanned.length && { unplanned }),
+    ...(isBare && mark !== undefined && { mark }),
   };
 }
 
@@ -154,6 +135,13 @@ export function open(item: IdentifiedItem): DocumentItem {
     }),
   };
 }
+
+/**
+ * What readers may see: all of it, what everyone may see on the host, or nothing that names the repository or quotes
+ * from it.
+ */
+export type View = keyof typeof views;
+export const views = { whole, open, bare };
 
 /** Shortened texts without the hash of all of them. */
 export function unhashed<D>(data: D): D {

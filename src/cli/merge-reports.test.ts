@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
-import { digestOf, formsOf, identified } from '../approval/document.ts';
+import { digestOf, identified, planFor } from '../approval/document.ts';
 import { approvable } from '../approval/item.ts';
 import { readPlan } from '../approval/read.ts';
 import type { Outcome } from '../modes/result.ts';
@@ -26,7 +26,7 @@ function report(name: string, shard: string, outcome: Outcome = 'success', which
   const repository = `acme/${name}`;
   const write = create('label', [], { names: ['bug'], holds: { color: 'd73a4a' } });
   const item = identified(7, approvable('labels', write, 'path'), undefined, {});
-  const plan = formsOf({ repository, ...which, items: [item], unplanned: [] }, undefined);
+  const plan = planFor({ repository, ...which, items: [item], unplanned: [] }, 'whole');
   const targets = [
     {
       repository: `acme/${name}`,

@@ -141,7 +141,7 @@ interface Grouped {
 
 /** A preview holds its items by what becomes of them, and a plan holds all that apply would write. */
 function itemsOf({ plan, preview }: TargetResult): Grouped[] {
-  if (!preview) return (plan?.shown.items ?? []).map((item) => ({ group: '', item }));
+  if (!preview) return (plan?.items ?? []).map((item) => ({ group: '', item }));
   return groupTitles.flatMap(([name, group]) => preview.shown[name].map((item) => ({ group, item })));
 }
 

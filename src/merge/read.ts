@@ -71,12 +71,7 @@ const Report = v.object({
       outcome: v.picklist([...outcomes, 'skipped']),
       sections: v.array(Section),
       lines: v.optional(v.array(Line), []),
-      plan: v.optional(
-        v.pipe(
-          Target,
-          v.transform((shown) => ({ shown })),
-        ),
-      ),
+      plan: v.optional(Target),
       undo: v.optional(v.string()),
       preview: v.optional(Preview),
       mark: v.optional(v.string()),

@@ -1,6 +1,6 @@
 import type { Key } from '../approval/canonical.ts';
 import { type Approved, approvedFor, type Comparison, compare } from '../approval/compare.ts';
-import { type DocumentItem, digestOf, ofIdAlone, type PlanDocument, unhashed } from '../approval/document.ts';
+import { type DocumentItem, digestOf, ofIdAlone, type PlanDocument, planFor, unhashed } from '../approval/document.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
@@ -66,11 +66,13 @@ const unequal = ({ approval }: Holding): Said => ({
   message: `the plan has another digest than ${approval.source}, so something was added, changed or done since`,
 });
 
-/** Whether the digest is that of this plan, in one of the forms in which it may have been written. */
+/** Whether the digest is that of this plan, as any of its readers may have seen it. */
 function hasDigest(planned: readonly Planned[], id: number | undefined, { repository, key, approval }: Holding) {
-  const { shown, inFull, ofHidden } = planData(repository, id, planned, key);
-  const forms = [shown, inFull, ofHidden].filter((one) => one && !one.withheld);
-  return forms.some((one) => [one!.digest, digestOf(one!.items)].includes(approval.digest));
+  const plan = planData(repository, id, planned, key);
+  return (['whole', 'open', 'bare'] as const).some((view) => {
+    const { withheld, digest, items } = planFor(plan, view);
+    return !withheld && [digest, digestOf(items)].includes(approval.digest);
+  });
 }
 
 function judge(

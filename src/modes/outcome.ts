@@ -1,10 +1,10 @@
-import type { PlanForms } from '../approval/document.ts';
+import type { TargetPlan } from '../approval/document.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import type { DenialPolicy } from './coverage.ts';
 import { failureOf } from './failure-lines.ts';
 import type { DeclaredSection, Planned } from './planned.ts';
-import type { Line, Outcome, RunResult, SectionResult, TargetOutcome, TargetResult } from './result.ts';
+import type { Line, Marked, Outcome, RunResult, SectionResult, TargetOutcome, TargetResult, Viewed } from './result.ts';
 
 export interface AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
@@ -41,11 +41,11 @@ export interface PolicyInputs {
 }
 
 /** The worst target decides the outcome; an error of the run itself counts too. */
-export const resultOfTargets = (
+export const resultOfTargets = <F extends Marked = Viewed>(
   mode: RunResult['mode'],
-  targets: readonly TargetResult[],
+  targets: readonly TargetResult<F>[],
   lines: readonly Line[],
-): RunResult => ({
+): RunResult<F> => ({
   version: 1,
   mode,
   outcome: worstOf([...targets.map(({ outcome }) => outcome), ...(lines.some(isError) ? (['failed'] as const) : [])]),
@@ -58,8 +58,8 @@ export function targetOf(
   repository: RepositoryName,
   sections: readonly SectionResult[],
   lines: readonly Line[],
-  plan?: PlanForms,
-): TargetResult {
+  plan?: TargetPlan,
+): TargetResult<Marked> {
   const outcome = lines.some(isError) ? 'failed' : outcomeOf(sections, mode);
   return { repository: fullName(repository), outcome, sections, lines, ...(plan && { plan }) };
 }

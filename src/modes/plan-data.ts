@@ -1,5 +1,5 @@
 import type { Key } from '../approval/canonical.ts';
-import { formsOf, identified, type PlanForms } from '../approval/document.ts';
+import { identified, markOf, type TargetPlan } from '../approval/document.ts';
 import { approvable, type IdentifiedItem, unseen } from '../approval/item.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { type Item, type Writing, writes } from '../plan/item.ts';
@@ -46,19 +46,16 @@ function identify(repository: number, declared: DeclaredSection, item: Writing, 
   return identified(repository, data, key, { hidesSubject, hiddenKeys });
 }
 
-/** The plan of one repository as data, for every kind of reader. A plan with writes needs the id of the repository. */
+/** The plan of one repository as data. A plan with writes needs the id of the repository. */
 export const planData = (
   repository: RepositoryName,
   id: number | undefined,
   planned: readonly Planned[],
   key: Key,
-): PlanForms =>
-  formsOf(
-    {
-      repository: fullName(repository),
-      id,
-      items: plannedWrites(planned, id, key),
-      unplanned: planned.filter(isUnplanned).map(({ section }) => section.key),
-    },
-    key,
-  );
+): TargetPlan => ({
+  repository: fullName(repository),
+  id,
+  items: plannedWrites(planned, id, key),
+  unplanned: planned.filter(isUnplanned).map(({ section }) => section.key),
+  ...(key !== undefined && id !== undefined && { mark: markOf(id, key) }),
+});

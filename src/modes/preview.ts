@@ -3,10 +3,9 @@ import { identified } from '../approval/document.ts';
 import type { ApprovableItem } from '../approval/item.ts';
 import type { Reader } from '../host/host.ts';
 import { type Item, writes } from '../plan/item.ts';
-import { openlyKnown } from '../preview/base-values.ts';
 import { classes } from '../preview/classes.ts';
 import { type FileSection, fileChanges } from '../preview/files.ts';
-import { type PreviewForms, previewForms } from '../preview/forms.ts';
+import type { Preview } from '../preview/forms.ts';
 import { releasedBy } from '../preview/released.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { stakeOf } from '../sections/stakes.ts';
@@ -30,7 +29,7 @@ export interface Compared {
 export interface Previewed extends Reconciled {
   /** The id of the repository, if anything would be written. */
   readonly id?: number;
-  readonly preview: PreviewForms;
+  readonly preview: Preview;
 }
 
 export interface PreviewOptions {
@@ -49,14 +48,13 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const planned = await planAll(pull, host);
   const before = await planAll(base ?? [], host);
   const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
+  const [said, says] = [base?.map(fileSection) ?? [], pull.map(fileSection)];
   const written = judged(plannedWrites(planned, id, key));
   const groups = classes(judged(plannedWrites(before, id, key)), written);
-  const [said, says] = [base?.map(fileSection) ?? [], pull.map(fileSection)];
   const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before, denials));
   const { lines } = await passGates(gates, { planned, reader: host });
-  const forms = previewForms(groups, 'live', (item) => openlyKnown(item, said));
-  const preview = { ...forms, released: releasedBy(said, says, isWritten(written)) };
-  return { sections, lines, planned, id, preview };
+  const released = releasedBy(said, says, isWritten(written));
+  return { sections, lines, planned, id, preview: { against: 'live', groups, base: said, released } };
 }
 
 const judged = (all: readonly PlannedWrite[]) =>
@@ -126,14 +124,14 @@ function unknownBase(was: Planned | undefined): Line[] {
 }
 
 /** Compares the two files with each other, and asks the host nothing. */
-export function previewFiles({ base = [], pull }: Compared, key: Key): PreviewForms {
+export function previewFiles({ base = [], pull }: Compared, key: Key): Preview {
   const [was, is] = [base.map(fileSection), pull.map(fileSection)];
   const changes = fileChanges(was, is).map((item) => {
     const { section } = pull.find((one) => one.section.key === item.section)!;
     return { ...identified(anyRepository, item, key, {}), stake: stakeOf(section, item) };
   });
-  const forms = previewForms({ changes, overwrites: [], drifted: [], settles: [] }, 'files');
-  return { ...forms, released: releasedBy(was, is, isWritten(changes)) };
+  const groups = { changes, overwrites: [], drifted: [], settles: [] };
+  return { against: 'files', groups, base: [], released: releasedBy(was, is, isWritten(changes)) };
 }
 
 const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({

@@ -1,11 +1,23 @@
-import type { PlanForms } from '../approval/document.ts';
+import type { TargetDocument, TargetPlan } from '../approval/document.ts';
 import type { FailedRequest } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
-import type { PreviewForms } from '../preview/forms.ts';
+import type { Preview, ViewedPreview } from '../preview/forms.ts';
 import type { Place } from '../settings/refusal.ts';
 
-/** The result of a run, as data. Every output is made from this and from nothing else. */
-export interface RunResult {
+/** A result with everything in it, and marks that say who may see what. */
+export interface Marked {
+  readonly plan: TargetPlan | TargetDocument;
+  readonly preview: Preview | ViewedPreview;
+}
+
+/** A result as its readers may see it. */
+export interface Viewed {
+  readonly plan: TargetDocument;
+  readonly preview: ViewedPreview;
+}
+
+/** The result of a run, as data. Every output is made from the viewed one and from nothing else. */
+export interface RunResult<F extends Marked = Viewed> {
   readonly version: 1;
   readonly mode: 'check' | 'apply' | 'preview' | 'adopt' | 'snapshot' | 'render';
   readonly outcome: Outcome;
@@ -13,7 +25,7 @@ export interface RunResult {
   readonly shard?: string;
   /** In a preview, the branch that the pull request goes to, unless that is the default one. */
   readonly into?: string;
-  readonly targets: readonly TargetResult[];
+  readonly targets: readonly TargetResult<F>[];
   /** Lines that belong to no target: a refused file, a wrong input, an unreachable host. */
   readonly lines: readonly Line[];
   /** With `cache-dir`: how many GETs were answered, and how many of them with 304. */
@@ -22,18 +34,18 @@ export interface RunResult {
 
 export type Outcome = 'success' | 'partial' | 'drift' | 'failed';
 
-export interface TargetResult {
+export interface TargetResult<F extends Marked = Viewed> {
   readonly repository: string;
   readonly outcome: TargetOutcome;
   readonly sections: readonly SectionResult[];
   /** Lines about the repository and not one section: which file it got, or why it was skipped. */
   readonly lines: readonly Line[];
   /** What was planned, as data. Unset where nothing was planned. */
-  readonly plan?: PlanForms;
+  readonly plan?: F['plan'];
   /** The command that undoes what was written, if there is an undo file. */
   readonly undo?: string;
   /** What a pull request changes. Unset where nothing was compared. */
-  readonly preview?: PreviewForms;
+  readonly preview?: F['preview'];
   /** Fingerprint of repository, options and outcome, so that `resume` can recognise finished work. */
   readonly mark?: string;
 }

@@ -1,5 +1,5 @@
 import { canonical, type Data } from '../approval/canonical.ts';
-import { type DocumentItem, isHidden, open } from '../approval/document.ts';
+import { isHidden } from '../approval/document.ts';
 import {
   type ApprovableItem,
   dataOf,
@@ -10,16 +10,19 @@ import {
 import { isMap } from '../settings/maps.ts';
 import { entriesOf, type FileSection, nameIn } from './files.ts';
 
-/** An item for everyone who reads the page. What the settings file of the base says in public is not withheld. */
-export function openlyKnown(item: IdentifiedItem, base: readonly FileSection[]): DocumentItem {
+/** What everyone may see of a hidden item after all, because the settings file of the base says it in public. */
+export function knownOf(
+  item: IdentifiedItem,
+  base: readonly FileSection[],
+): Pick<IdentifiedItem, 'subject' | 'changes'> | undefined {
   const said = isHidden(item) ? saidOf(item, base) : undefined;
-  if (said === undefined) return open(item);
+  if (said === undefined) return undefined;
   const { subject, changes, hiddenKeys = [] } = item;
   const known = (change: PlannedChange): PlannedChange =>
     hiddenKeys.includes(change.key)
       ? { ...change, before: standing(change.before, valueAt(said, change.key)) }
       : change;
-  return { ...open(item), subject, changes: changes.map(known) };
+  return { subject, changes: changes.map(known) };
 }
 
 /** What the base declares for the item: its entry, or its section. */

@@ -1,7 +1,9 @@
-import { bare, type DocumentItem, isHidden, open, unhashed, whole } from '../approval/document.ts';
+import { type DocumentItem, unhashed, type View, views } from '../approval/document.ts';
 import type { IdentifiedItem } from '../approval/item.ts';
 import type { Stake } from '../sections/stakes.ts';
+import { knownOf } from './base-values.ts';
 import { type Groups, groupNames } from './classes.ts';
+import type { FileSection } from './files.ts';
 import type { Released } from './released.ts';
 
 /** An item of a preview, with what it puts at stake. */
@@ -9,41 +11,33 @@ export interface PreviewItem extends DocumentItem {
   readonly stake?: Stake;
 }
 
-/** The items of a preview for readers who may see different parts of them. */
-export interface PreviewForms {
+interface Compared {
   /** With what the two settings files were compared: with the repository, or only with each other. */
   readonly against: 'live' | 'files';
-  /** For everyone who reads the output of the run. */
-  readonly shown: Groups<PreviewItem>;
-  /** For those who may see all of it, where it differs. */
-  readonly inFull?: Groups<PreviewItem>;
-  /** Without a name or a value, for a repository whose details are withheld. */
-  readonly ofHidden?: Groups<PreviewItem>;
   /** What the base declares and the pull request does not, so that it stays as it is. */
   readonly released?: readonly Released[];
 }
 
-interface Judged extends IdentifiedItem {
-  readonly stake?: Stake;
+/** The items of a preview, each with marks that say who may see what of it. */
+export interface Preview extends Compared {
+  readonly groups: Groups<IdentifiedItem & { readonly stake?: Stake }>;
+  /** What the base says in public, which is withheld from nobody. */
+  readonly base: readonly FileSection[];
 }
 
-/** `openly` shows an item to everyone. */
-export function previewForms(
-  groups: Groups<Judged>,
-  against: PreviewForms['against'],
-  openly: (item: IdentifiedItem) => DocumentItem = open,
-): PreviewForms {
-  const inFull = each(groups, whole);
-  const ofHidden = each(groups, bare);
-  const isPartlyHidden = groupNames.some((name) => groups[name].some(isHidden));
-  return isPartlyHidden
-    ? { against, shown: each(groups, openly), inFull, ofHidden }
-    : { against, shown: inFull, ofHidden };
+/** A preview as its readers may see it. */
+export interface ViewedPreview extends Compared {
+  readonly shown: Groups<PreviewItem>;
 }
 
-const each = (groups: Groups<Judged>, form: (item: IdentifiedItem) => DocumentItem) =>
-  Object.fromEntries(
-    groupNames.map((name) => [name, groups[name].map((item) => withStake(unhashed(form(item)), item.stake))]),
-  ) as unknown as Groups<PreviewItem>;
-
-const withStake = (item: DocumentItem, stake: Stake | undefined): PreviewItem => (stake ? { ...item, stake } : item);
+export function previewFor({ against, groups, base, released }: Preview, view: View): ViewedPreview {
+  const shown = groupNames.map((name) => {
+    const items = groups[name].map((item): PreviewItem => {
+      const seen = { ...views[view](item), ...(view === 'open' && knownOf(item, base)) };
+      return { ...unhashed(seen), ...(item.stake && { stake: item.stake }) };
+    });
+    return [name, items];
+  });
+  const left = view === 'bare' ? released?.map((one) => ({ ...one, names: [] })) : released;
+  return { against, shown: Object.fromEntries(shown) as Groups<PreviewItem>, ...(left && { released: left }) };
+}

@@ -1,21 +1,23 @@
-import type { DifferenceParts, Line, RunResult, TargetResult } from '../modes/result.ts';
+import { isHidden, planFor, type View } from '../approval/document.ts';
+import type { DifferenceParts, Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
+import { previewFor } from '../preview/forms.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 
 /** A change of one line. `section` is the section that the line belongs to. */
 type Change = (line: Line, section?: string) => Line;
 
-const targetOf = (
-  target: TargetResult,
-  change: Change,
-  plan = target.plan?.shown,
-  groups = target.preview?.shown,
-): TargetResult => ({
+type Kept = Pick<TargetResult<Marked>, 'plan' | 'preview'>;
+
+/** What the readers of a view may see of what was planned and compared. */
+export const viewed = ({ plan, preview }: Kept, view: View): Pick<TargetResult, 'plan' | 'preview'> => ({
+  ...(plan && { plan: 'digest' in plan ? plan : planFor(plan, view) }),
+  ...(preview && { preview: 'shown' in preview ? preview : previewFor(preview, view) }),
+});
+
+const targetOf = ({ plan, preview, ...target }: TargetResult<Marked>, change: Change, view: View): TargetResult => ({
   ...target,
-  ...(plan && { plan: { shown: plan } }),
-  ...(groups && {
-    preview: { against: target.preview!.against, shown: groups, released: target.preview!.released },
-  }),
+  ...viewed({ plan, preview }, view),
   sections: target.sections.map((section) => ({
     ...section,
     lines: section.lines.map((line) => change(line, section.name)),
@@ -23,9 +25,9 @@ const targetOf = (
   lines: target.lines.map((line) => change(line)),
 });
 
-const resultOf = (result: RunResult, change: Change, ofTarget: (target: TargetResult) => TargetResult): RunResult => ({
+const resultOf = (result: RunResult<Marked>, change: Change, view: View): RunResult => ({
   ...result,
-  targets: result.targets.map(ofTarget),
+  targets: result.targets.map((target) => targetOf(target, change, view)),
   lines: result.lines.map((line) => change(line)),
 });
 
@@ -52,20 +54,27 @@ const whole: Change = ({ inFull, ...line }, section) => safe({ ...line, ...inFul
 const open: Change = ({ inFull: _, ...line }, section) => safe(line, section);
 
 /** For those who may see every setting of the repository. */
-export const inFull = (target: TargetResult) => targetOf(target, whole, target.plan?.inFull, target.preview?.inFull);
+export const inFull = (target: TargetResult<Marked>) => targetOf(target, whole, 'whole');
 
 /** For those who may read the repository: every member of the enterprise, if it is internal. */
-export const inOpen = (target: TargetResult) => targetOf(target, open);
+export const inOpen = (target: TargetResult<Marked>) => targetOf(target, open, 'open');
 
-export const resultInFull = (result: RunResult) => resultOf(result, whole, inFull);
+export const resultInFull = (result: RunResult<Marked>) => resultOf(result, whole, 'whole');
 
 /** The result for everyone, with one line that says why values are missing and where to see them. */
-export function openly(result: RunResult): RunResult {
-  const shown = resultOf(result, open, inOpen);
+export function openly(result: RunResult<Marked>): RunResult {
+  const shown = resultOf(result, open, 'open');
   return withholds(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
 
-export const withholds = ({ lines, targets }: RunResult) =>
+/** Whether a plan or a preview holds what not every reader may see. */
+export const isPartlyHidden = ({ plan, preview }: Kept) =>
+  [
+    ...(plan && !('digest' in plan) ? plan.items : []),
+    ...(preview && 'groups' in preview ? Object.values(preview.groups).flat() : []),
+  ].some(isHidden);
+
+export const withholds = ({ lines, targets }: RunResult<Marked>) =>
   [...lines, ...targets.flatMap((target) => [...target.lines, ...target.sections.flatMap(({ lines }) => lines)])].some(
     (line) => line.inFull,
   );

@@ -1,31 +1,23 @@
-import type { ErrorCode, Line, RunResult, TargetResult } from '../modes/result.ts';
-import type { Released } from '../preview/released.ts';
+import type { ErrorCode, Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
+import { viewed } from './admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from './disclosure.ts';
 
 /**
  * The result of a hidden repository: every line stays, so that the counts of the report stay true, and no line names
  * or quotes anything of the repository.
  */
-export const redacted = (
-  { outcome, sections, lines, plan, preview }: TargetResult,
-  placeholder: string,
-): TargetResult => ({
+export const redacted = (target: TargetResult<Marked>, placeholder: string): TargetResult => ({
+  ...viewed({ ...target, plan: target.plan && { ...target.plan, repository: placeholder } }, 'bare'),
   repository: placeholder,
-  outcome,
-  sections: sections.map((section) => ({
+  outcome: target.outcome,
+  sections: target.sections.map((section) => ({
     name: section.name,
     status: section.status,
     coverage: section.coverage.map(({ ending }) => ({ key: section.name, ending })),
     lines: section.lines.map((line) => redactedLine(line, section.name)),
   })),
-  lines: lines.map((line) => redactedLine(line)),
-  ...(plan?.ofHidden && { plan: { shown: { ...plan.ofHidden, repository: placeholder } } }),
-  ...(preview?.ofHidden && {
-    preview: { against: preview.against, shown: preview.ofHidden, released: preview.released?.map(nameless) },
-  }),
+  lines: target.lines.map((line) => redactedLine(line)),
 });
-
-const nameless = (one: Released): Released => ({ ...one, names: [] });
 
 /** Copies only what cannot hold a name or a value of the repository. */
 export function redactedLine(line: Line, key = ''): Line {

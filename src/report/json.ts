@@ -21,7 +21,7 @@ const targetOf = ({ repository, outcome, sections, lines, plan, preview, undo, m
   outcome,
   sections: sections.map(sectionOf),
   lines: lines.length ? lines.map(lineOf) : undefined,
-  plan: plan?.shown,
+  plan,
   undo,
   preview: preview && {
     against: preview.against,

@@ -68,7 +68,7 @@ export async function writeReport(
 }
 
 /** Whether the policy asks for an open issue. */
-export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: TargetResult) =>
+export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick<TargetResult, 'outcome'>) =>
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
 const isMarked = ({ body, pull_request }: Listed) => !pull_request && body?.startsWith(marker) === true;

@@ -1,5 +1,5 @@
 import { failureOf } from '../modes/failure-lines.ts';
-import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import { inFull, inOpen } from '../privacy/admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
@@ -18,7 +18,7 @@ interface Ways {
 }
 
 /** Writes the full report to the repository itself where that was asked for, and returns what everyone may read. */
-export async function disclose(target: TargetResult, ways: Ways): Promise<TargetResult> {
+export async function disclose(target: TargetResult<Marked>, ways: Ways): Promise<TargetResult<Marked>> {
   const { disclosure } = ways;
   const unwritten = [...(await reportLines(target, ways)), ...(await driftIssueLines(target, ways))];
   const shown = disclosure.isHidden ? redacted(target, disclosure.name) : target;
@@ -27,7 +27,11 @@ export async function disclose(target: TargetResult, ways: Ways): Promise<Target
 }
 
 /** The same for the lines of a run about one repository. */
-export function discloseRun(result: RunResult, disclosure: Disclosure, options: PrivacyOptions): RunResult {
+export function discloseRun(
+  result: RunResult<Marked>,
+  disclosure: Disclosure,
+  options: PrivacyOptions,
+): RunResult<Marked> {
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map((line) => redactedLine(line));
   const withholds = result.targets.length > 0 || result.lines.some(isWithheld);
@@ -39,7 +43,7 @@ export function discloseRun(result: RunResult, disclosure: Disclosure, options: 
 const isWithheld = (line: Line) => line.openly === undefined && redactedLine(line).message !== line.message;
 
 /** A report that cannot be written fails the run only where nothing else says what it would have said. */
-async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {
+async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
   const { options, disclosure, reports } = ways;
   // A snapshot finds no drift: there is nothing to report to the repository.
   if (options.privateReport === 'none' || options.mode === 'snapshot' || target.outcome === 'skipped') return [];
@@ -56,7 +60,7 @@ async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {
 }
 
 /** An issue that could not be written is no drift, so the check ends as it would have ended without the issue. */
-async function driftIssueLines(target: TargetResult, ways: Ways): Promise<Line[]> {
+async function driftIssueLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
   const { options, disclosure, keeper, pageToApply } = ways;
   if (!options.driftIssue || options.mode !== 'check' || target.outcome === 'skipped') return [];
   try {
@@ -69,7 +73,7 @@ async function driftIssueLines(target: TargetResult, ways: Ways): Promise<Line[]
 }
 
 /** Who may read a repository may read its issues, and only in a private one is that nobody else. */
-const forReadersOfIssues = (target: TargetResult, { options, disclosure }: Ways) =>
+const forReadersOfIssues = (target: TargetResult<Marked>, { options, disclosure }: Ways) =>
   disclosure.visibility === 'private' || options.adminValues === 'show' ? inFull(target) : inOpen(target);
 
 function unwrittenLine(kind: Line['kind'], what: string, failure: unknown, disclosure: Disclosure): Line {

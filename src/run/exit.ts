@@ -73,7 +73,7 @@ export async function keepRendered({ result, text }: Rendered, file: string | un
 
 /** Writes the plan as data, if `plan-file` names a file. A repository that could not be planned is not in it. */
 export async function keepPlan(result: RunResult, { planFile: file }: Pick<RunOptions, 'planFile'>, directory: string) {
-  const document = documentOf(result.targets.flatMap(({ plan }) => plan?.shown ?? []));
+  const document = documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
   const input = 'plan-file';
   const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);
   if (unnamed) {

@@ -1,7 +1,7 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
 import { failedRun, failureLines, targetOf } from '../modes/outcome.ts';
-import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import type { Marked, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
@@ -48,7 +48,10 @@ export function createPatience(most: number): Patience {
 
 /** What becomes of a failure that belongs to no section of a repository. */
 export interface FailurePolicy {
-  settle(repository: RepositoryName, visit: () => Promise<TargetResult>): Promise<TargetResult | undefined>;
+  settle(
+    repository: RepositoryName,
+    visit: () => Promise<TargetResult<Marked>>,
+  ): Promise<TargetResult<Marked> | undefined>;
 }
 
 /** With one repository, its failure is the run's. */
@@ -75,7 +78,7 @@ function stopIn(sections: readonly SectionResult[]) {
   return line && new RunStopped(line.message, line.fix);
 }
 
-const isUntouched = ({ sections }: TargetResult) =>
+const isUntouched = ({ sections }: Pick<TargetResult, 'sections'>) =>
   sections.every(({ lines }) => lines.every(({ kind, code }) => code === 'stopped' || kind === 'note'));
 
 /** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */

@@ -1,6 +1,6 @@
 import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../modes/outcome.ts';
-import type { RunResult } from '../modes/result.ts';
+import type { Marked, RunResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { isSealed } from '../undo/command.ts';
 import type { World } from '../world/world.ts';
@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 import { visit } from './visit.ts';
 
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
-export async function visitOne(options: RunOptions, world: World, session: Session): Promise<RunResult> {
+export async function visitOne(options: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
   // Before anything may be withheld: the file is the operator's, and so is everything that is wrong with it.
   const settings = options.mode === 'snapshot' ? undefined : await ownSettings(options, world);
   // `readInputs` makes sure that a run without `repos` names a repository.

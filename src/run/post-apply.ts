@@ -1,7 +1,7 @@
 import { appliedName } from '../approval/check-run.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failureOf } from '../modes/failure-lines.ts';
-import type { Line, RunResult } from '../modes/result.ts';
+import type { Line, Marked, RunResult } from '../modes/result.ts';
 import { postCheckRun } from '../requests/preview-post.ts';
 import type { World } from '../world/world.ts';
 import type { Session } from './session.ts';
@@ -14,7 +14,7 @@ export async function postApply(
   options: RunOptions,
   world: World,
   session: Session,
-  result: RunResult,
+  result: RunResult<Marked>,
 ): Promise<readonly Line[]> {
   const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;
   const [owner = '', name = ''] = own.split('/');

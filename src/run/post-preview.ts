@@ -61,7 +61,7 @@ function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, flee
 
 /** What the check run holds for a later apply; unset where nothing was planned. */
 function heldPlan({ targets }: RunResult, judged: Judged) {
-  const plans = targets.flatMap(({ plan }) => plan?.shown ?? []);
+  const plans = targets.flatMap(({ plan }) => plan ?? []);
   return plans.length ? toCheckRun(documentOf(plans), judged) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { RunOptions } from '../inputs/options.ts';
 import { resultOfTargets, settingsLines } from '../modes/outcome.ts';
-import { previewFiles } from '../modes/preview.ts';
-import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import { type Previewed, previewFiles } from '../modes/preview.ts';
+import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { NoComparison } from './failures.ts';
@@ -15,7 +15,7 @@ import { filesOfSeveral } from './settings-files.ts';
  * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
  * a file is for is not looked up, so that no name of a file is asked for.
  */
-export async function compareFiles(previewing: Previewing, whole: OperatorFiles): Promise<RunResult> {
+export async function compareFiles(previewing: Previewing, whole: OperatorFiles): Promise<RunResult<Marked>> {
   const { options, world, merged } = previewing;
   const within = bounds();
   const base = within('base', whole);
@@ -30,7 +30,7 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles)
   const compared = await refusedTogether(files, async (file) => {
     if (changes > mostChanges) return { line: uncompared(file) };
     const one = await compareFile(file, previewing, { pull, base });
-    changes += one.target?.preview?.shown.changes.length ?? 0;
+    changes += one.target?.preview.groups.changes.length ?? 0;
     return one;
   });
   const targets = compared.flatMap(({ target }) => target ?? []);
@@ -86,7 +86,7 @@ interface FileSides {
 }
 
 interface ComparedFile {
-  readonly target?: TargetResult;
+  readonly target?: TargetResult<Marked> & Pick<Previewed, 'preview'>;
   /** Why there is nothing to show of it. */
   readonly line?: Line;
 }
@@ -97,9 +97,9 @@ async function compareFile(file: string, { options }: Previewing, sides: FileSid
   const before = 'found' in was ? was.found : undefined;
   if (is === 'incomplete' || before === 'incomplete') return { line: incomplete(file) };
   const both = { base: before?.declared, pull: is?.declared ?? [] };
-  const target: TargetResult = {
+  const target = {
     repository: file,
-    outcome: 'success',
+    outcome: 'success' as const,
     sections: [],
     lines: [...('found' in was ? [] : was.lines), ...(is ? settingsLines(options, is) : [gone])],
     preview: previewFiles(both, options.planKey?.reveal()),

@@ -5,7 +5,7 @@ import { createSharing, type Sharing, sharingReader } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { policyOf, resultOfTargets } from '../modes/outcome.ts';
 import { preview } from '../modes/preview.ts';
-import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import { whichRepository } from '../modes/same-repository.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { redacted, withheldLines } from '../privacy/redact.ts';
@@ -50,7 +50,7 @@ export const previewSeveral = (options: RunOptions, world: World, session: Sessi
     return { files: pull && (await idsOf(previewing, pull)), result: await compareFleet(sides, world) };
   });
 
-async function compareFleet(sides: Sides, world: World): Promise<RunResult> {
+async function compareFleet(sides: Sides, world: World): Promise<RunResult<Marked>> {
   const { options, session } = sides;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
@@ -111,7 +111,7 @@ interface BothSettings {
 }
 
 /** A repository whose settings the pull request leaves as they are is not read, so nothing is said of it. */
-async function previewTarget(visited: VisitedRepository, comparing: Comparing): Promise<TargetResult> {
+async function previewTarget(visited: VisitedRepository, comparing: Comparing): Promise<TargetResult<Marked>> {
   const { repository, disclosure } = visited;
   const { options, session, reads } = comparing;
   if (!comparing.pull.isTarget(repository)) return leavesTargets(visited, comparing);

@@ -4,7 +4,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { failureLines, targetOf } from '../modes/outcome.ts';
 import { planData } from '../modes/plan-data.ts';
 import type { Previewed } from '../modes/preview.ts';
-import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import { isFromFork, mergeCommit } from '../requests/merge-commit.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { World } from '../world/world.ts';
@@ -15,7 +15,7 @@ import type { Session } from './session.ts';
 
 /** A preview of a pull request, and where to write it. */
 export interface PreviewRun {
-  readonly result: RunResult;
+  readonly result: RunResult<Marked>;
   /** Unset where no pull request is known. */
   readonly pull?: PullEvent;
   /** What a later apply may hold to. Unset where the files that were read are not those of a commit. */
@@ -34,7 +34,7 @@ export interface Previewing {
 
 /** What a comparison found, and the settings files of the commit that it judged, where they are those of a commit. */
 export interface Comparison {
-  readonly result: RunResult;
+  readonly result: RunResult<Marked>;
   readonly files?: Judged['files'];
 }
 
@@ -53,7 +53,7 @@ export async function endedPreview(
   broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
 ): Promise<PreviewRun> {
   let pull: PullEvent | undefined;
-  const told = (result: RunResult) =>
+  const told = (result: RunResult<Marked>) =>
     pull?.into && !pull.into.isDefault ? { ...result, into: pull.into.name } : result;
   try {
     pull = await pullOf(asked);
@@ -123,13 +123,14 @@ export function previewedTarget(
   repository: RepositoryName,
   { sections: all, lines: found, planned, id, preview }: Previewed,
   options: RunOptions,
-): TargetResult {
+): TargetResult<Marked> {
   // A difference from the base is no failure: to show it is what a preview is for.
   const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
   const lines = found.map((line) => braked(line, options));
   const data = planData(repository, id, planned, options.planKey?.reveal());
   const target = targetOf('preview', repository, sections, lines, data);
-  return drifted({ ...target, sections: all, preview }, options);
+  const isDrift = isDrifted(preview, options) && target.outcome !== 'failed';
+  return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
 }
 
 /** Under `stop` the apply after the merge would write nothing, and the pull request is where to notice. */
@@ -137,11 +138,8 @@ export const braked = (line: Line, { brakes }: Pick<RunOptions, 'brakes'>): Line
   line.code === 'guarded' && brakes === 'stop' ? { ...line, kind: 'error' } : line;
 
 /** With `fail-on-drift`, a repository that differs from its base already is not as it should be. */
-function drifted(target: TargetResult, { failOnDrift }: RunOptions): TargetResult {
-  const { drifted: first = [], overwrites = [], settles = [] } = target.preview?.shown ?? {};
-  const isDrift = first.length + overwrites.length + settles.length > 0;
-  return failOnDrift && isDrift && target.outcome !== 'failed' ? { ...target, outcome: 'drift' } : target;
-}
+const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: RunOptions) =>
+  failOnDrift && [groups.drifted, groups.overwrites, groups.settles].some(({ length }) => length > 0);
 
 export const note = (message: string): Line => ({ kind: 'note', key: '', message });
 

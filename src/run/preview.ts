@@ -1,7 +1,7 @@
 import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, policyOf, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
 import { preview, previewFiles } from '../modes/preview.ts';
-import type { RunResult } from '../modes/result.ts';
+import type { Marked, RunResult } from '../modes/result.ts';
 import { whichRepository } from '../modes/same-repository.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { redacted } from '../privacy/redact.ts';
@@ -47,7 +47,7 @@ export async function previewOne(given: RunOptions, world: World, session: Sessi
 }
 
 /** Unless a stranger wrote the file, it is the operator's, and so is everything that is wrong with it. */
-function discloseOwn(result: RunResult, disclosure: Disclosure, options: RunOptions): RunResult {
+function discloseOwn(result: RunResult<Marked>, disclosure: Disclosure, options: RunOptions): RunResult<Marked> {
   const shown = discloseRun(result, disclosure, options);
   if (result.targets.length) return { ...shown, lines: [...result.lines, ...shown.lines.slice(result.lines.length)] };
   return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;

@@ -27,8 +27,10 @@ export type Fingerprint = (outcome: Done) => string;
 export type FingerprintsOf = (target: Target) => Promise<Fingerprint | undefined>;
 
 /** The fields of a result that let a later run recognise it. */
-export const markOf = ({ outcome }: TargetResult, fingerprint: Fingerprint | undefined): Pick<TargetResult, 'mark'> =>
-  fingerprint && isDone(outcome) ? { mark: fingerprint(outcome) } : {};
+export const markOf = (
+  { outcome }: Pick<TargetResult, 'outcome'>,
+  fingerprint: Fingerprint | undefined,
+): Pick<TargetResult, 'mark'> => (fingerprint && isDone(outcome) ? { mark: fingerprint(outcome) } : {});
 
 const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome === 'success' || outcome === 'skipped';
 

@@ -1,7 +1,7 @@
 import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import type { Line, RunResult } from '../modes/result.ts';
-import { openly, resultInFull, withholds } from '../privacy/admin-values.ts';
+import type { Line, Marked, RunResult } from '../modes/result.ts';
+import { isPartlyHidden, openly, resultInFull, withholds } from '../privacy/admin-values.ts';
 import { type Readers, readersOf } from '../privacy/readers.ts';
 import { shardText } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';
@@ -46,16 +46,15 @@ const unposted: Line = {
 };
 
 /** Asks who can read the log only if a line withholds something. */
-async function toldTo(readers: Readers, result: RunResult, session: Session) {
-  const isPartlyHidden = result.targets.some(({ plan, preview }) => plan?.inFull || preview?.inFull);
-  if (!withholds(result) && !isPartlyHidden) return openly(result);
+async function toldTo(readers: Readers, result: RunResult<Marked>, session: Session) {
+  if (!withholds(result) && !result.targets.some(isPartlyHidden)) return openly(result);
   return (await readers.areEveryone(visibilityAfter(session))) ? openly(result) : resultInFull(result);
 }
 
 const isAboutSeveral = ({ repos, fleetFile }: RunOptions) => repos !== undefined || fleetFile !== undefined;
 
 /** Turns failures of the host, the network and the file into a result. Any other failure is a defect of Trueup. */
-async function ended(options: RunOptions, world: World, session: Session): Promise<RunResult> {
+async function ended(options: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
   try {
     const result = await (isAboutSeveral(options)
       ? (await import('./several.ts')).visitSeveral(options, world, session)

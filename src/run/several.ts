@@ -2,7 +2,7 @@ import { widest } from '../host/pacer.ts';
 import { createSharing } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { resultOfTargets } from '../modes/outcome.ts';
-import type { RunResult } from '../modes/result.ts';
+import type { Marked, RunResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { withheldLines } from '../privacy/redact.ts';
 import { createOwners } from '../requests/owners.ts';
@@ -23,7 +23,7 @@ import type { SettingsSources } from './sources.ts';
 import { type Visits, visit } from './visit.ts';
 
 /** A run about several repositories, visited side by side. Each one succeeds or fails on its own. */
-export async function visitSeveral(asked: RunOptions, world: World, session: Session): Promise<RunResult> {
+export async function visitSeveral(asked: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
   const fleet = await openFleet(asked, world);
   const { options } = fleet;
   session.about(options);
@@ -78,7 +78,7 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
   ]);
   const results = repositories.map((repository) => resultOf.get(repository));
   const early = results.includes(undefined) ? overLines(patience.over, disclosures) : [];
-  return resultOfTargets(
+  return resultOfTargets<Marked>(
     options.mode,
     results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
     [

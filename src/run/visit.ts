@@ -1,5 +1,5 @@
 import type { Sources } from '../adoption/sources.ts';
-import type { PlanForms } from '../approval/document.ts';
+import type { TargetPlan } from '../approval/document.ts';
 import { fullName, type Reader, type RememberingReader, type RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { Sharing } from '../host/sharing.ts';
@@ -9,7 +9,7 @@ import { targetOf } from '../modes/outcome.ts';
 import { planData, plannedItems } from '../modes/plan-data.ts';
 import type { DeclaredSection, Planned } from '../modes/planned.ts';
 import { reworded } from '../modes/redaction.ts';
-import type { Line, TargetResult } from '../modes/result.ts';
+import type { Line, Marked, TargetResult } from '../modes/result.ts';
 import { onlyFor, unknownLine, type WhichRepository, whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { askVisibility } from '../requests/visibility.ts';
@@ -53,7 +53,7 @@ export interface Visits {
 }
 
 /** Visits one repository and returns what everyone may know of it, or nothing if the run ended before the visit. */
-export async function visit(visited: VisitedRepository, visits: Visits): Promise<TargetResult | undefined> {
+export async function visit(visited: VisitedRepository, visits: Visits): Promise<TargetResult<Marked> | undefined> {
   const { repository, disclosure } = visited;
   const opened = visits.names?.opened(visited) ?? visits.session.host(visited, visits.needs);
   const result = await visits.failures.settle(repository, () => resultOf(visited, opened, visits));
@@ -65,7 +65,7 @@ export async function visit(visited: VisitedRepository, visits: Visits): Promise
   );
 }
 
-async function resultOf(visited: VisitedRepository, opened: Opened, visits: Visits): Promise<TargetResult> {
+async function resultOf(visited: VisitedRepository, opened: Opened, visits: Visits): Promise<TargetResult<Marked>> {
   const { options, names } = visits;
   const { host, reader: first } = opened;
   const { repository, skipped, disclosure } = visited;
@@ -82,7 +82,7 @@ async function resultOf(visited: VisitedRepository, opened: Opened, visits: Visi
   return settings.sources ? adopted(repository, settings.sources, ready) : reconciled(visited, settings, ready);
 }
 
-async function snapshotOf(reader: RememberingReader, host: Host, visits: Visits): Promise<TargetResult> {
+async function snapshotOf(reader: RememberingReader, host: Host, visits: Visits): Promise<TargetResult<Marked>> {
   const { takeSnapshot } = await import('../snapshots/take.ts');
   return takeSnapshot(reader, visits.options, visits.files).finally(() => visits.planned?.(host.sent.total, 0));
 }
@@ -100,7 +100,7 @@ async function adopted(
   repository: RepositoryName,
   sources: Sources,
   { lines, reader, visits: { options, files } }: Ready,
-): Promise<TargetResult> {
+): Promise<TargetResult<Marked>> {
   const { adoptInto } = await import('./adopt.ts');
   const found = await adoptInto(sources, reader, options, files);
   return targetOf(options.mode, repository, found.sections, [...lines, ...found.lines]);
@@ -111,7 +111,7 @@ async function reconciled(
   visited: VisitedRepository,
   { declared, repositoryId, allowed }: Settings,
   { lines, host, reader, visits }: Ready,
-): Promise<TargetResult> {
+): Promise<TargetResult<Marked>> {
   const { options, session, sharing, names } = visits;
   const { repository, disclosure } = visited;
   const planned = (writes: number) => visits.planned?.(host.sent.total, writes);
@@ -145,7 +145,7 @@ async function planOf(
   repository: RepositoryName,
   planned: readonly Planned[],
   { host, which, options }: { readonly host: Host; readonly which: WhichRepository; readonly options: RunOptions },
-): Promise<{ readonly plan?: PlanForms; readonly why?: readonly Line[] }> {
+): Promise<{ readonly plan?: TargetPlan; readonly why?: readonly Line[] }> {
   try {
     const isAsked = options.planFile !== undefined && plannedItems(planned).length > 0;
     const id = isAsked ? await which.id() : host.identity.id;

@@ -2,7 +2,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { type PolicyInputs, policyOf, targetOf } from '../modes/outcome.ts';
-import type { Line, SectionResult, TargetResult } from '../modes/result.ts';
+import type { Line, Marked, SectionResult, TargetResult } from '../modes/result.ts';
 import { isEmpty, snapshot } from '../modes/snapshot.ts';
 import { registry } from '../sections/registry.ts';
 import type { Files } from '../world/files.ts';
@@ -12,7 +12,7 @@ import { readable } from './readable.ts';
 import { snapshotText } from './text.ts';
 
 /** Mode `snapshot` of one repository. */
-export async function takeSnapshot(host: Reader, options: RunOptions, files: Files): Promise<TargetResult> {
+export async function takeSnapshot(host: Reader, options: RunOptions, files: Files): Promise<TargetResult<Marked>> {
   const { sections, lines } = await snapshotInto(fileFor(host.repository, options), host, options, files);
   return targetOf('snapshot', host.repository, sections, lines);
 }

@@ -49,7 +49,7 @@ const words = ['disabled', 'enabled', 'read', 'all', 'none'];
 
 const digestIn = async (stage: Scene, settings: string) => {
   const { targets } = await stage.check(settings);
-  return targets[0]?.plan && documentOf([targets[0].plan.inFull ?? targets[0].plan.shown]).digest;
+  return targets[0]?.plan && documentOf([targets[0].plan]).digest;
 };
 
 /** What the repository is like after an apply. */

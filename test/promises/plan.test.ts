@@ -18,7 +18,7 @@ const drifted = ({ drifted: state, around, environment }: Sample) =>
 /** A plan may hold the time at which the host created something. */
 const moment = Date.parse('2026-01-01T00:00:00Z');
 
-const planOf = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan?.shown ?? []));
+const planOf = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
 
 /** Values of variables that the host never shows. They stand nowhere in a plan. */
 const secretsOf = ({ environment = {} }: Sample) => Object.values(environment).filter((value) => value.length > 3);

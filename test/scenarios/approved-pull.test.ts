@@ -40,7 +40,7 @@ async function planOf(text: string, live: readonly object[] = []) {
     { ...plainOptions, settingsFile: file, planFile: 'plan.json' },
     worldOf(simulator, text),
   );
-  return documentOf(targets.flatMap(({ plan }) => plan?.shown ?? []));
+  return documentOf(targets.flatMap(({ plan }) => plan ?? []));
 }
 
 /** A check run that judged one file, with the plan of another. */

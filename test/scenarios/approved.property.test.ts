@@ -48,7 +48,7 @@ it.each(['refuse', 'approved-only'] as const)(
           const live = Object.entries(before).map(([name, color]) => ({ name, color, description: null }));
           const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: live }] } });
           const { targets } = await stage.check(fileOf(wanted, 'delete'), { planFile: 'plan.json' });
-          const plan = documentOf(targets.flatMap(({ plan }) => plan?.shown ?? []));
+          const plan = documentOf(targets.flatMap(({ plan }) => plan ?? []));
           stage.held['plan.json'] = planText(plan);
           await byHand(callerOf(stage.simulator), before, after);
           stage.simulator.forgetRequests();

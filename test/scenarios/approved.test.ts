@@ -24,7 +24,7 @@ const labels = [
 const seeded = (more: object = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels, ...more }] } });
 
-const documentIn = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan?.shown ?? []));
+const documentIn = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
 
 /** Checks, keeps the plan in `plan.json`, and returns the inputs that hold an apply to it. */
 async function approve(stage: Scene, text = settings, options: Partial<RunOptions> = {}): Promise<Partial<RunOptions>> {

@@ -511,7 +511,7 @@ describe('an approved plan', () => {
     const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
     const stage = shop({ labels: many(9) });
     const { plan } = (await stage.check(settings)).targets[0]!;
-    const approved = { ...stop, plan: { digest: plan!.shown.digest } };
+    const approved = { ...stop, plan: { digest: plan!.digest } };
     const lines = ['visibility=private', 'removals:labels=9'];
     expect([allowLines(await stage.apply(settings, approved)), stage.writes()]).toEqual([lines, []]);
     const result = await stage.apply(settings, { ...approved, allow: allowing(...lines) });
@@ -522,7 +522,7 @@ describe('an approved plan', () => {
     const files = { '.github/settings.yml': 'repository: {has_wiki: false}\n' };
     const stage = fleet({ repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name, files })) });
     const checked = await stage.check({ planFile: 'plan.json' });
-    stage.held['plan.json'] = planText(documentOf(checked.targets.flatMap(({ plan }) => plan?.shown ?? [])));
+    stage.held['plan.json'] = planText(documentOf(checked.targets.flatMap(({ plan }) => plan ?? [])));
     const result = await stage.apply({ ...stop, maxChangedTargets: 1, plan: { file: 'plan.json' } });
     expect([allowLines(result), stage.writes()]).toEqual([['targets=2'], []]);
   });

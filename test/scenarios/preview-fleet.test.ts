@@ -324,7 +324,7 @@ it('leaves the plan of all repositories that it read in the check run, and apply
   const others = services(2);
   const { push, checkRuns, simulator } = fleetScene({ base, others });
   const previewed = await push(pull);
-  const document = documentOf(previewed.targets.flatMap(({ plan }) => plan?.shown ?? []));
+  const document = documentOf(previewed.targets.flatMap(({ plan }) => plan ?? []));
   const [checkRun] = checkRuns();
   expect(fromCheckRun(checkRun!.external_id, checkRun!.output.text).document!.targets).toMatchObject(
     document.targets.map(({ repository, items }) => ({ repository, items: items.map(({ id }) => ({ id })) })),
