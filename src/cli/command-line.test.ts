@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
 import type { Input } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
+import type { Flag } from './command.ts';
 import { start } from './command-line.ts';
 import { commands } from './commands.ts';
 
@@ -47,6 +48,24 @@ describe('help', () => {
     const { out } = await typed('check', '--help');
     expect((await typed('help', 'check')).out).toBe(out);
     expect((await typed('check', '--settings-file', '-h')).out).toBe(out);
+  });
+
+  it('groups the flags of a command that takes more than twelve, as the table of inputs does [1.17]', async () => {
+    for (const { name, flags } of commands.filter((command) => command.flags.length)) {
+      const blocks = (await typed(name, '--help')).out.split('\n\n').filter((block) => /^ {2}--/m.test(block));
+      const found = blocks.map((block) => [block.split('\n')[0], block.match(/(?<=^ {2}--)[\w-]+/gm)?.join(' ')]);
+      const group = ({ group: own = 'Flags' }: Flag) => (flags.length > 12 ? own : 'Flags');
+      const titles = [...new Set(flags.map(group))].toSorted(
+        (one, other) => found.findIndex(([title]) => title === one) - found.findIndex(([title]) => title === other),
+      );
+      const named = (title: string) => flags.filter((flag) => group(flag) === title).map((flag) => flag.name);
+      expect([name, found]).toEqual([name, titles.map((title) => [title, named(title).join(' ')])]);
+    }
+    const rows = Object.values<Input>(inputs).filter(({ modes, name }) => modes.includes('check') && name !== 'mode');
+    const check = commands.find(({ name }) => name === 'check')!.flags;
+    for (const { name, group, neverTyped } of rows)
+      expect([name, check.find((flag) => flag.name === name)?.group]).toEqual([name, neverTyped ? undefined : group]);
+    expect(new Set(rows.map(({ group }) => group)).size).toBe(7);
   });
 
   it('fits a terminal of eighty columns', async () => {

@@ -29,6 +29,8 @@ export interface Flag {
   /** The value may be left out. */
   readonly mayStandAlone?: true;
   readonly help: string;
+  /** The heading above it in a long help. Unset: it is one of this command alone. */
+  readonly group?: string;
   /** May be repeated: the values form one list. */
   readonly many?: true;
 }

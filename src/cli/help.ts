@@ -22,10 +22,21 @@ export function commandHelp({ name, usage, summary, story, flags, exits }: Comma
     wrapped(`trueup ${[name, usage].filter(Boolean).join(' ')}`).join('\n    '),
     wrapped(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`).join('\n'),
     wrapped(story.join(' ')).join('\n'),
-    ...(flags.length ? [`Flags\n${columns(flags.map(flagRow))}`] : []),
+    ...flagParts(flags),
     `Exit code\n${columns(exits)}`,
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** Nobody finds a flag in a longer list. */
+const most = 12;
+
+function flagParts(flags: readonly Flag[]) {
+  const groupOf = ({ group = '' }: Flag) => (flags.length > most ? group : '');
+  return [...new Set(['', ...flags.map(groupOf)])].flatMap((group) => {
+    const rows = flags.filter((flag) => groupOf(flag) === group).map(flagRow);
+    return rows.length ? `${group || 'Flags'}\n${columns(rows)}` : [];
+  });
 }
 
 const flagRow = ({ name, value, help }: Flag): [string, string] => [`--${name}${value ? ` ${value}` : ''}`, help];

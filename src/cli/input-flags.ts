@@ -2,16 +2,20 @@ import type { Input, Mode } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import type { Flag } from './command.ts';
 
-export const flagOf = ({ name, takes, takesIn, help, standard, secret }: Input, mode: Mode): Flag => {
+export const flagOf = ({ name, group, takes, takesIn, help, standard, secret }: Input, mode: Mode): Flag => {
   const { shown, many, alone } = takesIn?.[mode] ?? takes;
   const warning = secret ? ' Discouraged: others can see a command line.' : '';
   const unless = standard && alone === undefined ? ` (${standard})` : '';
-  return { name, value: alone === undefined ? shown : undefined, help: `${help}${warning}${unless}`, many };
+  return { name, group, value: alone === undefined ? shown : undefined, help: `${help}${warning}${unless}`, many };
 };
 
 export const failed = ['1', 'something failed, and the report says what to do'] as const;
 
-export const json: Flag = { name: 'json', help: 'Print the report as JSON, and nothing else, on standard output.' };
+export const json: Flag = {
+  name: 'json',
+  group: inputs.reportFile.group,
+  help: 'Print the report as JSON, and nothing else, on standard output.',
+};
 
 /** The command is the mode, so there is no flag for it. */
 export const inputFlags = (mode: Mode): Flag[] =>
@@ -44,6 +48,7 @@ export const aboutTargets = [
 
 export const details: Flag = {
   name: 'details',
+  group: inputs.reportFile.group,
   help: 'Print each note, and with several repositories everything about each of them, instead of what they have in common.',
 };
 

@@ -1,39 +1,34 @@
 import type { AdoptChoices } from '../modes/adopt.ts';
 import * as kinds from './kinds.ts';
-import type { Mode, Table } from './options.ts';
+import type { Mode, Rows } from './options.ts';
 
 const adopting: readonly Mode[] = ['adopt'];
 
 /** The inputs that only adopt takes. */
-export const adoptInputs: Pick<Table, keyof Omit<AdoptChoices, 'layering'>> = {
+export const adoptInputs: Pick<Rows, keyof Omit<AdoptChoices, 'layering'>> = {
   keys: {
-    name: 'keys',
     takes: kinds.keys,
     help: 'What to adopt, as messages address it: `labels`, `repository.has_wiki`, `labels[0].color`, `labels.bug`. If unset, every difference.',
     modes: adopting,
   },
   weaker: {
-    name: 'weaker',
     takes: kinds.toggle,
     standard: 'false',
     help: 'Whether adopt takes over live values that may protect less, such as a review that is no longer required.',
     modes: adopting,
   },
   undeclared: {
-    name: 'undeclared',
     takes: kinds.toggle,
     standard: 'false',
     help: 'Whether adopt adds live entries that no entry of the file names.',
     modes: adopting,
   },
   lowerLayers: {
-    name: 'lower-layers',
     takes: kinds.paths,
     help: 'The layers below the settings file, separated by commas or lines, the lowest first. Adopt edits the layer that sets a value.',
     modes: adopting,
   },
   editLowerLayers: {
-    name: 'edit-lower-layers',
     takes: kinds.toggle,
     standard: 'false',
     help: 'Whether adopt may edit `lower-layers`, which other repositories may share.',

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, keyFrom, WrongKey } from '../apps/key.ts';
 import { code, quoted } from '../settings/shown.ts';
 import { type Kind, path, WrongInput } from './kinds.ts';
-import type { Mode, Table } from './options.ts';
+import { ofOne, type Rows } from './options.ts';
 
 const id: Kind<string> = {
   shown: 'ID',
@@ -43,18 +43,14 @@ function privateText(file: string): string {
   }
 }
 
-const ofOne: readonly Mode[] = ['check', 'apply', 'preview', 'adopt', 'snapshot'];
-
 /** The inputs of a run as an app. */
 export const appInputs = {
   appId: {
-    name: 'app-id',
     takes: id,
     help: 'The app to run as, instead of `token`: its number or client id. Trueup makes a token for each account that the run names, with no more permissions than the run needs.',
     modes: ofOne,
   },
   appPrivateKey: {
-    name: 'app-private-key',
     takes: key,
     help: 'The private key of the app, in PEM form. On a command line it is never a flag, but the variable TRUEUP_APP_PRIVATE_KEY.',
     modes: ofOne,
@@ -63,9 +59,8 @@ export const appInputs = {
     neverTyped: true,
   },
   appPrivateKeyFile: {
-    name: 'app-private-key-file',
     takes: keyFile,
     help: 'The file with the private key of the app. Only its owner may be able to read it.',
     modes: ofOne,
   },
-} as const satisfies Partial<Table>;
+} as const satisfies Partial<Rows>;

@@ -1,31 +1,25 @@
 import { acknowledgements, count, removalLimits } from './brake-kinds.ts';
 import { oneOf } from './kinds.ts';
-import type { Mode, Table } from './options.ts';
+import { planning, type Rows } from './options.ts';
 
-const planning: readonly Mode[] = ['check', 'apply', 'preview'];
-
-export const brakeInputs: Pick<Table, 'brakes' | 'maxRemovals' | 'maxChangedTargets' | 'allow'> = {
+export const brakeInputs: Pick<Rows, 'brakes' | 'maxRemovals' | 'maxChangedTargets' | 'allow'> = {
   brakes: {
-    name: 'brakes',
     takes: oneOf('warn', 'stop', 'off'),
     standard: 'warn',
     help: 'What apply does with a change that is hard to undo and that `allow` does not name: report it first and make it, write nothing to that repository, or treat it like any other.',
     modes: planning,
   },
   maxRemovals: {
-    name: 'max-removals',
     takes: removalLimits,
     help: 'How many items of a section may be removed before the brakes hold: a count, a share, or either for one section. If unset, more than 5 that are more than a quarter of the live ones.',
     modes: planning,
   },
   maxChangedTargets: {
-    name: 'max-changed-targets',
     takes: count,
     help: 'With `repos`: how many repositories may change before the brakes hold. Under `brakes: stop`, apply then plans all of them before it writes to any.',
     modes: planning,
   },
   allow: {
-    name: 'allow',
     takes: acknowledgements,
     help: 'What the brakes let through, separated by commas or lines, each as the report shows it: `visibility=private`, `removals:labels=12`. With `repos`, each starts with its repository: `acme/shop:archive=true`.',
     modes: planning,

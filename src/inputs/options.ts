@@ -17,6 +17,12 @@ export const modes = ['check', 'apply', 'preview', 'adopt', 'render', 'snapshot'
 
 export type Mode = (typeof modes)[number];
 
+/** The modes that take an input, where several inputs have the same. */
+export const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
+export const planning: readonly Mode[] = ['check', 'apply', 'preview'];
+export const ofSeveral: readonly Mode[] = [...onHost, 'preview'];
+export const ofOne: readonly Mode[] = [...ofSeveral, 'adopt'];
+
 /** The options of a run, whether they came from a command line or a workflow. */
 export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, AdoptChoices {
   readonly mode: Exclude<Mode, 'render'>;
@@ -101,8 +107,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly schema?: string;
 }
 
-export interface Input<T = unknown> {
-  readonly name: string;
+/** An input without its name, which is its key in `InputValues` with hyphens, and its group. */
+export interface Row<T = unknown> {
   readonly takes: Kind<T>;
   /** Modes that take another kind of value. */
   readonly takesIn?: { readonly [M in Mode]?: Kind<unknown> };
@@ -126,6 +132,12 @@ export interface Input<T = unknown> {
   readonly neverTyped?: true;
 }
 
+export interface Input<T = unknown> extends Row<T> {
+  readonly name: string;
+  /** Under which heading a long help lists it. */
+  readonly group: string;
+}
+
 export interface InputValues
   extends Omit<RunOptions, 'mode' | 'layering' | 'app' | 'readableOnly'>,
     Pick<RenderOptions, 'layering' | 'renderedFile'> {
@@ -134,5 +146,7 @@ export interface InputValues
   readonly appPrivateKey?: AppKey;
   readonly appPrivateKeyFile?: AppKey;
 }
+
+export type Rows = { readonly [K in keyof InputValues]-?: Row<NonNullable<InputValues[K]>> };
 
 export type Table = { readonly [K in keyof InputValues]-?: Input<NonNullable<InputValues[K]>> };

@@ -1,26 +1,23 @@
 import * as kinds from './kinds.ts';
-import type { Mode, Table } from './options.ts';
+import type { Mode, Rows } from './options.ts';
 
 const previewing: readonly Mode[] = ['preview'];
 
 type Key = 'base' | 'pullRequest' | 'post' | 'fork' | 'failOnDrift';
 
 /** The inputs that only a preview takes. */
-export const previewInputs: Pick<Table, Key> = {
+export const previewInputs: Pick<Rows, Key> = {
   base: {
-    name: 'base',
     takes: kinds.path,
     help: 'The settings of the branch that the pull request goes to: a file, with `repos` a folder, or a ref of the checkout such as `origin/main`. If unset, the first parent of the merge commit of the pull request.',
     modes: previewing,
   },
   pullRequest: {
-    name: 'pull-request',
     takes: kinds.number,
     help: 'The number of the pull request. If unset, that of the event that started the workflow.',
     modes: previewing,
   },
   post: {
-    name: 'post',
     takes: kinds.toggle,
     standard: 'false',
     inWorkflow: 'true',
@@ -28,14 +25,12 @@ export const previewInputs: Pick<Table, Key> = {
     modes: previewing,
   },
   fork: {
-    name: 'fork',
     takes: kinds.toggle,
     standard: 'false',
     help: 'Whether to treat the pull request as one from a fork: the preview then compares the files alone, and reads no settings from the host. Always on for pull requests from forks, `pull_request_target` and `workflow_run`.',
     modes: previewing,
   },
   failOnDrift: {
-    name: 'fail-on-drift',
     takes: kinds.toggle,
     standard: 'false',
     help: 'Whether a preview exits 2 where a repository that it reads differs from the base already.',

@@ -1,7 +1,7 @@
 import { age, newestServer, oldestServer, serverVersion } from '../host/server-version.ts';
 import { quoted } from '../settings/shown.ts';
 import { type Kind, WrongInput } from './kinds.ts';
-import type { Input, Mode } from './options.ts';
+import type { Mode, Row } from './options.ts';
 
 /** `3.17` also of a patch release such as `3.17.2`. */
 const server: Kind<string> = {
@@ -26,8 +26,7 @@ const tooOld = (text: string) =>
       : 'write one of these, or leave it out: a run takes the version from the answers of the server',
   );
 
-export const serverInput = (modes: readonly Mode[]): Input<string> => ({
-  name: 'server',
+export const serverInput = (modes: readonly Mode[]): Row<string> => ({
   takes: server,
   help: 'The version of the Enterprise Server, such as `3.17`, or `cloud`. If unset, Trueup learns it from the host’s answers.',
   modes,
