@@ -1,11 +1,12 @@
 import { sectionKeys } from '../sections/keys.ts';
+import { repositoryKeys } from '../sections/repository/keys.ts';
 import { ignored, otherNames, readOnlyKeys, switches } from '../sections/repository/prepare.ts';
-import { families, patchedKeys, routedKeys, titlesFor } from '../sections/repository/schema.ts';
+import { families, titlesFor } from '../sections/repository/schema.ts';
 import { securityFeatures } from '../sections/repository/security.ts';
 import { code } from '../settings/shown.ts';
 import type { Block } from './block.ts';
 
-const known = new Set([...patchedKeys, ...routedKeys]);
+const known = new Set(Object.keys(repositoryKeys));
 
 export function convertRepository(repository: Block) {
   spreadFeatures(repository);

@@ -1,16 +1,15 @@
 import { isMap, isSeq } from 'yaml';
 import { branchKeys } from '../sections/branches/keys.ts';
 import { sectionKeys } from '../sections/keys.ts';
+import { repositoryKeys } from '../sections/repository/keys.ts';
 import { ignored, otherNames } from '../sections/repository/prepare.ts';
-import { patchedKeys, routedKeys } from '../sections/repository/schema.ts';
 import { code } from '../settings/shown.ts';
 import { protectionHolders, repositoryHolders } from '../settings/unknown-keys.ts';
 import type { Block } from './block.ts';
 import { convertRepository, leaveOutForeignKeys } from './repository.ts';
 
-const repositoryKeys = new Set([
-  ...patchedKeys,
-  ...routedKeys,
+const strayKeys = new Set([
+  ...Object.keys(repositoryKeys),
   ...Object.keys(otherNames),
   ...Object.keys(ignored),
   'security',
@@ -49,7 +48,7 @@ function unwrapHolder(holder: string, top: Block) {
 
 /** Gathers the repository's keys from the top of the file. */
 function gatherRepository(top: Block) {
-  const stray = top.keys.filter((key) => repositoryKeys.has(key) && !sections.includes(key));
+  const stray = top.keys.filter((key) => strayKeys.has(key) && !sections.includes(key));
   const [first] = stray;
   if (first === undefined || (top.has('repository') && !top.inner('repository') && !top.isNull('repository'))) return;
   const repository = top.has('repository') ? top.opened('repository') : top.openBefore(first, 'repository');

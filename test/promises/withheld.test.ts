@@ -38,8 +38,9 @@ it.each(registry.map(({ key }) => key))(
 /** The calls whose refusal a public log quotes. Of sections that are not here it quotes none. */
 const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
   repository: [
-    ...['get', 'update of description', 'setTopics', 'getFeatures', 'updateFeature'],
-    ...['getReporting', 'enableReporting', 'disableReporting'],
+    ...['get', 'update of description', 'set topics'],
+    ...['get', 'set'].flatMap((verb) => [`${verb} enable_sponsorships`, `${verb} issue_creation_policy`]),
+    ...['get', 'on', 'off'].map((verb) => `${verb} enable_private_vulnerability_reporting`),
   ],
   custom_properties: 'all',
   labels: 'all',

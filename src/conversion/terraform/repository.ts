@@ -1,17 +1,7 @@
+import { exportedKeys } from '../../sections/repository/keys.ts';
 import type { Attributes } from './attributes.ts';
 import { type Converter, plain, protecting } from './converter.ts';
 import { present, type Target } from './target.ts';
-
-const flags = [
-  ...['has_issues', 'has_discussions', 'has_projects', 'has_wiki', 'is_template', 'archived'],
-  ...['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge', 'allow_auto_merge', 'allow_update_branch'],
-  ...['delete_branch_on_merge', 'web_commit_signoff_required'],
-];
-
-const texts = [
-  ...['description', 'visibility', 'default_branch'],
-  ...['squash_merge_commit_title', 'squash_merge_commit_message', 'merge_commit_title', 'merge_commit_message'],
-];
 
 /** Addresses and other facts that the host decides, and what only counts while a repository is made or destroyed. */
 const noSettings = [
@@ -32,9 +22,9 @@ const noSettings = [
 
 function convertRepository(attributes: Attributes, target: Target) {
   const put = (key: string, value: unknown) => target.set('repository', key, value);
-  for (const key of texts) put(key, attributes.text(key));
-  for (const key of flags) put(key, attributes.flag(key));
-  if (attributes.text('visibility') === 'private') put('allow_forking', attributes.flag('allow_forking'));
+  const isPrivate = attributes.text('visibility') === 'private';
+  for (const key of exportedKeys)
+    if (isPrivate || key !== 'allow_forking') put(key, attributes.flag(key) ?? attributes.text(key));
   put('homepage', attributes.text('homepage_url'));
   if (attributes.has('topics')) put('topics', attributes.texts('topics'));
   put('enable_vulnerability_alerts', attributes.flag('vulnerability_alerts'));

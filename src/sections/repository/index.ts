@@ -1,31 +1,23 @@
 import { administration, contents } from '../../host/grants.ts';
 import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
-import { declaredFields, lackedFeatures } from './features.ts';
+import { lackedFeatures } from './features.ts';
+import { guards, harmlessKeys, isMergeSetting, ownCalls, repositoryKeys, stakes, toggles, visibleTo } from './keys.ts';
 import { type Live, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
-import {
-  harmless,
-  isMergeSetting,
-  mergeMethodKeys,
-  type Repository,
-  routedKeys,
-  settings,
-  visibleTo,
-} from './schema.ts';
+import { type Repository, settings } from './schema.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
-import { toggleCalls, toggleKeys } from './toggles.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
 import { makesPublic } from './visibility.ts';
 
 export const repository: Section<Repository, Live, WholeRepository> = {
   key: 'repository',
   settings,
-  harmless,
+  harmless: harmlessKeys,
   visibleTo,
-  stakes: { visibility: 'access', private: 'access', default_branch: 'protection' },
-  calls,
-  guards: ['default_branch', 'visibility', 'private', ...mergeMethodKeys],
+  stakes,
+  calls: { ...calls, ...ownCalls },
+  guards,
   needsGraphql: (wanted, lacks) => lackedFeatures(wanted, lacks).map((key) => [key]),
   read: readRepository,
   plan: planRepository,
@@ -40,16 +32,8 @@ export const repository: Section<Repository, Live, WholeRepository> = {
 /** Needs only the calls for the declared keys. */
 function usesOf(wanted: Repository): Uses {
   const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
-  const toggles = toggleKeys.flatMap((key) => (wanted[key] === undefined ? [] : toggleCalls(key, wanted[key])));
   return {
-    calls: [
-      calls.get,
-      ...(declared.every((key) => routedKeys.includes(key)) ? [] : [calls.update]),
-      ...(wanted.topics ? [calls.setTopics] : []),
-      ...toggles,
-      ...(declaredFields(wanted).length ? [calls.getFeatures, calls.updateFeature] : []),
-      ...(wanted.enable_git_lfs === undefined ? [] : [wanted.enable_git_lfs ? calls.enableLfs : calls.disableLfs]),
-    ],
+    calls: [...new Set([calls.get, ...declared.flatMap((key) => callsFor(key, wanted[key]))])],
     visibilityGrants: [
       ...(declared.some(isMergeSetting) ? [mergeSettings] : []),
       ...(wanted.security_and_analysis ? [security] : []),
@@ -57,11 +41,17 @@ function usesOf(wanted: Repository): Uses {
   };
 }
 
+/** One of the two that switch it, and all others. */
+const callsFor = (key: string, wanted: unknown) =>
+  Object.entries(repositoryKeys[key]?.own ?? { set: calls.update }).flatMap(([name, call]) =>
+    name === (wanted ? 'off' : 'on') ? [] : [call],
+  );
+
 const mergeSettings: VisibilityGrant = { of: 'merge settings', grant: contents.write };
 const security: VisibilityGrant = { of: '`security_and_analysis`', grant: administration.read };
 
 /** Whether it makes the repository public, or switches something off that guards it. */
 function loosens(key: string, before: unknown, after: unknown) {
   if (key.startsWith('security_and_analysis.')) return before !== undefined && after === 'disabled';
-  return makesPublic(key, after) || (after === false && toggleKeys.some((toggle) => toggle === key));
+  return makesPublic(key, after) || (after === false && Object.hasOwn(toggles, key));
 }

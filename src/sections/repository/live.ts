@@ -2,9 +2,10 @@ import { wordless } from '../../host/denials.ts';
 import { HostRefusal, NotOnServer } from '../../host/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
-import type { Features, LiveRepository } from './calls.ts';
+import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { declaredFeatures, declaredFields } from './features.ts';
+import { type Features, getFeatures } from './routes.ts';
 import type { Repository } from './schema.ts';
 import { type LiveToggle, type LiveToggles, readOf, type Toggle, toggleKeys } from './toggles.ts';
 
@@ -92,5 +93,5 @@ async function readFeatures(host: SectionReader, wanted: Repository) {
   const fields = declaredFields(wanted);
   if (!fields.length) return undefined;
   const parts = declaredFeatures(wanted).map((key) => ({ key }));
-  return host.askOrLeaveOut(parts, (reader) => reader.ask(calls.getFeatures(fields)));
+  return host.askOrLeaveOut(parts, (reader) => reader.ask(getFeatures(fields)));
 }

@@ -13,8 +13,10 @@ import { open, say } from '../../plan/wording.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { planFeatures } from './features.ts';
+import { isMergeSetting, patched, repositoryKeys } from './keys.ts';
 import type { Live } from './live.ts';
-import { families, isMergeSetting, patchedKeys, type Repository, routedKeys } from './schema.ts';
+import { setTopics } from './routes.ts';
+import { families, type Repository } from './schema.ts';
 import { type Security, sameReviewers, securityDifferences, sendsReviewers } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { topicDifferences } from './topics.ts';
@@ -66,8 +68,7 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
   return update('', [difference], calls.update({}, { archived: wanted }), { turn: wanted ? 'last' : 'first' });
 }
 
-const isPatched = (key: string) =>
-  !routedKeys.includes(key) && !['archived', 'security_and_analysis', 'visibility', 'private'].includes(key);
+const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[key]?.apart;
 
 /** An item for each setting. One request carries those in a row. */
 function planPatch(wanted: Repository, live: LiveRepository): Item[] {
@@ -123,10 +124,9 @@ const reviewersOf = (was: LiveRepository): Basis<LiveRepository> => ({
 
 /** Known keys may be hidden from this token. Unknown keys count only if the host shows them. */
 const isEchoed = (key: string, live: LiveRepository) =>
-  key in live || (patchedKeys.includes(key) && key !== 'use_squash_pr_title_as_default');
+  key in live || (Object.hasOwn(patched, key) && key !== 'use_squash_pr_title_as_default');
 
-/** The host treats a missing description or homepage like an empty one. */
-const comparable = (key: string, value: unknown) => (['description', 'homepage'].includes(key) ? (value ?? '') : value);
+const comparable = (key: string, value: unknown) => (repositoryKeys[key]?.mayBeMissing ? (value ?? '') : value);
 
 function explained(difference: Difference, live: LiveRepository): Difference {
   if (difference.key === 'name') return { ...difference, tone: 'rename', words: rename(difference) };
@@ -159,6 +159,6 @@ const topicsOf = (was: LiveRepository): Basis<LiveRepository> => ({
 
 function planTopics({ topics }: Repository, live: LiveRepository): Item[] {
   if (!topics) return [];
-  const set = calls.setTopics({}, { names: topics });
+  const set = setTopics({}, { names: topics });
   return update('', topicDifferences(topics, live.topics), set, { restsOn: topicsOf(live) });
 }

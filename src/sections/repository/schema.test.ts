@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { desired, refusals, remarks } from '../../../test/parsed.ts';
+import { docs } from './docs.ts';
+import { repositoryKeys } from './keys.ts';
+import { ignored } from './prepare.ts';
 
 const repository = (yaml: string) => `repository:\n${yaml.replace(/^/gm, '  ')}\n`;
 const refused = (yaml: string) => refusals(repository(yaml));
 
 describe('keys', () => {
+  it('each have a row in the table and a sentence in the docs', () => {
+    const told = Object.keys(docs.keys).filter((key) => !key.includes('.') && !Object.hasOwn(ignored, key));
+    expect(told.toSorted()).toEqual(Object.keys(repositoryKeys).toSorted());
+  });
+
   it('refuses a read-only key, and names it [2.3.1.2]', () => {
     expect(refused('pushed_at: 2026-01-01')).toEqual([
       'settings.yml:2:3: repository.pushed_at: is read-only: the host reports it, and it cannot be set. To fix, remove it',

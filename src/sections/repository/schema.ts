@@ -1,78 +1,24 @@
 import * as v from 'valibot';
 import type { Findings, Shape } from '../../settings/shape.ts';
-import { atMost, choice, open, readOnly, text, toggle, whereSound } from '../../settings/words.ts';
-import type { VisibleTo } from '../visibility.ts';
+import { open, readOnly, whereSound } from '../../settings/words.ts';
+import { type patched, repositoryKeys, type routed } from './keys.ts';
 import { otherNames, prepareRepository, readOnlyKeys } from './prepare.ts';
-import { Security } from './security.ts';
-import { Topics } from './topics.ts';
 
-const optionalToggles = <const K extends string>(...names: K[]) =>
-  Object.fromEntries(names.map((name) => [name, v.optional(toggle())])) as Record<
-    K,
-    v.OptionalSchema<ReturnType<typeof toggle>, undefined>
-  >;
-
-/** Keys of the repository's GET and PATCH. */
-const patched = {
-  name: v.optional(atMost(100, text({ min: 1 }))),
-  description: v.optional(v.nullable(text())),
-  homepage: v.optional(v.nullable(text())),
-  visibility: v.optional(choice(['public', 'private', 'internal'])),
-  private: v.optional(toggle()),
-  default_branch: v.optional(text({ min: 1 })),
-  ...optionalToggles(
-    'has_issues',
-    'has_wiki',
-    'has_projects',
-    'has_discussions',
-    'has_pull_requests',
-    'is_template',
-    'archived',
-    'allow_squash_merge',
-    'allow_merge_commit',
-    'allow_rebase_merge',
-    'allow_auto_merge',
-    'allow_update_branch',
-    'allow_forking',
-    'delete_branch_on_merge',
-    'web_commit_signoff_required',
-    'use_squash_pr_title_as_default',
-  ),
-  pull_request_creation_policy: v.optional(choice(['all', 'collaborators_only'])),
-  squash_merge_commit_title: v.optional(choice(['PR_TITLE', 'COMMIT_OR_PR_TITLE'])),
-  squash_merge_commit_message: v.optional(choice(['PR_BODY', 'COMMIT_MESSAGES', 'BLANK'])),
-  merge_commit_title: v.optional(choice(['PR_TITLE', 'MERGE_MESSAGE'])),
-  merge_commit_message: v.optional(choice(['PR_BODY', 'PR_TITLE', 'BLANK'])),
-  security_and_analysis: v.optional(Security),
-};
-
-/** Keys with their own routes. */
-const routed = {
-  topics: v.optional(Topics),
-  ...optionalToggles(
-    'enable_vulnerability_alerts',
-    'enable_automated_security_fixes',
-    'enable_private_vulnerability_reporting',
-    'enable_immutable_releases',
-    'enable_git_lfs',
-    'enable_sponsorships',
-  ),
-  issue_creation_policy: v.optional(choice(['all', 'collaborators_only'])),
-};
+type Keys = typeof patched & typeof routed;
+const declarable = Object.fromEntries(
+  Object.entries(repositoryKeys).map(([key, { schema }]) => [key, v.optional(schema)]),
+) as { [K in keyof Keys]: v.OptionalSchema<Keys[K]['schema'], undefined> };
 
 const refusedKeys = Object.fromEntries(readOnlyKeys.map((key) => [key, readOnly('remove it')]));
 
-const Repository = open({ ...patched, ...routed, ...(refusedKeys as object) });
+const Repository = open({ ...declarable, ...(refusedKeys as object) });
 
 export type Repository = v.InferOutput<typeof Repository>;
-
-export const patchedKeys: readonly string[] = Object.keys(patched);
-export const routedKeys: readonly string[] = Object.keys(routed);
 
 export const settings: Shape<Repository> = {
   schema: Repository,
   otherNames,
-  prepare: (value, findings) => prepareRepository(value, findings, [...patchedKeys, ...routedKeys, ...readOnlyKeys]),
+  prepare: (value, findings) => prepareRepository(value, findings, [...Object.keys(repositoryKeys), ...readOnlyKeys]),
   examine,
 };
 
@@ -147,38 +93,3 @@ function examineFamily(repository: Repository, findings: Findings, family: Famil
       fix: `write one of these pairs: ${pairs[family].map((pair) => `\`${pair.replace(' ', '` with `')}\``).join(', ')}`,
     });
 }
-
-const shown = (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, 'everyone' as const]));
-const merging = (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, 'writers' as const]));
-
-/** Keys that Trueup does not know may be sensitive, so `*` is for administrators. */
-export const visibleTo: VisibleTo = {
-  '': 'everyone',
-  '*': 'administrators',
-  ...shown('name', 'description', 'homepage', 'visibility', 'private', 'default_branch', 'topics', 'archived'),
-  ...shown('has_issues', 'has_projects', 'has_wiki', 'has_discussions', 'has_pull_requests'),
-  ...shown('is_template', 'allow_forking', 'web_commit_signoff_required', 'pull_request_creation_policy'),
-  ...shown('enable_private_vulnerability_reporting', 'enable_sponsorships', 'issue_creation_policy'),
-  ...merging('allow_squash_merge', 'allow_merge_commit', 'allow_rebase_merge', 'allow_auto_merge'),
-  ...merging('allow_update_branch', 'delete_branch_on_merge', 'use_squash_pr_title_as_default'),
-  ...merging('squash_merge_commit_title', 'squash_merge_commit_message', 'merge_commit_title', 'merge_commit_message'),
-  security_and_analysis: 'administrators',
-  enable_vulnerability_alerts: 'administrators',
-  enable_automated_security_fixes: 'administrators',
-  enable_immutable_releases: 'administrators',
-  enable_git_lfs: 'administrators',
-};
-
-/** The host shows these only to a token with Contents: write, although changing them needs Administration: write. */
-export const isMergeSetting = (key: string) =>
-  /^(squash_)?merge_commit_|^use_squash_|^allow_(squash_merge|merge_commit|rebase_merge|auto_merge|update_branch)$|^delete_branch_on_merge$/.test(
-    key,
-  );
-
-/** Texts, and what people see and how they merge: none of it keeps anybody out. */
-export const harmless = [
-  ...['description', 'homepage', 'topics', 'has_issues', 'has_wiki', 'has_projects', 'has_discussions'],
-  ...['allow_squash_merge', 'allow_merge_commit', 'allow_rebase_merge', 'allow_auto_merge', 'allow_update_branch'],
-  ...['squash_merge_commit_title', 'squash_merge_commit_message', 'merge_commit_title', 'merge_commit_message'],
-  ...['delete_branch_on_merge', 'use_squash_pr_title_as_default', 'enable_sponsorships'],
-];

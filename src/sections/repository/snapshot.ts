@@ -3,11 +3,12 @@ import { exists } from '../../presence/table.ts';
 import { isMap } from '../../settings/maps.ts';
 import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
-import type { Feature, Features, LiveRepository } from './calls.ts';
+import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { fromHost } from './features.ts';
+import { exportedKeys, isMergeSetting } from './keys.ts';
 import { askToggles, type SeenToggles, seenToggles } from './live.ts';
-import { isMergeSetting, patchedKeys } from './schema.ts';
+import { type Feature, type Features, getFeatures } from './routes.ts';
 import { securityFeatures } from './security.ts';
 import { toggleKeys } from './toggles.ts';
 
@@ -33,7 +34,7 @@ export async function readWholeRepository(host: SnapshotReader): Promise<WholeRe
 /** A host that does not know a field refuses the whole query, so ask again without that field. */
 async function readFeatures(host: SnapshotReader, fields: readonly Feature[]): Promise<KnownFeatures> {
   try {
-    return (await host.ask(calls.getFeatures(fields))).repository;
+    return (await host.ask(getFeatures(fields))).repository;
   } catch (failure) {
     if (host.isRequired || !(failure instanceof NotOnServer) || !failure.graphql) throw failure;
     const { graphql, hostMessage } = failure;
@@ -45,16 +46,11 @@ async function readFeatures(host: SnapshotReader, fields: readonly Feature[]): P
   }
 }
 
-/** Written by other keys, or gone in a newer version of the host's API. */
-const leftOut = ['name', 'private', 'use_squash_pr_title_as_default', 'security_and_analysis'];
-
 export function repositoryToSettings(whole: WholeRepository): Exported {
   const { repository, toggles, features } = whole;
   const here = circumstancesIn(repository);
   const isHere = (key: string) => exists(`repository.${key}`, here);
-  const shown = patchedKeys.filter(
-    (key) => !leftOut.includes(key) && isHere(key) && repository[key] != null && repository[key] !== '',
-  );
+  const shown = exportedKeys.filter((key) => isHere(key) && repository[key] != null && repository[key] !== '');
   const value = {
     ...Object.fromEntries(shown.map((key) => [key, repository[key]])),
     ...(repository.topics.length && { topics: repository.topics }),

@@ -1,24 +1,10 @@
 import { type Item, note, outOfReach, type Plan, reassert, update } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import * as calls from './calls.ts';
+import { routed, toggles } from './keys.ts';
 import type { Repository } from './schema.ts';
 
-/** Features with their own routes, in the order to switch them on. */
-const readable = {
-  enable_vulnerability_alerts: { get: calls.getAlerts, on: calls.enableAlerts, off: calls.disableAlerts },
-  enable_automated_security_fixes: { get: calls.getFixes, on: calls.enableFixes, off: calls.disableFixes },
-  enable_private_vulnerability_reporting: {
-    get: calls.getReporting,
-    on: calls.enableReporting,
-    off: calls.disableReporting,
-  },
-  enable_immutable_releases: { get: calls.getImmutable, on: calls.enableImmutable, off: calls.disableImmutable },
-} as const;
-
-export type Toggle = keyof typeof readable;
-export const toggleKeys = Object.keys(readable) as Toggle[];
-
-export const toggleCalls = (key: Toggle, wanted: boolean) => [readable[key].get, readable[key][wanted ? 'on' : 'off']];
+export type Toggle = keyof typeof toggles;
+export const toggleKeys = Object.keys(toggles) as Toggle[];
 
 export interface LiveToggle {
   readonly enabled: boolean;
@@ -28,7 +14,7 @@ export interface LiveToggle {
 
 export type LiveToggles = Partial<Record<Toggle, LiveToggle>>;
 
-export const readOf = (key: Toggle) => readable[key].get({});
+export const readOf = (key: Toggle) => toggles[key].own.get({});
 
 /** Security fixes need alerts, so alerts are switched on first and off last. */
 export function planToggles(wanted: Repository, live: LiveToggles, staysPublic: boolean): Plan {
@@ -55,7 +41,7 @@ function planToggle(key: Toggle, wanted: boolean, live: LiveToggle): Item[] {
       [difference],
       say`apply cannot change it, because ${'the owner enforces immutable releases'}`.about(key),
     );
-  const { on, off } = readable[key];
+  const { on, off } = toggles[key].own;
   return update('', [difference], wanted ? on({}) : off({}));
 }
 
@@ -69,7 +55,7 @@ export const planLfs = (wanted: boolean | undefined): Plan =>
           open('`enable_git_lfs` cannot be verified: the host has no way to read it; apply sends it on every run'),
           open(`enable_git_lfs: ${wanted} sent again, since the host has no way to read it`),
           {
-            steps: wanted ? calls.enableLfs({}) : calls.disableLfs({}),
+            steps: routed.enable_git_lfs.own[wanted ? 'on' : 'off']({}),
             holds: { enable_git_lfs: wanted },
             covers: [['', 'enable_git_lfs']],
           },

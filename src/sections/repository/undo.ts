@@ -4,9 +4,10 @@ import { isMap } from '../../settings/maps.ts';
 import { type Exported, touchedKeys } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
 import { featureOf } from './features.ts';
+import { repositoryKeys } from './keys.ts';
 import type { Live } from './live.ts';
 import { families } from './schema.ts';
-import { type Toggle, toggleKeys } from './toggles.ts';
+import type { Toggle } from './toggles.ts';
 
 /** The keys that the items change, as they were. A key that the host did not show is left out, and said to be. */
 export function repositoryToUndo(live: Live, items: readonly Writing[]): Exported {
@@ -38,10 +39,9 @@ const alerts = 'enable_vulnerability_alerts';
 
 function before(key: string, { repository, toggles, features }: Live, items: readonly Writing[]): unknown {
   if (key === 'visibility') return repository.visibility ?? (repository.private ? 'private' : 'public');
-  if (key === 'description' || key === 'homepage') return repository[key] ?? '';
+  if (repositoryKeys[key]?.mayBeMissing) return repository[key] ?? '';
   if (key === 'security_and_analysis') return securityBefore(repository, items);
-  if (toggleKeys.some((toggle) => toggle === key)) return toggles[key as Toggle]?.enabled;
-  return featureOf(key, features) ?? repository[key] ?? undefined;
+  return toggles[key as Toggle]?.enabled ?? featureOf(key, features) ?? repository[key] ?? undefined;
 }
 
 /** The features that the items change, as the host showed them. */

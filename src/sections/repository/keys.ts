@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import type { CallMaker } from '../../host/call.ts';
+import { atMost, choice, text, toggle } from '../../settings/words.ts';
+import type { Stake } from '../stakes.ts';
+import type { Audience, VisibleTo } from '../visibility.ts';
+import * as routes from './routes.ts';
+import { Security } from './security.ts';
+import { Topics } from './topics.ts';
+
+/** All that is special about a key, but its sentence in the docs. */
+interface Key {
+  readonly schema: v.GenericSchema;
+  readonly visibleTo: Audience;
+  /** Texts, and what people see and how they merge: none of it keeps anybody out. */
+  readonly harmless?: true;
+  readonly stake?: Stake;
+  /** Decides what a branch needs of those who change it. */
+  readonly guards?: true;
+  /** The host treats a missing text like an empty one. */
+  readonly mayBeMissing?: true;
+  /** Planned by itself, and not with the other keys of the PATCH. */
+  readonly apart?: true;
+  /** A snapshot has it under another key, or a newer version of the host's API does not have it. */
+  readonly exported?: false;
+  /** What reads and writes it, if the host takes it with no other key. */
+  readonly own?: Readonly<Record<string, CallMaker>>;
+}
+
+const seenBy =
+  <A extends Audience, D extends Partial<Key>>(visibleTo: A, common: D) =>
+  <S extends v.GenericSchema, const M extends Partial<Key>>(schema: S, more?: M) =>
+    ({ schema, visibleTo, ...common, ...more }) as { schema: S; visibleTo: A } & D & M;
+
+const everyone = seenBy('everyone', {});
+const administrators = seenBy('administrators', {});
+/** The host shows these only to a token with Contents: write, although changing them needs Administration: write. */
+const writers = seenBy('writers', { harmless: true });
+
+const harmless = { harmless: true } as const;
+const policy = choice(['all', 'collaborators_only']);
+
+/** Keys of the repository's GET and PATCH. */
+export const patched = {
+  name: everyone(atMost(100, text({ min: 1 })), { exported: false }),
+  description: everyone(v.nullable(text()), { ...harmless, mayBeMissing: true }),
+  homepage: everyone(v.nullable(text()), { ...harmless, mayBeMissing: true }),
+  visibility: everyone(choice(['public', 'private', 'internal']), { stake: 'access', guards: true, apart: true }),
+  private: everyone(toggle(), { stake: 'access', guards: true, apart: true, exported: false }),
+  default_branch: everyone(text({ min: 1 }), { stake: 'protection', guards: true }),
+  has_issues: everyone(toggle(), harmless),
+  has_wiki: everyone(toggle(), harmless),
+  has_projects: everyone(toggle(), harmless),
+  has_discussions: everyone(toggle(), harmless),
+  has_pull_requests: everyone(toggle()),
+  is_template: everyone(toggle()),
+  archived: everyone(toggle(), { apart: true }),
+  allow_squash_merge: writers(toggle(), { guards: true }),
+  allow_merge_commit: writers(toggle(), { guards: true }),
+  allow_rebase_merge: writers(toggle(), { guards: true }),
+  allow_auto_merge: writers(toggle()),
+  allow_update_branch: writers(toggle()),
+  allow_forking: everyone(toggle()),
+  delete_branch_on_merge: writers(toggle()),
+  web_commit_signoff_required: everyone(toggle()),
+  use_squash_pr_title_as_default: writers(toggle(), { exported: false }),
+  pull_request_creation_policy: everyone(policy),
+  squash_merge_commit_title: writers(choice(['PR_TITLE', 'COMMIT_OR_PR_TITLE'])),
+  squash_merge_commit_message: writers(choice(['PR_BODY', 'COMMIT_MESSAGES', 'BLANK'])),
+  merge_commit_title: writers(choice(['PR_TITLE', 'MERGE_MESSAGE'])),
+  merge_commit_message: writers(choice(['PR_BODY', 'PR_TITLE', 'BLANK'])),
+  security_and_analysis: administrators(Security, { apart: true, exported: false }),
+} satisfies Readonly<Record<string, Key>>;
+
+/** Features with their own routes, in the order to switch them on. */
+export const toggles = {
+  enable_vulnerability_alerts: administrators(toggle(), { own: routes.alerts }),
+  enable_automated_security_fixes: administrators(toggle(), { own: routes.fixes }),
+  enable_private_vulnerability_reporting: everyone(toggle(), { own: routes.reporting }),
+  enable_immutable_releases: administrators(toggle(), { own: routes.immutable }),
+};
+
+const own = { get: routes.getFeatures, set: routes.updateFeature };
+
+/** Keys that only GraphQL can read and write. */
+export const features = {
+  enable_sponsorships: everyone(toggle(), { ...harmless, own, field: 'hasSponsorshipsEnabled' }),
+  issue_creation_policy: everyone(policy, { own, field: 'issueCreationPolicy' }),
+};
+
+/** Keys with their own routes. */
+export const routed = {
+  topics: everyone(Topics, { ...harmless, own: { set: routes.setTopics } }),
+  ...toggles,
+  enable_git_lfs: administrators(toggle(), { own: routes.lfs }),
+  ...features,
+} satisfies Readonly<Record<string, Key & Pick<Required<Key>, 'own'>>>;
+
+export const ownCalls: Readonly<Record<string, CallMaker>> = Object.fromEntries(
+  Object.entries(routed).flatMap(([key, { own }]) =>
+    Object.entries(own).map(([name, make]) => [`${name} ${key}`, make]),
+  ),
+);
+
+export const repositoryKeys: Readonly<Record<string, Key>> = { ...patched, ...routed };
+
+const those = (isOf: (one: Key) => unknown) => Object.keys(repositoryKeys).filter((key) => isOf(repositoryKeys[key]!));
+
+/** Keys that Trueup does not know may be sensitive, so `*` is for administrators. */
+export const visibleTo: VisibleTo = {
+  '': 'everyone',
+  '*': 'administrators',
+  ...Object.fromEntries(Object.entries(repositoryKeys).map(([key, { visibleTo }]) => [key, visibleTo])),
+};
+
+export const stakes = Object.fromEntries(those(({ stake }) => stake).map((key) => [key, repositoryKeys[key]!.stake!]));
+export const harmlessKeys = those(({ harmless }) => harmless);
+export const guards = those(({ guards }) => guards);
+
+/** What a snapshot copies from the answer for the repository. */
+export const exportedKeys = Object.keys(patched).filter((key) => repositoryKeys[key]!.exported !== false);
+
+export const isMergeSetting = (key: string) => repositoryKeys[key]?.visibleTo === 'writers';

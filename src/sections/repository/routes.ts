@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { mutation, query, rest } from '../../host/call.ts';
+import { administration, metadata } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
+
+const write = { needs: administration.write };
+const open = { ...write, isPublic: true };
+
+export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...open, wrapper: 'names' });
+
+export const alerts = {
+  /** The answer has no body. A 204 means enabled. */
+  get: rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
+    needs: administration.read,
+    answer: v.pipe(
+      v.undefined(),
+      v.transform(() => ({ enabled: true })),
+    ),
+  }),
+  on: rest('PUT /repos/{owner}/{repo}/vulnerability-alerts', write),
+  off: rest('DELETE /repos/{owner}/{repo}/vulnerability-alerts', write),
+};
+
+export const fixes = {
+  get: rest('GET /repos/{owner}/{repo}/automated-security-fixes', {
+    needs: administration.read,
+    answer: object({ enabled: v.boolean(), paused: v.boolean() }),
+  }),
+  on: rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write),
+  off: rest('DELETE /repos/{owner}/{repo}/automated-security-fixes', write),
+};
+
+export const reporting = {
+  /** Everyone can read it while it is on. */
+  get: rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
+    needs: metadata.read,
+    isPublic: true,
+    answer: object({ enabled: v.boolean() }),
+    hints: { 404: 'it may be off, or hidden from a token without Administration: read' },
+  }),
+  on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', open),
+  off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', open),
+};
+
+const unlessEnforced = {
+  ...write,
+  notes: { 409: 'the owner enforces immutable releases, so only the owner can change this' },
+};
+export const immutable = {
+  get: rest('GET /repos/{owner}/{repo}/immutable-releases', {
+    needs: administration.read,
+    answer: object({ enabled: v.boolean(), enforced_by_owner: v.boolean() }),
+  }),
+  on: rest('PUT /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
+  off: rest('DELETE /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
+};
+
+const billed = {
+  ...write,
+  policy: /lfs|billing/i,
+  hints: {
+    403: 'Git LFS can be disabled for the whole host, the account or the root of the fork network, and the token may lack billing access',
+  },
+};
+export const lfs = {
+  on: rest('PUT /repos/{owner}/{repo}/lfs', billed),
+  off: rest('DELETE /repos/{owner}/{repo}/lfs', billed),
+};
+
+const features = { hasSponsorshipsEnabled: v.boolean(), issueCreationPolicy: v.nullable(v.string()) };
+
+export type Feature = keyof typeof features;
+
+export interface Features {
+  readonly id: string;
+  readonly hasSponsorshipsEnabled?: boolean;
+  readonly issueCreationPolicy?: string | null;
+}
+
+/** Requires every requested field. */
+const shapeOf = (fields: readonly Feature[]) =>
+  object({
+    repository: object({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, features[name]])) }),
+  }) as v.GenericSchema<any, { repository: Features }>;
+
+/** Asks only for the given fields: a field that the host does not know fails the whole query. */
+export const getFeatures = (fields: readonly Feature[]) =>
+  query<{ repository: Features }>(
+    `query RepositoryFeatures($owner: String!, $name: String!) {
+      repository(owner: $owner, name: $name) { id ${fields.join(' ')} }
+    }`,
+    { needs: metadata.read, isPublic: true, answer: shapeOf(fields) },
+  )({});
+
+export type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
+
+/** Reads the value back as proof. The query names the input type but no enum, because hosts rename enums. */
+export const updateFeature = (field: Feature, input: FeatureInput) =>
+  mutation<{ updateRepository: { repository: Features } }, { input: FeatureInput }>(
+    `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!) {
+      updateRepository(input: $input) { repository { id ${field} } }
+    }`,
+    { ...open, answer: object({ updateRepository: shapeOf([field]) }) },
+  )({ input });
