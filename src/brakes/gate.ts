@@ -8,7 +8,7 @@ import { SectionFailure } from '../plan/item.ts';
 import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
 import type { Place } from '../settings/refusal.ts';
 import { actionsOff } from './actions-off.ts';
-import { type Finding, isChange, placeOf, protecting, type Undecided, undecided } from './finding.ts';
+import { type Finding, isChange, placeOf, protecting, type Undecided, undecided, unknown } from './finding.ts';
 import { idleLine, lineOf, undecidedLine } from './lines.ts';
 import { losers, ownAccess, readOwnAccess, whetherKept } from './own-access.ts';
 import { type RemovalLimits, removals } from './removals.ts';
@@ -18,7 +18,7 @@ import type { Fleet } from './targets.ts';
 export interface Braking {
   readonly repository: RepositoryName;
   readonly brakes: 'warn' | 'stop';
-  readonly mode: 'check' | 'apply';
+  readonly mode: 'check' | 'preview' | 'apply';
   readonly maxRemovals?: RemovalLimits;
   readonly allow: readonly Allowed[];
   /** Whether the plan is of all that the file declares, so that a line that allows nothing in it is of no use. */
@@ -110,7 +110,7 @@ function idleLines(
 ): Line[] {
   if (!isWhole || again !== undefined || !planned.every(isPlanned)) return [];
   const isElsewhere = ({ code, value }: Allowed) =>
-    (code === 'actions-off' && !isOwn) || (items.length > 0 && (code === 'own-access' || value === 'unknown'));
+    (code === 'actions-off' && !isOwn) || (items.length > 0 && (code === 'own-access' || value === unknown));
   return allow
     .filter((line) => line.place && !isElsewhere(line) && !found.some((one) => isAboutSame(line, one)))
     .map(({ place, ...line }) => idleLine(line, place));

@@ -4,12 +4,12 @@ import { type Acknowledgement, acknowledgementText, isAboutSame } from '../setti
 import { allowKey } from '../settings/allow.ts';
 import type { Place } from '../settings/refusal.ts';
 import { code as quoted } from '../settings/shown.ts';
-import type { Finding, Undecided } from './finding.ts';
+import { type Finding, type Undecided, unknown } from './finding.ts';
 
 /** What decides how a held change is reported. */
 interface Ways {
   readonly brakes: 'warn' | 'stop';
-  readonly mode: 'check' | 'apply';
+  readonly mode: 'check' | 'preview' | 'apply';
   readonly allow: readonly Acknowledgement[];
 }
 
@@ -21,8 +21,9 @@ export function lineOf(
 ): Line {
   const { brakes, mode, allow } = ways;
   const given = allow.find((one) => isAboutSame(one, needed));
-  const stops =
-    brakes === 'stop' ? (mode === 'apply' ? '; nothing is written to this repository' : '; apply will stop here') : '';
+  // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
+  const isLeft = mode === 'preview' && needed.value === unknown;
+  const stops = brakes === 'stop' ? (isLeft ? left : endings[mode]) : '';
   const other = given ? `; \`allow\` has ${quoted(acknowledgementText(given))}, which is another value` : '';
   const message = (words: string) => `${code}: ${words}${stops}${other}`;
   const fix = allowFix(acknowledgementText(needed));
@@ -30,7 +31,7 @@ export function lineOf(
   const isWhole = says === inFull && !hidesValue && !advice;
   return {
     ...at,
-    kind: brakes === 'stop' && mode === 'apply' ? 'error' : 'warning',
+    kind: brakes === 'stop' && mode !== 'check' && !isLeft ? 'error' : 'warning',
     message: message(says),
     fix: openFix,
     code: 'guarded',
@@ -38,6 +39,14 @@ export function lineOf(
     ...(!isWhole && { inFull: { message: message(inFull), fix: advice ? `${advice}, or ${fix}` : fix } }),
   };
 }
+
+const endings = {
+  check: '; apply will stop here',
+  preview: '; apply will stop here',
+  apply: '; nothing is written to this repository',
+} as const;
+
+const left = '; apply decides it with its own token, and stops here if that cannot say either';
 
 const allowFix = (line: string) =>
   `write \`allow: ${line}\`, or \`- ${line}\` below \`_allow:\` in the settings file, if that is what you want`;

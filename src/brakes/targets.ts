@@ -4,7 +4,7 @@ import { type Acknowledgement, acknowledgementText } from '../settings/acknowled
 
 interface Wishes {
   readonly brakes: 'warn' | 'stop';
-  readonly mode: 'check' | 'apply';
+  readonly mode: 'check' | 'preview' | 'apply';
   /** How many repositories of the run may change. */
   readonly most: number;
   readonly allow: readonly Acknowledgement[];
@@ -59,7 +59,7 @@ function lineOf(count: number, { brakes, mode, most, allow }: Wishes): Line {
   const stops =
     brakes === 'stop' ? (mode === 'apply' ? '; nothing is written to any of them' : '; apply will stop here') : '';
   return {
-    kind: brakes === 'stop' && mode === 'apply' ? 'error' : 'warning',
+    kind: brakes === 'stop' && mode !== 'check' ? 'error' : 'warning',
     key: 'max-changed-targets',
     message: `targets: ${count} repositories would change, and \`max-changed-targets\` is ${most}${stops}${other}`,
     fix: `write \`allow: ${acknowledgementText({ code: 'targets', value: String(count) })}\` if that is what you want`,

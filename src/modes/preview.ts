@@ -9,6 +9,7 @@ import type { Preview } from '../preview/forms.ts';
 import { releasedBy } from '../preview/released.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { stakeOf } from '../sections/stakes.ts';
+import { allowKey } from '../settings/allow.ts';
 import { itemLines, sectionsOf } from './check.ts';
 import { asTolerated, type DenialPolicy, statusOf } from './coverage.ts';
 import { failureOf } from './failure-lines.ts';
@@ -39,23 +40,37 @@ export interface PreviewOptions {
   readonly denials: DenialPolicy;
   /** What the plan of the pull request would have to pass. */
   readonly gates: readonly Gate[];
+  /** The same for the plan of the base, where that may be held and this one is not. */
+  readonly gatesOfBase?: readonly Gate[];
   readonly key: Key;
 }
 
 /** Reads the repository once, and plans both settings files against it. */
 export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
-  const { host, denials, gates, key } = options;
+  const { host, denials, gates, gatesOfBase = [], key } = options;
   const planned = await planAll(pull, host);
   const before = await planAll(base ?? [], host);
   const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
   const [said, says] = [base?.map(fileSection) ?? [], pull.map(fileSection)];
   const written = judged(plannedWrites(planned, id, key));
-  const groups = classes(judged(plannedWrites(before, id, key)), written);
   const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before, denials));
   const { lines } = await passGates(gates, { planned, reader: host });
+  const ofBase = await passGates(gatesOfBase, { planned: before, reader: host });
+  const isLetThrough = ofBase.lines.some(isHeld) && !lines.some(isHeld);
+  const groups = classes(judged(plannedWrites(before, id, key)), written, isLetThrough);
   const released = releasedBy(said, says, isWritten(written));
-  return { sections, lines, planned, id, preview: { against: 'live', groups, base: said, released } };
+  const preview: Preview = { against: 'live', groups, base: said, released };
+  return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, preview };
 }
+
+const letThrough: Line = {
+  kind: 'note',
+  key: allowKey,
+  message:
+    'a brake holds the changes that the base asks for, and this pull request lets them through: merging it makes them',
+};
+
+const isHeld = ({ kind, code }: Line) => kind === 'error' && code === 'guarded';
 
 const judged = (all: readonly PlannedWrite[]) =>
   all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));

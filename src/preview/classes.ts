@@ -17,9 +17,14 @@ export const groupNames = ['changes', 'overwrites', 'drifted', 'settles'] as con
 
 /**
  * Classes what the base and the pull request would write. Items with the same id are the same write. An update may hold
- * keys of several classes, and then stands in each of them with the keys that belong there.
+ * keys of several classes, and then stands in each of them with the keys that belong there. Where a brake holds the plan of
+ * the base, and `isReleased` says that none holds this one, merging makes the changes of both.
  */
-export function classes<I extends IdentifiedItem>(base: readonly I[], pull: readonly I[]): Groups<I> {
+export function classes<I extends IdentifiedItem>(
+  base: readonly I[],
+  pull: readonly I[],
+  isReleased = false,
+): Groups<I> {
   const baseIds = new Set(base.map(({ id }) => id));
   const pullIds = new Set(pull.map(({ id }) => id));
   const ofBase = byName(base.filter(({ id, kind }) => !pullIds.has(id) && kind !== 'reassert'));
@@ -28,10 +33,11 @@ export function classes<I extends IdentifiedItem>(base: readonly I[], pull: read
   const own = [...ofPull.values()].flat();
   const among = (wanted: Class) =>
     own.flatMap((item) => part(item, (change) => classOf(item, change, ofBase.get(nameOf(item))) === wanted));
+  const drifted = [...same, ...among('drifted')];
   return {
-    changes: among('changes'),
+    changes: [...(isReleased ? drifted : []), ...among('changes')],
     overwrites: among('overwrites'),
-    drifted: [...same, ...among('drifted')],
+    drifted: isReleased ? [] : drifted,
     settles: [...ofBase.values()]
       .flat()
       .flatMap((item) => part(item, (change) => !isWritten(change, ofPull.get(nameOf(item))))),

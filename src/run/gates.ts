@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { brake } from '../brakes/gate.ts';
 import { createFleet, type Fleet } from '../brakes/targets.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
@@ -5,7 +6,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import type { Holding } from '../modes/approved.ts';
 import { askFirst } from '../modes/ask-first.ts';
 import type { Gate } from '../modes/gates.ts';
-import type { AllowedHere } from '../settings/allow.ts';
+import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import type { World } from '../world/world.ts';
 import { renamesNone } from './renames-none.ts';
 import type { Session } from './session.ts';
@@ -51,7 +52,7 @@ export function brakesOf(
 ): Gate[] {
   const { brakes, maxRemovals, allow = [], repos, sections } = options;
   if (brakes === 'off' || options.mode === 'snapshot' || options.mode === 'adopt') return [];
-  const mode = options.mode === 'apply' ? ('apply' as const) : ('check' as const);
+  const mode = heldIn(options);
   const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
   const ways = { repository, brakes, mode, maxRemovals, isOwn, fleet, isOfSeveral: repos !== undefined };
   return [brake({ ...ways, allow: [...allow, ...allowed], isWhole: sections === undefined })];
@@ -61,6 +62,29 @@ export function brakesOf(
 export function fleetOf(repositories: number, options: RunOptions): Fleet | undefined {
   const { brakes, mode, maxChangedTargets: most, allow = [] } = options;
   if (brakes === 'off' || mode === 'snapshot' || mode === 'adopt' || most === undefined) return undefined;
-  const way = mode === 'apply' ? ('apply' as const) : ('check' as const);
-  return createFleet(repositories, { brakes, mode: way, most, allow });
+  return createFleet(repositories, { brakes, mode: heldIn(options), most, allow });
+}
+
+/** A plan that is only shown says what would be held. */
+const heldIn = ({ mode }: RunOptions) => (mode === 'apply' || mode === 'preview' ? mode : ('check' as const));
+
+/** The `_allow` of both settings files of a pull request. */
+interface AllowedByBoth {
+  readonly pull?: readonly AllowedHere[];
+  readonly base?: readonly AllowedHere[];
+}
+
+/** What a plan of a pull request would have to pass, and that of its base if `_allow` lets other changes through there. */
+export function brakesOfBoth(
+  repository: RepositoryName,
+  options: RunOptions,
+  world: World,
+  { pull = [], base = [] }: AllowedByBoth,
+  fleet?: Fleet,
+) {
+  const isSame = isDeepStrictEqual(allowValue(pull), allowValue(base));
+  return {
+    gates: brakesOf(repository, options, world, pull, fleet),
+    gatesOfBase: options.brakes === 'stop' && !isSame ? brakesOf(repository, options, world, base) : [],
+  };
 }

@@ -16,21 +16,13 @@ import { sideBySide } from '../targets/side-by-side.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { createPatience, staysWithItsRepository } from './failures.ts';
-import { brakesOf, fleetOf } from './gates.ts';
+import { brakesOfBoth, fleetOf } from './gates.ts';
 import { notLookedAt, overLines } from './lines.ts';
 import { toReconcile } from './needed.ts';
 import { filesAtCommit, filesHere } from './operator-files.ts';
 import { baseOf } from './preview-base.ts';
 import { compareFiles } from './preview-files.ts';
-import {
-  braked,
-  endedPreview,
-  note,
-  type Previewing,
-  type PreviewRun,
-  previewedTarget,
-  unlessRefused,
-} from './preview-run.ts';
+import { endedPreview, note, type Previewing, type PreviewRun, previewedTarget, unlessRefused } from './preview-run.ts';
 import { openSides, type Side, type Sides } from './preview-sides.ts';
 import type { Settings } from './reconcile.ts';
 import type { Opened, Session } from './session.ts';
@@ -65,7 +57,8 @@ async function compareFleet(sides: Sides, world: World): Promise<RunResult<Marke
   );
   const read = new Set<VisitedRepository>();
   const compareOne = async (visited: VisitedRepository) => {
-    const gates = (allowed: Settings['allowed']) => brakesOf(visited.repository, options, world, allowed, fleet);
+    const gates = ({ pull, base }: BothSettings) =>
+      brakesOfBoth(visited.repository, options, world, { pull: pull.allowed, base: base?.allowed }, fleet);
     const comparing = { ...sides, gates, sharing, reads: () => read.add(visited) };
     const result = await failures.settle(visited.repository, () => previewTarget(visited, comparing));
     progress.done(result?.outcome ?? 'failed');
@@ -78,7 +71,7 @@ async function compareFleet(sides: Sides, world: World): Promise<RunResult<Marke
     'preview',
     results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
     [
-      ...(fleet?.lines() ?? []).map((line) => braked(line, options)),
+      ...(fleet?.lines() ?? []),
       ...sides.lines,
       ...early,
       ...withheldLines(
@@ -99,7 +92,7 @@ async function pullFiles({ options, world, merged }: Previewing) {
 }
 
 interface Comparing extends Sides {
-  gates(allowed: Settings['allowed']): ReturnType<typeof brakesOf>;
+  gates(both: BothSettings): ReturnType<typeof brakesOfBoth>;
   readonly sharing: Sharing;
   /** Call before the repository is read. */
   reads(): void;
@@ -136,7 +129,7 @@ async function previewTarget(visited: VisitedRepository, comparing: Comparing): 
 function previewedWith(opened: Opened, { pull, base }: BothSettings, { options, gates, sharing }: Comparing) {
   const denials = policyOf(options);
   const host = sharingReader(opened.reader, sharing);
-  const gated = { host, id: whichRepository(opened.host).id, denials, gates: gates(pull.allowed) };
+  const gated = { host, id: whichRepository(opened.host).id, denials, ...gates({ pull, base }) };
   return preview({ pull: pull.declared, base: base?.declared }, { ...gated, key: options.planKey?.reveal() });
 }
 

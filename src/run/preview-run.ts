@@ -121,21 +121,16 @@ export const nothingToCompare = (example: string) =>
 /** The result of one repository whose settings of both sides were planned against it. */
 export function previewedTarget(
   repository: RepositoryName,
-  { sections: all, lines: found, planned, id, preview }: Previewed,
+  { sections: all, lines, planned, id, preview }: Previewed,
   options: RunOptions,
 ): TargetResult<Marked> {
   // A difference from the base is no failure: to show it is what a preview is for.
   const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
-  const lines = found.map((line) => braked(line, options));
   const data = planData(repository, id, planned, options.planKey?.reveal());
   const target = targetOf('preview', repository, sections, lines, data);
   const isDrift = isDrifted(preview, options) && target.outcome !== 'failed';
   return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
 }
-
-/** Under `stop` the apply after the merge would write nothing, and the pull request is where to notice. */
-export const braked = (line: Line, { brakes }: Pick<RunOptions, 'brakes'>): Line =>
-  line.code === 'guarded' && brakes === 'stop' ? { ...line, kind: 'error' } : line;
 
 /** With `fail-on-drift`, a repository that differs from its base already is not as it should be. */
 const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: RunOptions) =>

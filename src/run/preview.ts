@@ -14,7 +14,7 @@ import { baseText, pathInRepository } from './base-text.ts';
 import { discloseRun } from './disclose.ts';
 import { brokenRun } from './exit.ts';
 import { NoComparison } from './failures.ts';
-import { brakesOf } from './gates.ts';
+import { brakesOfBoth } from './gates.ts';
 import { toReconcile } from './needed.ts';
 import { filesAtCommit } from './operator-files.ts';
 import {
@@ -71,11 +71,11 @@ async function compare(previewing: Previewing, { repository, disclosure }: Visit
   );
   if (!isFork) await disclosure.prove(() => askVisibility(host));
   const denials = policyOf(options);
-  const gates = brakesOf(repository, options, world, pull.allowed);
+  const gates = brakesOfBoth(repository, options, world, { pull: pull.allowed, base: was?.allowed });
   const { id } = whichRepository(opened);
   const target = isFork
     ? { ...targetOf('preview', repository, [], []), preview: previewFiles(sides, key) }
-    : previewedTarget(repository, await preview(sides, { host, id, denials, gates, key }), options);
+    : previewedTarget(repository, await preview(sides, { host, id, denials, ...gates, key }), options);
   const shown = disclosure.isHidden ? redacted(target, disclosure.name) : target;
   return { result: resultOfTargets('preview', [shown], lines), files: texts.files };
 }

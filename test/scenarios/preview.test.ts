@@ -287,6 +287,40 @@ it('fails under `brakes: stop` where apply would stop after the merge, and warns
   expect((await seeded().push(closing, { brakes: 'stop', allow })).outcome).toBe('success');
 });
 
+it('shows what a line of `_allow` releases as what merging does, and not as drift [12.3]', async () => {
+  const closing = 'repository: {visibility: private}\n';
+  const reading = { Administration: 'read', Contents: 'read' } as const;
+  const preview = async (base: string, pull: string, brakes: 'stop' | 'warn') => {
+    const stage = pullScene({ base, reading });
+    const result = await stage.push(pull, { brakes });
+    const { changes, drifted } = result.targets[0]!.preview!.shown;
+    const why = told(result, 'note').filter((line) => line.includes('lets them through'));
+    return [changes.length, drifted.length, why.length, stage.checkRuns()[0]!.output.title] as const;
+  };
+  const allowing = `_allow: [visibility=private]\n${closing}`;
+  expect(await preview(closing, allowing, 'stop')).toEqual([1, 0, 1, expect.stringContaining('Merging this changes')]);
+  expect((await preview(closing, closing, 'stop')).slice(0, 3)).toEqual([0, 1, 0]);
+  expect((await preview(closing, allowing, 'warn')).slice(0, 3)).toEqual([0, 1, 0]);
+  expect((await preview(closing, `_allow: [archive=true]\n${closing}`, 'stop')).slice(0, 3)).toEqual([0, 1, 0]);
+});
+
+it('leaves to apply what only the token of the preview cannot say, and stays green and loud [12.3]', async () => {
+  const checks =
+    'branches: [{name: main, protection: {required_status_checks: {strict: false, contexts: [ci]}, enforce_admins: true, required_pull_request_reviews: null, restrictions: null}}]\n';
+  const reading = { Administration: 'read', Contents: 'read' } as const;
+  const collaborators = ['alice', 'bob'].map((login) => ({ login, role: 'write' }));
+  const stage = pullScene({ base: 'branches: []\n', reading, repository: { branches: ['main'], collaborators } });
+  const result = await stage.push(checks, { brakes: 'stop' });
+  expect([result.outcome, told(result, 'warning').join()]).toEqual([
+    'success',
+    expect.stringContaining('apply decides it with its own token, and stops here if that cannot say either'),
+  ]);
+  expect(stage.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
+  expect(stage.checkRuns()[0]!.output.summary).toContain('GUARDED');
+  const checked = await stage.push(checks, { mode: 'check', brakes: 'stop' });
+  expect(told(checked, 'warning').join()).toContain('apply will stop here');
+});
+
 it('takes a file or a ref of the checkout as base, and refuses what is neither [12.6]', async () => {
   const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
   const compare = async (named: string) => {
