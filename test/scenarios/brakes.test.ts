@@ -7,6 +7,7 @@ import { jobSummary } from '../../src/report/summary.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
+import { adopting } from '../adopting.ts';
 import { fleet } from '../fleet.ts';
 import { changeAnswers } from '../odd-answers.ts';
 import { allLines, type Scene, scene, told } from '../scene.ts';
@@ -404,6 +405,21 @@ describe('the brakes for the default branch', () => {
     expect(told(again, 'note').join()).toContain(unknown);
   });
 
+  it('hold a move away from a default branch that cannot be read, until `unknown` is allowed [2.1.12]', async () => {
+    const stage = shop({ ...writers, branches: ['main', 'trunk'] });
+    stage.simulator.misbehave({
+      match: ({ path }) => path.endsWith('/rules/branches/main'),
+      times: Number.POSITIVE_INFINITY,
+      with: { kind: 'answer', change: (answer) => ({ ...answer, status: 403, text: '{"message":"Not for you"}' }) },
+    });
+    const moving = 'repository: {default_branch: trunk}\n';
+    const lines = ['default-branch=trunk', 'weaker-default=unknown'];
+    const result = await stage.apply(moving, stop);
+    expect([allowLines(result), stage.writes()]).toEqual([lines, []]);
+    expect(guarded(result)[1]!.message).toContain('it cannot be said whether the default branch trunk gets weaker');
+    expect((await stage.apply(moving, { ...stop, allow: allowing(...lines) })).outcome).toBe('success');
+  });
+
   it('ask nothing where no rule of the plan changes', async () => {
     const stage = shop({ ...writers, branch_rules: [rule] });
     await stage.apply('repository: {has_wiki: false}\n', stop);
@@ -587,6 +603,36 @@ describe('a line of `_allow` in the settings file', () => {
     };
     expect(allowLines(await apply('acme/one:visibility=private'))).toEqual(['acme/two:visibility=private']);
     expect(told(await apply('visibility=private'), 'error').join()).toContain('does not say in which repository');
+  });
+
+  it('is no part of an undo file, which a brake holds until it has a line of its own [2.1.12]', async () => {
+    const stage = shop({ visibility: 'public' });
+    const text = `${having('visibility=private')}${hiding}`;
+    expect((await stage.apply(text, { ...stop, undoFile: 'undo.yml' })).outcome).toBe('success');
+    const undo = stage.held['undo.yml']!;
+    expect(undo).not.toContain('_allow');
+    expect(allowLines(await stage.apply(undo, stop))).toContain('visibility=public');
+    const back = await stage.apply(`${having('visibility=public')}${undo}`, stop);
+    expect([back.outcome, guarded(back), stage.simulator.repository('acme/shop').visibility]).toEqual([
+      'success',
+      [],
+      'public',
+    ]);
+  });
+
+  it('is no part of a snapshot, which takes the place of no file that has one [2.1.12]', async () => {
+    const stage = shop();
+    expect((await stage.snapshot({ sections: ['repository'] })).text).not.toContain('_allow');
+    const text = `${having('visibility=private')}${hiding}`;
+    stage.held['settings.snapshot.yml'] = text;
+    const { result } = await stage.snapshot({ sections: ['repository'] });
+    expect([result.outcome, stage.held['settings.snapshot.yml']]).toEqual(['failed', text]);
+  });
+
+  it('stays in a file that adopt edits, byte by byte [2.1.12]', async () => {
+    const text = `# Until Friday.\n${having('visibility=private', 'archive=true')}repository:\n  has_wiki: false\n`;
+    const { result, text: adopted } = await adopting(shop(), text);
+    expect([result.outcome, adopted]).toEqual(['success', text.replace('has_wiki: false', 'has_wiki: true')]);
   });
 
   it('is refused in a repository’s own file, and holds the change all the same [2.1.12]', async () => {
