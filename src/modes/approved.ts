@@ -8,7 +8,7 @@ import type { Gate, Proposal, Verdict } from './gates.ts';
 import { checkLines } from './lines.ts';
 import { anyRepository, type PlannedWrite, planData, plannedItems, plannedWrites } from './plan-data.ts';
 import type { Planned } from './planned.ts';
-import { isAllOpen } from './redaction.ts';
+import { asOne, both, isAllOpen, type Redacted } from './redaction.ts';
 import type { Line } from './result.ts';
 import { unknownLine } from './same-repository.ts';
 
@@ -62,7 +62,7 @@ const forOther = (holding: Holding, is: number | undefined, was: number) =>
     'find out which repository you mean, and approve a plan of that one',
   );
 
-const unequal = ({ approval }: Holding): Said => ({
+const unequal = ({ approval }: Holding): Redacted => ({
   message: `the plan has another digest than ${approval.source}, so something was added, changed or done since`,
 });
 
@@ -102,24 +102,18 @@ const refusedWhole = ({ approval }: Holding, lines: readonly Line[]): Verdict =>
   lines,
 });
 
-interface Said {
-  readonly message: string;
-  readonly inFull?: string;
-}
-
 const newPlan =
   'look at the plan as it is now with `trueup check --plan-file FILE`, and approve that one; `on-moved-plan: approved-only` writes what is approved and unchanged';
 
-const moved = ({ approval }: Holding, { message, inFull }: Said, fix = newPlan): Line => ({
+const moved = ({ approval }: Holding, said: Redacted, fix = newPlan): Line => ({
   kind: 'error',
   key: 'plan',
-  message,
-  ...(inFull !== undefined && inFull !== message && { inFull: { message: inFull } }),
+  ...said,
   fix: approval.document ? fix : fix.split(';')[0]!,
   code: 'plan_moved',
 });
 
-const withheldPlan = ({ approval }: Holding, { withheld }: Approved): Said => ({
+const withheldPlan = ({ approval }: Holding, { withheld }: Approved): Redacted => ({
   message: `${approval.source} withholds ${withheld === 1 ? 'a change' : `${withheld} changes`} and holds no id for ${withheld === 1 ? 'it' : 'them'}, so nothing can be held to it: give check and apply the same \`plan-key\``,
 });
 
@@ -131,39 +125,26 @@ function movedLines(
   planned: readonly Planned[],
 ): Line[] {
   const { source } = holding.approval;
-  const list = (name: string, texts: readonly Said[]) =>
-    texts.length
-      ? [
-          moved(holding, {
-            message: `${name} since ${source}: ${texts.map(({ message }) => message).join('; ')}`,
-            inFull: `${name} since ${source}: ${texts.map((one) => one.inFull ?? one.message).join('; ')}`,
-          }),
-        ]
-      : [];
-  return [
-    ...list('new', added.map(textOf)),
-    ...list(
-      'changed',
-      changed.map(({ item }) => textOf(item)),
-    ),
-    ...list(
-      'gone',
-      gone.map((one) => approvedText(one, planned)),
-    ),
-  ];
+  const lists = {
+    new: added.map(textOf),
+    changed: changed.map(({ item }) => textOf(item)),
+    gone: gone.map((one) => approvedText(one, planned)),
+  };
+  return Object.entries(lists)
+    .filter(([, texts]) => texts.length)
+    .map(([name, texts]) =>
+      moved(
+        holding,
+        asOne(texts, (all) => `${name} since ${source}: ${all.join('; ')}`),
+      ),
+    );
 }
 
 /** What check says of the item. */
-function textOf({ declared, item }: PlannedWrite): Said {
-  const lines = checkLines(declared, item);
-  return {
-    message: lines.map(({ message }) => message).join(', '),
-    inFull: lines.map((line) => line.inFull?.message ?? line.message).join(', '),
-  };
-}
+const textOf = ({ declared, item }: PlannedWrite) => asOne(checkLines(declared, item), (all) => all.join(', '));
 
 /** An approved item that is no longer planned. Its values come from the plan file, and are live values too. */
-function approvedText({ section, subject, kind, changes }: DocumentItem, planned: readonly Planned[]): Said {
+function approvedText({ section, subject, kind, changes }: DocumentItem, planned: readonly Planned[]): Redacted {
   const told = planned.find((one) => one.section.key === section);
   if (section === ofIdAlone) return { message: 'an approved change' };
   const what = `${kind} in ${section}`;
@@ -171,29 +152,27 @@ function approvedText({ section, subject, kind, changes }: DocumentItem, planned
   const keys = changes
     ?.map(({ key, before, after }) => `${key} ${shown(unhashed(before))} → ${shown(unhashed(after))}`)
     .join(', ');
-  const inFull = `${kind} in ${section}${subject.length ? ` ${subject.map(shown).join(' / ')}` : ''}${keys ? ` (${keys})` : ''}`;
-  return told && isAllOpen(told.section) ? { message: inFull } : { message: what, inFull };
+  const whole = `${kind} in ${section}${subject.length ? ` ${subject.map(shown).join(' / ')}` : ''}${keys ? ` (${keys})` : ''}`;
+  return both(told && isAllOpen(told.section) ? whole : what, whole);
 }
 
-function goneNote(one: DocumentItem, planned: readonly Planned[]): Line {
-  const { message, inFull } = approvedText(one, planned);
-  const words = (text: string) =>
-    `approved, and no longer planned, because it is already so or the file no longer asks for it: ${text}`;
-  return {
-    kind: 'note',
-    key: one.section,
-    message: words(message),
-    ...(inFull !== undefined && { inFull: { message: words(inFull) } }),
-  };
-}
+const goneNote = (one: DocumentItem, planned: readonly Planned[]): Line =>
+  noteOf(
+    one,
+    approvedText(one, planned),
+    'approved, and no longer planned, because it is already so or the file no longer asks for it',
+  );
 
 const unseenNotes = ({ wereUnseen }: Comparison<PlannedWrite>): Line[] =>
-  wereUnseen.map((one) => {
-    const { message, inFull = message } = textOf(one);
-    const words = (text: string) =>
-      `approved without its live value, which the token of the plan could not see: ${text}`;
-    return { kind: 'note', key: one.section, message: words(message), inFull: { message: words(inFull) } };
-  });
+  wereUnseen.map((one) =>
+    noteOf(one, textOf(one), 'approved without its live value, which the token of the plan could not see'),
+  );
+
+const noteOf = ({ section }: { readonly section: string }, said: Redacted, why: string): Line => ({
+  kind: 'note',
+  key: section,
+  ...asOne([said], ([text]) => `${why}: ${text}`),
+});
 
 /** The items to leave, each with its reason. */
 function heldBack({ added, moved: changed }: Comparison<PlannedWrite>, { approval }: Holding): Map<Item, string> {

@@ -18,7 +18,7 @@ import { checkLines } from './lines.ts';
 import type { Reconciled } from './outcome.ts';
 import { anyRepository, type PlannedWrite, plannedItems, plannedWrites } from './plan-data.ts';
 import { type DeclaredSection, isPlanned, type Planned, planAll } from './planned.ts';
-import { reworded } from './redaction.ts';
+import { reworded, wholeOf } from './redaction.ts';
 import type { Line, SectionResult } from './result.ts';
 
 export interface Compared {
@@ -100,12 +100,12 @@ function previewedSection(
   const named = (all: readonly Planned[]) => all.find((one) => one.section.key === section.name);
   const [is, was] = [named(planned), named(before)];
   if (!is || !isPlanned(is)) return section;
-  const known = new Set(was && isPlanned(was) ? was.plan.filter(isSilent).flatMap(linesOf(was)).map(textOf) : []);
+  const known = new Set(was && isPlanned(was) ? was.plan.filter(isSilent).flatMap(linesOf(was)).map(wholeOf) : []);
   const lines = is.plan
     .filter(isSilent)
     .flatMap((item) =>
       itemLines(is, item, planned).map((line) =>
-        asSaid(item, asTolerated(line, section.name, denials), known.has(textOf(line))),
+        asSaid(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))),
       ),
     )
     .flatMap((line) => line ?? []);
@@ -115,8 +115,6 @@ function previewedSection(
 const isSilent = (item: Item) => !writes(item);
 
 const linesOf = (declared: DeclaredSection) => (item: Item) => checkLines(declared, item);
-
-const textOf = ({ message, inFull }: Line) => inFull?.message ?? message;
 
 /** What is so with the base already is no matter of the pull request, but apply will still fail on what it refuses. */
 function asSaid({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {

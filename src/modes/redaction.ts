@@ -33,13 +33,20 @@ export function redactionFor({ section, entryAt }: DeclaredSection, item: Named)
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
 
-type Redacted = Pick<Line, 'message' | 'parts' | 'inFull'>;
+export type Redacted = Pick<Line, 'message' | 'parts' | 'inFull'>;
 
 /** The message for a public log, with the full message beside it where they differ. */
-export function redacted(redaction: Redaction, say: (redaction: Redaction) => string): Redacted {
-  const [message, whole] = [say(redaction), say(showEverything)];
-  return message === whole ? { message } : { message, inFull: { message: whole } };
-}
+export const both = (message: string, whole: string): Redacted =>
+  message === whole ? { message } : { message, inFull: { message: whole } };
+
+export const redacted = (redaction: Redaction, say: (redaction: Redaction) => string) =>
+  both(say(redaction), say(showEverything));
+
+export const wholeOf = ({ message, inFull }: Redacted) => inFull?.message ?? message;
+
+/** One text made of several. */
+export const asOne = (all: readonly Redacted[], words: (messages: readonly string[]) => string) =>
+  both(words(all.map(({ message }) => message)), words(all.map(wholeOf)));
 
 /** The same for a change, which is also told in parts. */
 export function redactedChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText): Redacted {

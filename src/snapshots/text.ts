@@ -1,3 +1,4 @@
+import { wholeOf } from '../modes/redaction.ts';
 import type { SectionResult } from '../modes/result.ts';
 import { isEmpty, type Snapshot } from '../modes/snapshot.ts';
 import { together } from '../report/together.ts';
@@ -34,7 +35,7 @@ function headLines(sections: readonly SectionResult[], only: SnapshotHead['only'
 
 /** Names the kind of a failure alone: its words may differ on every run, and stand in the report. */
 function notesOf({ name, status, lines }: SectionResult): string[] {
-  const said = lines.filter(({ kind }) => kind === 'note').map(({ message, inFull }) => inFull?.message ?? message);
+  const said = lines.filter(({ kind }) => kind === 'note').map(wholeOf);
   const notes = together(
     said,
     (message) => ({ message, about: name }),
