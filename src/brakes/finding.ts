@@ -33,9 +33,9 @@ export interface Undecided {
 export const unknown = 'unknown';
 
 /** What a brake could not find out of a plan that may be what it holds. Nobody may take silence for a clean bill. */
-export function undecided(code: Code, whether: string, why: string, at: Finding['at']): Finding {
+export function undecided(code: Code, whether: string, why: string, at: Finding['at'], openly?: string): Finding {
   const says = `it cannot be said whether ${whether}`;
-  return { code, value: unknown, says, inFull: `${says}: ${why}`, at };
+  return { code, value: unknown, says: openly ? `${says}: ${openly}` : says, inFull: `${says}: ${why}`, at };
 }
 
 /** A difference that will be written, with its item. */

@@ -1,4 +1,4 @@
-import { HostRefusal, HostUnreachable, RunStopped } from '../host/failures.ts';
+import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../host/failures.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { Gate, Proposal, Verdict } from '../modes/gates.ts';
 import { type PlannedItem, plannedItems, plannedWrites } from '../modes/plan-data.ts';
@@ -150,7 +150,7 @@ async function accessFindings(items: readonly PlannedItem[], reader: Reader): Pr
   if (!first) return [];
   return orUndecided(
     async () => ownAccess(taken, await readOwnAccess(reader, taken)),
-    (why) => [undecided('own-access', whetherKept, why, placeOf(first.of))],
+    (why, openly) => [undecided('own-access', whetherKept, why, placeOf(first.of), openly)],
   );
 }
 
@@ -167,9 +167,9 @@ async function protectionFindings(
       const read = await readDefaultBranch(reader, items, plannedItems(planned));
       return [...blocksMerging(items, read), ...weakerDefault(items, read)];
     },
-    (why) => [
-      undecided('blocks-merging', 'anybody could still merge into the default branch', why, placeOf(first)),
-      undecided('weaker-default', 'the default branch gets weaker', why, placeOf(first)),
+    (why, openly) => [
+      undecided('blocks-merging', 'anybody could still merge into the default branch', why, placeOf(first), openly),
+      undecided('weaker-default', 'the default branch gets weaker', why, placeOf(first), openly),
     ],
   );
 }
@@ -177,13 +177,13 @@ async function protectionFindings(
 /** What the host does not let this run find out. A defect of Trueup is no such thing. */
 async function orUndecided<Found>(
   find: () => Promise<readonly Found[]>,
-  otherwise: (why: string) => readonly Found[],
+  otherwise: (why: string, openly: string | undefined) => readonly Found[],
 ): Promise<readonly Found[]> {
   try {
     return await find();
   } catch (failure) {
     const isKnown = [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
     if (!isKnown) throw failure;
-    return otherwise((failure as Error).message);
+    return otherwise((failure as Error).message, openReason(failure as Error));
   }
 }

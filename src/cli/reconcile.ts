@@ -65,7 +65,7 @@ export async function typedInputs(
       ? mode
       : (flags.get(name) ??
         (name === 'token' ? token : undefined) ??
-        (flags.has('report-file') ? undefined : shownTo(name, terminal)));
+        shownTo(name, flags.has('report-file'), terminal));
   const sections = registry.map(({ key }) => key);
   // Only the mode `render` makes another kind of options.
   return readInputs(named, environment, sections, isOnline ? [] : [inputs.token.name]) as Typed;
@@ -76,11 +76,14 @@ type Typed = { options: RunOptions } | { problems: readonly InputProblem[] };
 const openToken =
   'warning --token: everyone on this machine can see a command line, and the shell remembers it. To fix, set GITHUB_TOKEN instead.\n';
 
-/** Only the user reads an interactive terminal, so nothing is hidden there unless a report is kept. */
-const shownTo = (name: string, { environment, out, err }: Terminal) =>
-  name === 'private-repos' && out.isTTY && err.isTTY && !environment.CI && !environment.GITHUB_ACTIONS
-    ? 'show'
-    : undefined;
+/**
+ * Only the user reads an interactive terminal, so nothing is hidden there unless a report is kept. Whoever typed a name
+ * may read it in any other output too, but for the log of a job.
+ */
+const shownTo = (name: string, isKept: boolean, { environment, out, err }: Terminal) => {
+  if (name !== 'private-repos' || environment.CI || environment.GITHUB_ACTIONS) return undefined;
+  return out.isTTY && err.isTTY && !isKept ? 'show' : 'names';
+};
 
 /** A run that shows its progress and stops at Ctrl-C. */
 export const reconciled = (

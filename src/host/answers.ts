@@ -81,6 +81,7 @@ export const misshapen = (outgoing: OutgoingRequest, difference: string, fix = n
   new HostUnreachable(
     `the host answered ${outgoingText(outgoing)} in a shape that this version does not know: ${difference}`,
     fix,
+    'the host answered a request in a shape that this version does not know',
   );
 
 /** A failing server may answer with an HTML page. Any other HTML means that this is not the host's API. */

@@ -12,6 +12,18 @@ export const systemClock: Clock = {
 /** A host that asks for more than that is broken. */
 const year = 365 * 24 * 60 * 60;
 
+/** When to come back, if the host does not say. */
+const aWhile = 5 * 60_000;
+
+/** `at 14:32 UTC or later`, and with the date if that is another day. */
+export function laterThan(now: number, wait = aWhile) {
+  const minutes = Math.ceil((now + Math.min(wait, year * 1000)) / 60_000);
+  const time = new Date(minutes * 60_000).toISOString();
+  const day = time.slice(0, 10);
+  const isToday = new Date(now).toISOString().startsWith(day);
+  return `at ${isToday ? '' : `${day} `}${time.slice(11, 16)} UTC or later`;
+}
+
 /** `42 s`, `5 min`: always at least as long as it takes. */
 export function durationText(milliseconds: number) {
   const seconds = Math.ceil(milliseconds / 1000);

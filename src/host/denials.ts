@@ -1,8 +1,10 @@
 import { adviceFor } from './advice.ts';
 import { grantsOf } from './call.ts';
+import { laterThan } from './clock.ts';
 import { HostRefusal, misconfigured, NotOnPlan, NotOnServer, PermissionDenied, requestFailed } from './failures.ts';
 import { grantName } from './grants.ts';
 import type { WireAnswer } from './http.ts';
+import { retryAfter } from './limits.ts';
 import { messageIn } from './message.ts';
 import { failedRequest, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Scrub } from './secret.ts';
@@ -20,7 +22,7 @@ export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: u
   if (status === 403) return denialOf(outgoing, answer, message, scrub);
   if (status === 404) return absenceOf(outgoing, answer, message, scrub);
   if (status === 400 && isVersion(outgoing, message)) return unknownVersion(versionOf(outgoing));
-  if (status >= 500) return failureOf(outgoing, answer, message, scrub, later(outgoing));
+  if (status >= 500) return unavailable(outgoing, answer, message, scrub);
   const { location } = answer.headers;
   const said = status < 400 && location ? `${message} (to ${location})` : message;
   return failureOf(outgoing, answer, said, scrub, adviceFor(outgoing, status, message));
@@ -72,10 +74,21 @@ const unaccepted = 'the host did not accept the token';
 
 const badToken = 'pass another token: the host does not know this one, or it has expired or been revoked';
 
-const later = ({ call }: OutgoingRequest) =>
-  call.access === 'read'
-    ? 'run again later: the host failed several times in a row'
-    : 'run again: the host failed on the way, and what it did do is found then';
+function unavailable(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub) {
+  const { status, headers } = answer;
+  const now = outgoing.now?.();
+  const when = now === undefined ? 'later' : laterThan(now, retryAfter(headers, now));
+  const fix =
+    outgoing.call.access === 'read'
+      ? `run again ${when}: the host failed several times in a row, and a second run does what is left`
+      : `run again ${when}: the host failed on the way, and a second run finds what it did and does the rest`;
+  return new HostRefusal(
+    failedRequest(outgoing, status),
+    scrub(withHint(outgoing, answer, message)),
+    fix,
+    'the host failed',
+  );
+}
 
 /** The host answers 404 for a missing grant wherever a 403 would reveal that something exists. */
 function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub): Error {

@@ -17,7 +17,7 @@ it('says what it does but not about which repository if that is hidden: no path,
   const replies = [
     { status: 307, headers: { location: '/repositories/7' } },
     { status: 502 },
-    new Error('no route to octo/hello'),
+    Object.assign(new Error('no route to octo/hello'), { code: 'EHOSTUNREACH' }),
     { status: 502 },
     limit,
     { body: {} },
@@ -26,9 +26,9 @@ it('says what it does but not about which repository if that is hidden: no path,
   await clock.run(reader.ask(repository({})));
   expect(lines.map((line) => line.replace(/[\d.]+ s/, 'N s'))).toEqual([
     'the repository moved: requests for it are sent on; replace the old name with the new one',
-    'a GET got no answer: asking again in N s',
+    'a GET got no answer (EHOSTUNREACH): asking again in N s',
     'a GET was answered 502: asking again in N s',
-    'waiting N s, 1 in line: a GET met a rate limit',
+    'waiting N s, 1 in line: a GET was answered 403 Forbidden, a rate limit',
   ]);
 });
 
@@ -39,8 +39,8 @@ it('waits for a limit of a hidden repository without naming it, and stops withou
   const short = { ...limit, headers: { 'retry-after': '20' } };
   const { reader } = fakeHost([short, limit], { clock, pacer, discreet });
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
-  expect(said).toEqual(['waiting 20 s, 1 in line: a GET met a rate limit']);
-  expect(failure.message).toContain('(a GET met a rate limit)');
+  expect(said).toEqual(['waiting 20 s, 1 in line: a GET was answered 403 Forbidden, a rate limit']);
+  expect(failure.message).toContain('(a GET was answered 403 Forbidden, a rate limit)');
 });
 
 it('hides only as long as the caller asks for it', async () => {

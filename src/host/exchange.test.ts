@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock, failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { mutation, query, rest } from './call.ts';
+import { laterThan } from './clock.ts';
 import { HostRefusal, HostUnreachable, RunStopped } from './failures.ts';
 import { administration, issues } from './grants.ts';
 import { createPacer } from './pacer.ts';
@@ -141,10 +142,16 @@ describe('a read that fails', () => {
     expect(requests.length).toBe(2);
   });
 
-  it('gives up with the last answer', async () => {
-    const { clock, reader, requests } = fakeHost(() => ({ status: 500, body: { message: 'boom' } }));
+  it.each([
+    [{}, 5],
+    [{ 'retry-after': '1800' }, 30],
+  ])('gives up with the last answer, and says when the host may be back: %j [6.13]', async (headers, minutes) => {
+    const { clock, reader, requests } = fakeHost(() => ({ status: 503, headers, body: { message: 'boom' } }));
     const failure = await clock.run(failureOf(reader.ask(repository({}))));
-    expect(failure.message).toBe('GET /repos/octo/hello answered 500: boom');
+    expect(failure.message).toBe('GET /repos/octo/hello answered 503: boom');
+    expect(failure.fix).toBe(
+      `run again ${laterThan(clock.now(), minutes * 60_000)}: the host failed several times in a row, and a second run does what is left`,
+    );
     expect(requests.length).toBe(4);
   });
 
@@ -157,6 +164,7 @@ describe('a read that fails', () => {
     const { clock, reader, requests } = fakeHost(() => Object.assign(new Error('x'), { code }));
     const failure = await clock.run(failureOf(reader.ask(repository({}))));
     expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure.fix.includes(`run again ${laterThan(clock.now())}: `)).toBe(code === 'ECONNREFUSED');
     expect(failure.message).toBe(
       `GET /repos/octo/hello got no answer${problem.startsWith('from') ? ' ' : ': '}${problem}`,
     );
@@ -210,7 +218,7 @@ describe('a write that fails', () => {
     const { clock, writer, requests } = fakeHost([{ status: 502, text: '<html></html>' }]);
     const failure = await clock.run(failureOf(writer.send(update({}, {}))));
     expect(failure.message).toBe('PATCH /repos/octo/hello answered 502: HTML instead of a message');
-    expect(failure.fix).toMatch(/^run again: /);
+    expect(failure.fix).toMatch(/^run again at \d\d:\d\d UTC or later: /);
     expect(requests.length).toBe(1);
   });
 });

@@ -1,11 +1,11 @@
 import { type Clock, durationText } from './clock.ts';
-import { HostRefusal, HostUnreachable, RunStopped } from './failures.ts';
+import { HostRefusal, HostUnreachable, RunStopped, statusText } from './failures.ts';
 import type { Transport, WireAnswer } from './http.ts';
-import { limitOf, retryAfter } from './limits.ts';
+import { type Limit, limitOf, retryAfter } from './limits.ts';
 import { type Exchange, loadOf, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import type { Scrub } from './secret.ts';
-import { cause, isCertificate, unreachable } from './unreachable.ts';
+import { cause, codeOf, isCertificate, unreachable } from './unreachable.ts';
 
 /** How many requests went out, including retries and redirects. */
 export interface RequestCount {
@@ -38,12 +38,12 @@ export const exchanging =
       const limit = outcome instanceof Error ? undefined : limitOf(outgoing, outcome, network.clock.now(), limits);
       if (limit) {
         limits += 1;
-        network.pacer.limited(limit.milliseconds, limitText(network, outgoing, limit.reason));
+        network.pacer.limited(limit.milliseconds, limitText(network, outgoing, limit));
       } else if (mayPass(outgoing, outcome) && failures < tries - 1) {
         failures += 1;
         await backOff(network, outgoing, outcome, failures);
       } else {
-        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, outgoing, network.scrub);
+        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, outgoing, network);
         return outcome;
       }
     }
@@ -75,16 +75,18 @@ function mayPass({ call }: OutgoingRequest, outcome: WireAnswer | Error) {
 const requestText = ({ discreet }: Network, outgoing: OutgoingRequest) =>
   discreet() ? `a ${outgoing.wire.method}` : outgoingText(outgoing);
 
-const limitText = (network: Network, outgoing: OutgoingRequest, reason: string) =>
-  network.discreet() ? `${requestText(network, outgoing)} met a rate limit` : network.scrub(reason);
+const limitText = (network: Network, outgoing: OutgoingRequest, { status, reason }: Limit) =>
+  network.discreet()
+    ? `${requestText(network, outgoing)} was answered ${statusText(status)}, a rate limit`
+    : network.scrub(reason);
 
 async function backOff(network: Network, outgoing: OutgoingRequest, outcome: WireAnswer | Error, failures: number) {
   const { clock, said } = network;
   const jittered = 1000 * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
   const asked = outcome instanceof Error ? undefined : retryAfter(outcome.headers, clock.now());
   const milliseconds = Math.max(jittered, Math.min(asked ?? 0, longestBackOff));
-  const why = outcome instanceof Error && !network.discreet() ? ` (${cause(outcome)})` : '';
-  const what = outcome instanceof Error ? `got no answer${why}` : `was answered ${outcome.status}`;
+  const why = outcome instanceof Error && (network.discreet() ? codeOf(outcome) : cause(outcome));
+  const what = outcome instanceof Error ? `got no answer${why && ` (${why})`}` : `was answered ${outcome.status}`;
   if (milliseconds > 1000)
     said(`${requestText(network, outgoing)} ${what}: asking again in ${durationText(milliseconds)}`);
   await clock.sleep(milliseconds);

@@ -15,6 +15,12 @@ export interface RefusedRequest extends FailedRequest {
   readonly isPublic?: boolean;
 }
 
+/** `Not Found`: what the standard says of a status says nothing of a repository. */
+export const reasonPhrase = (status: number) => process.getBuiltinModule('node:http').STATUS_CODES[status] ?? '';
+
+/** `404 Not Found` */
+export const statusText = (status: number) => `${status} ${reasonPhrase(status)}`.trimEnd();
+
 /** The host answered in a way the call does not expect. `message` is the host's, verbatim except for secrets. */
 export class HostRefusal extends Error {
   override readonly name: string = 'HostRefusal';
@@ -60,7 +66,7 @@ export class NotOnServer extends HostRefusal {
     /** Whether it is about GraphQL: the fields that its schema lacks, as `Type.field`, or all of it. */
     readonly graphql?: readonly string[] | 'all',
   ) {
-    super(request, lacking, fix);
+    super(request, lacking, fix, lacking);
     this.message = lacking;
   }
 }
@@ -89,6 +95,14 @@ export const misconfigured = (message: string, fix: string) => new HostUnreachab
 /** A failure of one request. A report that hides the repository leaves out only which request it was. */
 export const requestFailed = (request: string, message: (request: string) => string, fix: string) =>
   new HostUnreachable(message(request), fix, message('a request'));
+
+/** Why it failed, in words that hold nothing of the repository; `undefined` where there are none. */
+export function openReason(failure: Error) {
+  if (failure instanceof RunStopped) return failure.message;
+  if (failure instanceof HostRefusal)
+    return failure.openly ?? `the host answered ${statusText(failure.request.status)}`;
+  return failure instanceof HostUnreachable ? failure.openly : undefined;
+}
 
 /** Nothing was sent, because only what was read before may be used. */
 export class NotAsked extends HostUnreachable {

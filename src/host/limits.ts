@@ -3,7 +3,8 @@ import { isRecord, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
 
 /** The host only asked for a pause and did nothing, so any request may be sent again. */
-interface Limit {
+export interface Limit {
+  readonly status: number;
   readonly milliseconds: number;
   readonly reason: string;
 }
@@ -22,7 +23,11 @@ export function limitOf({ call, path, wire }: OutgoingRequest, answer: WireAnswe
   if (message === undefined) return undefined;
   const milliseconds = Math.max(pause(answer.headers, now, before), Math.min(second * 2 ** before, minute));
   const said = message ? `: ${message}` : ', a rate limit';
-  return { milliseconds, reason: `${wire.method} ${path} was answered ${answer.status}${said}` } satisfies Limit;
+  return {
+    status: answer.status,
+    milliseconds,
+    reason: `${wire.method} ${path} was answered ${answer.status}${said}`,
+  } satisfies Limit;
 }
 
 function limitMessage(answer: WireAnswer, isDocument: boolean) {

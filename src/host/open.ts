@@ -179,7 +179,13 @@ async function serverOf(connection: Connection, exchange: Exchange): Promise<str
 async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<Sent<A>> {
   const { server, address, proven } = connection;
   const toCloud = server.isCloud || isCloud(address);
-  const outgoing = { ...outgoingRequest(call as Call, connection), server: server.version, toCloud, proven };
+  const outgoing = {
+    ...outgoingRequest(call as Call, connection),
+    server: server.version,
+    toCloud,
+    proven,
+    now: () => connection.clock.now(),
+  };
   refuseLacked(outgoing);
   const answer = await exchange(outgoing);
   const { status } = answer;

@@ -20,6 +20,8 @@ export interface OutgoingRequest {
   readonly toCloud?: boolean;
   /** What the host has shown in this run. Unset where nothing of a run is known. */
   readonly proven?: Proven;
+  /** The time, where it is known. */
+  readonly now?: () => number;
   /** Ask the host even if the answer is remembered. */
   readonly anew?: true;
 }
@@ -94,9 +96,11 @@ function segment(call: Call, name: string, value: string | number | undefined) {
   const text = String(value);
   const climbs = text.split(/[/\\]/).some((part) => part === '.' || part === '..');
   if (text === '' || climbs || /\p{Surrogate}/u.test(text)) {
+    const unsent = (value: string) => `${call.route} was not sent: ${value} as {${name}} would address something else`;
     throw new HostUnreachable(
-      `${call.route} was not sent: ${JSON.stringify(text)} as {${name}} would address something else`,
+      unsent(JSON.stringify(text)),
       'choose a name that is not empty and has no "." or ".." between slashes',
+      unsent('what it has'),
     );
   }
   return encodeURIComponent(text);

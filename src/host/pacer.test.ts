@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FakeClock, failureOf } from '../../test/fake-host.ts';
+import { laterThan } from './clock.ts';
 import { RunStopped } from './failures.ts';
 import { createPacer, type Load } from './pacer.ts';
 
@@ -228,7 +229,7 @@ describe('a pacer', () => {
     expect(lines).toEqual(['waiting 60 s, 10 in line: at most 80 things are created a minute']);
   });
 
-  it('stops the run before a wait that max-wait does not allow, and says what it waited for', async () => {
+  it('stops the run before a wait that max-wait does not allow, and says for what and until when [6.13]', async () => {
     const { clock, pacer, send, sent, since } = recorder(10);
     const work = [send(read), send(read)];
     pacer.limited(5 * minute, 'the first pause');
@@ -236,7 +237,10 @@ describe('a pacer', () => {
     await clock.run(late);
     pacer.limited(6 * minute, 'GET /repos/o/r was answered 429');
     const stopped = await clock.run(failureOf(send(read)));
-    expect(stopped).toBeInstanceOf(RunStopped);
+    expect(stopped).toMatchObject({
+      name: 'RunStopped',
+      fix: `run again ${laterThan(clock.now(), 6 * minute)}, or with a longer \`max-wait\`: a second run does what is left`,
+    });
     expect(stopped.message).toBe(
       'the run stopped after 5 min of waiting: 6 min more were needed (GET /repos/o/r was answered 429), and max-wait allows 10 min in all',
     );

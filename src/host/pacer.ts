@@ -1,5 +1,5 @@
 import { Budget } from './budget.ts';
-import { type Clock, durationText } from './clock.ts';
+import { type Clock, durationText, laterThan } from './clock.ts';
 import { RunStopped } from './failures.ts';
 import { createLanes, Queue } from './queue.ts';
 
@@ -166,7 +166,7 @@ class TokenPacer implements Pacer {
     const time = Math.min(...heads.map((turn) => this.#waitOf(turn, now)));
     if (time === Number.POSITIVE_INFINITY) return;
     const reason = this.#reasonOf(heads, time, now);
-    if (this.#waited + time > this.#maxWait * minute) return this.#stopWaiting(time, reason);
+    if (this.#waited + time > this.#maxWait * minute) return this.#stopWaiting(now, time, reason);
     this.#waitingSince = now;
     this.#sayWait(now, time, reason);
     this.#wakeAt(now, time);
@@ -187,11 +187,11 @@ class TokenPacer implements Pacer {
       : `at most ${Math.floor(pointsAMinute * rate)} points are sent a minute (a read is 1, a write 5)`;
   }
 
-  #stopWaiting(time: number, reason: string) {
+  #stopWaiting(now: number, time: number, reason: string) {
     this.#stop(
       `the run stopped after ${durationText(this.#waited)} of waiting: ${durationText(time)} more were needed ` +
         `(${reason}), and max-wait allows ${durationText(this.#maxWait * minute)} in all`,
-      'run again later, or with a longer `max-wait`',
+      `run again ${laterThan(now, time)}, or with a longer \`max-wait\`: a second run does what is left`,
     );
   }
 

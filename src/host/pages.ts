@@ -1,5 +1,5 @@
 import { misshapen, settle } from './answers.ts';
-import { HostUnreachable } from './failures.ts';
+import { requestFailed } from './failures.ts';
 import type { WireAnswer } from './http.ts';
 import { isRecord } from './message.ts';
 import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
@@ -125,8 +125,10 @@ function countOf({ value }: Page) {
 }
 
 const short = (outgoing: OutgoingRequest, pages: readonly Page[]) =>
-  new HostUnreachable(
-    `the host answered ${outgoingText(outgoing)} twice with fewer items than the ${largestCount(pages)} it counts, and what a list leaves out is not known to be absent`,
+  requestFailed(
+    outgoingText(outgoing),
+    (request) =>
+      `the host answered ${request} twice with fewer items than the ${largestCount(pages)} it counts, and what a list leaves out is not known to be absent`,
     'run again; if this stays, check that the token may see every item of the list',
   );
 
@@ -177,14 +179,17 @@ function pageNumber(url: string, from: string) {
 function sameOrigin(outgoing: OutgoingRequest, next: string, from: string) {
   const url = URL.canParse(next, from) ? new URL(next, from) : undefined;
   if (url?.origin === new URL(from).origin) return url.href;
-  throw new HostUnreachable(
-    `the next page of ${outgoingText(outgoing)} is said to be at ${url?.origin ?? 'no address'}, and the token goes to no other host`,
+  throw requestFailed(
+    outgoingText(outgoing),
+    (request) =>
+      `the next page of ${request} is said to be at ${url?.origin ?? 'no address'}, and the token goes to no other host`,
     'set GITHUB_API_URL to the address at which the host answers itself',
   );
 }
 
 const endless = (outgoing: OutgoingRequest) =>
-  new HostUnreachable(
-    `the pages of ${outgoingText(outgoing)} have no end: the host names page after page, or the same one again`,
+  requestFailed(
+    outgoingText(outgoing),
+    (request) => `the pages of ${request} have no end: the host names page after page, or the same one again`,
     'check that GITHUB_API_URL is the address of the API itself, and report this if it is',
   );

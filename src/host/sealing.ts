@@ -1,7 +1,7 @@
 import { createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { hsalsa, xsalsa20poly1305 } from '@noble/ciphers/salsa.js';
 import { blake2b } from '@noble/hashes/blake2.js';
-import { HostUnreachable } from './failures.ts';
+import { misconfigured } from './failures.ts';
 import type { Secret } from './secret.ts';
 
 /**
@@ -32,7 +32,7 @@ function sharedSecret(privateKey: KeyObject, recipient: Buffer) {
   try {
     return diffieHellman({ privateKey, publicKey: keyOf(recipient) });
   } catch {
-    throw new HostUnreachable(
+    throw misconfigured(
       'the key that the host gave to seal secrets for is not a usable one, so none was sent',
       'run again; if the host gives such a key again, report it to the host',
     );

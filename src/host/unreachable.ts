@@ -1,8 +1,9 @@
+import { type Clock, laterThan } from './clock.ts';
 import { HostUnreachable } from './failures.ts';
 import { type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Scrub } from './secret.ts';
 
-const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ?? '');
+export const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ?? '');
 
 /** A bad certificate stays bad, so the request is not tried again. */
 export const isCertificate = (error: Error) =>
@@ -17,8 +18,13 @@ const isUnsent = (error: Error) =>
   isCertificate(error) ||
   ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(codeOf(error));
 
+interface Ways {
+  readonly scrub: Scrub;
+  readonly clock: Clock;
+}
+
 /** A network error may quote the request, so it is scrubbed like the host's messages. */
-export function unreachable(error: Error, outgoing: OutgoingRequest, scrub: Scrub) {
+export function unreachable(error: Error, outgoing: OutgoingRequest, { scrub, clock }: Ways) {
   const failed = (message: (request: string, why: string) => string, fix: string) =>
     new HostUnreachable(
       message(outgoingText(outgoing), scrub(cause(error))),
@@ -26,7 +32,7 @@ export function unreachable(error: Error, outgoing: OutgoingRequest, scrub: Scru
       message('a request', codeOf(error) || error.name),
     );
   if (outgoing.call.access === 'read' || isUnsent(error))
-    return silence(error, new URL(outgoing.wire.url).host, failed);
+    return silence(error, new URL(outgoing.wire.url).host, failed, clock.now());
   return failed(
     (request, why) => `no answer came to ${request} (${why}), so the host may have done it or not`,
     'run again: what was done is found then, and only the rest is sent',
@@ -35,7 +41,7 @@ export function unreachable(error: Error, outgoing: OutgoingRequest, scrub: Scru
 
 type Failed = (message: (request: string, why: string) => string, fix: string) => HostUnreachable;
 
-function silence(error: Error, host: string, failed: Failed) {
+function silence(error: Error, host: string, failed: Failed, now: number) {
   const proxy = proxyOf(error);
   if (proxy !== undefined) {
     return failed(
@@ -63,7 +69,7 @@ function silence(error: Error, host: string, failed: Failed) {
   }
   return failed(
     (request, why) => `${request} got no answer from ${host} (${why})`,
-    'check the network from here to the host; behind a proxy, set HTTPS_PROXY',
+    `check the network from here to the host; behind a proxy, set HTTPS_PROXY; if the host is down, run again ${laterThan(now)}: a second run does what is left`,
   );
 }
 

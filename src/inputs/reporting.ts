@@ -4,9 +4,9 @@ import { ofOne, onHost, type Rows } from './options.ts';
 /** The inputs about what a report shows, where, and with which token. */
 export const reporting = {
   privateRepos: {
-    takes: kinds.oneOf('redact', 'show'),
+    takes: kinds.oneOf('redact', 'names', 'show'),
     standard: 'redact',
-    help: 'Whether to withhold the details of other repositories from all output, unless they are proven public.',
+    help: 'What to show of other repositories that are not proven public: no name and no detail, the names that the run was given, or everything.',
     modes: ofOne,
   },
   privateReport: {

@@ -1,5 +1,5 @@
 import type { RunResult, SectionStatus, TargetOutcome } from '../modes/result.ts';
-import { isWithheld, standing, states } from '../report/groups.ts';
+import { isNameless, standing, states } from '../report/groups.ts';
 import { inertText } from '../report/inert.ts';
 
 /** A report with the name that the page gives it. */
@@ -37,7 +37,7 @@ export function pastOf(reports: readonly NamedReport[]): Past {
     [...(before ?? [])].map(([name, target]) => [name, new Map(target.sections.map((one) => [one.name, one.status]))]),
   );
   const lettersOf = (repository: string) =>
-    isWithheld({ repository })
+    isNameless({ repository })
       ? ''
       : outcomes.map((report) => letters[report.get(repository)?.outcome ?? ('.' as TargetOutcome)] ?? '.').join('');
   return {
@@ -49,7 +49,7 @@ export function pastOf(reports: readonly NamedReport[]): Past {
       return `${[...past].map((letter) => signs[letter]).join('')}${word && ` <b>${word}</b>`}`;
     },
     changeOf(repository, section, status) {
-      const was = isWithheld({ repository }) ? undefined : sections.get(repository)?.get(section);
+      const was = isNameless({ repository }) ? undefined : sections.get(repository)?.get(section);
       if (was === undefined || isWrong(was) === isWrong(status)) return undefined;
       if (isWrong(status)) return 'new';
       return status === 'converged' ? 'fixed' : undefined;

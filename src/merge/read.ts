@@ -69,6 +69,7 @@ const Report = v.object({
     v.object({
       repository: v.string(),
       outcome: v.picklist([...outcomes, 'skipped']),
+      withheld: v.optional(v.literal(true)),
       sections: v.array(Section),
       lines: v.optional(v.array(Line), []),
       plan: v.optional(Target),

@@ -61,7 +61,7 @@ function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
       grant: failure.grants.map(grantName).join(', '),
       fix: failure.fix,
     };
-  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix };
+  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, openly: failure.openly };
   if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
   if (failure instanceof HostRefusal)
     return { code: codeOf(failure.request.status), request: failure.request, fix: failure.fix, openly: failure.openly };

@@ -37,6 +37,8 @@ export type Outcome = 'success' | 'partial' | 'drift' | 'failed';
 export interface TargetResult<F extends Marked = Viewed> {
   readonly repository: string;
   readonly outcome: TargetOutcome;
+  /** Set where its details are left out. */
+  readonly withheld?: true;
   readonly sections: readonly SectionResult[];
   /** Lines about the repository and not one section: which file it got, or why it was skipped. */
   readonly lines: readonly Line[];

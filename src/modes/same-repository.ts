@@ -1,4 +1,4 @@
-import { HostRefusal } from '../host/failures.ts';
+import { HostRefusal, statusText } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { askId } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
@@ -64,6 +64,6 @@ export function unknownLine(failure: unknown): Line {
   const line = failureOf('', failure);
   if (!(failure instanceof HostRefusal)) return line;
   const { method, path, status } = failure.request;
-  const message = `${method} ${path} answered ${status}: ${withheld}`;
+  const message = `${method} ${path} answered ${statusText(status)}: ${withheld}`;
   return { ...line, message, inFull: { message: line.message, request: failure.request } };
 }

@@ -41,6 +41,14 @@ it('numbers what is hidden in the order of the run, and what is public only once
   expect(names(all)).toEqual(['redacted-3', 'acme/own', 'redacted-1', 'redacted-2']);
 });
 
+it('shows a name that the operator wrote, and still hides the rest of that repository [6.11]', () => {
+  const named = { ...target('named'), isNamed: true };
+  const all = disclosuresOf([target('one'), named, target('two')], { ...options, privateRepos: 'names' }, undefined);
+  expect(names(all)).toEqual(['redacted-1', 'acme/named', 'redacted-2']);
+  expect(all.map(({ isHidden }) => isHidden)).toEqual([true, true, true]);
+  expect(names(disclosuresOf([named], options, undefined))).toEqual(['redacted-1']);
+});
+
 it('hides nothing where everything is to be shown', () => {
   const all = disclosuresOf(
     [target('one'), target('two', 'internal')],

@@ -5,7 +5,7 @@ import type { Target, Visibility } from '../targets/target.ts';
 
 /** How much a run may show of repositories that are not public, and where. */
 export interface PrivacyOptions {
-  readonly privateRepos: 'redact' | 'show';
+  readonly privateRepos: 'redact' | 'names' | 'show';
   readonly privateReport: 'none' | 'issue' | 'issue-on-failure';
   /** Whether a check keeps an issue about drift in the repository. */
   readonly driftIssue?: boolean;
@@ -13,7 +13,7 @@ export interface PrivacyOptions {
 
 /** What a run may show of one repository. */
 export interface Disclosure {
-  /** The name for logs and reports: a placeholder as long as the repository is hidden. */
+  /** The name for logs and reports: a placeholder as long as the repository is hidden and its name is, too. */
   readonly name: string;
   /** True as long as it is not the run's own repository and nothing has proven it public. */
   readonly isHidden: boolean;
@@ -33,18 +33,25 @@ export interface VisitedRepository extends Target {
   readonly disclosure: Disclosure;
 }
 
-/** Gives each repository a placeholder that stays the same from the first line to the last. */
+/**
+ * Gives each repository a placeholder that stays the same from the first line to the last. Under `names`, that of a
+ * repository that the operator named is its name.
+ */
 export function disclosuresOf(
   targets: readonly Target[],
   options: PrivacyOptions,
   own: string | undefined,
 ): Disclosure[] {
   const others = targets.filter(({ repository }) => fullName(repository).toLowerCase() !== own?.toLowerCase());
+  const isShown = (target: Target) => options.privateRepos === 'names' && target.isNamed === true;
+  const nameless = others.filter((target) => !isShown(target));
   // A public repository needs a placeholder only if this run makes it private, so it gets the last numbers.
-  const numbered = [...others.filter((one) => !isPublic(one)), ...others.filter(isPublic)];
+  const numbered = [...nameless.filter((one) => !isPublic(one)), ...nameless.filter(isPublic)];
+  const placeholderOf = (target: Target) =>
+    isShown(target) ? fullName(target.repository) : `redacted-${numbered.indexOf(target) + 1}`;
   return targets.map((target) =>
-    disclosureOf(target, `redacted-${numbered.indexOf(target) + 1}`, {
-      keeps: options.privateRepos === 'redact' && numbered.includes(target),
+    disclosureOf(target, placeholderOf(target), {
+      keeps: options.privateRepos !== 'show' && others.includes(target),
       asks: options.privateReport !== 'none' || options.driftIssue === true,
     }),
   );

@@ -13,12 +13,14 @@ const line: Line = {
   place: { file: secret, line: 1, column: 1 },
 };
 
-it('keeps the reason why a run stopped, which is about no repository [6.3]', () => {
-  const stopped = { ...line, code: 'stopped' as const, message: 'the run stopped after 60 min of waiting' };
+it('keeps the reason why a run stopped and when to go on, which is about no repository [6.3]', () => {
+  const fix = 'run again at 14:32 UTC or later';
+  const stopped = { ...line, code: 'stopped' as const, message: 'the run stopped after 60 min of waiting', fix };
   expect(redactedLine(stopped, 'labels')).toEqual({
     kind: 'error',
     key: 'labels',
     message: 'the run stopped after 60 min of waiting',
+    fix,
     code: 'stopped',
   });
 });
@@ -42,10 +44,22 @@ it.each([
   expect(JSON.stringify(redactedLine({ ...line, code }))).not.toContain(secret);
 });
 
-it('says of a refused request that it was answered, and says its status once [6.3]', () => {
-  const request = { method: 'GET', path: `/repos/acme/${secret}`, status: 418 };
-  const shown = redactedLine({ ...line, code: 'api_error', request });
-  expect(withRequest(shown)).toBe('GET *** answered 418: the host refused it (withheld)');
+it.each([
+  [{ code: 'api_error' }, 422, 'GET *** answered 422 Unprocessable Entity: the host refused it (withheld)'],
+  [{ code: 'not_found' }, 404, 'GET *** answered 404 Not Found: something was not found (withheld)'],
+  [{ code: 'api_error', openly: 'the host failed' }, 503, 'GET *** answered 503 Service Unavailable: the host failed'],
+  [{ code: 'api_error' }, 599, 'GET *** answered 599: the host refused it (withheld)'],
+  [{ kind: 'note' }, 410, 'GET *** answered 410 Gone: (withheld)'],
+  [
+    { code: 'permission_denied', grant: 'Issues: read' },
+    404,
+    'GET *** answered 404 Not Found: the token lacks a grant, or the name is wrong (withheld)',
+  ],
+] as const)('never withholds a status and its standard words: %j, %i [6.12]', (said, status, message) => {
+  const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
+  const shown = redactedLine({ ...line, ...said, request });
+  expect(withRequest(shown)).toBe(message);
+  expect(withRequest(shown)).not.toContain(secret);
 });
 
 it('says only that a line without a code is withheld, and names a grant as what to do [6.3]', () => {

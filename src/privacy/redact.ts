@@ -1,3 +1,4 @@
+import { statusText } from '../host/failures.ts';
 import type { ErrorCode, Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import { viewed } from './admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from './disclosure.ts';
@@ -10,6 +11,7 @@ export const redacted = (target: TargetResult<Marked>, placeholder: string): Tar
   ...viewed({ ...target, plan: target.plan && { ...target.plan, repository: placeholder } }, 'bare'),
   repository: placeholder,
   outcome: target.outcome,
+  withheld: true,
   sections: target.sections.map((section) => ({
     name: section.name,
     status: section.status,
@@ -25,25 +27,34 @@ export function redactedLine(line: Line, key = ''): Line {
   return {
     kind,
     key,
-    message: openly ?? messageOf(line),
-    ...(openly !== undefined && { fix: line.fix }),
+    message: messageOf(line),
+    ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: line.fix }),
     ...(sign !== undefined && { sign }),
     ...(tone && { tone }),
     ...(code && { code }),
     ...(request && { request: { method: request.method, path: '***', status: request.status } }),
-    ...(grant && { grant, fix: `grant ${grant.split(', ').map(quoted).join(' and ')}` }),
+    ...(grant && {
+      grant,
+      fix: `${isAbsent(line) ? 'check the name, or ' : ''}grant ${grant.split(', ').map(quoted).join(' and ')}`,
+    }),
     ...(code === 'parse_refused' && { fix: 'run `trueup validate FILE` where the words of the file may be read' }),
   };
 }
 
 const quoted = (grant: string) => `"${grant}"`;
 
-/** The reason why a run stopped is never about one repository, so it may stay. */
-function messageOf({ code, message, request }: Line) {
+/** The host answers 404 for a missing grant as well. */
+const isAbsent = ({ request }: Line) => request?.status === 404;
+
+/** A status and its standard words are about no repository, and neither is the reason why a run stopped. */
+function messageOf(line: Line) {
+  const { code, message, request, openly } = line;
   if (code === 'stopped') return message;
-  const answered = request ? `${request.method} *** answered ${request.status}: ` : '';
-  if (!code) return '(withheld)';
-  return `${answered}${code === 'api_error' && request ? 'the host refused it' : reasons[code]} (withheld)`;
+  const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : '';
+  if (openly !== undefined) return `${answered}${openly}`;
+  if (!code) return `${answered}(withheld)`;
+  if (code === 'api_error' && request) return `${answered}the host refused it (withheld)`;
+  return `${answered}${reasons[code]}${isAbsent(line) && line.grant ? ', or the name is wrong' : ''} (withheld)`;
 }
 
 const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {

@@ -3,8 +3,11 @@ import { type Alike, alike, widestFirst } from './alike.ts';
 import { isLoud, loudOf } from './colour.ts';
 import { isDifference, type LocatedLine, locatedLines } from './located.ts';
 
-/** A placeholder is no full name: the details of that repository are withheld. */
-export const isWithheld = ({ repository }: Pick<TargetResult, 'repository'>) => !repository.includes('/');
+/** A placeholder is no full name: another report may call another repository so. */
+export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => !repository.includes('/');
+
+export const isWithheld = (target: Pick<TargetResult, 'repository' | 'withheld'>) =>
+  target.withheld === true || isNameless(target);
 
 export const keyOfLine = ({ section, line }: LocatedLine) =>
   JSON.stringify([section, line.sign, line.tone, line.message, line.fix]);

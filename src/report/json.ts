@@ -16,9 +16,10 @@ export function jsonReport({ version, mode, outcome, shard, into, targets, lines
   return inertJson(`${JSON.stringify(report, null, 2)}\n`);
 }
 
-const targetOf = ({ repository, outcome, sections, lines, plan, preview, undo, mark }: TargetResult) => ({
+const targetOf = ({ repository, outcome, withheld, sections, lines, plan, preview, undo, mark }: TargetResult) => ({
   repository,
   outcome,
+  withheld,
   sections: sections.map(sectionOf),
   lines: lines.length ? lines.map(lineOf) : undefined,
   plan,

@@ -110,10 +110,13 @@ async function listedAt(host: Reader, [name, ...inside]: readonly string[], tree
   return found.type === 'tree' ? listedAt(host, inside, found.sha) : undefined;
 }
 
-const contradiction = ({ repository: whose }: Reader, path: string) =>
-  new HostUnreachable(
-    `the host does not give ${path} of ${fullName(whose)}, and does not show that it is absent or empty either`,
+function contradiction({ repository: whose }: Reader, path: string) {
+  const said = (file: string) => `the host does not give ${file}, and does not show that it is absent or empty either`;
+  return new HostUnreachable(
+    said(`${path} of ${fullName(whose)}`),
     'run again; if this stays, look at the file on the default branch of the repository',
+    said('the settings file of the repository'),
   );
+}
 
 export const hasOwnFile = async (host: Reader, path: string) => (await host.ask(file({ path }))) !== undefined;

@@ -1,4 +1,4 @@
-import { HostRefusal } from '../host/failures.ts';
+import { HostRefusal, reasonPhrase } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { isOfApp } from '../host/secret.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -34,7 +34,7 @@ export async function findTargets(
 ): Promise<FoundTargets> {
   const each: Discovered[] = [];
   for (const one of wanted) each.push(await found(one, options, owners));
-  const all = each.length === 1 ? each[0]! : together(each);
+  const all = withNames(each.length === 1 ? each[0]! : together(each), wanted);
   const lines = isNoteworthy(all) ? [countLine(all, options)] : [];
   const { shard } = options;
   if (!shard || !all.targets.length) return { targets: all.targets, known: all.known, lines };
@@ -75,6 +75,13 @@ function named(repos: readonly RepositoryName[], filters: SearchFilters): Discov
     known: repos,
     leftOut: out.map((repository) => ({ repository, by: 'exclude' })),
   };
+}
+
+/** A search may have found a repository before its name was read. */
+function withNames(all: Discovered, wanted: readonly Wanted[]): Discovered {
+  const written = wanted.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((one) => !isPattern(one))));
+  const names = new Set(written.map(keyOf));
+  return { ...all, targets: all.targets.map((one) => ({ ...one, isNamed: names.has(keyOf(one.repository)) })) };
 }
 
 const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
@@ -133,7 +140,8 @@ const discreetly =
   ({ privateRepos }: RunOptions) =>
   (failure: unknown): never => {
     if (privateRepos === 'show' || !(failure instanceof HostRefusal)) throw failure;
-    throw new HostRefusal(failure.request, 'what the host says is withheld', failure.fix);
+    const why = `${reasonPhrase(failure.request.status)} (the host’s own words are withheld)`.trimStart();
+    throw new HostRefusal(failure.request, why, failure.fix);
   };
 
 const isNoteworthy = ({ targets, leftOut, closed }: Discovered) =>

@@ -18,7 +18,7 @@ export async function visitOne(options: RunOptions, world: World, session: Sessi
   const settings = options.mode === 'snapshot' ? undefined : await ownSettings(options, world);
   // `readInputs` makes sure that a run without `repos` names a repository.
   const [visited] = visitedRepositories(
-    [{ repository: options.repository! }],
+    [{ repository: options.repository!, isNamed: true }],
     options,
     world.environment.GITHUB_REPOSITORY,
   );

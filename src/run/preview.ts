@@ -34,7 +34,7 @@ import { idsOf } from './settings-files.ts';
 /** Compares the settings of a pull request with those of its base, and both with the repository. Never throws. */
 export async function previewOne(given: RunOptions, world: World, session: Session): Promise<PreviewRun> {
   const own = world.environment.GITHUB_REPOSITORY;
-  const [visited] = visitedRepositories([{ repository: given.repository! }], given, own);
+  const [visited] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
   const { disclosure } = visited!;
   const ended = await endedPreview(
     { options: given, world, session, own: given.repository },

@@ -58,7 +58,7 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
   });
   const { targets: found, lines } = options.repos
     ? await findTargets(options as FleetOptions, createOwners(session), fleet.wanted)
-    : { targets: [{ repository: options.repository! }], lines: [] };
+    : { targets: [{ repository: options.repository!, isNamed: true }], lines: [] };
   session.covers(found.map(({ repository }) => repository));
   const repositories = visitedRepositories(found, options, world.environment.GITHUB_REPOSITORY);
   const visits = repositories.map((visited) => () => visit(visited, { ...asked, options, desired, session, world }));

@@ -3,6 +3,8 @@ import type { RepositoryName } from '../host/host.ts';
 /** A repository of the run, with what is known before it is visited. */
 export interface Target {
   readonly repository: RepositoryName;
+  /** Whether the operator wrote its name, rather than a pattern that finds it. */
+  readonly isNamed?: boolean;
   /** Unset for a repository that was named and not found. */
   readonly id?: number;
   readonly visibility?: Visibility;

@@ -67,6 +67,8 @@ function host(more: Partial<RepositorySeed> = {}, moved = {}) {
 type Host = ReturnType<typeof host>;
 
 const folder = newFolder();
+/** Where a person types, whose report may have the names that were typed. */
+const desk = newFolder();
 const written = () => textsIn(folder.path);
 
 const files: Readonly<Record<string, string>> = {
@@ -90,12 +92,18 @@ type Inputs = Readonly<Record<string, string>>;
 /** The command line: what it prints, as text and as JSON, its progress, and its report. */
 async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
   const { mode, ...rest } = given;
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, desk.path);
   const agreed = mode === 'apply' && { yes: '' };
   const flags = new Map(Object.entries({ 'report-file': 'report.json', ...agreed, ...rest }));
   const code = await reconcile((mode ?? 'check') as RunOptions['mode'], { flags, files: [] }, terminal, reach(at));
-  return { code, texts: [seen.out, seen.err, ...written()] };
+  const texts = [seen.out, seen.err, ...textsIn(desk.path)];
+  return { code, texts: isTyped(flags) ? texts.map(withoutName) : texts };
 }
+
+/** Whoever typed a name may read it, and nothing else of the repository. */
+const isTyped = (flags: ReadonlyMap<string, string>) =>
+  ['repository', 'repos'].some((flag) => flags.get(flag)?.includes(name)) && !flags.has('private-repos');
+const withoutName = (text: string) => text.replaceAll(name, 'redacted-1');
 
 /** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
 async function stepped(given: Inputs, at: Host, environment: Inputs = {}) {
@@ -135,18 +143,44 @@ describe('a repository that is not proven public', () => {
       expect(leaksIn(texts)).toEqual([]);
     });
 
+  it('has its name in the output of whoever typed that, piped or not, and nothing else of it [6.11]', async () => {
+    const fleet = `targets:\n  - {repos: ["org-${canary}/*"]}\n  - {repos: [${name}]}\nlayers: [{file: one.yml}]\n`;
+    const ways: readonly Inputs[] = [single, several, { 'fleet-file': 'fleet.yml' }];
+    const told = async (given: Inputs, environment: Inputs = {}) => {
+      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
+      const flags = new Map(Object.entries(given));
+      const reached = reach(host());
+      const load = async (file: string) => (file === 'fleet.yml' ? fleet : reached.load(file));
+      await reconcile('check', { flags, files: [] }, terminal, { ...reached, load });
+      expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
+      return seen.out;
+    };
+    for (const given of ways) {
+      expect(await told(given)).toContain(`the details of ${name} are withheld: nothing proves it public`);
+      expect(await told(given)).not.toContain('redacted-');
+      expect(await told({ ...given, 'private-repos': 'redact' })).not.toContain(name);
+      expect(await told(given, { CI: 'true' })).not.toContain(name);
+    }
+    const patterns = { ...several, repos: `org-${canary}/*` };
+    expect(await told(patterns)).not.toContain(name);
+    const missing = `org-${canary}/no-${canary}`;
+    expect((await typed({ ...single, repository: missing }, host())).texts[0]).toContain(
+      `error ${missing}: GET *** answered 404 Not Found: there is no such repository, or the token cannot see it`,
+    );
+  });
+
   it('is shown in full to a person at a terminal, but not if the terminal is a log [6.3]', async () => {
     const atTerminal = async (environment: Inputs, more: Inputs = {}) => {
       const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
       const given = { flags: new Map(Object.entries({ ...single, ...more })), files: [] };
       const [out, err] = [terminal.out, terminal.err].map((stream) => ({ ...stream, isTTY: true }));
       await reconcile('check', given, { ...terminal, out: out!, err: err! }, reach(host()));
-      return leaksIn([seen.out, seen.err]).length > 0;
+      return leaksIn([seen.out, seen.err].map(withoutName)).length > 0;
     };
     expect(await atTerminal({})).toBe(true);
     expect(await atTerminal({ CI: 'true' })).toBe(false);
     expect(await atTerminal({}, { 'report-file': 'report.json' })).toBe(false);
-    expect(leaksIn(written())).toEqual([]);
+    expect(leaksIn(written().map(withoutName))).toEqual([]);
   });
 
   it.each([
@@ -227,7 +261,7 @@ describe('a repository that is not proven public', () => {
       const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
       const flags = new Map(Object.entries(inputs));
       expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
-      expect(leaksIn([seen.out])).toEqual([]);
+      expect(leaksIn([withoutName(seen.out)])).toEqual([]);
     }
   });
 
@@ -268,7 +302,7 @@ describe('a repository that is not proven public', () => {
       expect(seen.out).toContain(said);
       // The report of several repositories has a placeholder where the name would stand, and says why.
       expect(seen.out.includes('withheld')).toBe('repos' in inputs);
-      expect(leaksIn([seen.out, seen.err])).toEqual([]);
+      expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
     }
   });
 
@@ -296,6 +330,20 @@ describe('a repository that is not proven public', () => {
     expect(texts[0]).toContain('the details of redacted-1 are withheld: nothing proves it public');
   });
 
+  it.each([
+    [{ ...single }, 'GET *** answered 451 Unavailable For Legal Reasons: '],
+    [{ ...several, repos: `org-${canary}/*` }, 'answered 451: Unavailable For Legal Reasons (the host'],
+  ])('keeps the status of every request and its standard words, in a step too: %j [6.12]', async (given, said) => {
+    for (const run of [typed, stepped]) {
+      const at = host();
+      const anyOf = { match: ({ method }: { method: string }) => method === 'GET', times: 99 };
+      at.simulator.misbehave({ ...anyOf, with: { kind: 'status', status: 451, body } });
+      const { texts } = await run(given, at);
+      expect(texts.join('\n')).toContain(said);
+      expect(texts.join('\n')).not.toContain(`says ${canary}`);
+    }
+  });
+
   it('keeps the name of a settings file that cannot be read, because the input has it', async () => {
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
     const flags = new Map([
@@ -305,7 +353,7 @@ describe('a repository that is not proven public', () => {
     const absent = { ...reach(host()), load: loadSettings };
     expect(await reconcile('check', { flags, files: [] }, terminal, absent)).toBe(1);
     expect(seen.out).toContain('none.yml');
-    expect(leaksIn([seen.out, seen.err])).toEqual([]);
+    expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
   });
 
   it('keeps of every line its kind, section, sign, weight, code, status and grant, and nothing else [6.3]', async () => {
@@ -335,7 +383,7 @@ describe('a repository that is not proven public', () => {
         {
           kind: 'error',
           key: 'milestones',
-          message: 'GET *** answered 403: the token lacks a grant (withheld)',
+          message: 'GET *** answered 403 Forbidden: the token lacks a grant (withheld)',
           fix: 'grant "Issues: read"',
           code: 'permission_denied',
           request: { method: 'GET', path: '***', status: 403 },
@@ -380,7 +428,7 @@ describe('a repository that is not proven public', () => {
         terminal,
         leaving,
       );
-      expect(leaksIn([seen.out])).toEqual([]);
+      expect(leaksIn([withoutName(seen.out)])).toEqual([]);
     }
   });
 
