@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**'];
+/** They kill processes and change the program all over, which takes longest. Only `.ci/run` runs them. */
+const thorough = ['test/killed-*.process.test.ts', 'test/mutate.process.test.ts'];
+const isWhole = process.env.CI || process.env.EVERY_FAULT;
 
 export default defineConfig({
   test: {
@@ -26,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['{src,test}/**/*.process.test.ts'],
-          exclude: never,
+          exclude: isWhole ? never : [...never, ...thorough],
           setupFiles: ['test/seed.ts'],
           testTimeout: 60_000,
           globalSetup: ['scripts/before-process-tests.mjs'],

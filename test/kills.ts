@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { registry } from '../src/sections/registry.ts';
 import { writeSettings } from '../src/settings/blocks.ts';
 import { openSimulator, type Simulator } from '../src/simulator/index.ts';
-import { spread } from './faulty-requests.ts';
 import { samples } from './samples/index.ts';
 import { sectionSnapshot } from './section-snapshot.ts';
 import { cliFile, started } from './started.ts';
@@ -75,6 +74,12 @@ const requestsOfApply = async () => {
   expect([code, out]).toEqual([0, expect.stringContaining('Exit 0')]);
   return simulator.requests;
 };
+
+/** Numbers from 1 to `count`, from a random start, so that many runs reach every request. */
+function spread(count: number, times: number): number[] {
+  const offset = Math.random();
+  return Array.from({ length: times }, (_, index) => 1 + Math.floor(((index + offset) / times) * count));
+}
 
 /** Kills runs all over their requests, and has the next run repair what each left. */
 export async function repairsWhatKillsLeave(isDone: boolean) {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { sectionKeys } from '../src/sections/keys.ts';
 import { registry } from '../src/sections/registry.ts';
 import type { Misbehaviour } from '../src/simulator/index.ts';
-import { faultyRequests } from './faulty-requests.ts';
 import { readsBack } from './reads-back.ts';
 import { samples } from './samples/index.ts';
 import type { Sample } from './samples/sample.ts';
 import { allLines, scene, told } from './scene.ts';
+import { faultyRequests } from './seed.ts';
 
 const drifted = ({ drifted: state, around, environment }: Sample, more: object = {}) =>
   scene({
@@ -120,7 +120,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   it('converges after a fault at any single request, whether or not the host did what was asked', async () => {
     const { apply, simulator } = drifted(sample);
     await apply(sample.settings);
-    for (const nth of faultyRequests(simulator.requests.length, 8))
+    for (const nth of faultyRequests(simulator.requests.length))
       for (const after of [false, true]) await convergesBehind({ nth, after, with: { kind: 'drop' } }, sample);
   }, 60_000);
 

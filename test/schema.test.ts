@@ -17,6 +17,7 @@ import { repositoryIdKey } from '../src/settings/repository-id.ts';
 import { otherNames } from '../src/settings/section-names.ts';
 import { refusedProblems, remarks } from './parsed.ts';
 import { samples } from './samples/index.ts';
+import { examples } from './seed.ts';
 
 const [name, text] = schemaFile();
 const schema: JsonSchema = JSON.parse(text);
@@ -104,7 +105,7 @@ describe.each(registry.map(({ key }) => key))('the schema of %s', (key) => {
         verdicts.add(refusedProblems(file).length === 0);
         expect(disagreement(file)).toBeUndefined();
       }),
-      { numRuns: 200 },
+      { numRuns: examples(200) },
     );
     expect([...verdicts].sort()).toEqual([false, true]);
   });

@@ -1,7 +1,31 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { expect } from 'vitest';
+
+const seed = Number(process.env.SEED ?? 1);
+
+/** `.ci/run` tries everything. A plain run tries a part of it: `SEED=7 npm test` tries another. */
+const isWhole = Boolean(process.env.CI || process.env.EVERY_FAULT);
+
+/** How many examples a property tries, of those that `.ci/run` tries. */
+export const examples = (count: number) => (isWhole ? count : Math.ceil(count / 10));
 
 /**
  * Properties try the same examples in every run, so that none fails under a change that has nothing to do with it.
- * `SEED=7 npm test` tries others.
  */
-fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
+fc.configureGlobal({ seed, numRuns: examples(100) });
+
+/** All of them in `.ci/run`; otherwise a few, spread over the list from a start that the seed and the test decide. */
+export function sampled<T>(all: readonly T[], few: number): readonly T[] {
+  if (isWhole || all.length <= few) return all;
+  const drawn = createHash('sha256').update(`${seed} ${expect.getState().currentTestName}`).digest();
+  const offset = drawn.readUInt32BE() / 2 ** 32;
+  return Array.from({ length: few }, (_, index) => all[Math.floor(((index + offset) / few) * all.length)]!);
+}
+
+/** The numbers of the requests of a run that meet a fault, one run for each. */
+export const faultyRequests = (count: number, few = 2) =>
+  sampled(
+    Array.from({ length: count }, (_, index) => index + 1),
+    few,
+  );

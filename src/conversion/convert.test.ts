@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '../../test/parsed.ts';
+import { examples } from '../../test/seed.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { pathText, SettingsRefused } from '../settings/refusal.ts';
@@ -306,6 +307,6 @@ it('has nothing left to do in a file that it converted', () => {
       expect(again.notes.filter(({ kind }) => kind !== 'note')).toEqual([]);
       expect(again.text).toBe(once.text);
     }),
-    { numRuns: 100 },
+    { numRuns: examples(100) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FakeClock, failureOf } from '../../test/fake-host.ts';
+import { examples } from '../../test/seed.ts';
 import { laterThan } from './clock.ts';
 import { RunStopped } from './failures.ts';
 import { createPacer, type Load } from './pacer.ts';
@@ -115,7 +116,7 @@ describe('a pacer', () => {
           for (const lane of ['a', 'b']) expectInOrder(sent.filter((one) => one.lane === lane));
         },
       ),
-      { numRuns: 40, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
+      { numRuns: examples(40), interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import sodium from 'libsodium-wrappers';
 import { beforeAll, expect, it } from 'vitest';
+import { examples } from '../../test/seed.ts';
 import { HostUnreachable } from './failures.ts';
 import { seal } from './sealing.ts';
 import { Secret } from './secret.ts';
@@ -20,7 +21,7 @@ it('seals what the reference implementation opens, whatever the text [2.1.3]', (
       const pair = sodium.crypto_box_keypair();
       expect(opened(seal(new Secret(value), base64(pair.publicKey)), pair)).toBe(value);
     }),
-    { numRuns: 300 },
+    { numRuns: examples(300) },
   );
 });
 

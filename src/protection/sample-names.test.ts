@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { examples } from '../../test/seed.ts';
 import { covers } from './patterns.ts';
 import { findName } from './sample-names.ts';
 
@@ -42,7 +43,7 @@ it('finds only names that are covered as asked, and none only if nobody can name
       const { name, unfinished } = findName({ all: [one, other], none: [not] });
       expect(name === undefined ? !isWanted(guess) || unfinished : isWanted(name)).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: examples(1000) },
   );
 });
 

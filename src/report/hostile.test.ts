@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { examples } from '../../test/seed.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { annotations } from './annotations.ts';
 import { inertTerminal } from './inert.ts';
@@ -158,7 +159,7 @@ const holds = (property: (result: RunResult, printer: Printer) => void) =>
     fc.property(fc.oneof(result, preview), (run) =>
       property(run, run.mode === 'preview' ? previewPrinter : { terminalReport, jobSummary }),
     ),
-    { numRuns: 400 },
+    { numRuns: examples(400) },
   );
 
 /** Characters that act without being seen, but for the line ends of the report itself and the joints of an emoji. */

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parse, sections } from '../../test/sample-sections.ts';
+import { examples } from '../../test/seed.ts';
 import { readDocument } from './document.ts';
 import type { Path } from './refusal.ts';
 import { SettingsRefused } from './refusal.ts';
 
-const runs = { numRuns: 100 };
+const runs = { numRuns: examples(100) };
 
 /** Text that looks like YAML often enough to get past the first character. */
 const yamlish = fc

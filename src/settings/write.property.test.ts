@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { examples } from '../../test/seed.ts';
 import { writeSettings } from './blocks.ts';
 import { readDocument } from './document.ts';
 
@@ -85,7 +86,7 @@ it('whatever the values are, a reader of YAML 1.2, one of 1.1 and our own get th
       const read = readDocument(written, 'settings.yml');
       expect([read.values, read.refusals]).toEqual([settings, []]);
     }),
-    { numRuns: 300 },
+    { numRuns: examples(300) },
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { openDescription } from '../../src/simulator/description/index.ts';
 import { told } from '../scene.ts';
+import { examples } from '../seed.ts';
 import { type Crowd, crowds } from './crowds.ts';
 import { clearErrors, type Gathering, gather, newcomer, strangers } from './gathering.ts';
 import { allCalls, callNamed, crowdsByName, isOfList, isPaged, pageSize } from './lists.ts';
@@ -83,7 +84,7 @@ it('keeps all of this whatever happens to pages together', async () => {
   });
   await fc.assert(
     fc.asyncProperty(some, async ({ crowd, count, troubles }) => void (await staysWhole(crowd, count, troubles))),
-    { numRuns: 30 },
+    { numRuns: examples(30) },
   );
 }, 60_000);
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { samples } from '../samples/index.ts';
 import { allLines } from '../scene.ts';
+import { examples, sampled } from '../seed.ts';
 import { convergedStage } from './converged.ts';
 import { expectNone } from './findings.ts';
 import { allCalls, readKeys } from './lists.ts';
@@ -77,8 +78,8 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
       findings.push(...found.map((one) => `${file}: ${question.text} ${body.name}: ${one}`));
     };
     const [likely, others] = [cases.filter(isLikely), cases.filter((one) => !isLikely(one))];
-    for (const one of likely) await ask(one);
-    for (const one of others.length ? fc.sample(fc.constantFrom(...others), 15) : []) await ask(one);
+    for (const one of sampled(likely, 6)) await ask(one);
+    for (const one of others.length ? fc.sample(fc.constantFrom(...others), examples(15)) : []) await ask(one);
     expectNone(findings);
   });
 
@@ -98,7 +99,7 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
     return (await Promise.all(cases)).flat();
   }
 
-  /** A run in which one answer has the wrong shape, for each answer and each such shape. */
+  /** A run in which one answer has the wrong shape, for each answer and each such shape that is tried. */
   async function misshapen(
     run: Run,
     bodies: (question: Question, right: unknown) => Promise<WrongBody[]>,
@@ -108,7 +109,7 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
     const findings: string[] = [];
     for (const question of oneOfEachRoute(questionsOf(full.stage.simulator))) {
       const right = await answerTo(await convergedStage(key), question, run);
-      for (const body of await bodies(question, right)) {
+      for (const body of sampled(await bodies(question, right), 2)) {
         const found = wrong(await trickedBy(run, question, body), full, body, question);
         findings.push(...found.map((one) => `${question.text} ${body.name}: ${one}`));
       }

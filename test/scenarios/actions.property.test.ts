@@ -19,6 +19,7 @@ import {
 } from '../live/actions.ts';
 import { desired } from '../parsed.ts';
 import { sectionSnapshot } from '../section-snapshot.ts';
+import { examples } from '../seed.ts';
 
 const declared = some({
   enabled: fc.boolean(),
@@ -83,6 +84,6 @@ it('converges from any state to any declaration, and leaves what is not declared
       for (const [path, value] of kept) expect([path, after.get(path)]).toEqual([path, value]);
       expect(allowlist(simulator)).toMatchObject(without(allowlist(untouched), read.selected_actions ?? {}));
     }),
-    { numRuns: 100 },
+    { numRuns: examples(100) },
   );
 }, 120_000);

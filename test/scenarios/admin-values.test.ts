@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
-import { faultyRequests } from '../faulty-requests.ts';
 import { newFolder } from '../folder.ts';
 import { publicKey } from '../public-key.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
+import { faultyRequests } from '../seed.ts';
 import { stepIn, textsIn } from '../step-in.ts';
 import { fakeTerminal } from '../terminal.ts';
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
 import { converges } from '../converges.ts';
+import { examples } from '../seed.ts';
 
 const runner = fc.constantFrom(
   { runner_type: 'standard', runner_label: null },
@@ -46,6 +47,6 @@ it.each(kinds)('converges from any $key to any other [2.3.12.1]', ({ key, seeded
     fc.asyncProperty(setup(own, languages), setup(own, shown), detected, async (wanted, live, found) => {
       await converges(stringify({ [key]: wanted }), { [seeded]: { setup: live, detected: found } });
     }),
-    { numRuns: 60 },
+    { numRuns: examples(60) },
   ),
 );

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type DocumentItem, documentOf, planText } from '../../src/approval/document.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import { scene } from '../scene.ts';
+import { examples } from '../seed.ts';
 import { callerOf } from '../simulator-caller.ts';
 
 const names = ['bug', 'docs', 'help', 'idea'] as const;
@@ -61,7 +62,7 @@ it.each(['refuse', 'approved-only'] as const)(
           if (moved) expect(writes).toEqual([]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: examples(60) },
     );
   },
   60_000,

@@ -13,8 +13,9 @@ import {
   toggles,
 } from '../live/branches.ts';
 import { scene, told } from '../scene.ts';
+import { examples } from '../seed.ts';
 
-const runs = { numRuns: 40 };
+const runs = { numRuns: examples(40) };
 const patience = 120_000;
 
 const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });

@@ -5,10 +5,10 @@ import { reconcile } from '../../src/cli/reconcile.ts';
 import { validate } from '../../src/cli/validate.ts';
 import { type Misbehaviour, openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { diskFiles } from '../../src/world/files.ts';
-import { faultyRequests } from '../faulty-requests.ts';
 import { newFolder } from '../folder.ts';
 import { quickClock } from '../scene.ts';
 import { sectionSnapshot } from '../section-snapshot.ts';
+import { faultyRequests } from '../seed.ts';
 import { stepIn, textsIn } from '../step-in.ts';
 import { fakeTerminal } from '../terminal.ts';
 

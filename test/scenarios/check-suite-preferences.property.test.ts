@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { converges } from '../converges.ts';
 import { scene } from '../scene.ts';
+import { examples } from '../seed.ts';
 
 const pairs = fc.uniqueArray(fc.record({ app_id: fc.integer({ min: 1, max: 6 }), setting: fc.boolean() }), {
   selector: ({ app_id }) => app_id,
@@ -14,7 +15,7 @@ it('converges from any preferences to any others, and sends them all again [2.3.
       const sentAgain = wanted.length ? ['PATCH /repos/{owner}/{repo}/check-suites/preferences'] : [];
       await converges(stringify({ check_suite_preferences: wanted }), { check_suite_preferences: live }, { sentAgain });
     }),
-    { numRuns: 30 },
+    { numRuns: examples(30) },
   ));
 
 it('leaves the preferences of other apps as they are [2.1.1]', () =>
@@ -29,5 +30,5 @@ it('leaves the preferences of other apps as they are [2.1.1]', () =>
         [...kept, ...wanted].sort((one, other) => one.app_id - other.app_id),
       );
     }),
-    { numRuns: 30 },
+    { numRuns: examples(30) },
   ));

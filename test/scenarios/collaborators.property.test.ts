@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
 import { converges } from '../converges.ts';
+import { examples } from '../seed.ts';
 
 const logins = ['hubot', 'mona', 'lisa', 'ghost', 'octo-cat'];
 const accounts = logins.map((login) => ({ login }));
@@ -54,7 +55,7 @@ it('repairs any people and invitations of an organization in one run [2.3.13.3]'
     fc.asyncProperty(settings(), collaborators, invitations, async (declared, people, sent) => {
       await converges(stringify({ collaborators: declared }), { collaborators: people, invitations: sent }, { around });
     }),
-    { numRuns: 60 },
+    { numRuns: examples(60) },
   );
 });
 
@@ -68,6 +69,6 @@ it('repairs any people and invitations of a personal account in one run [2.3.13.
       };
       await converges(stringify({ collaborators: declared }), state, { around });
     }),
-    { numRuns: 30 },
+    { numRuns: examples(30) },
   );
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
 import { converges } from '../converges.ts';
+import { examples } from '../seed.ts';
 
 const areas = ['web', 'api', 'ios'];
 const definitions = [
@@ -44,6 +45,6 @@ it('repairs whatever values any properties have in one run [2.3.18.3]', async ()
       const around = { accounts: [acme] };
       await converges(stringify({ custom_properties }), { property_values: byName(values) }, { around });
     }),
-    { numRuns: 80 },
+    { numRuns: examples(80) },
   );
 }, 60_000);

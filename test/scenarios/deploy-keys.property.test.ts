@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { converges } from '../converges.ts';
 import { publicKey } from '../public-key.ts';
 import { scene, told } from '../scene.ts';
+import { examples } from '../seed.ts';
 
 const materials = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -35,5 +36,5 @@ it('converges from any keys to any others, unless one would change its title, wh
       for (const { title } of moved) expect(error).toContain(`deploy key "${title}" has the key of the live`);
       expect(writes()).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: examples(60) },
   ));

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
 import { converges } from '../converges.ts';
+import { examples } from '../seed.ts';
 
 const people = ['mona', 'hubot', 'lisa', 'octocat'];
 const logins = fc.uniqueArray(fc.constantFrom(...people));
@@ -39,5 +40,5 @@ it('converges from any limits to any others, and sets only the base limit again 
         sentAgain: isArmed ? ['PUT /repos/{owner}/{repo}/interaction-limits'] : [],
       });
     }),
-    { numRuns: 50 },
+    { numRuns: examples(50) },
   ));

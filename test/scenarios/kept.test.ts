@@ -11,6 +11,7 @@ import { registry } from '../../src/sections/registry.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { samples } from '../samples/index.ts';
 import { plainOptions, scene, told, worldOf } from '../scene.ts';
+import { examples } from '../seed.ts';
 
 let folder: string;
 
@@ -121,7 +122,7 @@ describe('answers that are kept', () => {
           expect(told(kept)).toEqual(told(fresh));
         }
       }),
-      { numRuns: 30 },
+      { numRuns: examples(30) },
     );
   });
 

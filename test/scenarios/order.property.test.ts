@@ -6,14 +6,13 @@ import { losses } from '../../src/protection/compare.ts';
 import type { Protection } from '../../src/protection/fold.ts';
 import { readBranch, readRepository } from '../../src/protection/read.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
-import { faultyRequests } from '../faulty-requests.ts';
 import { optional, record } from '../live/branches.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
 import { allLines, readerOf, type Scene, type SceneOptions, scene, told, writesOf } from '../scene.ts';
+import { examples, faultyRequests } from '../seed.ts';
 
 const patience = 120_000;
-const many = (count: number) => ({ numRuns: process.env.CI ? count : Math.ceil(count / 10) });
 
 /**
  * What a branch may need, in the words of GraphQL, of a settings file, and of a ruleset. No signatures: the host may drop
@@ -162,7 +161,7 @@ it(
           expect({ refused: whole.writes()[nth - 1], lost }).toMatchObject({ lost: [] });
         }
       }),
-      many(120),
+      { numRuns: examples(120) },
     );
   },
   patience,
@@ -194,7 +193,7 @@ it(
         const again = await stage.check(file);
         expect({ file, left: [...told(again, 'drift'), ...told(again, 'error')] }).toEqual({ file, left: [] });
       }),
-      many(200),
+      { numRuns: examples(200) },
     );
   },
   patience,

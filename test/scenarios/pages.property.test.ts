@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { converges } from '../converges.ts';
 import { scene } from '../scene.ts';
+import { examples } from '../seed.ts';
 
 const source = fc.record({ branch: fc.constantFrom('main', 'docs'), path: fc.constantFrom('/', '/docs') });
 const site = {
@@ -28,7 +29,7 @@ it('converges from any site to any other or to no site [2.3.11.1]', () =>
     fc.asyncProperty(declared, live, async (wanted, pages) => {
       await converges(stringify({ pages: wanted }), { branches, pages }, { around });
     }),
-    { numRuns: 60 },
+    { numRuns: examples(60) },
   ));
 
 it('keeps the undeclared keys of a live site [2.1.1]', () =>
@@ -43,5 +44,5 @@ it('keeps the undeclared keys of a live site [2.1.1]', () =>
       const after = simulator.repository('acme/shop').pages as Record<string, unknown>;
       for (const key of Object.keys(site)) if (!(key in wanted)) expect(after[key]).toEqual(before[key]);
     }),
-    { numRuns: 60 },
+    { numRuns: examples(60) },
   ));

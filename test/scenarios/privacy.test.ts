@@ -3,9 +3,9 @@ import { reconcile } from '../../src/cli/reconcile.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
-import { faultyRequests } from '../faulty-requests.ts';
 import { newFolder } from '../folder.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
+import { faultyRequests } from '../seed.ts';
 import { stepIn, textsIn } from '../step-in.ts';
 import { fakeTerminal } from '../terminal.ts';
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { several, type Written } from '../live/rulesets.ts';
 import { allLines, scene, told } from '../scene.ts';
+import { examples } from '../seed.ts';
 
 const whole = several(true);
 const partial = several(false);
@@ -13,7 +14,7 @@ const file = (entries: readonly Written[], undeclared = 'keep') =>
 const around = (rulesets: readonly object[]) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets }] } });
 
-const runs = { numRuns: 60 };
+const runs = { numRuns: examples(60) };
 
 /** The entries, with every line that a refusal asks for. */
 function completed(entries: readonly Written[], lines: ReturnType<typeof allLines>) {

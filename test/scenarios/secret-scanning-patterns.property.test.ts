@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { converges } from '../converges.ts';
 import { accepted } from '../expressions.ts';
 import { sectionSnapshot } from '../section-snapshot.ts';
+import { examples } from '../seed.ts';
 
 /** What the host takes too, be it ever so odd. */
 const expression = fc.constantFrom(
@@ -59,6 +60,6 @@ it('converges whatever is live and whatever is declared, also from its own snaps
         expect((await stage.check(stringify(again))).outcome).toBe('success');
       },
     ),
-    { numRuns: 150 },
+    { numRuns: examples(150) },
   );
 }, 60_000);

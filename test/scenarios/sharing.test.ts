@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunResult, TargetResult } from '../../src/modes/result.ts';
 import type { Misbehaviour, RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
 import { type Fleet, fleet, targetIn } from '../fleet.ts';
+import { examples } from '../seed.ts';
 
 const settings = `
 teams:
@@ -210,7 +211,7 @@ it.each(['check', 'apply'] as const)(
           expect(found).toEqual(await oneByOne(options, mode, play));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: examples(40) },
     );
   },
   240_000,

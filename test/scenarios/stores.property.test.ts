@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { secretsOf, valueIn } from '../../src/simulator/features/secrets.ts';
 import { scene, told } from '../scene.ts';
+import { examples } from '../seed.ts';
 
-const runs = { numRuns: 40 };
+const runs = { numRuns: examples(40) };
 
 const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,5}$/).filter((text) => !/^GITHUB_/i.test(text));
 const upper = (text: string) => text.toUpperCase();

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
 import { converges } from '../converges.ts';
+import { examples } from '../seed.ts';
 
 const slugs = ['core', 'docs', 'sre', 'web'];
 const acme = {
@@ -34,7 +35,7 @@ it('repairs whatever access any teams have in one run [2.3.14.3]', async () => {
       const teams = { ...rest, entries: edge ? [...entries, edge] : entries };
       await converges(stringify({ teams }), { teams: granted }, { around: { accounts: [acme] } });
     }),
-    { numRuns: 60 },
+    { numRuns: examples(60) },
   );
 }, 120_000);
 
@@ -48,6 +49,6 @@ it('repairs declared access, whatever access the organization and its enterprise
     fc.asyncProperty(declared, access, async (teams, granted) => {
       await converges(stringify({ teams }), { teams: granted }, { around: { accounts: [acme] } });
     }),
-    { numRuns: 60 },
+    { numRuns: examples(60) },
   );
 }, 120_000);

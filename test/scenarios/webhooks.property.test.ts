@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { converges } from '../converges.ts';
+import { examples } from '../seed.ts';
 
 const url = fc.constantFrom('a', 'A', 'b', 'c?d=e', 'c?d=f').map((path) => `https://hooks.example/${path}`);
 const events = fc.uniqueArray(fc.constantFrom('push', 'issues', 'star', 'brand_new', '*'), { minLength: 1 });
@@ -42,7 +43,7 @@ const applied = (entries: readonly { config: object }[], live: readonly object[]
     },
   );
 
-const runs = { numRuns: 60 };
+const runs = { numRuns: examples(60) };
 
 it('converges from any webhooks to any others, and sends only their secrets again [2.3.17]', () =>
   fc.assert(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { converges } from '../converges.ts';
+import { examples } from '../seed.ts';
 
 const file = fc.constantFrom('ci.yml', 'nightly.yaml', 'lint.yml', 'a b.yml', 'ünïcode.yml');
 const state = fc.constantFrom('active', 'disabled_fork', 'disabled_inactivity', 'disabled_manually');
@@ -25,6 +26,6 @@ it('converges whatever the states are, and leaves undeclared workflows [2.3.9]',
         else expect(states[index] === 'active').toBe(declared === 'active');
       });
     }),
-    { numRuns: 100 },
+    { numRuns: examples(100) },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseDocument, stringify, visit } from 'yaml';
 import { desiredText, differing } from '../../../test/protection/declared-needs.ts';
+import { examples } from '../../../test/seed.ts';
 import { convertClassic } from './convert.ts';
 
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
@@ -70,7 +71,7 @@ it('leaves every branch what it needed, and gives a reason for each entry that s
       expect(left.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
       expect(named.size).toBe(left.length);
     }),
-    { numRuns: 120 },
+    { numRuns: examples(120) },
   );
 });
 
@@ -97,6 +98,6 @@ it('loses no comment [9.10]', () => {
       const { text: result } = convertClassic(text, 'settings.yml');
       expect(comments.filter((comment) => result.split(`#${comment}`).length !== 2)).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: examples(60) },
   );
 });

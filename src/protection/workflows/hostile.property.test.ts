@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { examples } from '../../../test/seed.ts';
 import { claimsOf } from './claims.ts';
 import type { Evidence, Head } from './evidence.ts';
 import { couldBe } from './names.ts';
@@ -8,7 +9,7 @@ import { takes } from './patterns.ts';
 import { whoReports, whoReportsInQueue } from './reports.ts';
 import { readWorkflow, type Workflow } from './workflow.ts';
 
-const runs = { numRuns: 300 };
+const runs = { numRuns: examples(300) };
 
 const words = [
   ...['on', 'jobs', 'pull_request', 'push', 'branches', 'paths', 'types', 'name', 'if', 'needs', 'uses', 'strategy'],

@@ -14,6 +14,7 @@ import {
   there,
   variables,
 } from '../../../test/live/environments.ts';
+import { examples } from '../../../test/seed.ts';
 
 const list = <T>(entries: fc.Arbitrary<T[]>) =>
   fc.oneof(entries, fc.record({ _undeclared: fc.constantFrom('keep', 'delete'), entries }));
@@ -68,6 +69,6 @@ it('repairs any environments, with all that lies in them and their pins, in one 
         },
       );
     }),
-    { numRuns: 50 },
+    { numRuns: examples(50) },
   );
 }, 60_000);

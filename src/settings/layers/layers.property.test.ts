@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse as parseYaml, stringify } from 'yaml';
 import { parse, sections } from '../../../test/sample-sections.ts';
+import { examples } from '../../../test/seed.ts';
 import { writeSettings } from '../blocks.ts';
 import { SettingsRefused } from '../refusal.ts';
 import { writtenValue } from './folded.ts';
 import { type Layering, layerings } from './layering.ts';
 import { foldLayers } from './layers.ts';
 
-const runs = { numRuns: 200 };
+const runs = { numRuns: examples(200) };
 
 /** The file that layers become; `undefined` where they are refused. */
 function rendered(texts: readonly string[], layering: Layering = 'deep'): string | undefined {
@@ -181,6 +182,6 @@ it('whatever the layers say, they are folded or refused, and each refusal has a 
         }
       }
     }),
-    { numRuns: 400 },
+    { numRuns: examples(400) },
   );
 });
