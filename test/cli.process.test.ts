@@ -114,11 +114,11 @@ describe('the command line', () => {
     }
   });
 
-  it('plays the whole demo in three seconds', async () => {
-    const began = performance.now();
-    const { code, out } = await typed(['demo', '--details']);
+  it('plays the whole demo in three seconds of processor time', async () => {
+    const timed = 'data:text/javascript,process.on("exit",()=>console.error(process.cpuUsage().user))';
+    const { code, out, err } = await started(['--import', timed, cliFile, 'demo', '--details'], { cwd: folder }).ended;
     expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(Number(err.trim().split('\n').at(-1))).toBeLessThan(3e6);
   });
 
   it('tells its story by `npm start` in 30 lines of 80 columns, with what npm says itself', async () => {

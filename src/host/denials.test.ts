@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from '../../test/cpu-time.ts';
 import { failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
 import { HostRefusal, NotOnPlan, NotOnServer, PermissionDenied } from './failures.ts';
@@ -154,9 +155,7 @@ describe('a 403 for a policy', () => {
 
   it('is looked for in no time, however long the message', async () => {
     const message = 'organization owner enterprise '.repeat(5000);
-    const begun = performance.now();
-    await deny({ status: 403, body: { message } });
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(await cpuTime(() => deny({ status: 403, body: { message } }))).toBeLessThan(1000);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { leastCpuTime } from '../../test/cpu-time.ts';
 import { checks, pulls, ruleset } from '../../test/protection/facts.ts';
 import { classicSource } from './classic.ts';
 import { fold, type Protection, requirement } from './fold.ts';
@@ -131,17 +132,12 @@ describe('what the token could not see', () => {
   });
 });
 
-it('folds 200 rulesets and 100 rules in at most 10 ms', () => {
+it('folds 200 rulesets and 100 rules in at most 10 ms', async () => {
   const sources = Array.from({ length: 200 }, (_, index) =>
     ruleset([pulls(), checks(`ci ${index}`)].slice(index % 2, 1 + (index % 2)), { name: `gate ${index}` }),
   );
   const rules = Array.from({ length: 100 }, (_, index) =>
     classicSource(`rule ${index}`, { required_signatures: true }),
   );
-  const times = Array.from({ length: 20 }, () => {
-    const start = performance.now();
-    folded(...sources, ...rules);
-    return performance.now() - start;
-  });
-  expect(Math.min(...times)).toBeLessThan(10);
+  expect(await leastCpuTime(20, () => folded(...sources, ...rules))).toBeLessThan(10);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
+import { cpuTime } from '../../test/cpu-time.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { annotations } from './annotations.ts';
 import { jsonReport } from './json.ts';
@@ -135,11 +136,13 @@ const crowd = (distinct: number): RunResult => ({
   })),
 });
 
-it('cuts 10,000 lines with thousands of shared differences at a whole row of the page, without delay', () => {
+it('cuts 10,000 lines with thousands of shared differences at a whole row of the page, without delay', async () => {
   const result = crowd(2_000);
-  const started = performance.now();
-  const summary = jobSummary(result);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  let summary = '';
+  const time = await cpuTime(() => {
+    summary = jobSummary(result);
+  });
+  expect(time).toBeLessThan(5_000);
   expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1024 * 1024);
   expect(Buffer.byteLength(summary)).toBeGreaterThan(1024 * 1024 - 3_000);
   expect(summary).toMatch(/<\/tr>\n<\/table>\n<p><b>Cut here, at the limit of the host: the log has the rest\./);

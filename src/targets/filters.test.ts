@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from '../../test/cpu-time.ts';
+import { examples } from '../../test/seed.ts';
 import { isMatch } from './filters.ts';
 
 const repository = { owner: 'Acme', name: 'shop-archive' };
@@ -33,14 +35,13 @@ describe('a pattern', () => {
         expect(isMatch(`${ofOwner}/${ofName}`, { owner, name })).toBe(fits);
         expect(isMatch(ofName, { owner, name })).toBe(asExpression(ofName).test(name));
       }),
-      { numRuns: 10_000 },
+      { numRuns: examples(10_000) },
     );
   });
 
-  it('is judged at once, however many stars it has', () => {
+  it('is judged at once, however many stars it has', async () => {
     const name = 'a'.repeat(100);
-    const began = performance.now();
-    expect(isMatch(`${'*a'.repeat(50)}*b`, { owner: 'acme', name })).toBe(false);
-    expect(performance.now() - began).toBeLessThan(100);
+    const judge = () => expect(isMatch(`${'*a'.repeat(50)}*b`, { owner: 'acme', name })).toBe(false);
+    expect(await cpuTime(judge)).toBeLessThan(100);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cpuTime } from '../../../test/cpu-time.ts';
 import { callerOf } from '../../../test/simulator-caller.ts';
 import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 import { SimulatorObjection } from './answer.ts';
@@ -149,19 +150,21 @@ it('answers after the delay that the test asks for', async () => {
   const { get } = host({ latency: 100 });
   await get(widgets);
   const started = performance.now();
-  await Promise.all([get(widgets), get(widgets), get(widgets)]);
+  await Promise.all(Array.from({ length: 40 }, () => get(widgets)));
   const took = performance.now() - started;
   expect(took).toBeGreaterThan(98);
-  expect(took).toBeLessThan(290);
+  // One after the other, they would take 4 s.
+  expect(took).toBeLessThan(3900);
 });
 
 it('serves a thousand labels and thousands of requests quickly', async () => {
   const labels = Array.from({ length: 1000 }, (_, index) => ({ name: `label ${index}` }));
   const { simulator, get } = host({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels }] } });
   await get(`${widgets}/labels?per_page=100`);
-  const started = performance.now();
-  for (let page = 1; page <= 10; page++) await get(`${widgets}/labels?per_page=100&page=${page}`);
-  for (let count = 0; count < 2000; count++) await get(`${widgets}/autolinks`);
-  expect(performance.now() - started).toBeLessThan(4000);
+  const time = await cpuTime(async () => {
+    for (let page = 1; page <= 10; page++) await get(`${widgets}/labels?per_page=100&page=${page}`);
+    for (let count = 0; count < 2000; count++) await get(`${widgets}/autolinks`);
+  });
+  expect(time).toBeLessThan(4000);
   expect(simulator.objections).toEqual([]);
 });
