@@ -11,6 +11,8 @@ export type Texts = Readonly<Record<string, string | undefined>>;
 
 interface Change {
   readonly files?: Texts;
+  /** Changes inside of files, which others may change elsewhere: what stands there before and after. */
+  readonly edits?: Readonly<Record<string, readonly [before: string, after: string]>>;
   /** Symbolic links: where each points, from its own folder. */
   readonly links?: Readonly<Record<string, string>>;
 }
@@ -42,10 +44,15 @@ export function historyOf(simulator: Simulator) {
   const head = (number: number) => headOf(pull(number));
   const tip = (name = 'main'): string => branch(name).sha;
 
-  function commit(parents: readonly string[], { files = {}, links = {} }: Change, refs: readonly string[] = []) {
+  function commit(
+    parents: readonly string[],
+    { files = {}, edits = {}, links = {} }: Change,
+    refs: readonly string[] = [],
+  ) {
     commits += 1;
     const sha = shaOf(commits);
-    const known = { ...shop.commit_files[parents[0]!], ...files };
+    const known: Record<string, any> = { ...shop.commit_files[parents[0]!], ...files };
+    for (const [path, [before, after]] of Object.entries(edits)) known[path] = known[path].replace(before, after);
     const linked = { ...shop.commit_links[parents[0]!], ...links };
     for (const path of Object.keys(known)) if (known[path] === undefined || path in links) delete known[path];
     for (const path of Object.keys(files)) delete linked[path];

@@ -7,13 +7,15 @@ import type { Simulator } from '../src/simulator/index.ts';
 import { diskFiles } from '../src/world/files.ts';
 import { quickClock } from './scene.ts';
 import { inputVariables } from './step-inputs.ts';
-import { type Job, workflowOf } from './workflow-files.ts';
+import { type Job, type Workflow, workflowOf } from './workflow-files.ts';
 
 export interface Event {
   readonly name: string;
   /** The branch or ref that the workflow runs on; the default branch unless said. */
   readonly ref?: string;
   readonly sha?: string;
+  /** Whether it changes code alone, and no settings. */
+  readonly isOfCode?: boolean;
   /** Who started the workflow. */
   readonly actor?: string;
   /** The payload of the event. */
@@ -68,7 +70,8 @@ const repository = 'acme/shop';
 export async function runWorkflow(text: string, around: Around): Promise<StepRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
-    const jobs = Object.entries(workflowOf(text).jobs);
+    const workflow = workflowOf(text);
+    const jobs = startedBy(workflow, around.event) ? Object.entries(workflow.jobs) : [];
     const runs: StepRun[] = [];
     const needs: Needs = {};
     for (const [name, job] of jobs) runs.push(...(await oneJob(name, job, { around, folder, needs })));
@@ -76,6 +79,13 @@ export async function runWorkflow(text: string, around: Around): Promise<StepRun
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The generated workflows name branches and paths in full, and their one path is that of the settings file. */
+function startedBy({ on }: Workflow, { name, ref = 'refs/heads/main', isOfCode = false }: Event) {
+  if (!(name in on)) return false;
+  const { branches, paths } = on[name] ?? {};
+  return !(branches && !branches.includes(ref.replace('refs/heads/', ''))) && !(paths && isOfCode);
 }
 
 /** The groups of the jobs that an event starts; a later run of a group replaces or awaits an earlier one. */

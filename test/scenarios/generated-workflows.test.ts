@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ownTokenFor } from '../../src/cli/init/own-token.ts';
-import { declaredIn } from '../../src/cli/init/settings.ts';
 import { type WorkflowKind, workflows } from '../../src/cli/init/workflows.ts';
 import { modes } from '../../src/inputs/options.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
 import { headOf } from '../../src/simulator/merging/pull.ts';
+import { environments, hostOf, secrets, workflowText } from '../init-workflows.ts';
 import { writesOf } from '../scene.ts';
 import { workflowOf } from '../workflow-files.ts';
 import { bot, groupsOf, ownToken, runWorkflow } from '../workflow-runs.ts';
@@ -14,35 +12,11 @@ import { bot, groupsOf, ownToken, runWorkflow } from '../workflow-runs.ts';
 const bug = { name: 'bug', color: 'd73a4a' };
 const labels = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const settings = `${labels}autolinks: []\n`;
-/** As `init` says to save them: the writing token is for the default branch alone. */
-const secrets = { SETTINGS_READ_TOKEN: 'reads' };
-const environments = { settings: { secrets: { SETTINGS_TOKEN: 'writes' }, refs: ['refs/heads/main'] } };
 
-/** A host that gives each token what `init` asks for, and no more. */
-function host(live: readonly object[], repository: object = {}) {
-  const read = { Metadata: 'read', Contents: 'read', Issues: 'read', Administration: 'read' };
-  const tokens = [
-    { token: 'reads', login: 'mona', grants: read },
-    { token: 'writes', login: 'mona', grants: { ...read, Issues: 'write', Administration: 'write' } },
-  ];
-  const shop = { owner: 'acme', name: 'shop', visibility: 'private', labels: live, ...repository };
-  return openSimulator({ seed: { tokens, accounts: [{ login: bot }], repositories: [shop] } as any });
-}
+const host = (live: readonly object[], repository: object = {}) =>
+  hostOf({ owner: 'acme', name: 'shop', visibility: 'private', labels: live, ...repository });
 
-const textOf = (kind: WorkflowKind, file = settings, isPublic = false) => {
-  const ownToken = ownTokenFor(declaredIn(file, 'settings.yml'));
-  const settingsFile = '.github/settings.yml';
-  return workflows[kind]({
-    repository: 'acme/shop',
-    settingsFile,
-    branch: 'main',
-    workflow: 'settings.yml',
-    isPublic,
-    action: './trueup',
-    variables: [],
-    ownToken,
-  });
-};
+const textOf = (kind: WorkflowKind, file = settings, isPublic = false) => workflowText(kind, file, isPublic);
 
 const issuesOf = (simulator: ReturnType<typeof host>) =>
   (Object.values(simulator.dump().repositories!)[0] as any).issues as { state: string; user: string }[];

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkflowKind } from '../../src/cli/init/workflows.ts';
+import { beforeHistory, historyOf } from '../history.ts';
+import { environments, hostOf, secrets, workflowText } from '../init-workflows.ts';
+import { type Event, runWorkflow } from '../workflow-runs.ts';
+
+const file = '.github/settings.yml';
+const labels = 'labels:\n  _undeclared: delete\n  entries:\n    - {name: bug, color: ff0000}\n';
+
+interface Variant {
+  readonly settings: string;
+  readonly isPublic: boolean;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/** Every form in which `init` writes its workflows. */
+const variants: Readonly<Record<string, Variant>> = {
+  'the own token of a job': { settings: labels, isPublic: false, secrets: {} },
+  'tokens of a private repository': { settings: `${labels}autolinks: []\n`, isPublic: false, secrets },
+  'tokens of a public repository': {
+    settings: `${labels}autolinks: []\n`,
+    isPublic: true,
+    secrets: { ...secrets, SETTINGS_PLAN_KEY: 'long and random' },
+  },
+};
+
+/** `acme/shop` with all three workflows that `init` writes. The first pull request is applied. */
+async function begin({ settings, isPublic, secrets: known }: Variant) {
+  const simulator = hostOf({
+    ...beforeHistory({ [file]: settings }),
+    visibility: isPublic ? 'public' : 'private',
+    labels: [{ name: 'bug', color: 'ff0000' }],
+  } as never);
+  const history = historyOf(simulator);
+  const { shop, tip, open, merge } = history;
+  const run = async (kind: WorkflowKind, event: Event, between?: () => void) => {
+    const text = workflowText(kind, settings, isPublic);
+    const around = { simulator, secrets: known, environments, event, between };
+    const steps = await runWorkflow(text, { ...around, settings: shop.commit_files[event.sha!][file] });
+    return steps.filter(({ uses }) => uses === './trueup');
+  };
+  /** Each job that Trueup ran in, with its exit code, of all workflows that the event starts. */
+  const start = async (event: Event, between?: () => void) => {
+    const all = [];
+    for (const kind of ['settings', 'drift', 'fork'] as const)
+      for (const step of await run(kind, event, between)) all.push({ ...step, kind });
+    return { codes: all.map(({ kind, job, code }) => `${kind} ${job} ${code}`), log: all.map(({ log }) => log).join() };
+  };
+  const add = (name: string) => ({
+    edits: { [file]: ['entries:\n', `entries:\n    - {name: ${name}, color: ffffff}\n`] as const },
+  });
+  const story = {
+    ...history,
+    start,
+    add,
+    names: () => shop.labels.map(({ name }: { name: string }) => name).toSorted(),
+    dispatched: (): Event => ({ name: 'workflow_dispatch', sha: tip() }),
+    nightly: (): Event => ({ name: 'schedule', sha: tip() }),
+    applied: () => history.checkRuns('Trueup apply').map((one: any) => `${one.head_sha === tip()} ${one.conclusion}`),
+    objections: () => simulator.objections,
+  };
+  expect((await start(open(1, add('first')))).codes).toEqual(['settings preview 0']);
+  expect((await start(merge(1))).codes).toEqual(['settings apply 0']);
+  expect(story.names()).toEqual(['bug', 'first']);
+  return story;
+}
+
+const link = 'https://github.com/acme/shop/actions/workflows/settings.yml';
+
+describe.each(Object.entries(variants))('the workflows of init with %s', (_, variant) => {
+  it('apply two merges in quick succession by the run of the second [12.17, 12.18]', async () => {
+    const { start, open, merge, add, names, applied, objections } = await begin(variant);
+    for (const event of [open(2, add('second')), open(3, add('third'))])
+      expect((await start(event)).codes).toEqual(['settings preview 0']);
+    const [first, last] = [merge(2), merge(3)];
+    const early = await start(first);
+    expect([early.codes, early.log]).toEqual([['settings apply 0'], expect.stringContaining('has newer settings')]);
+    expect(names()).toEqual(['bug', 'first']);
+    expect((await start(last)).codes).toEqual(['settings apply 0']);
+    expect(names()).toEqual(['bug', 'first', 'second', 'third']);
+    expect([applied().at(-1), objections()]).toEqual(['true success', []]);
+  });
+
+  it('write nothing where somebody repeats a run after its revert [12.17]', async () => {
+    const { start, open, merge, add, names } = await begin(variant);
+    await start(open(2, add('second')));
+    const old = merge(2);
+    await start(old);
+    await start(open(3, { edits: { [file]: ['    - {name: second, color: ffffff}\n', ''] } }));
+    await start(merge(3));
+    expect(names()).toEqual(['bug', 'first']);
+    const again = await start(old);
+    expect([again.codes, again.log]).toEqual([['settings apply 0'], expect.stringContaining('has newer settings')]);
+    expect(names()).toEqual(['bug', 'first']);
+  });
+
+  it('show a fork on both pages, and apply it only once a person has started them by hand [12.7, 12.21, 12.22]', async () => {
+    const { start, open, merge, add, names, dispatched, tip, shop } = await begin(variant);
+    const opened = open(2, add('second'), { from: 'mallory/shop' });
+    expect((await start(opened)).codes).toEqual(['settings preview 0']);
+    expect((await start({ ...opened, name: 'pull_request_target', ref: undefined, sha: tip() })).codes).toEqual([
+      'fork preview 0',
+    ]);
+    expect(shop.comments).toHaveLength(2);
+    const refused = await start(merge(2));
+    expect(refused.codes).toEqual(['settings apply 1']);
+    expect(refused.log).toContain('start the settings workflow by hand');
+    expect(refused.log).toContain(link);
+    expect(names()).toEqual(['bug', 'first']);
+    expect((await start(dispatched())).codes).toContain('settings apply-plan 0');
+    expect(names()).toEqual(['bug', 'first', 'second']);
+  });
+
+  it('apply a queue of three that is merged in one push [12.18]', async () => {
+    const { start, open, merge, queue, add, names, applied } = await begin(variant);
+    for (const [number, name] of [
+      [2, 'second'],
+      [3, 'third'],
+      [4, 'fourth'],
+    ] as const)
+      expect((await start(open(number, add(name)))).codes).toEqual(['settings preview 0']);
+    for (const group of [queue(2), queue(2, 3), queue(2, 3, 4)])
+      expect((await start(group)).codes).toEqual(['settings preview 0']);
+    expect((await start(merge(2, 3, 4))).codes).toEqual(['settings apply 0']);
+    expect(names()).toEqual(['bug', 'first', 'fourth', 'second', 'third']);
+    expect(applied().at(-1)).toBe('true success');
+  });
+
+  it('report drift with the way to apply by hand, and close the issue afterwards [12.22]', async () => {
+    const { start, shop, nightly, dispatched, names } = await begin(variant);
+    shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
+    expect((await start(nightly())).codes).toEqual(['drift drift 2']);
+    expect(shop.issues.map(({ state, body }: any) => [state, body.includes(link)])).toEqual([['open', true]]);
+    expect((await start(dispatched())).codes).toEqual(['settings plan 0', 'settings apply-plan 0', 'drift drift 0']);
+    expect([names(), shop.issues[0].state]).toEqual([['bug', 'first'], 'closed']);
+    expect((await start(dispatched())).codes).toEqual(['settings plan 0', 'drift drift 0']);
+  });
+
+  it('refuse a merge over what somebody did by hand since the preview, and go on by hand [12.10, 12.21, 12.22]', async () => {
+    const { start, open, merge, add, shop, names, dispatched, applied } = await begin(variant);
+    await start(open(2, add('second')));
+    shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
+    const refused = await start(merge(2));
+    expect([refused.codes, refused.log]).toEqual([['settings apply 1'], expect.stringContaining(link)]);
+    expect(applied().at(-1)).toBe('true failure');
+    expect((await start(dispatched())).codes).toContain('settings apply-plan 0');
+    expect([names(), applied().at(-1)]).toEqual([['bug', 'first', 'second'], 'true success']);
+  });
+
+  it('write nothing by hand where the branch moves on while a reviewer looks [12.21]', async () => {
+    const { start, push, add, names, dispatched, shop } = await begin(variant);
+    shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
+    let isFirst = true;
+    const { log } = await start(dispatched(), () => {
+      if (isFirst) push(add('later'));
+      isFirst = false;
+    });
+    expect([names(), log]).toEqual([['bug', 'first', 'stray'], expect.stringContaining('has newer settings')]);
+  });
+
+  it('start nothing that writes for code alone, on another branch, or before a merge', async () => {
+    const { start, open, push, add, names, branchOff } = await begin(variant);
+    expect((await start({ ...push({ files: { 'code.js': '' } }), isOfCode: true })).codes).toEqual([]);
+    branchOff('release');
+    expect((await start({ ...push(add('second')), ref: 'refs/heads/release' })).codes).toEqual([]);
+    await start(open(2, add('third')));
+    expect(names()).toEqual(['bug', 'first']);
+  });
+});
