@@ -220,7 +220,8 @@ it('exits with 0 for differences under `exit-zero`, with 1 after an error, and n
   const { code, log } = await step(asked);
   const { digest } = JSON.parse(written('plan.json'));
   expect([code, outputs()['plan-digest']]).toEqual([0, digest]);
-  expect(log.join('\n')).toContain('Exit 0, as --exit-zero asks.');
+  for (const told of [log.join('\n'), written('summary')])
+    expect(told).toMatch(/Exit 0, as (`exit-zero`|<code>exit-zero<\/code>) asks\./);
   expect((await step({ ...asked, sections: 'nothing' })).code).toBe(1);
 });
 

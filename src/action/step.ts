@@ -40,15 +40,16 @@ export async function runStep(step: Step): Promise<number> {
   const undoFile = given('undo-file') ?? (await ownUndoFile(step));
   const kept = await keepReport(await ended(step, unkept, undoFile), unkept.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await printerFor(kept);
+  const exitsZero = readSome(['exitZero'], given).values.exitZero ? '`exit-zero`' : undefined;
+  const summary = (one: RunResult) => jobSummary(one, undefined, exitsZero);
   // The outputs come last, since they say how the run ended.
-  const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, jobSummary);
+  const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, summary);
   const files = { report: reportFile ?? '', undo: undoFile ?? '' };
   const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(files));
   // The summary groups what is the same in several repositories, and refers to the log for what it leaves out.
-  const exitsZero = Boolean(readSome(['exitZero'], given).values.exitZero);
   log(terminalReport(result, { colour: wantsColour({ env: environment, isTTY: false }), details: true, exitsZero }));
   for (const line of annotations(result)) log(line);
-  return exitCodeOf(result, exitsZero);
+  return exitCodeOf(result, exitsZero !== undefined);
 }
 
 /** The key of an app, also with the line breaks that it had before somebody escaped them. */

@@ -33,6 +33,6 @@ export async function printResult(
 ) {
   if (flags.has('json')) return terminal.out.write(jsonReport(result));
   const { terminalReport } = await printerFor(result);
-  const shown = { details: flags.has('details'), exitsZero: flags.has('exit-zero') };
+  const shown = { details: flags.has('details'), exitsZero: flags.has('exit-zero') ? '--exit-zero' : undefined };
   stream.write(terminalReport(result, { ...lookOf(stream, terminal), ...shown }));
 }

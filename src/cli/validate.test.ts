@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
+import { Secret } from '../host/secret.ts';
+import { seal } from '../undo/sealed.ts';
 import { validate } from './validate.ts';
 
 let folder: string;
@@ -79,6 +81,17 @@ it('names a missing file', async () => {
   const { code, lines } = await verdictOn(join(folder, 'missing.yml'));
   expect([code, lines.length]).toEqual([1, 1]);
   expect(lines[0]).toMatch(/^error there is no .*missing\.yml.* To fix, create it/);
+});
+
+it('says of a sealed undo file that it is one, also as a layer of a fleet file [2.1.21]', async () => {
+  const sealed = file('undo.sealed', seal('labels: []\n', new Secret('long and random')));
+  const said = (name: string) =>
+    `error \`${name}\` is sealed. To fix, give it to \`trueup check\` or \`trueup apply\` as \`--settings-file\`, with the key that sealed it as \`plan-key\``;
+  expect(await verdictOn(sealed)).toEqual({ code: 1, lines: [said(sealed)] });
+  const fleet = file('fleet.yml', 'targets: [{repos: acme/*}]\nlayers: [{file: undo.sealed}]\n');
+  const { terminal, seen } = fakeTerminal();
+  await validate({ files: [], flags: new Map([['fleet-file', fleet]]) }, terminal);
+  expect(seen.out).toContain(said(sealed));
 });
 
 it('prints all problems as JSON, also those after the hundredth, and no credentials of an address', async () => {

@@ -38,7 +38,8 @@ export function holdTo(holding: Holding): Gate {
     const { repository, approval, key } = holding;
     const writes = plannedWrites(proposal.planned, id, key);
     if (!approval.document && !settled) {
-      if (!hasDigest(proposal.planned, id, holding)) return refusedWhole(holding, [moved(holding, unequal(holding))]);
+      if (!hasDigest(proposal.planned, id, holding))
+        return refusedWhole(holding, [unequal(proposal.planned, id, holding)]);
       settled = { items: writes, withheld: 0 };
     }
     const approved = settled ?? approvedFor(approval.document!, { name: fullName(repository), id }, key);
@@ -62,18 +63,28 @@ const forOther = (holding: Holding, is: number | undefined, was: number) =>
     'find out which repository you mean, and approve a plan of that one',
   );
 
-const unequal = ({ approval }: Holding): Redacted => ({
-  message: `the plan has another digest than ${approval.source}, so something was added, changed or done since`,
-});
+function unequal(planned: readonly Planned[], id: number | undefined, holding: Holding): Line {
+  const { key, approval } = holding;
+  const counted = viewsOf(planned, id, { ...holding, key: undefined }).filter(({ withheld }) => withheld);
+  const same = counted.find(({ digest }) => digest === approval.digest);
+  if (same) return moved(holding, withheldPlan(holding, { items: [], withheld: same.withheld! }));
+  const other = `the plan has another digest than ${approval.source}`;
+  if (key !== undefined || !counted.length)
+    return moved(holding, { message: `${other}, so something was added, changed or done since` });
+  const message = `${other}: something was added, changed or done since, or that plan was made with a \`plan-key\`, and this apply has none`;
+  return moved(holding, { message }, `give apply the same \`plan-key\` as the check, or ${newPlan}`);
+}
+
+const viewsOf = (planned: readonly Planned[], id: number | undefined, { repository, key }: Holding) => {
+  const plan = planData(repository, id, planned, key);
+  return (['whole', 'open', 'bare'] as const).map((view) => planFor(plan, view));
+};
 
 /** Whether the digest is that of this plan, as any of its readers may have seen it. */
-function hasDigest(planned: readonly Planned[], id: number | undefined, { repository, key, approval }: Holding) {
-  const plan = planData(repository, id, planned, key);
-  return (['whole', 'open', 'bare'] as const).some((view) => {
-    const { withheld, digest, items } = planFor(plan, view);
-    return !withheld && [digest, digestOf(items)].includes(approval.digest);
-  });
-}
+const hasDigest = (planned: readonly Planned[], id: number | undefined, holding: Holding) =>
+  viewsOf(planned, id, holding).some(
+    ({ withheld, digest, items }) => !withheld && [digest, digestOf(items)].includes(holding.approval.digest),
+  );
 
 function judge(
   { again, planned }: Proposal,

@@ -3,9 +3,14 @@ import { toneOf } from './colour.ts';
 import { counted, type LocatedLine, locatedLines, statusWord } from './located.ts';
 
 /** Sums up a run in sentences, none of which contains a name from outside. */
-export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above'): string[] {
+export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above', exitsZero?: string): string[] {
   const lines = locatedLines(result).map(({ line }) => line);
-  return [tally(result), differences(result, lines), thrift(result), verdict(result, lines, errorsAre)].filter(Boolean);
+  return [
+    tally(result),
+    differences(result, lines),
+    thrift(result),
+    verdict(result, lines, errorsAre, exitsZero),
+  ].filter(Boolean);
 }
 
 /** `4 sections: 3 converged, 1 with drift.` */
@@ -85,7 +90,8 @@ const loudly = (lines: readonly Line[]) => {
 export const loudCounts = (lines: readonly Line[]) =>
   amounts(lines.map(toneOf), { rename: ['rename', 'renames'], removal: ['removal', 'removals'], weaker: 'weaker' });
 
-function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], errorsAre: string) {
+/** `exitsZero` is what asks for exit code 0 in spite of drift, as its reader would write it. */
+function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], errorsAre: string, exitsZero?: string) {
   if (outcome === 'failed') {
     const kept = lines.some((line) => line.kind === 'change') ? ' Changes already written stay.' : '';
     const errors = lines.filter(isError);
@@ -99,7 +105,8 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
   }
   if (outcome === 'drift' && mode === 'adopt')
     return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
-  if (outcome === 'drift') return 'Drift: the host differs from the file. To repair it, run apply. Exit 2.';
+  if (outcome === 'drift')
+    return `Drift: the host differs from the file. To repair it, run apply. ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
   if (outcome === 'partial')
     return 'Partial: what the lines name was left out, and nothing else is left to do. Exit 0.';
   if (mode !== 'check') return 'Done. Exit 0.';

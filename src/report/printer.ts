@@ -6,7 +6,7 @@ import { type TerminalOptions, terminalReport } from './terminal.ts';
 /** Prints the result of a run: for a terminal or log, and for a page on the host's site. */
 export interface Printer {
   terminalReport(result: RunResult, options: TerminalOptions): string;
-  jobSummary(result: RunResult, room?: PageLimit): string;
+  jobSummary(result: RunResult, room?: PageLimit, exitsZero?: string): string;
 }
 
 /** A preview is told by pull request, and other runs need not load how. */

@@ -13,9 +13,10 @@ import { guardedFirst, targetBlocks } from './target-blocks.ts';
 export const inSummary: PageLimit = { limit: 1024 * 1024, rest: 'the log has the rest' };
 
 /** The run as a page on the host's site: what it came to, what to look at first, then each section and the notes. */
-export function jobSummary(result: RunResult, room = inSummary) {
+export function jobSummary(result: RunResult, room = inSummary, exitsZero?: string) {
   const { mode, targets, lines } = withNotesTogether(result);
-  const head = plain(`<h2>${title(result)}</h2>\n<p>${closing(result, 'below').map(inertProse).join('<br>\n')}</p>`);
+  const said = closing(result, 'below', exitsZero).map(inertProse).join('<br>\n');
+  const head = plain(`<h2>${title(result)}</h2>\n<p>${said}</p>`);
   const blocks =
     targets.length > 1
       ? fleetBlocks({ mode, targets })

@@ -13,8 +13,8 @@ export interface TerminalOptions {
   readonly width?: number;
   /** In a run about several repositories: everything about each of them. */
   readonly details?: boolean;
-  /** Whether drift exits with 0. */
-  readonly exitsZero?: boolean;
+  /** What asks for exit code 0 in spite of drift. */
+  readonly exitsZero?: string;
   /** The command, where it is not the mode. */
   readonly command?: string;
 }
@@ -29,7 +29,7 @@ export interface Told {
 
 /** The report for people: first what cannot be undone, then each section, then a summary. */
 export function terminalReport(result: RunResult, options: TerminalOptions) {
-  const sentences = closing(result);
+  const sentences = closing(result, 'above', options.exitsZero);
   if (result.targets.length < 2)
     return printedReport(result, options, { body: sectionBlocks(result, options), sentences });
   const body = options.details ? detailedRows(result) : shortRows(result);
@@ -37,7 +37,7 @@ export function terminalReport(result: RunResult, options: TerminalOptions) {
 }
 
 export function printedReport(result: RunResult, options: TerminalOptions, { standing = [], body, sentences }: Told) {
-  const { colour, width, details = false, exitsZero, command } = options;
+  const { colour, width, details = false, command } = options;
   const page: Page = { paint: painter(colour), width };
   const { lines } = inShort(result, options);
   const blocks = [
@@ -47,7 +47,7 @@ export function printedReport(result: RunResult, options: TerminalOptions, { sta
     lookFirst(result, result.targets.length > 1 && !details),
     ownRows(lines.filter((line) => !isTrouble(line))),
     ...body,
-    closingRows(result, sentences, exitsZero),
+    closingRows(result, sentences),
     undoRows(result, details),
   ];
   return blocks
@@ -101,9 +101,5 @@ function undoRows({ targets }: RunResult, details: boolean): Row[] {
     : [];
 }
 
-function closingRows({ outcome }: RunResult, sentences: readonly string[], exitsZero = false): Row[] {
-  const asked = (text: string) => (exitsZero ? text.replace(/Exit 2\.$/, 'Exit 0, as --exit-zero asks.') : text);
-  return sentences.map((text, at) =>
-    at < sentences.length - 1 ? { text: asked(text) } : { text: asked(text), looks: outcomeLooks[outcome] },
-  );
-}
+const closingRows = ({ outcome }: RunResult, sentences: readonly string[]): Row[] =>
+  sentences.map((text, at) => (at < sentences.length - 1 ? { text } : { text, looks: outcomeLooks[outcome] }));

@@ -2,7 +2,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../modes/outcome.ts';
 import type { Marked, RunResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
-import { isSealed } from '../undo/command.ts';
+import { isSealed } from '../settings/readable.ts';
 import type { World } from '../world/world.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy, endsTheRun } from './failures.ts';

@@ -2,7 +2,7 @@ import { Composer, type Document, Lexer, LineCounter, type Node, Parser } from '
 import { entryNames } from './entry-names.ts';
 import { createMistakes, type Mistakes } from './mistakes.ts';
 import { findNodes } from './nodes.ts';
-import { checkedText } from './readable.ts';
+import { checkedText, isSealed, sealed } from './readable.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from './refusal.ts';
 import { kindOf } from './shown.ts';
 import { deepest, readValues, tooDeep } from './values.ts';
@@ -39,6 +39,7 @@ export function readDocument(given: string, file: string): SettingsDocument {
 /** The YAML nodes of a settings file, with their ranges in the text. */
 export function readNodes(given: string, file: string) {
   const text = checkedText(given, file);
+  if (isSealed(text)) throw sealed(file);
   refuseLines(text, file);
   const lines = new LineCounter();
   const placeAt = (offset: number): Place => {

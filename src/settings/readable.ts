@@ -4,6 +4,12 @@ import { code } from './shown.ts';
 
 export const largestFile = 1024 * 1024;
 
+/** How a sealed undo file begins. */
+export const sealedMark = 'TRUEUP SEALED SETTINGS';
+
+/** Whether a text is one of a sealed undo file. */
+export const isSealed = (text: string) => text.startsWith(`${sealedMark} `);
+
 /** Decodes a settings file. */
 export function textOf(bytes: Uint8Array, file: string): string {
   if (bytes.length > largestFile) throw tooLarge(file);
@@ -25,6 +31,13 @@ export function checkedText(text: string, file: string): string {
   }
   return text.replace(/^\uFEFF/, '');
 }
+
+export const sealed = (file: string) =>
+  refusedAt(
+    undefined,
+    `${code(file)} is sealed`,
+    'give it to `trueup check` or `trueup apply` as `--settings-file`, with the key that sealed it as `plan-key`',
+  );
 
 export const tooLarge = (file: string) =>
   refusedAt(

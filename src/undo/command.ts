@@ -6,10 +6,5 @@ export const commandFor = (verb: 'check' | 'apply', file: string, repository: st
 const inShell = (word: string) =>
   /^[\w./@%+=:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-export const sealedMark = 'TRUEUP SEALED SETTINGS';
-
-/** Whether a text is one of a sealed settings file. */
-export const isSealed = (text: string) => text.startsWith(`${sealedMark} `);
-
 /** The ending of a file's name says that apply seals it. */
 export const isToBeSealed = (undoFile: string) => undoFile.endsWith('.sealed');

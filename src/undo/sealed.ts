@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Secret } from '../host/secret.ts';
+import { sealedMark } from '../settings/readable.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { sealedMark } from './command.ts';
 
 /**
  * A settings file that only the holder of the key can read. Its first lines are authenticated with the rest, so nobody

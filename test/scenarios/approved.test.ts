@@ -204,6 +204,26 @@ describe('a plan of a repository whose details are withheld', () => {
     expect(told(result, 'error')[0]).toContain('withholds 3 changes and holds no id for them');
   });
 
+  it('is called withheld where only its digest is given, and its key missing where the apply has none [2.1.20]', async () => {
+    const stage = hidden();
+    const planKey = new Secret('shared by both');
+    const digestWith = async (options: Partial<RunOptions>) => {
+      await approve(stage, settings, options);
+      return JSON.parse(stage.held['plan.json']!).digest as string;
+    };
+    const refusal = async (digest: string, options: Partial<RunOptions> = {}) => {
+      const result = await stage.apply(settings, { plan: { digest }, privateRepos: 'show', ...options });
+      expect(stage.writes()).toEqual([]);
+      return told(result, 'error')[0];
+    };
+    const [without, made] = [await digestWith({}), await digestWith({ planKey })];
+    expect(await refusal(without)).toContain('withholds 3 changes and holds no id for them');
+    expect(await refusal(without, { planKey })).toContain('withholds 3 changes and holds no id for them');
+    expect(await refusal(made)).toContain('or that plan was made with a `plan-key`, and this apply has none');
+    expect(await refusal(made, { planKey: new Secret('another') })).toMatch(/digest.*, so something was added/);
+    expect((await stage.apply(settings, { plan: { digest: made }, planKey })).outcome).toBe('success');
+  });
+
   it('has keyed ids and no names with `plan-key`, and apply holds to them', async () => {
     const stage = hidden();
     const planKey = new Secret('shared by both');
