@@ -1,6 +1,6 @@
 import type { WriteCall } from '../src/host/call.ts';
 import { type Plan, writes } from '../src/plan/item.ts';
-import { changeTexts, differenceText, partText } from '../src/plan/item-text.ts';
+import { changeTexts, differenceTexts, partText } from '../src/plan/item-text.ts';
 import { byRequest, callOf, stepsOf } from '../src/plan/requests.ts';
 
 /** A plan as the lines that check would print, each after its kind. */
@@ -17,7 +17,9 @@ export const lines = (plan: Plan): string[] =>
       case 'refused':
         return [`refused: ${item.subject}: ${item.problem}. To fix, ${item.fix}`];
       case 'out-of-reach':
-        return item.differences.map((one) => `out-of-reach: ${differenceText(item.subject, one)}; ${item.reason}`);
+        return item.differences.map(
+          (one) => `out-of-reach: ${differenceTexts(item.subject, one).text}; ${item.reason}`,
+        );
       default:
         return changeTexts(item, 'planned').map(({ text }) => `${item.kind}: ${text}`);
     }

@@ -1,10 +1,13 @@
 import type { DocumentItem } from '../approval/document.ts';
+import { valueText } from '../approval/value-text.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import { headings } from '../report/chapters.ts';
 import { advised, isOfFile, sentence, shortened, withRequest } from '../report/closing.ts';
 import { isLoud, loudWord } from '../report/colour.ts';
 import { visible } from '../report/inert.ts';
 import { isDifference, isNote, isTrouble } from '../report/located.ts';
-import { groupTitles, itemText, valueText } from '../report/preview-text.ts';
+import { itemText } from '../report/preview-text.ts';
+import { reviewOf } from '../report/review.ts';
 import { columnsOf, worstFirst } from './rows.ts';
 
 /** What the page's script shows on demand. Texts are kept once and referred to by number, since a fleet repeats them. */
@@ -140,9 +143,11 @@ interface Grouped {
 }
 
 /** A preview holds its items by what becomes of them, and a plan holds all that apply would write. */
-function itemsOf({ plan, preview }: TargetResult): Grouped[] {
+function itemsOf(target: TargetResult): Grouped[] {
+  const { plan, preview } = target;
   if (!preview) return (plan?.items ?? []).map((item) => ({ group: '', item }));
-  return groupTitles.flatMap(([name, group]) => preview.shown[name].map((item) => ({ group, item })));
+  const review: Partial<Record<string, readonly DocumentItem[]>> = reviewOf({ targets: [target] });
+  return headings.flatMap(({ kind, title }) => (review[kind] ?? []).map((item) => ({ group: title, item })));
 }
 
 function itemData({ group, item }: Grouped, add: Add): ItemData {

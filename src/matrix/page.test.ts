@@ -135,7 +135,7 @@ describe('the page of a report', () => {
     const one = { ...target('acme/a', 'success'), preview: { against: 'live' as const, shown } };
     const html = page({ ...check([one, calm], 'success'), mode: 'preview' });
     expect(matrixIn(html)[0]).toEqual(['acme/a', 'done', '1 difference', '']);
-    expect(dataIn(html).texts).toContain('Changed by the pull request');
+    expect(dataIn(html).texts).toContain('Changed');
   });
 
   it('makes the names in the headline of a preview harmless', () => {

@@ -2,8 +2,7 @@ import type { Covers, Ending } from '../plan/ending.ts';
 import type { Change, Difference, Item, Note, OutOfReach, Reassert, Refused, Writing } from '../plan/item.ts';
 import {
   changeTexts,
-  differenceParts,
-  differenceText,
+  differenceTexts,
   nameless,
   partText,
   type Redaction,
@@ -128,10 +127,10 @@ const differingLine = (
   because: (redaction: Redaction) => string | undefined,
 ): Line => {
   const said = redactedChange(redactionOf(declared.section, item), (redaction) => {
-    const parts = differenceParts(item.subject, one, redaction);
+    const { text, parts } = differenceTexts(item.subject, one, redaction);
     const why = because(redaction);
     return {
-      text: `${differenceText(item.subject, one, redaction)}${after('; ', why)}`,
+      text: `${text}${after('; ', why)}`,
       parts: { ...parts, after: [...parts.after, ...(why === undefined ? [] : [why])] },
     };
   });

@@ -2,7 +2,7 @@ import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
 import { type Change, type Difference, type Item, isDrift, type Reassert } from '../plan/item.ts';
-import { changeTexts, differenceText } from '../plan/item-text.ts';
+import { changeTexts, differenceTexts } from '../plan/item-text.ts';
 import { isUnread } from '../plan/unread.ts';
 import { ended, line, textLine } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
@@ -93,7 +93,7 @@ const asked = (done: Written, { subject = '' }: Named, { key }: Difference) =>
 const different = (declared: DeclaredSection, item: Item & Named, one: Difference, error: Unexpected): Line => ({
   ...unsettled(declared, item, one.key),
   ...redacted(redactionFor(declared, item), (redaction) =>
-    error.says(differenceText(item.subject ?? '', one, redaction)),
+    error.says(differenceTexts(item.subject ?? '', one, redaction).text),
   ),
   ...error.advice,
 });

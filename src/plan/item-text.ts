@@ -6,26 +6,34 @@ import type { Change, Difference } from './item.ts';
 import type { SectionPart } from './unread.ts';
 import { inFull, openly, type Text, withheld } from './wording.ts';
 
-/** A value as lines print it: bare if it is a single word, quoted otherwise. */
-export function shown(value: unknown): string {
-  if (value === undefined) return '(not set)';
-  if (value === null) return '(none)';
-  if (typeof value === 'string') return shownText(withoutCredentials(value));
-  if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`;
-  if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (value instanceof Set) return shown([...value]);
-  if (value instanceof Map) return shown(Object.fromEntries(value));
-  if (typeof value === 'object')
-    return `{${Object.entries(value)
-      .map(([key, inner]) => `${key}: ${shown(inner)}`)
-      .join(', ')}}`;
-  return String(value);
+/** Prints values as lines do: bare if they are a single word, quoted otherwise. `plain` makes data or words of others. */
+export function valuePrinter(plain: (value: object) => unknown): (value: unknown) => string {
+  const data = (value: unknown): string => {
+    if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`;
+    if (typeof value !== 'object') return String(value);
+    const pairs = Object.entries(value!).map(([key, inner]) => `${key}: ${printed(inner)}`);
+    return `{${pairs.join(', ')}}`;
+  };
+  const printed = (value: unknown): string => {
+    if (value === undefined) return '(not set)';
+    if (value === null) return '(none)';
+    if (typeof value === 'string') return shownText(withoutCredentials(value));
+    return data(typeof value === 'object' ? plain(value) : value);
+  };
+  return printed;
 }
+
+/** A value of a file or of the host, as lines print it. */
+export const shown = valuePrinter((value) => {
+  if (value instanceof Reference || value instanceof Secret) return String(value);
+  if (value instanceof Set) return [...value];
+  return value instanceof Map ? Object.fromEntries(value) : value;
+});
 
 /** `` `secrets` of environment "production" `` */
 export const partText = ({ subject, key }: SectionPart) => [key && `\`${key}\``, subject].filter(Boolean).join(' of ');
 
-const shownText = (text: string) => (/^[\p{L}\p{N}_./:#@~*+-]+$/u.test(text) ? text : JSON.stringify(text));
+const shownText = (text: string) => (/^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text) ? text : JSON.stringify(text));
 
 /** What to hide from the readers of a line. */
 export interface Redaction {
@@ -46,26 +54,11 @@ export const visiblePart = (text: Text, redaction: Redaction) => (redaction.cove
 const afterColon = (text: string | undefined) => (text ? `: ${text}` : '');
 const within = (subject: string) => (subject ? `${subject}: ` : '');
 
-export function differenceText(subject: string, difference: Difference, redaction = showEverything) {
-  const asides = asidesOf(difference, redaction);
-  return `${within(subject)}${changeText(difference, redaction)}${asides && ` (${asides})`}`;
-}
-
 function asidesOf({ key, meaning, tone, because }: Difference, redaction: Redaction) {
   const why = because && (redaction.hides(key) ? openly(because) : inFull(because));
-  return [meaning, tone === 'weaker' && 'weaker', why].filter(Boolean).join('; ');
+  const asides = [meaning, tone === 'weaker' && 'weaker', why].filter(Boolean);
+  return asides.length ? [`(${asides.join('; ')})`] : [];
 }
-
-/** If `words` must stay hidden, prints the key and the wanted value instead. */
-function changeText(difference: Difference, redaction: Redaction) {
-  const { key, wanted } = difference;
-  return wordsOf(difference, redaction) ?? `${key} ${liveText(difference, redaction)} → ${shown(wanted)}`;
-}
-
-const wordsOf = ({ key, words }: Difference, redaction: Redaction) =>
-  words && (redaction.hides(key) ? openly(words) : inFull(words));
-
-const liveText = ({ key, live }: Difference, redaction: Redaction) => (redaction.hides(key) ? withheld : shown(live));
 
 /** A change in parts, for a table. */
 export interface ChangeParts {
@@ -74,18 +67,27 @@ export interface ChangeParts {
   readonly after: readonly string[];
 }
 
-export function differenceParts(subject: string, difference: Difference, redaction: Redaction): ChangeParts {
-  const { key, wanted } = difference;
+/** A change as a sentence and in parts. */
+export interface ChangeText {
+  readonly text: string;
+  readonly parts: ChangeParts;
+  readonly difference?: Difference;
+}
+
+/** If its words must stay hidden, prints the key and the wanted value instead. */
+export function differenceTexts(subject: string, difference: Difference, redaction = showEverything) {
+  const { key, live, wanted, words } = difference;
+  const isHidden = redaction.hides(key);
   const asides = asidesOf(difference, redaction);
-  const after = asides ? [`(${asides})`] : [];
-  const said = wordsOf(difference, redaction);
-  // The words name the key.
-  if (said !== undefined) return { what: subject || key, after: [said, ...after] };
-  return {
-    what: `${within(subject)}${key}`,
-    before: liveText(difference, redaction),
-    after: [shown(wanted), ...after],
-  };
+  const said = words && (isHidden ? openly(words) : inFull(words));
+  const [before, after] = [isHidden ? withheld : shown(live), shown(wanted)];
+  const sentence = [`${within(subject)}${said ?? `${key} ${before} → ${after}`}`, ...asides].join(' ');
+  const parts: ChangeParts =
+    said === undefined
+      ? { what: `${within(subject)}${key}`, before, after: [after, ...asides] }
+      : // The words name the key.
+        { what: subject || key, after: [said, ...asides] };
+  return { text: sentence, parts, difference };
 }
 
 /** A created object in full, a line for each of its keys. Secrets stand by the name of their variable. */
@@ -108,21 +110,10 @@ export type Tense = 'planned' | 'done';
 
 const verbs = { create: 'created', delete: 'deleted', replace: 'deleted and created again' } as const;
 
-export interface ChangeText {
-  readonly text: string;
-  readonly parts: ChangeParts;
-  readonly difference?: Difference;
-}
-
 /** The lines of a change: one for a create or delete, one for each difference of an update. */
 export function changeTexts(change: Change, tense: Tense, redaction = showEverything): ChangeText[] {
   const { kind, subject, because, holds } = change;
-  if (kind === 'update')
-    return change.differences.map((difference) => ({
-      text: differenceText(subject, difference, redaction),
-      parts: differenceParts(subject, difference, redaction),
-      difference,
-    }));
+  if (kind === 'update') return change.differences.map((difference) => differenceTexts(subject, difference, redaction));
   // A created item is in the file, so nothing about it is secret.
   const why = because && visiblePart(because, kind === 'create' ? showEverything : redaction);
   const becomes = `${tense === 'planned' ? 'would be ' : ''}${change.verb ?? verbs[kind]}${afterColon(why)}`;
@@ -131,12 +122,8 @@ export function changeTexts(change: Change, tense: Tense, redaction = showEveryt
     return [{ text: `${name} ${becomes}`, parts: { what: name, after: [becomes, ...heldTexts(holds)] } }];
   if (kind === 'delete') return [{ text: `${name} ${becomes}`, parts: { what: name, after: [becomes] } }];
   return change.differences.map((difference) => {
-    const parts = differenceParts(subject, difference, redaction);
-    return {
-      text: `${differenceText(subject, difference, redaction)}; ${becomes}`,
-      parts: { ...parts, after: [...parts.after, becomes] },
-      difference,
-    };
+    const { text, parts } = differenceTexts(subject, difference, redaction);
+    return { text: `${text}; ${becomes}`, parts: { ...parts, after: [...parts.after, becomes] }, difference };
   });
 }
 

@@ -1,3 +1,4 @@
+import { valueText } from '../approval/value-text.ts';
 import type { RunResult } from '../modes/result.ts';
 import { thrift } from './closing.ts';
 import { inertHtml, visible } from './inert.ts';
@@ -10,9 +11,8 @@ import {
   releasedIn,
   reviewOf,
   settings,
-  valueText,
   writtenIn,
-} from './preview-text.ts';
+} from './review.ts';
 
 /** Words of ours, and names from outside. */
 type Phrase = readonly (string | { readonly name: string })[];

@@ -2,7 +2,8 @@ import type { RunResult, TargetResult } from '../modes/result.ts';
 import { type Alike, alike, type Said, widestFirst } from './alike.ts';
 import { isWithheld } from './groups.ts';
 import { isTrouble, type LocatedLine, locatedLines } from './located.ts';
-import { isChanged, isCompared, type Review, type ReviewItem, reviewOf } from './preview-text.ts';
+import { isChanged, isCompared, loudFirst, type Review, type ReviewItem, reviewOf, writtenKinds } from './review.ts';
+import { guardedFirst } from './target-blocks.ts';
 
 /** Whether only the number of its changes may be shown. */
 export const isCountedOnly = (target: TargetResult) => isCompared(target) && isWithheld(target) && !isFile(target);
@@ -42,24 +43,21 @@ export function fleetReview(targets: readonly TargetResult[]): Groups {
     const all: Said<ReviewItem>[] = reviews.flatMap(({ repository, review }) =>
       review[name].map((said) => ({ repository, said })),
     );
-    return loudFirst(widestFirst(alike(all, keyOf)));
+    return loudFirst(widestFirst(alike(all, keyOf)), ({ said }) => said);
   };
-  const names = ['access', 'protection', 'removals', 'overwrites', 'changes', 'settles', 'drifted'] as const;
-  return Object.fromEntries(names.map((name) => [name, groups(name)])) as unknown as Groups;
+  return Object.fromEntries(
+    [...writtenKinds, 'settles' as const, 'drifted' as const].map((name) => [name, groups(name)]),
+  ) as unknown as Groups;
 }
 
 /** The ids are those of one repository each. */
 const keyOf = ({ section, kind, subject, changes, tone, isOverwrite }: ReviewItem) =>
   JSON.stringify([section, kind, subject, changes, tone, isOverwrite]);
 
-const tones = ['rename', 'removal', 'weaker', ''];
-const loudFirst = (groups: readonly Alike<ReviewItem>[]) =>
-  tones.flatMap((tone) => groups.filter(({ said }) => (said.tone ?? '') === tone));
-
-/** The lines of the run and of all repositories, each once with the repositories that it is about. */
+/** The lines of the run and of all repositories, each once with the repositories that it is about. What is held is first. */
 export const saidIn = (result: Pick<RunResult, 'lines' | 'targets'>): Alike<LocatedLine>[] =>
   alike(
-    locatedLines(result).map((said) => ({ repository: said.repository ?? '', said })),
+    guardedFirst(locatedLines(result)).map((said) => ({ repository: said.repository ?? '', said })),
     ({ section, line, repository }) =>
       JSON.stringify([
         repository === undefined,

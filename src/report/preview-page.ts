@@ -1,58 +1,46 @@
-import type { RunResult } from '../modes/result.ts';
+import type { RunResult, TargetResult } from '../modes/result.ts';
+import { type Alike, foldedNames } from './alike.ts';
+import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
+import { shortened } from './closing.ts';
 import { headlineHtml, headlineText } from './headline.ts';
-import { type Block, folded, list, page, plain, table } from './html.ts';
+import { type Block, folded, headed, list, type PageLimit, page, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
-import { counted, isTrouble, type LocatedLine, locatedLines } from './located.ts';
+import { counted, isTrouble, type LocatedLine } from './located.ts';
 import { withNotesTogether } from './notes.ts';
-import { chapterBlocks, itemCells, itemHeads, previewFleetBlocks, releasedBlock } from './preview-fleet.ts';
-import { againstFiles, isCalm, itemText, type ReviewItem, reviewOf, settings } from './preview-text.ts';
+import { inStates, saidIn } from './preview-groups.ts';
 import { inertProse } from './prose.ts';
+import { againstFiles, countedTargets, isCalm, reviewOf, settings, writtenIn } from './review.ts';
 import { inWords } from './rows.ts';
-import { guardedFirst } from './target-blocks.ts';
 import { totalsBlock } from './totals.ts';
 
-/** How long a preview may be, in bytes, and where to find what is left out of it. */
-export interface PreviewRoom {
-  readonly limit: number;
-  readonly rest: string;
-}
+type Targets = readonly TargetResult[];
 
 /** For a comment and a check run. The host takes a little more, counted in characters. */
-export const inPullRequest: PreviewRoom = {
+export const inPullRequest: PageLimit = {
   limit: 60_000,
   rest: 'the job summary has up to 1 MiB of this page, and the JSON report has all of it',
 };
 
 /** A preview as a page on the host's site, for a comment, a check run and a job summary. */
-export function previewPage(result: RunResult, room: PreviewRoom): string {
+export function previewPage(result: RunResult, room: PageLimit): string {
   const { targets } = result;
-  const review = reviewOf(result);
-  const { settles, drifted } = review;
-  const lines = locatedLines(withNotesTogether(result));
-  const said = guardedFirst(lines.filter(({ line }) => isTrouble(line)));
-  if (isCalm(result) && !said.length) return `${calmLine(result)}\n`;
-  const head = plain(`<h3>${headlineHtml(result)}</h3>${about(result)}`);
-  if (targets.length > 1) return page([head, ...previewFleetBlocks(result)], room);
-  const notes = lines.filter(({ line }) => !isTrouble(line));
-  const why = notes.find(({ line }) => line.key === whyWithheld);
-  const shown: Block[] = [
-    head,
-    list(said.map(inWords)),
-    totalsBlock(review),
-    ...chapterBlocks(review, itemTable),
-    releasedBlock(result),
-    plain(
-      settles.length ? `<p>Settles ${settings(settles)} that somebody changed by hand: ${names(settles)}.</p>` : '',
-    ),
-    {
-      ...folded(`Already drifted: ${settings(drifted)}. Apply writes what has drifted too.`, itemTable(drifted)),
-      ...{ counted: 'drifted change', rank: 2 },
-    },
+  const isFleet = targets.length > 1;
+  const said = saidIn(isFleet ? result : withNotesTogether(result));
+  const loud = said.filter((one) => isTrouble(one.said.line));
+  if (isCalm(result) && !loud.length) return `${calmLine(result)}\n`;
+  const notes = said.filter((one) => !isTrouble(one.said.line));
+  const why = notes.find((one) => one.said.line.key === whyWithheld);
+  const shown = [
+    plain(`<h3>${headlineHtml(result)}</h3>${about(targets)}`),
+    isFleet ? statesTable(targets) : plain(''),
+    list(loud.map((one) => lineWords(one, targets))),
+    isFleet ? plain('') : totalsBlock(reviewOf(result)),
+    ...chaptersOf(result).map((chapter) => chapterBlock(chapter, targets)),
   ];
   const left = shown.some(isPartlyWithheld) ? notes.filter((one) => one !== why) : notes;
   const blocks = [
-    ...explained(shown, why),
-    { ...folded(counted(left.length, 'note'), list(left.map(inWords))), rank: 1 },
+    ...explained(shown, why?.said),
+    { ...folded(counted(left.length, 'note'), list(left.map((one) => lineWords(one, targets)))), rank: 1 },
   ];
   return page(
     blocks.filter(({ rows }) => rows.some((row) => row.trim())),
@@ -76,10 +64,12 @@ function explained(blocks: readonly Block[], why: LocatedLine | undefined): read
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const about = ({ targets }: RunResult) =>
-  againstFiles(targets) && targets.length < 2
-    ? '\n<p>The two settings files are compared with each other, not with the repository, because a stranger may have written this one.</p>'
-    : '';
+function about(targets: Targets) {
+  if (!againstFiles(targets)) return '';
+  return targets.length > 1
+    ? '\n<p>The settings files of both sides are compared with each other, not with any repository, because a stranger may have written them.</p>'
+    : '\n<p>The two settings files are compared with each other, not with the repository, because a stranger may have written this one.</p>';
+}
 
 /** What an old comment says once nothing is left to say. */
 function calmLine(result: RunResult) {
@@ -89,18 +79,95 @@ function calmLine(result: RunResult) {
   return `${headlineText(result)}.${drift}`;
 }
 
-const itemTable = (items: readonly ReviewItem[]): Block =>
+const statesTable = (targets: Targets) =>
   table(
-    itemHeads,
-    items.map((item) => itemCells(itemText(item))),
+    ['State', againstFiles(targets) ? 'Files' : 'Repositories', 'Which'],
+    inStates(targets).map(({ word, names }) => [
+      word,
+      String(names.length),
+      foldedNames(names, countedTargets(names.length, targets)),
+    ]),
   );
 
-/** A few names in a sentence, and a count of the others. A section that is one object is named by its keys. */
-function names(items: readonly ReviewItem[]) {
-  const shown = items.slice(0, 10).map((item) => {
-    const { section, name } = itemText(item);
-    return inertHtml(`${section} ${name || (item.changes ?? []).map(({ key }) => key).join(', ')}`.trim());
-  });
-  const more = items.length - shown.length;
-  return `${shown.join(', ')}${more ? ` and ${more} more` : ''}`;
+function lineWords({ said, where }: Alike<LocatedLine>, targets: Targets) {
+  if (where.length < 2) return inWords(said);
+  const { repository: _, ...located } = said;
+  return `${inWords(located)} ${foldedNames(where, `in ${countedTargets(where.length, targets)}`)}`;
 }
+
+/** What each row of a chapter is, where a page that is cut says how many of them it leaves out. */
+const countedAs: Partial<Record<Chapter['kind'], string>> = {
+  access: 'change of access',
+  protection: 'change of protection',
+  removals: 'removal',
+  overwrites: 'overwrite',
+  changes: 'change',
+  withheld: 'change',
+  drifted: 'drifted change',
+};
+
+/** The kinds that are never cut come first, and stand without their values where a page has no room for those. */
+function chapterBlock({ kind, title, changes, lines, repositories }: Chapter, targets: Targets): Block {
+  const heading = `<h4>${title}</h4>`;
+  if (kind === 'released') return headed(heading, list(lines.map(inertProse)));
+  const rows = kind === 'withheld' ? withheldTable(repositories) : changeTable(changes, targets);
+  const block = { ...headed(heading, rows), counted: countedAs[kind] };
+  if (kind === 'withheld') return block;
+  if (kind === 'overwrites' || kind === 'changes') return { ...block, rank: 1 };
+  if (kind === 'settles') return changes[0]!.where ? { ...folded(title, rows), rank: 1 } : namesLine(title, changes);
+  if (kind === 'drifted') return { ...folded(title, rows), counted: countedAs.drifted, rank: 2 };
+  return { ...block, brief: block.rows.map(inBrief) };
+}
+
+/** A row of a table with its first cell alone. */
+const inBrief = (row: string) => `${row.slice(0, row.indexOf('</td>'))}</td></tr>\n`;
+
+/** A few names in a sentence, and a count of the others. */
+function namesLine(title: string, changes: readonly PlacedText[]) {
+  const shown = changes.slice(0, 10).map(({ section, name }) => inertHtml(`${section} ${name}`.trim()));
+  const more = changes.length - shown.length;
+  return plain(`<p>${title}: ${shown.join(', ')}${more ? ` and ${more} more` : ''}.</p>`);
+}
+
+/** Two columns, so that a narrow page still shows the values, and a third where there are several repositories. */
+const changeTable = (changes: readonly PlacedText[], targets: Targets) =>
+  table(
+    ['What', 'Before and after', 'Where'],
+    changes.map((change) => changeCells(change, targets)),
+  );
+
+/** A value that fills a page is cut in the middle; the JSON report has it whole. */
+const longestValue = 1_000;
+
+function changeCells({ sign, section, name, tone, meaning, lines, where }: PlacedText, targets: Targets) {
+  const what = name ? [section, `${sign} ${name}`] : [`${sign} ${section}`];
+  return [
+    `${what.map(inertHtml).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
+    [...(meaning ? [inertProse(meaning)] : []), ...lines.map((text) => inertHtml(shortened(text, longestValue)))].join(
+      '<br>',
+    ),
+    where ? foldedNames(where, `in ${countedTargets(where.length, targets)}`) : '',
+  ];
+}
+
+const withheldTable = (repositories: Targets) =>
+  table(
+    ['Repository', 'Changes', 'Settles', 'Already drifted'],
+    repositories.map((target) => {
+      const review = reviewOf({ targets: [target] });
+      const count = (kind: keyof typeof review, words = '') =>
+        review[kind].length ? [`${settings(review[kind])}${words}`] : [];
+      const loud = [
+        ...count('access', ' of access'),
+        ...count('protection', ' of protection'),
+        ...count('removals', ' removed, renamed or archived'),
+        ...count('overwrites', ' over a change made by hand'),
+      ];
+      return [
+        inertHtml(target.repository),
+        `${settings(writtenIn(review))}${loud.length ? ` (${loud.join(', ')})` : ''}`,
+        count('settles').join(''),
+        count('drifted').join(''),
+      ];
+    }),
+  );

@@ -1,6 +1,7 @@
+import { headings } from './chapters.ts';
 import { type Block, plain } from './html.ts';
 import { inertHtml } from './inert.ts';
-import { chapters, type Review, type ReviewItem, settings, writtenIn } from './preview-text.ts';
+import { type Review, type ReviewItem, settings, writtenIn, writtenKinds } from './review.ts';
 
 /** A page that shows more changes than this begins with their number. */
 const many = 10;
@@ -9,8 +10,9 @@ const many = 10;
 export function totalsBlock(review: Review): Block {
   const all = writtenIn(review);
   if (all.length <= many) return plain('');
-  const kinds = chapters.flatMap(({ kind, title }) =>
-    review[kind].length ? [`<li>${title}: ${settings(review[kind])} in ${sections(review[kind])}</li>`] : [],
+  const titleOf = (kind: string) => headings.find((heading) => heading.kind === kind)!.title;
+  const kinds = writtenKinds.flatMap((kind) =>
+    review[kind].length ? [`<li>${titleOf(kind)}: ${settings(review[kind])} in ${sections(review[kind])}</li>`] : [],
   );
   return plain(`<ul>\n${kinds.join('\n')}\n</ul>`);
 }

@@ -6,7 +6,7 @@ import { failureOf } from '../modes/failure-lines.ts';
 import type { Line, RunResult } from '../modes/result.ts';
 import { headlineText } from '../report/headline.ts';
 import { inPullRequest, previewPage } from '../report/preview-page.ts';
-import { isCalm } from '../report/preview-text.ts';
+import { isCalm } from '../report/review.ts';
 import { postCheckRun, postComment } from '../requests/preview-post.ts';
 import type { PullEvent } from './pull-event.ts';
 import type { Session } from './session.ts';

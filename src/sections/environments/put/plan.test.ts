@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../../test/plan-lines.ts';
 import type { Plan } from '../../../plan/item.ts';
-import { differenceText } from '../../../plan/item-text.ts';
+import { differenceTexts } from '../../../plan/item-text.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { Environment } from '../schema.ts';
 import { planPut } from './plan.ts';
@@ -93,7 +93,7 @@ it.each([
     `refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves \`${key}\` out. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to end it`,
   ]);
   const found = planned.flatMap((item) => ('differences' in item ? item.differences : []));
-  expect(found.map((difference) => differenceText('', difference))).toEqual([drift]);
+  expect(found.map((difference) => differenceTexts('', difference).text)).toEqual([drift]);
 });
 
 it('refuses a PUT that would end a live prevent_self_review beside reviewers that stay [2.1.6]', () => {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { RunResult, TargetResult } from '../modes/result.ts';
+import type { PreviewItem } from '../preview/forms.ts';
+import { previewPrinter } from './preview.ts';
+
+const label = (name: string, more: Partial<PreviewItem> = {}): PreviewItem => ({
+  section: 'labels',
+  subject: [name],
+  kind: 'update',
+  changes: [{ key: 'color', before: 'aaaaaa', after: name }],
+  ...more,
+});
+
+const target = (repository: string): TargetResult => ({
+  repository,
+  outcome: 'success',
+  sections: [],
+  lines: [],
+  preview: {
+    against: 'live',
+    shown: {
+      overwrites: [label('fought')],
+      changes: [
+        label('mona', { section: 'teams', stake: 'access' }),
+        label('main', { section: 'branches', stake: 'protection' }),
+        label('old', { kind: 'delete', tone: 'removal' }),
+        label('bug'),
+      ],
+      settles: [label('settled')],
+      drifted: [label('drifted'), label('later')],
+    },
+    released: [{ section: 'pages', names: [], isWhole: true }],
+  },
+});
+
+const preview = (...repositories: string[]): RunResult => ({
+  version: 1,
+  mode: 'preview',
+  outcome: 'success',
+  targets: repositories.map(target),
+  lines: [],
+});
+
+const written = [
+  'Access',
+  'Protection',
+  'Removed, renamed or archived',
+  'Overwrites changes made by hand',
+  'Changed',
+  'No longer declared',
+];
+
+/** The headings in the order in which they stand, where every one of them is a line of its own. */
+const linesIn = (text: string, headings: readonly string[]) =>
+  text.split('\n').filter((line) => headings.includes(line));
+const onPage = (result: RunResult) =>
+  [...previewPrinter.jobSummary(result).matchAll(/<(h4|summary|p)>([A-Z][^<]*?)(?::? <code>|<\/)/g)].map(
+    ([, , text]) => text!,
+  );
+
+describe('the headings of a preview', () => {
+  it('are the same in the terminal and on the page, in the order of what is at stake [12.12]', () => {
+    const one = preview('acme/shop');
+    const others = ['Settles 1 setting that somebody changed by hand'];
+    const drift = 'Already drifted: 2 settings. Apply writes what has drifted too.';
+    const headings = [...written, ...others, drift];
+    expect(linesIn(previewPrinter.terminalReport(one, { colour: false }), headings)).toEqual(headings);
+    expect(onPage(one)).toEqual(headings);
+  });
+
+  it('are the same for several repositories, and count what is so in all of them [12.12]', () => {
+    const several = preview('acme/shop', 'acme/site', 'repository 3');
+    const headings = [
+      ...[...written, 'Withheld', 'Settles 3 settings that somebody changed by hand'],
+      'Already drifted: 6 settings. Apply writes what has drifted too.',
+    ];
+    expect(linesIn(previewPrinter.terminalReport(several, { colour: false }), headings)).toEqual(headings);
+    expect(onPage(several)).toEqual(headings);
+    expect(previewPrinter.jobSummary(several)).toContain(
+      '5 settings (1 setting of access, 1 setting of protection, 1 setting removed, renamed or archived, 1 setting over a change made by hand)',
+    );
+  });
+});

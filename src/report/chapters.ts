@@ -1,0 +1,75 @@
+import type { RunResult, TargetResult } from '../modes/result.ts';
+import { fleetReview, isCountedOnly } from './preview-groups.ts';
+import { type ItemText, itemText } from './preview-text.ts';
+import { type Review, type ReviewItem, releasedIn, releasedText, reviewOf, settings } from './review.ts';
+
+/** A change, with the repositories that get it if there are several to choose from. */
+export interface PlacedText extends ItemText {
+  readonly where?: readonly string[];
+}
+
+/** A part of a preview under its heading, for every layout. Only one of its lists is filled. */
+export interface Chapter {
+  readonly kind: keyof Review | 'released' | 'withheld';
+  readonly title: string;
+  readonly changes: readonly PlacedText[];
+  /** What is said of something that no change is about. */
+  readonly lines: readonly string[];
+  /** Repositories of which only the number of changes may be shown. */
+  readonly repositories: readonly TargetResult[];
+}
+
+type Items = readonly ReviewItem[];
+
+/** The headings of a preview in the order in which a reviewer should look, and how each speaks of what it is about. */
+export const headings: readonly {
+  readonly kind: Chapter['kind'];
+  readonly title: string;
+  readonly about?: (items: Items) => string;
+}[] = [
+  { kind: 'access', title: 'Access' },
+  { kind: 'protection', title: 'Protection' },
+  { kind: 'removals', title: 'Removed, renamed or archived' },
+  { kind: 'overwrites', title: 'Overwrites changes made by hand' },
+  { kind: 'changes', title: 'Changed' },
+  { kind: 'released', title: 'No longer declared' },
+  { kind: 'withheld', title: 'Withheld' },
+  {
+    kind: 'settles',
+    title: 'Settles changes made by hand',
+    about: (items) => `Settles ${settings(items)} that somebody changed by hand`,
+  },
+  {
+    kind: 'drifted',
+    title: 'Already drifted',
+    about: (items) => `Already drifted: ${settings(items)}. Apply writes what has drifted too.`,
+  },
+];
+
+/** What a preview says of one repository, or of several each thing once. What is empty is left out. */
+export function chaptersOf({ targets }: Pick<RunResult, 'targets'>): Chapter[] {
+  const review = reviewOf({ targets });
+  const fleet = targets.length > 1 ? fleetReview(targets) : undefined;
+  const changesOf = (kind: keyof Review): readonly PlacedText[] => {
+    if (fleet) return fleet[kind].map(({ said, where }) => ({ ...itemText(said), where }));
+    return review[kind].map(kind === 'settles' ? nameAlone : itemText);
+  };
+  const contents = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
+    if (kind === 'released') return { lines: [...new Set(releasedIn({ targets }).map(releasedText))] };
+    if (kind === 'withheld') return { repositories: fleet ? targets.filter(isCountedOnly) : [] };
+    return { changes: changesOf(kind) };
+  };
+  return headings
+    .map((heading): Chapter => {
+      const { kind, about } = heading;
+      const title = about && kind in review ? about(review[kind as keyof Review]) : heading.title;
+      return { kind, title, changes: [], lines: [], repositories: [], ...contents(heading) };
+    })
+    .filter(({ changes, lines, repositories }) => changes.length + lines.length + repositories.length);
+}
+
+/** A section that is one object is named by its keys. */
+function nameAlone(item: ReviewItem): ItemText {
+  const told = itemText(item);
+  return { ...told, name: told.name || (item.changes ?? []).map(({ key }) => key).join(', '), lines: [] };
+}

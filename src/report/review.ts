@@ -1,0 +1,131 @@
+import type { PlannedChange } from '../approval/item.ts';
+import { valueText } from '../approval/value-text.ts';
+import type { RunResult, TargetResult } from '../modes/result.ts';
+import type { Groups } from '../preview/classes.ts';
+import type { PreviewItem } from '../preview/forms.ts';
+import type { Released } from '../preview/released.ts';
+import { counted, isTrouble } from './located.ts';
+
+/** An item, and what decides how it is told. */
+export interface ReviewItem extends PreviewItem {
+  /** Somebody made the live value by hand. */
+  readonly isOverwrite?: true;
+  /** It comes from two files alone. */
+  readonly isOfFiles?: true;
+}
+
+type Items = readonly ReviewItem[];
+
+/** What a pull request does, in the order in which a reviewer should look at it. */
+export type Review = Readonly<Record<(typeof writtenKinds)[number] | 'settles' | 'drifted', Items>>;
+
+export function reviewOf({ targets }: Pick<RunResult, 'targets'>): Review {
+  const all = (name: keyof Groups<never>): Items =>
+    targets.flatMap(({ preview }) => (preview?.shown[name] ?? []).map((item) => marked(item, name, preview?.against)));
+  const written = [...all('overwrites'), ...all('changes')];
+  const of = (kind: Kind) => loudFirst(together(written.filter((item) => kindOf(item) === kind)), itself);
+  const others = of('others');
+  return {
+    access: publicFirst(of('access')),
+    protection: of('protection'),
+    removals: of('removals'),
+    overwrites: others.filter(({ isOverwrite }) => isOverwrite),
+    changes: others.filter(({ isOverwrite }) => !isOverwrite),
+    settles: all('settles'),
+    drifted: loudFirst(together(all('drifted')), itself),
+  };
+}
+
+const itself = (item: ReviewItem) => item;
+
+const marked = (item: PreviewItem, group: keyof Groups<never>, against: string | undefined): ReviewItem => ({
+  ...item,
+  ...(group === 'overwrites' && { isOverwrite: true }),
+  ...(against === 'files' && { isOfFiles: true }),
+});
+
+/** The kinds of what is written, without what happens to stand beside it. */
+export const writtenKinds = ['access', 'protection', 'removals', 'overwrites', 'changes'] as const;
+
+export const writtenIn = (review: Review): Items => writtenKinds.flatMap((kind) => review[kind]);
+
+type Kind = 'access' | 'protection' | 'removals' | 'others';
+
+function kindOf({ stake, tone, changes = [] }: ReviewItem): Kind {
+  if (stake) return stake;
+  if (tone === 'weaker') return 'protection';
+  const isArchived = changes.some(({ key, after }) => key === 'archived' && after === true);
+  return tone || isArchived ? 'removals' : 'others';
+}
+
+/** A section that is one object may have an item for each of its keys, and is told in one. */
+function together(items: Items): Items {
+  const found = new Map<string, ReviewItem>();
+  for (const item of items) {
+    const { section, subject, kind, tone, isOverwrite } = item;
+    const isOne = kind === 'update' && subject?.length === 0;
+    const key = isOne ? JSON.stringify([section, tone, isOverwrite]) : `${found.size}`;
+    const known = found.get(key);
+    found.set(key, known ? { ...known, changes: [...(known.changes ?? []), ...(item.changes ?? [])] } : item);
+  }
+  return [...found.values()];
+}
+
+const publicFirst = (items: Items) => items.toSorted((one, other) => Number(isWeaker(other)) - Number(isWeaker(one)));
+
+const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
+
+const tones = ['rename', 'removal', 'weaker', ''];
+
+/** What cannot be undone first. `itemOf` is the item that each of them is about. */
+export const loudFirst = <T>(all: readonly T[], itemOf: (one: T) => ReviewItem): T[] =>
+  tones.flatMap((tone) => all.filter((one) => (itemOf(one).tone ?? '') === tone));
+
+/** Each key of an update is a setting, and each other item is one. What becomes of undeclared entries is none. */
+const settingsIn = (items: Items) =>
+  items.reduce(
+    (sum, { kind, changes }) => sum + (kind === 'update' ? (changes ?? [{ key: '' }]).filter(isSetting).length : 1),
+    0,
+  );
+
+const isSetting = ({ key }: Pick<PlannedChange, 'key'>) => key !== '_undeclared';
+
+export const settings = (items: Items) => counted(settingsIn(items), 'setting');
+
+const isFailed = ({ outcome }: Pick<RunResult, 'outcome'>) => outcome === 'failed';
+
+/** Repositories, or files where those are compared alone. */
+export const countedTargets = (count: number, targets: readonly TargetResult[]) =>
+  againstFiles(targets) ? counted(count, 'file') : counted(count, 'repository', 'repositories');
+
+/** Whether the pull request writes anything to it. */
+export const isChanged = ({ preview }: TargetResult) =>
+  Boolean(preview && preview.shown.changes.length + preview.shown.overwrites.length);
+
+/** Whether the settings differ, and were compared. */
+export const isCompared = ({ preview }: TargetResult) => preview !== undefined;
+
+export const againstFiles = (targets: readonly TargetResult[]) =>
+  targets.some(({ preview }) => preview?.against === 'files');
+
+/** Whether nobody has to read the preview: the pull request changes no settings, and nothing is wrong. */
+export function isCalm(result: RunResult) {
+  const review = reviewOf(result);
+  const isLeft = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
+  const isQuiet = !writtenIn(review).length && !review.settles.length && !releasedIn(result).length;
+  return !isFailed(result) && !isLeft && isQuiet;
+}
+
+/** What the pull request no longer declares, so that it stays as it is. */
+export const releasedIn = ({ targets }: Pick<RunResult, 'targets'>): readonly Released[] =>
+  targets.flatMap(({ preview }) => preview?.released ?? []);
+
+export function releasedText({ section, names, isWhole }: Released) {
+  const [few, more] = [names.slice(0, 10), names.length - 10];
+  const them = `${few.map(valueText).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const stays = names.length === 1 ? 'stays as it is' : 'stay as they are';
+  if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${them} ${stays}` : ''}`;
+  return names.length === 1
+    ? `\`${section}\`: ${them} is no longer declared, and ${stays}`
+    : `\`${section}\`: ${them || 'some of it'} are no longer declared, and ${stays}`;
+}
