@@ -3,6 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { quickClock } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
+import { HostUnreachable } from '../host/failures.ts';
+import type { WireAnswer, WireRequest } from '../host/http.ts';
 import { openSimulator, type RepositorySeed } from '../simulator/index.ts';
 import { protection } from './protection.ts';
 
@@ -49,7 +51,13 @@ interface Typed {
   readonly settings?: string;
 }
 
-async function typed({ flags = {}, branches = [], environment = {}, repositories, settings = weaker }: Typed = {}) {
+/** What answers in place of the host, or after it. */
+type Between = (request: WireRequest, send: () => Promise<WireAnswer>) => Promise<WireAnswer>;
+
+async function typed(
+  { flags = {}, branches = [], environment = {}, repositories, settings = weaker }: Typed = {},
+  between: Between = (_, send) => send(),
+) {
   const simulator = openSimulator({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization', plan: 'team' }, { login: 'alice' }],
@@ -59,7 +67,7 @@ async function typed({ flags = {}, branches = [], environment = {}, repositories
   });
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', ...environment });
   const reach = {
-    transport: simulator.transport,
+    transport: (request: WireRequest) => between(request, () => simulator.transport(request)),
     clock: quickClock(),
     load: async () => settings,
     list: async () => [],
@@ -134,6 +142,35 @@ describe('for people', () => {
       /error acme\/gone: GET \/repos\/acme\/gone answered 404: .+\. To fix, check the name of the repository, or give the token access to it;/,
     );
     expect(code).toBe(1);
+  });
+});
+
+describe('a failure of the run', () => {
+  const named = (count: number) => Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `r${at}` }));
+  const flags = (all: readonly { readonly name: string }[]) => ({
+    repos: all.map(({ name }) => `acme/${name}`).join(),
+  });
+
+  it('leaves what was read before it, and names what was not visited [9.12]', async () => {
+    const repositories = named(3);
+    const isOfOne = (request: WireRequest) => new URL(request.url).pathname.startsWith('/repos/acme/r1');
+    const { code, out, simulator } = await typed({ flags: flags(repositories), repositories }, (request, send) =>
+      isOfOne(request) ? Promise.resolve({ status: 401, headers: {}, text: '{"message":"Bad credentials"}' }) : send(),
+    );
+    expect(code).toBe(1);
+    expect(out).toMatch(/^acme\/r0 +main/m);
+    expect(out).toContain('error acme/r1: not visited, because the run ended first');
+    expect(out).toContain('answered 401');
+    expect(simulator.requests).not.toEqual([]);
+  });
+
+  it('is a host that answers for 24 repositories in a row with nothing [9.12]', async () => {
+    const repositories = named(60);
+    const { code, out } = await typed({ flags: flags(repositories), repositories }, () =>
+      Promise.reject(new HostUnreachable('nobody answers', 'look at the network')),
+    );
+    expect(code).toBe(1);
+    expect(out.match(/not visited, because the run ended first/g)!.length).toBeGreaterThan(10);
   });
 });
 

@@ -45,8 +45,9 @@ const isWithheld = (line: Line) => line.openly === undefined && redactedLine(lin
 /** A report that cannot be written fails the run only where nothing else says what it would have said. */
 async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
   const { options, disclosure, reports } = ways;
-  // A snapshot finds no drift: there is nothing to report to the repository.
-  if (options.privateReport === 'none' || options.mode === 'snapshot' || target.outcome === 'skipped') return [];
+  // A snapshot finds no drift, and a preview has a comment: there is nothing to report to the repository.
+  const isSilent = options.mode === 'snapshot' || options.mode === 'preview';
+  if (options.privateReport === 'none' || isSilent || target.outcome === 'skipped') return [];
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? 'error' : 'warning';
   if (disclosure.visibility === undefined) return [{ ...unknown, kind }];
   if (!takesReports(disclosure)) return [];

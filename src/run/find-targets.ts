@@ -3,12 +3,15 @@ import { fullName, type RepositoryName } from '../host/host.ts';
 import { isOfApp } from '../host/secret.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
+import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { type Discovered, discover } from '../requests/discover.ts';
-import type { Owners } from '../requests/owners.ts';
+import { createOwners, type Owners } from '../requests/owners.ts';
 import { code } from '../settings/shown.ts';
-import { isExcluded, isPattern, type SearchFilters } from '../targets/filters.ts';
+import { isExcluded, isPattern, isSearch, type SearchFilters } from '../targets/filters.ts';
 import { isIn, type Shard, shardText } from '../targets/sizing.ts';
 import type { Target } from '../targets/target.ts';
+import type { World } from '../world/world.ts';
+import type { Session } from './session.ts';
 
 export type FleetOptions = RunOptions & Required<Pick<RunOptions, 'repos'>>;
 
@@ -24,6 +27,29 @@ export interface FoundTargets {
 export interface Wanted {
   readonly repos: '*' | readonly RepositoryName[];
   readonly filters: SearchFilters;
+}
+
+/** The repositories of a run, with what it may show of each. */
+export interface OpenTargets {
+  readonly owners: Owners;
+  readonly found: FoundTargets;
+  readonly repositories: readonly VisitedRepository[];
+}
+
+/** Finds the repositories of a run, and makes them known to its session. */
+export async function openTargets(
+  { options, wanted }: { readonly options: RunOptions; readonly wanted?: readonly Wanted[] },
+  session: Session,
+  { said, environment }: Pick<World, 'said' | 'environment'>,
+): Promise<OpenTargets> {
+  session.about(options);
+  if (options.repos && isSearch(options.repos)) said('listing the repositories');
+  const owners = createOwners(session);
+  const found = options.repos
+    ? await findTargets(options as FleetOptions, owners, wanted)
+    : { targets: [{ repository: options.repository!, isNamed: true }], known: [], lines: [] };
+  session.covers(found.targets.map(({ repository }) => repository));
+  return { owners, found, repositories: visitedRepositories(found.targets, options, environment.GITHUB_REPOSITORY) };
 }
 
 /** The repositories of a run about several: those that `repos` names, in that order, then those that it finds. */

@@ -6,11 +6,21 @@ import type { RunOptions } from '../inputs/options.ts';
 import type { Holding } from '../modes/approved.ts';
 import { askFirst } from '../modes/ask-first.ts';
 import type { Gate } from '../modes/gates.ts';
+import { onlyFor, type WhichRepository } from '../modes/same-repository.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import type { World } from '../world/world.ts';
+import type { Names } from './names.ts';
+import type { Settings } from './reconcile.ts';
 import { renamesNone } from './renames-none.ts';
 import type { Session } from './session.ts';
-import type { Visits } from './visit.ts';
+
+/** What the plan of a repository must pass before its first write, in this order. */
+export type GatesOf = (
+  visited: VisitedRepository,
+  which: WhichRepository,
+  settings: Pick<Settings, 'repositoryId' | 'allowed'>,
+) => readonly Gate[];
 
 /**
  * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
@@ -20,16 +30,23 @@ export async function gatesFor(
   options: RunOptions,
   world: World,
   session: Session,
-  fleet?: Fleet,
-): Promise<Visits['gates']> {
+  { limit, names }: { readonly limit?: Fleet; readonly names?: Names } = {},
+): Promise<GatesOf> {
   const held = await approvalGate(options, world, session);
   const { asks } = world;
-  return ({ repository }, which, allowed) => [
-    ...(options.repos === undefined ? [] : [renamesNone]),
-    ...(held ? [held(repository, which.id)] : []),
-    ...brakesOf(repository, options, world, allowed, fleet),
-    ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
-  ];
+  const isApply = options.mode === 'apply';
+  return (visited, which, { repositoryId, allowed }) => {
+    const { repository } = visited;
+    return [
+      ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
+      ...(names && isApply ? [names.gate(visited)] : []),
+      ...(options.repos === undefined ? [] : [renamesNone]),
+      ...(held ? [held(repository, which.id)] : []),
+      ...brakesOf(repository, options, world, allowed, limit),
+      ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
+      ...(isApply ? [which.gate] : []),
+    ];
+  };
 }
 
 /** The gate of an approved plan, if the run holds to one. */
@@ -43,7 +60,7 @@ async function approvalGate(options: RunOptions, world: World, session: Session)
 }
 
 /** Check and preview have them too: they report what apply would hold. */
-export function brakesOf(
+function brakesOf(
   repository: RepositoryName,
   options: RunOptions,
   { environment }: World,
@@ -68,23 +85,13 @@ export function fleetOf(repositories: number, options: RunOptions): Fleet | unde
 /** A plan that is only shown says what would be held. */
 const heldIn = ({ mode }: RunOptions) => (mode === 'apply' || mode === 'preview' ? mode : ('check' as const));
 
-/** The `_allow` of both settings files of a pull request. */
-interface AllowedByBoth {
-  readonly pull?: readonly AllowedHere[];
-  readonly base?: readonly AllowedHere[];
-}
-
-/** What a plan of a pull request would have to pass, and that of its base if `_allow` lets other changes through there. */
-export function brakesOfBoth(
-  repository: RepositoryName,
+/** What the plan of the base would have to pass, if `_allow` of a pull request lets other changes through. */
+export function brakesOfBase(
+  { repository }: VisitedRepository,
   options: RunOptions,
   world: World,
-  { pull = [], base = [] }: AllowedByBoth,
-  fleet?: Fleet,
-) {
+  { pull = [], base = [] }: { readonly [side in 'pull' | 'base']?: readonly AllowedHere[] },
+): Gate[] {
   const isSame = isDeepStrictEqual(allowValue(pull), allowValue(base));
-  return {
-    gates: brakesOf(repository, options, world, pull, fleet),
-    gatesOfBase: options.brakes === 'stop' && !isSame ? brakesOf(repository, options, world, base) : [],
-  };
+  return options.brakes === 'stop' && !isSame ? brakesOf(repository, options, world, base) : [];
 }

@@ -5,12 +5,13 @@ import { type VisitedRepository, visitedRepositories } from '../privacy/disclosu
 import { isSealed } from '../settings/readable.ts';
 import type { World } from '../world/world.ts';
 import { discloseRun } from './disclose.ts';
-import { endedBy, endsTheRun } from './failures.ts';
+import { endedBy } from './failures.ts';
 import { gatesFor } from './gates.ts';
 import { toReconcile, toSnapshot } from './needed.ts';
 import { declare, type Settings } from './reconcile.ts';
 import type { Session } from './session.ts';
-import { visit } from './visit.ts';
+import { reconcileOne } from './visit.ts';
+import { visitAll } from './visits.ts';
 
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
 export async function visitOne(options: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
@@ -54,17 +55,15 @@ async function resultOf(
   world: World,
   session: Session,
 ) {
+  const reading = (name: string) => world.said(`reading ${name}`);
   const gates = await gatesFor(options, world, session);
-  const target = await visit(visited, {
+  const run = { options, session, world, gates, settingsFor: async () => ({ settings, lines: [] }), reading };
+  const { targets } = await visitAll([visited], {
     options,
     session,
-    needs: settings ? toReconcile(options, settings.declared) : await toSnapshot(options),
-    gates,
-    files: world.files,
     environment: world.environment,
-    settingsFor: async () => ({ settings, lines: [] }),
-    failures: endsTheRun,
-    reading: (name) => world.said(`reading ${name}`),
+    needs: settings ? toReconcile(options, settings.declared) : await toSnapshot(options),
+    work: (visit) => reconcileOne(visit, run),
   });
-  return resultOfTargets(options.mode, target ? [target] : [], []);
+  return resultOfTargets(options.mode, targets, []);
 }

@@ -1,33 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Reader } from '../host/host.ts';
-import { widest } from '../host/pacer.ts';
-import { createSharing, type Sharing, sharingReader } from '../host/sharing.ts';
+import { fullName, type Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { policyOf, resultOfTargets } from '../modes/outcome.ts';
-import { preview } from '../modes/preview.ts';
+import { resultOfTargets } from '../modes/outcome.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
-import { whichRepository } from '../modes/same-repository.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
-import { redacted, withheldLines } from '../privacy/redact.ts';
+import { withheldLines } from '../privacy/redact.ts';
 import { hasOwnFile } from '../requests/own-file.ts';
-import { askVisibility } from '../requests/visibility.ts';
 import { code } from '../settings/shown.ts';
-import { sideBySide } from '../targets/side-by-side.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
-import { createPatience, staysWithItsRepository } from './failures.ts';
-import { brakesOfBoth, fleetOf } from './gates.ts';
-import { notLookedAt, overLines } from './lines.ts';
+import { fleetOf, type GatesOf, gatesFor } from './gates.ts';
 import { toReconcile } from './needed.ts';
 import { filesAtCommit, filesHere } from './operator-files.ts';
 import { baseOf } from './preview-base.ts';
 import { compareFiles } from './preview-files.ts';
-import { endedPreview, note, type Previewing, type PreviewRun, previewedTarget, unlessRefused } from './preview-run.ts';
+import {
+  declaredBy,
+  endedPreview,
+  note,
+  type Previewing,
+  type PreviewRun,
+  previewOf,
+  unlessRefused,
+} from './preview-run.ts';
 import { openSides, type Side, type Sides } from './preview-sides.ts';
-import type { Settings } from './reconcile.ts';
-import type { Opened, Session } from './session.ts';
+import type { Session } from './session.ts';
 import { idsOf } from './settings-files.ts';
 import { type OperatorSaid, saidBy } from './sources.ts';
+import { type Visit, visitAll } from './visits.ts';
 
 /**
  * Compares the operator's files of a pull request with those of its base, and reads the repositories whose settings
@@ -44,42 +44,23 @@ export const previewSeveral = (options: RunOptions, world: World, session: Sessi
 
 async function compareFleet(sides: Sides, world: World): Promise<RunResult<Marked>> {
   const { options, session } = sides;
-  const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
-  const disclosures = repositories.map(({ disclosure }) => disclosure);
-
-  const progress = session.progress(repositories.length);
-  const patience = createPatience(widest);
-  const failures = staysWithItsRepository('preview', patience);
-  const fleet = fleetOf(repositories.length, options);
-  const sharing = createSharing(
-    session.readerOf,
-    repositories.map(({ repository }) => repository),
-  );
+  const { environment } = world;
+  const repositories = visitedRepositories(sides.targets, options, environment.GITHUB_REPOSITORY);
+  const limit = fleetOf(repositories.length, options);
+  const gates = await gatesFor(options, world, session, { limit });
   const read = new Set<VisitedRepository>();
-  const compareOne = async (visited: VisitedRepository) => {
-    const gates = ({ pull, base }: BothSettings) =>
-      brakesOfBoth(visited.repository, options, world, { pull: pull.allowed, base: base?.allowed }, fleet);
-    const comparing = { ...sides, gates, sharing, reads: () => read.add(visited) };
-    const result = await failures.settle(visited.repository, () => previewTarget(visited, comparing));
-    progress.done(result?.outcome ?? 'failed');
-    const { isHidden, name } = visited.disclosure;
-    return result && (isHidden ? redacted(result, name) : result);
-  };
-  const results = await sideBySide(repositories, widest, compareOne, () => patience.over !== undefined);
-  const early = results.includes(undefined) ? overLines(patience.over, disclosures) : [];
-  return resultOfTargets(
-    'preview',
-    results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
-    [
-      ...(fleet?.lines() ?? []),
-      ...sides.lines,
-      ...early,
-      ...withheldLines(
-        [...read].map(({ disclosure }) => disclosure),
-        options,
-      ),
-    ],
-  );
+  const comparing = { ...sides, world, gates, reads: (visited: VisitedRepository) => read.add(visited) };
+  const work = (visit: Visit) => previewTarget(visit, comparing);
+  const visited = await visitAll(repositories, { options, session, environment, limit, work });
+  return resultOfTargets('preview', visited.targets, [
+    ...(limit?.lines() ?? []),
+    ...sides.lines,
+    ...visited.lines,
+    ...withheldLines(
+      [...read].map(({ disclosure }) => disclosure),
+      options,
+    ),
+  ]);
 }
 
 /** The files of the commit, unless a step before this one has made them. */
@@ -92,45 +73,31 @@ async function pullFiles({ options, world, merged }: Previewing) {
 }
 
 interface Comparing extends Sides {
-  gates(both: BothSettings): ReturnType<typeof brakesOfBoth>;
-  readonly sharing: Sharing;
+  readonly world: World;
+  readonly gates: GatesOf;
   /** Call before the repository is read. */
-  reads(): void;
-}
-
-interface BothSettings {
-  readonly pull: Settings;
-  readonly base?: Settings;
+  reads(visited: VisitedRepository): void;
 }
 
 /** A repository whose settings the pull request leaves as they are is not read, so nothing is said of it. */
-async function previewTarget(visited: VisitedRepository, comparing: Comparing): Promise<TargetResult<Marked>> {
-  const { repository, disclosure } = visited;
-  const { options, session, reads } = comparing;
-  if (!comparing.pull.isTarget(repository)) return leavesTargets(visited, comparing);
+async function previewTarget(visit: Visit, comparing: Comparing): Promise<TargetResult<Marked>> {
+  const { visited, reader } = visit;
+  const { repository } = visited;
+  const { options } = comparing;
+  if (!comparing.pull.isTarget(repository)) return leavesTargets(visit, comparing);
   const own = await mayDiffer(visited, comparing);
   if (own === undefined) return withoutPreview(visited, []);
-  const opened = session.host(visited);
-  const host = opened.reader;
   // Its own file comes before the defaults of both sides, and merging does not touch that.
-  if (own.comesFirst !== undefined && (await hasOwnFile(host, own.comesFirst))) return withoutPreview(visited, []);
-  const { pull, base, lines } = await settingsOfBoth(visited, host, comparing);
+  if (own.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst))) return withoutPreview(visited, []);
+  const { pull, base, lines } = await settingsOfBoth(visited, reader, comparing);
   if (isDeepStrictEqual(saidBy(base, repository), saidBy(pull, repository))) return withoutPreview(visited, []);
-  reads();
-  await disclosure.prove(() => askVisibility(host));
+  comparing.reads(visited);
+  await visit.prove();
   if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
-  const declared = [...pull.declared, ...(base?.declared ?? [])];
-  const reader = opened.granted(toReconcile(options, declared));
-  const previewed = await previewedWith({ ...opened, reader }, { pull, base }, comparing);
-  const target = previewedTarget(repository, previewed, options);
+  const both = { pull, base };
+  const seen = { ...visit, reader: visit.granted(toReconcile(options, declaredBy(both))) };
+  const target = await previewOf(seen, both, comparing);
   return { ...target, lines: [...lines, ...target.lines] };
-}
-
-function previewedWith(opened: Opened, { pull, base }: BothSettings, { options, gates, sharing }: Comparing) {
-  const denials = policyOf(options);
-  const host = sharingReader(opened.reader, sharing);
-  const gated = { host, id: whichRepository(opened.host).id, denials, ...gates({ pull, base }) };
-  return preview({ pull: pull.declared, base: base?.declared }, { ...gated, key: options.planKey?.reveal() });
 }
 
 /**
@@ -166,10 +133,9 @@ const newTarget = ({ fleetFile }: RunOptions) =>
   note(`the pull request makes it a target of ${code(fleetFile!)}, so everything counts as changed`);
 
 /** The base held it to a file. Nothing is read of it, since the token may not see it any more. */
-async function leavesTargets(visited: VisitedRepository, { options, session, reads }: Comparing) {
-  const { disclosure } = visited;
-  reads();
-  await disclosure.prove(() => askVisibility(session.host(visited).reader));
+async function leavesTargets({ visited, prove }: Visit, { options, reads }: Comparing) {
+  reads(visited);
+  await prove();
   return withoutPreview(visited, [
     left(`makes it no target of ${code(options.fleetFile!)} any more, so nothing would be held to a file`),
   ]);
@@ -179,8 +145,8 @@ const left = (how: string): Line => ({ kind: 'warning', key: '', message: `the p
 
 const leftWithout = left('leaves no settings file for it, so nothing would be held to a file any more');
 
-const withoutPreview = ({ disclosure }: VisitedRepository, lines: readonly Line[]): TargetResult => ({
-  repository: disclosure.name,
+const withoutPreview = ({ repository }: VisitedRepository, lines: readonly Line[]): TargetResult => ({
+  repository: fullName(repository),
   outcome: 'success',
   sections: [],
   lines,

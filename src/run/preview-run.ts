@@ -1,17 +1,22 @@
 import type { Judged } from '../approval/check-run.ts';
 import type { Reader, RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { failureLines, targetOf } from '../modes/outcome.ts';
+import { failureLines, policyOf, targetOf } from '../modes/outcome.ts';
 import { planData } from '../modes/plan-data.ts';
-import type { Previewed } from '../modes/preview.ts';
+import { type Previewed, preview } from '../modes/preview.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
+import { whichRepository } from '../modes/same-repository.ts';
 import { isFromFork, mergeCommit } from '../requests/merge-commit.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { World } from '../world/world.ts';
 import { brokenRun } from './exit.ts';
 import { endedBy, NoComparison } from './failures.ts';
+import { brakesOfBase, type GatesOf } from './gates.ts';
 import { type PullEvent, pullEvent } from './pull-event.ts';
+import type { Settings } from './reconcile.ts';
 import type { Session } from './session.ts';
+import { unseenRepository } from './unseen-repository.ts';
+import type { Visit } from './visits.ts';
 
 /** A preview of a pull request, and where to write it. */
 export interface PreviewRun {
@@ -118,8 +123,38 @@ export const nothingToCompare = (example: string) =>
     `name the settings of the target branch as \`base\`, ${example}, or the pull request as \`pull-request\``,
   );
 
+/** What a pull request and its base declare for one repository. */
+export interface BothSettings {
+  readonly pull: Settings;
+  /** Unset where the base declares nothing that can be read. */
+  readonly base?: Settings;
+}
+
+/** Everything that both sides declare, for what has to be asked. */
+export const declaredBy = ({ pull, base }: BothSettings) => [...pull.declared, ...(base?.declared ?? [])];
+
+/** Plans the settings of both sides against one repository. */
+export async function previewOf(
+  { visited, host, reader, shared }: Visit,
+  { pull, base }: BothSettings,
+  { options, world, gates }: Pick<Previewing, 'options' | 'world'> & { readonly gates: GatesOf },
+): Promise<TargetResult<Marked>> {
+  const { repository } = visited;
+  const which = whichRepository(host);
+  const ways = {
+    denials: policyOf(options),
+    gates: gates(visited, which, pull),
+    gatesOfBase: brakesOfBase(visited, options, world, { pull: pull.allowed, base: base?.allowed }),
+    key: options.planKey?.reveal(),
+  };
+  const sides = { pull: pull.declared, base: base?.declared };
+  const found = await preview(sides, { ...ways, host: shared(reader), id: which.id });
+  const unseen = await unseenRepository(found, reader);
+  return unseen ? targetOf('preview', repository, [], [unseen]) : previewedTarget(repository, found, options);
+}
+
 /** The result of one repository whose settings of both sides were planned against it. */
-export function previewedTarget(
+function previewedTarget(
   repository: RepositoryName,
   { sections: all, lines, planned, id, preview }: Previewed,
   options: RunOptions,

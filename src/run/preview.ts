@@ -1,12 +1,9 @@
 import type { RunOptions } from '../inputs/options.ts';
-import { failedRun, policyOf, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
-import { preview, previewFiles } from '../modes/preview.ts';
+import { failedRun, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
+import { previewFiles } from '../modes/preview.ts';
 import type { Marked, RunResult } from '../modes/result.ts';
-import { whichRepository } from '../modes/same-repository.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
-import { redacted } from '../privacy/redact.ts';
 import { readFileAt } from '../requests/own-file.ts';
-import { askVisibility } from '../requests/visibility.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
@@ -14,22 +11,25 @@ import { baseText, pathInRepository } from './base-text.ts';
 import { discloseRun } from './disclose.ts';
 import { brokenRun } from './exit.ts';
 import { NoComparison } from './failures.ts';
-import { brakesOfBoth } from './gates.ts';
+import { gatesFor } from './gates.ts';
 import { toReconcile } from './needed.ts';
 import { filesAtCommit } from './operator-files.ts';
 import {
+  type BothSettings,
   type Comparison,
+  declaredBy,
   endedPreview,
   note,
   nothingToCompare,
   type Previewing,
   type PreviewRun,
-  previewedTarget,
+  previewOf,
   unlessRefused,
 } from './preview-run.ts';
 import { declare, type Settings } from './reconcile.ts';
 import type { Session } from './session.ts';
 import { idsOf } from './settings-files.ts';
+import { type Visit, visitAll } from './visits.ts';
 
 /** Compares the settings of a pull request with those of its base, and both with the repository. Never throws. */
 export async function previewOne(given: RunOptions, world: World, session: Session): Promise<PreviewRun> {
@@ -53,32 +53,32 @@ function discloseOwn(result: RunResult<Marked>, disclosure: Disclosure, options:
   return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;
 }
 
-async function compare(previewing: Previewing, { repository, disclosure }: VisitedRepository): Promise<Comparison> {
+async function compare(previewing: Previewing, visited: VisitedRepository): Promise<Comparison> {
   const { options, session, isFork, world } = previewing;
   const texts = await textsOf(previewing);
   const pull = await declared(texts.pull, options);
   const { base } = texts;
   const read = base && (await unlessRefused('the settings file', () => declared(base, options)));
-  const was = read && 'found' in read ? read.found : undefined;
+  const both = { pull, base: read && 'found' in read ? read.found : undefined };
   const refused = read && 'lines' in read ? read.lines : [];
+  const gates = await gatesFor(options, world, session);
+  const work = async (visit: Visit) => {
+    if (isFork) return filesOf(visited, both, options);
+    await visit.prove();
+    return previewOf(visit, both, { options, world, gates });
+  };
+  const { environment } = world;
+  const needs = toReconcile(options, declaredBy(both));
+  const { targets } = await visitAll([visited], { options, session, environment, needs, work });
   const lines = [...(base ? refused : noBase(texts)), ...settingsLines(options, pull)];
-  const sides = { pull: pull.declared, base: was?.declared };
-  const key = options.planKey?.reveal();
-  const declaredBySides = [...sides.pull, ...(sides.base ?? [])];
-  const { host: opened, reader: host } = session.host(
-    { repository, disclosure },
-    toReconcile(options, declaredBySides),
-  );
-  if (!isFork) await disclosure.prove(() => askVisibility(host));
-  const denials = policyOf(options);
-  const gates = brakesOfBoth(repository, options, world, { pull: pull.allowed, base: was?.allowed });
-  const { id } = whichRepository(opened);
-  const target = isFork
-    ? { ...targetOf('preview', repository, [], []), preview: previewFiles(sides, key) }
-    : previewedTarget(repository, await preview(sides, { host, id, denials, ...gates, key }), options);
-  const shown = disclosure.isHidden ? redacted(target, disclosure.name) : target;
-  return { result: resultOfTargets('preview', [shown], lines), files: texts.files };
+  return { result: resultOfTargets('preview', targets, lines), files: texts.files };
 }
+
+/** What a stranger's file changes. Of the repository nothing is asked. */
+const filesOf = ({ repository }: VisitedRepository, { pull, base }: BothSettings, { planKey }: RunOptions) => ({
+  ...targetOf('preview', repository, [], []),
+  preview: previewFiles({ pull: pull.declared, base: base?.declared }, planKey?.reveal()),
+});
 
 interface Text {
   readonly text: string;

@@ -1,14 +1,12 @@
 import type { Sources } from '../adoption/sources.ts';
 import type { RememberingReader } from '../host/host.ts';
-import type { Host } from '../host/open.ts';
-import { type Sharing, sharingReader } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { check } from '../modes/check.ts';
 import type { Gate } from '../modes/gates.ts';
 import { createLookups } from '../modes/lookups.ts';
 import { type AcceptedSettings, policyOf, type Reconciled } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
-import type { Disclosure } from '../privacy/disclosure.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { sectionsOf } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowKey } from '../settings/allow.ts';
@@ -16,7 +14,7 @@ import type { Declared, Origin } from '../settings/declare.ts';
 import { readDocument } from '../settings/document.ts';
 import { declareAll } from '../settings/parse.ts';
 import type { Refusal } from '../settings/refusal.ts';
-import type { Session } from './session.ts';
+import type { Opened, Session } from './session.ts';
 
 export interface Settings extends AcceptedSettings {
   /** The file as it was read; unset if the settings are from several. */
@@ -76,14 +74,12 @@ export async function declare(
   };
 }
 
-interface Ways {
-  readonly host: Host;
+/** The reader has read part of the repository already, so that a check does not ask for it again. */
+interface Ways extends Pick<Opened, 'host' | 'reader'> {
   readonly session: Session;
-  /** A reader that has read part of the repository already, so that a check does not ask for it again. */
-  readonly reader: RememberingReader;
-  /** What several repositories of the run are asked about together. */
-  readonly sharing?: Sharing;
-  readonly disclosure: Disclosure;
+  readonly visited: VisitedRepository;
+  /** The reader for a first plan. */
+  shared(reader: RememberingReader): RememberingReader;
   /** What the plan must pass before the first write. A check only reports what they say. */
   readonly gates: readonly Gate[];
   /** Call in apply with the number of planned writes, before the first of them. */
@@ -94,12 +90,11 @@ interface Ways {
 export async function reconcile(
   declared: readonly DeclaredSection[],
   options: RunOptions,
-  { host, session, reader, sharing, disclosure, gates, planned }: Ways,
+  { host, session, reader, shared, visited, gates, planned }: Ways,
 ): Promise<Reconciled> {
   const denials = policyOf(options);
-  const shared = (own: RememberingReader) => (sharing ? sharingReader(own, sharing) : own);
   if (options.mode !== 'apply') return check(declared, shared(reader), denials, gates);
-  if (declared.some(hides)) disclosure.hide();
+  if (declared.some(hides)) visited.disclosure.hide();
   const { apply } = await import('../modes/apply.ts');
   const lookups = createLookups(session.variable);
   const pause = options.verify ? session.pause : undefined;

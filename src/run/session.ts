@@ -21,6 +21,8 @@ import { createFleetProgress, type Progress } from './progress.ts';
 export interface Opened {
   readonly host: Host;
   readonly reader: RememberingReader;
+  /** Finds out what everyone may know of it, if that decides something. */
+  prove(): Promise<void>;
   /** The reader from now on. What an app read before its token could see what is needed may lack some of it. */
   granted(needs: Needs): RememberingReader;
 }
@@ -132,6 +134,7 @@ function opened(
   return {
     host,
     reader,
+    prove: async () => disclosure?.prove(() => askVisibility(reader)),
     granted(more) {
       if (needs || !carriage.accounts) return reader;
       carriage.needs(repository, more);

@@ -1,15 +1,14 @@
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
-import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
-import { createOwners } from '../requests/owners.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { Expected } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';
 import { createPatience, type Patience } from './failures.ts';
-import { findTargets } from './find-targets.ts';
+import { openTargets } from './find-targets.ts';
 import { openFleet } from './fleet.ts';
 import { openSession } from './session.ts';
-import { visitsOf } from './several.ts';
-import { type Visits, visit } from './visit.ts';
+import { reconcileOne } from './visit.ts';
+import { type Round, type Visit, visitAll } from './visits.ts';
 
 export interface ShardSize {
   readonly expected: readonly Expected[];
@@ -30,29 +29,28 @@ export async function lookAhead(asked: RunOptions, world: World): Promise<ShardS
   const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
   const { options } = fleet;
   const session = await openSession(options, world);
-  world.said('looking for the repositories');
-  const owners = createOwners(session);
-  const { targets, lines } = await findTargets(options, owners, fleet.wanted);
-  session.covers(targets.map(({ repository }) => repository));
-  const repositories = visitedRepositories(targets, options, world.environment.GITHUB_REPOSITORY);
+  const { owners, found, repositories } = await openTargets(fleet, session, world);
+  const { settingsFor } = fleet.sourcesFor(found.targets, owners);
   const patience = createPatience(mostOwners);
-  const visits = visitsOf(options, fleet.sourcesFor(targets, owners), session, patience, world);
+  const run = { options, session, world, settingsFor, gates: () => [] };
+  const work = (visit: Visit) => reconcileOne(visit, run);
+  const round = { options, session, environment: world.environment, patience, work };
   const looked = new Map<string, number>();
   for (const [owner, those] of byOwner(repositories).slice(0, mostOwners))
-    looked.set(owner, await average(those, visits, patience));
+    looked.set(owner, await average(those, round));
   const sums = [...looked.values()];
   const other = Math.ceil(sums.reduce((sum, count) => sum + count, 0) / Math.max(sums.length, 1));
-  const expected = targets.map(({ repository, skipped }) => ({
+  const expected = repositories.map(({ repository }) => ({
     repository,
-    requests: skipped ? 0 : (looked.get(repository.owner.toLowerCase()) ?? other),
+    requests: looked.get(repository.owner.toLowerCase()) ?? other,
   }));
-  return { expected, hourly: session.traffic.quota?.limit ?? usual, lines };
+  return { expected, hourly: session.traffic.quota?.limit ?? usual, lines: found.lines };
 }
 
 /** The repositories by owner, the owner with the most repositories first. */
 function byOwner(targets: readonly VisitedRepository[]): [string, VisitedRepository[]][] {
   const owners = new Map<string, VisitedRepository[]>();
-  for (const target of targets.filter(({ skipped }) => !skipped)) {
+  for (const target of targets) {
     const owner = target.repository.owner.toLowerCase();
     const those = owners.get(owner);
     if (those) those.push(target);
@@ -61,13 +59,16 @@ function byOwner(targets: readonly VisitedRepository[]): [string, VisitedReposit
   return [...owners].sort(([, one], [, other]) => other.length - one.length);
 }
 
-async function average(targets: readonly VisitedRepository[], visits: Visits, patience: Patience): Promise<number> {
-  const { traffic } = visits.session;
+async function average(
+  targets: readonly VisitedRepository[],
+  round: Round & { readonly patience: Patience },
+): Promise<number> {
+  const { traffic } = round.session;
   const before = traffic.sent;
   const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
   for (const target of some) {
-    await visit(target, visits);
-    if (patience.over !== undefined) throw patience.over;
+    await visitAll([target], round);
+    if (round.patience.over !== undefined) throw round.patience.over;
   }
   return Math.ceil((traffic.sent - before) / some.size);
 }

@@ -2,130 +2,96 @@ import type { Sources } from '../adoption/sources.ts';
 import type { TargetPlan } from '../approval/document.ts';
 import { fullName, type Reader, type RememberingReader, type RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
-import type { Sharing } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import type { Gate } from '../modes/gates.ts';
 import { targetOf } from '../modes/outcome.ts';
 import { planData, plannedItems } from '../modes/plan-data.ts';
 import type { DeclaredSection, Planned } from '../modes/planned.ts';
 import { reworded } from '../modes/redaction.ts';
 import type { Line, Marked, TargetResult } from '../modes/result.ts';
-import { onlyFor, unknownLine, type WhichRepository, whichRepository } from '../modes/same-repository.ts';
+import { unknownLine, type WhichRepository, whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
-import { askVisibility } from '../requests/visibility.ts';
-import type { AllowedHere } from '../settings/allow.ts';
 import { commandFor, isToBeSealed } from '../undo/command.ts';
-import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
-import { pageToApply } from './by-hand.ts';
-import type { Needs } from './carriage.ts';
-import { disclose } from './disclose.ts';
-import type { FailurePolicy } from './failures.ts';
+import type { GatesOf } from './gates.ts';
 import type { Names } from './names.ts';
 import { toReconcile } from './needed.ts';
 import { reconcile, type Settings } from './reconcile.ts';
-import type { Opened, Session } from './session.ts';
+import type { Session } from './session.ts';
 import type { RepositorySettings } from './sources.ts';
 import { unseenRepository } from './unseen-repository.ts';
+import type { Visit } from './visits.ts';
 
-/** What all visits of one run share, whether it is about one repository or about several. */
-export interface Visits {
+/** What all visits of a check, an apply, an adoption or a snapshot share. */
+export interface Reconciling {
   readonly options: RunOptions;
   readonly session: Session;
-  readonly files: Files;
-  readonly environment: World['environment'];
-  /** What is needed of each, as far as that is known before anything is asked. */
-  readonly needs?: Needs;
-  /** What the repositories are asked about together. Unset for one repository. */
-  readonly sharing?: Sharing;
+  readonly world: Pick<World, 'files' | 'environment'>;
   /** The settings that this repository is held to. */
   settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   /** Unset for one repository. */
   readonly names?: Names;
-  /** Whether a failure ends the run, or stays with its repository. */
-  readonly failures: FailurePolicy;
-  /** What the plan of a repository must pass before its first write, in this order. */
-  gates(visited: VisitedRepository, which: WhichRepository, allowed?: readonly AllowedHere[]): readonly Gate[];
+  readonly gates: GatesOf;
   /** Call with the name that may be shown, before the repository is read. */
   reading?(name: string): void;
   /** Call once a repository is read, before the first write to it. */
   planned?(reads: number, writes: number): void;
 }
 
-/** Visits one repository and returns what everyone may know of it, or nothing if the run ended before the visit. */
-export async function visit(visited: VisitedRepository, visits: Visits): Promise<TargetResult<Marked> | undefined> {
-  const { repository, disclosure } = visited;
-  const opened = visits.names?.opened(visited) ?? visits.session.host(visited, visits.needs);
-  const result = await visits.failures.settle(repository, () => resultOf(visited, opened, visits));
-  visits.names?.closed(visited);
-  const keeper = () => visits.session.reports(repository);
-  const page = pageToApply(visits.options, visits.environment);
-  return (
-    result && disclose(result, { options: visits.options, disclosure, reports: opened.host, keeper, pageToApply: page })
-  );
-}
-
-async function resultOf(visited: VisitedRepository, opened: Opened, visits: Visits): Promise<TargetResult<Marked>> {
-  const { options, names } = visits;
-  const { host, reader: first } = opened;
-  const { repository, skipped, disclosure } = visited;
-  if (skipped) return aside(visited, [{ kind: 'note', key: '', message: skipped }]);
-  await disclosure.prove(() => askVisibility(first));
+/** Holds a repository to its settings, or takes them from it, as the mode says. */
+export async function reconcileOne(visit: Visit, run: Reconciling): Promise<TargetResult<Marked>> {
+  const { options, names } = run;
+  const { visited, reader, host } = visit;
+  await visit.prove();
   const moved = await names?.elsewhere(visited);
-  if (moved) return elsewhere(visited, moved, visits);
-  visits.reading?.(disclosure.name);
-  if (options.mode === 'snapshot') return snapshotOf(first, host, visits);
-  const { settings, lines } = await visits.settingsFor(visited, first);
+  if (moved) return elsewhere(visited, moved, run);
+  run.reading?.(visited.disclosure.name);
+  if (options.mode === 'snapshot') return snapshotOf(reader, host, run);
+  const { settings, lines } = await run.settingsFor(visited, reader);
   if (!settings) return aside(visited, lines);
-  const reader = opened.granted(toReconcile(options, settings.declared));
-  const ready = { lines, host, reader, visits };
-  return settings.sources ? adopted(repository, settings.sources, ready) : reconciled(visited, settings, ready);
+  const ready = { ...visit, lines, reader: visit.granted(toReconcile(options, settings.declared)) };
+  return settings.sources ? adopted(settings.sources, ready, run) : reconciled(settings, ready, run);
 }
 
-async function snapshotOf(reader: RememberingReader, host: Host, visits: Visits): Promise<TargetResult<Marked>> {
+async function snapshotOf(
+  reader: RememberingReader,
+  host: Host,
+  { options, world, planned }: Reconciling,
+): Promise<TargetResult<Marked>> {
   const { takeSnapshot } = await import('../snapshots/take.ts');
-  return takeSnapshot(reader, visits.options, visits.files).finally(() => visits.planned?.(host.sent.total, 0));
+  return takeSnapshot(reader, options, world.files).finally(() => planned?.(host.sent.total, 0));
 }
 
 /** A repository whose settings were found. */
-interface Ready {
-  readonly host: Host;
-  readonly reader: RememberingReader;
+interface Ready extends Visit {
   /** What was said of the settings when they were found. */
   readonly lines: readonly Line[];
-  readonly visits: Visits;
 }
 
 async function adopted(
-  repository: RepositoryName,
   sources: Sources,
-  { lines, reader, visits: { options, files } }: Ready,
+  { visited, lines, reader }: Ready,
+  { options, world }: Reconciling,
 ): Promise<TargetResult<Marked>> {
   const { adoptInto } = await import('./adopt.ts');
-  const found = await adoptInto(sources, reader, options, files);
-  return targetOf(options.mode, repository, found.sections, [...lines, ...found.lines]);
+  const found = await adoptInto(sources, reader, options, world.files);
+  return targetOf(options.mode, visited.repository, found.sections, [...lines, ...found.lines]);
 }
 
 /** A check or an apply. */
-async function reconciled(
-  visited: VisitedRepository,
-  { declared, repositoryId, allowed }: Settings,
-  { lines, host, reader, visits }: Ready,
-): Promise<TargetResult<Marked>> {
-  const { options, session, sharing, names } = visits;
-  const { repository, disclosure } = visited;
-  const planned = (writes: number) => visits.planned?.(host.sent.total, writes);
-  const undo = await undoOf(repository, host, visits);
+async function reconciled(settings: Settings, ready: Ready, run: Reconciling): Promise<TargetResult<Marked>> {
+  const { options, session, names } = run;
+  const { visited, lines, host, reader } = ready;
+  const { declared } = settings;
+  const { repository } = visited;
+  const planned = (writes: number) => run.planned?.(host.sent.total, writes);
+  const undo = await undoOf(repository, host, run);
   const which = whichRepository(host);
-  const meant = repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)];
-  const same = options.mode === 'apply' ? [which.gate] : [];
-  const once = names && options.mode === 'apply' ? [names.gate(visited)] : [];
-  const gates = [...meant, ...once, ...visits.gates(visited, which, allowed), ...same, ...(undo ? [undo.gate] : [])];
-  const found = await reconcile(declared, options, { host, session, reader, sharing, disclosure, gates, planned });
+  const gates = [...run.gates(visited, which, settings), ...(undo ? [undo.gate] : [])];
+  const found = await reconcile(declared, options, { ...ready, session, gates, planned });
   const moved = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'))
     ? undefined
     : await names?.elsewhere(visited);
-  if (moved) return elsewhere(visited, moved, visits);
+  if (moved) return elsewhere(visited, moved, run);
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
   const isCheck = options.mode === 'check';
@@ -162,7 +128,7 @@ async function planOf(
 async function undoOf(
   repository: RepositoryName,
   { identity }: Host,
-  { options, files, session, environment }: Visits,
+  { options, session, world: { files, environment } }: Reconciling,
 ) {
   const { undoFile, mode, repos, planKey } = options;
   if (undoFile === undefined || mode !== 'apply') return undefined;
@@ -182,7 +148,7 @@ async function warningsOf(declared: readonly DeclaredSection[], host: Reader, sa
 }
 
 /** The repository is visited under another name, or under none. */
-const elsewhere = (visited: VisitedRepository, line: Line, { options }: Visits) =>
+const elsewhere = (visited: VisitedRepository, line: Line, { options }: Reconciling) =>
   line.kind === 'error' ? targetOf(options.mode, visited.repository, [], [line]) : aside(visited, [line]);
 
 const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({

@@ -11,8 +11,6 @@ export interface Target {
   readonly defaultBranch?: string;
   /** Unset for a repository that was named and not found. */
   readonly facts?: Facts;
-  /** Why the repository is skipped. */
-  readonly skipped?: string;
 }
 
 /** What a list of an owner's repositories says about one of them. */

@@ -146,6 +146,13 @@ describe('a preview of several repositories', () => {
     expect(log).toContain('redacted-2: 1 setting');
   });
 
+  it('says that apply would rename a repository, which a run about several does not [12.26, 1.14]', async () => {
+    const { push } = fleetScene({ base, others: [service('web')] });
+    const repos = [{ owner: 'acme', name: 'Web' }];
+    const result = await push({ ...base, [`${folder}/Web.yml`]: 'repository: {name: Web}\n' }, { repos });
+    expect([result.outcome, told(result, 'error')]).toEqual(['failed', [expect.stringContaining('renames none')]]);
+  });
+
   it('exits 1 where a repository cannot be read, and shows the others [12.9]', async () => {
     const others = [...services(3)];
     const { push, comments, checkRuns } = fleetScene({ base, others });

@@ -454,3 +454,24 @@ it('reports the classes as JSON, as its schema says', async () => {
   expect([isReport(report), isReport.errors]).toEqual([true, null]);
   expect(report.targets[0].preview).toMatchObject({ against: 'live', changes: [{ subject: ['changed'] }] });
 });
+
+describe('a repository that a preview visits as a check does', () => {
+  it('is not the one that the file is for [12.26]', async () => {
+    const { push } = pullScene({ base, repository });
+    const result = await push(`_repository_id: 999\n${pull}`);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      expect.stringMatching(/^error: the file is for the repository with the id 999, and acme\/shop is \d+\. To fix/),
+    ]);
+  });
+
+  it('is named once where the token cannot see it, whatever the file declares [12.26]', async () => {
+    const { push } = pullScene({ base, repository });
+    const gone = { repository: { owner: 'acme', name: 'gone' }, privateRepos: 'show' as const };
+    const result = await push(`milestones: [{title: v1}]\n${pull}`, gone);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      expect.stringContaining('there is no such repository, or the token cannot see it'),
+    ]);
+  });
+});
