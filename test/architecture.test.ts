@@ -221,3 +221,14 @@ it('keeps files short enough to read at one sitting', () => {
   const long = files.filter((file) => readFileSync(join(source, file), 'utf8').split('\n').length > 300);
   expect(long).toEqual([]);
 });
+
+it('declares each route of the host once', () => {
+  const declared = files
+    .filter((file) => !file.startsWith('simulator/'))
+    .flatMap((file) => [
+      ...readFileSync(join(source, file), 'utf8').matchAll(/\b(?:rest|route)(?:<[^(]*>)?\(\s*'([A-Z]+ \/[^']*)'/g),
+    ])
+    .map(([, route]) => route!);
+  expect(declared.length).toBeGreaterThan(100);
+  expect(declared.filter((route, index) => declared.indexOf(route) !== index)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type ReadCall, rest } from '../host/call.ts';
 import { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
+import { ofInstalled } from '../host/routes/routes.ts';
 import { object } from '../host/shapes.ts';
 
 const Installation = object({
@@ -84,7 +85,7 @@ export const mint = (installation: number, body: object): ReadCall<Minted> => ({
   access: 'read',
 });
 
-export const covered = rest('GET /installation/repositories', {
+export const covered = ofInstalled({
   needs: [],
   pages: { per: 100, identity: 'id', list: 'repositories', keeps: ['id', 'name'] },
   answer: v.pipe(

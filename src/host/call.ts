@@ -148,16 +148,24 @@ type Query<R extends string> = Operation<R> extends { parameters: { query?: infe
 type Reads<R extends string> = R extends `GET ${string}` ? true : false;
 type CallFor<R extends string, A> = Reads<R> extends true ? ReadCall<A> : WriteCall<A>;
 
+type RulesOf<R extends string, A> = RouteRules<A> & { query?: Query<R> };
+
 /**
  * Turns a route into a function that makes calls. Sections may pass declared fields through verbatim, so a body may be
  * any record as well as the published type.
  */
-export function rest<R extends Route, A = unknown>(route: R, routeRules: RouteRules<A> & { query?: Query<R> }) {
+export function rest<R extends Route, A = unknown>(route: R, routeRules: RulesOf<R, A>) {
   const { query, ...rest } = routeRules;
   const access = route.startsWith('GET ') ? 'read' : 'write';
   return (params: Params<R>, body?: Body<R> | Readonly<Record<string, unknown>>): CallFor<R, A> =>
     ({ route, access, api: 'rest', params, query: query ?? {}, body, routeRules: rest }) as unknown as CallFor<R, A>;
 }
+
+/** A route that several callers ask, each for what it needs of the answer. What is so for all of them stands here. */
+export const route =
+  <R extends Route>(asked: R, common: RouteRules<any>) =>
+  <A>(rules: Partial<RulesOf<R, A>>) =>
+    rest<R, A>(asked, { ...common, ...rules });
 
 /**
  * Turns a GraphQL document into a function that makes calls. The host fills in `$owner` and `$name` where the document

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
-import { rest } from './call.ts';
 import { HostUnreachable } from './failures.ts';
-import { metadata } from './grants.ts';
 import type { Exchange, OutgoingRequest } from './outgoing.ts';
-import { object } from './shapes.ts';
+import { repositoryWith } from './routes/repository.ts';
+import { ofRepository } from './routes/routes.ts';
 
 /** Which repository it is that has this name. */
-export const askId = rest('GET /repos/{owner}/{repo}', {
-  needs: metadata.read,
+export const askId = ofRepository({
   answer: v.pipe(
-    object({ id: v.number() }),
+    repositoryWith('id'),
     v.transform(({ id }) => id),
   ),
 })({});

@@ -1,20 +1,14 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
-import { contents, members, metadata } from '../host/grants.ts';
+import { members, metadata } from '../host/grants.ts';
+import { repositoryWith } from '../host/routes/repository.ts';
+import { ofBranches, ofCollaborators, ofRepository, ofRuleset } from '../host/routes/routes.ts';
 import { object } from '../host/shapes.ts';
 import { type MergeMethod, mergeMethods } from './requirements.ts';
 
-const switched = v.optional(v.boolean());
-
 /** The merge settings are shown only to those who may change them. */
 const Repository = v.pipe(
-  object({
-    default_branch: v.string(),
-    owner: object({ login: v.string(), type: v.optional(v.string()) }),
-    allow_merge_commit: switched,
-    allow_squash_merge: switched,
-    allow_rebase_merge: switched,
-  }),
+  repositoryWith('default_branch', 'owner', 'allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'),
   v.transform(({ default_branch, owner, allow_merge_commit, allow_squash_merge, allow_rebase_merge }) => {
     const allows = { merge: allow_merge_commit, squash: allow_squash_merge, rebase: allow_rebase_merge };
     const isShown = mergeMethods.every((method) => allows[method] !== undefined);
@@ -27,8 +21,7 @@ const Repository = v.pipe(
 
 export type Repository = v.InferOutput<typeof Repository>;
 
-export const getRepository = rest('GET /repos/{owner}/{repo}', {
-  needs: metadata.read,
+export const getRepository = ofRepository({
   answer: Repository,
   notFound: 'check the name of the repository, or give the token access to it',
 });
@@ -60,21 +53,18 @@ const Ruleset = object({
   bypass_actors: v.nullish(
     v.array(object({ actor_type: v.string(), actor_id: v.nullish(v.number()), bypass_mode: v.optional(v.string()) })),
   ),
-  rules: v.optional(v.array(object({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }))),
 });
 
 export type Ruleset = v.InferOutput<typeof Ruleset>;
 
 /** A ruleset of any level. Who may bypass it is shown only to those who may change it. */
-export const getRuleset = rest('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
-  needs: metadata.read,
+export const getRuleset = ofRuleset({
   query: { includes_parents: true },
   answer: Ruleset,
 });
 
 /** Everyone whose approval counts: people with write access, from any source. */
-export const listWriters = rest('GET /repos/{owner}/{repo}/collaborators', {
-  needs: metadata.read,
+export const listWriters = ofCollaborators({
   query: { affiliation: 'all', permission: 'push' },
   pages: { per: 100, identity: 'id', keeps: ['id', 'login', 'type', 'role_name'] },
   answer: v.array(
@@ -85,7 +75,6 @@ export const listWriters = rest('GET /repos/{owner}/{repo}/collaborators', {
       role_name: v.optional(v.string(), ''),
     }),
   ),
-  hints: { 403: 'the account of the token needs push access to the repository for this list' },
 });
 
 export const listMembers = rest('GET /orgs/{org}/teams/{team_slug}/members', {
@@ -94,18 +83,7 @@ export const listMembers = rest('GET /orgs/{org}/teams/{team_slug}/members', {
   answer: v.array(object({ id: v.number(), login: v.string() })),
 });
 
-/** Believed to be absent only by a token that may read the contents. */
-export const getFile = (ref?: string) =>
-  rest('GET /repos/{owner}/{repo}/contents/{path}', {
-    needs: contents.read,
-    accept: 'application/vnd.github.raw+json',
-    query: ref === undefined ? {} : { ref },
-    answer: v.string(),
-    absent: undefined,
-  });
-
-export const listBranches = rest('GET /repos/{owner}/{repo}/branches', {
-  needs: contents.read,
+export const listBranches = ofBranches({
   pages: { per: 100, identity: 'name', keeps: ['name'] },
   answer: v.array(object({ name: v.string() })),
 });

@@ -1,6 +1,7 @@
 import type { Reader } from '../host/host.ts';
+import { fileText } from '../host/routes/routes.ts';
 import { list as listEnvironments } from '../sections/environments/calls.ts';
-import { getFile, listWriters, type Repository } from './calls.ts';
+import { listWriters, type Repository } from './calls.ts';
 import { type Protection, requirement } from './fold.ts';
 import { isGroup } from './judges/updates.ts';
 import { readGroups, type Writer } from './read-groups.ts';
@@ -108,7 +109,7 @@ async function readCodeOwners(
   host: Reader,
   { branch, isThere, repository }: Place,
 ): Promise<Known<string | undefined>> {
-  const ask = getFile(branch === repository.defaultBranch || !isThere ? undefined : branch);
+  const ask = fileText(branch === repository.defaultBranch || !isThere ? undefined : branch);
   const found = await seen('the CODEOWNERS file', Promise.all(homes.map((path) => host.ask(ask({ path })))));
   if (!isKnown(found)) return found;
   const value = found.value.find((text) => text !== undefined);

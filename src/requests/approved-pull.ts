@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { checks, contents, pullRequests } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
+import { Commit, getCommit } from '../host/routes/routes.ts';
 import { object } from '../host/shapes.ts';
 
 const Pull = object({
@@ -37,10 +38,6 @@ const checkRuns = (check_name: string) =>
     answer: object({ total_count: v.number(), check_runs: v.array(CheckRun) }),
   });
 
-const Commit = object({ sha: v.string(), parents: v.array(object({ sha: v.string() })) });
-
-const tip = rest('GET /repos/{owner}/{repo}/commits/{ref}', { needs: contents.read, answer: Commit });
-
 const history = (sha: string) =>
   rest('GET /repos/{owner}/{repo}/commits', {
     needs: contents.read,
@@ -50,7 +47,7 @@ const history = (sha: string) =>
 
 /** The commit that a branch points to. */
 export const tipOf = async (host: Reader, branch: string): Promise<string> =>
-  (await host.ask(tip({ ref: `heads/${branch}` }))).sha;
+  (await host.ask(getCommit({ ref: `heads/${branch}` }))).sha;
 
 /** The commit and those before it on its branch, newest first: what each merge found there. At most so many. */
 export async function commitsBefore(host: Reader, sha: string, most: number): Promise<readonly string[]> {

@@ -1,29 +1,7 @@
-import * as v from 'valibot';
-import { rest } from '../host/call.ts';
-import { issues } from '../host/grants.ts';
-import { object } from '../host/shapes.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
 import { jobSummary } from '../report/summary.ts';
 import { ownLogin } from './own-login.ts';
-import { editIssue, type IssueKeeper, longestIssue, openIssue } from './report-issue.ts';
-
-const Listed = object({
-  number: v.number(),
-  state: v.string(),
-  body: v.nullish(v.string()),
-  user: v.nullable(object({ login: v.string() })),
-  pull_request: v.optional(v.unknown()),
-});
-type Listed = v.InferOutput<typeof Listed>;
-
-/** Only those of one author, since a repository may have thousands of issues. */
-const listOf = (creator: string) =>
-  rest('GET /repos/{owner}/{repo}/issues', {
-    needs: issues.read,
-    query: { state: 'all', creator },
-    pages: { per: 100, identity: 'number' },
-    answer: v.array(Listed),
-  });
+import { editIssue, type Issue, type IssueKeeper, listIssues, longestIssue, openIssue } from './report-issue.ts';
 
 const title = 'The repository settings differ from their file';
 const marker = '<!-- trueup: settings drift -->';
@@ -35,7 +13,7 @@ const marker = '<!-- trueup: settings drift -->';
 export async function keepDriftIssue(keeper: IssueKeeper, target: TargetResult, pageToApply?: string): Promise<void> {
   const reporter = keeper.reporter();
   const author = await ownLogin(keeper.reader());
-  const known = (await reporter.ask(listOf(author)({})))
+  const known = (await reporter.ask(listIssues({ creator: author })))
     .filter((issue) => isOwn(issue, author))
     .sort((one, other) => one.number - other.number)[0];
   const isClean = target.outcome === 'success';
@@ -50,7 +28,7 @@ export async function keepDriftIssue(keeper: IssueKeeper, target: TargetResult, 
 const stateOf = (isOpen: boolean) => (isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' });
 
 /** Anybody can write our marker into an issue, so the author has to be ours too. */
-const isOwn = ({ body, user, pull_request }: Listed, author: string) =>
+const isOwn = ({ body, user, pull_request }: Issue, author: string) =>
   !pull_request && body?.startsWith(marker) === true && user?.login.toLowerCase() === author.toLowerCase();
 
 const differs = ({ sections }: TargetResult) =>
@@ -59,7 +37,7 @@ const differs = ({ sections }: TargetResult) =>
 /** `2026-11-22 05:41 UTC` */
 const minuteOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const lastClean = (known: Listed | undefined) =>
+const lastClean = (known: Issue | undefined) =>
   /^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(known?.body ?? '')?.[1];
 
 /** What a person can do about drift: go back to the file, or change the file. */

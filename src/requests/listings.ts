@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { HostRefusal } from '../host/failures.ts';
-import { customProperties, members, metadata } from '../host/grants.ts';
+import { metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
+import { ofInstalled, ofPropertyValues, ofTeamRepositories, PropertyValue } from '../host/routes/routes.ts';
 import { object } from '../host/shapes.ts';
 import type { Affiliation } from '../targets/filters.ts';
 import type { Visibility } from '../targets/target.ts';
@@ -35,7 +36,7 @@ export const ofUser = (reader: Reader, affiliation: readonly Affiliation[], visi
   return reader.ask(rest('GET /user/repos', { ...list, query })({}));
 };
 
-const installed = rest('GET /installation/repositories', {
+const installed = ofInstalled({
   ...list,
   pages: { ...list.pages, list: 'repositories' },
   answer: v.pipe(
@@ -64,7 +65,7 @@ export async function isOrganization(reader: Reader, owner: string): Promise<boo
   return type === 'Organization';
 }
 
-const reached = rest('GET /orgs/{org}/teams/{team_slug}/repos', { ...list, needs: members.read });
+const reached = ofTeamRepositories({ pages: list.pages, answer: list.answer });
 
 /** The full names of a team's repositories. The reader's owner is the organization. */
 export async function ofTeam(reader: Reader, team: string): Promise<readonly string[]> {
@@ -76,16 +77,10 @@ export async function ofTeam(reader: Reader, team: string): Promise<readonly str
   return found.map(({ full_name }) => full_name);
 }
 
-const Values = object({
-  repository_full_name: v.string(),
-  properties: v.array(
-    object({ property_name: v.string(), value: v.nullable(v.union([v.string(), v.array(v.string())])) }),
-  ),
-});
+const Values = object({ repository_full_name: v.string(), properties: v.array(PropertyValue) });
 export type PropertyValues = v.InferOutput<typeof Values>['properties'];
 
-const values = rest('GET /orgs/{org}/properties/values', {
-  needs: { ...customProperties.read, of: 'organization' },
+const values = ofPropertyValues({
   pages: { per: 100, identity: 'repository_full_name' },
   answer: v.array(Values),
 });

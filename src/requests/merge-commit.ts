@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
-import { contents, pullRequests } from '../host/grants.ts';
+import { pullRequests } from '../host/grants.ts';
 import { fullName, type Reader } from '../host/host.ts';
+import { getCommit } from '../host/routes/routes.ts';
 import { object } from '../host/shapes.ts';
 
 const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
@@ -19,11 +20,6 @@ export async function isFromFork(host: Reader, number: number): Promise<boolean>
   const { head } = await host.ask(pull({ pull_number: number }));
   return head.repo?.full_name.toLowerCase() !== fullName(host.repository).toLowerCase();
 }
-
-const commit = rest('GET /repos/{owner}/{repo}/commits/{ref}', {
-  needs: contents.read,
-  answer: object({ sha: v.string(), parents: v.array(object({ sha: v.string() })) }),
-});
 
 export interface PullRequest {
   readonly number: number;
@@ -57,7 +53,7 @@ export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup):
   const { number, merge, head } = pull;
   const found = merge ? { sha: merge, into: undefined } : await triedMerge(host, number);
   if ('missing' in found) return found;
-  const { sha, parents } = await host.ask(commit({ ref: found.sha }));
+  const { sha, parents } = await host.ask(getCommit({ ref: found.sha }));
   const [base, other, ...more] = parents;
   if (!base || !other || more.length)
     return { missing: `${sha} is no merge commit of pull request #${number}: it has ${parents.length} parents` };

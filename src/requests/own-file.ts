@@ -2,30 +2,13 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { HostUnreachable } from '../host/failures.ts';
-import { contents, metadata } from '../host/grants.ts';
+import { contents } from '../host/grants.ts';
 import { fullName, type Reader } from '../host/host.ts';
+import { repositoryWith } from '../host/routes/repository.ts';
+import { fileText, ofRepository } from '../host/routes/routes.ts';
 import { object } from '../host/shapes.ts';
 
-const file = rest('GET /repos/{owner}/{repo}/contents/{path}', {
-  needs: contents.read,
-  accept: 'application/vnd.github.raw+json',
-  answer: v.string(),
-  absent: undefined,
-});
-
-const fileAt = (ref: string) =>
-  rest('GET /repos/{owner}/{repo}/contents/{path}', {
-    needs: contents.read,
-    accept: 'application/vnd.github.raw+json',
-    query: { ref },
-    answer: v.string(),
-    absent: undefined,
-  });
-
-const repository = rest('GET /repos/{owner}/{repo}', {
-  needs: metadata.read,
-  answer: object({ default_branch: v.string() }),
-});
+const repository = ofRepository({ answer: repositoryWith('default_branch') });
 
 /** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
 const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
@@ -44,7 +27,7 @@ const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
  * repository, read with the same grant, show that it is not there.
  */
 export async function readOwnFile(host: Reader, path: string, defaultBranch?: string): Promise<string | undefined> {
-  const text = await host.ask(file({ path }));
+  const text = await host.ask(fileText()({ path }));
   if (text !== undefined && !saysNothing(text)) return text;
   const branch = defaultBranch ?? (await host.ask(repository({}))).default_branch;
   mustBeShown(host, path, text, await listedAt(host, path.split('/'), branch));
@@ -53,7 +36,7 @@ export async function readOwnFile(host: Reader, path: string, defaultBranch?: st
 
 /** The same at a commit, whose root is always there. */
 export async function readFileAt(host: Reader, path: string, commit: string): Promise<string | undefined> {
-  const text = await host.ask(fileAt(commit)({ path }));
+  const text = await host.ask(fileText(commit)({ path }));
   if (text !== undefined && !saysNothing(text)) return text;
   const isRootSeen = (await host.ask(folder({ tree_sha: commit }))) !== undefined;
   mustBeShown(host, path, text, isRootSeen ? await listedAt(host, path.split('/'), commit) : 'unlisted');
@@ -119,4 +102,4 @@ function contradiction({ repository: whose }: Reader, path: string) {
   );
 }
 
-export const hasOwnFile = async (host: Reader, path: string) => (await host.ask(file({ path }))) !== undefined;
+export const hasOwnFile = async (host: Reader, path: string) => (await host.ask(fileText()({ path }))) !== undefined;

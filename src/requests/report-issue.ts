@@ -8,23 +8,25 @@ import type { PrivacyOptions } from '../privacy/disclosure.ts';
 import { jobSummary } from '../report/summary.ts';
 import { ownLogin } from './own-login.ts';
 
-const Listed = object({
+/** Pull requests come among the issues. */
+const Issue = object({
   number: v.number(),
   state: v.string(),
   body: v.nullish(v.string()),
   user: v.nullable(object({ login: v.string() })),
   pull_request: v.optional(v.unknown()),
 });
+export type Issue = v.InferOutput<typeof Issue>;
 
-type Listed = v.InferOutput<typeof Listed>;
+/** All issues, or only those of one author, since a repository may have thousands. */
+export const listIssues = (by: { readonly creator?: string } = {}) =>
+  rest('GET /repos/{owner}/{repo}/issues', {
+    needs: issues.read,
+    query: { state: 'all', ...by },
+    pages: { per: 100, identity: 'number' },
+    answer: v.array(Issue),
+  })({});
 
-/** Pull requests come among the issues. */
-const list = rest('GET /repos/{owner}/{repo}/issues', {
-  needs: issues.read,
-  query: { state: 'all' },
-  pages: { per: 100, identity: 'number' },
-  answer: v.array(Listed),
-});
 export const openIssue = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
 export const editIssue = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
 
@@ -54,7 +56,7 @@ export async function writeReport(
   if (target.outcome === 'skipped') return false;
   const isWanted = isDue(policy, target);
   const reporter = keeper.reporter();
-  const marked = (await reporter.ask(list({}))).filter(isMarked);
+  const marked = (await reporter.ask(listIssues())).filter(isMarked);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
   const known = await oldestOwn(marked, keeper);
   const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
@@ -71,10 +73,10 @@ export async function writeReport(
 export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick<TargetResult, 'outcome'>) =>
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
-const isMarked = ({ body, pull_request }: Listed) => !pull_request && body?.startsWith(marker) === true;
+const isMarked = ({ body, pull_request }: Issue) => !pull_request && body?.startsWith(marker) === true;
 
 /** Anybody can write our marker into an issue, and could then change what it says, so the author has to be ours too. */
-async function oldestOwn(marked: readonly Listed[], { reader }: IssueKeeper): Promise<Listed | undefined> {
+async function oldestOwn(marked: readonly Issue[], { reader }: IssueKeeper): Promise<Issue | undefined> {
   if (!marked.length) return undefined;
   const login = (await ownLogin(reader())).toLowerCase();
   const own = marked.filter(({ user }) => user?.login.toLowerCase() === login);

@@ -1,10 +1,9 @@
-import { rest } from '../host/call.ts';
 import { type FailedRequest, HostRefusal } from '../host/failures.ts';
-import { metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
+import { ofRepository } from '../host/routes/routes.ts';
 import { provenBy, VisibilityClaim } from '../privacy/disclosure.ts';
 
-const repository = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: VisibilityClaim });
+const repository = ofRepository({ answer: VisibilityClaim });
 
 /** Asks the host how visible a repository is. */
 export async function askVisibility(reader: Reader) {

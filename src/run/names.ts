@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as v from 'valibot';
-import { rest } from '../host/call.ts';
-import { metadata } from '../host/grants.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Identity } from '../host/identity.ts';
-import { object } from '../host/shapes.ts';
+import { repositoryWith } from '../host/routes/repository.ts';
+import { ofRepository } from '../host/routes/routes.ts';
 import type { Gate } from '../modes/gates.ts';
 import { plannedItems } from '../modes/plan-data.ts';
 import type { Line } from '../modes/result.ts';
@@ -23,10 +21,7 @@ export interface Names {
   closed(visited: VisitedRepository): void;
 }
 
-const askName = rest('GET /repos/{owner}/{repo}', {
-  needs: metadata.read,
-  answer: object({ id: v.number(), full_name: v.string() }),
-})({});
+const askName = ofRepository({ answer: repositoryWith('id', 'full_name') })({});
 
 interface Run {
   /** All that could have been targets. */

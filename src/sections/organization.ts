@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { rest } from '../host/call.ts';
-import { members, metadata } from '../host/grants.ts';
+import { route } from '../host/call.ts';
+import { members } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
+import { repositoryWith } from '../host/routes/repository.ts';
+import { ofRepository } from '../host/routes/routes.ts';
 import { object } from '../host/shapes.ts';
 
 const Account = object({ id: v.number(), login: v.string(), type: v.string(), url: v.string() });
@@ -9,31 +11,25 @@ const Account = object({ id: v.number(), login: v.string(), type: v.string(), ur
 export type Account = v.InferOutput<typeof Account>;
 
 /** The owner of the repository, and the permissions of the token's account. */
-const Owned = object({
-  id: v.number(),
-  url: v.string(),
-  owner: Account,
-  permissions: v.optional(object({ pull: v.boolean(), push: v.boolean() })),
-});
+const Owned = object({ ...repositoryWith('id', 'url', 'permissions').entries, owner: Account });
 
-export const getOwned = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, isPublic: true, answer: Owned });
+export const getOwned = ofRepository({ answer: Owned });
 
 const Organization = object({ id: v.number(), login: v.string(), url: v.string() });
 
 export type Organization = v.InferOutput<typeof Organization>;
 
+const ofOrganization = route('GET /orgs/{org}', { needs: members.read, isPublic: true });
+
 /** The organization that owns the repository; `undefined` for a person, or if the host hides the organization. */
-export const getOrganization = rest<'GET /orgs/{org}', Organization | undefined>('GET /orgs/{org}', {
+export const getOrganization = ofOrganization<Organization | undefined>({
   needs: [],
-  isPublic: true,
   answer: Organization,
   absent: undefined,
 });
 
 /** The same request for an organization that must exist. */
-export const getHiddenOrganization = rest('GET /orgs/{org}', {
-  needs: members.read,
-  isPublic: true,
+export const getHiddenOrganization = ofOrganization({
   answer: Organization,
   hints: { 404: 'an organization owns the repository, and the host hides it from this token' },
 });

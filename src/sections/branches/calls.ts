@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, contents } from '../../host/grants.ts';
+import { repositoryWith } from '../../host/routes/repository.ts';
+import { ofBranches, ofRepository } from '../../host/routes/routes.ts';
 import { object } from '../../host/shapes.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
 import { flatten } from './unknown-keys.ts';
@@ -31,12 +33,10 @@ export const getBranch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
   }),
 });
 
-export const listProtected = rest('GET /repos/{owner}/{repo}/branches', {
-  needs: contents.read,
+export const listProtected = ofBranches({
   isPublic: true,
   madeBy: ['snapshot'],
   query: { protected: true },
-  pages: { per: 100, identity: 'name' },
   answer: v.array(
     object({
       name: v.string(),
@@ -93,11 +93,10 @@ export interface ProtectionAnswer {
 const Protected = object({ url: v.string(), enforce_admins: object({ enabled: v.boolean() }) });
 
 /** Names a branch whose protection shows whether the token can see protections at all. Every token may read it. */
-export const getDefaultBranch = rest('GET /repos/{owner}/{repo}', {
+export const getDefaultBranch = ofRepository({
   needs: [],
-  isPublic: true,
   answer: v.pipe(
-    object({ default_branch: v.string() }),
+    repositoryWith('default_branch'),
     v.transform(({ default_branch }) => default_branch),
   ),
 });

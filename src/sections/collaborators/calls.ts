@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { rest } from '../../host/call.ts';
-import { administration, metadata } from '../../host/grants.ts';
+import { rest, route } from '../../host/call.ts';
+import { administration } from '../../host/grants.ts';
+import { ofCollaborators } from '../../host/routes/routes.ts';
 import { object } from '../../host/shapes.ts';
 
 export { getOwned } from '../organization.ts';
@@ -23,29 +24,25 @@ export type LiveInvitation = v.InferOutput<typeof LiveInvitation>;
 
 const write = { needs: administration.write };
 
-export const list = rest('GET /repos/{owner}/{repo}/collaborators', {
-  needs: metadata.read,
+export const list = ofCollaborators({
   query: { affiliation: 'direct' },
-  pages: { per: 100, identity: 'id' },
   answer: v.array(LiveCollaborator),
   proves: (people) => ({ username: people.map(({ login }) => login) }),
-  hints: { 403: 'the account of the token needs push access to the repository for this list' },
 });
 
-const granting = {
+const granting = route('PUT /repos/{owner}/{repo}/collaborators/{username}', {
   ...write,
   notFound: 'correct the login',
   hints: {
     404: 'there may be no account with this login',
     422: "the host accepts built-in roles and the organization's custom roles, and sends at most 50 invitations for a repository in 24 hours",
   },
-};
+});
 
-export const invite = rest('PUT /repos/{owner}/{repo}/collaborators/{username}', {
-  ...granting,
+export const invite = granting({
   detail: (_, status) => (status === 204 ? 'they have access at once, without an invitation' : undefined),
 });
-export const grant = rest('PUT /repos/{owner}/{repo}/collaborators/{username}', granting);
+export const grant = granting({});
 export const remove = rest('DELETE /repos/{owner}/{repo}/collaborators/{username}', write);
 
 export const listInvitations = rest('GET /repos/{owner}/{repo}/invitations', {

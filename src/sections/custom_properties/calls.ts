@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { customProperties, metadata } from '../../host/grants.ts';
+import { ofPropertyValues, PropertyValue } from '../../host/routes/routes.ts';
 import { object } from '../../host/shapes.ts';
 import { sharedPage } from '../../host/sharing.ts';
 import { same } from '../../plan/differences.ts';
@@ -8,21 +9,15 @@ import { settled } from './schema.ts';
 
 export { getOrganization, getOwned } from '../organization.ts';
 
-const LiveValue = object({
-  property_name: v.string(),
-  value: v.nullable(v.union([v.string(), v.array(v.string())])),
-});
+export type LiveValue = v.InferOutput<typeof PropertyValue>;
 
-export type LiveValue = v.InferOutput<typeof LiveValue>;
-
-const LiveValues = object({ repository_full_name: v.string(), properties: v.array(LiveValue) });
+const LiveValues = object({ repository_full_name: v.string(), properties: v.array(PropertyValue) });
 
 const per = 100;
 
 /** The host lists every repository of the organization with all of its values. */
 const pageOfAll = (page: number) =>
-  rest('GET /orgs/{org}/properties/values', {
-    needs: { ...customProperties.read, of: 'organization' },
+  ofPropertyValues({
     query: { per_page: per, page },
     answer: sharedPage(
       LiveValues,
@@ -40,7 +35,7 @@ const valuesIn = (live: readonly LiveValue[]) =>
 
 export const list = rest('GET /repos/{owner}/{repo}/properties/values', {
   needs: metadata.read,
-  answer: v.array(LiveValue),
+  answer: v.array(PropertyValue),
   shared: {
     page: (_, page) => pageOfAll(page),
     same: (own, listed) => same(valuesIn(own), valuesIn(listed)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { rest } from '../../host/call.ts';
+import { rest, route } from '../../host/call.ts';
 import { actions, administration, environments } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 import { secretCalls } from '../families/secret-store/calls.ts';
@@ -52,22 +52,17 @@ export const list = rest('GET /repos/{owner}/{repo}/environments', {
   ),
 });
 
-/** Reads the id of an environment that this run created. */
-export const get = rest('GET /repos/{owner}/{repo}/environments/{environment_name}', {
+const one = route('GET /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: actions.read,
   isPublic: true,
   madeBy: ['apply'],
-  answer: LiveEnvironment,
 });
 
+/** Reads the id of an environment that this run created. */
+export const get = one({ answer: LiveEnvironment });
+
 /** Reads an environment just before it is written. `null` if the name is free; the host ignores its case. */
-export const find = rest('GET /repos/{owner}/{repo}/environments/{environment_name}', {
-  needs: actions.read,
-  isPublic: true,
-  madeBy: ['apply'],
-  absent: null,
-  answer: v.nullable(LiveEnvironment),
-});
+export const find = one({ absent: null, answer: v.nullable(LiveEnvironment) });
 
 /** Creates the environment, or replaces all of its settings at once. */
 export const put = rest('PUT /repos/{owner}/{repo}/environments/{environment_name}', {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { administration, metadata, pages } from '../../host/grants.ts';
+import { administration, pages } from '../../host/grants.ts';
+import { repositoryWith } from '../../host/routes/repository.ts';
+import { ofRepository } from '../../host/routes/routes.ts';
 import { object } from '../../host/shapes.ts';
 
 const LiveSite = object({
@@ -25,11 +27,7 @@ export const get = rest('GET /repos/{owner}/{repo}/pages', {
 });
 
 /** `has_pages` shows everyone whether the repository has a site. */
-export const getRepository = rest('GET /repos/{owner}/{repo}', {
-  needs: metadata.read,
-  isPublic: true,
-  answer: object({ id: v.number(), full_name: v.string(), has_pages: v.boolean() }),
-});
+export const getRepository = ofRepository({ answer: repositoryWith('id', 'full_name', 'has_pages') });
 
 export const create = rest('POST /repos/{owner}/{repo}/pages', {
   ...write,

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { administration, metadata } from '../../host/grants.ts';
+import { administration } from '../../host/grants.ts';
+import { repositoryWith } from '../../host/routes/repository.ts';
+import { ofRepository } from '../../host/routes/routes.ts';
 import { object } from '../../host/shapes.ts';
 import { audienceOf } from '../visibility.ts';
 import { patched, visibleTo } from './keys.ts';
@@ -15,31 +17,14 @@ const switches = Object.fromEntries(
 /** The fields that every token can see. Merge settings and security need more rights. */
 const LiveRepository = object({
   ...(switches as object),
-  id: v.number(),
-  name: v.string(),
-  full_name: v.string(),
-  owner: object({ login: v.string(), type: v.optional(v.string()) }),
-  private: v.boolean(),
-  visibility: v.optional(v.string()),
-  default_branch: v.string(),
-  archived: v.boolean(),
-  description: v.nullable(v.string()),
-  homepage: v.nullable(v.string()),
-  has_issues: v.boolean(),
-  has_projects: v.boolean(),
-  has_wiki: v.boolean(),
-  has_discussions: v.boolean(),
-  topics: v.array(v.string()),
-  security_and_analysis: v.nullish(object({})),
+  ...repositoryWith('id', 'name', 'full_name', 'owner', 'private', 'visibility', 'default_branch', 'archived').entries,
+  ...repositoryWith('description', 'homepage', 'has_issues', 'has_projects', 'has_wiki', 'has_discussions').entries,
+  ...repositoryWith('topics', 'security_and_analysis').entries,
 });
 
 export type LiveRepository = v.InferOutput<typeof LiveRepository>;
 
-export const get = rest('GET /repos/{owner}/{repo}', {
-  needs: metadata.read,
-  isPublic: true,
-  answer: LiveRepository,
-});
+export const get = ofRepository({ answer: LiveRepository });
 export const update = rest('PATCH /repos/{owner}/{repo}', {
   needs: administration.write,
   isPublic: (body) => Object.keys(body).every((key) => audienceOf(visibleTo, key) === 'everyone'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
+import { ofRuleset } from '../../host/routes/routes.ts';
 import { object } from '../../host/shapes.ts';
 import { parametersOf } from './rules.ts';
 
@@ -67,12 +68,7 @@ export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
   answer: v.array(object(summed)),
 });
 
-export const get = rest('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
-  needs: metadata.read,
-  isPublic: true,
-  query: { includes_parents: false },
-  answer: LiveRuleset,
-});
+export const get = ofRuleset({ query: { includes_parents: false }, answer: LiveRuleset });
 
 const write = {
   needs: administration.write,

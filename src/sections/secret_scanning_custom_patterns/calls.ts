@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { metadata, secretScanningAlerts } from '../../host/grants.ts';
+import { secretScanningAlerts } from '../../host/grants.ts';
+import { repositoryWith } from '../../host/routes/repository.ts';
+import { ofRepository } from '../../host/routes/routes.ts';
 import { object } from '../../host/shapes.ts';
 
 const LivePattern = object({
@@ -37,11 +39,11 @@ export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patte
 });
 
 /** Distinguishes a repository without secret scanning from a token without access to it. */
-export const getRepository = rest('GET /repos/{owner}/{repo}', {
-  needs: metadata.read,
+export const getRepository = ofRepository({
+  isPublic: false,
   madeBy: ['snapshot'],
   answer: object({
-    full_name: v.string(),
+    ...repositoryWith('full_name').entries,
     security_and_analysis: v.nullish(
       object({ secret_scanning: v.optional(object({ status: v.optional(v.string()) })) }),
     ),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, members } from '../../host/grants.ts';
+import { ofTeamRepositories } from '../../host/routes/routes.ts';
 import { object } from '../../host/shapes.ts';
 import { sharedPage } from '../../host/sharing.ts';
 
@@ -41,8 +42,7 @@ const LiveAccess = object({
 
 /** The repositories that the token sees of those that the team has access to, each with the team's role there. */
 const pageOfTeam = (team_slug: string | number, page: number) =>
-  rest('GET /orgs/{org}/teams/{team_slug}/repos', {
-    needs: members.read,
+  ofTeamRepositories({
     query: { per_page: per, page },
     answer: sharedPage(
       LiveAccess,
