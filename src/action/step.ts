@@ -7,6 +7,7 @@ import { inputs } from '../inputs/table.ts';
 import type { RenderOptions } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { annotations, mask, output } from '../report/annotations.ts';
+import { asYaml, resultAsYaml } from '../report/as-yaml.ts';
 import { wantsColour } from '../report/colour.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { printerFor } from '../report/printer.ts';
@@ -38,7 +39,8 @@ export async function runStep(step: Step): Promise<number> {
     given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
   const unkept = await unwritable('report-file', reportFile, directory);
   const undoFile = given('undo-file') ?? (await ownUndoFile(step));
-  const kept = await keepReport(await ended(step, unkept, undoFile), unkept.length ? undefined : reportFile, directory);
+  const ran = resultAsYaml(await ended(step, unkept, undoFile));
+  const kept = await keepReport(ran, unkept.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await printerFor(kept);
   const exitsZero = readSome(['exitZero'], given).values.exitZero ? '`exit-zero`' : undefined;
   const summary = (one: RunResult) => jobSummary(one, undefined, exitsZero);
@@ -47,7 +49,8 @@ export async function runStep(step: Step): Promise<number> {
   const files = { report: reportFile ?? '', undo: undoFile ?? '' };
   const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(files));
   // The summary groups what is the same in several repositories, and refers to the log for what it leaves out.
-  log(terminalReport(result, { colour: wantsColour({ env: environment, isTTY: false }), details: true, exitsZero }));
+  const colour = wantsColour({ env: environment, isTTY: false });
+  log(asYaml(terminalReport(result, { colour, details: true, exitsZero })));
   for (const line of annotations(result)) log(line);
   return exitCodeOf(result, exitsZero !== undefined);
 }

@@ -24,7 +24,7 @@ export function lineOf(
   // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
   const isLeft = mode === 'preview' && needed.value === unknown;
   const stops = brakes === 'stop' ? (isLeft ? left : endings[mode]) : '';
-  const other = given ? `; \`allow\` has ${quoted(acknowledgementText(given))}, which is another value` : '';
+  const other = given ? `; \`--allow\` has ${quoted(acknowledgementText(given))}, which is another value` : '';
   const message = (words: string) => `${code}: ${words}${stops}${other}`;
   const fix = allowFix(acknowledgementText(needed));
   const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
@@ -49,7 +49,7 @@ const endings = {
 const left = '; apply decides it with its own token, and stops here if that cannot say either';
 
 const allowFix = (line: string) =>
-  `write \`allow: ${line}\`, or \`- ${line}\` below \`_allow:\` in the settings file, if that is what you want`;
+  `give \`--allow ${line}\`, or write \`- ${line}\` below \`_allow:\` in the settings file, if that is what you want`;
 
 /** A change that was written needs its line no more. */
 export const idleLine = (line: Acknowledgement, place: Place | undefined): Line => ({

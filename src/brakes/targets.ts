@@ -55,14 +55,14 @@ const isAllowed = (count: number, { allow }: Wishes) =>
 
 function lineOf(count: number, { brakes, mode, most, allow }: Wishes): Line {
   const given = allow.find(({ code }) => code === 'targets');
-  const other = given ? `; \`allow\` has \`${acknowledgementText(given)}\`, which is another count` : '';
+  const other = given ? `; \`--allow\` has \`${acknowledgementText(given)}\`, which is another count` : '';
   const stops =
     brakes === 'stop' ? (mode === 'apply' ? '; nothing is written to any of them' : '; apply will stop here') : '';
   return {
     kind: brakes === 'stop' && mode !== 'check' ? 'error' : 'warning',
     key: 'max-changed-targets',
-    message: `targets: ${count} repositories would change, and \`max-changed-targets\` is ${most}${stops}${other}`,
-    fix: `write \`allow: ${acknowledgementText({ code: 'targets', value: String(count) })}\` if that is what you want`,
+    message: `targets: ${count} repositories would change, and \`--max-changed-targets\` is ${most}${stops}${other}`,
+    fix: `give \`--allow ${acknowledgementText({ code: 'targets', value: String(count) })}\` if that is what you want`,
     code: 'guarded',
   };
 }

@@ -58,6 +58,6 @@ const unsavedLines =
       kind: 'warning',
       key: 'cache-dir',
       message: `the answers could not be kept in ${folder}: ${failure.message}`,
-      fix: 'name a folder that this run may write to, or leave `cache-dir` out',
+      fix: 'name a folder that this run may write to, or leave `--cache-dir` out',
     },
   ];

@@ -66,7 +66,7 @@ it('makes no more shards than `--largest` allows, and warns what that means', as
   const { out, err } = await typed({ repos: '*', largest: '2' }, repositories, 20);
   expect(matrix(out)).toHaveLength(2);
   expect(err).toContain(
-    "warning 2 shards of 2 need more than an hour's quota. To fix, allow more shards with `--largest`, or a longer `max-wait`.\n",
+    "warning 2 shards of 2 need more than an hour's quota. To fix, allow more shards with `--largest`, or a longer `--max-wait`.\n",
   );
 });
 

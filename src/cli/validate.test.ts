@@ -124,7 +124,7 @@ it('refuses keys that Trueup does not know where that is asked for', async () =>
   expect(await verdict('refuse')).toEqual([
     1,
     expect.stringContaining(
-      'brand_new: is not a key that Trueup knows. To fix, remove it, or set `unknown-keys: send` if the host knows it',
+      'brand_new: is not a key that Trueup knows. To fix, remove it, or set `--unknown-keys send` if the host knows it',
     ),
     '',
   ]);

@@ -66,7 +66,7 @@ const isVersion = (outgoing: OutgoingRequest, message: string) =>
 const unknownVersion = (version: string) =>
   misconfigured(
     `the host does not have version ${version} of its API (answered 400)`,
-    'set `api-version` to a version that this host has, or leave it out',
+    'set `--api-version` to a version that this host has, or leave it out',
   );
 
 /** It is about no repository. */

@@ -240,7 +240,7 @@ describe('a pacer', () => {
     const stopped = await clock.run(failureOf(send(read)));
     expect(stopped).toMatchObject({
       name: 'RunStopped',
-      fix: `run again ${laterThan(clock.now(), 6 * minute)}, or with a longer \`max-wait\`: a second run does what is left`,
+      fix: `run again ${laterThan(clock.now(), 6 * minute)}, or with a longer \`--max-wait\`: a second run does what is left`,
     });
     expect(stopped.message).toBe(
       'the run stopped after 5 min of waiting: 6 min more were needed (GET /repos/o/r was answered 429), and max-wait allows 10 min in all',

@@ -191,7 +191,7 @@ class TokenPacer implements Pacer {
     this.#stop(
       `the run stopped after ${durationText(this.#waited)} of waiting: ${durationText(time)} more were needed ` +
         `(${reason}), and max-wait allows ${durationText(this.#maxWait * minute)} in all`,
-      `run again ${laterThan(now, time)}, or with a longer \`max-wait\`: a second run does what is left`,
+      `run again ${laterThan(now, time)}, or with a longer \`--max-wait\`: a second run does what is left`,
     );
   }
 

@@ -114,7 +114,7 @@ const refusedWhole = ({ approval }: Holding, lines: readonly Line[]): Verdict =>
 });
 
 const newPlan =
-  'look at the plan as it is now with `trueup check --plan-file FILE`, and approve that one; `on-moved-plan: approved-only` writes what is approved and unchanged';
+  'look at the plan as it is now with `trueup check --plan-file FILE`, and approve that one; `--on-moved-plan approved-only` writes what is approved and unchanged';
 
 const moved = ({ approval }: Holding, said: Redacted, fix = newPlan): Line => ({
   kind: 'error',

@@ -47,7 +47,7 @@ export function asTolerated(line: Line, section: string, policy: DenialPolicy): 
 }
 
 const advised = (line: Line, section: string, { required }: DenialPolicy): Line =>
-  required.has(section) ? line : { ...line, fix: `${line.fix}, or set \`on-unsupported: warn\` to go on without it` };
+  required.has(section) ? line : { ...line, fix: `${line.fix}, or set \`--on-unsupported warn\` to go on without it` };
 
 /** The worst that is said of a path counts. */
 export const endings = [

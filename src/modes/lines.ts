@@ -88,7 +88,7 @@ const mostNamed = 5;
 
 const unseen = {
   code: 'permission_denied',
-  fix: 'use a token that sees it, or take the section out of `required-sections`',
+  fix: 'use a token that sees it, or take the section out of `--required-sections`',
 } as const;
 
 /** What an item is about: the subject, or less than that. */

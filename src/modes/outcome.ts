@@ -114,15 +114,15 @@ function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: r
       (name): Line => ({
         kind: 'warning',
         key: name,
-        message: `\`required-sections\` names \`${name}\`, and the settings file does not declare it`,
-        fix: `declare \`${name}:\` in the settings file, or take it out of \`required-sections\``,
+        message: `\`--required-sections\` names \`${name}\`, and the settings file does not declare it`,
+        fix: `declare \`${name}:\` in the settings file, or take it out of \`--required-sections\``,
       }),
     ),
     ...idle(sections.filter((name) => !requiredSections.includes(name))).map(
       (name): Line => ({
         kind: 'note',
         key: name,
-        message: `\`sections\` names \`${name}\`, and the settings file does not declare it`,
+        message: `\`--sections\` names \`${name}\`, and the settings file does not declare it`,
       }),
     ),
   ];

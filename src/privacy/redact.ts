@@ -85,7 +85,7 @@ export function withheldLines(all: readonly Disclosure[], options: PrivacyOption
       kind: 'note',
       key: 'private-repos',
       message: `the details of ${whose} are withheld: nothing proves ${them} public`,
-      fix: `${elsewhere(hidden, options)}set \`private-repos: show\` where everyone who reads this may know them`,
+      fix: `${elsewhere(hidden, options)}set \`--private-repos show\` where everyone who reads this may know them`,
     },
   ];
 }
@@ -95,7 +95,7 @@ function elsewhere(hidden: readonly Disclosure[], { mode, privateReport }: Priva
   if (mode === 'snapshot') return '';
   if (privateReport === 'none')
     return hidden.some(takesReports)
-      ? 'set `private-report: issue` to get them as an issue in the repository itself, or '
+      ? 'set `--private-report issue` to get them as an issue in the repository itself, or '
       : '';
   const reported = hidden.filter(({ isReported }) => isReported).length;
   if (!reported) return '';

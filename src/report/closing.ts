@@ -124,7 +124,7 @@ const isStop = ({ code }: Line) => code === 'stopped';
 
 const howToResume = (targets: RunResult['targets']) =>
   targets.length > 1
-    ? 'To continue, run again and pass the JSON report of this run as `resume`.'
+    ? 'To continue, run again with the JSON report of this run as `--resume`.'
     : 'Run again to do the rest.';
 
 /** `3 converged, 1 failed`, in the order of `words`; leaves out what has no word. */

@@ -1,3 +1,4 @@
+import { asYaml } from './as-yaml.ts';
 import { inertHtml, inertText, visible } from './inert.ts';
 
 /** What a message marks as code or quotes. */
@@ -8,11 +9,11 @@ const plain = /^[("“]?(?:\p{L}+(?:[-’']\p{L}+)*|\d{1,6})[)"”]?[.,;:!?]*$|^
 const commit = /^[0-9a-f]{7,}\b/i;
 
 /**
- * A message as prose on the host's site, inside an HTML block. What it marks or quotes, and each word that the host might
+ * A message as prose on the host's site, inside an HTML block, with inputs as a workflow gives them. What it marks or quotes, and each word that the host might
  * turn into something else, stands in `code`.
  */
 export function inertProse(text: string): string {
-  const parts = visible(text)
+  const parts = visible(asYaml(text))
     .split(marked)
     .flatMap((part, index) => (index % 2 ? [{ code: unmarked(part) }] : words(part)));
   return joined(parts);

@@ -72,7 +72,7 @@ Left out here: 1 note. \`--details\` and the JSON report have it.
 
 5 repositories: 1 converged, 2 failed, 2 skipped. 1 section: 1 converged.
 Nothing was written.
-Stopped early. Fix the errors above. To continue, run again and pass the JSON report of this run as \`resume\`. Exit 1.
+Stopped early. Fix the errors above. To continue, run again with the JSON report of this run as \`--resume\`. Exit 1.
 `);
 });
 

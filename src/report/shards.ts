@@ -44,7 +44,7 @@ function warnings(shards: readonly SizedShard[], { busiest }: SizedShard, hourly
   const over = shards.filter((one) => (one.busiest?.requests ?? 0) > hourly);
   return [
     over.length
-      ? `warning ${counted(over.length, 'shard')} of ${shards.length} need more than an hour's quota. To fix, allow more shards with \`--largest\`, or a longer \`max-wait\`.`
+      ? `warning ${counted(over.length, 'shard')} of ${shards.length} need more than an hour's quota. To fix, allow more shards with \`--largest\`, or a longer \`--max-wait\`.`
       : '',
     busiest && busiest.requests > hourly
       ? `warning ${busiest.owner}: about ${busiest.requests} requests exceed one token's hourly quota, so shards that share a token will wait. To fix, run few shards at once, or give them tokens with separate quotas.`

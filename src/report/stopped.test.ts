@@ -29,7 +29,7 @@ it('says how to resume a stopped run, and asks for no fix', () => {
   );
   const several = run(target('acme/one', stop, change), target('acme/two', stop));
   const sentence =
-    'Stopped early. Changes already written stay. To continue, run again and pass the JSON report of this run as `resume`. Exit 1.';
+    'Stopped early. Changes already written stay. To continue, run again with the JSON report of this run as `--resume`. Exit 1.';
   expect(lastOf(several)).toBe(sentence);
-  expect(jobSummary(several)).toContain(sentence.replace('`resume`', '<code>resume</code>'));
+  expect(jobSummary(several)).toContain(sentence.replace('`--resume`', '<code>resume</code>'));
 });

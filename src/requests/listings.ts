@@ -60,7 +60,7 @@ const account = rest('GET /users/{username}', {
 export async function isOrganization(reader: Reader, owner: string): Promise<boolean> {
   const { type } = await reader.ask(account({ username: owner })).catch((failure) => {
     if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
-    throw new HostRefusal(failure.request, failure.hostMessage, 'check the name of the owner in `repos`');
+    throw new HostRefusal(failure.request, failure.hostMessage, 'check the name of the owner in `--repos`');
   });
   return type === 'Organization';
 }
@@ -71,7 +71,7 @@ const reached = ofTeamRepositories({ pages: list.pages, answer: list.answer });
 export async function ofTeam(reader: Reader, team: string): Promise<readonly string[]> {
   const found = await reader.ask(reached({ team_slug: team })).catch((failure) => {
     if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
-    const fix = 'check the team in `teams`, or grant the token "Members (organization): read"';
+    const fix = 'check the team in `--teams`, or grant the token "Members (organization): read"';
     throw new HostRefusal(failure.request, failure.hostMessage, fix);
   });
   return found.map(({ full_name }) => full_name);

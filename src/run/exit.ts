@@ -82,7 +82,7 @@ export async function keepPlan(result: RunResult, { planFile: file }: Pick<RunOp
       result,
       input,
       message,
-      'give the runs that planned it a `plan-file` too, and merge their new reports',
+      'give the runs that planned it a `--plan-file` too, and merge their new reports',
     );
   }
   const what = { input, what: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };

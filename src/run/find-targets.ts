@@ -179,7 +179,7 @@ function countLine(found: Discovered, { allowEmpty }: RunOptions): Line {
   if (found.targets.length) return { kind: 'note', key: '', message };
   const none = `there is no repository to visit (${countText(found)})`;
   if (allowEmpty) return { kind: 'note', key: 'repos', message: none };
-  const fix = `${widening(found)}, or accept a run without repositories with \`allow-empty: true\``;
+  const fix = `${widening(found)}, or accept a run without repositories with \`--allow-empty\``;
   return { kind: 'error', key: 'repos', message: none, fix };
 }
 
@@ -198,6 +198,6 @@ function countText({ targets, known, leftOut, closed, looked }: Discovered) {
 
 function widening({ known, closed }: Discovered) {
   if (closed.length) return 'give the token, or its user, administration of the repositories';
-  if (known.length) return 'check the filters beside `repos`';
-  return 'name an owner in `repos` such as `acme/*`, widen `affiliation`, or give the token access to more repositories';
+  if (known.length) return 'check the filters beside `--repos`';
+  return 'name an owner in `--repos` such as `acme/*`, widen `--affiliation`, or give the token access to more repositories';
 }

@@ -42,7 +42,7 @@ const unposted: Line = {
   kind: 'note',
   key: 'post',
   message: 'nothing was written to a pull request, because this run is about none',
-  fix: 'name it as `pull-request`',
+  fix: 'name it as `--pull-request`',
 };
 
 /** Asks who can read the log only if a line withholds something. */

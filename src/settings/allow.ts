@@ -73,5 +73,5 @@ const allowsNothing = (line: unknown) => ({
 
 const ofWholeRun = (found: Acknowledgement) => ({
   problem: `${code(acknowledgementText(found))} is about a whole run, and a settings file is about its repositories`,
-  fix: 'give it as the input `allow`',
+  fix: 'give it as `--allow`',
 });

@@ -29,7 +29,7 @@ export async function refusalToReplace(file: string, files: Files, overwrite: bo
     const author = before === undefined ? 'trueup' : authorOf(before);
     if (author === 'trueup') return undefined;
     const whose = author === 'edited' ? 'is a snapshot that someone has edited' : 'is there, and is no snapshot';
-    return trouble(`\`${file}\` ${whose}`, 'name another file, or set `overwrite` to replace this one');
+    return trouble(`\`${file}\` ${whose}`, 'name another file, or set `--overwrite` to replace this one');
   } catch (failure) {
     return unusable(file, 'read', failure);
   }

@@ -126,7 +126,7 @@ const unwritten = (message: string): Line => ({
   kind: 'error',
   key: 'undo-file',
   message,
-  fix: 'name another file with `undo-file`',
+  fix: 'name another file with `--undo-file`',
   code: 'undo_unkept',
 });
 

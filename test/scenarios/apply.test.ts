@@ -232,7 +232,7 @@ describe('the inputs that choose sections', () => {
   it('warns of a required section that the file does not declare, once and with what to do [5.10]', async () => {
     const result = await scene().check(two, { requiredSections: ['autolinks'], brakes: 'off' });
     expect(told(result, 'warning')).toEqual([
-      'warning: `required-sections` names `autolinks`, and the settings file does not declare it. To fix, declare `autolinks:` in the settings file, or take it out of `required-sections`',
+      'warning: `--required-sections` names `autolinks`, and the settings file does not declare it. To fix, declare `autolinks:` in the settings file, or take it out of `--required-sections`',
     ]);
     const both = await scene().check(two, {
       requiredSections: ['autolinks'],
@@ -240,8 +240,8 @@ describe('the inputs that choose sections', () => {
       brakes: 'off',
     });
     expect(both.lines.map(({ kind, key, message }) => [kind, key, message])).toEqual([
-      ['warning', 'autolinks', '`required-sections` names `autolinks`, and the settings file does not declare it'],
-      ['note', 'teams', '`sections` names `teams`, and the settings file does not declare it'],
+      ['warning', 'autolinks', '`--required-sections` names `autolinks`, and the settings file does not declare it'],
+      ['note', 'teams', '`--sections` names `teams`, and the settings file does not declare it'],
     ]);
   });
 

@@ -19,7 +19,7 @@ const stop = { brakes: 'stop' as const };
 const guarded = (result: RunResult) => allLines(result).filter(({ code }) => code === 'guarded');
 
 /** The lines that would allow what is held, as the report shows them. */
-const allowLines = (result: RunResult) => guarded(result).map(({ fix = '' }) => /`allow: ([^`]*)`/.exec(fix)?.[1]);
+const allowLines = (result: RunResult) => guarded(result).map(({ fix = '' }) => /`--allow ([^`]*)`/.exec(fix)?.[1]);
 
 const stateOf = ({ simulator }: Scene) => JSON.stringify(simulator.state);
 
@@ -69,7 +69,7 @@ branches:
     const counted = seeded();
     const wrong = await counted.apply(drastic, { ...stop, allow: allowing(...exactly.with(3, 'removals:labels=5')) });
     expect([allowLines(wrong), counted.writes(), exitCodeOf(wrong)]).toEqual([['removals:labels=6'], [], 1]);
-    expect(guarded(wrong)[0]!.message).toContain('`allow` has `removals:labels=5`, which is another value');
+    expect(guarded(wrong)[0]!.message).toContain('`--allow` has `removals:labels=5`, which is another value');
     const stage = seeded();
     const result = await stage.apply(drastic, { ...stop, allow: allowing(...exactly) });
     expect([exitCodeOf(result), guarded(result)]).toEqual([0, []]);
@@ -89,7 +89,7 @@ branches:
       ...many(6).map(() => ['REMOVAL', 'labels']),
     ]);
     const advice = rows.filter((row) => row.startsWith('    To fix')).map((row) => row.trim());
-    expect(advice.map((row) => /`allow: ([^`]*)`/.exec(row)?.[1])).toEqual(exactly);
+    expect(advice.map((row) => /`--allow ([^`]*)`/.exec(row)?.[1])).toEqual(exactly);
     const words = jobSummary(result).match(/<b>[A-Z]+<\/b>/g);
     expect(words).toEqual([...exactly.map(() => '<b>GUARDED</b>'), ...many(6).map(() => '<b>REMOVAL</b>')]);
     expect(annotations(result)[0]).toContain('GUARDED');
@@ -295,7 +295,7 @@ describe('the brake for what the token itself may do', () => {
     stage.environment.GITHUB_ACTIONS = 'true';
     const [line] = guarded(await stage.check(without));
     expect(JSON.stringify(line)).not.toContain('octocat');
-    expect(line!.fix).toContain('`allow: own-access=(not shown: this log is public)`');
+    expect(line!.fix).toContain('`--allow own-access=(not shown: this log is public)`');
   });
 });
 
@@ -557,7 +557,7 @@ describe('a line of `_allow` in the settings file', () => {
     const both = `${hiding}labels: {_undeclared: delete, entries: []}\n`;
     const counted = await stage.apply(`${having('visibility=private', 'removals:labels=8')}${both}`, stop);
     expect([exitCodeOf(counted), allowLines(counted), stage.writes()]).toEqual([1, ['removals:labels=9'], []]);
-    expect(guarded(counted)[0]!.message).toContain('`allow` has `removals:labels=8`, which is another value');
+    expect(guarded(counted)[0]!.message).toContain('`--allow` has `removals:labels=8`, which is another value');
     const result = await stage.apply(`${having('visibility=private', 'removals:labels=9')}${both}`, stop);
     expect([result.outcome, guarded(result), idle(result)]).toEqual(['success', [], []]);
   });

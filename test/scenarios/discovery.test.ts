@@ -80,14 +80,14 @@ describe('a pattern in `repos`', () => {
   it('fails the run where no such owner exists', async () => {
     const { result } = await host().find('acne/*');
     expect(told(result)).toEqual([
-      'error: GET /users/acne answered 404: Not Found. To fix, check the name of the owner in `repos`',
+      'error: GET /users/acne answered 404: Not Found. To fix, check the name of the owner in `--repos`',
     ]);
   });
 
   it('fails the run where no such team exists, or the token may not see it', async () => {
     const { result } = await host().find('acme/*', { teams: ['platfrom'] });
     expect(told(result)).toEqual([
-      'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in `teams`, or grant the token "Members (organization): read"',
+      'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in `--teams`, or grant the token "Members (organization): read"',
     ]);
   });
 });

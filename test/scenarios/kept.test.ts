@@ -190,7 +190,7 @@ describe('answers that are kept', () => {
     expect(result.outcome).toBe('success');
     expect(told(result, 'warning')).toEqual([
       expect.stringMatching(
-        /^warning: the answers could not be kept in .*: EEXIST.* To fix, name a folder that this run may write to, or leave `cache-dir` out$/,
+        /^warning: the answers could not be kept in .*: EEXIST.* To fix, name a folder that this run may write to, or leave `--cache-dir` out$/,
       ),
     ]);
   });

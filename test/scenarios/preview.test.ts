@@ -272,7 +272,7 @@ it('fails under `brakes: stop` where apply would stop after the merge, and warns
   const result = await stopped.push(closing, { brakes: 'stop' });
   expect([result.outcome, told(result, 'error')[0]]).toEqual([
     'failed',
-    expect.stringContaining('allow: visibility=private'),
+    expect.stringContaining('`--allow visibility=private`'),
   ]);
   expect(stopped.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   expect(loud.checkRuns()).toMatchObject([{ conclusion: 'success' }]);

@@ -344,6 +344,17 @@ describe('a repository that is not proven public', () => {
     }
   });
 
+  it('says how to show it as a flag on a command line, and in a step as a line of YAML [6.14]', async () => {
+    for (const [run, fix, other] of [
+      [typed, '`--private-repos show`', '`private-repos: show`'],
+      [stepped, '`private-repos: show`', '`--private-repos show`'],
+    ] as const) {
+      const all = (await run(single, host())).texts.join('\n');
+      expect(all).toContain(`set ${fix} where`);
+      expect(all).not.toContain(other);
+    }
+  });
+
   it('keeps the name of a settings file that cannot be read, because the input has it', async () => {
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
     const flags = new Map([

@@ -41,7 +41,7 @@ describe('a check of a file', () => {
       /^warning: blocks-merging: nobody could merge into the default branch .?main.* locks the branch/,
     );
     expect(warning).toMatch(
-      /To fix, set `lock_branch: false` .*, or write `allow: blocks-merging=main`, .* if that is what/,
+      /To fix, set `lock_branch: false` .*, or give `--allow blocks-merging=main`, .* if that is what/,
     );
   });
 

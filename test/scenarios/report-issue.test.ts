@@ -127,7 +127,7 @@ describe('the report issue', () => {
 
   const others = { environment: { GITHUB_REPOSITORY: 'acme/else' } };
   const withheld = (result: RunResult) => result.lines.find(({ key }) => key === 'private-repos')?.fix;
-  const show = 'set `private-repos: show` where everyone who reads this may know them';
+  const show = 'set `--private-repos show` where everyone who reads this may know them';
   it('is pointed at where details are withheld, and only if it was written [6.3]', async () => {
     const fixes = async (given: Partial<RunOptions>, more: Partial<RepositorySeed> = drifted) =>
       withheld(await host(more, others).check(settings, given));
@@ -135,7 +135,7 @@ describe('the report issue', () => {
     expect(await fixes(every)).toBe(read);
     expect(await fixes(every, { ...drifted, visibility: 'internal' })).toBe(read);
     expect(await fixes({})).toBe(
-      `set \`private-report: issue\` to get them as an issue in the repository itself, or ${show}`,
+      `set \`--private-report issue\` to get them as an issue in the repository itself, or ${show}`,
     );
     expect(await fixes(every, { ...drifted, archived: true })).toBe(show);
     expect(await fixes(onFailure)).toBe(read);

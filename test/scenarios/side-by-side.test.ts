@@ -69,7 +69,7 @@ describe('repositories side by side', () => {
     expect(loaded).toEqual(['defaults.yml']);
     expect(told({ ...result, targets: [] })).toEqual([
       'note: empty, so not declared',
-      'note: `sections` names `autolinks`, and the settings file does not declare it',
+      'note: `--sections` names `autolinks`, and the settings file does not declare it',
     ]);
     expect(ownLines(result, 'r3')).toEqual([
       'note: no `.github/settings.yml` in the repository: `defaults.yml` is used instead',

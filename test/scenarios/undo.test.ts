@@ -238,7 +238,7 @@ describe('an undo file', () => {
     const result = await stage.apply('labels: []', { undoFile });
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([
-      'error: `undo.yml` is there already, and may be needed to undo an earlier run. To fix, name another file with `undo-file`',
+      'error: `undo.yml` is there already, and may be needed to undo an earlier run. To fix, name another file with `--undo-file`',
     ]);
     expect(result.targets[0]!.lines[0]!.key).toBe('undo-file');
     expect([stage.writes(), stage.held]).toEqual([[], { [undoFile]: 'of an earlier run' }]);

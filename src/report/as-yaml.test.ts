@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { asYaml } from './as-yaml.ts';
+
+it.each([
+  [
+    'give `--allow removals:labels=12`, or write `- removals:labels=12`',
+    'give `allow: removals:labels=12`, or write `- removals:labels=12`',
+  ],
+  ['go on with `--allow-empty`', 'go on with `allow-empty: true`'],
+  ['take it out of `--required-sections`', 'take it out of `required-sections`'],
+  ['look at `trueup check --plan-file FILE`', 'look at `trueup check --plan-file FILE`'],
+])('gives an input as a line of YAML in a workflow, and leaves commands alone: %s [6.14]', (flag, yaml) => {
+  expect(asYaml(flag)).toBe(yaml);
+  expect(asYaml(yaml)).toBe(yaml);
+});
