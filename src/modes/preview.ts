@@ -56,7 +56,7 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before, denials));
   const { lines } = await passGates(gates, { planned, reader: host });
   const ofBase = await passGates(gatesOfBase, { planned: before, reader: host });
-  const isLetThrough = ofBase.lines.some(isHeld) && !lines.some(isHeld);
+  const isLetThrough = guarded(ofBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
   const groups = classes(judged(plannedWrites(before, id, key)), written, isLetThrough);
   const released = releasedBy(said, says, isWritten(written));
   const preview: Preview = { against: 'live', groups, base: said, released };
@@ -70,7 +70,7 @@ const letThrough: Line = {
     'a brake holds the changes that the base asks for, and this pull request lets them through: merging it makes them',
 };
 
-const isHeld = ({ kind, code }: Line) => kind === 'error' && code === 'guarded';
+const guarded = (lines: readonly Line[]) => lines.filter(({ code }) => code === 'guarded').length;
 
 const judged = (all: readonly PlannedWrite[]) =>
   all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));

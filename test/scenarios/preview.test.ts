@@ -317,6 +317,10 @@ it('leaves to apply what only the token of the preview cannot say, and stays gre
   ]);
   expect(stage.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
   expect(stage.checkRuns()[0]!.output.summary).toContain('GUARDED');
+  const allowing = `_allow: [blocks-merging=unknown]\n${checks}`;
+  const released = pullScene({ base: checks, reading, repository: { branches: ['main'], collaborators } });
+  const { targets } = await released.push(allowing, { brakes: 'stop' });
+  expect(targets[0]!.preview!.shown.changes).toHaveLength(1);
   const checked = await stage.push(checks, { mode: 'check', brakes: 'stop' });
   expect(told(checked, 'warning').join()).toContain('apply will stop here');
 });
