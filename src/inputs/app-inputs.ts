@@ -62,5 +62,6 @@ export const appInputs = {
     takes: keyFile,
     help: 'The file with the private key of the app. Only its owner may be able to read it.',
     modes: ofOne,
+    beside: { appPrivateKey: true },
   },
 } as const satisfies Partial<Rows>;

@@ -16,8 +16,9 @@ export const brakeInputs: Pick<Rows, 'brakes' | 'maxRemovals' | 'maxChangedTarge
   },
   maxChangedTargets: {
     takes: count,
-    help: 'With `repos`: how many repositories may change before the brakes hold. Under `brakes: stop`, apply then plans all of them before it writes to any.',
+    help: 'how many repositories may change before the brakes hold. Under `brakes: stop`, apply then plans all of them before it writes to any.',
     modes: planning,
+    only: 'several',
   },
   allow: {
     takes: acknowledgements,

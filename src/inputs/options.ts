@@ -107,6 +107,9 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly schema?: string;
 }
 
+/** What is wrong with an input, and what to do. */
+export type Advice = readonly [problem: string, fix: string];
+
 /** An input without its name, which is its key in `InputValues` with hyphens, and its group. */
 export interface Row<T = unknown> {
   readonly takes: Kind<T>;
@@ -127,6 +130,14 @@ export interface Row<T = unknown> {
   readonly unless?: readonly string[];
   /** Modes in which another input makes this one unnecessary. */
   readonly unlessIn?: { readonly [M in Mode]?: string };
+  /** For which runs about several repositories it is alone: all, those with a pattern in `repos`, those with `repos: *`. */
+  readonly only?: 'several' | 'found' | 'all';
+  /** What to write into a fleet file instead. */
+  readonly inFleet?: string;
+  /** Modes that it is refused in, or that it is for one repository. */
+  readonly never?: { readonly [M in Mode | 'several']?: Advice };
+  /** Inputs beside which it is refused. */
+  readonly beside?: { readonly [K in keyof InputValues]?: Advice | true };
   readonly secret?: true;
   /** A command line takes no such flag, because everyone on the machine can see its value. */
   readonly neverTyped?: true;

@@ -1,7 +1,7 @@
 import type { RenderOptions } from '../modes/render.ts';
-import { overwritten, unpaired, unrendered } from './conflicts.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
 import type { Input, InputValues, Mode, RunOptions } from './options.ts';
+import { unpaired } from './pairings.ts';
 import { inputs } from './table.ts';
 
 /** Where the text of an input comes from, and the sections that it may name. */
@@ -71,10 +71,12 @@ export function readInputs(
   const isBare = options.mode === 'preview' && !options.app;
   const ready = isBare ? { ...options, token: options.token ?? options.reportToken } : options;
   const refused = read.flatMap(({ problem }) => problem ?? []);
-  const pairs =
-    options.mode === 'render'
-      ? [...overwritten(options, inputs), ...unrendered(given, inputs)]
-      : unpaired(options, given, inputs, new Set(refused.map(({ input }) => input)));
+  const pairs = unpaired(
+    options as Parameters<typeof unpaired>[0],
+    given,
+    inputs,
+    new Set(refused.map(({ input }) => input)),
+  );
   const problems = [...refused, ...pairs];
   return problems.length ? { problems } : { options: ready };
 }

@@ -20,6 +20,12 @@ export const reporting = {
     standard: 'false',
     help: 'Keep one issue in the repository: opened when it differs from the file, updated by each check, and closed when it no longer differs.',
     modes: ['check'],
+    never: {
+      several: [
+        'keeps an issue in the one repository of the run, and `repos` names several',
+        'leave it out; `private-report` writes an issue in each private repository',
+      ],
+    },
   },
   exitZero: {
     takes: kinds.toggle,

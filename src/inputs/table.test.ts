@@ -161,13 +161,13 @@ describe('a run with a fleet file', () => {
       'settings-file': 'settings.yml',
     };
     expect(problems(given)).toEqual([
-      'repos: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write them as `repos` of its `targets`, or leave one of the two out.',
       'repository: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write it as `repos` of its `targets`, or leave one of the two out.',
+      'repos: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write them as `repos` of its `targets`, or leave one of the two out.',
       'exclude: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write it as `exclude` of its `targets`, or leave one of the two out.',
+      'topics: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write it as `where` of its `targets`, or leave one of the two out.',
+      'settings-file: is given together with `fleet-file`, which says by itself which settings files apply. To fix, write the path in each repository as `file` of its `own`, or leave one of the two out.',
       'repos-dir: is given together with `fleet-file`, which says by itself which settings files apply. To fix, name its files in `layers`: `layers/{owner}/{name}.yml`, or leave one of the two out.',
       'defaults-file: is given together with `fleet-file`, which says by itself which settings files apply. To fix, name it as the lowest of its `layers`, or leave one of the two out.',
-      'topics: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write it as `where` of its `targets`, or leave it out.',
-      'settings-file: is given together with `fleet-file`, which says by itself which settings files apply. To fix, write the path in each repository as `file` of its `own`, or leave it out.',
     ]);
   });
 
@@ -366,6 +366,8 @@ describe('the options of a fold of layers', () => {
 
   it('is not refused for inputs that are about a host alone [1.3]', () => {
     expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('options');
+    const ofHost = { 'app-private-key-file': 'key.pem', visibility: 'public', shard: '1/2', 'undo-file': 'u.sealed' };
+    expect(read({ mode: 'render', ...ofHost })).toHaveProperty('options');
   });
 
   it.each([

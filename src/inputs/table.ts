@@ -3,7 +3,7 @@ import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
-import { type Mode, modes, ofOne, planning, type Rows, type Table } from './options.ts';
+import { type Mode, modes, ofOne, planning, type Row, type Rows, type Table } from './options.ts';
 import { appSlug, planSource, secretText, workflowFile } from './plan-kinds.ts';
 import { previewInputs } from './preview-inputs.ts';
 import { reporting } from './reporting.ts';
@@ -14,13 +14,15 @@ const every: readonly Mode[] = modes;
 const snapshotting: readonly Mode[] = ['snapshot'];
 const rendering: readonly Mode[] = ['render'];
 
-/** `allowEmpty` is the input `allow-empty`. */
+const withOnly = { several: 'With `repos`: ', found: 'With a pattern in `repos`: ', all: 'With `repos: *`: ' };
+
+/** `allowEmpty` is the input `allow-empty`. Its help begins with the runs that it is for. */
 const of = <K extends keyof Rows>(group: string, rows: Pick<Rows, K>) =>
   Object.fromEntries(
-    Object.entries(rows).map(([key, row]) => [
-      key,
-      { ...(row as Rows[K]), name: key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), group },
-    ]),
+    Object.entries<Row>(rows).map(([key, row]) => {
+      const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      return [key, { ...row, name, group, help: `${row.only ? withOnly[row.only] : ''}${row.help}` }];
+    }),
   ) as Pick<Table, K>;
 
 /** The one table of inputs. Flags and help are made from it, and tests hold `action.yml` and the docs to it. */
@@ -43,6 +45,7 @@ export const inputs: Table = {
       unless: ['app-id'],
       unlessIn: { preview: 'report-token' },
       secret: true,
+      beside: { appId: true },
     },
     ...appInputs,
     reportToken: {
@@ -62,16 +65,21 @@ export const inputs: Table = {
       help: 'The settings file. With `repos`, its path in each repository. `render` takes several, separated by commas or lines, the lowest layer first.',
       modes: ['check', 'apply', 'preview', 'adopt', 'render'],
       takesIn: { render: kinds.paths },
+      inFleet: 'write the path in each repository as `file` of its `own`',
     },
     reposDir: {
       takes: kinds.path,
-      help: 'With `repos`: a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`. They take precedence over a repository’s own file.',
+      help: 'a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`. They take precedence over a repository’s own file.',
       modes: planning,
+      only: 'several',
+      inFleet: 'name its files in `layers`: `layers/{owner}/{name}.yml`',
     },
     defaultsFile: {
       takes: kinds.path,
-      help: 'With `repos`: the settings for repositories without a file of their own. It never merges with another file.',
+      help: 'the settings for repositories without a file of their own. It never merges with another file.',
       modes: planning,
+      only: 'several',
+      inFleet: 'name it as the lowest of its `layers`',
     },
     layering: {
       takes: kinds.oneOf(...layerings),
@@ -121,6 +129,12 @@ export const inputs: Table = {
       standard: 'settings.snapshot.yml',
       help: 'The file for a snapshot.',
       modes: snapshotting,
+      never: {
+        several: [
+          'names one file, and `repos` may name several repositories',
+          'name a folder in `snapshot-dir`, which gets a file for each repository',
+        ],
+      },
     },
     snapshotDir: {
       takes: kinds.path,

@@ -1,0 +1,148 @@
+import { resolve } from 'node:path';
+import { fullName } from '../host/host.ts';
+import { acknowledgementText } from '../settings/acknowledgements.ts';
+import { code } from '../settings/shown.ts';
+import { isSearch } from '../targets/filters.ts';
+import type { GivenValue, InputProblem } from './kinds.ts';
+import type { Advice, Input, InputValues, Mode, RunOptions, Table } from './options.ts';
+
+/** The values of a run, and what is known of how they were given. */
+interface Paired extends Partial<Omit<RunOptions, 'mode'>> {
+  readonly mode: Mode;
+  readonly renderedFile?: string;
+}
+
+interface Run {
+  readonly values: Paired;
+  /** Whether an input was given another value than its default. The runner gives every input its default. */
+  isGiven(key: keyof InputValues): boolean;
+  /** Whether its value could not be read. */
+  isRefused(key: keyof InputValues): boolean;
+}
+
+/** Finds inputs that contradict each other, or that this run would ignore. `refused` are those that could not be read. */
+export function unpaired(
+  values: Paired,
+  given: GivenValue,
+  table: Table,
+  refused: ReadonlySet<string>,
+): InputProblem[] {
+  const isGiven = (key: keyof InputValues) => {
+    const { name, standard, takes }: Input = table[key];
+    const text = given(name)?.trim();
+    const written = text === '' ? takes.alone : text;
+    return written !== undefined && written !== standard;
+  };
+  const run: Run = { values, isGiven, isRefused: (key) => refused.has(table[key].name) };
+  return (Object.entries(table) as [keyof InputValues, Input][]).flatMap(([key, input]) => {
+    const clash = isGiven(key) ? clashOf(input, run, table) : undefined;
+    const check = input.modes.includes(values.mode) ? checks[key] : undefined;
+    return (clash ? [clash] : (check?.(run) ?? [])).map(([problem, fix]) => ({
+      input: input.name,
+      problem,
+      fix,
+    }));
+  });
+}
+
+const isOfSeveral = ({ repos, fleetFile }: Paired) => repos !== undefined || fleetFile !== undefined;
+
+/** What its row rules out, with the first reason. */
+function clashOf(input: Input, { values, isGiven }: Run, table: Table): Advice | undefined {
+  const { never, beside = {}, only, inFleet = only === 'found' && asWhere, group, modes } = input;
+  const { mode, repos = [], fleetFile } = values;
+  if (never?.[mode]) return never[mode];
+  if (!table.repository.modes.includes(mode)) return undefined;
+  if (only && !isOfSeveral(values)) return ofSeveralAlone;
+  if (fleetFile !== undefined && inFleet)
+    return [
+      `is given together with ${code(table.fleetFile.name)}, which says by itself ${group === table.settingsFile.group ? 'which settings files apply' : 'which repositories a run is about'}`,
+      `${inFleet}, or leave one of the two out`,
+    ];
+  if (fleetFile === undefined && only === 'found' && !isSearch(repos)) return ofPatterns;
+  if (fleetFile === undefined && only === 'all' && repos !== '*') return ofStar;
+  if (isOfSeveral(values) && modes.includes(mode) && never?.several) return never.several;
+  const [other, advice] = Object.entries(beside).find(([key]) => isGiven(key as keyof InputValues)) ?? [];
+  if (!other) return undefined;
+  return advice === true
+    ? [`is given together with ${code(table[other as keyof InputValues].name)}`, 'give one of them']
+    : (advice as Advice);
+}
+
+const asWhere = 'write it as `where` of its `targets`';
+/** An ignored filter would let a run write to repositories that it was told to leave alone. */
+const ofSeveralAlone: Advice = [
+  'is for runs about several repositories, and `repos` names none',
+  'name them in `repos`, or leave this out',
+];
+const ofPatterns: Advice = [
+  'filters what a pattern in `repos` finds, and `repos` names its repositories',
+  'leave it out; `exclude` takes repositories out of a list',
+];
+const ofStar: Advice = ['filters what `repos: *` finds, and `repos` names owners or repositories', 'leave it out'];
+
+const keys = ['appPrivateKey', 'appPrivateKeyFile'] as const;
+
+/** What a value has to be in this run. */
+const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advice[] } = {
+  appId: ({ isGiven }) =>
+    !isGiven('appId') && keys.some(isGiven)
+      ? [['not given, and a key says nothing of its app', 'give the number from the page of the app']]
+      : [],
+  appPrivateKeyFile: ({ values, isGiven, isRefused }) =>
+    isGiven('appId') && !values.app && !keys.some(isGiven) && !['appId' as const, ...keys].some(isRefused)
+      ? [['not given, and without its key nobody can act as the app', keyOfApp]]
+      : [],
+  settingsFile: ({ values: { repos, fleetFile, settingsFile = '' } }) =>
+    repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outside] : [],
+  // A layer was written by a person, so no run overwrites it.
+  renderedFile: ({ values: { settingsFile = [], renderedFile } }) =>
+    renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile))
+      ? [[`${code(renderedFile)} is one of the layers, and would be written over`, 'name another file']]
+      : [],
+  requiredSections({ values: { sections, requiredSections = [] } }) {
+    const left = sections ? requiredSections.filter((name) => !sections.includes(name)).map(code) : [];
+    const problem = `${left.join(', ')} would never run, because \`sections\` leaves it out`;
+    return left.length ? [[problem, 'name it in `sections` too, or not here']] : [];
+  },
+  // A digest says whether two plans are equal, and nothing of what is in them.
+  plan({ values }) {
+    const fix = 'give the file that `plan-file` wrote';
+    if (!values.plan || !('digest' in values.plan)) return [];
+    if (isOfSeveral(values)) return [['is one digest, and the run may be about several repositories', fix]];
+    return values.onMovedPlan === 'refuse' ? [] : [['is a digest, which does not say which changes are approved', fix]];
+  },
+  undoFile({ values }) {
+    if (!values.undoFile?.endsWith('.sealed')) return [];
+    if (isOfSeveral(values)) return [['is a folder with `repos`, and only a file is sealed', 'name a folder']];
+    const fix = 'give `plan-key`, or name a file that ends in `.yml`';
+    return values.planKey ? [] : [['ends in `.sealed`, and no key was given to seal it with', fix]];
+  },
+  allow: ({ values }) => (values.allow ?? []).flatMap((one) => misplaced(one, values)),
+};
+
+const keyOfApp = 'give `app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY';
+
+const outside: Advice = [
+  'is no path inside a repository, which is where a run about several looks for it',
+  'write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`',
+];
+
+/** A path that starts or ends with a slash has an empty part. */
+const isOutside = (path: string) => path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part));
+
+/** An acknowledgement that can match nothing in this run would only seem to allow something. */
+function misplaced(one: NonNullable<RunOptions['allow']>[number], values: Paired): readonly Advice[] {
+  const text = acknowledgementText(one);
+  const isNamed = one.repository !== undefined;
+  const repos = isOfSeveral(values);
+  const own = values.repository && fullName(values.repository).toLowerCase();
+  const ofAll = `${code(text)} is about all repositories of a run with \`repos\``;
+  if (one.code === 'targets')
+    return repos && !isNamed ? [] : [[ofAll, isNamed ? 'leave out its repository' : 'leave it out']];
+  const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}`;
+  if (repos) return isNamed ? [] : [[`${code(text)} does not say in which repository`, fix]];
+  return isNamed && one.repository!.toLowerCase() !== own
+    ? [[`${code(text)} is about another repository than this run`, 'leave it out']]
+    : [];
+}
