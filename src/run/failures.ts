@@ -46,31 +46,26 @@ export function createPatience(most: number): Patience {
   };
 }
 
-/** What becomes of a failure that belongs to no section of a repository. */
-export interface FailurePolicy {
-  settle(
-    repository: RepositoryName,
-    visit: () => Promise<TargetResult<Marked>>,
-  ): Promise<TargetResult<Marked> | undefined>;
+/**
+ * The result of a repository whose failure stays its own, until `patience` says that the run is over. Returns nothing for
+ * one that the run has ended before.
+ */
+export async function settled(
+  mode: RunResult['mode'],
+  repository: RepositoryName,
+  patience: Patience,
+  visit: () => Promise<TargetResult<Marked>>,
+): Promise<TargetResult<Marked> | undefined> {
+  try {
+    const result = await visit();
+    const stop = stopIn(result.sections);
+    patience.ended(stop);
+    return stop && isUntouched(result) ? undefined : result;
+  } catch (failure) {
+    patience.ended(failure);
+    return isOfTheRun(failure) ? undefined : targetOf(mode, repository, [], failureLines(failure));
+  }
 }
-
-/** With one repository, its failure is the run's. */
-export const endsTheRun: FailurePolicy = { settle: (_, visit) => visit() };
-
-/** With several, each failure stays with its repository, until `patience` says that the run is over. */
-export const staysWithItsRepository = (mode: RunResult['mode'], patience: Patience): FailurePolicy => ({
-  async settle(repository, visit) {
-    try {
-      const result = await visit();
-      const stop = stopIn(result.sections);
-      patience.ended(stop);
-      return stop && isUntouched(result) ? undefined : result;
-    } catch (failure) {
-      patience.ended(failure);
-      return isOfTheRun(failure) ? undefined : targetOf(mode, repository, [], failureLines(failure));
-    }
-  },
-});
 
 /** A section that was stopped has kept the reason as its line. */
 function stopIn(sections: readonly SectionResult[]) {

@@ -3,7 +3,7 @@ import { fullName, type RepositoryName } from '../host/host.ts';
 import { isOfApp } from '../host/secret.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
-import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
+import { visitedRepositories } from '../privacy/disclosure.ts';
 import { type Discovered, discover } from '../requests/discover.ts';
 import { createOwners, type Owners } from '../requests/owners.ts';
 import { code } from '../settings/shown.ts';
@@ -29,19 +29,12 @@ export interface Wanted {
   readonly filters: SearchFilters;
 }
 
-/** The repositories of a run, with what it may show of each. */
-export interface OpenTargets {
-  readonly owners: Owners;
-  readonly found: FoundTargets;
-  readonly repositories: readonly VisitedRepository[];
-}
-
-/** Finds the repositories of a run, and makes them known to its session. */
+/** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
 export async function openTargets(
   { options, wanted }: { readonly options: RunOptions; readonly wanted?: readonly Wanted[] },
   session: Session,
   { said, environment }: Pick<World, 'said' | 'environment'>,
-): Promise<OpenTargets> {
+) {
   session.about(options);
   if (options.repos && isSearch(options.repos)) said('listing the repositories');
   const owners = createOwners(session);

@@ -61,7 +61,7 @@ async function resultOf(
   const { targets } = await visitAll([visited], {
     options,
     session,
-    environment: world.environment,
+    world,
     needs: settings ? toReconcile(options, settings.declared) : await toSnapshot(options),
     work: (visit) => reconcileOne(visit, run),
   });

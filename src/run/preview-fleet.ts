@@ -44,14 +44,13 @@ export const previewSeveral = (options: RunOptions, world: World, session: Sessi
 
 async function compareFleet(sides: Sides, world: World): Promise<RunResult<Marked>> {
   const { options, session } = sides;
-  const { environment } = world;
-  const repositories = visitedRepositories(sides.targets, options, environment.GITHUB_REPOSITORY);
+  const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const limit = fleetOf(repositories.length, options);
   const gates = await gatesFor(options, world, session, { limit });
   const read = new Set<VisitedRepository>();
   const comparing = { ...sides, world, gates, reads: (visited: VisitedRepository) => read.add(visited) };
   const work = (visit: Visit) => previewTarget(visit, comparing);
-  const visited = await visitAll(repositories, { options, session, environment, limit, work });
+  const visited = await visitAll(repositories, { options, session, world, limit, work });
   return resultOfTargets('preview', visited.targets, [
     ...(limit?.lines() ?? []),
     ...sides.lines,

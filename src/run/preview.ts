@@ -67,9 +67,8 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
     await visit.prove();
     return previewOf(visit, both, { options, world, gates });
   };
-  const { environment } = world;
   const needs = toReconcile(options, declaredBy(both));
-  const { targets } = await visitAll([visited], { options, session, environment, needs, work });
+  const { targets } = await visitAll([visited], { options, session, world, needs, work });
   const lines = [...(base ? refused : noBase(texts)), ...settingsLines(options, pull)];
   return { result: resultOfTargets('preview', targets, lines), files: texts.files };
 }

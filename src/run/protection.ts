@@ -60,9 +60,13 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
     read.set(visited, branches);
     return targetOf(options.mode, visited.repository, [], lines);
   };
-  const { environment } = world;
-  const round = { options, session, environment, needs: toExplainProtection, work };
-  const { targets, lines } = await visitAll(repositories, round);
+  const { targets, lines } = await visitAll(repositories, {
+    options,
+    session,
+    world,
+    needs: toExplainProtection,
+    work,
+  });
   const isPublic = await readers.areEveryone(visibilityAfter(session));
   const shown = repositories.map((visited, index) => ({
     ...targets[index]!,

@@ -1,4 +1,4 @@
-import type { AppWays, Carrier } from '../apps/app.ts';
+import type { AppWays } from '../apps/app.ts';
 import type { AppIdentity } from '../apps/signing.ts';
 import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
 import { metered, type Traffic } from '../host/meter.ts';
@@ -59,58 +59,34 @@ export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts'>
 const lag = 2_000;
 
 export async function openSession(options: RunOptions, world: World): Promise<Session> {
-  const { token, app, reportToken, planKey, maxWait } = options;
-  const { clock } = world;
+  const { token, app, reportToken, planKey, maxWait, apiVersion, server } = options;
+  const { clock, environment } = world;
   const { transport, traffic } = metered(world.transport);
   const { hide, scrub } = hiding(world, [planKey, token, reportToken, ...(app?.key.texts ?? [])]);
-  const shown: { progress?: Progress } = {};
-  const said = (line: string) => (shown.progress ?? world).said(withoutCredentials(line));
+  let progress: Progress | undefined;
+  const said = (line: string) => (progress ?? world).said(withoutCredentials(line));
   const pacers: Pacer[] = [];
   const openPacer = () => {
     const pacer = createPacer({ clock, maxWait, said });
     pacers.push(pacer);
     return pacer;
   };
-  const shared = sharedBy(options, world, { said, scrub });
+  const userAgent = `trueup/${version}`;
+  const shared = { clock, environment, apiVersion, server: knownServer(server), userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
   const own = app
     ? await carriedBy(app, { ...shared, transport, hide, openPacer }, options)
     : tokenCarriage(token!, way);
-  const carriage = reportToken ? { ...own, reports: () => ({ ...way, token: reportToken }) } : own;
-  return sessionOver(carriage, { world, shared, traffic, way, pacers, shown, hide });
-}
-
-/** What carries the requests of a run, whichever token is on them. */
-interface Ways {
-  readonly world: World;
-  readonly shared: ReturnType<typeof sharedBy>;
-  readonly traffic: Traffic;
-  readonly way: Carrier;
-  readonly pacers: readonly Pacer[];
-  readonly shown: { progress?: Progress };
-  hide(secret: Secret): Secret;
-}
-
-function sessionOver(carriage: Carriage, ways: Ways): Session {
-  const { world, shared, traffic, way, pacers, shown, hide } = ways;
-  const { environment, clock, said } = world;
-  const host = (repository: RepositoryName, by: Pick<HostOptions, 'transport' | 'token' | 'pacer'>) =>
-    openHost({ ...shared, ...by, repository, discreet: () => true });
-  return {
-    host: (target, needs) => opened(target, needs, carriage, ways),
-    reports: (repository) => host(repository, carriage.reports(repository)),
-    readerOf: (owner = '') => host({ owner, name: '' }, carriage.account(owner)).reader(),
-    only: (token) => sessionOver(tokenCarriage(token, way), ways),
+  const over = (carriage: Carriage): Session => ({
+    ...reaching(carriage, shared, world),
+    only: (one) => over(tokenCarriage(one, way)),
     renew(minutes) {
       for (const one of pacers) one.renew(minutes);
     },
     progress(total) {
-      shown.progress = createFleetProgress(total, () => traffic.sent, said);
-      return shown.progress;
+      progress = createFleetProgress(total, () => traffic.sent, world.said);
+      return progress;
     },
-    about: carriage.about,
-    covers: carriage.covers,
-    accounts: carriage.accounts,
     traffic,
     now: () => clock.now(),
     pause: () => clock.sleep(lag),
@@ -118,38 +94,39 @@ function sessionOver(carriage: Carriage, ways: Ways): Session {
       const value = environment[name];
       return value ? hide(new Secret(value)) : undefined;
     },
-  };
+  });
+  return over(reportToken ? { ...own, reports: () => ({ ...way, token: reportToken }) } : own);
 }
 
-function opened(
-  { repository, id, disclosure }: Reached,
-  needs: Needs | undefined,
-  carriage: Carriage,
-  { world, shared }: Ways,
-): Opened {
-  if (needs) carriage.needs(repository, needs);
-  const discreet = () => world.quiet?.() || disclosure?.isHidden || false;
-  const host = openHost({ ...shared, ...carriage.settings(repository), repository, id, discreet });
-  const reader = host.reader();
+/** What all connections of a run have in common. */
+type Shared = Omit<HostOptions, 'repository' | 'transport' | 'pacer'>;
+
+function reaching(carriage: Carriage, shared: Shared, { quiet }: World) {
+  const hostBy = (repository: RepositoryName, by: Pick<HostOptions, 'transport' | 'token' | 'pacer'>) =>
+    openHost({ ...shared, ...by, repository, discreet: () => true });
   return {
-    host,
-    reader,
-    prove: async () => disclosure?.prove(() => askVisibility(reader)),
-    granted(more) {
-      if (needs || !carriage.accounts) return reader;
-      carriage.needs(repository, more);
-      return host.reader();
+    host({ repository, id, disclosure }: Reached, needs?: Needs): Opened {
+      if (needs) carriage.needs(repository, needs);
+      const discreet = () => quiet?.() || disclosure?.isHidden || false;
+      const host = openHost({ ...shared, ...carriage.settings(repository), repository, id, discreet });
+      const reader = host.reader();
+      return {
+        host,
+        reader,
+        prove: async () => disclosure?.prove(() => askVisibility(reader)),
+        granted(more) {
+          if (needs || !carriage.accounts) return reader;
+          carriage.needs(repository, more);
+          return host.reader();
+        },
+      };
     },
+    reports: (repository: RepositoryName) => hostBy(repository, carriage.reports(repository)),
+    readerOf: (owner = '') => hostBy({ owner, name: '' }, carriage.account(owner)).reader(),
+    about: carriage.about,
+    covers: carriage.covers,
+    accounts: carriage.accounts,
   };
-}
-
-function sharedBy(
-  { apiVersion, server }: RunOptions,
-  { environment, clock }: World,
-  texts: Pick<AppWays, 'said' | 'scrub'>,
-) {
-  const userAgent = `trueup/${version}`;
-  return { clock, apiVersion, server: knownServer(server), environment, userAgent, ...texts };
 }
 
 /** Masks and scrubs these secrets, and those that come up on the way. */

@@ -19,7 +19,6 @@ import { type Visit, visitAll } from './visits.ts';
 export async function visitSeveral(asked: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
   const fleet = await openFleet(asked, world);
   const { options } = fleet;
-  const { environment } = world;
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const sources = fleet.sourcesFor(found.targets, owners);
   if (options.mode !== 'snapshot') await sources.refuse(found.targets);
@@ -43,7 +42,7 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
     fingerprints.set(visit.visited, await fingerprintsOf(visit.visited));
     return reconcileOne(visit, run);
   };
-  const visited = await visitAll(open, { options, session, environment, needs, names, limit, work });
+  const visited = await visitAll(open, { options, session, world, needs, names, limit, work });
   const marked = visited.targets.map((target, index) => ({
     ...target,
     ...markOf(target, fingerprints.get(open[index]!)),

@@ -34,7 +34,7 @@ export async function lookAhead(asked: RunOptions, world: World): Promise<ShardS
   const patience = createPatience(mostOwners);
   const run = { options, session, world, settingsFor, gates: () => [] };
   const work = (visit: Visit) => reconcileOne(visit, run);
-  const round = { options, session, environment: world.environment, patience, work };
+  const round = { options, session, world, patience, work };
   const looked = new Map<string, number>();
   for (const [owner, those] of byOwner(repositories).slice(0, mostOwners))
     looked.set(owner, await average(those, round));

@@ -7,10 +7,10 @@ import type { Line, Marked, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import type { World } from '../world/world.ts';
-import { pageToApply } from './by-hand.ts';
+import { pageToApply as pageOf } from './by-hand.ts';
 import type { Needs } from './carriage.ts';
 import { disclose } from './disclose.ts';
-import { createPatience, endsTheRun, type Patience, staysWithItsRepository } from './failures.ts';
+import { createPatience, type Patience, settled } from './failures.ts';
 import { notLookedAt, overLines } from './lines.ts';
 import type { Names } from './names.ts';
 import type { Opened, Session } from './session.ts';
@@ -26,7 +26,7 @@ export interface Visit extends Opened {
 export interface Round {
   readonly options: RunOptions;
   readonly session: Session;
-  readonly environment: World['environment'];
+  readonly world: Pick<World, 'environment'>;
   /** What is needed of each, as far as that is known before anything is asked. */
   readonly needs?: Needs;
   readonly names?: Names;
@@ -50,17 +50,21 @@ export interface Visited {
  */
 export async function visitAll(repositories: readonly VisitedRepository[], round: Round): Promise<Visited> {
   const { options, session, limit, patience = createPatience(widest) } = round;
-  const failures = options.repos ? staysWithItsRepository(options.mode, patience) : endsTheRun;
   const progress = options.repos && session.progress(repositories.length);
-  const names = repositories.map(({ repository }) => repository);
-  const sharing = createSharing(session.readerOf, names);
-  const shared = (reader: RememberingReader) => sharingReader(reader, sharing);
+  const sharing = createSharing(
+    session.readerOf,
+    repositories.map(({ repository }) => repository),
+  );
   const visit = async (visited: VisitedRepository) => {
+    const { repository, disclosure } = visited;
     const opened = round.names?.opened(visited) ?? session.host(visited, round.needs);
-    const work = () => round.work({ ...opened, visited, shared });
-    const result = await failures.settle(visited.repository, work).finally(() => limit?.leave(visited.repository));
+    const work = () => round.work({ ...opened, visited, shared: (reader) => sharingReader(reader, sharing) });
+    const result = await (options.repos ? settled(options.mode, repository, patience, work) : work());
     round.names?.closed(visited);
-    const told = result && (await toldTo(result, visited, opened, round));
+    limit?.leave(repository);
+    const keeper = () => session.reports(repository);
+    const pageToApply = pageOf(options, round.world.environment);
+    const told = result && (await disclose(result, { options, disclosure, reports: opened.host, keeper, pageToApply }));
     progress?.done(told?.outcome ?? 'failed');
     return told;
   };
@@ -73,20 +77,4 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
     targets: results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
     lines: results.includes(undefined) ? overLines(patience.over, disclosures) : [],
   };
-}
-
-function toldTo(
-  result: TargetResult<Marked>,
-  { repository, disclosure }: VisitedRepository,
-  { host }: Opened,
-  { options, session, environment }: Round,
-) {
-  const keeper = () => session.reports(repository);
-  return disclose(result, {
-    options,
-    disclosure,
-    reports: host,
-    keeper,
-    pageToApply: pageToApply(options, environment),
-  });
 }
