@@ -44,7 +44,7 @@ const long = /(\S{17,})/;
 const breakable = (text: string, index: number) =>
   index % 2
     ? text
-        .match(/.{1,16}$|.{1,15}[._/:,-]+|.{1,16}/gu)!
+        .match(/.{1,16}$|.{1,15}[._/:,=-]+|.{1,16}/gu)!
         .map(inertText)
         .join('<wbr>')
     : inertText(text);

@@ -28,6 +28,15 @@ describe('a message as prose', () => {
     );
   });
 
+  it('keeps the key of an entry and its name together [12.11]', () => {
+    expect(inertProse('labels[0] "my bug".color: is wrong')).toBe(
+      '<code>labels[0] &quot;my bug&quot;.color</code>: is wrong',
+    );
+    expect(inertProse('a[0] "b".c[1] "d" stays, as does x.labels')).toBe(
+      '<code>a[0] &quot;b&quot;.c[1] &quot;d&quot;</code> stays, as does <code>x.labels</code>',
+    );
+  });
+
   it('leaves the punctuation after a name outside, and keeps names side by side apart', () => {
     expect(inertProse('acme/shop: a.b c.d (e.f)')).toBe(
       '<code>acme/shop</code>: <code>a.b</code> <code>c.d</code> (<code>e.f</code>)',
@@ -40,5 +49,6 @@ it('lets a long word break after a part of it, so that a table fits a narrow pag
     '<code>protection.<wbr>required_<wbr>signatures: 2</code>',
   );
   expect(inertHtml('A'.repeat(35))).toBe(`<code>${'A'.repeat(16)}<wbr>${'A'.repeat(16)}<wbr>AAA</code>`);
+  expect(inertHtml('visibility=internal')).toBe('<code>visibility=<wbr>internal</code>');
   expect(inertHtml('short.words stay')).toBe('<code>short.words stay</code>');
 });

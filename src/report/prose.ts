@@ -1,8 +1,8 @@
 import { asYaml } from './as-yaml.ts';
 import { inertHtml, inertText, visible } from './inert.ts';
 
-/** What a message marks as code or quotes. */
-const marked = /(`[^`]+`|"(?:[^"\\]|\\.)*")/;
+/** What a message marks as code or quotes, and the key of an entry with its name: `labels[0] "bug".color`. */
+const marked = /(`[^`]+`|(?<![\w.])\w[\w.]*(?:\[\d+\] "(?:[^"\\]|\\.)*"(?:\.\w+)*)+|"(?:[^"\\]|\\.)*")/;
 
 /** A word that the host leaves alone: no mention, reference, address, commit or emoji can be made of it. */
 const plain = /^[("“]?(?:\p{L}+(?:[-’']\p{L}+)*|\d{1,6})[)"”]?[.,;:!?]*$|^[→–—&+]$/u;
