@@ -15,3 +15,7 @@ export const isMark = (value: unknown, name: 'unseen' | 'withheld') =>
 /** A list whose order counts stands in a plan as a list of ranks. */
 export const isRanked = (value: unknown): value is readonly { readonly rank: number; readonly value: unknown }[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isMap(one) && typeof one.rank === 'number');
+
+/** `a.b` for the key `b` inside `a`, and `"a.b"` for a key with that name. */
+export const keyText = (path: readonly string[]) =>
+  path.map((key) => (/[."]/.test(key) || !key ? JSON.stringify(key) : key)).join('.');

@@ -1,6 +1,7 @@
 import { canonical, type Data } from '../approval/canonical.ts';
 import { unhashed } from '../approval/document.ts';
 import { type ApprovableItem, approvable, dataOf, isShortened, type PlannedChange } from '../approval/item.ts';
+import { keyText } from '../approval/value-text.ts';
 import type { Writing } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
 import type { Shown } from '../settings/addresses.ts';
@@ -102,10 +103,6 @@ export const isHolder = (value: unknown): value is Readonly<Record<string, unkno
 
 const own = (holder: object, key: string) =>
   Object.hasOwn(holder, key) ? (holder as Readonly<Record<string, Data>>)[key] : undefined;
-
-/** `a.b` for the key `b` inside `a`, and `"a.b"` for a key with that name. */
-export const keyText = (path: readonly string[]) =>
-  path.map((key) => (/[."]/.test(key) || !key ? JSON.stringify(key) : key)).join('.');
 
 /** An entry in full, but for the key that names it. */
 const held = (entry: Data | undefined, side: 'before' | 'after', name?: string): PlannedChange[] =>

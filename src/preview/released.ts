@@ -1,6 +1,7 @@
 import { dataOf } from '../approval/item.ts';
+import { keyText } from '../approval/value-text.ts';
 import { isMap } from '../settings/maps.ts';
-import { entriesOf, type FileSection, isHolder, keyText, nameIn } from './files.ts';
+import { entriesOf, type FileSection, isHolder, nameIn } from './files.ts';
 
 /** What the base declares in one section and the pull request does not, although nothing is to happen to it. */
 export interface Released {

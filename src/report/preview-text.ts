@@ -1,5 +1,5 @@
 import type { PlannedChange } from '../approval/item.ts';
-import { isMark, isRanked, valueText } from '../approval/value-text.ts';
+import { isMark, isRanked, keyText, valueText } from '../approval/value-text.ts';
 import { isMap } from '../settings/maps.ts';
 import type { ReviewItem } from './review.ts';
 
@@ -54,7 +54,7 @@ function meaningOf({ section, kind, changes = [] }: ReviewItem) {
 
 function changeLines({ kind, isOfFiles }: ReviewItem, { key, before, after }: PlannedChange): string[] {
   const name = key || 'value';
-  if (kind === 'create') return [`${name}: ${valueText(after)}`];
+  if (kind === 'create') return keyLines(name, after);
   if (Array.isArray(before) && Array.isArray(after) && !isRanked(before) && !isRanked(after))
     return [`${name}: ${memberTexts(before, after).join('; ')}`];
   const live = before === undefined && isOfFiles ? '(not declared)' : valueText(before);
@@ -75,6 +75,14 @@ function memberTexts(before: readonly unknown[], after: readonly unknown[]): str
   return parts.length ? parts : [`${valueText(before)} → ${valueText(after)}`];
 }
 
+/** A line for each key inside a value, spelt as the keys of an update are. */
+function keyLines(key: string, value: unknown): string[] {
+  const isData = isMap(value) && !isMark(value, 'withheld') && !isMark(value, 'unseen');
+  const pairs = isData ? Object.entries(value) : [];
+  if (!pairs.length) return [`${key}: ${valueText(value)}`];
+  return pairs.flatMap(([inner, one]) => keyLines(`${key}.${keyText([inner])}`, one));
+}
+
 /** What goes with a deleted item. What is off protects nothing, and what is withheld is said once. */
 function lostLines({ changes = [], stake }: ReviewItem): string[] {
   const left = changes.map(({ key, before }) => ({
@@ -83,7 +91,7 @@ function lostLines({ changes = [], stake }: ReviewItem): string[] {
   }));
   const isCut = left.some(({ isWithheld }) => isWithheld);
   return [
-    ...left.flatMap(({ key, value }) => (value === undefined ? [] : [`${key || 'value'}: ${valueText(value)}`])),
+    ...left.flatMap(({ key, value }) => (value === undefined ? [] : keyLines(key || 'value', value))),
     ...(isCut ? [left.length > 1 || !left[0]!.key ? 'others: (withheld)' : `${left[0]!.key}: (withheld)`] : []),
   ];
 }

@@ -72,8 +72,9 @@ describe('the page of a pull request that removes all protection of main', () =>
     expect(page).toContain('Merging this removes the protection of main , and changes 2 more settings');
     for (const lost of ['enforce_admins', 'required_linear_history', 'required_conversation_resolution'])
       expect(page).toContain(`${lost}: true`);
-    expect(page).toContain('required_approving_review_count: 2, require_code_owner_reviews: true');
-    expect(page).toContain('contexts: [build, lint]');
+    for (const lost of ['required_approving_review_count: 2', 'require_code_owner_reviews: true'])
+      expect(page).toContain(`required_pull_request_reviews.${lost}`);
+    expect(page).toContain('required_status_checks.contexts: [build, lint]');
     expect(page).toMatch(/Protection[\s\S]*- main REMOVAL[\s\S]*Changed[\s\S]*has_wiki/);
   });
 
@@ -98,6 +99,17 @@ describe('the page of a pull request that removes all protection of main', () =>
   it('costs two requests more than before at most', async () => {
     expect((await previewed(scene, pull)).asked.length).toBeLessThanOrEqual(21);
   });
+});
+
+it('has a row of text for each key of what it creates, however deep [12.12]', async () => {
+  const hook = 'webhooks: [{config: {url: "https://ci.example/x", content_type: json}, events: [push]}]\n';
+  const { html } = await previewed({ base: '{}\n', from: 'mallory/shop', event: 'pull_request_target' }, hook);
+  const [, cell] = /\+ https[\s\S]*?<td>(.*?)<\/td>/.exec(html)!;
+  expect(cell!.split('<br>').map((one) => text(one).trim().split(':')[0])).toEqual([
+    'config.url',
+    'config.content_type',
+    'events',
+  ]);
 });
 
 it('shows as weaker what a branch loses of a requirement that stays [12.13]', async () => {
