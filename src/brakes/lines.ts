@@ -23,7 +23,7 @@ export function lineOf(
   const given = allow.find((one) => isAboutSame(one, needed));
   // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
   const isLeft = mode === 'preview' && needed.value === unknown;
-  const stops = brakes === 'stop' ? (isLeft ? left : endings[mode]) : '';
+  const stops = brakes === 'stop' ? (isLeft ? left : mode === 'apply' ? nothing : stopping) : '';
   const other = given ? `; \`--allow\` has ${quoted(acknowledgementText(given))}, which is another value` : '';
   const message = (words: string) => `${code}: ${words}${stops}${other}`;
   const fix = allowFix(acknowledgementText(needed));
@@ -40,12 +40,8 @@ export function lineOf(
   };
 }
 
-const endings = {
-  check: '; apply will stop here',
-  preview: '; apply will stop here',
-  apply: '; nothing is written to this repository',
-} as const;
-
+const nothing = '; nothing is written to this repository';
+const stopping = '; apply will stop here';
 const left = '; apply decides it with its own token, and stops here if that cannot say either';
 
 const allowFix = (line: string) =>

@@ -28,10 +28,7 @@ export interface PreviewRun {
 }
 
 /** What a preview has before it reads anything of a repository. */
-export interface Previewing {
-  readonly options: RunOptions;
-  readonly world: World;
-  readonly session: Session;
+export interface Previewing extends Omit<Asked, 'own'> {
   readonly isFork: boolean;
   /** The commits to compare; unset where no pull request is known. */
   readonly merged?: Merged;
@@ -43,8 +40,8 @@ export interface Comparison {
   readonly files?: Judged['files'];
 }
 
-/** What a preview is about: the inputs, and where the repository is named by them alone. */
-export interface Asked {
+/** What a preview starts with; `own` where the inputs name one repository. */
+interface Asked {
   readonly options: RunOptions;
   readonly world: World;
   readonly session: Session;
