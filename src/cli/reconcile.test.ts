@@ -148,7 +148,7 @@ it('says of a token that the host does not accept all there is to say, wherever 
   expect(await reconcile('check', given, terminal, { ...reach, transport })).toBe(1);
   expect(seen.out).toBe(`Trueup check
 
-error GET *** answered 401: the host did not accept the token
+error GET *** answered 401 Unauthorized: the host did not accept the token
   To fix, pass another token: the host does not know this one, or it has expired or been revoked
 
 Nothing was written.
