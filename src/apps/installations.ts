@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ReadCall, rest } from '../host/call.ts';
 import { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import { ofInstalled } from '../host/routes/routes.ts';
+import { ofInstalled } from '../host/routes/lists.ts';
 import { object } from '../host/shapes.ts';
 
 const Installation = object({

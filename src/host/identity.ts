@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { HostUnreachable } from './failures.ts';
 import type { Exchange, OutgoingRequest } from './outgoing.ts';
-import { repositoryWith } from './routes/repository.ts';
-import { ofRepository } from './routes/routes.ts';
+import { ofRepository, repositoryWith } from './routes/repository.ts';
 
 /** Which repository it is that has this name. */
 export const askId = ofRepository({
   answer: v.pipe(
-    repositoryWith('id'),
+    repositoryWith(['id']),
     v.transform(({ id }) => id),
   ),
 })({});

@@ -1,14 +1,20 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { members, metadata } from '../host/grants.ts';
-import { repositoryWith } from '../host/routes/repository.ts';
-import { ofBranches, ofCollaborators, ofRepository, ofRuleset } from '../host/routes/routes.ts';
+import { ofBranches, ofCollaborators, ofRuleset } from '../host/routes/lists.ts';
+import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
 import { type MergeMethod, mergeMethods } from './requirements.ts';
 
+const switched = v.optional(v.boolean());
+
 /** The merge settings are shown only to those who may change them. */
 const Repository = v.pipe(
-  repositoryWith('default_branch', 'owner', 'allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'),
+  repositoryWith(['default_branch', 'owner'], {
+    allow_merge_commit: switched,
+    allow_squash_merge: switched,
+    allow_rebase_merge: switched,
+  }),
   v.transform(({ default_branch, owner, allow_merge_commit, allow_squash_merge, allow_rebase_merge }) => {
     const allows = { merge: allow_merge_commit, squash: allow_squash_merge, rebase: allow_rebase_merge };
     const isShown = mergeMethods.every((method) => allows[method] !== undefined);

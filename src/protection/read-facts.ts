@@ -1,5 +1,5 @@
 import type { Reader } from '../host/host.ts';
-import { fileText } from '../host/routes/routes.ts';
+import { fileText } from '../host/routes/files.ts';
 import { list as listEnvironments } from '../sections/environments/calls.ts';
 import { listWriters, type Repository } from './calls.ts';
 import { type Protection, requirement } from './fold.ts';

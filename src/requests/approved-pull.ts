@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { checks, contents, pullRequests } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
-import { Commit, getCommit } from '../host/routes/routes.ts';
+import { Commit, getCommit } from '../host/routes/files.ts';
 import { object } from '../host/shapes.ts';
 
 const Pull = object({

@@ -3,7 +3,7 @@ import { rest } from '../host/call.ts';
 import { HostRefusal } from '../host/failures.ts';
 import { metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
-import { ofInstalled, ofPropertyValues, ofTeamRepositories, PropertyValue } from '../host/routes/routes.ts';
+import { ofInstalled, ofPropertyValues, ofTeamRepositories, PropertyValue } from '../host/routes/lists.ts';
 import { object } from '../host/shapes.ts';
 import type { Affiliation } from '../targets/filters.ts';
 import type { Visibility } from '../targets/target.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { pullRequests } from '../host/grants.ts';
 import { fullName, type Reader } from '../host/host.ts';
-import { getCommit } from '../host/routes/routes.ts';
+import { getCommit } from '../host/routes/files.ts';
 import { object } from '../host/shapes.ts';
 
 const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {

@@ -4,11 +4,11 @@ import { rest } from '../host/call.ts';
 import { HostUnreachable } from '../host/failures.ts';
 import { contents } from '../host/grants.ts';
 import { fullName, type Reader } from '../host/host.ts';
-import { repositoryWith } from '../host/routes/repository.ts';
-import { fileText, ofRepository } from '../host/routes/routes.ts';
+import { fileText } from '../host/routes/files.ts';
+import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
 
-const repository = ofRepository({ answer: repositoryWith('default_branch') });
+const repository = ofRepository({ answer: repositoryWith(['default_branch']) });
 
 /** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
 const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {

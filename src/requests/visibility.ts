@@ -1,6 +1,6 @@
 import { type FailedRequest, HostRefusal } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import { ofRepository } from '../host/routes/routes.ts';
+import { ofRepository } from '../host/routes/repository.ts';
 import { provenBy, VisibilityClaim } from '../privacy/disclosure.ts';
 
 const repository = ofRepository({ answer: VisibilityClaim });

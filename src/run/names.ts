@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Identity } from '../host/identity.ts';
-import { repositoryWith } from '../host/routes/repository.ts';
-import { ofRepository } from '../host/routes/routes.ts';
+import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import type { Gate } from '../modes/gates.ts';
 import { plannedItems } from '../modes/plan-data.ts';
 import type { Line } from '../modes/result.ts';
@@ -21,7 +20,7 @@ export interface Names {
   closed(visited: VisitedRepository): void;
 }
 
-const askName = ofRepository({ answer: repositoryWith('id', 'full_name') })({});
+const askName = ofRepository({ answer: repositoryWith(['id', 'full_name']) })({});
 
 interface Run {
   /** All that could have been targets. */

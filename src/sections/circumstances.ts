@@ -1,9 +1,8 @@
 import type { InferOutput } from 'valibot';
-import { repositoryWith } from '../host/routes/repository.ts';
-import { ofRepository } from '../host/routes/routes.ts';
+import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import type { Circumstances } from '../presence/table.ts';
 
-const Repository = repositoryWith('private', 'owner');
+const Repository = repositoryWith(['private', 'owner']);
 
 /** Asked where a key that does not exist everywhere differs, or was refused. */
 export const getCircumstances = ofRepository({ answer: Repository });

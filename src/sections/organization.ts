@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { route } from '../host/call.ts';
 import { members } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
-import { repositoryWith } from '../host/routes/repository.ts';
-import { ofRepository } from '../host/routes/routes.ts';
+import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
 
 const Account = object({ id: v.number(), login: v.string(), type: v.string(), url: v.string() });
@@ -11,7 +10,11 @@ const Account = object({ id: v.number(), login: v.string(), type: v.string(), ur
 export type Account = v.InferOutput<typeof Account>;
 
 /** The owner of the repository, and the permissions of the token's account. */
-const Owned = object({ ...repositoryWith('id', 'url', 'permissions').entries, owner: Account });
+const Owned = repositoryWith(['id'], {
+  url: v.string(),
+  owner: Account,
+  permissions: v.optional(object({ pull: v.boolean(), push: v.boolean() })),
+});
 
 export const getOwned = ofRepository({ answer: Owned });
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, contents } from '../../host/grants.ts';
-import { repositoryWith } from '../../host/routes/repository.ts';
-import { ofBranches, ofRepository } from '../../host/routes/routes.ts';
+import { ofBranches } from '../../host/routes/lists.ts';
+import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
 import { flatten } from './unknown-keys.ts';
@@ -96,7 +96,7 @@ const Protected = object({ url: v.string(), enforce_admins: object({ enabled: v.
 export const getDefaultBranch = ofRepository({
   needs: [],
   answer: v.pipe(
-    repositoryWith('default_branch'),
+    repositoryWith(['default_branch']),
     v.transform(({ default_branch }) => default_branch),
   ),
 });

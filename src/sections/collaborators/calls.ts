@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest, route } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
-import { ofCollaborators } from '../../host/routes/routes.ts';
+import { ofCollaborators } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 
 export { getOwned } from '../organization.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { customProperties, metadata } from '../../host/grants.ts';
-import { ofPropertyValues, PropertyValue } from '../../host/routes/routes.ts';
+import { ofPropertyValues, PropertyValue } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 import { sharedPage } from '../../host/sharing.ts';
 import { same } from '../../plan/differences.ts';

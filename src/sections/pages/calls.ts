@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, pages } from '../../host/grants.ts';
-import { repositoryWith } from '../../host/routes/repository.ts';
-import { ofRepository } from '../../host/routes/routes.ts';
+import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 
 const LiveSite = object({
@@ -27,7 +26,7 @@ export const get = rest('GET /repos/{owner}/{repo}/pages', {
 });
 
 /** `has_pages` shows everyone whether the repository has a site. */
-export const getRepository = ofRepository({ answer: repositoryWith('id', 'full_name', 'has_pages') });
+export const getRepository = ofRepository({ answer: repositoryWith(['id', 'full_name'], { has_pages: v.boolean() }) });
 
 export const create = rest('POST /repos/{owner}/{repo}/pages', {
   ...write,

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
-import { repositoryWith } from '../../host/routes/repository.ts';
-import { ofRepository } from '../../host/routes/routes.ts';
+import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 import { audienceOf } from '../visibility.ts';
 import { patched, visibleTo } from './keys.ts';
@@ -15,11 +14,20 @@ const switches = Object.fromEntries(
 );
 
 /** The fields that every token can see. Merge settings and security need more rights. */
-const LiveRepository = object({
+const LiveRepository = repositoryWith(['id', 'full_name', 'owner', 'default_branch'], {
   ...(switches as object),
-  ...repositoryWith('id', 'name', 'full_name', 'owner', 'private', 'visibility', 'default_branch', 'archived').entries,
-  ...repositoryWith('description', 'homepage', 'has_issues', 'has_projects', 'has_wiki', 'has_discussions').entries,
-  ...repositoryWith('topics', 'security_and_analysis').entries,
+  private: v.boolean(),
+  name: v.string(),
+  visibility: v.optional(v.string()),
+  archived: v.boolean(),
+  description: v.nullable(v.string()),
+  homepage: v.nullable(v.string()),
+  has_issues: v.boolean(),
+  has_projects: v.boolean(),
+  has_wiki: v.boolean(),
+  has_discussions: v.boolean(),
+  topics: v.array(v.string()),
+  security_and_analysis: v.nullish(object({})),
 });
 
 export type LiveRepository = v.InferOutput<typeof LiveRepository>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
-import { ofRuleset } from '../../host/routes/routes.ts';
+import { ofRuleset } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 import { parametersOf } from './rules.ts';
 

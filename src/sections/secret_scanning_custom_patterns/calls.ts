@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { secretScanningAlerts } from '../../host/grants.ts';
-import { repositoryWith } from '../../host/routes/repository.ts';
-import { ofRepository } from '../../host/routes/routes.ts';
+import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 
 const LivePattern = object({
@@ -42,8 +41,7 @@ export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patte
 export const getRepository = ofRepository({
   isPublic: false,
   madeBy: ['snapshot'],
-  answer: object({
-    ...repositoryWith('full_name').entries,
+  answer: repositoryWith(['full_name'], {
     security_and_analysis: v.nullish(
       object({ secret_scanning: v.optional(object({ status: v.optional(v.string()) })) }),
     ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, members } from '../../host/grants.ts';
-import { ofTeamRepositories } from '../../host/routes/routes.ts';
+import { ofTeamRepositories } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 import { sharedPage } from '../../host/sharing.ts';
 
