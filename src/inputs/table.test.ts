@@ -331,6 +331,10 @@ describe('a run about several repositories', () => {
       'repos-dir: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
     ],
     [
+      { repository: 'acme/shop', mode: 'adopt', visibility: 'public' },
+      'visibility: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
+    ],
+    [
       { repository: 'acme/shop', archived: 'only' },
       'archived: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
     ],
