@@ -13,93 +13,91 @@ const plan = (yaml: string, live: Live) => planActions(wanted(yaml), live);
 const on = { enabled: true, allowed_actions: 'all', sha_pinning_required: false };
 const off = { enabled: false };
 
-describe('the permissions', () => {
-  it('go into the base PUT as declared, with `enabled: true` filled in [2.3.7.1]', () => {
-    const planned = plan('allowed_actions: local_only', { permissions: on });
-    expect(lines(planned)).toEqual(['update: allowed_actions all → local_only']);
-    expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }]]);
-  });
+it('the permissions go into the base PUT as declared, with `enabled: true` filled in [2.3.7.1]', () => {
+  const planned = plan('allowed_actions: local_only', { permissions: on });
+  expect(lines(planned)).toEqual(['update: allowed_actions all → local_only']);
+  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }]]);
+});
 
-  it('have a separate line if the filled-in `enabled` turns Actions on [2.3.7.1]', () => {
-    const planned = plan('sha_pinning_required: true', { permissions: { ...off, sha_pinning_required: false } });
-    expect(lines(planned)).toEqual([
-      'update: enabled false → true (filled in, because the host requires it with every other key; declare `enabled: false` to keep it)',
-      'update: sha_pinning_required false → true',
-    ]);
-    expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
-  });
+it('the permissions have a separate line if the filled-in `enabled` turns Actions on [2.3.7.1]', () => {
+  const planned = plan('sha_pinning_required: true', { permissions: { ...off, sha_pinning_required: false } });
+  expect(lines(planned)).toEqual([
+    'update: enabled false → true (filled in, because the host requires it with every other key; declare `enabled: false` to keep it)',
+    'update: sha_pinning_required false → true',
+  ]);
+  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
+});
 
-  it('are an item for each key, which keeps what another item would change [2.1.16]', () => {
-    const planned = plan('allowed_actions: local_only\nsha_pinning_required: true', { permissions: on });
-    expect(planned.flatMap((item) => calls([item]))).toEqual([
-      ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }],
-      ['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }],
-    ]);
-    expect(calls(planned)).toHaveLength(1);
-  });
+it('the permissions are an item for each key, which keeps what another item would change [2.1.16]', () => {
+  const planned = plan('allowed_actions: local_only\nsha_pinning_required: true', { permissions: on });
+  expect(planned.flatMap((item) => calls([item]))).toEqual([
+    ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }],
+    ['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }],
+  ]);
+  expect(calls(planned)).toHaveLength(1);
+});
 
-  it('are one item if they change together with `enabled`, which decides what they mean [2.1.16]', () => {
-    expect(plan('enabled: true\nallowed_actions: all', { permissions: off })).toHaveLength(1);
-    expect(plan('enabled: false\nallowed_actions: local_only', { permissions: on })).toHaveLength(1);
-  });
+it('the permissions are one item if they change together with `enabled`, which decides what they mean [2.1.16]', () => {
+  expect(plan('enabled: true\nallowed_actions: all', { permissions: off })).toHaveLength(1);
+  expect(plan('enabled: false\nallowed_actions: local_only', { permissions: on })).toHaveLength(1);
+});
 
-  it('are no drift if only the filled-in `enabled` differs [2.1.7]', () => {
-    expect(plan('sha_pinning_required: false', { permissions: { ...off, sha_pinning_required: false } })).toEqual([]);
-  });
+it('the permissions are no drift if only the filled-in `enabled` differs [2.1.7]', () => {
+  expect(plan('sha_pinning_required: false', { permissions: { ...off, sha_pinning_required: false } })).toEqual([]);
+});
 
-  it('keep a declared `enabled: false` [2.3.7.1]', () => {
-    const planned = plan('enabled: false\nallowed_actions: all', { permissions: on });
-    expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, allowed_actions: 'all' }]]);
-  });
+it('the permissions keep a declared `enabled: false` [2.3.7.1]', () => {
+  const planned = plan('enabled: false\nallowed_actions: all', { permissions: on });
+  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, allowed_actions: 'all' }]]);
+});
 
-  it('are not compared if the host hides them because Actions is off and stays off', () => {
-    expect(lines(plan('enabled: false\nallowed_actions: all', { permissions: off }))).toEqual([
-      'note: `allowed_actions` is not compared: the host shows it only while Actions is on',
-    ]);
-    expect(lines(plan('enabled: true\nallowed_actions: all', { permissions: off }))).toEqual([
-      'update: enabled false → true',
-      'update: allowed_actions (not set) → all',
-    ]);
-  });
+it('the permissions are not compared if the host hides them because Actions is off and stays off', () => {
+  expect(lines(plan('enabled: false\nallowed_actions: all', { permissions: off }))).toEqual([
+    'note: `allowed_actions` is not compared: the host shows it only while Actions is on',
+  ]);
+  expect(lines(plan('enabled: true\nallowed_actions: all', { permissions: off }))).toEqual([
+    'update: enabled false → true',
+    'update: allowed_actions (not set) → all',
+  ]);
+});
 
-  it('include an unknown key, and compare it if the host shows it [2.1.4]', () => {
-    expect(plan('brand_new: 1', { permissions: { ...on, brand_new: 1 } })).toEqual([]);
-    expect(calls(plan('brand_new: 2', { permissions: { ...on, brand_new: 1 } }))).toEqual([
-      ['PUT ~/actions/permissions', { enabled: true, brand_new: 2 }],
-    ]);
-  });
+it('the permissions include an unknown key, and compare it if the host shows it [2.1.4]', () => {
+  expect(plan('brand_new: 1', { permissions: { ...on, brand_new: 1 } })).toEqual([]);
+  expect(calls(plan('brand_new: 2', { permissions: { ...on, brand_new: 1 } }))).toEqual([
+    ['PUT ~/actions/permissions', { enabled: true, brand_new: 2 }],
+  ]);
+});
 
-  it('cannot verify a known key that the host hides while Actions is on [2.3.7.1]', () => {
-    const planned = plan('enabled: true\nsha_pinning_required: true', { permissions: { enabled: true } });
-    expect(lines(planned)).toEqual([expect.stringMatching(/^reassert: `sha_pinning_required` never converges/)]);
-    expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
-  });
+it('a known key of the permissions that the host hides while Actions is on cannot be verified [2.3.7.1]', () => {
+  const planned = plan('enabled: true\nsha_pinning_required: true', { permissions: { enabled: true } });
+  expect(lines(planned)).toEqual([expect.stringMatching(/^reassert: `sha_pinning_required` never converges/)]);
+  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
+});
 
-  it('send a key that the host never shows on every run, and keep the other keys [2.3.7.1]', () => {
-    const planned = plan('brand_new: 2', { permissions: off });
-    expect(lines(planned)).toEqual([
-      'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
-    ]);
-    expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, brand_new: 2 }]]);
-  });
+it('a key of the permissions that the host never shows is sent on every run, and the others keep their values [2.3.7.1]', () => {
+  const planned = plan('brand_new: 2', { permissions: off });
+  expect(lines(planned)).toEqual([
+    'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+  ]);
+  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, brand_new: 2 }]]);
+});
 
-  it('send such a key in the same PUT as the keys that differ [2.3.7.1]', () => {
-    const both = plan('brand_new: 2\nnewer: 3\nallowed_actions: local_only', { permissions: on });
-    expect(calls(both)).toEqual([
-      ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only', brand_new: 2, newer: 3 }],
-    ]);
-    expect(lines(both).map((line) => line.split(' ')[0])).toEqual(['update:', 'reassert:', 'reassert:']);
-    expect(calls(plan('brand_new: 2\nnewer: 3\nallowed_actions: all', { permissions: on }))).toEqual([
-      ['PUT ~/actions/permissions', { ...on, brand_new: 2, newer: 3 }],
-    ]);
-  });
+it('a key of the permissions that the host never shows goes in the same PUT as the keys that differ [2.3.7.1]', () => {
+  const both = plan('brand_new: 2\nnewer: 3\nallowed_actions: local_only', { permissions: on });
+  expect(calls(both)).toEqual([
+    ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only', brand_new: 2, newer: 3 }],
+  ]);
+  expect(lines(both).map((line) => line.split(' ')[0])).toEqual(['update:', 'reassert:', 'reassert:']);
+  expect(calls(plan('brand_new: 2\nnewer: 3\nallowed_actions: all', { permissions: on }))).toEqual([
+    ['PUT ~/actions/permissions', { ...on, brand_new: 2, newer: 3 }],
+  ]);
 });
 
 describe('selected actions', () => {
   const list = { github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['b/*', 'a/*'] };
   const selected: Live = { permissions: { ...on, allowed_actions: 'selected' }, selected: list };
 
-  it('imply the policy `selected`, and are written after it [2.3.7.2]', () => {
+  it('selected actions imply the policy `selected`, and are written after it [2.3.7.2]', () => {
     const planned = plan('selected_actions: {patterns_allowed: [a/*]}', { permissions: on });
     expect(lines(planned)).toEqual([
       'update: allowed_actions all → selected',
@@ -111,93 +109,91 @@ describe('selected actions', () => {
     ]);
   });
 
-  it('compare patterns as a set [2.3.7.2]', () => {
+  it('selected actions compare patterns as a set [2.3.7.2]', () => {
     expect(plan('selected_actions: {patterns_allowed: [a/*, b/*, a/*]}', selected)).toEqual([]);
     expect(plan('selected_actions: {patterns_allowed: [a/*]}', selected)).toHaveLength(1);
   });
 
-  it('are sent whole: undeclared keys keep their live values [2.3.7.2]', () => {
+  it('selected actions are sent whole: undeclared keys keep their live values [2.3.7.2]', () => {
     expect(calls(plan('selected_actions: {verified_allowed: true}', selected))).toEqual([
       ['PUT ~/actions/permissions/selected-actions', { ...list, verified_allowed: true }],
     ]);
   });
 });
 
-describe('a sub-endpoint', () => {
-  it.each<[string, Live, string, unknown]>([
-    [
-      'default_workflow_permissions: read',
-      { workflowDefaults: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
-      'permissions/workflow',
-      { default_workflow_permissions: 'read' },
-    ],
-    [
-      'can_approve_pull_request_reviews: false',
-      { workflowDefaults: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
-      'permissions/workflow',
-      { can_approve_pull_request_reviews: false },
-    ],
-    ['access_level: user', { access: { access_level: 'none' } }, 'permissions/access', { access_level: 'user' }],
-    [
-      'artifact_and_log_retention: {days: 30}',
-      { retention: { days: 90, maximum_allowed_days: 400 } },
-      'permissions/artifact-and-log-retention',
-      { days: 30 },
-    ],
-    [
-      'cache: {max_cache_retention_days: 3}',
-      { cacheRetention: { max_cache_retention_days: 7 } },
-      'cache/retention-limit',
-      { max_cache_retention_days: 3 },
-    ],
-    [
-      'cache: {max_cache_size_gb: 5}',
-      { cacheStorage: { max_cache_size_gb: 10 } },
-      'cache/storage-limit',
-      { max_cache_size_gb: 5 },
-    ],
-    [
-      'fork_pr_contributor_approval: {approval_policy: all_external_contributors}',
-      { forkApproval: { approval_policy: 'first_time_contributors' } },
-      'permissions/fork-pr-contributor-approval',
-      { approval_policy: 'all_external_contributors' },
-    ],
-  ])('takes only its own key: %s [2.3.7.2]', (yaml, live, path, body) => {
-    expect(calls(plan(yaml, live))).toEqual([[`PUT ~/actions/${path}`, body]]);
-  });
+it.each<[string, Live, string, unknown]>([
+  [
+    'default_workflow_permissions: read',
+    { workflowDefaults: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
+    'permissions/workflow',
+    { default_workflow_permissions: 'read' },
+  ],
+  [
+    'can_approve_pull_request_reviews: false',
+    { workflowDefaults: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
+    'permissions/workflow',
+    { can_approve_pull_request_reviews: false },
+  ],
+  ['access_level: user', { access: { access_level: 'none' } }, 'permissions/access', { access_level: 'user' }],
+  [
+    'artifact_and_log_retention: {days: 30}',
+    { retention: { days: 90, maximum_allowed_days: 400 } },
+    'permissions/artifact-and-log-retention',
+    { days: 30 },
+  ],
+  [
+    'cache: {max_cache_retention_days: 3}',
+    { cacheRetention: { max_cache_retention_days: 7 } },
+    'cache/retention-limit',
+    { max_cache_retention_days: 3 },
+  ],
+  [
+    'cache: {max_cache_size_gb: 5}',
+    { cacheStorage: { max_cache_size_gb: 10 } },
+    'cache/storage-limit',
+    { max_cache_size_gb: 5 },
+  ],
+  [
+    'fork_pr_contributor_approval: {approval_policy: all_external_contributors}',
+    { forkApproval: { approval_policy: 'first_time_contributors' } },
+    'permissions/fork-pr-contributor-approval',
+    { approval_policy: 'all_external_contributors' },
+  ],
+])('a sub-endpoint takes only its own key: %s [2.3.7.2]', (yaml, live, path, body) => {
+  expect(calls(plan(yaml, live))).toEqual([[`PUT ~/actions/${path}`, body]]);
+});
 
-  it('is written only if a declared key differs [2.1.7]', () => {
-    expect(plan('cache: {max_cache_size_gb: 10}', { cacheStorage: { max_cache_size_gb: 10 } })).toEqual([]);
-  });
+it('a sub-endpoint is written only if a declared key differs [2.1.7]', () => {
+  expect(plan('cache: {max_cache_size_gb: 10}', { cacheStorage: { max_cache_size_gb: 10 } })).toEqual([]);
+});
 
-  it('takes an unknown field unchanged [2.1.4]', () => {
-    const live = { retention: { days: 90, maximum_allowed_days: 400, brand_new: false } };
-    expect(calls(plan('artifact_and_log_retention: {days: 90, brand_new: true}', live))).toEqual([
-      ['PUT ~/actions/permissions/artifact-and-log-retention', { days: 90, brand_new: true }],
-    ]);
-  });
+it('a sub-endpoint takes an unknown field unchanged [2.1.4]', () => {
+  const live = { retention: { days: 90, maximum_allowed_days: 400, brand_new: false } };
+  expect(calls(plan('artifact_and_log_retention: {days: 90, brand_new: true}', live))).toEqual([
+    ['PUT ~/actions/permissions/artifact-and-log-retention', { days: 90, brand_new: true }],
+  ]);
+});
 
-  it('sends the undeclared private fork settings back unchanged [2.3.7.2]', () => {
-    const live = {
-      run_workflows_from_fork_pull_requests: true,
-      send_write_tokens_to_workflows: false,
-      send_secrets_and_variables: true,
-      require_approval_for_fork_pr_workflows: false,
-    };
-    const declared = '{run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false}';
-    const planned = plan(`fork_pr_workflows_private_repos: ${declared}`, { forkWorkflows: live });
-    expect(lines(planned)).toEqual(['update: fork_pr_workflows_private_repos.send_secrets_and_variables true → false']);
-    expect(calls(planned)).toEqual([
-      ['PUT ~/actions/permissions/fork-pr-workflows-private-repos', { ...live, send_secrets_and_variables: false }],
-    ]);
-  });
+it('a sub-endpoint sends the undeclared private fork settings back unchanged [2.3.7.2]', () => {
+  const live = {
+    run_workflows_from_fork_pull_requests: true,
+    send_write_tokens_to_workflows: false,
+    send_secrets_and_variables: true,
+    require_approval_for_fork_pr_workflows: false,
+  };
+  const declared = '{run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false}';
+  const planned = plan(`fork_pr_workflows_private_repos: ${declared}`, { forkWorkflows: live });
+  expect(lines(planned)).toEqual(['update: fork_pr_workflows_private_repos.send_secrets_and_variables true → false']);
+  expect(calls(planned)).toEqual([
+    ['PUT ~/actions/permissions/fork-pr-workflows-private-repos', { ...live, send_secrets_and_variables: false }],
+  ]);
 });
 
 describe('the OIDC subject', () => {
   const live = { use_default: false, include_claim_keys: ['repo', 'context'], sub_claim_prefix: 'repo:acme/shop' };
   const subject = (yaml: string, shown: object) => plan(`oidc_customization_sub: ${yaml}`, { subject: { ...shown } });
 
-  it('compares the order of claim keys [2.3.7.2]', () => {
+  it('the OIDC subject compares the order of claim keys [2.3.7.2]', () => {
     expect(subject('{include_claim_keys: [repo, context]}', live)).toEqual([]);
     const planned = subject('{include_claim_keys: [context, repo]}', live);
     expect(lines(planned)).toEqual([
@@ -208,7 +204,7 @@ describe('the OIDC subject', () => {
     ]);
   });
 
-  it('sends undeclared keys back unchanged, but never the read-only prefix [2.3.7.3]', () => {
+  it('the OIDC subject sends undeclared keys back unchanged, but never the read-only prefix [2.3.7.3]', () => {
     const planned = subject('{use_default: false, use_immutable_subject: true}', live);
     expect(calls(planned)).toEqual([
       [
@@ -218,7 +214,7 @@ describe('the OIDC subject', () => {
     ]);
   });
 
-  it('sends no claim keys with the host’s own template, which ignores them [2.3.7.2]', () => {
+  it('the OIDC subject sends no claim keys with the host’s own template, which ignores them [2.3.7.2]', () => {
     expect(calls(subject('{use_default: true}', live))).toEqual([
       ['PUT ~/actions/oidc/customization/sub', { use_default: true }],
     ]);
@@ -251,7 +247,7 @@ it.each<[string, string, string, object, string, string]>([
   ['forkWorkflows', 'fork_pr_workflows_private_repos', 'send_secrets_and_variables', {}, 'false', 'true'],
   ['forkWorkflows', 'fork_pr_workflows_private_repos', 'require_approval_for_fork_pr_workflows', {}, 'true', 'false'],
 ])(
-  'of %s marks %s%s as weaker where it gets looser, and never where it gets stricter',
+  'a change of %s marks %s%s as weaker where it gets looser, and never where it gets stricter',
   (route, holder, key, rest, strict, loose) => {
     const value = (word: string) => (/^(true|false)$/.test(word) ? word === 'true' : word);
     const more = route === 'forkWorkflows' && key !== 'run_workflows_from_fork_pull_requests';
@@ -267,7 +263,7 @@ it.each<[string, string, string, object, string, string]>([
   },
 );
 
-it('marks looser settings as weaker', () => {
+it('a plan marks looser settings as weaker', () => {
   const weaker = (yaml: string, live: Live) => lines(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
   const permissions = { ...on, allowed_actions: 'selected', sha_pinning_required: true };
   expect(weaker('allowed_actions: all\nsha_pinning_required: false', { permissions })).toEqual([true, true]);
@@ -278,7 +274,7 @@ it('marks looser settings as weaker', () => {
   expect(weaker(policy('all_external_contributors'), approval)).toEqual([false]);
 });
 
-it('reads all declared routes in parallel, and the selected actions once they are readable [2.3.7.2]', async () => {
+it('one run reads all declared routes in parallel, and the selected actions once they are readable [2.3.7.2]', async () => {
   const asked: string[] = [];
   const answers: (() => void)[] = [];
   const host = {

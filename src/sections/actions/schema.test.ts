@@ -1,96 +1,91 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { desired, refusals, remarks } from '../../../test/parsed.ts';
 
 const actions = (yaml: string) => `actions:\n${yaml.replace(/^/gm, '  ')}\n`;
 const refused = (yaml: string) => refusals(actions(yaml));
 const read = (yaml: string) => desired(actions(yaml), 'actions');
 
-describe('read-only keys', () => {
-  it.each([
-    ['selected_actions_url: https://x.example', 'actions.selected_actions_url'],
-    [
-      'artifact_and_log_retention: {days: 1, maximum_allowed_days: 90}',
-      'actions.artifact_and_log_retention.maximum_allowed_days',
-    ],
-    [
-      'oidc_customization_sub: {use_default: true, sub_claim_prefix: x}',
-      'actions.oidc_customization_sub.sub_claim_prefix',
-    ],
-  ])('are refused with a fix: %s [2.3.7.3]', (yaml, key) => {
-    expect(refused(yaml)).toEqual([expect.stringContaining(`${key}: is read-only`)]);
-    expect(refused(yaml)[0]).toContain('To fix, remove it');
+it.each([
+  ['selected_actions_url: https://x.example', 'actions.selected_actions_url'],
+  [
+    'artifact_and_log_retention: {days: 1, maximum_allowed_days: 90}',
+    'actions.artifact_and_log_retention.maximum_allowed_days',
+  ],
+  [
+    'oidc_customization_sub: {use_default: true, sub_claim_prefix: x}',
+    'actions.oidc_customization_sub.sub_claim_prefix',
+  ],
+])('read-only keys are refused with a fix: %s [2.3.7.3]', (yaml, key) => {
+  expect(refused(yaml)).toEqual([expect.stringContaining(`${key}: is read-only`)]);
+  expect(refused(yaml)[0]).toContain('To fix, remove it');
+});
+
+it('unknown keys are sent unchanged with the permissions, with a remark [2.3.7.1]', () => {
+  expect(read('brand_new: {a: 1}')).toEqual({ brand_new: { a: 1 } });
+  expect(remarks(actions('brand_new: 1'))).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
+});
+
+it('unknown keys of an open map are accepted with a remark too [2.1.4]', () => {
+  const yaml = 'artifact_and_log_retention: {days: 1, brand_new: 2}';
+  expect(read(yaml)).toEqual({ artifact_and_log_retention: { days: 1, brand_new: 2 } });
+  expect(remarks(actions(yaml))).toHaveLength(1);
+});
+
+it('unknown keys are refused in `cache` and `selected_actions` [2.3.7.2]', () => {
+  expect(refused('cache: {max_cache_size: 1}')[0]).toContain('actions.cache.max_cache_size: is not a key here');
+  expect(refused('selected_actions: {brand_new: true}')[0]).toContain('is not a key here');
+});
+
+it('keys that belong elsewhere are refused, and the message names the place [2.1.5]', () => {
+  expect(refused('max_cache_size_gb: 1')[0]).toContain('is a key of `cache`. To fix, indent it under `cache:`');
+  expect(refused('patterns_allowed: [a/*]')[0]).toContain('indent it under `selected_actions:`');
+});
+
+it('misspelt keys are refused once, and the message names the right key [2.1.5]', () => {
+  expect(refused('allowed_action: all')).toEqual([expect.stringContaining('To fix, write `allowed_actions`')]);
+  expect(refused('artifact_and_log_retention: {day: 1}')).toEqual([expect.stringContaining('To fix, write `days`')]);
+});
+
+it('selected actions imply the policy `selected` [2.3.7.2]', () => {
+  expect(read('selected_actions: {verified_allowed: true}')).toEqual({
+    allowed_actions: 'selected',
+    selected_actions: { verified_allowed: true },
   });
 });
 
-describe('unknown keys', () => {
-  it('are sent unchanged with the permissions, with a remark [2.3.7.1]', () => {
-    expect(read('brand_new: {a: 1}')).toEqual({ brand_new: { a: 1 } });
-    expect(remarks(actions('brand_new: 1'))).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
-  });
+it('selected actions are refused with another policy [2.3.7.2]', () => {
+  expect(refused('allowed_actions: all\nselected_actions: {verified_allowed: true}')).toEqual([
+    'settings.yml:3:3: actions.selected_actions: counts only with `allowed_actions: selected`, but the file sets another policy. To fix, write `allowed_actions: selected`, or remove this list',
+  ]);
+});
 
-  it('of an open map are accepted with a remark too [2.1.4]', () => {
-    const yaml = 'artifact_and_log_retention: {days: 1, brand_new: 2}';
-    expect(read(yaml)).toEqual({ artifact_and_log_retention: { days: 1, brand_new: 2 } });
-    expect(remarks(actions(yaml))).toHaveLength(1);
-  });
+it('selected actions are ignored with a remark while the file keeps Actions off [2.3.7.2]', () => {
+  const yaml = 'enabled: false\nselected_actions: {verified_allowed: true}';
+  expect(read(yaml)).toEqual({ enabled: false });
+  expect(remarks(actions(yaml))[0]).toContain('with `enabled: false`, Trueup neither compares nor sends it');
+});
 
-  it('are refused in `cache` and `selected_actions` [2.3.7.2]', () => {
-    expect(refused('cache: {max_cache_size: 1}')[0]).toContain('actions.cache.max_cache_size: is not a key here');
-    expect(refused('selected_actions: {brand_new: true}')[0]).toContain('is not a key here');
-  });
-
-  it('that belong under another key are refused, and the message names that key [2.1.5]', () => {
-    expect(refused('max_cache_size_gb: 1')[0]).toContain('is a key of `cache`. To fix, indent it under `cache:`');
-    expect(refused('patterns_allowed: [a/*]')[0]).toContain('indent it under `selected_actions:`');
-  });
-
-  it('that are misspelt are refused once, and the message names the right key [2.1.5]', () => {
-    expect(refused('allowed_action: all')).toEqual([expect.stringContaining('To fix, write `allowed_actions`')]);
-    expect(refused('artifact_and_log_retention: {day: 1}')).toEqual([expect.stringContaining('To fix, write `days`')]);
+it('the OIDC subject takes claim keys as a custom template [2.3.7.2]', () => {
+  expect(read('oidc_customization_sub: {include_claim_keys: [repo]}')).toEqual({
+    oidc_customization_sub: { use_default: false, include_claim_keys: ['repo'] },
   });
 });
 
-describe('selected actions', () => {
-  it('imply the policy `selected` [2.3.7.2]', () => {
-    expect(read('selected_actions: {verified_allowed: true}')).toEqual({
-      allowed_actions: 'selected',
-      selected_actions: { verified_allowed: true },
-    });
-  });
-
-  it('are refused with another policy [2.3.7.2]', () => {
-    expect(refused('allowed_actions: all\nselected_actions: {verified_allowed: true}')).toEqual([
-      'settings.yml:3:3: actions.selected_actions: counts only with `allowed_actions: selected`, but the file sets another policy. To fix, write `allowed_actions: selected`, or remove this list',
-    ]);
-  });
-
-  it('are ignored with a remark while the file keeps Actions off [2.3.7.2]', () => {
-    const yaml = 'enabled: false\nselected_actions: {verified_allowed: true}';
-    expect(read(yaml)).toEqual({ enabled: false });
-    expect(remarks(actions(yaml))[0]).toContain('with `enabled: false`, Trueup neither compares nor sends it');
-  });
+it('the OIDC subject is refused without a template, and with claim keys that the host ignores [2.1.5]', () => {
+  expect(refused('oidc_customization_sub: {use_immutable_subject: true}')[0]).toContain(
+    'actions.oidc_customization_sub.use_default: is missing. To fix, add `use_default: true`',
+  );
+  expect(refused('oidc_customization_sub: {use_default: true, include_claim_keys: [repo]}')[0]).toContain(
+    'To fix, remove it, or write `use_default: false`',
+  );
 });
 
-describe('the OIDC subject', () => {
-  it('takes claim keys as a custom template [2.3.7.2]', () => {
-    expect(read('oidc_customization_sub: {include_claim_keys: [repo]}')).toEqual({
-      oidc_customization_sub: { use_default: false, include_claim_keys: ['repo'] },
-    });
-  });
-
-  it('is refused without a template, and with claim keys that the host ignores [2.1.5]', () => {
-    expect(refused('oidc_customization_sub: {use_immutable_subject: true}')[0]).toContain(
-      'actions.oidc_customization_sub.use_default: is missing. To fix, add `use_default: true`',
-    );
-    expect(refused('oidc_customization_sub: {use_default: true, include_claim_keys: [repo]}')[0]).toContain(
-      'To fix, remove it, or write `use_default: false`',
-    );
-  });
-
-  it.each(['[repo, repo]', '[a-b]', '[""]'])('is refused with invalid claim keys: %s [2.1.5]', (keys) => {
+it.each(['[repo, repo]', '[a-b]', '[""]'])(
+  'the OIDC subject is refused with invalid claim keys: %s [2.1.5]',
+  (keys) => {
     expect(refused(`oidc_customization_sub: {include_claim_keys: ${keys}}`)).toHaveLength(1);
-  });
-});
+  },
+);
 
 it.each([
   ['enabled: "yes"', 'must be true or false'],

@@ -46,7 +46,7 @@ describe('a live prefix that overlaps with a new one', () => {
   const other = { ...live, id: 7, key_prefix: 'OLD-' };
   const bare = { ...entry, key_prefix: 'JX' };
 
-  it('is deleted before the new autolink is created, and other autolinks are not [2.3.6]', () => {
+  it('a live prefix that overlaps with a new one is deleted first, and other autolinks stay in place [2.3.6]', () => {
     const planned = planAutolinks({ entries: [bare], undeclared: 'delete' }, [other, dashed]);
     expect(calls(planned).map(([route]) => route)).toEqual([
       'DELETE ~/autolinks/6',
@@ -55,7 +55,7 @@ describe('a live prefix that overlaps with a new one', () => {
     ]);
   });
 
-  it('refuses the new autolink if the live autolink is kept, since the host would refuse it [2.3.6]', () => {
+  it('a new autolink is refused if its prefix overlaps with a live one that is kept, as on the host [2.3.6]', () => {
     const planned = planAutolinks({ entries: [bare], undeclared: 'keep' }, [dashed]);
     expect(planned[1]).toMatchObject({
       differences: [{ key: 'key_prefix', wanted: 'JX', words: 'key_prefix (absent) → JX' }],

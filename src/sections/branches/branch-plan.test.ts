@@ -53,281 +53,267 @@ const nothing = {
 
 const lifts = 'the file leaves it out, so the PUT lifts it';
 
-describe('the PUT', () => {
-  it('fills the four required keys, and sends other keys only if the file declares them [2.3.4.1]', () => {
-    expect(calls(plan({}))).toEqual([[put, nothing]]);
-    expect(calls(plan({ lock_branch: true, brand_new: 1 }))).toEqual([
-      [put, { ...nothing, lock_branch: true, brand_new: 1 }],
-    ]);
-    expect(calls(plan({ enforce_admins: null, allow_force_pushes: null }))).toEqual([
-      [put, { ...nothing, allow_force_pushes: null }],
-    ]);
-  });
-
-  it('sends all three lists of restrictions, and exactly one list of checks [2.3.4.1]', () => {
-    const checks = [{ context: 'build', app_id: 7 }];
-    const declared = {
-      restrictions: { teams: ['core'] },
-      required_status_checks: { strict: true, contexts: ['build'], checks },
-    };
-    expect(calls(plan(declared))).toEqual([
-      [
-        put,
-        {
-          ...nothing,
-          restrictions: { users: [], teams: ['core'], apps: [] },
-          required_status_checks: { strict: true, checks },
-        },
-      ],
-    ]);
-    expect(calls(plan({ required_status_checks: { strict: false, contexts: [] } }))).toEqual([
-      [put, { ...nothing, required_status_checks: { strict: false, contexts: [] } }],
-    ]);
-  });
-
-  it('creates a missing protection, and the line names each setting [2.3.4.1]', () => {
-    expect(lines(plan({}))).toEqual([
-      'create: protection of branch main would be created: force pushes and deletion are blocked',
-    ]);
-    const reviews = { required_approving_review_count: 2, require_code_owner_reviews: true };
-    expect(lines(plan({ enforce_admins: true, required_pull_request_reviews: reviews, restrictions: {} }))).toEqual([
-      'create: protection of branch main would be created: enforce_admins on, required_pull_request_reviews on, required_pull_request_reviews.required_approving_review_count 2, required_pull_request_reviews.require_code_owner_reviews on, restrictions nobody',
-    ]);
-  });
-
-  it('is not planned if nothing differs [2.1.7]', () => {
-    expect(plan({}, { shows: { url: 'x', enabled: true, enforce_admins: { url: 'x', enabled: false } } })).toEqual([]);
-    expect(plan({ enforce_admins: null }, { shows: {} })).toEqual([]);
-  });
+it('the PUT fills the four required keys, and sends other keys only if the file declares them [2.3.4.1]', () => {
+  expect(calls(plan({}))).toEqual([[put, nothing]]);
+  expect(calls(plan({ lock_branch: true, brand_new: 1 }))).toEqual([
+    [put, { ...nothing, lock_branch: true, brand_new: 1 }],
+  ]);
+  expect(calls(plan({ enforce_admins: null, allow_force_pushes: null }))).toEqual([
+    [put, { ...nothing, allow_force_pushes: null }],
+  ]);
 });
 
-describe('`protection: null`', () => {
-  it('deletes the protection, and the line names each setting that goes [3.6]', () => {
-    const shows = {
-      enforce_admins: { enabled: true },
-      required_pull_request_reviews: { required_approving_review_count: 2 },
-      allow_deletions: { enabled: true },
-    };
-    const planned = plan(null, { shows });
-    expect(lines(planned)).toEqual([
-      'delete: protection of branch main would be deleted: until now: enforce_admins on, allow_deletions on, required_pull_request_reviews on with 2 approving',
-    ]);
-    expect(calls(planned)).toEqual([['DELETE ~/branches/main/protection']]);
-  });
-
-  it('plans nothing for an unprotected or missing branch [2.3.4.2]', () => {
-    expect(plan(null)).toEqual([]);
-    expect(plan(null, { found: { isThere: false } })).toEqual([]);
-  });
-
-  it('deletes no pattern that covers the branch, and names the pattern', () => {
-    const shows = { lock_branch: { enabled: true } };
-    expect(lines(plan(null, { shows, found: { isThere: true, pattern: 'm*' } }))).toEqual([
-      'note: branch main has no protection to delete: the rule m* protects it',
-    ]);
-    expect(lines(plan(null, { shows, rule: null }))[0]).toContain('a rule for a pattern protects it');
-    expect(routes(plan(null, { shows, rule: {} }))).toEqual(['DELETE ~/branches/main/protection']);
-  });
+it('the PUT sends all three lists of restrictions, and exactly one list of checks [2.3.4.1]', () => {
+  const checks = [{ context: 'build', app_id: 7 }];
+  const declared = {
+    restrictions: { teams: ['core'] },
+    required_status_checks: { strict: true, contexts: ['build'], checks },
+  };
+  expect(calls(plan(declared))).toEqual([
+    [
+      put,
+      {
+        ...nothing,
+        restrictions: { users: [], teams: ['core'], apps: [] },
+        required_status_checks: { strict: true, checks },
+      },
+    ],
+  ]);
+  expect(calls(plan({ required_status_checks: { strict: false, contexts: [] } }))).toEqual([
+    [put, { ...nothing, required_status_checks: { strict: false, contexts: [] } }],
+  ]);
 });
 
-describe('a missing branch', () => {
-  it('is drift that apply refuses, and `protection: null` deletes nothing [2.3.4.2]', () => {
-    const planned = plan({ lock_branch: true }, { found: { isThere: false } });
-    expect(planned).toMatchObject([{ kind: 'refused', differences: [{ words: 'the branch does not exist' }] }]);
-    expect(lines(planned)).toEqual([
-      'refused: branch main: a branch that does not exist cannot be protected. To fix, create the branch or correct its name',
-    ]);
-  });
-
-  it('is named by its new name after a rename', () => {
-    const planned = plan({ lock_branch: true }, { found: { isThere: false, renamedTo: 'trunk' } });
-    expect(planned).toMatchObject([{ differences: [{ words: 'the branch does not exist: it was renamed to trunk' }] }]);
-    expect(lines(planned)).toEqual(['refused: branch main: the branch is trunk now. To fix, write `name: trunk`']);
-  });
-
-  it('does not matter to an entry without `protection`', () => {
-    expect(plan(undefined, { found: { isThere: false } })).toEqual([]);
-  });
+it('the PUT creates a missing protection, and the line names each setting [2.3.4.1]', () => {
+  expect(lines(plan({}))).toEqual([
+    'create: protection of branch main would be created: force pushes and deletion are blocked',
+  ]);
+  const reviews = { required_approving_review_count: 2, require_code_owner_reviews: true };
+  expect(lines(plan({ enforce_admins: true, required_pull_request_reviews: reviews, restrictions: {} }))).toEqual([
+    'create: protection of branch main would be created: enforce_admins on, required_pull_request_reviews on, required_pull_request_reviews.required_approving_review_count 2, required_pull_request_reviews.require_code_owner_reviews on, restrictions nobody',
+  ]);
 });
 
-describe('the form of a read', () => {
-  it('is flattened before it is compared [2.3.4.4]', () => {
-    const user = { login: 'Alice', id: 1, url: 'x', type: 'User' };
-    const team = { slug: 'core', name: 'Core', id: 2, url: 'x', parent: null };
-    const app = { slug: 'ci', name: 'CI', owner: { login: 'acme' }, events: [] };
-    const shows = {
+it('the PUT is not planned if nothing differs [2.1.7]', () => {
+  expect(plan({}, { shows: { url: 'x', enabled: true, enforce_admins: { url: 'x', enabled: false } } })).toEqual([]);
+  expect(plan({ enforce_admins: null }, { shows: {} })).toEqual([]);
+});
+
+it('`protection: null` deletes the protection, and the line names each setting that goes [3.6]', () => {
+  const shows = {
+    enforce_admins: { enabled: true },
+    required_pull_request_reviews: { required_approving_review_count: 2 },
+    allow_deletions: { enabled: true },
+  };
+  const planned = plan(null, { shows });
+  expect(lines(planned)).toEqual([
+    'delete: protection of branch main would be deleted: until now: enforce_admins on, allow_deletions on, required_pull_request_reviews on with 2 approving',
+  ]);
+  expect(calls(planned)).toEqual([['DELETE ~/branches/main/protection']]);
+});
+
+it('`protection: null` plans nothing for an unprotected or missing branch [2.3.4.2]', () => {
+  expect(plan(null)).toEqual([]);
+  expect(plan(null, { found: { isThere: false } })).toEqual([]);
+});
+
+it('`protection: null` deletes no pattern that covers the branch, and names the pattern', () => {
+  const shows = { lock_branch: { enabled: true } };
+  expect(lines(plan(null, { shows, found: { isThere: true, pattern: 'm*' } }))).toEqual([
+    'note: branch main has no protection to delete: the rule m* protects it',
+  ]);
+  expect(lines(plan(null, { shows, rule: null }))[0]).toContain('a rule for a pattern protects it');
+  expect(routes(plan(null, { shows, rule: {} }))).toEqual(['DELETE ~/branches/main/protection']);
+});
+
+it('a missing branch is drift that apply refuses, and `protection: null` deletes nothing [2.3.4.2]', () => {
+  const planned = plan({ lock_branch: true }, { found: { isThere: false } });
+  expect(planned).toMatchObject([{ kind: 'refused', differences: [{ words: 'the branch does not exist' }] }]);
+  expect(lines(planned)).toEqual([
+    'refused: branch main: a branch that does not exist cannot be protected. To fix, create the branch or correct its name',
+  ]);
+});
+
+it('a missing branch is named by its new name after a rename', () => {
+  const planned = plan({ lock_branch: true }, { found: { isThere: false, renamedTo: 'trunk' } });
+  expect(planned).toMatchObject([{ differences: [{ words: 'the branch does not exist: it was renamed to trunk' }] }]);
+  expect(lines(planned)).toEqual(['refused: branch main: the branch is trunk now. To fix, write `name: trunk`']);
+});
+
+it('a missing branch does not matter to an entry without `protection`', () => {
+  expect(plan(undefined, { found: { isThere: false } })).toEqual([]);
+});
+
+it('a protection as the host shows it is flattened before it is compared [2.3.4.4]', () => {
+  const user = { login: 'Alice', id: 1, url: 'x', type: 'User' };
+  const team = { slug: 'core', name: 'Core', id: 2, url: 'x', parent: null };
+  const app = { slug: 'ci', name: 'CI', owner: { login: 'acme' }, events: [] };
+  const shows = {
+    url: 'x',
+    name: 'main',
+    protection_url: 'x',
+    enforce_admins: { url: 'x', enabled: true },
+    required_linear_history: { enabled: true },
+    required_status_checks: {
       url: 'x',
-      name: 'main',
-      protection_url: 'x',
-      enforce_admins: { url: 'x', enabled: true },
-      required_linear_history: { enabled: true },
-      required_status_checks: {
-        url: 'x',
-        contexts_url: 'x',
-        enforcement_level: 'everyone',
-        strict: true,
-        contexts: ['build', 'lint'],
-        checks: [
-          { context: 'build', app_id: null },
-          { context: 'lint', app_id: 7 },
-        ],
-      },
-      required_pull_request_reviews: {
-        url: 'x',
-        dismiss_stale_reviews: true,
-        require_code_owner_reviews: false,
-        required_approving_review_count: 1,
-        dismissal_restrictions: { url: 'x', users_url: 'x', teams_url: 'x', users: [user], teams: [team], apps: [app] },
-        bypass_pull_request_allowances: { users: [user], teams: [], apps: [] },
-      },
-      restrictions: { url: 'x', users_url: 'x', apps_url: 'x', users: [], teams: [team], apps: [app] },
-    };
-    const declared = {
-      enforce_admins: true,
-      required_linear_history: true,
-      required_status_checks: { strict: true, checks: [{ context: 'build', app_id: -1 }, { context: 'lint' }] },
-      required_pull_request_reviews: {
-        dismiss_stale_reviews: true,
-        required_approving_review_count: 1,
-        dismissal_restrictions: { users: ['alice'], teams: ['CORE'], apps: ['ci'] },
-        bypass_pull_request_allowances: { users: ['ALICE'] },
-      },
-      restrictions: { users: [], teams: ['core'], apps: ['CI'] },
-    };
-    expect(plan(declared, { shows })).toEqual([]);
-  });
-
-  it('may leave out a switch that is off, which is drift if the file turns it on [2.3.4.4]', () => {
-    expect(lines(plan({ lock_branch: true, allow_deletions: false }, { shows: {} }))).toEqual([
-      'update: branch main: lock_branch off → on (read-only lock)',
-    ]);
-  });
-
-  it('may hide a key that Trueup does not know: every run sends it and notes that it never converges [2.3.4.4]', () => {
-    const planned = plan({ brand_new: 1 }, { shows: {} });
-    expect(lines(planned)).toEqual([
-      'reassert: branch main: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
-    ]);
-    expect(calls(planned)).toEqual([[put, { ...nothing, brand_new: 1 }]]);
-  });
-
-  it('compares an unknown key if the host shows it', () => {
-    const shows = { brand_new: { url: 'x', enabled: true }, required_pull_request_reviews: { other: 'a' } };
-    const declared = { brand_new: true, required_pull_request_reviews: { other: 'b' } };
-    expect(lines(plan(declared, { shows }))).toEqual([
-      'update: branch main: required_pull_request_reviews.other a → b',
-    ]);
-  });
-
-  it('does not send a hidden key twice when the protection is written anyway', () => {
-    const planned = plan({ brand_new: 1, lock_branch: true, required_signatures: true }, { shows: {} });
-    expect(routes(planned)).toEqual([put, `POST ${signatures}`]);
-    expect(planned.map(({ kind }) => kind)).toEqual(['update', 'reassert']);
-  });
+      contexts_url: 'x',
+      enforcement_level: 'everyone',
+      strict: true,
+      contexts: ['build', 'lint'],
+      checks: [
+        { context: 'build', app_id: null },
+        { context: 'lint', app_id: 7 },
+      ],
+    },
+    required_pull_request_reviews: {
+      url: 'x',
+      dismiss_stale_reviews: true,
+      require_code_owner_reviews: false,
+      required_approving_review_count: 1,
+      dismissal_restrictions: { url: 'x', users_url: 'x', teams_url: 'x', users: [user], teams: [team], apps: [app] },
+      bypass_pull_request_allowances: { users: [user], teams: [], apps: [] },
+    },
+    restrictions: { url: 'x', users_url: 'x', apps_url: 'x', users: [], teams: [team], apps: [app] },
+  };
+  const declared = {
+    enforce_admins: true,
+    required_linear_history: true,
+    required_status_checks: { strict: true, checks: [{ context: 'build', app_id: -1 }, { context: 'lint' }] },
+    required_pull_request_reviews: {
+      dismiss_stale_reviews: true,
+      required_approving_review_count: 1,
+      dismissal_restrictions: { users: ['alice'], teams: ['CORE'], apps: ['ci'] },
+      bypass_pull_request_allowances: { users: ['ALICE'] },
+    },
+    restrictions: { users: [], teams: ['core'], apps: ['CI'] },
+  };
+  expect(plan(declared, { shows })).toEqual([]);
 });
 
-describe('actors', () => {
-  it('compare as sets and without case [2.3.4.5]', () => {
-    const shows = { restrictions: { users: [{ login: 'Bob' }, { login: 'Alice' }], teams: [], apps: [] } };
-    expect(plan({ restrictions: { users: ['alice', 'bob'] } }, { shows })).toEqual([]);
-  });
-
-  it('of reviews compare alike with three empty lists and with none [2.3.4.5]', () => {
-    const empty = { users: [], teams: [], apps: [] };
-    const declared = {
-      required_pull_request_reviews: { dismissal_restrictions: empty, bypass_pull_request_allowances: {} },
-    };
-    expect(
-      plan(declared, { shows: { required_pull_request_reviews: { required_approving_review_count: 1 } } }),
-    ).toEqual([]);
-  });
-
-  it('that are added make a protection weaker, and so does removing all bypassers', () => {
-    const shows = {
-      required_pull_request_reviews: {
-        dismissal_restrictions: { users: [{ login: 'a' }], teams: [], apps: [] },
-        bypass_pull_request_allowances: { users: [{ login: 'a' }], teams: [], apps: [{ slug: 'ci' }] },
-      },
-      restrictions: { users: [{ login: 'a' }, { login: 'b' }], teams: [], apps: [] },
-    };
-    const declared = {
-      required_pull_request_reviews: {
-        dismissal_restrictions: { users: ['a', 'b'] },
-        bypass_pull_request_allowances: { users: [] },
-      },
-      restrictions: { users: ['a'], teams: ['core'] },
-    };
-    expect(lines(plan(declared, { shows }))).toEqual([
-      'update: branch main: required_pull_request_reviews.dismissal_restrictions.users [a] → [a, b] (who may dismiss reviews; weaker)',
-      'update: branch main: required_pull_request_reviews.bypass_pull_request_allowances users [a], apps [ci] → nobody (who may skip pull requests; weaker)',
-      'update: branch main: restrictions.users [a, b] → [a] (who may push)',
-      'update: branch main: restrictions.teams none → [core] (who may push; weaker)',
-    ]);
-  });
+it('a switch that the host leaves out counts as off, which is drift if the file turns it on [2.3.4.4]', () => {
+  expect(lines(plan({ lock_branch: true, allow_deletions: false }, { shows: {} }))).toEqual([
+    'update: branch main: lock_branch off → on (read-only lock)',
+  ]);
 });
 
-describe('what the PUT would lift', () => {
-  it('is drift, with a line for each setting, and weaker if the setting protected [2.3.4.6]', () => {
-    const shows = {
-      enforce_admins: { enabled: true },
-      required_linear_history: { enabled: true },
-      allow_force_pushes: { enabled: true },
-      required_status_checks: { strict: true, contexts: ['build'], checks: [{ context: 'build', app_id: null }] },
-      required_pull_request_reviews: { required_approving_review_count: 2 },
-      restrictions: { users: [{ login: 'alice' }], teams: [], apps: [] },
-    };
-    const planned = plan({}, { shows });
-    expect(lines(planned)).toEqual([
-      `update: branch main: enforce_admins on → off (rules for administrators; weaker; ${lifts})`,
-      `update: branch main: required_linear_history on → off (weaker; ${lifts})`,
-      `update: branch main: allow_force_pushes on → off (${lifts})`,
-      `update: branch main: required_status_checks [build] → off (weaker; ${lifts})`,
-      `update: branch main: required_pull_request_reviews on with 2 approving → off (weaker; ${lifts})`,
-      `update: branch main: restrictions users [alice] → everyone with write access (who may push; weaker; ${lifts})`,
-    ]);
-    expect(calls(planned)).toEqual([[put, nothing]]);
-  });
+it('an unknown key that the host hides is sent on every run, with a note that it never converges [2.3.4.4]', () => {
+  const planned = plan({ brand_new: 1 }, { shows: {} });
+  expect(lines(planned)).toEqual([
+    'reassert: branch main: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+  ]);
+  expect(calls(planned)).toEqual([[put, { ...nothing, brand_new: 1 }]]);
+});
 
-  it('may be a restriction that lets nobody push; three empty lists keep it [2.3.4.6]', () => {
-    const shows = { restrictions: { users: [], teams: [], apps: [] } };
-    expect(lines(plan({}, { shows }))).toEqual([
-      `update: branch main: restrictions nobody → everyone with write access (who may push; weaker; ${lifts})`,
-    ]);
-    expect(plan({ restrictions: { users: [], teams: [] } }, { shows })).toEqual([]);
-    expect(lines(plan({ restrictions: null }, { shows }))).toEqual([
-      'update: branch main: restrictions nobody → everyone with write access (who may push; weaker)',
-    ]);
-  });
+it('an unknown key is compared if the host shows it', () => {
+  const shows = { brand_new: { url: 'x', enabled: true }, required_pull_request_reviews: { other: 'a' } };
+  const declared = { brand_new: true, required_pull_request_reviews: { other: 'b' } };
+  expect(lines(plan(declared, { shows }))).toEqual(['update: branch main: required_pull_request_reviews.other a → b']);
+});
 
-  it('may be part of what is declared: a switch, a list, or the number of reviews [2.3.4.6]', () => {
-    const shows = {
-      required_pull_request_reviews: {
-        required_approving_review_count: 3,
-        require_code_owner_reviews: true,
-        dismissal_restrictions: { users: [{ login: 'a' }], teams: [], apps: [] },
-        bypass_pull_request_allowances: { users: [], teams: [], apps: [{ slug: 'ci' }] },
-      },
-      restrictions: { users: [], teams: [], apps: [{ slug: 'ci' }] },
-    };
-    expect(lines(plan({ required_pull_request_reviews: {}, restrictions: { users: [] } }, { shows }))).toEqual([
-      `update: branch main: required_pull_request_reviews.require_code_owner_reviews on → off (weaker; ${lifts})`,
-      `update: branch main: required_pull_request_reviews.dismissal_restrictions users [a] → as the host decides: everyone with write access, or nobody (who may dismiss reviews; weaker; ${lifts})`,
-      `update: branch main: required_pull_request_reviews.bypass_pull_request_allowances apps [ci] → nobody (who may skip pull requests; weaker; ${lifts})`,
-      `update: branch main: restrictions.apps [ci] → none (who may push; ${lifts})`,
-      `update: branch main: required_pull_request_reviews.required_approving_review_count 3 → the host's own number (weaker; ${lifts})`,
-    ]);
-  });
+it('a hidden key is not sent twice when the protection is written anyway', () => {
+  const planned = plan({ brand_new: 1, lock_branch: true, required_signatures: true }, { shows: {} });
+  expect(routes(planned)).toEqual([put, `POST ${signatures}`]);
+  expect(planned.map(({ kind }) => kind)).toEqual(['update', 'reassert']);
+});
 
-  it('is never the single approval that the host requires by default', () => {
-    const shows = { required_pull_request_reviews: { required_approving_review_count: 1 } };
-    expect(plan({ required_pull_request_reviews: {} }, { shows })).toEqual([]);
-  });
+it('actors compare as sets and without case [2.3.4.5]', () => {
+  const shows = { restrictions: { users: [{ login: 'Bob' }, { login: 'Alice' }], teams: [], apps: [] } };
+  expect(plan({ restrictions: { users: ['alice', 'bob'] } }, { shows })).toEqual([]);
+});
+
+it('actors of reviews compare alike with three empty lists and with none [2.3.4.5]', () => {
+  const empty = { users: [], teams: [], apps: [] };
+  const declared = {
+    required_pull_request_reviews: { dismissal_restrictions: empty, bypass_pull_request_allowances: {} },
+  };
+  expect(plan(declared, { shows: { required_pull_request_reviews: { required_approving_review_count: 1 } } })).toEqual(
+    [],
+  );
+});
+
+it('added actors make a protection weaker, and so does the removal of all bypassers', () => {
+  const shows = {
+    required_pull_request_reviews: {
+      dismissal_restrictions: { users: [{ login: 'a' }], teams: [], apps: [] },
+      bypass_pull_request_allowances: { users: [{ login: 'a' }], teams: [], apps: [{ slug: 'ci' }] },
+    },
+    restrictions: { users: [{ login: 'a' }, { login: 'b' }], teams: [], apps: [] },
+  };
+  const declared = {
+    required_pull_request_reviews: {
+      dismissal_restrictions: { users: ['a', 'b'] },
+      bypass_pull_request_allowances: { users: [] },
+    },
+    restrictions: { users: ['a'], teams: ['core'] },
+  };
+  expect(lines(plan(declared, { shows }))).toEqual([
+    'update: branch main: required_pull_request_reviews.dismissal_restrictions.users [a] → [a, b] (who may dismiss reviews; weaker)',
+    'update: branch main: required_pull_request_reviews.bypass_pull_request_allowances users [a], apps [ci] → nobody (who may skip pull requests; weaker)',
+    'update: branch main: restrictions.users [a, b] → [a] (who may push)',
+    'update: branch main: restrictions.teams none → [core] (who may push; weaker)',
+  ]);
+});
+
+it('what the PUT would lift is drift, with a line for each setting, and weaker if the setting protected [2.3.4.6]', () => {
+  const shows = {
+    enforce_admins: { enabled: true },
+    required_linear_history: { enabled: true },
+    allow_force_pushes: { enabled: true },
+    required_status_checks: { strict: true, contexts: ['build'], checks: [{ context: 'build', app_id: null }] },
+    required_pull_request_reviews: { required_approving_review_count: 2 },
+    restrictions: { users: [{ login: 'alice' }], teams: [], apps: [] },
+  };
+  const planned = plan({}, { shows });
+  expect(lines(planned)).toEqual([
+    `update: branch main: enforce_admins on → off (rules for administrators; weaker; ${lifts})`,
+    `update: branch main: required_linear_history on → off (weaker; ${lifts})`,
+    `update: branch main: allow_force_pushes on → off (${lifts})`,
+    `update: branch main: required_status_checks [build] → off (weaker; ${lifts})`,
+    `update: branch main: required_pull_request_reviews on with 2 approving → off (weaker; ${lifts})`,
+    `update: branch main: restrictions users [alice] → everyone with write access (who may push; weaker; ${lifts})`,
+  ]);
+  expect(calls(planned)).toEqual([[put, nothing]]);
+});
+
+it('a restriction that lets nobody push is drift if the PUT would lift it; three empty lists keep it [2.3.4.6]', () => {
+  const shows = { restrictions: { users: [], teams: [], apps: [] } };
+  expect(lines(plan({}, { shows }))).toEqual([
+    `update: branch main: restrictions nobody → everyone with write access (who may push; weaker; ${lifts})`,
+  ]);
+  expect(plan({ restrictions: { users: [], teams: [] } }, { shows })).toEqual([]);
+  expect(lines(plan({ restrictions: null }, { shows }))).toEqual([
+    'update: branch main: restrictions nobody → everyone with write access (who may push; weaker)',
+  ]);
+});
+
+it('a switch, a list or the number of reviews that the PUT would lift is drift too [2.3.4.6]', () => {
+  const shows = {
+    required_pull_request_reviews: {
+      required_approving_review_count: 3,
+      require_code_owner_reviews: true,
+      dismissal_restrictions: { users: [{ login: 'a' }], teams: [], apps: [] },
+      bypass_pull_request_allowances: { users: [], teams: [], apps: [{ slug: 'ci' }] },
+    },
+    restrictions: { users: [], teams: [], apps: [{ slug: 'ci' }] },
+  };
+  expect(lines(plan({ required_pull_request_reviews: {}, restrictions: { users: [] } }, { shows }))).toEqual([
+    `update: branch main: required_pull_request_reviews.require_code_owner_reviews on → off (weaker; ${lifts})`,
+    `update: branch main: required_pull_request_reviews.dismissal_restrictions users [a] → as the host decides: everyone with write access, or nobody (who may dismiss reviews; weaker; ${lifts})`,
+    `update: branch main: required_pull_request_reviews.bypass_pull_request_allowances apps [ci] → nobody (who may skip pull requests; weaker; ${lifts})`,
+    `update: branch main: restrictions.apps [ci] → none (who may push; ${lifts})`,
+    `update: branch main: required_pull_request_reviews.required_approving_review_count 3 → the host's own number (weaker; ${lifts})`,
+  ]);
+});
+
+it('the single approval that the host requires by default is never drift', () => {
+  const shows = { required_pull_request_reviews: { required_approving_review_count: 1 } };
+  expect(plan({ required_pull_request_reviews: {} }, { shows })).toEqual([]);
 });
 
 describe('required reviews', () => {
   const shows = { required_pull_request_reviews: { required_approving_review_count: 2 } };
 
-  it('are weaker if fewer are required, and the line names the key', () => {
+  it('required reviews are weaker if fewer are required, and the line names the key', () => {
     expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { shows }))).toEqual([
       'update: branch main: required_pull_request_reviews.required_approving_review_count 2 → 1 (weaker)',
     ]);
@@ -339,7 +325,7 @@ describe('required reviews', () => {
     ]);
   });
 
-  it('point to the key that the line is about', () => {
+  it('the lines about required reviews point to the key that they are about', () => {
     const planned = plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { shows });
     expect(planned).toMatchObject([
       {
@@ -360,7 +346,7 @@ describe('required checks', () => {
   const shows = { required_status_checks: { strict: false, contexts: ['build', 'lint'], checks } };
   const wanted = (more: object) => plan({ required_status_checks: { strict: false, ...more } }, { shows });
 
-  it('compare by name, and also by app if the file names one [2.3.4.4]', () => {
+  it('required checks compare by name, and also by app if the file names one [2.3.4.4]', () => {
     expect(wanted({ contexts: ['lint', 'build'] })).toEqual([]);
     expect(wanted({ checks: [{ context: 'lint', app_id: -1 }, { context: 'build' }] })).toEqual([]);
     expect(wanted({ contexts: ['lint', 'build'], checks: [{ context: 'build' }, { context: 'lint' }] })).toEqual([]);
@@ -369,7 +355,7 @@ describe('required checks', () => {
     ]);
   });
 
-  it('are weaker if one goes or loses its app, and not if one is added or bound', () => {
+  it('required checks are weaker if one goes or loses its app, and not if one is added or bound', () => {
     expect(lines(wanted({ contexts: ['lint'] }))[0]).toContain('→ [lint] (weaker)');
     expect(lines(wanted({ checks: [{ context: 'lint' }, { context: 'build', app_id: -1 }] }))[0]).toContain('(weaker)');
     expect(lines(wanted({ checks: [{ context: 'lint', app_id: 9 }, { context: 'build' }] }))).toEqual([
@@ -379,7 +365,7 @@ describe('required checks', () => {
     expect(lines(wanted({ contexts: ['lint', 'build', 'new'] }))[0]).not.toContain('weaker');
   });
 
-  it('have a line of their own for `strict`', () => {
+  it('required checks have a line of their own for `strict`', () => {
     expect(lines(plan({ required_status_checks: { strict: true, contexts: ['build', 'lint'] } }, { shows }))[0]).toBe(
       'update: branch main: required_status_checks.strict off → on (branch must be up to date)',
     );
@@ -393,7 +379,7 @@ describe('required checks', () => {
 describe('required signatures', () => {
   const on = { required_signatures: { url: 'x', enabled: true } };
 
-  it('use only their own route if nothing else differs [2.3.4.7]', () => {
+  it('required signatures use only their own route if nothing else differs [2.3.4.7]', () => {
     expect(calls(plan({ required_signatures: true }, { shows: {} }))).toEqual([[`POST ${signatures}`]]);
     expect(calls(plan({ required_signatures: false }, { shows: on }))).toEqual([[`DELETE ${signatures}`]]);
     expect(lines(plan({ required_signatures: false }, { shows: on }))).toEqual([
@@ -402,7 +388,7 @@ describe('required signatures', () => {
     expect(plan({ required_signatures: false }, { shows: {} })).toEqual([]);
   });
 
-  it('are never part of the PUT, and follow every PUT [2.3.4.7]', () => {
+  it('required signatures are never part of the PUT, and follow every PUT [2.3.4.7]', () => {
     const planned = plan({ required_signatures: true, lock_branch: true }, { shows: on });
     expect(calls(planned)).toEqual([[put, { ...nothing, lock_branch: true }], [`POST ${signatures}`]]);
     expect(routes(plan({ required_signatures: false, lock_branch: true }, { shows: {} }))).toEqual([
@@ -412,7 +398,7 @@ describe('required signatures', () => {
     expect(routes(plan({ required_signatures: true }))).toEqual([put, `POST ${signatures}`]);
   });
 
-  it('are left alone if the file leaves them out, with a note if a PUT may drop them [2.3.4.7]', () => {
+  it('required signatures are left alone if the file leaves them out, with a note if a PUT may drop them [2.3.4.7]', () => {
     expect(plan({}, { shows: on })).toEqual([]);
     expect(lines(plan({ lock_branch: true }, { shows: on }))).toEqual([
       'update: branch main: lock_branch off → on (read-only lock)',
@@ -425,7 +411,7 @@ describe('what only GraphQL writes', () => {
   const mutation = 'mutation UpdateBranchProtectionRule';
   const declared = { force_push_bypassers: ['alice', 'acme/core'], required_deployments: { environments: ['prod'] } };
 
-  it('goes in one mutation if it differs [2.3.4.8]', () => {
+  it('a setting that only GraphQL writes goes in one mutation if it differs [2.3.4.8]', () => {
     const planned = plan(declared, { shows: {}, rule: { force_push_bypassers: ['bob'] } });
     expect(calls(planned)).toEqual([mutation]);
     expect(lines(planned)).toEqual([
@@ -434,18 +420,18 @@ describe('what only GraphQL writes', () => {
     ]);
   });
 
-  it('compares without case and order [2.3.4.8]', () => {
+  it('a setting that only GraphQL writes compares without case and order [2.3.4.8]', () => {
     const rule = { force_push_bypassers: ['ACME/core', 'Alice'], required_deployments: ['Prod'] };
     expect(plan(declared, { shows: {}, rule })).toEqual([]);
   });
 
-  it('is sent again after every PUT, only the declared keys [2.3.4.8]', () => {
+  it('a setting that only GraphQL writes is sent again after every PUT, only the declared keys [2.3.4.8]', () => {
     const rule = { force_push_bypassers: ['alice', 'acme/core'], required_deployments: ['prod'] };
     expect(routes(plan({ ...declared, lock_branch: true }, { shows: {}, rule }))).toEqual([put, mutation]);
     expect(routes(plan(declared, { rule: null }))).toEqual([put, mutation]);
   });
 
-  it('looks up each actor once, before the first write [2.3.4.8]', () => {
+  it('the actors that only GraphQL writes are looked up once each, before the first write [2.3.4.8]', () => {
     const [item] = plan({ force_push_bypassers: ['alice', 'app/ci'] }, { shows: {}, rule: {} });
     expect(item).toMatchObject({ lookups: [{ looksFor: 'alice' }, { looksFor: 'app/ci' }] });
     expect(plan({ required_deployments: null }, { shows: {}, rule: { required_deployments: ['prod'] } })).toMatchObject(
@@ -453,7 +439,7 @@ describe('what only GraphQL writes', () => {
     );
   });
 
-  it('is left alone if the file leaves it out, with a note if a PUT may drop it', () => {
+  it('a setting that only GraphQL writes is left alone if the file leaves it out, with a note if a PUT may drop it', () => {
     const rule = { force_push_bypassers: ['bob'], required_deployments: ['prod'] };
     expect(plan({}, { shows: {}, rule })).toEqual([]);
     expect(lines(plan({ lock_branch: true }, { shows: {}, rule })).slice(1)).toEqual([
@@ -462,7 +448,7 @@ describe('what only GraphQL writes', () => {
     ]);
   });
 
-  it('creates a rule for the branch itself if only a pattern protects it', () => {
+  it('a setting that only GraphQL writes creates a rule for the branch itself if only a pattern protects it', () => {
     const shows = { lock_branch: { enabled: true } };
     const planned = plan(
       { lock_branch: true, ...declared },

@@ -33,53 +33,51 @@ const plan = (entries: Record<string, string>, state: Live, undeclared: 'keep' |
     state,
   );
 
-describe('people with access', () => {
-  it('compares `push` with `write`, `pull` with `read`, and every other role by its name [2.3.13.1]', () => {
-    const entries = { a: 'push', b: 'pull', c: 'triage', d: 'maintain', e: 'admin', f: 'Release manager' };
-    const roles = { a: 'write', b: 'read', c: 'triage', d: 'maintain', e: 'admin', f: 'Release manager' };
-    const people = Object.entries(roles).map(([login, role]) => has(login, role));
-    expect(plan(entries, live({ collaborators: people }))).toEqual([]);
-  });
+it('the comparison takes `push` as `write`, `pull` as `read`, and every other role by its name [2.3.13.1]', () => {
+  const entries = { a: 'push', b: 'pull', c: 'triage', d: 'maintain', e: 'admin', f: 'Release manager' };
+  const roles = { a: 'write', b: 'read', c: 'triage', d: 'maintain', e: 'admin', f: 'Release manager' };
+  const people = Object.entries(roles).map(([login, role]) => has(login, role));
+  expect(plan(entries, live({ collaborators: people }))).toEqual([]);
+});
 
-  it('grants a role that differs, and names it as the file does [2.3.13.1]', () => {
-    const planned = plan({ hubot: 'push' }, live({ collaborators: [has('hubot', 'read')] }));
-    expect(lines(planned)).toEqual(['update: collaborator "hubot": permission pull → push']);
-    expect(calls(planned)).toEqual([['PUT ~/collaborators/hubot', { permission: 'push' }]]);
-  });
+it('a person whose role differs is granted the declared role, named as in the file [2.3.13.1]', () => {
+  const planned = plan({ hubot: 'push' }, live({ collaborators: [has('hubot', 'read')] }));
+  expect(lines(planned)).toEqual(['update: collaborator "hubot": permission pull → push']);
+  expect(calls(planned)).toEqual([['PUT ~/collaborators/hubot', { permission: 'push' }]]);
+});
 
-  it('distinguishes a built-in role from a custom role of the same name [2.3.13.1]', () => {
-    expect(lines(plan({ hubot: 'push' }, live({ collaborators: [has('hubot', 'push')] })))).toEqual([
-      'update: collaborator "hubot": permission the custom role "push" → push',
-    ]);
-  });
+it('a built-in role differs from a custom role of the same name [2.3.13.1]', () => {
+  expect(lines(plan({ hubot: 'push' }, live({ collaborators: [has('hubot', 'push')] })))).toEqual([
+    'update: collaborator "hubot": permission the custom role "push" → push',
+  ]);
+});
 
-  it('says why a lowered role may stay visible: the host shows the highest role [2.3.13.1]', () => {
-    const [line] = lines(plan({ hubot: 'pull' }, live({ collaborators: [has('hubot', 'admin')] })));
-    expect(line).toBe(
-      'update: collaborator "hubot": permission admin → pull (the host shows the highest of a person\'s roles, so a role from a team or the organization stays drift)',
+it('the line of a lowered role says why it may stay visible: the host shows the highest role [2.3.13.1]', () => {
+  const [line] = lines(plan({ hubot: 'pull' }, live({ collaborators: [has('hubot', 'admin')] })));
+  expect(line).toBe(
+    'update: collaborator "hubot": permission admin → pull (the host shows the highest of a person\'s roles, so a role from a team or the organization stays drift)',
+  );
+});
+
+it('a role that stays is a failed write, unless the role may come from elsewhere [2.3.13.1]', () => {
+  const stays = (declared: string, role: string) =>
+    plan({ hubot: declared }, live({ collaborators: [has('hubot', role)] })).map((item) =>
+      'differences' in item ? item.differences.map(({ mayStay }) => mayStay) : [],
     );
-  });
+  expect(stays('pull', 'admin')).toEqual([[true]]);
+  expect(stays('pull', 'auditor')).toEqual([[true]]);
+  expect(stays('auditor', 'write')).toEqual([[true]]);
+  expect(stays('admin', 'read')).toEqual([[undefined]]);
+});
 
-  it('reports a role that stays as a failed write, unless the role may come from elsewhere [2.3.13.1]', () => {
-    const stays = (declared: string, role: string) =>
-      plan({ hubot: declared }, live({ collaborators: [has('hubot', role)] })).map((item) =>
-        'differences' in item ? item.differences.map(({ mayStay }) => mayStay) : [],
-      );
-    expect(stays('pull', 'admin')).toEqual([[true]]);
-    expect(stays('pull', 'auditor')).toEqual([[true]]);
-    expect(stays('auditor', 'write')).toEqual([[true]]);
-    expect(stays('admin', 'read')).toEqual([[undefined]]);
-  });
-
-  it('finds a person by their login in any case [2.1.9]', () => {
-    expect(plan({ HuBot: 'push' }, live({ collaborators: [has('hubot', 'write')] }))).toEqual([]);
-  });
+it('a person is found by their login in any case [2.1.9]', () => {
+  expect(plan({ HuBot: 'push' }, live({ collaborators: [has('hubot', 'write')] }))).toEqual([]);
 });
 
 describe('undeclared people', () => {
   const state = live({ collaborators: [has('hubot', 'admin'), has('mona', 'read')] });
 
-  it('are removed by default, and the line says what they lose [2.3.13.2]', () => {
+  it('undeclared people are removed by default, and the line says what they lose [2.3.13.2]', () => {
     const planned = plan({ mona: 'pull' }, state);
     expect(lines(planned)).toEqual([
       'delete: collaborator "hubot" would be removed: they lose admin, their private fork and the invitations they sent',
@@ -87,14 +85,14 @@ describe('undeclared people', () => {
     expect(calls(planned)).toEqual([['DELETE ~/collaborators/hubot']]);
   });
 
-  it('are kept with a note under `_undeclared: keep` [2.3.13.2]', () => {
+  it('undeclared people are kept with a note under `_undeclared: keep` [2.3.13.2]', () => {
     expect(lines(plan({}, state, 'keep'))).toEqual([
       'note: kept undeclared collaborator "hubot", who has admin',
       'note: kept undeclared collaborator "mona", who has pull',
     ]);
   });
 
-  it('are removed after all grants, so that a mistyped login stops the section first [2.3.13.2]', () => {
+  it('undeclared people are removed after all grants, so that a mistyped login stops the section first [2.3.13.2]', () => {
     expect(calls(plan({ mona: 'push', new: 'pull' }, state)).map(([route]) => route)).toEqual([
       'PUT ~/collaborators/new',
       'PUT ~/collaborators/mona',
@@ -109,7 +107,7 @@ describe('the owner of a personal repository', () => {
     collaborators: [has('mona', 'admin')],
   });
 
-  it('is never touched [2.3.13.2]', () => {
+  it('the owner of a personal repository is never touched [2.3.13.2]', () => {
     expect(plan({}, personal)).toEqual([]);
     expect(plan({ mona: 'admin' }, personal)).toEqual([]);
     const planned = plan({ mona: 'pull' }, personal);
@@ -119,12 +117,12 @@ describe('the owner of a personal repository', () => {
     ]);
   });
 
-  it('is recognised by id if their login changed between two requests [2.3.13.2]', () => {
+  it('the owner of a personal repository is recognised by id if their login changed between two requests [2.3.13.2]', () => {
     const renamed = { ...has('mona-lisa', 'admin'), id: idOf('mona') };
     expect(plan({}, { ...personal, collaborators: [renamed] })).toEqual([]);
   });
 
-  it('gives everyone else `push`, so any other role stays drift and the line says so [2.3.13.1]', () => {
+  it('people in a personal repository get `push`, so any other role stays drift and the line says so [2.3.13.1]', () => {
     const planned = plan({ hubot: 'admin' }, { ...personal, collaborators: [has('hubot', 'write')] });
     expect(lines(planned)).toEqual([
       'out-of-reach: collaborator "hubot": permission push → admin; in a repository of a personal account the host gives every collaborator `push`',
@@ -138,94 +136,92 @@ describe('the owner of a personal repository', () => {
   });
 });
 
-describe('invitations', () => {
-  it('go to declared people without access [2.3.13.1]', () => {
-    const planned = plan({ hubot: 'maintain' }, live());
-    expect(lines(planned)).toEqual(['create: collaborator "hubot" would be invited as maintain']);
-    expect(calls(planned)).toEqual([['PUT ~/collaborators/hubot', { permission: 'maintain' }]]);
-  });
-
-  it('match while they are pending with the declared permission [2.3.13.3]', () => {
-    expect(plan({ HUBOT: 'push' }, live({ invitations: [invited('hubot')] }))).toEqual([]);
-  });
-
-  it('are updated when their permission differs [3.7]', () => {
-    const planned = plan({ hubot: 'pull' }, live({ invitations: [invited('hubot')] }));
-    expect(lines(planned)).toEqual([
-      'update: collaborator "hubot": permission push → pull (in their pending invitation)',
-    ]);
-    expect(calls(planned)).toEqual([['PATCH ~/invitations/7', { permissions: 'read' }]]);
-  });
-
-  it('are cancelled and sent again when they have expired [3.8]', () => {
-    const planned = plan({ hubot: 'push' }, live({ invitations: [invited('hubot', { expired: true })] }));
-    expect(lines(planned)).toEqual([
-      'replace: collaborator "hubot": their invitation has expired; would be cancelled and sent again',
-    ]);
-    expect(calls(planned)).toEqual([['DELETE ~/invitations/7'], ['PUT ~/collaborators/hubot', { permission: 'push' }]]);
-  });
-
-  it('match by the one that has not expired if a person has two [2.3.13.3]', () => {
-    const invitations = [invited('hubot', { id: 6, expired: true }), invited('hubot')];
-    expect(plan({ hubot: 'push' }, live({ invitations }))).toEqual([]);
-  });
-
-  it('are kept with a note if the declared role is custom, since invitations do not show it [2.3.13.3]', () => {
-    expect(lines(plan({ hubot: 'auditor' }, live({ invitations: [invited('hubot')] })))).toEqual([
-      'note: kept the pending invitation of collaborator "hubot": the host does not show custom roles in invitations, so "auditor" cannot be verified before they accept it',
-    ]);
-  });
-
-  it('to undeclared people are cancelled or kept by the policy of the section [2.3.13.3]', () => {
-    const state = live({ invitations: [invited('hubot')] });
-    expect(lines(plan({}, state))).toEqual(['delete: invitation to "hubot" as push would be cancelled']);
-    expect(calls(plan({}, state))).toEqual([['DELETE ~/invitations/7']]);
-    expect(lines(plan({}, state, 'keep'))).toEqual(['note: kept undeclared invitation to "hubot" as push']);
-  });
-
-  it('by e-mail stay, with a note [2.3.13.3]', () => {
-    const invitations = [invited(null), invited(null, { inviter: null })];
-    for (const policy of ['keep', 'delete'] as const)
-      expect(lines(plan({}, live({ invitations }), policy))).toEqual([
-        'note: kept an invitation by e-mail from "octocat": it names no account, so no entry can match it',
-        'note: kept an invitation by e-mail: it names no account, so no entry can match it',
-      ]);
-  });
-
-  it('that have expired stay under either policy, with a note [2.3.13.3]', () => {
-    const state = live({ invitations: [invited('hubot', { expired: true })] });
-    for (const policy of ['keep', 'delete'] as const)
-      expect(lines(plan({}, state, policy))).toEqual([
-        'note: kept undeclared expired invitation to "hubot" as push: nobody can accept it any more',
-      ]);
-  });
-
-  it('are sent again before their sender is removed, since the host would cancel them [2.3.13.3]', () => {
-    const state = live({
-      collaborators: [has('hubot', 'admin')],
-      invitations: [invited('mona', { inviter: person('hubot') }), invited(null, { inviter: person('hubot') })],
-    });
-    const planned = plan({ mona: 'push' }, state);
-    expect(lines(planned)).toEqual([
-      'replace: collaborator "mona": removing "hubot", who sent their invitation, would cancel it; would be cancelled and sent again',
-      'note: an invitation by e-mail from "hubot" is cancelled because the plan removes its sender',
-      'delete: collaborator "hubot" would be removed: they lose admin, their private fork and the invitations they sent',
-    ]);
-    expect(calls(planned).map(([route]) => route)).toEqual([
-      'DELETE ~/invitations/7',
-      'PUT ~/collaborators/mona',
-      'DELETE ~/collaborators/hubot',
-    ]);
-    expect(plan({ mona: 'push', hubot: 'admin' }, state).map(({ kind }) => kind)).toEqual(['note']);
-  });
-
-  it('to a person who already has access change nothing [2.3.13.3]', () => {
-    const state = live({ collaborators: [has('hubot', 'write')], invitations: [invited('hubot', { expired: true })] });
-    expect(plan({ hubot: 'push' }, state)).toEqual([]);
-  });
+it('invitations go to declared people without access [2.3.13.1]', () => {
+  const planned = plan({ hubot: 'maintain' }, live());
+  expect(lines(planned)).toEqual(['create: collaborator "hubot" would be invited as maintain']);
+  expect(calls(planned)).toEqual([['PUT ~/collaborators/hubot', { permission: 'maintain' }]]);
 });
 
-it('fails if the host lists a person twice, so that nobody is removed [7.10]', () => {
+it('invitations match while they are pending with the declared permission [2.3.13.3]', () => {
+  expect(plan({ HUBOT: 'push' }, live({ invitations: [invited('hubot')] }))).toEqual([]);
+});
+
+it('invitations are updated when their permission differs [3.7]', () => {
+  const planned = plan({ hubot: 'pull' }, live({ invitations: [invited('hubot')] }));
+  expect(lines(planned)).toEqual([
+    'update: collaborator "hubot": permission push → pull (in their pending invitation)',
+  ]);
+  expect(calls(planned)).toEqual([['PATCH ~/invitations/7', { permissions: 'read' }]]);
+});
+
+it('invitations that have expired are cancelled and sent again [3.8]', () => {
+  const planned = plan({ hubot: 'push' }, live({ invitations: [invited('hubot', { expired: true })] }));
+  expect(lines(planned)).toEqual([
+    'replace: collaborator "hubot": their invitation has expired; would be cancelled and sent again',
+  ]);
+  expect(calls(planned)).toEqual([['DELETE ~/invitations/7'], ['PUT ~/collaborators/hubot', { permission: 'push' }]]);
+});
+
+it('the invitation that has not expired counts if a person has two [2.3.13.3]', () => {
+  const invitations = [invited('hubot', { id: 6, expired: true }), invited('hubot')];
+  expect(plan({ hubot: 'push' }, live({ invitations }))).toEqual([]);
+});
+
+it('invitations are kept with a note if the declared role is custom, since invitations do not show it [2.3.13.3]', () => {
+  expect(lines(plan({ hubot: 'auditor' }, live({ invitations: [invited('hubot')] })))).toEqual([
+    'note: kept the pending invitation of collaborator "hubot": the host does not show custom roles in invitations, so "auditor" cannot be verified before they accept it',
+  ]);
+});
+
+it('invitations to undeclared people are cancelled or kept by the policy of the section [2.3.13.3]', () => {
+  const state = live({ invitations: [invited('hubot')] });
+  expect(lines(plan({}, state))).toEqual(['delete: invitation to "hubot" as push would be cancelled']);
+  expect(calls(plan({}, state))).toEqual([['DELETE ~/invitations/7']]);
+  expect(lines(plan({}, state, 'keep'))).toEqual(['note: kept undeclared invitation to "hubot" as push']);
+});
+
+it('invitations by e-mail stay, with a note [2.3.13.3]', () => {
+  const invitations = [invited(null), invited(null, { inviter: null })];
+  for (const policy of ['keep', 'delete'] as const)
+    expect(lines(plan({}, live({ invitations }), policy))).toEqual([
+      'note: kept an invitation by e-mail from "octocat": it names no account, so no entry can match it',
+      'note: kept an invitation by e-mail: it names no account, so no entry can match it',
+    ]);
+});
+
+it('undeclared invitations that have expired stay under either policy, with a note [2.3.13.3]', () => {
+  const state = live({ invitations: [invited('hubot', { expired: true })] });
+  for (const policy of ['keep', 'delete'] as const)
+    expect(lines(plan({}, state, policy))).toEqual([
+      'note: kept undeclared expired invitation to "hubot" as push: nobody can accept it any more',
+    ]);
+});
+
+it('an invitation is sent again before its sender is removed, since the host would cancel it [2.3.13.3]', () => {
+  const state = live({
+    collaborators: [has('hubot', 'admin')],
+    invitations: [invited('mona', { inviter: person('hubot') }), invited(null, { inviter: person('hubot') })],
+  });
+  const planned = plan({ mona: 'push' }, state);
+  expect(lines(planned)).toEqual([
+    'replace: collaborator "mona": removing "hubot", who sent their invitation, would cancel it; would be cancelled and sent again',
+    'note: an invitation by e-mail from "hubot" is cancelled because the plan removes its sender',
+    'delete: collaborator "hubot" would be removed: they lose admin, their private fork and the invitations they sent',
+  ]);
+  expect(calls(planned).map(([route]) => route)).toEqual([
+    'DELETE ~/invitations/7',
+    'PUT ~/collaborators/mona',
+    'DELETE ~/collaborators/hubot',
+  ]);
+  expect(plan({ mona: 'push', hubot: 'admin' }, state).map(({ kind }) => kind)).toEqual(['note']);
+});
+
+it('invitations to a person who already has access change nothing [2.3.13.3]', () => {
+  const state = live({ collaborators: [has('hubot', 'write')], invitations: [invited('hubot', { expired: true })] });
+  expect(plan({ hubot: 'push' }, state)).toEqual([]);
+});
+
+it('the section fails if the host lists a person twice, so that nobody is removed [7.10]', () => {
   const twice = live({ collaborators: [has('octavia', 'write'), has('Octavia', 'read')] });
   expect(() => plan({ octavia: 'push' }, twice)).toThrow(
     'the repository has two of collaborator "Octavia", and an entry can mean only one',

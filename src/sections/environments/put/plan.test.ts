@@ -178,7 +178,7 @@ describe('what the plan rests on', () => {
   const live = production([timer(30), approval(false, octocat, core)], { can_admins_bypass: true });
   const [timed, approved] = live.protection_rules;
 
-  it('is the environment as it was read, in whatever order its gates and reviewers stand [2.1.6]', () => {
+  it('the plan rests on the environment as it was read, in whatever order its gates and reviewers stand [2.1.6]', () => {
     const { call, was, same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
     expect([call.route, call.params]).toEqual([
       'GET /repos/{owner}/{repo}/environments/{environment_name}',
@@ -202,14 +202,14 @@ describe('what the plan rests on', () => {
     ],
     ['closed to administrators', { can_admins_bypass: false }],
     ['another environment of its name', { id: 2 }],
-  ])('has changed with %s [2.1.6]', (what, more) => {
+  ])('what the plan rests on has changed with %s [2.1.6]', (what, more) => {
     const { was, same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
     const is = { ...live, ...more } as LiveEnvironment;
     if (what.includes('nobody')) (is.protection_rules[2] as any).reviewers = [{ type: 'Team', reviewer: null }];
     expect(same!(was, is)).toBe(false);
   });
 
-  it('is that a new environment does not exist yet [2.3.5.1]', () => {
+  it('the plan for a new environment rests on the fact that it does not exist yet [2.3.5.1]', () => {
     const { was, same } = restsOn(plan({}));
     expect([was, same!(null, null), same!(null, live)]).toEqual([null, true, false]);
   });
@@ -222,7 +222,7 @@ describe('a reviewer whom the host does not name', () => {
     reviewers: [{ type: 'Team', reviewer: null }],
   };
 
-  it('matches no entry, and a line says that the reviewer goes [2.3.5.1]', () => {
+  it('a reviewer whom the host does not name matches no entry, and a line says that the reviewer goes [2.3.5.1]', () => {
     const { reviewers } = everything;
     const kept = approval(true, octocat, core);
     const live = production([timer(30), { ...kept, reviewers: [...kept.reviewers, ...unnamed.reviewers] } as any], {
@@ -233,7 +233,7 @@ describe('a reviewer whom the host does not name', () => {
     ]);
   });
 
-  it('is not ended by an entry that leaves the reviewers out [2.1.6]', () => {
+  it('a reviewer whom the host does not name stays if the entry leaves the reviewers out [2.1.6]', () => {
     expect(lines(plan({ wait_timer: 0 }, production([unnamed as any])))).toEqual([
       'refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: false` to the entry to end it',
       'refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves `reviewers` out. To fix, add `reviewers: []` to the entry to end it',
