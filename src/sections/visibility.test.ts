@@ -14,18 +14,18 @@ describe.each(documented.map((one) => [one.section.key, one] as const))('%s', (_
   const within = (path: string) => (section.settings.list ? `[].${path}` : path);
   const paths = rowsOf(sectionSchema(one)).map(({ path }) => path);
 
-  it('says for every key who can see it on the host', () => {
+  it('the section says for every key who can see it on the host', () => {
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths)
       expect(['everyone', 'writers', 'administrators']).toContain(audienceOf(visibleTo, within(path)));
   });
 
-  it('names only keys of the section', () => {
+  it('the section names only keys of its own', () => {
     const known = new Set(['', '*', 'available apps', ...paths.map(within)]);
     expect(Object.keys(visibleTo).filter((path) => !known.has(path))).toEqual([]);
   });
 
-  it('is for everyone only if every read is open in a public repository', () => {
+  it('the section is for everyone only if every read is open in a public repository', () => {
     const reads = Object.values(section.calls)
       .map((make) => make([], {}))
       .filter(({ access }) => access === 'read');
@@ -35,7 +35,7 @@ describe.each(documented.map((one) => [one.section.key, one] as const))('%s', (_
   });
 });
 
-it('names every key of the repository, since an unknown key may be private', () => {
+it('the repository section names every key, since an unknown key may be private', () => {
   const one = documented.find(({ section: { key } }) => key === 'repository')!;
   const { section } = one;
   const known = Object.keys(section.visibleTo);

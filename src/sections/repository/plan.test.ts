@@ -182,14 +182,14 @@ describe('Advanced Security', () => {
   const open = live({ private: false, visibility: 'public' });
   const advanced = (status: 'enabled' | 'disabled') => ({ security_and_analysis: { advanced_security: { status } } });
 
-  it('is not sent where the repository becomes public, which then has it [2.3.1.4]', async () => {
+  it('Advanced Security is not sent where the repository becomes public, which then has it [2.3.1.4]', async () => {
     const wanted = { has_issues: false, ...advanced('enabled') };
     expect(await bodies(plan({ visibility: 'public', ...wanted }))).toEqual([
       { visibility: 'public', has_issues: false },
     ]);
   });
 
-  it('is sent by itself after the repository becomes private [2.3.1.4]', () => {
+  it('Advanced Security is sent by itself after the repository becomes private [2.3.1.4]', () => {
     const wanted = { visibility: 'private' as const, ...advanced('enabled') };
     expect(bodies(plan(wanted, open))).toEqual([{ visibility: 'private' }, advanced('enabled')]);
     expect(bodies(plan({ private: true, ...advanced('enabled') }, open))).toHaveLength(2);

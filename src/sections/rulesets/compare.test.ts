@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LiveRuleset } from './calls.ts';
 import { compareRuleset } from './compare.ts';
 import type { Ruleset } from './schema.ts';
@@ -29,100 +29,98 @@ const tool = (name: string, alerts_threshold: string, security_alerts_threshold 
 });
 const workflow = (path: string, sha?: string) => ({ repository_id: 1, path, ...(sha && { sha }) });
 
-describe('a parameter of a rule', () => {
-  it.each([
-    ['update', 'update_allows_fetch_and_merge', true, false],
-    ['required_deployments', 'required_deployment_environments', ['qa'], ['qa', 'live']],
-    ['pull_request', 'allowed_merge_methods', ['squash', 'rebase'], ['squash']],
-    ['pull_request', 'dismiss_stale_reviews_on_push', false, true],
-    ['pull_request', 'require_code_owner_review', false, true],
-    ['pull_request', 'require_last_push_approval', false, true],
-    ['pull_request', 'required_approving_review_count', 1, 2],
-    ['pull_request', 'required_review_thread_resolution', false, true],
-    ['pull_request', 'required_reviewers', [reviewer(1, 1)], [reviewer(1, 1), reviewer(2, 1)]],
-    ['pull_request', 'required_reviewers', [reviewer(1, 1)], [reviewer(1, 2)]],
-    ['pull_request', 'dismissal_restriction', { enabled: false }, { enabled: true }],
-    [
-      'pull_request',
-      'dismissal_restriction',
-      { enabled: true, allowed_actors: [{ type: 'Team', id: 1 }] },
-      { enabled: true, allowed_actors: [] },
-    ],
-    ['required_status_checks', 'do_not_enforce_on_create', true, false],
-    ['required_status_checks', 'strict_required_status_checks_policy', false, true],
-    ['required_status_checks', 'required_status_checks', [{ context: 'a' }], [{ context: 'a' }, { context: 'b' }]],
-    ['required_status_checks', 'required_status_checks', [{ context: 'a' }], [{ context: 'a', integration_id: 7 }]],
-    ['workflows', 'do_not_enforce_on_create', true, false],
-    ['workflows', 'workflows', [workflow('a.yml')], [workflow('a.yml'), workflow('b.yml')]],
-    ['workflows', 'workflows', [workflow('a.yml')], [workflow('a.yml', 'c0ffee')]],
-    ['code_scanning', 'code_scanning_tools', [tool('a', 'all')], [tool('a', 'all'), tool('b', 'all')]],
-    ['code_scanning', 'code_scanning_tools', [tool('a', 'none')], [tool('a', 'errors')]],
-    ['code_scanning', 'code_scanning_tools', [tool('a', 'all', 'critical')], [tool('a', 'all', 'high_or_higher')]],
-    ['copilot_code_review', 'review_on_push', false, true],
-    ['copilot_code_review', 'review_draft_pull_requests', false, true],
-    ['file_path_restriction', 'restricted_file_paths', ['a'], ['a', 'b']],
-    ['max_file_path_length', 'max_file_path_length', 200, 100],
-    ['file_extension_restriction', 'restricted_file_extensions', ['*.exe'], ['*.exe', '*.dll']],
-    ['max_file_size', 'max_file_size', 20, 10],
-  ])('of `%s` is weaker in one direction alone: %s from %j to %j [2.1.10]', (type, key, weak, strong) => {
-    const change = (live: unknown, wanted: unknown) => said(type, { [key]: live }, { [key]: wanted });
-    expect(change(strong, weak)).toEqual([expect.stringContaining(`weaker: rule ${type}: ${key}`)]);
-    expect(change(weak, strong)).toEqual([expect.stringContaining(`plain: rule ${type}: ${key}`)]);
-  });
-
-  it.each([
-    ['required_deployments', 'required_deployment_environments', ['qa', 'live']],
-    ['pull_request', 'allowed_merge_methods', ['squash', 'merge']],
-    ['pull_request', 'required_reviewers', [reviewer(1, 1), reviewer(2, 1)]],
-    [
-      'pull_request',
-      'dismissal_restriction',
-      {
-        enabled: true,
-        allowed_actors: [
-          { type: 'Team', id: 1 },
-          { type: 'User', id: 1 },
-        ],
-      },
-    ],
-    ['required_status_checks', 'required_status_checks', [{ context: 'a' }, { context: 'b' }]],
-    ['workflows', 'workflows', [workflow('a.yml'), workflow('b.yml')]],
-    ['code_scanning', 'code_scanning_tools', [tool('a', 'all'), tool('b', 'none')]],
-    ['file_path_restriction', 'restricted_file_paths', ['a', 'b']],
-    ['file_extension_restriction', 'restricted_file_extensions', ['*.exe', '*.dll']],
-  ])('of `%s` is a set, whose order means nothing: %s [2.3.3.4]', (type, key, value) => {
-    const turned = Array.isArray(value)
-      ? value.toReversed()
-      : { ...value, allowed_actors: value.allowed_actors.toReversed() };
-    expect(said(type, { [key]: value }, { [key]: turned })).toEqual([]);
-  });
-
-  it.each([
-    [
-      'required_reviewers',
-      'pull_request',
-      [reviewer(1, 1), reviewer(2, 1)],
-      [reviewer(1, 1), reviewer(2, 3)],
-      'required_reviewers {type: Team, id: 2}: minimum_approvals 1 → 3',
-    ],
-    [
-      'workflows',
-      'workflows',
-      [workflow('a.yml'), workflow('b.yml')],
-      [workflow('a.yml'), workflow('b.yml', 'c0ffee')],
-      'workflows b.yml: sha (not set) → c0ffee',
-    ],
-    [
-      'code_scanning_tools',
-      'code_scanning',
-      [tool('a', 'all'), tool('b', 'none')],
-      [tool('a', 'all'), tool('b', 'all')],
-      'code_scanning_tools b: alerts_threshold none → all',
-    ],
-  ])(
-    'names the item of %s that has changed, and only what has changed in it [2.1.10]',
-    (key, type, live, wanted, line) => {
-      expect(said(type, { [key]: live }, { [key]: wanted })).toEqual([`plain: rule ${type}: ${line}`]);
-    },
-  );
+it.each([
+  ['update', 'update_allows_fetch_and_merge', true, false],
+  ['required_deployments', 'required_deployment_environments', ['qa'], ['qa', 'live']],
+  ['pull_request', 'allowed_merge_methods', ['squash', 'rebase'], ['squash']],
+  ['pull_request', 'dismiss_stale_reviews_on_push', false, true],
+  ['pull_request', 'require_code_owner_review', false, true],
+  ['pull_request', 'require_last_push_approval', false, true],
+  ['pull_request', 'required_approving_review_count', 1, 2],
+  ['pull_request', 'required_review_thread_resolution', false, true],
+  ['pull_request', 'required_reviewers', [reviewer(1, 1)], [reviewer(1, 1), reviewer(2, 1)]],
+  ['pull_request', 'required_reviewers', [reviewer(1, 1)], [reviewer(1, 2)]],
+  ['pull_request', 'dismissal_restriction', { enabled: false }, { enabled: true }],
+  [
+    'pull_request',
+    'dismissal_restriction',
+    { enabled: true, allowed_actors: [{ type: 'Team', id: 1 }] },
+    { enabled: true, allowed_actors: [] },
+  ],
+  ['required_status_checks', 'do_not_enforce_on_create', true, false],
+  ['required_status_checks', 'strict_required_status_checks_policy', false, true],
+  ['required_status_checks', 'required_status_checks', [{ context: 'a' }], [{ context: 'a' }, { context: 'b' }]],
+  ['required_status_checks', 'required_status_checks', [{ context: 'a' }], [{ context: 'a', integration_id: 7 }]],
+  ['workflows', 'do_not_enforce_on_create', true, false],
+  ['workflows', 'workflows', [workflow('a.yml')], [workflow('a.yml'), workflow('b.yml')]],
+  ['workflows', 'workflows', [workflow('a.yml')], [workflow('a.yml', 'c0ffee')]],
+  ['code_scanning', 'code_scanning_tools', [tool('a', 'all')], [tool('a', 'all'), tool('b', 'all')]],
+  ['code_scanning', 'code_scanning_tools', [tool('a', 'none')], [tool('a', 'errors')]],
+  ['code_scanning', 'code_scanning_tools', [tool('a', 'all', 'critical')], [tool('a', 'all', 'high_or_higher')]],
+  ['copilot_code_review', 'review_on_push', false, true],
+  ['copilot_code_review', 'review_draft_pull_requests', false, true],
+  ['file_path_restriction', 'restricted_file_paths', ['a'], ['a', 'b']],
+  ['max_file_path_length', 'max_file_path_length', 200, 100],
+  ['file_extension_restriction', 'restricted_file_extensions', ['*.exe'], ['*.exe', '*.dll']],
+  ['max_file_size', 'max_file_size', 20, 10],
+])('the parameter of `%s` is weaker in one direction alone: %s from %j to %j [2.1.10]', (type, key, weak, strong) => {
+  const change = (live: unknown, wanted: unknown) => said(type, { [key]: live }, { [key]: wanted });
+  expect(change(strong, weak)).toEqual([expect.stringContaining(`weaker: rule ${type}: ${key}`)]);
+  expect(change(weak, strong)).toEqual([expect.stringContaining(`plain: rule ${type}: ${key}`)]);
 });
+
+it.each([
+  ['required_deployments', 'required_deployment_environments', ['qa', 'live']],
+  ['pull_request', 'allowed_merge_methods', ['squash', 'merge']],
+  ['pull_request', 'required_reviewers', [reviewer(1, 1), reviewer(2, 1)]],
+  [
+    'pull_request',
+    'dismissal_restriction',
+    {
+      enabled: true,
+      allowed_actors: [
+        { type: 'Team', id: 1 },
+        { type: 'User', id: 1 },
+      ],
+    },
+  ],
+  ['required_status_checks', 'required_status_checks', [{ context: 'a' }, { context: 'b' }]],
+  ['workflows', 'workflows', [workflow('a.yml'), workflow('b.yml')]],
+  ['code_scanning', 'code_scanning_tools', [tool('a', 'all'), tool('b', 'none')]],
+  ['file_path_restriction', 'restricted_file_paths', ['a', 'b']],
+  ['file_extension_restriction', 'restricted_file_extensions', ['*.exe', '*.dll']],
+])('the parameter of `%s` is a set, whose order means nothing: %s [2.3.3.4]', (type, key, value) => {
+  const turned = Array.isArray(value)
+    ? value.toReversed()
+    : { ...value, allowed_actors: value.allowed_actors.toReversed() };
+  expect(said(type, { [key]: value }, { [key]: turned })).toEqual([]);
+});
+
+it.each([
+  [
+    'required_reviewers',
+    'pull_request',
+    [reviewer(1, 1), reviewer(2, 1)],
+    [reviewer(1, 1), reviewer(2, 3)],
+    'required_reviewers {type: Team, id: 2}: minimum_approvals 1 → 3',
+  ],
+  [
+    'workflows',
+    'workflows',
+    [workflow('a.yml'), workflow('b.yml')],
+    [workflow('a.yml'), workflow('b.yml', 'c0ffee')],
+    'workflows b.yml: sha (not set) → c0ffee',
+  ],
+  [
+    'code_scanning_tools',
+    'code_scanning',
+    [tool('a', 'all'), tool('b', 'none')],
+    [tool('a', 'all'), tool('b', 'all')],
+    'code_scanning_tools b: alerts_threshold none → all',
+  ],
+])(
+  'the line about %s names the item that has changed, and only what has changed in it [2.1.10]',
+  (key, type, live, wanted, line) => {
+    expect(said(type, { [key]: live }, { [key]: wanted })).toEqual([`plain: rule ${type}: ${line}`]);
+  },
+);

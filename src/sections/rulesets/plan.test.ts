@@ -52,263 +52,255 @@ const checked = (...required_status_checks: object[]) => ({
   parameters: { strict_required_status_checks_policy: true, required_status_checks },
 });
 
-describe('a ruleset', () => {
-  it('is created with all that the entry declares [2.3.3.1]', () => {
-    const planned = plan([entry({ rules: [{ type: 'deletion' }, { type: 'update' }] })], []);
-    expect(lines(planned)).toEqual(['create: ruleset "main" would be created: active, with deletion, update']);
-    expect(calls(planned)).toEqual([
-      [
-        'POST ~/rulesets',
-        { name: 'main', target: 'branch', enforcement: 'active', rules: [{ type: 'deletion' }, { type: 'update' }] },
-      ],
-    ]);
-  });
-
-  it('is replaced by the full payload when any of it differs [2.3.3.1]', () => {
-    const whole = { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [{ type: 'deletion' }] };
-    const planned = plan([entry(whole)], [live({ ...whole, enforcement: 'evaluate' })]);
-    expect(lines(planned)).toEqual(['update: ruleset "main": enforcement evaluate → active']);
-    expect(calls(planned)).toEqual([
-      ['PUT ~/rulesets/42', { name: 'main', target: 'branch', enforcement: 'active', ...whole }],
-    ]);
-  });
-
-  it('plans nothing where nothing differs [2.1.7]', () => {
-    const whole = { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [reviewed(), checked()] };
-    expect(plan([entry(whole)], [live(whole)])).toEqual([]);
-  });
-
-  it('is kept with a note when the file does not declare it [2.1.2]', () => {
-    expect(lines(plan([], [live()]))).toEqual(['note: kept undeclared ruleset "main"']);
-  });
-
-  it('is deleted if the file says so, and the line says what becomes possible [2.1.2]', () => {
-    const drop = (enforcement: string) =>
-      planRulesets(
-        { entries: [], undeclared: 'delete' },
-        { own: [live({ enforcement })], whole: new Map(), inherited: [] },
-      );
-    expect(lines(drop('active'))).toEqual([
-      'delete: ruleset "main" would be deleted: what it forbids becomes possible',
-    ]);
-    expect(lines(drop('disabled'))).toEqual([
-      'delete: ruleset "main" would be deleted: it forbids nothing now (disabled)',
-    ]);
-    expect(calls(drop('active'))).toEqual([['DELETE ~/rulesets/42']]);
-  });
-
-  it('is left alone with a note if it belongs to an organization [2.3.3.5]', () => {
-    const inherited = [live({ id: 7, name: 'baseline', source_type: 'Organization', source: 'acme' })];
-    const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], whole: new Map(), inherited });
-    expect(lines(planned)).toEqual([
-      'note: left alone ruleset "baseline": it belongs to acme, and only acme can change it',
-    ]);
-    expect(calls(plan([entry({ name: 'baseline' })], [], inherited))).toEqual([
-      ['POST ~/rulesets', { name: 'baseline', target: 'branch', enforcement: 'active' }],
-    ]);
-  });
-
-  it('fails over two live rulesets with one name [2.3.3.1]', () => {
-    expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the repository has two of ruleset "main"');
-  });
-
-  it('differs from a ruleset whose name has another case [2.3.3.1]', () => {
-    expect(lines(plan([entry({ name: 'Main' })], [live()]))).toEqual([
-      'create: ruleset "Main" would be created: active, with no rules',
-      'note: kept undeclared ruleset "main"',
-    ]);
-  });
+it('a ruleset is created with all that the entry declares [2.3.3.1]', () => {
+  const planned = plan([entry({ rules: [{ type: 'deletion' }, { type: 'update' }] })], []);
+  expect(lines(planned)).toEqual(['create: ruleset "main" would be created: active, with deletion, update']);
+  expect(calls(planned)).toEqual([
+    [
+      'POST ~/rulesets',
+      { name: 'main', target: 'branch', enforcement: 'active', rules: [{ type: 'deletion' }, { type: 'update' }] },
+    ],
+  ]);
 });
 
-describe('what a change means for people', () => {
-  it.each([
-    ['active', 'disabled', 'enforcement active → disabled (weaker)'],
-    ['active', 'evaluate', 'enforcement active → evaluate (weaker)'],
-    ['disabled', 'evaluate', 'enforcement disabled → evaluate'],
-  ] as const)('is said of enforcement from %s to %s [2.1.10]', (from, enforcement, line) => {
-    expect(said({ enforcement }, { enforcement: from })).toEqual([line]);
-  });
+it('a ruleset is replaced by the full payload when any of it differs [2.3.3.1]', () => {
+  const whole = { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [{ type: 'deletion' }] };
+  const planned = plan([entry(whole)], [live({ ...whole, enforcement: 'evaluate' })]);
+  expect(lines(planned)).toEqual(['update: ruleset "main": enforcement evaluate → active']);
+  expect(calls(planned)).toEqual([
+    ['PUT ~/rulesets/42', { name: 'main', target: 'branch', enforcement: 'active', ...whole }],
+  ]);
+});
 
-  it('is said of another target [2.1.10]', () => {
-    expect(said({ target: 'tag' }, {})).toEqual(['target branch → tag (weaker; it no longer protects any branch)']);
-  });
+it('a ruleset plans nothing where nothing differs [2.1.7]', () => {
+  const whole = { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [reviewed(), checked()] };
+  expect(plan([entry(whole)], [live(whole)])).toEqual([]);
+});
 
-  it('is said of each ref: a missing ref is weaker, and so is a new exception [2.1.10]', () => {
-    const wanted = { conditions: refs(['refs/heads/b'], ['refs/heads/x']) };
-    expect(said(wanted, { conditions: refs(['refs/heads/a', 'refs/heads/b'], ['refs/heads/y']) })).toEqual([
-      'conditions.ref_name.include: refs/heads/a removed (weaker)',
-      'conditions.ref_name.exclude: refs/heads/y removed',
-      'conditions.ref_name.exclude: refs/heads/x added (weaker)',
-    ]);
-  });
+it('a ruleset is kept with a note when the file does not declare it [2.1.2]', () => {
+  expect(lines(plan([], [live()]))).toEqual(['note: kept undeclared ruleset "main"']);
+});
 
-  it('is said of each actor: one more may bypass, or in more ways [2.1.10]', () => {
-    const wanted = { bypass_actors: [team(1, 'always'), team(2, 'pull_request'), team(3)] };
-    expect(said(wanted, { bypass_actors: [team(1, 'pull_request'), team(2, 'exempt'), team(4)] })).toEqual([
-      'bypass_actors: Team 4 (always) removed',
-      'bypass_actors Team 1: bypass_mode pull_request → always (weaker)',
-      'bypass_actors Team 2: bypass_mode exempt → pull_request',
-      'bypass_actors: Team 3 (always) added (weaker)',
-    ]);
-  });
+it('a ruleset is deleted if the file says so, and the line says what becomes possible [2.1.2]', () => {
+  const drop = (enforcement: string) =>
+    planRulesets(
+      { entries: [], undeclared: 'delete' },
+      { own: [live({ enforcement })], whole: new Map(), inherited: [] },
+    );
+  expect(lines(drop('active'))).toEqual(['delete: ruleset "main" would be deleted: what it forbids becomes possible']);
+  expect(lines(drop('disabled'))).toEqual([
+    'delete: ruleset "main" would be deleted: it forbids nothing now (disabled)',
+  ]);
+  expect(calls(drop('active'))).toEqual([['DELETE ~/rulesets/42']]);
+});
 
-  it('is one loud line if nobody is left who can bypass the ruleset [2.1.10]', () => {
-    const [item] = plan([entry({ bypass_actors: [] })], [live({ bypass_actors: [team(7), team(8, 'exempt')] })]);
-    expect(lines([item!])).toEqual([
-      'update: ruleset "main": bypass_actors emptied of Team 7 (always), Team 8 (exempt) (nobody can bypass the ruleset any more)',
-    ]);
-    expect(item).toMatchObject({ differences: [{ tone: 'removal' }] });
-  });
+it('a ruleset is left alone with a note if it belongs to an organization [2.3.3.5]', () => {
+  const inherited = [live({ id: 7, name: 'baseline', source_type: 'Organization', source: 'acme' })];
+  const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], whole: new Map(), inherited });
+  expect(lines(planned)).toEqual([
+    'note: left alone ruleset "baseline": it belongs to acme, and only acme can change it',
+  ]);
+  expect(calls(plan([entry({ name: 'baseline' })], [], inherited))).toEqual([
+    ['POST ~/rulesets', { name: 'baseline', target: 'branch', enforcement: 'active' }],
+  ]);
+});
 
-  it('is said of each rule that goes or comes, with what becomes possible [2.1.10]', () => {
-    expect(
-      said({ rules: [{ type: 'creation' }] }, { rules: [{ type: 'non_fast_forward' }, { type: 'max_file_size' }] }),
-    ).toEqual([
-      'rules: non_fast_forward removed (weaker; history can be rewritten by a force push)',
-      'rules: max_file_size removed (weaker)',
-      'rules: creation added',
-    ]);
-  });
+it('two live rulesets with one name fail the section [2.3.3.1]', () => {
+  expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the repository has two of ruleset "main"');
+});
 
-  it.each([
-    [{ required_approving_review_count: 1 }, 'required_approving_review_count 2 → 1 (weaker)'],
-    [{ required_approving_review_count: 3 }, 'required_approving_review_count 2 → 3'],
-    [{ require_last_push_approval: false }, 'require_last_push_approval true → false (weaker)'],
-    [{ allowed_merge_methods: ['squash'] }, 'allowed_merge_methods: merge removed'],
-  ])('is said of each parameter of a rule: %j [2.1.10]', (change, line) => {
-    expect(said({ rules: [reviewed(change)] }, { rules: [reviewed()] })[0]).toBe(`rule pull_request: ${line}`);
-  });
+it('a ruleset differs from a ruleset whose name has another case [2.3.3.1]', () => {
+  expect(lines(plan([entry({ name: 'Main' })], [live()]))).toEqual([
+    'create: ruleset "Main" would be created: active, with no rules',
+    'note: kept undeclared ruleset "main"',
+  ]);
+});
 
-  it('is weaker if a limit or an exception grows [2.1.10]', () => {
-    const size = (max_file_size: number) => ({ rules: [{ type: 'max_file_size', parameters: { max_file_size } }] });
-    expect(said(size(100), size(10))).toEqual(['rule max_file_size: max_file_size 10 → 100 (weaker)']);
-    expect(said(size(10), size(100))).toEqual(['rule max_file_size: max_file_size 100 → 10']);
-    const methods = (...allowed_merge_methods: string[]) => ({ rules: [reviewed({ allowed_merge_methods })] });
-    expect(said(methods('squash', 'merge'), methods('squash'))).toEqual([
-      'rule pull_request: allowed_merge_methods: merge added (weaker)',
-    ]);
-    const fetching = (update_allows_fetch_and_merge: boolean) => ({
-      rules: [{ type: 'update', parameters: { update_allows_fetch_and_merge } }],
-    });
-    expect(said(fetching(true), fetching(false))).toEqual([
-      'rule update: update_allows_fetch_and_merge false → true (weaker)',
-    ]);
-  });
+it.each([
+  ['active', 'disabled', 'enforcement active → disabled (weaker)'],
+  ['active', 'evaluate', 'enforcement active → evaluate (weaker)'],
+  ['disabled', 'evaluate', 'enforcement disabled → evaluate'],
+] as const)('the plan says what enforcement from %s to %s means for people [2.1.10]', (from, enforcement, line) => {
+  expect(said({ enforcement }, { enforcement: from })).toEqual([line]);
+});
 
-  it('is said of each check: one that is gone, one that is new, one that any app may report now [2.1.10]', () => {
-    const wanted = { rules: [checked({ context: 'test' }, { context: 'lint', integration_id: 3 })] };
-    const found = { rules: [checked({ context: 'test', integration_id: 15368 }, { context: 'build' })] };
-    expect(said(wanted, found)).toEqual([
-      'rule required_status_checks: required_status_checks: {context: build} removed (weaker)',
-      'rule required_status_checks: required_status_checks test: integration_id 15368 → (not set) (weaker)',
-      'rule required_status_checks: required_status_checks: {context: lint, integration_id: 3} added',
-    ]);
-  });
+it('the plan says what another target means for people [2.1.10]', () => {
+  expect(said({ target: 'tag' }, {})).toEqual(['target branch → tag (weaker; it no longer protects any branch)']);
+});
 
-  it('is said of thresholds in their own order [2.1.10]', () => {
-    const scanning = (alerts_threshold: string) => ({
-      rules: [
-        {
-          type: 'code_scanning',
-          parameters: {
-            code_scanning_tools: [{ tool: 'CodeQL', alerts_threshold, security_alerts_threshold: 'all' }],
-          },
+it('the plan says what each ref means: a missing ref is weaker, and so is a new exception [2.1.10]', () => {
+  const wanted = { conditions: refs(['refs/heads/b'], ['refs/heads/x']) };
+  expect(said(wanted, { conditions: refs(['refs/heads/a', 'refs/heads/b'], ['refs/heads/y']) })).toEqual([
+    'conditions.ref_name.include: refs/heads/a removed (weaker)',
+    'conditions.ref_name.exclude: refs/heads/y removed',
+    'conditions.ref_name.exclude: refs/heads/x added (weaker)',
+  ]);
+});
+
+it('the plan says what each actor means: one more may bypass, or in more ways [2.1.10]', () => {
+  const wanted = { bypass_actors: [team(1, 'always'), team(2, 'pull_request'), team(3)] };
+  expect(said(wanted, { bypass_actors: [team(1, 'pull_request'), team(2, 'exempt'), team(4)] })).toEqual([
+    'bypass_actors: Team 4 (always) removed',
+    'bypass_actors Team 1: bypass_mode pull_request → always (weaker)',
+    'bypass_actors Team 2: bypass_mode exempt → pull_request',
+    'bypass_actors: Team 3 (always) added (weaker)',
+  ]);
+});
+
+it('one loud line says that nobody is left who can bypass the ruleset [2.1.10]', () => {
+  const [item] = plan([entry({ bypass_actors: [] })], [live({ bypass_actors: [team(7), team(8, 'exempt')] })]);
+  expect(lines([item!])).toEqual([
+    'update: ruleset "main": bypass_actors emptied of Team 7 (always), Team 8 (exempt) (nobody can bypass the ruleset any more)',
+  ]);
+  expect(item).toMatchObject({ differences: [{ tone: 'removal' }] });
+});
+
+it('the plan says of each rule that goes or comes what becomes possible [2.1.10]', () => {
+  expect(
+    said({ rules: [{ type: 'creation' }] }, { rules: [{ type: 'non_fast_forward' }, { type: 'max_file_size' }] }),
+  ).toEqual([
+    'rules: non_fast_forward removed (weaker; history can be rewritten by a force push)',
+    'rules: max_file_size removed (weaker)',
+    'rules: creation added',
+  ]);
+});
+
+it.each([
+  [{ required_approving_review_count: 1 }, 'required_approving_review_count 2 → 1 (weaker)'],
+  [{ required_approving_review_count: 3 }, 'required_approving_review_count 2 → 3'],
+  [{ require_last_push_approval: false }, 'require_last_push_approval true → false (weaker)'],
+  [{ allowed_merge_methods: ['squash'] }, 'allowed_merge_methods: merge removed'],
+])('the plan says what each parameter of a rule means for people: %j [2.1.10]', (change, line) => {
+  expect(said({ rules: [reviewed(change)] }, { rules: [reviewed()] })[0]).toBe(`rule pull_request: ${line}`);
+});
+
+it('a change is weaker if a limit or an exception grows [2.1.10]', () => {
+  const size = (max_file_size: number) => ({ rules: [{ type: 'max_file_size', parameters: { max_file_size } }] });
+  expect(said(size(100), size(10))).toEqual(['rule max_file_size: max_file_size 10 → 100 (weaker)']);
+  expect(said(size(10), size(100))).toEqual(['rule max_file_size: max_file_size 100 → 10']);
+  const methods = (...allowed_merge_methods: string[]) => ({ rules: [reviewed({ allowed_merge_methods })] });
+  expect(said(methods('squash', 'merge'), methods('squash'))).toEqual([
+    'rule pull_request: allowed_merge_methods: merge added (weaker)',
+  ]);
+  const fetching = (update_allows_fetch_and_merge: boolean) => ({
+    rules: [{ type: 'update', parameters: { update_allows_fetch_and_merge } }],
+  });
+  expect(said(fetching(true), fetching(false))).toEqual([
+    'rule update: update_allows_fetch_and_merge false → true (weaker)',
+  ]);
+});
+
+it('the plan names each check that is gone, is new, or may come from any app now [2.1.10]', () => {
+  const wanted = { rules: [checked({ context: 'test' }, { context: 'lint', integration_id: 3 })] };
+  const found = { rules: [checked({ context: 'test', integration_id: 15368 }, { context: 'build' })] };
+  expect(said(wanted, found)).toEqual([
+    'rule required_status_checks: required_status_checks: {context: build} removed (weaker)',
+    'rule required_status_checks: required_status_checks test: integration_id 15368 → (not set) (weaker)',
+    'rule required_status_checks: required_status_checks: {context: lint, integration_id: 3} added',
+  ]);
+});
+
+it('the plan compares thresholds in their own order [2.1.10]', () => {
+  const scanning = (alerts_threshold: string) => ({
+    rules: [
+      {
+        type: 'code_scanning',
+        parameters: {
+          code_scanning_tools: [{ tool: 'CodeQL', alerts_threshold, security_alerts_threshold: 'all' }],
         },
-      ],
-    });
-    expect(said(scanning('errors'), scanning('all'))).toEqual([
-      'rule code_scanning: code_scanning_tools CodeQL: alerts_threshold all → errors (weaker)',
-    ]);
-    expect(said(scanning('all'), scanning('none'))[0]).not.toContain('weaker');
+      },
+    ],
   });
+  expect(said(scanning('errors'), scanning('all'))).toEqual([
+    'rule code_scanning: code_scanning_tools CodeQL: alerts_threshold all → errors (weaker)',
+  ]);
+  expect(said(scanning('all'), scanning('none'))[0]).not.toContain('weaker');
+});
 
-  it('points at the key, by the index of its rule [2.1.10]', () => {
-    const rules = [{ type: 'deletion' }, reviewed({ required_approving_review_count: 1 })];
-    const [item] = plan([entry({ rules })], [live({ rules: [reviewed()] })]);
-    expect(item).toMatchObject({
-      differences: [{ key: 'rules.0' }, { key: 'rules.1.parameters.required_approving_review_count' }],
-    });
+it('the line of a change points at the key, by the index of its rule [2.1.10]', () => {
+  const rules = [{ type: 'deletion' }, reviewed({ required_approving_review_count: 1 })];
+  const [item] = plan([entry({ rules })], [live({ rules: [reviewed()] })]);
+  expect(item).toMatchObject({
+    differences: [{ key: 'rules.0' }, { key: 'rules.1.parameters.required_approving_review_count' }],
   });
 });
 
-describe('two spellings of one thing', () => {
-  it('are the order of rules, actors, refs and checks [2.3.3.4]', () => {
-    const whole = (turn: <T>(list: T[]) => T[]) => ({
-      conditions: refs(turn(['refs/heads/a', 'refs/heads/b'])),
-      bypass_actors: turn([team(1), team(2)]),
-      rules: turn([
-        reviewed({ allowed_merge_methods: turn(['squash', 'merge']) }),
-        checked(...turn([{ context: 'a' }, { context: 'b', integration_id: 1 }])),
-      ]),
-    });
-    expect(plan([entry(whole((list) => list))], [live(whole((list) => list.toReversed()))])).toEqual([]);
+it('the order of rules, actors, refs and checks means nothing [2.3.3.4]', () => {
+  const whole = (turn: <T>(list: T[]) => T[]) => ({
+    conditions: refs(turn(['refs/heads/a', 'refs/heads/b'])),
+    bypass_actors: turn([team(1), team(2)]),
+    rules: turn([
+      reviewed({ allowed_merge_methods: turn(['squash', 'merge']) }),
+      checked(...turn([{ context: 'a' }, { context: 'b', integration_id: 1 }])),
+    ]),
   });
+  expect(plan([entry(whole((list) => list))], [live(whole((list) => list.toReversed()))])).toEqual([]);
+});
 
-  it('are a missing key and the value that the host fills in [2.3.3.4]', () => {
-    const filled = reviewed({
-      required_reviewers: [],
-      allowed_merge_methods: ['merge', 'squash', 'rebase'],
-      dismissal_restriction: { enabled: false, allowed_actors: [] },
-      newer: null,
-    });
-    const bare = {
-      type: 'pull_request',
-      parameters: { required_approving_review_count: 0, allowed_merge_methods: ['rebase', 'merge', 'squash'] },
-    };
-    expect(said({ rules: [reviewed()] }, { rules: [filled] })).toEqual([]);
-    expect(said({ rules: [filled] }, { rules: [reviewed()] })).toEqual([]);
-    expect(said({ rules: [{ type: 'pull_request' }] }, { rules: [bare] })).toEqual([]);
-    expect(said({ rules: [bare] }, { rules: [{ type: 'pull_request' }] })).toEqual([]);
+it('a missing key is the value that the host fills in [2.3.3.4]', () => {
+  const filled = reviewed({
+    required_reviewers: [],
+    allowed_merge_methods: ['merge', 'squash', 'rebase'],
+    dismissal_restriction: { enabled: false, allowed_actors: [] },
+    newer: null,
   });
+  const bare = {
+    type: 'pull_request',
+    parameters: { required_approving_review_count: 0, allowed_merge_methods: ['rebase', 'merge', 'squash'] },
+  };
+  expect(said({ rules: [reviewed()] }, { rules: [filled] })).toEqual([]);
+  expect(said({ rules: [filled] }, { rules: [reviewed()] })).toEqual([]);
+  expect(said({ rules: [{ type: 'pull_request' }] }, { rules: [bare] })).toEqual([]);
+  expect(said({ rules: [bare] }, { rules: [{ type: 'pull_request' }] })).toEqual([]);
+});
 
-  it('are a bare `update` and one that allows no fetching [2.3.3.4]', () => {
-    const parameters = { update_allows_fetch_and_merge: false };
-    expect(said({ rules: [{ type: 'update' }] }, { rules: [{ type: 'update', parameters }] })).toEqual([]);
-  });
+it('a bare `update` is one that allows no fetching [2.3.3.4]', () => {
+  const parameters = { update_allows_fetch_and_merge: false };
+  expect(said({ rules: [{ type: 'update' }] }, { rules: [{ type: 'update', parameters }] })).toEqual([]);
+});
 
-  it('are actors as they are written and as the host fills them [2.3.3.1]', () => {
-    const written: BypassActor[] = [
-      { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' },
-      { actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' },
-      team(7),
-    ];
-    const shown = [
-      { actor_type: 'Team', actor_id: 7 },
-      { actor_type: 'OrganizationAdmin', actor_id: null, bypass_mode: 'always' },
-      { actor_type: 'DeployKey' },
-    ];
-    expect(said({ bypass_actors: written }, { bypass_actors: shown })).toEqual([]);
-  });
+it('actors as they are written are the same as the host fills them [2.3.3.1]', () => {
+  const written: BypassActor[] = [
+    { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' },
+    { actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' },
+    team(7),
+  ];
+  const shown = [
+    { actor_type: 'Team', actor_id: 7 },
+    { actor_type: 'OrganizationAdmin', actor_id: null, bypass_mode: 'always' },
+    { actor_type: 'DeployKey' },
+  ];
+  expect(said({ bypass_actors: written }, { bypass_actors: shown })).toEqual([]);
+});
 
-  it('are no conditions and empty ones [2.3.3.4]', () => {
-    expect(said({ conditions: refs([]) }, { conditions: null })).toEqual([]);
-    expect(said({}, { conditions: refs([]), rules: [], bypass_actors: [] })).toEqual([]);
-  });
+it('no conditions are the same as empty ones [2.3.3.4]', () => {
+  expect(said({ conditions: refs([]) }, { conditions: null })).toEqual([]);
+  expect(said({}, { conditions: refs([]), rules: [], bypass_actors: [] })).toEqual([]);
+});
 
-  it('are several rules of one type in another order [2.3.3.4]', () => {
-    const rule = (pattern: string) => ({ type: 'commit_message_pattern', parameters: { operator: 'regex', pattern } });
-    const rules = [rule('a'), rule('b')];
-    expect(said({ rules }, { rules: rules.toReversed() })).toEqual([]);
-    expect(said({ rules: [rule('a'), rule('c'), rule('d')] }, { rules })).toEqual([
-      'rules: commit_message_pattern removed (weaker)',
-      'rules: commit_message_pattern added',
-      'rules: commit_message_pattern added',
-    ]);
-  });
+it('several rules of one type are the same in another order [2.3.3.4]', () => {
+  const rule = (pattern: string) => ({ type: 'commit_message_pattern', parameters: { operator: 'regex', pattern } });
+  const rules = [rule('a'), rule('b')];
+  expect(said({ rules }, { rules: rules.toReversed() })).toEqual([]);
+  expect(said({ rules: [rule('a'), rule('c'), rule('d')] }, { rules })).toEqual([
+    'rules: commit_message_pattern removed (weaker)',
+    'rules: commit_message_pattern added',
+    'rules: commit_message_pattern added',
+  ]);
+});
 
-  it('are not two numbers, texts or lists that differ [2.3.3.4]', () => {
-    const rule = (pattern: string, negate?: boolean) => ({
-      rules: [{ type: 'tag_name_pattern', parameters: { operator: 'regex', pattern, negate } }],
-    });
-    expect(said(rule('a'), rule('b'))).toEqual(['rule tag_name_pattern: pattern b → a']);
-    expect(said(rule('a', true), rule('a'))).toEqual(['rule tag_name_pattern: negate (not set) → true']);
+it('two numbers, texts or lists that differ are not the same [2.3.3.4]', () => {
+  const rule = (pattern: string, negate?: boolean) => ({
+    rules: [{ type: 'tag_name_pattern', parameters: { operator: 'regex', pattern, negate } }],
   });
+  expect(said(rule('a'), rule('b'))).toEqual(['rule tag_name_pattern: pattern b → a']);
+  expect(said(rule('a', true), rule('a'))).toEqual(['rule tag_name_pattern: negate (not set) → true']);
 });
 
 describe('a live setting that the entry leaves out', () => {
   const omissions = (wanted: Partial<Ruleset>, found: Partial<LiveRuleset>) => plan([entry(wanted)], [live(found)]);
 
-  it('is drift that refuses the PUT, with the lines that keep it [2.3.3.4]', () => {
+  it('a live setting that the entry leaves out is drift that refuses the PUT, with the lines that keep it [2.3.3.4]', () => {
     const planned = omissions({}, { bypass_actors: [team(7)] });
     expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'bypass_actors' }] }]);
     expect(lines(planned)).toEqual([
@@ -320,7 +312,7 @@ bypass_actors:
     ]);
   });
 
-  it('is one line for each key, next to the other differences [2.1.6]', () => {
+  it('a live setting that the entry leaves out is one line for each key, next to the other differences [2.1.6]', () => {
     const planned = omissions(
       { enforcement: 'disabled' },
       { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [{ type: 'deletion' }] },
@@ -335,7 +327,7 @@ bypass_actors:
     expect(planned.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused', 'update']);
   });
 
-  it('may be a parameter of a rule, and the lines name the rule [2.3.3.4]', () => {
+  it('a live setting that the entry leaves out may be a parameter of a rule, and the lines name the rule [2.3.3.4]', () => {
     const planned = omissions(
       { rules: [{ type: 'deletion' }, reviewed()] },
       { rules: [{ type: 'deletion' }, reviewed({ allowed_merge_methods: ['squash'] })] },
@@ -350,7 +342,7 @@ rules:
     ]);
   });
 
-  it('may be all parameters of a bare rule, or a parameter of a newer host [2.3.3.4]', () => {
+  it('a live setting that the entry leaves out may be all parameters of a bare rule, or a parameter of a newer host [2.3.3.4]', () => {
     const keys = (wanted: object, found: object) =>
       omissions({ rules: [wanted as { type: string }] }, { rules: [found as { type: string }] }).map((item) =>
         'differences' in item ? item.differences[0]!.key : item.kind,
@@ -364,13 +356,13 @@ rules:
     expect(keys(reviewed(), reviewed({ newer: { days: 3 } }))).toEqual(['rules.0.parameters.newer']);
   });
 
-  it('is no item of a declared list, because a declared list is complete [2.1.6]', () => {
+  it('a live setting that the entry leaves out is no item of a declared list, because a declared list is complete [2.1.6]', () => {
     expect(said({ rules: [], conditions: refs([]) }, { rules: [{ type: 'deletion' }] })).toEqual([
       'rules: deletion removed (weaker; matching refs can be deleted)',
     ]);
   });
 
-  it('is no key of an actor that the description of the host does not list [2.3.3.4]', () => {
+  it('a live setting that the entry leaves out is no key of an actor that the description of the host does not list [2.3.3.4]', () => {
     const actor = { ...team(7), slug: 'platform' };
     expect(said({ bypass_actors: [team(7)] }, { bypass_actors: [actor] })).toEqual([]);
   });
@@ -379,13 +371,13 @@ rules:
 describe('bypass actors that the token may not see', () => {
   const hidden = { bypass_actors: undefined };
 
-  it('are left out of the comparison with a notice [2.3.3.6]', () => {
+  it('bypass actors that the token may not see are left out of the comparison with a notice [2.3.3.6]', () => {
     expect(said({ bypass_actors: [team(7)] }, hidden)).toEqual([
       'note: ruleset "main": bypass_actors is not compared: the host shows it only to a token with Administration: write',
     ]);
   });
 
-  it('are not replaced, because the write could drop an actor that nobody has seen [2.3.3.6]', () => {
+  it('bypass actors that the token may not see are not replaced, since the write could drop one of them [2.3.3.6]', () => {
     const planned = plan([entry({ bypass_actors: [team(7)], enforcement: 'disabled' })], [live(hidden)]);
     expect(lines(planned).at(-1)).toBe('update: ruleset "main": enforcement active → disabled (weaker)');
     expect(planned.at(-1)).toMatchObject({ lookups: [{ looksFor: 'the bypass actors of ruleset "main"' }] });
@@ -396,7 +388,7 @@ describe('bypass actors that the token may not see', () => {
 describe('what the host does not show', () => {
   const foreseen = { rules: [reviewed({ tone: 'kind' })], audience: 'all' };
 
-  it('never converges, is no drift, and is sent on every run [2.3.3.3]', () => {
+  it('what the host does not show never converges, is no drift, and is sent on every run [2.3.3.3]', () => {
     const planned = plan([entry(foreseen)], [live({ rules: [reviewed()] })]);
     expect(lines(planned)).toEqual([
       'reassert: ruleset "main": rule pull_request: tone, audience never converges, because the host does not show it; apply sends it on every run',
@@ -406,13 +398,13 @@ describe('what the host does not show', () => {
     ]);
   });
 
-  it('goes with another change, and is sent once [2.3.3.3]', () => {
+  it('what the host does not show goes with another change, and is sent once [2.3.3.3]', () => {
     const planned = plan([entry({ ...foreseen, enforcement: 'disabled' })], [live({ rules: [reviewed()] })]);
     expect(planned.map(({ kind }) => kind)).toEqual(['update', 'note']);
     expect(calls(planned)).toHaveLength(1);
   });
 
-  it('is compared as soon as the host shows it [2.3.3.3]', () => {
+  it('what the host does not show is compared as soon as the host shows it [2.3.3.3]', () => {
     const shown = live({ rules: [reviewed({ tone: 'stern' })] });
     expect(lines(plan([entry(foreseen)], [{ ...shown, audience: 'some' }]))).toEqual([
       'update: ruleset "main": rule pull_request: tone stern → kind',
@@ -420,7 +412,7 @@ describe('what the host does not show', () => {
     ]);
   });
 
-  it('may have the name of a property that every object has [2.3.3.3]', () => {
+  it('what the host does not show may have the name of a property that every object has [2.3.3.3]', () => {
     const rules = [{ type: 'toString', parameters: { valueOf: 1 } }];
     expect(said({ rules: [] }, { rules })).toEqual(['rules: toString removed (weaker)']);
     expect(said({ rules: [{ type: 'toString', parameters: { valueOf: 2 } }] }, { rules })).toEqual([
@@ -429,7 +421,7 @@ describe('what the host does not show', () => {
     expect(said({ rules }, { rules: [{ type: 'toString' }] })[0]).toContain('rule toString: valueOf never converges');
   });
 
-  it('is compared whole in a rule of a type that is new here [2.3.3.3]', () => {
+  it('what the host does not show is compared whole in a rule of a type that is new here [2.3.3.3]', () => {
     const rule = (until: number[]) => ({ rules: [{ type: 'lock_branch', parameters: { until } }] });
     expect(said(rule([1, 2]), rule([1, 2]))).toEqual([]);
     expect(said(rule([2, 1]), rule([1, 2]))).toEqual(['rule lock_branch: until [1, 2] → [2, 1]']);

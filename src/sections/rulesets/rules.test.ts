@@ -9,18 +9,18 @@ const ruleset = (...rules: string[]) =>
 describe('the table of rule types', () => {
   const table = readFileSync(new URL('rule-types.json', import.meta.url), 'utf8');
 
-  it("is the same as in the host's description, byte for byte [2.3.3.2]", async () => {
+  it("the table of rule types is the same as in the host's description, byte for byte [2.3.3.2]", async () => {
     const slice = new URL('../../simulator/description/rest.json', import.meta.url);
     const script = await import(new URL('../../../scripts/describe/rule-types.mjs', import.meta.url).href);
     expect(script.printRuleTypes(script.ruleTypes(JSON.parse(readFileSync(slice, 'utf8'))))).toBe(table);
   });
 
-  it('holds the 23 types of the cloud in less than 10 kB', () => {
+  it('the table of rule types holds the 23 types of the cloud in less than 10 kB', () => {
     expect(ruleTypes).toHaveLength(23);
     expect(table.length).toBeLessThan(10_000);
   });
 
-  it('stops if the description needs more than the type to know a rule', async () => {
+  it('the table of rule types stops if the description needs more than the type to know a rule', async () => {
     const { ruleTypes: cut } = await import(new URL('../../../scripts/describe/rule-types.mjs', import.meta.url).href);
     const rule = { properties: { type: { enum: ['a', 'b'] } } };
     const components = { 'repository-rule': { oneOf: [{ $ref: 'rule' }] }, rule };
@@ -30,14 +30,14 @@ describe('the table of rule types', () => {
 
 describe('a rule', () => {
   it.each(['deletion', 'license_compliance_scanning', 'update', 'pull_request', 'merge_queue', 'max_file_size'])(
-    'may be only `%s`: parameters are required only inside `parameters` [2.3.3.2]',
+    'a rule may be only `%s`: parameters are required only inside `parameters` [2.3.3.2]',
     (type) => {
       const target = type === 'max_file_size' ? 'push' : 'branch';
       expect(refusals(`${ruleset(`type: ${type}`)}  target: ${target}`)).toEqual([]);
     },
   );
 
-  it('names each parameter that the host requires and the file leaves out [2.3.3.2]', () => {
+  it('a rule names each parameter that the host requires and the file leaves out [2.3.3.2]', () => {
     const text = ruleset('{type: pull_request, parameters: {required_approving_review_count: 1}}');
     expect(refusals(text).map((line) => line.split('. To fix, ')[1])).toEqual([
       'add `dismiss_stale_reviews_on_push`, which must be true or false',
@@ -57,15 +57,15 @@ describe('a rule', () => {
     ['11', 'is the number 11, and must be a whole number from 0 to 10'],
     ['1.5', 'is the number 1.5, and must be a whole number'],
     ['"2"', 'is the text "2", and must be a whole number'],
-  ])('refuses a review count of %s, which is outside the described bounds [2.3.3.2]', (count, problem) => {
+  ])('a rule refuses a review count of %s, which is outside the described bounds [2.3.3.2]', (count, problem) => {
     expect(refusals(reviews(count))[0]).toContain(problem);
   });
 
-  it.each(['0', '10'])('takes a review count of %s [2.3.3.2]', (count) => {
+  it.each(['0', '10'])('a rule takes a review count of %s [2.3.3.2]', (count) => {
     expect(refusals(reviews(count))).toEqual([]);
   });
 
-  it('is checked all the way down, in the casing of the host [2.3.3.2]', () => {
+  it('a rule is checked all the way down, in the casing of the host [2.3.3.2]', () => {
     const tool = '{tool: CodeQL, alerts_threshold: Errors, security_alerts_threshold: high}';
     const text = ruleset(
       `{type: code_scanning, parameters: {code_scanning_tools: [${tool}]}}`,
@@ -79,7 +79,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('refuses a merge queue in the wrong case, or out of its bounds [2.3.3.7]', () => {
+  it('a rule refuses a merge queue in the wrong case, or out of its bounds [2.3.3.7]', () => {
     const queue = (more: string) =>
       ruleset(
         `{type: merge_queue, parameters: {check_response_timeout_minutes: 60, max_entries_to_build: 5, max_entries_to_merge: 5, min_entries_to_merge: 1, min_entries_to_merge_wait_minutes: 5, ${more}}}`,
@@ -95,7 +95,7 @@ describe('a rule', () => {
     expect(refusals(late)[0]).toContain('a whole number from 1 to 360');
   });
 
-  it('passes unchanged if its type is new, or a parameter of it [2.3.3.3]', () => {
+  it('a rule passes unchanged if its type is new, or a parameter of it [2.3.3.3]', () => {
     const text = ruleset(
       '{type: lock_branch, parameters: {until: 5, list: [1, {a: null}]}, note: x}',
       '{type: copilot_code_review, parameters: {review_on_push: true, tone: kind}}',
@@ -110,7 +110,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('gets a suggestion if its type looks like a typo [2.3.3.3]', () => {
+  it('a rule gets a suggestion if its type looks like a typo [2.3.3.3]', () => {
     expect(remarks(ruleset('type: required_signature'))).toEqual([
       '`required_signature` is not a rule that Trueup knows; Trueup sends it unchanged; was `required_signatures` meant?',
     ]);
@@ -123,11 +123,11 @@ describe('a rule', () => {
     ['{type: deletion, _undeclared: keep}', 'belongs to a list of entries'],
     ['[]', 'is a list, and must be a map'],
     ['', 'is empty, and must be a map'],
-  ])('is refused as `%s` [2.1.5]', (rule, problem) => {
+  ])('a rule is refused as `%s` [2.1.5]', (rule, problem) => {
     expect(refusals(ruleset(rule))[0]).toContain(problem);
   });
 
-  it('is no property that every object has [2.3.3.3]', () => {
+  it('a rule is no property that every object has [2.3.3.3]', () => {
     expect(desired(ruleset('type: toString'), 'rulesets').entries[0].rules).toEqual([{ type: 'toString' }]);
   });
 });

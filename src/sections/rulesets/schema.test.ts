@@ -5,63 +5,61 @@ const text = (...lines: string[]) =>
   `rulesets:\n- name: main\n  enforcement: active\n${lines.map((line) => `  ${line}\n`).join('')}`;
 const entry = (...lines: string[]) => desired(text(...lines), 'rulesets').entries[0];
 
-describe('an entry', () => {
-  it('needs a name and an enforcement, and is for branches by default [2.3.3.1]', () => {
-    expect(entry()).toEqual({ name: 'main', enforcement: 'active', target: 'branch' });
-    expect(refusals('rulesets:\n- target: branch')).toEqual([
-      expect.stringContaining('rulesets[0].name: is missing'),
-      expect.stringContaining('rulesets[0].enforcement: is missing'),
-    ]);
-  });
+it('an entry needs a name and an enforcement, and is for branches by default [2.3.3.1]', () => {
+  expect(entry()).toEqual({ name: 'main', enforcement: 'active', target: 'branch' });
+  expect(refusals('rulesets:\n- target: branch')).toEqual([
+    expect.stringContaining('rulesets[0].name: is missing'),
+    expect.stringContaining('rulesets[0].enforcement: is missing'),
+  ]);
+});
 
-  it('protects tags with the target `tag` [2.3.3.8]', () => {
-    expect(entry('target: tag', 'conditions: {ref_name: {include: [v*]}}')).toMatchObject({
-      target: 'tag',
-      conditions: { ref_name: { include: ['refs/tags/v*'], exclude: [] } },
-    });
-  });
-
-  it.each([
-    ['enforcement: enabled', 'must be `disabled`, `active` or `evaluate`'],
-    ['enforcement: Active', 'To fix, write `active`'],
-  ])('refuses `%s` [2.3.3.2]', (line, problem) => {
-    expect(refusals(`rulesets:\n- name: main\n  ${line}`)[0]).toContain(problem);
-  });
-
-  it('refuses the target `repository`, which only the host writes [2.1.5]', () => {
-    expect(refusals(text('target: repository'))[0]).toContain('must be `branch`, `tag` or `push`');
-  });
-
-  it.each([
-    'id: 5',
-    'node_id: RRS_x',
-    'source: acme/shop',
-    'source_type: Repository',
-    '_links: {}',
-    'created_at: x',
-    'updated_at: x',
-    'current_user_can_bypass: never',
-  ])('refuses `%s`, which a read shows and no write takes [2.1.5]', (line) => {
-    expect(refusals(text(line))[0]).toContain('is read-only');
-  });
-
-  it('keeps a key of a newer host, and says so [2.1.4]', () => {
-    expect(entry('audience: {teams: [a]}').audience).toEqual({ teams: ['a'] });
-    expect(remarks(text('rule: []'))).toEqual([
-      '`rule` is not a key that Trueup knows; Trueup sends it unchanged; was `rules` meant?',
-    ]);
-  });
-
-  it('may stand in a wrapper, and refuses another of its name [2.1.2]', () => {
-    const wrapped = 'rulesets:\n  _undeclared: delete\n  entries:\n  - {name: a, enforcement: active}\n';
-    expect(desired(wrapped, 'rulesets')).toMatchObject({ undeclared: 'delete', entries: [{ name: 'a' }] });
-    expect(desired(text(), 'rulesets').undeclared).toBe('keep');
-    expect(refusals(`${wrapped}  - {name: a, enforcement: disabled}`)[0]).toContain('ruleset "a" is declared already');
-    expect(refusals(`${wrapped}  - {name: A, enforcement: disabled}`)).toEqual([]);
+it('an entry protects tags with the target `tag` [2.3.3.8]', () => {
+  expect(entry('target: tag', 'conditions: {ref_name: {include: [v*]}}')).toMatchObject({
+    target: 'tag',
+    conditions: { ref_name: { include: ['refs/tags/v*'], exclude: [] } },
   });
 });
 
-it('refuses as a required check what only safe-settings understands', () => {
+it.each([
+  ['enforcement: enabled', 'must be `disabled`, `active` or `evaluate`'],
+  ['enforcement: Active', 'To fix, write `active`'],
+])('an entry refuses `%s` [2.3.3.2]', (line, problem) => {
+  expect(refusals(`rulesets:\n- name: main\n  ${line}`)[0]).toContain(problem);
+});
+
+it('an entry refuses the target `repository`, which only the host writes [2.1.5]', () => {
+  expect(refusals(text('target: repository'))[0]).toContain('must be `branch`, `tag` or `push`');
+});
+
+it.each([
+  'id: 5',
+  'node_id: RRS_x',
+  'source: acme/shop',
+  'source_type: Repository',
+  '_links: {}',
+  'created_at: x',
+  'updated_at: x',
+  'current_user_can_bypass: never',
+])('an entry refuses `%s`, which a read shows and no write takes [2.1.5]', (line) => {
+  expect(refusals(text(line))[0]).toContain('is read-only');
+});
+
+it('an entry keeps a key of a newer host, and says so [2.1.4]', () => {
+  expect(entry('audience: {teams: [a]}').audience).toEqual({ teams: ['a'] });
+  expect(remarks(text('rule: []'))).toEqual([
+    '`rule` is not a key that Trueup knows; Trueup sends it unchanged; was `rules` meant?',
+  ]);
+});
+
+it('an entry may stand in a wrapper, and refuses another of its name [2.1.2]', () => {
+  const wrapped = 'rulesets:\n  _undeclared: delete\n  entries:\n  - {name: a, enforcement: active}\n';
+  expect(desired(wrapped, 'rulesets')).toMatchObject({ undeclared: 'delete', entries: [{ name: 'a' }] });
+  expect(desired(text(), 'rulesets').undeclared).toBe('keep');
+  expect(refusals(`${wrapped}  - {name: a, enforcement: disabled}`)[0]).toContain('ruleset "a" is declared already');
+  expect(refusals(`${wrapped}  - {name: A, enforcement: disabled}`)).toEqual([]);
+});
+
+it('a required check refuses what only safe-settings understands', () => {
   const check = 'required_status_checks: [{context: test}, {context: "{{EXTERNALLY_DEFINED}}"}]';
   const rule = `{type: required_status_checks, parameters: {strict_required_status_checks_policy: true, ${check}}}`;
   expect(refusals(text(`rules: [${rule}]`))).toEqual([
@@ -75,7 +73,7 @@ describe('the names of refs', () => {
   const names = (list: string, target = 'branch') =>
     entry(`target: ${target}`, `conditions: {ref_name: {include: ${list}}}`).conditions.ref_name.include;
 
-  it('become full names of branches or tags [2.3.3.1]', () => {
+  it('the names of refs become full names of branches or tags [2.3.3.1]', () => {
     expect(names('[main, release/*, refs/heads/a, refs/tags/b]')).toEqual([
       'refs/heads/main',
       'refs/heads/release/*',
@@ -86,30 +84,30 @@ describe('the names of refs', () => {
     expect(names('[v1]', 'push')).toEqual(['v1']);
   });
 
-  it('may be ~ALL and ~DEFAULT_BRANCH, which stay as they are [2.3.3.1]', () => {
+  it('the names of refs may be ~ALL and ~DEFAULT_BRANCH, which stay as they are [2.3.3.1]', () => {
     expect(names('[~ALL, ~DEFAULT_BRANCH]')).toEqual(['~ALL', '~DEFAULT_BRANCH']);
   });
 
-  it('are sent as both lists [2.3.3.1]', () => {
+  it('the names of refs are sent as both lists [2.3.3.1]', () => {
     expect(entry('conditions: {ref_name: {exclude: [old]}}').conditions).toEqual({
       ref_name: { include: [], exclude: ['refs/heads/old'] },
     });
   });
 
-  it.each(['~MAIN', '~all', '~DEFAULT-BRANCH'])('refuses %s [2.3.3.2]', (name) => {
+  it.each(['~MAIN', '~all', '~DEFAULT-BRANCH'])('the names of refs are refused as %s [2.3.3.2]', (name) => {
     const [refusal] = refusals(text(`conditions: {ref_name: {exclude: [${name}]}}`));
     expect(refusal).toContain('the only names with `~` are `~ALL` and `~DEFAULT_BRANCH`');
   });
 
   it.each(['repository_name: {include: [shop]}', 'repository_id: {repository_ids: [1]}', 'repository_property: {}'])(
-    'cannot have `%s`, which is for rulesets of an organization [2.1.5]',
+    'the names of refs cannot have `%s`, which is for rulesets of an organization [2.1.5]',
     (condition) => {
       const [refusal] = refusals(text(`conditions: {ref_name: {include: [~ALL]}, ${condition}}`));
       expect(refusal).toContain('only the rulesets of an organization');
     },
   );
 
-  it('may have any other condition next to them, which passes unchanged [2.3.3.3]', () => {
+  it('the names of refs may have any other condition next to them, which passes unchanged [2.3.3.3]', () => {
     expect(entry('conditions: {weather: {include: [sun]}}').conditions).toEqual({ weather: { include: ['sun'] } });
     expect(entry('conditions: {weather: sun, ref_name: {include: [main], season: fall}}').conditions).toEqual({
       weather: 'sun',
@@ -121,7 +119,7 @@ describe('the names of refs', () => {
 describe('a bypass actor', () => {
   const actors = (list: string, target = 'branch') => text(`target: ${target}`, `bypass_actors: [${list}]`);
 
-  it('is filled as the host fills it [2.3.3.1]', () => {
+  it('a bypass actor is filled as the host fills it [2.3.3.1]', () => {
     const list =
       '{actor_type: OrganizationAdmin, actor_id: 0}, {actor_type: DeployKey}, {actor_type: EnterpriseOwner, actor_id: 9}, {actor_type: Team, actor_id: 7, bypass_mode: exempt}';
     expect(desired(actors(list), 'rulesets').entries[0].bypass_actors).toEqual([
@@ -132,7 +130,7 @@ describe('a bypass actor', () => {
     ]);
   });
 
-  it('keeps a field that only a newer host may know [2.3.3.3]', () => {
+  it('a bypass actor keeps a field that only a newer host may know [2.3.3.3]', () => {
     const list = '{actor_type: User, actor_id: 3, until: 2030-01-01}';
     expect(desired(actors(list), 'rulesets').entries[0].bypass_actors[0].until).toBe('2030-01-01');
   });
@@ -156,11 +154,11 @@ describe('a bypass actor', () => {
     ['{actor_type: DeployKey, bypass_mode: pull_request}', 'a deploy key opens none'],
     ['{actor_type: Team, actor_id: 7, bypass_mode: never}', 'must be `always`, `pull_request` or `exempt`'],
     ['{actor_type: Team, actor_id: 7}, {actor_type: Team, actor_id: 7}', 'Team 7 is actor 1 of this list already'],
-  ])('is refused as %s [2.3.3.2]', (list, problem) => {
+  ])('a bypass actor is refused as %s [2.3.3.2]', (list, problem) => {
     expect(refusals(actors(list))[0]).toContain(problem);
   });
 
-  it.each(['tag', 'push'])('takes no `pull_request` where the target is `%s` [2.3.3.2]', (target) => {
+  it.each(['tag', 'push'])('a bypass actor takes no `pull_request` where the target is `%s` [2.3.3.2]', (target) => {
     const list = '{actor_type: Team, actor_id: 7, bypass_mode: pull_request}';
     expect(refusals(actors(list, target))[0]).toContain(`nothing with the target \`${target}\``);
     expect(refusals(actors(list))).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LivePattern } from './calls.ts';
 import { planPatterns } from './plan.ts';
@@ -25,103 +25,95 @@ const plan = (entries: Pattern[], items: LivePattern[], undeclared: 'keep' | 'de
 const base = '~/secret-scanning/custom-patterns';
 const unpublished = 'it finds nothing until someone publishes it in the security settings of the repository';
 
-describe('a missing pattern', () => {
-  it('is created, together with all others in one write, and finds nothing yet [2.3.20.2]', () => {
-    const entries = [entry({ must_match: ['[0-9]'] }), entry({ name: 'pypi' })];
-    const planned = plan(entries, []);
-    expect(lines(planned)).toEqual([
-      `create: custom pattern "npm" would be created: ${unpublished}`,
-      `create: custom pattern "pypi" would be created: ${unpublished}`,
-    ]);
-    expect(calls(planned)).toEqual([[`POST ${base}`, { patterns: entries }]]);
-  });
-
-  it('results from a rename: the new name is created, and the old name is undeclared [2.3.20.1]', () => {
-    const renamed = [entry({ name: 'npm token' })];
-    expect(lines(plan(renamed, [live()]))).toEqual([
-      `create: custom pattern "npm token" would be created: ${unpublished}`,
-      'note: kept undeclared custom pattern "npm"',
-    ]);
-    expect(lines(plan(renamed, [live()], 'delete'))[1]).toMatch(/^delete: custom pattern "npm" would be deleted/);
-  });
-
-  it('can differ from a live pattern only in case [2.3.20.1]', () => {
-    expect(lines(plan([entry({ name: 'NPM' })], [live()]))).toHaveLength(2);
-  });
+it('a missing pattern is created, together with all others in one write, and finds nothing yet [2.3.20.2]', () => {
+  const entries = [entry({ must_match: ['[0-9]'] }), entry({ name: 'pypi' })];
+  const planned = plan(entries, []);
+  expect(lines(planned)).toEqual([
+    `create: custom pattern "npm" would be created: ${unpublished}`,
+    `create: custom pattern "pypi" would be created: ${unpublished}`,
+  ]);
+  expect(calls(planned)).toEqual([[`POST ${base}`, { patterns: entries }]]);
 });
 
-describe('a pattern that differs', () => {
-  it('is updated only in the fields that differ, with the version that was read [2.3.20.5]', () => {
-    const planned = plan(
-      [entry({ pattern: 'npm_\\d+', start_delimiter: '^', must_match: ['a'] })],
-      [live({ start_delimiter: '^', must_not_match: ['x'] })],
-    );
-    expect(lines(planned)).toEqual([
-      'update: custom pattern "npm": pattern "npm_[a-z]+" → "npm_\\\\d+"',
-      'update: custom pattern "npm": must_match [] → [a]',
-    ]);
-    expect(calls(planned)).toEqual([
-      [`PATCH ${base}/7`, { custom_pattern_version: 'one', pattern: 'npm_\\d+', must_match: ['a'] }],
-    ]);
-  });
-
-  it('is written without a version if the host has none [2.3.20.5]', () => {
-    const without = live({ custom_pattern_version: null });
-    expect(calls(plan([entry({ pattern: 'x' })], [without]))).toEqual([
-      [`PATCH ${base}/7`, { custom_pattern_version: null, pattern: 'x' }],
-    ]);
-    expect(calls(plan([], [without], 'delete'))).toEqual([
-      [`DELETE ${base}`, { patterns: [{ pattern_id: 7 }], post_delete_action: 'resolve_alerts' }],
-    ]);
-  });
-
-  it('gets its lists as the file writes them, and an empty list clears the live list', () => {
-    const planned = plan([entry({ must_match: ['b', 'a'], must_not_match: [] })], [live({ must_not_match: ['x'] })]);
-    expect(calls(planned)).toEqual([
-      [`PATCH ${base}/7`, { custom_pattern_version: 'one', must_match: ['b', 'a'], must_not_match: [] }],
-    ]);
-  });
+it('a missing pattern results from a rename: the new name is created, and the old name is undeclared [2.3.20.1]', () => {
+  const renamed = [entry({ name: 'npm token' })];
+  expect(lines(plan(renamed, [live()]))).toEqual([
+    `create: custom pattern "npm token" would be created: ${unpublished}`,
+    'note: kept undeclared custom pattern "npm"',
+  ]);
+  expect(lines(plan(renamed, [live()], 'delete'))[1]).toMatch(/^delete: custom pattern "npm" would be deleted/);
 });
 
-describe('a pattern that matches', () => {
-  it('plans nothing, in any order of its lists and with empty lists in any form [2.1.7]', () => {
-    const declared = entry({ must_match: ['b', 'a', 'a'], must_not_match: [] });
-    expect(plan([declared], [live({ must_match: ['a', 'b'], must_not_match: null })])).toEqual([]);
-    expect(plan([entry()], [live()])).toEqual([]);
-  });
-
-  it('keeps delimiters and lists that the entry leaves out [2.3.20.3]', () => {
-    const set = live({ start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] });
-    expect(plan([entry()], [set])).toEqual([]);
-  });
-
-  it('is not drift while unpublished, but gets a note [2.3.20.2]', () => {
-    expect(lines(plan([entry()], [live({ state: 'unpublished' })]))).toEqual([
-      `note: custom pattern "npm" is unpublished: ${unpublished}`,
-    ]);
-    expect(lines(plan([], [live({ state: 'unpublished' })]))).toEqual(['note: kept undeclared custom pattern "npm"']);
-  });
+it('a missing pattern can differ from a live pattern only in case [2.3.20.1]', () => {
+  expect(lines(plan([entry({ name: 'NPM' })], [live()]))).toHaveLength(2);
 });
 
-describe('an undeclared pattern', () => {
-  it('is kept with a note [2.3.20.6]', () => {
-    const planned = plan([], [live()]);
-    expect(lines(planned)).toEqual(['note: kept undeclared custom pattern "npm"']);
-    expect(calls(planned)).toEqual([]);
-  });
+it('a pattern that differs is updated only in the fields that differ, with the version that was read [2.3.20.5]', () => {
+  const planned = plan(
+    [entry({ pattern: 'npm_\\d+', start_delimiter: '^', must_match: ['a'] })],
+    [live({ start_delimiter: '^', must_not_match: ['x'] })],
+  );
+  expect(lines(planned)).toEqual([
+    'update: custom pattern "npm": pattern "npm_[a-z]+" → "npm_\\\\d+"',
+    'update: custom pattern "npm": must_match [] → [a]',
+  ]);
+  expect(calls(planned)).toEqual([
+    [`PATCH ${base}/7`, { custom_pattern_version: 'one', pattern: 'npm_\\d+', must_match: ['a'] }],
+  ]);
+});
 
-  it('is deleted if the file opts in, with the version that was read and its alerts resolved [2.3.20.6]', () => {
-    const planned = plan([], [live(), live({ id: 8, name: 'b', custom_pattern_version: 'two' })], 'delete');
-    expect(lines(planned)).toEqual([
-      'delete: custom pattern "npm" would be deleted: its alerts are resolved and kept',
-      'delete: custom pattern "b" would be deleted: its alerts are resolved and kept',
-    ]);
-    const sent = (pattern: object) => [`DELETE ${base}`, { patterns: [pattern], post_delete_action: 'resolve_alerts' }];
-    expect(calls(planned)).toEqual([
-      sent({ pattern_id: 7, custom_pattern_version: 'one' }),
-      sent({ pattern_id: 8, custom_pattern_version: 'two' }),
-    ]);
-  });
+it('a pattern that differs is written without a version if the host has none [2.3.20.5]', () => {
+  const without = live({ custom_pattern_version: null });
+  expect(calls(plan([entry({ pattern: 'x' })], [without]))).toEqual([
+    [`PATCH ${base}/7`, { custom_pattern_version: null, pattern: 'x' }],
+  ]);
+  expect(calls(plan([], [without], 'delete'))).toEqual([
+    [`DELETE ${base}`, { patterns: [{ pattern_id: 7 }], post_delete_action: 'resolve_alerts' }],
+  ]);
+});
+
+it('a pattern that differs gets its lists as the file writes them, and an empty list clears the live list', () => {
+  const planned = plan([entry({ must_match: ['b', 'a'], must_not_match: [] })], [live({ must_not_match: ['x'] })]);
+  expect(calls(planned)).toEqual([
+    [`PATCH ${base}/7`, { custom_pattern_version: 'one', must_match: ['b', 'a'], must_not_match: [] }],
+  ]);
+});
+
+it('a pattern that matches plans nothing, in any order of its lists and with empty lists in any form [2.1.7]', () => {
+  const declared = entry({ must_match: ['b', 'a', 'a'], must_not_match: [] });
+  expect(plan([declared], [live({ must_match: ['a', 'b'], must_not_match: null })])).toEqual([]);
+  expect(plan([entry()], [live()])).toEqual([]);
+});
+
+it('a pattern that matches keeps delimiters and lists that the entry leaves out [2.3.20.3]', () => {
+  const set = live({ start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] });
+  expect(plan([entry()], [set])).toEqual([]);
+});
+
+it('a pattern that matches is not drift while unpublished, but gets a note [2.3.20.2]', () => {
+  expect(lines(plan([entry()], [live({ state: 'unpublished' })]))).toEqual([
+    `note: custom pattern "npm" is unpublished: ${unpublished}`,
+  ]);
+  expect(lines(plan([], [live({ state: 'unpublished' })]))).toEqual(['note: kept undeclared custom pattern "npm"']);
+});
+
+it('an undeclared pattern is kept with a note [2.3.20.6]', () => {
+  const planned = plan([], [live()]);
+  expect(lines(planned)).toEqual(['note: kept undeclared custom pattern "npm"']);
+  expect(calls(planned)).toEqual([]);
+});
+
+it('an undeclared pattern is deleted if the file opts in, with the version that was read and its alerts resolved [2.3.20.6]', () => {
+  const planned = plan([], [live(), live({ id: 8, name: 'b', custom_pattern_version: 'two' })], 'delete');
+  expect(lines(planned)).toEqual([
+    'delete: custom pattern "npm" would be deleted: its alerts are resolved and kept',
+    'delete: custom pattern "b" would be deleted: its alerts are resolved and kept',
+  ]);
+  const sent = (pattern: object) => [`DELETE ${base}`, { patterns: [pattern], post_delete_action: 'resolve_alerts' }];
+  expect(calls(planned)).toEqual([
+    sent({ pattern_id: 7, custom_pattern_version: 'one' }),
+    sent({ pattern_id: 8, custom_pattern_version: 'two' }),
+  ]);
 });
 
 it('fails if two live patterns have the same name [2.3.20.1]', () => {

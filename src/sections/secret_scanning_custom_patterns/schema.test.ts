@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { desired, refusals } from '../../../test/parsed.ts';
 
@@ -45,30 +45,28 @@ it('suggests the key that was likely meant [2.1.5]', () => {
   expect(refusalsOf({ must_matches: [] })[0]).toContain('write `must_match`');
 });
 
-describe('a regular expression', () => {
-  it('is checked in every field, with a refusal for each [2.3.20.4]', () => {
-    const wrong = { pattern: '(', start_delimiter: '[', end_delimiter: '*', must_match: ['a', 'a)'] };
-    expect(refusalsOf({ ...wrong, must_not_match: ['(?R)'] })).toEqual([
-      expect.stringContaining('secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing'),
-      expect.stringContaining('secret_scanning_custom_patterns[0].start_delimiter: is not a regular expression'),
-      expect.stringContaining('secret_scanning_custom_patterns[0].end_delimiter: is not a regular expression'),
-      expect.stringContaining('secret_scanning_custom_patterns[0].must_match[1]: is not a regular expression'),
-      expect.stringContaining('secret_scanning_custom_patterns[0].must_not_match[0]: calls a group as a subroutine'),
-    ]);
-  });
+it('a regular expression is checked in every field, with a refusal for each [2.3.20.4]', () => {
+  const wrong = { pattern: '(', start_delimiter: '[', end_delimiter: '*', must_match: ['a', 'a)'] };
+  expect(refusalsOf({ ...wrong, must_not_match: ['(?R)'] })).toEqual([
+    expect.stringContaining('secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing'),
+    expect.stringContaining('secret_scanning_custom_patterns[0].start_delimiter: is not a regular expression'),
+    expect.stringContaining('secret_scanning_custom_patterns[0].end_delimiter: is not a regular expression'),
+    expect.stringContaining('secret_scanning_custom_patterns[0].must_match[1]: is not a regular expression'),
+    expect.stringContaining('secret_scanning_custom_patterns[0].must_not_match[0]: calls a group as a subroutine'),
+  ]);
+});
 
-  it('is refused with its position, the reason and a fix [2.3.20.4]', () => {
-    expect(refusals(file({ name: 'npm', pattern: 'npm_(a' }))).toEqual([
-      'settings.yml:3:5: secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing closing parenthesis, read up to `npm_(a`. To fix, correct it at that point; a literal special character needs a backslash before it',
-    ]);
-  });
+it('a regular expression is refused with its position, the reason and a fix [2.3.20.4]', () => {
+  expect(refusals(file({ name: 'npm', pattern: 'npm_(a' }))).toEqual([
+    'settings.yml:3:5: secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing closing parenthesis, read up to `npm_(a`. To fix, correct it at that point; a literal special character needs a backslash before it',
+  ]);
+});
 
-  it('must be text and not empty [2.1.5]', () => {
-    expect(refusalsOf({ pattern: '' })).toEqual([expect.stringContaining('is empty text, and must be text')]);
-    expect(refusalsOf({ pattern: 123 })[0]).toContain('put it in quotes');
-    expect(refusalsOf({ must_match: [''] })[0]).toContain('is empty text, and must be text');
-    expect(refusalsOf({ must_match: 'a' })[0]).toContain('must be a list');
-  });
+it('a regular expression must be text and not empty [2.1.5]', () => {
+  expect(refusalsOf({ pattern: '' })).toEqual([expect.stringContaining('is empty text, and must be text')]);
+  expect(refusalsOf({ pattern: 123 })[0]).toContain('put it in quotes');
+  expect(refusalsOf({ must_match: [''] })[0]).toContain('is empty text, and must be text');
+  expect(refusalsOf({ must_match: 'a' })[0]).toContain('must be a list');
 });
 
 it.each([null, ''])('explains how to remove a delimiter, which %j cannot clear [2.3.20.3]', (nothing) => {

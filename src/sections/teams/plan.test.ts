@@ -44,59 +44,57 @@ it('has nothing to compare for a personal account, and says so [2.3.14.1]', () =
   ]);
 });
 
-describe('declared teams', () => {
-  it('match by the role that the probe shows [2.3.14.2]', () => {
-    const state = live({ a: 'write', b: 'read', c: 'triage', d: 'maintain', e: 'admin', f: 'auditor' });
-    expect(plan({ a: 'push', b: 'pull', c: 'triage', d: 'maintain', e: 'admin', f: 'auditor' }, state)).toEqual([]);
-  });
+it('declared teams match by the role that the probe shows [2.3.14.2]', () => {
+  const state = live({ a: 'write', b: 'read', c: 'triage', d: 'maintain', e: 'admin', f: 'auditor' });
+  expect(plan({ a: 'push', b: 'pull', c: 'triage', d: 'maintain', e: 'admin', f: 'auditor' }, state)).toEqual([]);
+});
 
-  it('get a role if they have no access [2.3.14.2]', () => {
-    const planned = plan({ core: 'auditor' }, live({ core: null }));
-    expect(lines(planned)).toEqual(['create: team "core" would be given auditor']);
-    expect(calls(planned)).toEqual([[grantRoute('core'), { permission: 'auditor' }]]);
-  });
+it('declared teams get a role if they have no access [2.3.14.2]', () => {
+  const planned = plan({ core: 'auditor' }, live({ core: null }));
+  expect(lines(planned)).toEqual(['create: team "core" would be given auditor']);
+  expect(calls(planned)).toEqual([[grantRoute('core'), { permission: 'auditor' }]]);
+});
 
-  it('get another role if theirs is higher or lower [2.3.14.2]', () => {
-    const listed = [team('core', 'pull'), team('docs', 'admin')];
-    const planned = plan({ core: 'push', docs: 'pull' }, live({ core: 'read', docs: 'admin' }, ...listed));
-    expect(lines(planned)).toEqual([
-      'update: team "core": permission pull → push',
-      'update: team "docs": permission admin → pull',
-    ]);
-    expect(calls(planned)[0]).toEqual([grantRoute('core'), { permission: 'push' }]);
-  });
+it('declared teams get another role if theirs is higher or lower [2.3.14.2]', () => {
+  const listed = [team('core', 'pull'), team('docs', 'admin')];
+  const planned = plan({ core: 'push', docs: 'pull' }, live({ core: 'read', docs: 'admin' }, ...listed));
+  expect(lines(planned)).toEqual([
+    'update: team "core": permission pull → push',
+    'update: team "docs": permission admin → pull',
+  ]);
+  expect(calls(planned)[0]).toEqual([grantRoute('core'), { permission: 'push' }]);
+});
 
-  it('get their role on every run if the host does not show it, and the line says so [2.3.14.2]', () => {
-    const planned = plan({ core: 'push' }, live({ core: undefined }));
-    expect(lines(planned)).toEqual([
-      'reassert: team "core": permission push cannot be verified: the host does not say which role the team has; apply grants it on every run',
-    ]);
-    expect(calls(planned)).toEqual([[grantRoute('core'), { permission: 'push' }]]);
-  });
+it('declared teams get their role on every run if the host does not show it, and the line says so [2.3.14.2]', () => {
+  const planned = plan({ core: 'push' }, live({ core: undefined }));
+  expect(lines(planned)).toEqual([
+    'reassert: team "core": permission push cannot be verified: the host does not say which role the team has; apply grants it on every run',
+  ]);
+  expect(calls(planned)).toEqual([[grantRoute('core'), { permission: 'push' }]]);
+});
 
-  it('cannot go below the role from the organization or its enterprise [2.3.14.3]', () => {
-    const given = team('core', 'admin', { access_source: 'organization' });
-    expect(lines(plan({ core: 'push' }, live({ core: 'admin' }, given)))).toEqual([
-      'out-of-reach: team "core": permission admin → push; the organization gives it admin, and it can only be changed there',
-    ]);
-    const low = team('core', 'pull', { access_source: 'enterprise' });
-    expect(lines(plan({ core: 'push' }, live({ core: 'read' }, low)))).toEqual([
-      'update: team "core": permission pull → push',
-    ]);
-  });
+it('declared teams cannot go below the role from the organization or its enterprise [2.3.14.3]', () => {
+  const given = team('core', 'admin', { access_source: 'organization' });
+  expect(lines(plan({ core: 'push' }, live({ core: 'admin' }, given)))).toEqual([
+    'out-of-reach: team "core": permission admin → push; the organization gives it admin, and it can only be changed there',
+  ]);
+  const low = team('core', 'pull', { access_source: 'enterprise' });
+  expect(lines(plan({ core: 'push' }, live({ core: 'read' }, low)))).toEqual([
+    'update: team "core": permission pull → push',
+  ]);
+});
 
-  it('cannot go below the role of a parent that matches the file [2.3.14.3]', () => {
-    const child = team('api', 'admin', { parent: { slug: 'core' } });
-    const state = live({ api: 'admin', core: 'admin' }, team('core', 'admin'), child);
-    expect(lines(plan({ api: 'push' }, state))[0]).toBe(
-      'out-of-reach: team "api": permission admin → push; its parent team "core" gives it admin, and it can only be changed there',
-    );
-    expect(lines(plan({ api: 'push', core: 'pull' }, state))).toEqual([
-      'update: team "api": permission admin → push',
-      'update: team "core": permission admin → pull',
-    ]);
-    expect(lines(plan({ api: 'push' }, state, 'delete'))[0]).toBe('update: team "api": permission admin → push');
-  });
+it('declared teams cannot go below the role of a parent that matches the file [2.3.14.3]', () => {
+  const child = team('api', 'admin', { parent: { slug: 'core' } });
+  const state = live({ api: 'admin', core: 'admin' }, team('core', 'admin'), child);
+  expect(lines(plan({ api: 'push' }, state))[0]).toBe(
+    'out-of-reach: team "api": permission admin → push; its parent team "core" gives it admin, and it can only be changed there',
+  );
+  expect(lines(plan({ api: 'push', core: 'pull' }, state))).toEqual([
+    'update: team "api": permission admin → push',
+    'update: team "core": permission admin → pull',
+  ]);
+  expect(lines(plan({ api: 'push' }, state, 'delete'))[0]).toBe('update: team "api": permission admin → push');
 });
 
 it('grants a role to a team that is not listed, and says why another role may stay [2.3.14.2]', () => {
@@ -108,36 +106,39 @@ it('grants a role to a team that is not listed, and says why another role may st
 });
 
 describe('undeclared teams', () => {
-  it('are kept with a note by default [2.3.14.3]', () => {
+  it('undeclared teams are kept with a note by default [2.3.14.3]', () => {
     expect(lines(plan({}, live({}, team('core', 'maintain'))))).toEqual([
       'note: kept undeclared team "core", which has maintain',
     ]);
   });
 
-  it('lose their own grant under `_undeclared: delete` [2.3.14.3]', () => {
+  it('undeclared teams lose their own grant under `_undeclared: delete` [2.3.14.3]', () => {
     const planned = plan({}, live({}, team('core', 'maintain')), 'delete');
     expect(lines(planned)).toEqual(['delete: team "core" would be removed from this repository: it loses maintain']);
     expect(calls(planned)).toEqual([[revokeRoute('core')]]);
   });
 
-  it.each(['organization', 'enterprise'])('keep a role from the %s, with a note [2.3.14.3]', (access_source) => {
-    const planned = plan({}, live({}, team('core', 'push', { access_source })), 'delete');
-    expect(lines(planned)).toEqual([
-      `note: left undeclared team "core": the ${access_source} gives it push, and it can only be changed there`,
-    ]);
-  });
+  it.each(['organization', 'enterprise'])(
+    'undeclared teams keep a role from the %s, with a note [2.3.14.3]',
+    (access_source) => {
+      const planned = plan({}, live({}, team('core', 'push', { access_source })), 'delete');
+      expect(lines(planned)).toEqual([
+        `note: left undeclared team "core": the ${access_source} gives it push, and it can only be changed there`,
+      ]);
+    },
+  );
 
   const child = (permission: string) => team('api', permission, { parent: { slug: 'core' } });
   const ofCore = (permission: string) => live({ core: 'write' }, team('core', 'push'), child(permission));
 
-  it('lose a role above that of a declared parent, and keep the role of the parent [2.3.14.3]', () => {
+  it('undeclared teams lose a role above that of a declared parent, and keep the role of the parent [2.3.14.3]', () => {
     const planned = plan({ core: 'push' }, ofCore('admin'), 'delete');
     expect(lines(planned)).toEqual([
       'delete: team "api" would be removed from this repository: it loses admin, and still has push from its parent team "core"',
     ]);
   });
 
-  it('lose their own grant in a public repository, even if a declared parent has the same role [2.3.14.3]', () => {
+  it('undeclared teams lose their own grant in a public repository, also below a parent with the same role [2.3.14.3]', () => {
     const planned = plan({ core: 'push' }, inPublic(ofCore('push')), 'delete');
     expect(lines(planned)).toEqual([
       'delete: team "api" would be removed from this repository: it loses its own grant, and still has push from its parent team "core"',
@@ -145,7 +146,7 @@ describe('undeclared teams', () => {
     expect(calls(planned)).toEqual([[revokeRoute('api')]]);
   });
 
-  it('stay in a private repository if all their access may be that of a declared parent, with a note [2.3.14.3]', () => {
+  it('undeclared teams stay in a private repository if a declared parent may give all their access [2.3.14.3]', () => {
     const planned = plan({ core: 'push' }, ofCore('push'), 'delete');
     expect(lines(planned)).toEqual([
       'note: left undeclared team "api": its parent team "core" gives it push, and the host does not show whether it has its own grant as well',
@@ -153,7 +154,7 @@ describe('undeclared teams', () => {
     expect(plan({ core: 'push' }, ofCore('push'), 'keep').map(({ kind }) => kind)).toEqual(['note']);
   });
 
-  it('lose their own grant, which the role of their parent does not cover before this plan or after it [2.3.14.3]', () => {
+  it('undeclared teams lose their own grant if no role of a parent covers it before or after this plan [2.3.14.3]', () => {
     const kinds = (live: string, declared: string, own: string) =>
       plan({ core: declared }, liveOf(live, own), 'delete').map(({ kind }) => kind);
     const liveOf = (role: string, own: string) =>
@@ -165,7 +166,7 @@ describe('undeclared teams', () => {
     expect(plan({ core: 'push' }, ungranted, 'delete').map(({ kind }) => kind)).toEqual(['create', 'delete']);
   });
 
-  it('lose their own grant if their parent may not get the same role [2.3.14.3]', () => {
+  it('undeclared teams lose their own grant if their parent may not get the same role [2.3.14.3]', () => {
     const kinds = (role: string) =>
       plan({ core: 'auditor' }, live({ core: role }, team('core', 'triage'), child('triage')), 'delete').map(
         ({ kind }) => kind,
@@ -182,7 +183,7 @@ describe('a declared team keeps its access', () => {
   const ownGrant = (slug: string, because: string) =>
     `update: team "${slug}": permission push → its own push (its access may come from ${because})`;
 
-  it('when undeclared parents lose theirs: it gets its own grant first, and the lines say so [2.3.14.3]', () => {
+  it('a declared team gets its own grant first when its undeclared parents lose theirs, and the lines say so [2.3.14.3]', () => {
     const planned = plan({ web: 'push' }, live({ web: 'write' }, core, api, web), 'delete');
     const first = 'and its declared children (team "web") get their own grants first';
     expect(lines(planned)).toEqual([
@@ -201,7 +202,7 @@ describe('a declared team keeps its access', () => {
     ]);
   });
 
-  it('also if the host does not list the team or some of its parents [2.3.14.3]', () => {
+  it('a declared team keeps its access also if the host lists neither the team nor some of its parents [2.3.14.3]', () => {
     const unlisted = inPublic(live({ api: 'write' }, core));
     expect(lines(plan({ api: 'push' }, unlisted, 'delete'))[0]).toBe(
       ownGrant('api', 'team "core", which loses its access'),
@@ -212,7 +213,7 @@ describe('a declared team keeps its access', () => {
     );
   });
 
-  it('when a declared parent is lowered below it [2.3.14.3]', () => {
+  it('a declared team keeps its access when a declared parent is lowered below it [2.3.14.3]', () => {
     const state = live({ core: 'admin', api: 'admin' }, team('core', 'admin'), { ...api, permission: 'admin' });
     expect(lines(plan({ core: 'pull', api: 'admin' }, state))).toEqual([
       'update: team "api": permission admin → its own admin (its access may come from team "core", which is lowered)',
@@ -220,7 +221,7 @@ describe('a declared team keeps its access', () => {
     ]);
   });
 
-  it('and gets no grant if no parent that loses access affects it [2.3.14.3]', () => {
+  it('a declared team gets no grant if no parent that loses access affects it [2.3.14.3]', () => {
     const kinds = (entries: Record<string, string>, state: Live) =>
       plan(entries, state, 'delete').map(({ kind }) => kind);
     const lower = team('core', 'triage');
