@@ -2,7 +2,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { resultOfTargets, settingsLines } from '../modes/outcome.ts';
 import { type Previewed, previewFiles } from '../modes/preview.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { NoComparison } from './failures.ts';
 import { filesAtCommit, filesHere, mostFiles, type OperatorFiles } from './operator-files.ts';
@@ -40,6 +40,7 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles)
 
 /** Far more than anybody reads. Each takes some kilobytes of memory until the report is written. */
 const mostChanges = 10_000;
+const mostMistakes = 1_000;
 
 /** The most bytes of files that the preview of a stranger's pull request reads. */
 const mostBytes = 20 * 1024 * 1024;
@@ -61,24 +62,30 @@ function bounds() {
   });
 }
 
-/** One file after the other, since each may take much memory. Everything that is wrong in any of them is told at once. */
+/** One file after the other, since each may take much memory. What is wrong in several of them is told at once. */
 async function refusedTogether<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
   const compared: T[] = [];
-  const refused: SettingsRefused[] = [];
+  const refused: Refusal[] = [];
+  const remarks: Remark[] = [];
   for (const file of files) {
     try {
       compared.push(await compare(file));
     } catch (failure) {
       if (!(failure instanceof SettingsRefused)) throw failure;
-      refused.push(failure);
+      refused.push(...failure.refusals);
+      remarks.push(...failure.remarks);
+      if (refused.length > mostMistakes) throw new SettingsRefused([...refused.slice(0, mostMistakes), more]);
     }
   }
   if (!refused.length) return compared;
-  throw new SettingsRefused(
-    refused.flatMap(({ refusals }) => refusals),
-    refused.flatMap(({ remarks }) => remarks),
-  );
+  throw new SettingsRefused(refused, remarks);
 }
+
+const more: Refusal = {
+  at: [],
+  problem: `the files have more than ${mostMistakes} mistakes`,
+  fix: 'correct those above, and see what is left',
+};
 
 interface FileSides {
   readonly pull: OperatorFiles;

@@ -412,6 +412,17 @@ describe('a preview of several repositories for a fork', () => {
     ]);
   }, 30_000);
 
+  it('reads no further file once there are more mistakes than anybody corrects at once [12.23]', async () => {
+    const wrong = `labels:\n${Array.from({ length: 700 }, (_, at) => `  - {name: l${at}, colour: red}\n`).join('')}`;
+    const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${folder}/${name}.yml`, wrong]));
+    const result = await forkScene('pull_request').push({ ...base, ...files });
+    const errors = told(result, 'error');
+    expect([result.outcome, errors.length]).toEqual(['failed', 1001]);
+    expect(errors.at(-1)).toBe(
+      'error: the files have more than 1000 mistakes. To fix, correct those above, and see what is left',
+    );
+  });
+
   it('reads 20 MB of files at most [12.23]', async () => {
     const large = `# ${'x'.repeat(1_000_000)}\n${label('bug', 'bbbbbb')}`;
     const files = (count: number) =>
