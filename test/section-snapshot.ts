@@ -1,11 +1,9 @@
 import type { DenialPolicy } from '../src/modes/coverage.ts';
-import type { Line } from '../src/modes/result.ts';
 import { snapshot } from '../src/modes/snapshot.ts';
+import { lineFor } from '../src/privacy/admin-values.ts';
 import { registry } from '../src/sections/registry.ts';
 import type { Simulator } from '../src/simulator/index.ts';
 import { readerOf } from './scene.ts';
-
-const inFull = ({ inFull: more, ...line }: Line): Line => ({ ...line, ...more });
 
 /** Takes a snapshot of a single section of `acme/shop`, with the full text of its lines. */
 export async function sectionSnapshot(
@@ -21,6 +19,9 @@ export async function sectionSnapshot(
   });
   return {
     ...snapped,
-    sections: snapped.sections.map((section) => ({ ...section, lines: section.lines.map(inFull) })),
+    sections: snapped.sections.map((section) => ({
+      ...section,
+      lines: section.lines.map((line) => lineFor(line, 'whole')),
+    })),
   };
 }

@@ -3,7 +3,7 @@ import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { Gate, Proposal, Verdict } from '../modes/gates.ts';
 import { type PlannedItem, plannedItems, plannedWrites } from '../modes/plan-data.ts';
 import { isPlanned, type Planned } from '../modes/planned.ts';
-import type { Line } from '../modes/result.ts';
+import type { Told } from '../modes/result.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
 import type { Place } from '../settings/refusal.ts';
@@ -59,7 +59,7 @@ export function brake(whole: Braking): Gate {
       (one) => !isAllowed(one, braking) && !judged.has(keyOf(one, braking)),
     );
     for (const one of held) judged.add(keyOf(one, braking));
-    const lines: Line[] = [
+    const lines: Told[] = [
       ...held.map((one) => lineOf(one, acknowledge(one, braking), braking)),
       ...found.flatMap((one) => (isFinding(one) ? [] : [undecidedLine(one)])),
       ...idleLines(found, items, proposal, braking),
@@ -107,7 +107,7 @@ function idleLines(
   items: readonly PlannedItem[],
   { planned, again }: Proposal,
   { allow, isWhole, isOwn }: Braking,
-): Line[] {
+): Told[] {
   if (!isWhole || again !== undefined || !planned.every(isPlanned)) return [];
   const isElsewhere = ({ code, value }: Allowed) =>
     (code === 'actions-off' && !isOwn) || (items.length > 0 && (code === 'own-access' || value === unknown));

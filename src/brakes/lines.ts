@@ -1,4 +1,5 @@
-import type { Line } from '../modes/result.ts';
+import { byView } from '../modes/by-view.ts';
+import type { Told } from '../modes/result.ts';
 import { withheld } from '../plan/wording.ts';
 import { type Acknowledgement, acknowledgementText, isAboutSame } from '../settings/acknowledgements.ts';
 import { allowKey } from '../settings/allow.ts';
@@ -18,7 +19,7 @@ export function lineOf(
   { code, says, inFull = says, advice, hidesValue, at }: Finding,
   needed: Acknowledgement,
   ways: Ways,
-): Line {
+): Told {
   const { brakes, mode, allow } = ways;
   const given = allow.find((one) => isAboutSame(one, needed));
   // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
@@ -28,15 +29,13 @@ export function lineOf(
   const message = (words: string) => `${code}: ${words}${stops}${other}`;
   const fix = allowFix(acknowledgementText(needed));
   const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
-  const isWhole = says === inFull && !hidesValue && !advice;
   return {
     ...at,
     kind: brakes === 'stop' && mode !== 'check' && !isLeft ? 'error' : 'warning',
-    message: message(says),
-    fix: openFix,
+    message: byView(message(inFull), message(says)),
+    fix: byView(advice ? `${advice}, or ${fix}` : fix, openFix),
     code: 'guarded',
     ...(code === 'blocks-merging' && { blocked: needed.value }),
-    ...(!isWhole && { inFull: { message: message(inFull), fix: advice ? `${advice}, or ${fix}` : fix } }),
   };
 }
 
@@ -48,7 +47,7 @@ const allowFix = (line: string) =>
   `give \`--allow ${line}\`, or write \`- ${line}\` below \`_allow:\` in the settings file, if that is what you want`;
 
 /** A change that was written needs its line no more. */
-export const idleLine = (line: Acknowledgement, place: Place | undefined): Line => ({
+export const idleLine = (line: Acknowledgement, place: Place | undefined): Told => ({
   kind: 'note',
   key: allowKey,
   place,
@@ -56,7 +55,7 @@ export const idleLine = (line: Acknowledgement, place: Place | undefined): Line 
 });
 
 /** Why it is so may quote what only some may see. */
-export const undecidedLine = ({ code, whether, why }: Undecided): Line => {
+export const undecidedLine = ({ code, whether, why }: Undecided): Told => {
   const message = `${code}: it cannot be said whether ${whether}`;
-  return { kind: 'note', key: '', message, inFull: { message: `${message}: ${why}` } };
+  return { kind: 'note', key: '', message: byView(`${message}: ${why}`, message) };
 };

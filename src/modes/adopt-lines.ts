@@ -5,29 +5,29 @@ import { inFull, openly } from '../plan/wording.ts';
 import { ended, line } from './lines.ts';
 import type { DeclaredSection } from './planned.ts';
 import { redacted, redactionFor } from './redaction.ts';
-import type { Line } from './result.ts';
+import type { Told } from './result.ts';
 
 /** The line for what the file says now. */
-export const takenLine = (declared: DeclaredSection, unit: Unit): Line => ({
+export const takenLine = (declared: DeclaredSection, unit: Unit): Told => ({
   ...lineOf(declared, 'change', unit, (redaction) => `${nameOf(unit, redaction)}${taken(unit, redaction)}`),
   sign: ({ key: '~', missing: '-', undeclared: '+' } as const)[unit.kind],
   tone: mayWeaken(unit) ? 'weaker' : 'plain',
 });
 
 /** The line for what the file still says, and why. */
-export const leftLine = (declared: DeclaredSection, unit: Unit, why: string): Line =>
+export const leftLine = (declared: DeclaredSection, unit: Unit, why: string): Told =>
   lineOf(declared, 'drift', unit, (redaction) => `${nameOf(unit, redaction)}${left(unit, redaction)}: ${why}`);
 
 function lineOf(
   declared: DeclaredSection,
-  kind: Line['kind'],
+  kind: Told['kind'],
   unit: Unit,
   say: (redaction: Redaction) => string,
-): Line {
+): Told {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
   const said = {
     ...line(declared, kind, '', unit.subject, key),
-    ...redacted(redactionFor(declared, unit.item ?? unit), say),
+    message: redacted(redactionFor(declared, unit.item ?? unit), say),
   };
   return ended(declared, said, kind === 'drift' ? 'differs' : 'written', [[unit.subject, key ?? '']]);
 }

@@ -14,7 +14,7 @@ import { type DenialPolicy, endingOf, settled as settledSection, tolerates } fro
 import { failureLine } from './failure-lines.ts';
 import type { Reconciled } from './outcome.ts';
 import { type DeclaredSection, failuresIn, isPlanned, type Planned, planAll, planOne } from './planned.ts';
-import type { Line } from './result.ts';
+import type { Told } from './result.ts';
 import { snapshot } from './snapshot.ts';
 
 /** What a person chooses for adopt. */
@@ -40,7 +40,7 @@ export interface AdoptOptions extends SourceOptions {
   readonly permits: Permits;
   readonly denials: DenialPolicy;
   /** Writes the edited files; returns an error if it cannot. */
-  write(texts: Texts): Promise<Line | undefined>;
+  write(texts: Texts): Promise<Told | undefined>;
 }
 
 type PlannedSection = Extract<Planned, { failure?: undefined }>;
@@ -78,7 +78,7 @@ async function keep(
   planned: readonly Planned[],
   host: Reader,
   options: AdoptOptions,
-): Promise<{ readonly reason: string; readonly line?: Line } | undefined> {
+): Promise<{ readonly reason: string; readonly line?: Told } | undefined> {
   const failed = planned.find((one) => fails(one, planned, options.denials));
   if (failed) return { reason: `nothing was written, because ${failed.section.key} failed` };
   if (!settled.some(({ taken }) => taken.size)) return undefined;
@@ -160,7 +160,7 @@ async function prove(sources: Sources, all: readonly Settled[], host: Reader, op
   }
 }
 
-function linesOf(one: Planned, all: readonly Planned[], settled: Settled | undefined, why: string | undefined): Line[] {
+function linesOf(one: Planned, all: readonly Planned[], settled: Settled | undefined, why: string | undefined): Told[] {
   if (!settled) return [waiting(one, all) ?? failureLine(one, one.failure)];
   const { planned, taken, left } = why === undefined ? settled : nothingTaken(settled, why);
   const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));

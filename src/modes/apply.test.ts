@@ -9,7 +9,7 @@ import { check } from './check.ts';
 import type { DenialPolicy } from './coverage.ts';
 import { createLookups } from './lookups.ts';
 import type { DeclaredSection } from './planned.ts';
-import type { SectionResult } from './result.ts';
+import type { Marked, SectionResult } from './result.ts';
 
 /** Sections made of items, and a host that remembers what was done in which order. */
 function stage(variables: Record<string, string> = {}) {
@@ -44,7 +44,7 @@ const secret = (name: string): Lookup<Secret> => ({
   looksFor: `$${name}`,
   find: async ({ variable }) => variable(name),
 });
-const messages = (results: readonly SectionResult[]) =>
+const messages = (results: readonly SectionResult<Marked>[]) =>
   results.flatMap(({ lines }) =>
     lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`),
   );

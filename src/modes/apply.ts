@@ -21,7 +21,7 @@ import {
   planOne,
 } from './planned.ts';
 import { awaitsItsReplacement, holdUnreplaced } from './replacements.ts';
-import type { Line, SectionResult } from './result.ts';
+import type { Marked, SectionResult, Told } from './result.ts';
 import { verify } from './verify.ts';
 import {
   begin,
@@ -80,7 +80,7 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
 
 interface Guarded extends Applying {
   /** Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. */
-  pass(again?: { readonly work: Work; readonly planned: Planned; readonly reader: Reader }): Promise<readonly Line[]>;
+  pass(again?: { readonly work: Work; readonly planned: Planned; readonly reader: Reader }): Promise<readonly Told[]>;
 }
 
 interface Reading extends Applying {
@@ -129,7 +129,7 @@ const skipAll = (works: readonly Work[], why: string) => {
 };
 
 /** One error for the whole run if the repository is archived; every planned write is reported as not done. */
-function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPolicy): SectionResult[] {
+function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPolicy): SectionResult<Marked>[] {
   const { message, fix } = archivedIn(archived)!;
   skipAll(works, 'the repository takes no writes');
   return works.map((work) => {
@@ -150,7 +150,7 @@ const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
 /** A section that another one's writes influence is planned again after them, and what it lacks is written then. */
 const order: readonly Turn[] = ['adds', 'moves', 'adds', 'removes', 'adds', 'removes'];
 
-async function performAll(works: readonly Work[], planned: readonly Planned[], host: Guarded): Promise<Line[]> {
+async function performAll(works: readonly Work[], planned: readonly Planned[], host: Guarded): Promise<Told[]> {
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
   for (const work of works) work.skipped ??= waiting.has(work) ? undefined : unreadIn(work, host.denials);
   const lines = [...(await host.pass())];
@@ -220,7 +220,7 @@ async function verifyAll(works: readonly Work[], host: Applying) {
     Object.assign(work, { verified: lines, known: work.done.size }, failure !== undefined && { failure });
 }
 
-const isLost = ({ lines }: { lines: readonly Line[] }) => lines.some(({ kind }) => kind === 'error');
+const isLost = ({ lines }: { lines: readonly Told[] }) => lines.some(({ kind }) => kind === 'error');
 
 const closes = (work: Work) => work.items.some((item) => writes(item) && item.turn === 'last' && work.done.has(item));
 

@@ -4,12 +4,13 @@ import { type DocumentItem, digestOf, ofIdAlone, type PlanDocument, planFor, unh
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
+import { byView, type Viewable } from './by-view.ts';
 import type { Gate, Proposal, Verdict } from './gates.ts';
 import { checkLines } from './lines.ts';
 import { anyRepository, type PlannedWrite, planData, plannedItems, plannedWrites } from './plan-data.ts';
 import type { Planned } from './planned.ts';
-import { asOne, both, isAllOpen, type Redacted } from './redaction.ts';
-import type { Line } from './result.ts';
+import { asOne, isAllOpen } from './redaction.ts';
+import type { Told } from './result.ts';
 import { unknownLine } from './same-repository.ts';
 
 /** A plan that somebody approved. */
@@ -57,22 +58,20 @@ export function holdTo(holding: Holding): Gate {
 const forOther = (holding: Holding, is: number | undefined, was: number) =>
   moved(
     holding,
-    {
-      message: `${fullName(holding.repository)} is another repository now (${is}) than the one that ${holding.approval.source} is for (${was})`,
-    },
+    `${fullName(holding.repository)} is another repository now (${is}) than the one that ${holding.approval.source} is for (${was})`,
     'find out which repository you mean, and approve a plan of that one',
   );
 
-function unequal(planned: readonly Planned[], id: number | undefined, holding: Holding): Line {
+function unequal(planned: readonly Planned[], id: number | undefined, holding: Holding): Told {
   const { key, approval } = holding;
   const counted = viewsOf(planned, id, { ...holding, key: undefined }).filter(({ withheld }) => withheld);
   const same = counted.find(({ digest }) => digest === approval.digest);
   if (same) return moved(holding, withheldPlan(holding, { items: [], withheld: same.withheld! }));
   const other = `the plan has another digest than ${approval.source}`;
   if (key !== undefined || !counted.length)
-    return moved(holding, { message: `${other}, so something was added, changed or done since` });
+    return moved(holding, `${other}, so something was added, changed or done since`);
   const message = `${other}: something was added, changed or done since, or that plan was made with a \`plan-key\`, and this apply has none`;
-  return moved(holding, { message }, `give apply the same \`plan-key\` as the check, or ${newPlan}`);
+  return moved(holding, message, `give apply the same \`plan-key\` as the check, or ${newPlan}`);
 }
 
 const viewsOf = (planned: readonly Planned[], id: number | undefined, { repository, key }: Holding) => {
@@ -108,7 +107,7 @@ function judge(
   return { held: heldBack(found, holding), lines: notes };
 }
 
-const refusedWhole = ({ approval }: Holding, lines: readonly Line[]): Verdict => ({
+const refusedWhole = ({ approval }: Holding, lines: readonly Told[]): Verdict => ({
   refused: `the plan is not ${approval.source}`,
   lines,
 });
@@ -116,17 +115,16 @@ const refusedWhole = ({ approval }: Holding, lines: readonly Line[]): Verdict =>
 const newPlan =
   'look at the plan as it is now with `trueup check --plan-file FILE`, and approve that one; `--on-moved-plan approved-only` writes what is approved and unchanged';
 
-const moved = ({ approval }: Holding, said: Redacted, fix = newPlan): Line => ({
+const moved = ({ approval }: Holding, message: Viewable<string>, fix = newPlan): Told => ({
   kind: 'error',
   key: 'plan',
-  ...said,
+  message,
   fix: approval.document ? fix : fix.split(';')[0]!,
   code: 'plan_moved',
 });
 
-const withheldPlan = ({ approval }: Holding, { withheld }: Approved): Redacted => ({
-  message: `${approval.source} withholds ${withheld === 1 ? 'a change' : `${withheld} changes`} and holds no id for ${withheld === 1 ? 'it' : 'them'}, so nothing can be held to it: give check and apply the same \`plan-key\``,
-});
+const withheldPlan = ({ approval }: Holding, { withheld }: Approved) =>
+  `${approval.source} withholds ${withheld === 1 ? 'a change' : `${withheld} changes`} and holds no id for ${withheld === 1 ? 'it' : 'them'}, so nothing can be held to it: give check and apply the same \`plan-key\``;
 
 /** One line for each list: what is new, what changed, what is gone. */
 function movedLines(
@@ -134,7 +132,7 @@ function movedLines(
   gone: readonly DocumentItem[],
   holding: Holding,
   planned: readonly Planned[],
-): Line[] {
+): Told[] {
   const { source } = holding.approval;
   const lists = {
     new: added.map(textOf),
@@ -152,37 +150,41 @@ function movedLines(
 }
 
 /** What check says of the item. */
-const textOf = ({ declared, item }: PlannedWrite) => asOne(checkLines(declared, item), (all) => all.join(', '));
+const textOf = ({ declared, item }: PlannedWrite) =>
+  asOne(
+    checkLines(declared, item).map(({ message }) => message),
+    (all) => all.join(', '),
+  );
 
 /** An approved item that is no longer planned. Its values come from the plan file, and are live values too. */
-function approvedText({ section, subject, kind, changes }: DocumentItem, planned: readonly Planned[]): Redacted {
+function approvedText({ section, subject, kind, changes }: DocumentItem, planned: readonly Planned[]) {
   const told = planned.find((one) => one.section.key === section);
-  if (section === ofIdAlone) return { message: 'an approved change' };
+  if (section === ofIdAlone) return 'an approved change';
   const what = `${kind} in ${section}`;
-  if (!subject) return { message: what };
+  if (!subject) return what;
   const keys = changes
     ?.map(({ key, before, after }) => `${key} ${shown(unhashed(before))} → ${shown(unhashed(after))}`)
     .join(', ');
   const whole = `${kind} in ${section}${subject.length ? ` ${subject.map(shown).join(' / ')}` : ''}${keys ? ` (${keys})` : ''}`;
-  return both(told && isAllOpen(told.section) ? whole : what, whole);
+  return byView(whole, told && isAllOpen(told.section) ? whole : what);
 }
 
-const goneNote = (one: DocumentItem, planned: readonly Planned[]): Line =>
+const goneNote = (one: DocumentItem, planned: readonly Planned[]): Told =>
   noteOf(
     one,
     approvedText(one, planned),
     'approved, and no longer planned, because it is already so or the file no longer asks for it',
   );
 
-const unseenNotes = ({ wereUnseen }: Comparison<PlannedWrite>): Line[] =>
+const unseenNotes = ({ wereUnseen }: Comparison<PlannedWrite>): Told[] =>
   wereUnseen.map((one) =>
     noteOf(one, textOf(one), 'approved without its live value, which the token of the plan could not see'),
   );
 
-const noteOf = ({ section }: { readonly section: string }, said: Redacted, why: string): Line => ({
+const noteOf = ({ section }: { readonly section: string }, text: Viewable<string>, why: string): Told => ({
   kind: 'note',
   key: section,
-  ...asOne([said], ([text]) => `${why}: ${text}`),
+  message: asOne([text], ([said]) => `${why}: ${said}`),
 });
 
 /** The items to leave, each with its reason. */

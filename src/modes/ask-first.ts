@@ -1,8 +1,8 @@
 import type { ShownPlan } from '../world/world.ts';
+import { viewOf } from './by-view.ts';
 import type { Gate } from './gates.ts';
 import { checkLines } from './lines.ts';
 import { type PlannedWrite, plannedWrites } from './plan-data.ts';
-import { wholeOf } from './redaction.ts';
 
 /** Shows a plan to a person, who decides. */
 export type Ask = (plan: Omit<ShownPlan, 'repository'>) => Promise<boolean>;
@@ -26,4 +26,4 @@ export function askFirst(ask: Ask): Gate {
 
 /** The person at the terminal may see everything. */
 const linesOf = ({ section, declared, item }: PlannedWrite) =>
-  checkLines(declared, item).map((line) => `${line.sign || '~'} ${section}: ${wholeOf(line)}`);
+  checkLines(declared, item).map((line) => `${line.sign || '~'} ${section}: ${viewOf(line.message, 'whole')}`);

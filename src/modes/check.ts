@@ -8,7 +8,7 @@ import { checkLines, line, unreadLine } from './lines.ts';
 import type { Reconciled } from './outcome.ts';
 import { type DeclaredSection, isPlanned, liftedBy, type Planned, planAll } from './planned.ts';
 import { reworded } from './redaction.ts';
-import type { Line } from './result.ts';
+import type { Told } from './result.ts';
 
 /** Reports what differs, and what the gates of an apply would say to it. Its host cannot write. */
 export async function check(
@@ -25,26 +25,26 @@ export async function check(
 export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =>
   planned.map((one) => settled(one.section.key, linesOf(one, planned), denials));
 
-const linesOf = (one: Planned, all: readonly Planned[]): Line[] => {
+const linesOf = (one: Planned, all: readonly Planned[]): Told[] => {
   if (isPlanned(one)) return one.plan.flatMap((item) => itemLines(one, item, all));
   return [waiting(one, all) ?? failureLine(one, one.failure)];
 };
 
 /** It is no failure if the host can answer only after an earlier section is applied. */
-export function waiting(one: Planned, all: readonly Planned[]): Line | undefined {
+export function waiting(one: Planned, all: readonly Planned[]): Told | undefined {
   if (isPlanned(one)) return undefined;
   const earlier = liftedBy(one, one.failure, all);
   if (!earlier) return undefined;
   const { key } = one.section;
-  const { message, inFull } = failureOf(key, one.failure, one.section);
-  const note: Line = { ...line(one, 'note', message), inFull, ended: [{ key, ending: 'differs' }] };
+  const { message } = failureOf(key, one.failure, one.section);
+  const note: Told = { ...line(one, 'note', ''), message, ended: [{ key, ending: 'differs' }] };
   return reworded(note, (why) => `cannot be read before ${earlier} is applied: ${why}`);
 }
 
 /** The lines for an item of a plan. Parts of a section may wait too. */
-export function itemLines(one: Planned, item: Item, all: readonly Planned[]): Line[] {
+export function itemLines(one: Planned, item: Item, all: readonly Planned[]): Told[] {
   const earlier = isUnread(item) ? liftedBy(one, item.failure, all) : undefined;
   if (!isUnread(item) || !earlier) return checkLines(one, item);
-  const { key, place, message, inFull, ended = [] } = unreadLine(one, item, ` before ${earlier} is applied`);
-  return [{ kind: 'note', key, place, message, inFull, ended: ended.map((row) => ({ ...row, ending: 'differs' })) }];
+  const { key, place, message, ended = [] } = unreadLine(one, item, ` before ${earlier} is applied`);
+  return [{ kind: 'note', key, place, message, ended: ended.map((row) => ({ ...row, ending: 'differs' })) }];
 }

@@ -1,7 +1,7 @@
 import { NotOnPlan, NotOnServer, PermissionDenied } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
-import { reworded } from './redaction.ts';
-import type { Covered, Line, SectionResult, SectionStatus } from './result.ts';
+import { asOne, reworded } from './redaction.ts';
+import type { Covered, Marked, SectionResult, SectionStatus, Told } from './result.ts';
 
 /** How to treat what a run could not compare or apply. */
 export interface DenialPolicy {
@@ -27,17 +27,17 @@ export function tolerates({ required, onMissing, onUnsupported }: DenialPolicy, 
 const isLeftOut = ({ ending }: Covered) => ['denied', 'lost', 'unseen'].includes(ending);
 
 /** The sections of which something was left out. */
-export const isIncomplete = ({ coverage }: SectionResult) => coverage.some(isLeftOut);
+export const isIncomplete = ({ coverage }: SectionResult<Marked>) => coverage.some(isLeftOut);
 
 /** The result of a section, from how each path ended that its lines are about. */
-export function settled(name: string, lines: readonly Line[], policy: DenialPolicy): SectionResult {
+export function settled(name: string, lines: readonly Told[], policy: DenialPolicy): SectionResult<Marked> {
   const told = lines.map((line) => asTolerated(line, name, policy));
   const coverage = coverageOf(name, told);
   return { name, status: statusOf(coverage, told), coverage, lines: told };
 }
 
 /** What is left out arrives as an error, and the policy may make it a warning. */
-export function asTolerated(line: Line, section: string, policy: DenialPolicy): Line {
+export function asTolerated(line: Told, section: string, policy: DenialPolicy): Told {
   const ending = line.ended?.find(isLeftOut)?.ending;
   if (line.kind !== 'error' || !ending) return line;
   if (!tolerates(policy, section, ending)) return ending === 'lost' ? advised(line, section, policy) : line;
@@ -46,8 +46,13 @@ export function asTolerated(line: Line, section: string, policy: DenialPolicy): 
   return { ...said, kind: ending === 'lost' ? 'warning' : 'note' };
 }
 
-const advised = (line: Line, section: string, { required }: DenialPolicy): Line =>
-  required.has(section) ? line : { ...line, fix: `${line.fix}, or set \`--on-unsupported warn\` to go on without it` };
+const advised = (line: Told, section: string, { required }: DenialPolicy): Told =>
+  required.has(section)
+    ? line
+    : {
+        ...line,
+        fix: asOne([line.fix ?? ''], ([fix]) => `${fix}, or set \`--on-unsupported warn\` to go on without it`),
+      };
 
 /** The worst that is said of a path counts. */
 export const endings = [
@@ -61,7 +66,7 @@ export const endings = [
   'denied',
 ] as const satisfies readonly Ending[];
 
-function coverageOf(name: string, lines: readonly Line[]): Covered[] {
+function coverageOf(name: string, lines: readonly Told[]): Covered[] {
   const rows = new Map<string, Ending>([[name, 'equal']]);
   for (const { key, ending } of lines.flatMap(({ ended = [] }) => ended))
     if (endings.indexOf(ending) >= endings.indexOf(rows.get(key) ?? 'equal')) rows.set(key, ending);
@@ -69,7 +74,7 @@ function coverageOf(name: string, lines: readonly Line[]): Covered[] {
 }
 
 /** The first row is that of the section itself. */
-export function statusOf(coverage: readonly Covered[], lines: readonly Line[]): SectionStatus {
+export function statusOf(coverage: readonly Covered[], lines: readonly Told[]): SectionStatus {
   const ends = (...endings: readonly Ending[]) => coverage.some(({ ending }) => endings.includes(ending));
   if (lines.some(({ kind }) => kind === 'error')) return 'failed';
   if (ends('differs', 'not-done')) return 'drift';

@@ -12,36 +12,41 @@ import type { Section } from '../sections/section.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { redacted, redactedRefusal, redactedRequest, redactedText, redactionOf } from './redaction.ts';
-import type { ErrorCode, Line } from './result.ts';
+import type { ErrorCode, Line, Told } from './result.ts';
 
 export const unsupported = { code: 'unsupported', fix: 'leave it out of the settings of this repository' } as const;
 
 /** Reports the failure of a section. The policy may tolerate it. */
-export const failureLine = (declared: DeclaredSection, failure: unknown): Line => ({
+export const failureLine = (declared: DeclaredSection, failure: unknown): Told => ({
   ...failureOf(declared.section.key, failure, declared.section),
   place: declared.place([]),
 });
 
-export const failureOf = (key: string, failure: unknown, section?: Section): Line => ({
-  kind: 'error',
-  key,
-  ...describe(failure),
-  ...saidOf(failure, key ? 'section' : 'repository', section),
-  ended: [{ key, ending: endingOf(failure) }],
-});
+export function failureOf(key: string, failure: unknown): Line;
+export function failureOf(key: string, failure: unknown, section: Section): Told;
+export function failureOf(key: string, failure: unknown, section?: Section): Told {
+  const what = key ? 'section' : 'repository';
+  return {
+    kind: 'error',
+    key,
+    ...describe(failure),
+    ...(section ? saidOf(failure, what, section) : { message: messageOf(failure, what) }),
+    ended: [{ key, ending: endingOf(failure) }],
+  };
+}
 
-function saidOf(failure: unknown, what: string, section: Section | undefined): Pick<Line, 'message'> & Partial<Line> {
-  // It names no value of the host.
-  if (failure instanceof NotOnServer) return { message: failure.message, request: undefined };
-  if (section && failure instanceof HostRefusal) return redactedRefusal(section, failure);
-  if (section && failure instanceof SectionFailure) return redactedText(redactionOf(section), failure.text);
+function saidOf(failure: unknown, what: string, section: Section): Pick<Told, 'message' | 'request'> {
+  if (failure instanceof NotOnServer) return { message: failure.message };
+  if (failure instanceof HostRefusal) return redactedRefusal(section, failure);
+  if (failure instanceof SectionFailure) return { message: redactedText(redactionOf(section), failure.text) };
+  if (failure instanceof HostUnreachable) return { message: redactedRequest(section, failure) };
   const message = messageOf(failure, what);
-  if (!section) return { message };
-  if (failure instanceof HostUnreachable) return redactedRequest(section, failure);
   if (isKnown(failure)) return { message };
   // The message of a defect may quote a live value.
   const name = failure instanceof Error ? failure.name : typeof failure;
-  return redacted(redactionOf(section), ({ hidesNames }) => (hidesNames ? messageOf(name, what) : message));
+  return {
+    message: redacted(redactionOf(section), ({ hidesNames }) => (hidesNames ? messageOf(name, what) : message)),
+  };
 }
 
 const messageOf = (failure: unknown, what: string) => {

@@ -1,7 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
 import { isPlanned, type Planned } from './planned.ts';
-import type { Line } from './result.ts';
+import type { Line, Told } from './result.ts';
 
 /** The plan of one repository before its first write: names are found, removals confirmed, nothing is written. */
 export interface Proposal {
@@ -31,7 +31,7 @@ export interface Verdict {
   /** Items that must not be written, each with the reason that its line gives. They stay drift. */
   readonly held?: ReadonlyMap<Item, string>;
   /** Lines about the repository: the errors of a refusal, or what is worth knowing. */
-  readonly lines?: readonly Line[];
+  readonly lines?: readonly Told[];
   readonly guarded?: readonly Guarded[];
 }
 
@@ -41,13 +41,13 @@ export type Gate = (proposal: Proposal) => Verdict | Promise<Verdict>;
 export interface Passed {
   readonly refused?: string;
   readonly held: ReadonlyMap<Item, string>;
-  readonly lines: readonly Line[];
+  readonly lines: readonly Told[];
 }
 
 /** Each gate sees what the gates before it have left. The first refusal is the last word. */
 export async function passGates(gates: readonly Gate[], proposal: Proposal): Promise<Passed> {
   const held = new Map<Item, string>();
-  const lines: Line[] = [];
+  const lines: Told[] = [];
   const guarded: Guarded[] = [];
   for (const gate of gates) {
     const verdict = await gate({ ...proposal, guarded, planned: proposal.planned.map((one) => without(one, held)) });

@@ -12,6 +12,7 @@ import {
 import type { Unread } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import { pathText } from '../settings/refusal.ts';
+import { byView } from './by-view.ts';
 import { endingOf } from './coverage.ts';
 import { failureLine, unsupported } from './failure-lines.ts';
 import type { DeclaredSection } from './planned.ts';
@@ -24,10 +25,10 @@ import {
   redactionOf,
   reworded,
 } from './redaction.ts';
-import type { Line, LineKind, Tone } from './result.ts';
+import type { LineKind, Told, Tone } from './result.ts';
 
 /** The lines that check prints for an item. */
-export function checkLines(declared: DeclaredSection, item: Item): Line[] {
+export function checkLines(declared: DeclaredSection, item: Item): Told[] {
   switch (item.kind) {
     case 'note':
       return [noteLine(declared, item)];
@@ -47,7 +48,7 @@ export function checkLines(declared: DeclaredSection, item: Item): Line[] {
 }
 
 /** The lines that apply prints for an item that it does not write. */
-export function unwrittenLines(declared: DeclaredSection, item: Item): Line[] {
+export function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
   switch (item.kind) {
     case 'refused':
       return [{ ...advised(declared, item, problemLine(declared, item)), code: 'plan_refused' }];
@@ -62,7 +63,7 @@ export function unwrittenLines(declared: DeclaredSection, item: Item): Line[] {
   }
 }
 
-function noteLine(declared: DeclaredSection, item: Note): Line {
+function noteLine(declared: DeclaredSection, item: Note): Told {
   const { message, key, ending, fix = unsupported.fix } = item;
   const said = textLine(declared, 'note', message, item, key);
   if (!ending) return said;
@@ -72,7 +73,7 @@ function noteLine(declared: DeclaredSection, item: Note): Line {
 }
 
 /** One failure, with all that it hides. */
-export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread, when = ''): Line {
+export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread, when = ''): Told {
   const texts = parts.slice(0, mostNamed).map(partText);
   const more = parts.length - texts.length;
   const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
@@ -99,7 +100,7 @@ const coveredBy = ({
 }: Partial<Pick<Note, 'subject' | 'key' | 'covers'>>) => covers;
 
 /** The line, with how the paths ended that it is about. */
-export const ended = (declared: DeclaredSection, one: Line, ending: Ending, covers: Covers): Line => ({
+export const ended = (declared: DeclaredSection, one: Told, ending: Ending, covers: Covers): Told => ({
   ...one,
   ended: covers.map(([subject, key]) => ({ key: rowKey(declared, subject, key), ending })),
 });
@@ -112,8 +113,11 @@ function rowKey(declared: DeclaredSection, subject: string, key: string) {
   return `${pathText([section.key, ...holder])}._undeclared`;
 }
 
-export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: Named, key?: string): Line {
-  return { ...line(declared, kind, '', item.subject, key), ...redactedText(redactionOf(declared.section, item), text) };
+export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: Named, key?: string): Told {
+  return {
+    ...line(declared, kind, '', item.subject, key),
+    message: redactedText(redactionOf(declared.section, item), text),
+  };
 }
 
 type Unwritten = Refused | OutOfReach;
@@ -125,7 +129,7 @@ const differingLine = (
   item: Unwritten,
   one: Difference,
   because: (redaction: Redaction) => string | undefined,
-): Line => {
+): Told => {
   const said = redactedChange(redactionOf(declared.section, item), (redaction) => {
     const { text, parts } = differenceTexts(item.subject, one, redaction);
     const why = because(redaction);
@@ -155,7 +159,7 @@ const refusedLine = (declared: DeclaredSection, item: Refused, one: Difference) 
     (redaction) => `apply will refuse${after(': ', visiblePart(item.problem, redaction))}`,
   );
 
-const problemLine = (declared: DeclaredSection, item: Refused): Line =>
+const problemLine = (declared: DeclaredSection, item: Refused): Told =>
   ended(
     declared,
     reworded(
@@ -167,10 +171,10 @@ const problemLine = (declared: DeclaredSection, item: Refused): Line =>
   );
 
 /** The advice often quotes the live value, so a public log gets other advice. */
-function advised(declared: DeclaredSection, item: Refused, one: Line): Line {
+function advised(declared: DeclaredSection, item: Refused, one: Told): Told {
   const redaction = redactionOf(declared.section, item);
   if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
-  return { ...one, fix: elsewhere, inFull: { ...one.inFull, fix: item.fix } };
+  return { ...one, fix: byView(item.fix, elsewhere) };
 }
 
 const elsewhere = 'run a check on your own machine, which shows what this log leaves out';
@@ -183,7 +187,7 @@ export function changeLines(
   change: Change,
   tense: Tense,
   ending: Ending = endings[kind],
-): Line[] {
+): Told[] {
   const redaction = redactionFor(declared, change);
   return changeTexts(change, tense).map(({ difference }, index) => {
     const one = {
@@ -201,25 +205,25 @@ function toneOf(change: Change, difference: Difference | undefined): Tone {
   return difference?.tone ?? change.tone ?? 'plain';
 }
 
-function sentAgain(declared: DeclaredSection, item: Reassert): Line {
+function sentAgain(declared: DeclaredSection, item: Reassert): Told {
   const { subject } = item;
   if (!subject) return textLine(declared, 'note', item.says, item);
-  const said = redacted(redactionFor(declared, item), ({ hidesNames }) => (hidesNames ? nameless : subject));
-  return { ...line(declared, 'note', '', subject), ...said };
+  const message = redacted(redactionFor(declared, item), ({ hidesNames }) => (hidesNames ? nameless : subject));
+  return { ...line(declared, 'note', '', subject), message };
 }
 
 /** What was made of a write that failed on the way. */
-export function partLine(declared: DeclaredSection, item: Writing, text: string): Line {
+export function partLine(declared: DeclaredSection, item: Writing, text: string): Told {
   const { subject } = item;
-  const said = redacted(
+  const message = redacted(
     redactionFor(declared, item),
     ({ hidesNames }) => `${subject && `${hidesNames ? nameless : subject}: `}${text}`,
   );
-  return { ...line(declared, 'change', '', subject), ...said, sign: '~', tone: 'plain' };
+  return { ...line(declared, 'change', '', subject), message, sign: '~', tone: 'plain' };
 }
 
 /** The line for what was sent, and cannot be compared before it is. */
-export const sentLine = (declared: DeclaredSection, item: Reassert): Line => ({
+export const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
   ...ended(
     declared,
     textLine(declared, 'change', item.says, item),
@@ -235,7 +239,7 @@ export function notDoneLines(
   item: Writing,
   why: string,
   ending: Ending = 'not-done',
-): Line[] {
+): Told[] {
   const notDone = (message: string) => `not done: ${message}${why ? ` (${why})` : ''}`;
   if (item.kind === 'reassert')
     return [ended(declared, reworded(sentAgain(declared, item), notDone), ending, coveredBy(item))];
@@ -249,7 +253,7 @@ export function notDoneLines(
 const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
 
 /** A line with its exact place in the file, or the place of the nearest key around it. */
-export function line(declared: DeclaredSection, kind: LineKind, message: string, subject?: string, key?: string): Line {
+export function line(declared: DeclaredSection, kind: LineKind, message: string, subject?: string, key?: string): Told {
   const { section } = declared;
   const entry = subject ? (declared.entryAt(subject) ?? []) : [];
   const path = [...entry, ...(key ? key.split('.').map(keyOrIndex) : [])];

@@ -4,7 +4,17 @@ import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } f
 import type { DenialPolicy } from './coverage.ts';
 import { failureOf } from './failure-lines.ts';
 import type { DeclaredSection, Planned } from './planned.ts';
-import type { Line, Marked, Outcome, RunResult, SectionResult, TargetOutcome, TargetResult, Viewed } from './result.ts';
+import type {
+  Line,
+  Marked,
+  Outcome,
+  RunResult,
+  SectionResult,
+  TargetOutcome,
+  TargetResult,
+  Told,
+  Viewed,
+} from './result.ts';
 
 export interface AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
@@ -15,9 +25,9 @@ export interface AcceptedSettings {
 
 /** What check or apply made of one repository. */
 export interface Reconciled {
-  readonly sections: readonly SectionResult[];
+  readonly sections: readonly SectionResult<Marked>[];
   /** Lines about the repository and not one section. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly Told[];
   /** What was planned before the first write. */
   readonly planned: readonly Planned[];
 }
@@ -44,7 +54,7 @@ export interface PolicyInputs {
 export const resultOfTargets = <F extends Marked = Viewed>(
   mode: RunResult['mode'],
   targets: readonly TargetResult<F>[],
-  lines: readonly Line[],
+  lines: readonly Line<F>[],
 ): RunResult<F> => ({
   version: 1,
   mode,
@@ -56,22 +66,22 @@ export const resultOfTargets = <F extends Marked = Viewed>(
 export function targetOf(
   mode: RunResult['mode'],
   repository: RepositoryName,
-  sections: readonly SectionResult[],
-  lines: readonly Line[],
+  sections: readonly SectionResult<Marked>[],
+  lines: readonly Told[],
   plan?: TargetPlan,
 ): TargetResult<Marked> {
   const outcome = lines.some(isError) ? 'failed' : outcomeOf(sections, mode);
   return { repository: fullName(repository), outcome, sections, lines, ...(plan && { plan }) };
 }
 
-const isError = ({ kind }: Line) => kind === 'error';
+const isError = ({ kind }: Told) => kind === 'error';
 
 /** From worst to best: failure, drift, something left out. */
 export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
   (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
 
 /** Drift that remains after apply counts as a failure. Adopt leaves what it may not take. */
-function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
+function outcomeOf(sections: readonly SectionResult<Marked>[], mode: RunResult['mode']): Outcome {
   const drift = mode === 'check' || mode === 'adopt' ? 'drift' : 'failed';
   const none = 'success' as const;
   const outcomes = {

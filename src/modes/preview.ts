@@ -10,6 +10,7 @@ import { releasedBy } from '../preview/released.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { stakeOf } from '../sections/stakes.ts';
 import { allowKey } from '../settings/allow.ts';
+import { viewOf } from './by-view.ts';
 import { itemLines, sectionsOf } from './check.ts';
 import { asTolerated, type DenialPolicy, statusOf } from './coverage.ts';
 import { failureOf } from './failure-lines.ts';
@@ -18,8 +19,8 @@ import { checkLines } from './lines.ts';
 import type { Reconciled } from './outcome.ts';
 import { anyRepository, type PlannedWrite, plannedItems, plannedWrites } from './plan-data.ts';
 import { type DeclaredSection, isPlanned, type Planned, planAll } from './planned.ts';
-import { reworded, wholeOf } from './redaction.ts';
-import type { Line, SectionResult } from './result.ts';
+import { reworded } from './redaction.ts';
+import type { Marked, SectionResult, Told } from './result.ts';
 
 export interface Compared {
   /** The settings of the target branch; unset if it has none that can be read. */
@@ -63,14 +64,14 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, preview };
 }
 
-const letThrough: Line = {
+const letThrough: Told = {
   kind: 'note',
   key: allowKey,
   message:
     'a brake holds the changes that the base asks for, and this pull request lets them through: merging it makes them',
 };
 
-const guarded = (lines: readonly Line[]) => lines.filter(({ code }) => code === 'guarded').length;
+const guarded = (lines: readonly Told[]) => lines.filter(({ code }) => code === 'guarded').length;
 
 const judged = (all: readonly PlannedWrite[]) =>
   all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));
@@ -92,11 +93,11 @@ const isWritten =
 
 /** The lines that are not about a write: those stand in the groups. */
 function previewedSection(
-  section: SectionResult,
+  section: SectionResult<Marked>,
   planned: readonly Planned[],
   before: readonly Planned[],
   denials: DenialPolicy,
-): SectionResult {
+): SectionResult<Marked> {
   const named = (all: readonly Planned[]) => all.find((one) => one.section.key === section.name);
   const [is, was] = [named(planned), named(before)];
   if (!is || !isPlanned(is)) return section;
@@ -114,10 +115,12 @@ function previewedSection(
 
 const isSilent = (item: Item) => !writes(item);
 
+const wholeOf = ({ message }: Told) => viewOf(message, 'whole');
+
 const linesOf = (declared: DeclaredSection) => (item: Item) => checkLines(declared, item);
 
 /** What is so with the base already is no matter of the pull request, but apply will still fail on what it refuses. */
-function asSaid({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
+function asSaid({ kind }: Item, line: Told, isKnown: boolean): Told | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
   if (kind === 'archived') return { ...line, kind: 'warning' };
   if (kind === 'unread') return line;
@@ -126,7 +129,7 @@ function asSaid({ kind }: Item, line: Line, isKnown: boolean): Line | undefined 
 }
 
 /** Without a plan of the base nobody can say which differences the pull request makes. */
-function unknownBase(was: Planned | undefined): Line[] {
+function unknownBase(was: Planned | undefined): Told[] {
   if (!was || isPlanned(was)) return [];
   const why = failureOf(was.section.key, was.failure, was.section);
   const said = reworded(

@@ -1,11 +1,11 @@
 import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
-import { same } from '../plan/differences.ts';
 import { type ChangeText, type Redaction, showEverything } from '../plan/item-text.ts';
 import { inFull, openly, type Text, Wording, withheld } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { audienceOf } from '../sections/visibility.ts';
+import { byView, combined, type Viewable, viewOf } from './by-view.ts';
 import type { DeclaredSection } from './planned.ts';
-import type { Line } from './result.ts';
+import type { DifferenceParts, Told } from './result.ts';
 
 /** The item's name in the file, and the key that decides who may see it. */
 export interface Named {
@@ -33,71 +33,64 @@ export function redactionFor({ section, entryAt }: DeclaredSection, item: Named)
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
 
-export type Redacted = Pick<Line, 'message' | 'parts' | 'inFull'>;
-
-/** The message for a public log, with the full message beside it where they differ. */
-export const both = (message: string, whole: string): Redacted =>
-  message === whole ? { message } : { message, inFull: { message: whole } };
-
 export const redacted = (redaction: Redaction, say: (redaction: Redaction) => string) =>
-  both(say(redaction), say(showEverything));
+  byView(say(showEverything), say(redaction));
 
-export const wholeOf = ({ message, inFull }: Redacted) => inFull?.message ?? message;
-
-/** One text made of several. */
-export const asOne = (all: readonly Redacted[], words: (messages: readonly string[]) => string) =>
-  both(words(all.map(({ message }) => message)), words(all.map(wholeOf)));
-
-/** The same for a change, which is also told in parts. */
-export function redactedChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText): Redacted {
-  const [open, whole] = [tell(redaction), tell(showEverything)].map(({ text: message, parts }) => ({ message, parts }));
-  return same(open, whole) ? open! : { ...open!, inFull: whole };
+/** A change, which is also told in parts. */
+export function redactedChange(
+  redaction: Redaction,
+  tell: (redaction: Redaction) => ChangeText,
+): Pick<Told, 'message' | 'parts'> {
+  const [whole, open] = [tell(showEverything), tell(redaction)];
+  return { message: byView(whole.text, open.text), parts: byView(whole.parts, open.parts) };
 }
 
-export const redactedText = (redaction: Redaction, text: Text): Redacted =>
+export const redactedText = (redaction: Redaction, text: Text) =>
   redacted(redaction, (one) => (one.covers(text) ? (openly(text) ?? withheld) : inFull(text)));
 
-/** Rewords both the public message and the full one. */
-export const reworded = <L extends Redacted>(one: L, words: (message: string) => string): L => ({
+/** One text made of several. */
+export const asOne = (all: readonly Viewable<string>[], words: (texts: readonly string[]) => string) =>
+  byView(words(all.map((text) => viewOf(text, 'whole'))), words(all.map((text) => viewOf(text, 'open'))));
+
+export const reworded = <L extends Pick<Told, 'message' | 'parts'>>(one: L, words: (message: string) => string): L => ({
   ...one,
-  message: words(one.message),
+  message: asOne([one.message], ([message]) => words(message!)),
   parts: undefined,
-  ...(one.inFull && {
-    inFull: { ...one.inFull, parts: undefined, message: words(one.inFull.message ?? one.message) },
-  }),
 });
 
 /** Ends the line with what the host's answers say. A plain string may hold anything of the section. */
-export function addedTo<L extends Redacted>(section: Section, one: L, details: readonly Text[]): L {
+export function addedTo<L extends Pick<Told, 'message' | 'parts'>>(
+  section: Section,
+  one: L,
+  details: readonly Text[],
+): L {
   const open = isAllOpen(section) ? details : details.filter((text) => typeof text !== 'string');
-  const said = withEnding(one, open);
-  const inFull = { ...one.inFull, ...withEnding({ ...one, ...one.inFull }, details) };
-  return { ...one, ...said, ...((one.inFull || open.length < details.length) && { inFull }) };
+  const ending = byView(endingText(details), endingText(open));
+  const message = combined(one.message, ending, (text, end) => text + end);
+  return { ...one, message, ...(one.parts && { parts: combined(one.parts, ending, withEnding) }) };
 }
 
-function withEnding({ message, parts }: Pick<Redacted, 'message' | 'parts'>, details: readonly Text[]) {
-  const text = details.length ? ` (${details.map(inFull).join('; ')})` : '';
-  const after = parts && [...parts.after.slice(0, -1), `${parts.after.at(-1) ?? ''}${text}`];
-  return { message: message + text, ...(after && { parts: { ...parts, after } }) };
-}
+const endingText = (details: readonly Text[]) => (details.length ? ` (${details.map(inFull).join('; ')})` : '');
+
+const withEnding = ({ after, ...parts }: DifferenceParts, end: string): DifferenceParts => ({
+  ...parts,
+  after: [...after.slice(0, -1), `${after.at(-1) ?? ''}${end}`],
+});
 
 /** Whether everyone may see every key of the section on the host. */
 export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
 /** The path of a request without an answer may hold a name that few may see. */
-export const redactedRequest = (section: Section, { message, openly }: HostUnreachable): Redacted =>
-  isAllOpen(section)
-    ? { message }
-    : { message: openly ?? `the host gave no usable answer ${withheld}`, inFull: { message } };
+export const redactedRequest = (section: Section, { message, openly }: HostUnreachable) =>
+  isAllOpen(section) ? message : byView(message, openly ?? `the host gave no usable answer ${withheld}`);
 
 /** Describes a refused request. The names in its path and the host's words may be about what few may see. */
-export function redactedRefusal(section: Section, failure: HostRefusal): Redacted & Partial<Line> {
+export function redactedRefusal(section: Section, failure: HostRefusal): Pick<Told, 'message' | 'request'> {
   const { request, route, message } = failure;
   if (failure.isPublic || isAllOpen(section)) return { message, request };
   return {
-    message: `${request.method} ${route} answered ${request.status}: ${failure.openly ?? withheld}`,
-    request: { ...request, path: route },
-    inFull: { message, request },
+    message: byView(message, `${request.method} ${route} answered ${request.status}: ${failure.openly ?? withheld}`),
+    request: byView(request, { ...request, path: route }),
   };
 }

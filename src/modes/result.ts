@@ -3,15 +3,22 @@ import type { FailedRequest } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
 import type { Preview, ViewedPreview } from '../preview/forms.ts';
 import type { Place } from '../settings/refusal.ts';
+import type { Viewable } from './by-view.ts';
 
 /** A result with everything in it, and marks that say who may see what. */
 export interface Marked {
+  readonly text: Viewable<string>;
+  readonly parts: Viewable<DifferenceParts>;
+  readonly request: Viewable<FailedRequest>;
   readonly plan: TargetPlan | TargetDocument;
   readonly preview: Preview | ViewedPreview;
 }
 
 /** A result as its readers may see it. */
 export interface Viewed {
+  readonly text: string;
+  readonly parts: DifferenceParts;
+  readonly request: FailedRequest;
   readonly plan: TargetDocument;
   readonly preview: ViewedPreview;
 }
@@ -27,7 +34,7 @@ export interface RunResult<F extends Marked = Viewed> {
   readonly into?: string;
   readonly targets: readonly TargetResult<F>[];
   /** Lines that belong to no target: a refused file, a wrong input, an unreachable host. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly Line<F>[];
   /** With `cache-dir`: how many GETs were answered, and how many of them with 304. */
   readonly kept?: { readonly reads: number; readonly unchanged: number };
 }
@@ -39,9 +46,9 @@ export interface TargetResult<F extends Marked = Viewed> {
   readonly outcome: TargetOutcome;
   /** Set where its details are left out. */
   readonly withheld?: true;
-  readonly sections: readonly SectionResult[];
+  readonly sections: readonly SectionResult<F>[];
   /** Lines about the repository and not one section: which file it got, or why it was skipped. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly Line<F>[];
   /** What was planned, as data. Unset where nothing was planned. */
   readonly plan?: F['plan'];
   /** The command that undoes what was written, if there is an undo file. */
@@ -65,12 +72,12 @@ export interface Covered {
   readonly ending: Ending;
 }
 
-export interface SectionResult {
+export interface SectionResult<F extends Marked = Viewed> {
   readonly name: string;
   readonly status: SectionStatus;
   /** How every declared path of the section ended. The first row is that of the section itself. */
   readonly coverage: readonly Covered[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly Line<F>[];
 }
 
 /** A difference in parts, for outputs that show before and after side by side. */
@@ -87,24 +94,23 @@ export type LineKind = 'drift' | 'change' | 'note' | 'warning' | 'error';
 /** Outputs list renames and removals first, and then what weakens a protection. */
 export type Tone = 'rename' | 'removal' | 'weaker' | 'plain';
 
-export interface Line {
+export interface Line<F extends Marked = Viewed> {
   readonly kind: LineKind;
   /** `labels[3].color` */
   readonly key: string;
   /** `labels[3] "bug".color`: the key for people, where an entry on it has a name. Not in the JSON report. */
   readonly namedKey?: string;
   /**
-   * Raw text: values from the host and the file appear in it unchanged, and each output makes them inert. It leaves out
-   * live values that not everyone may see on the host.
+   * Raw text: values from the host and the file appear in it unchanged, and each output makes them inert.
    */
-  readonly message: string;
+  readonly message: F['text'];
   /** The same difference for a table. Not in the JSON report. */
-  readonly parts?: DifferenceParts;
+  readonly parts?: F['parts'];
   readonly sign?: '+' | '-' | '~' | '!' | '';
   readonly tone?: Tone;
-  readonly fix?: string;
+  readonly fix?: F['text'];
   readonly code?: ErrorCode;
-  readonly request?: FailedRequest;
+  readonly request?: F['request'];
   readonly grant?: string;
   readonly place?: Place;
   /** The declared paths that it is about, and how they ended. The JSON report has them as the section's coverage. */
@@ -113,9 +119,10 @@ export interface Line {
   readonly blocked?: string;
   /** The message for a report that hides the repository, where it can be said without it. No output knows of it. */
   readonly openly?: string;
-  /** The full text for readers who may see everything, where it differs. No output knows of it. */
-  readonly inFull?: Partial<Pick<Line, 'message' | 'parts' | 'fix' | 'request'>>;
 }
+
+/** A line before it is known who reads it. */
+export type Told = Line<Marked>;
 
 export type ErrorCode =
   | 'parse_refused'

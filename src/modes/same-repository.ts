@@ -4,10 +4,11 @@ import { askId } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
 import { withheld } from '../plan/wording.ts';
 import { repositoryIdKey } from '../settings/repository-id.ts';
+import { byView } from './by-view.ts';
 import { failureOf } from './failure-lines.ts';
 import type { Gate, Verdict } from './gates.ts';
 import { plannedItems } from './plan-data.ts';
-import type { Line } from './result.ts';
+import type { Told } from './result.ts';
 
 /** Which repository a visit is about. The host is asked at most once, and most plans read it on their way. */
 export interface WhichRepository {
@@ -51,7 +52,7 @@ export const onlyFor =
     }
   };
 
-const otherLine = (meant: number, is: number, name: string): Line => ({
+const otherLine = (meant: number, is: number, name: string): Told => ({
   kind: 'error',
   key: repositoryIdKey,
   message: `the file is for the repository with the id ${meant}, and ${name} is ${is}`,
@@ -60,10 +61,9 @@ const otherLine = (meant: number, is: number, name: string): Line => ({
 });
 
 /** The host's message may be about anything of the repository. */
-export function unknownLine(failure: unknown): Line {
+export function unknownLine(failure: unknown): Told {
   const line = failureOf('', failure);
   if (!(failure instanceof HostRefusal)) return line;
   const { method, path, status } = failure.request;
-  const message = `${method} ${path} answered ${statusText(status)}: ${withheld}`;
-  return { ...line, message, inFull: { message: line.message, request: failure.request } };
+  return { ...line, message: byView(line.message, `${method} ${path} answered ${statusText(status)}: ${withheld}`) };
 }

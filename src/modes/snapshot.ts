@@ -10,12 +10,12 @@ import { failureOf } from './failure-lines.ts';
 import { exportable, refuseLackedSection } from './narrowed.ts';
 import { failsWholeRun } from './planned.ts';
 import { redactedText, redactionOf, reworded } from './redaction.ts';
-import type { Line, SectionResult } from './result.ts';
+import type { Marked, SectionResult, Told } from './result.ts';
 
 export interface Snapshot {
   /** The sections' values in run order, without empty sections. */
   readonly settings: Readonly<Record<string, unknown>>;
-  readonly sections: readonly SectionResult[];
+  readonly sections: readonly SectionResult<Marked>[];
 }
 
 /** Reads the live repository and returns it in the vocabulary of a settings file. */
@@ -33,11 +33,11 @@ export async function snapshot(sections: readonly Section[], host: Reader, denia
 interface Taken {
   readonly value?: unknown;
   readonly failure?: unknown;
-  readonly result: SectionResult;
+  readonly result: SectionResult<Marked>;
 }
 
 async function takeOne(section: Section, host: Reader, denials: DenialPolicy): Promise<Taken> {
-  const leftOut: Line[] = [];
+  const leftOut: Told[] = [];
   try {
     const version = await host.server?.();
     refuseLackedSection(section.key, version);
@@ -58,7 +58,7 @@ const readWhole = (section: Section, host: SnapshotReader) =>
  * A reader that leaves a denied key out with a note where the policy tolerates denials. Elsewhere a denial fails the
  * section.
  */
-function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftOut: Line[]): SnapshotReader {
+function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftOut: Told[]): SnapshotReader {
   return {
     repository: host.repository,
     isRequired: denials.required.has(section.key),
@@ -86,7 +86,7 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
 }
 
 /** What the server does not have is no part of the repository, so nothing is lost. */
-function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Line {
+function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
   if (required.has(section.key) || !isNotHere(failure)) return failureOf(section.key, failure, section);
   const said = noteOf(section, failure);
   return failure instanceof NotOnPlan ? reworded(said, (why) => `left out: ${needsPlan}: ${why}`) : said;
@@ -95,15 +95,15 @@ function failedLine(section: Section, failure: unknown, { required }: DenialPoli
 const isNotHere = (failure: unknown) => failure instanceof NotOnServer || failure instanceof NotOnPlan;
 
 /** Nothing can be done about what the server or the plan does not have, so there is no advice. */
-function noteOf(section: Section, failure: unknown): Line {
+function noteOf(section: Section, failure: unknown): Told {
   const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
   return isNotHere(failure) ? { ...said, kind: 'note' } : { ...said, kind: 'note', code, fix, ended, request };
 }
 
-const leftOutLine = (section: Section, failure: unknown, what: string): Line =>
+const leftOutLine = (section: Section, failure: unknown, what: string): Told =>
   reworded(noteOf(section, failure), (why) => `${what} left out: ${why}`);
 
-function leftOutPart(section: Section, failure: unknown, part: SectionPart): Line {
+function leftOutPart(section: Section, failure: unknown, part: SectionPart): Told {
   const key = `${section.key}.${part.key}`;
   return { ...leftOutLine(section, failure, `${partText(part)} is`), key, ended: [{ key, ending: endingOf(failure) }] };
 }
@@ -111,11 +111,11 @@ function leftOutPart(section: Section, failure: unknown, part: SectionPart): Lin
 const holdsNothing = 'the repository has none';
 
 /** A section without a value and without other lines. */
-export const isEmpty = ({ lines }: SectionResult) => lines.some(({ message }) => message === holdsNothing);
+export const isEmpty = ({ lines }: SectionResult<Marked>) => lines.some(({ message }) => message === holdsNothing);
 
-const noteLines = (section: Section, value: unknown, notes: Exported['notes']): Line[] =>
+const noteLines = (section: Section, value: unknown, notes: Exported['notes']): Told[] =>
   [...notes, ...(value === undefined && !notes.length ? [open(holdsNothing)] : [])].map((text) => ({
     kind: 'note',
     key: section.key,
-    ...redactedText(redactionOf(section), text),
+    message: redactedText(redactionOf(section), text),
   }));

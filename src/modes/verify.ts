@@ -7,7 +7,7 @@ import { isUnread } from '../plan/unread.ts';
 import { ended, line, textLine } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
 import { type Named, redacted, redactionFor } from './redaction.ts';
-import type { Line } from './result.ts';
+import type { Told } from './result.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -19,7 +19,7 @@ import type { Work } from './work.ts';
 export async function verify(
   { declared, items, done }: Pick<Work, 'declared' | 'items' | 'done'>,
   host: Reader,
-): Promise<{ readonly lines: readonly Line[]; readonly failure?: unknown }> {
+): Promise<{ readonly lines: readonly Told[]; readonly failure?: unknown }> {
   const taken = [...done].flatMap(([item, { undone }]) => (undone === undefined ? [item] : []));
   if (!taken.some(isVerified)) return { lines: [] };
   const again = await planOne(declared, host);
@@ -38,7 +38,7 @@ export async function verify(
   };
 }
 
-function toldAfter(declared: DeclaredSection, item: Written, live: unknown): Line[] {
+function toldAfter(declared: DeclaredSection, item: Written, live: unknown): Told[] {
   const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
   return text === undefined ? [] : [textLine(declared, 'note', text, item)];
 }
@@ -54,7 +54,7 @@ interface Expected {
   readonly left: readonly Item[];
 }
 
-function unexpected(declared: DeclaredSection, item: Item, { written, left }: Expected): Line[] {
+function unexpected(declared: DeclaredSection, item: Item, { written, left }: Expected): Told[] {
   if (!('differences' in item)) return [];
   const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
   if (!item.differences.length) {
@@ -90,17 +90,17 @@ function isAbout({ kind, subject }: Written, again: string) {
 const asked = (done: Written, { subject = '' }: Named, { key }: Difference) =>
   isAbout(done, subject) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
 
-const different = (declared: DeclaredSection, item: Item & Named, one: Difference, error: Unexpected): Line => ({
+const different = (declared: DeclaredSection, item: Item & Named, one: Difference, error: Unexpected): Told => ({
   ...unsettled(declared, item, one.key),
-  ...redacted(redactionFor(declared, item), (redaction) =>
+  message: redacted(redactionFor(declared, item), (redaction) =>
     error.says(differenceTexts(item.subject ?? '', one, redaction).text),
   ),
   ...error.advice,
 });
 
-const whole = (declared: DeclaredSection, item: Change, error: Unexpected): Line => ({
+const whole = (declared: DeclaredSection, item: Change, error: Unexpected): Told => ({
   ...unsettled(declared, item),
-  ...redacted(redactionFor(declared, item), (redaction) =>
+  message: redacted(redactionFor(declared, item), (redaction) =>
     error.says(changeTexts(item, 'planned', redaction)[0]!.text),
   ),
   ...error.advice,
@@ -111,7 +111,7 @@ const unsettled = (declared: DeclaredSection, { subject = '' }: Named, key = '')
 
 interface Unexpected {
   says(text: string): string;
-  readonly advice: Pick<Line, 'code' | 'fix'>;
+  readonly advice: Pick<Told, 'code' | 'fix'>;
 }
 
 const notTaken: Unexpected = {

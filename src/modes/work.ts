@@ -22,7 +22,7 @@ import { failureLine } from './failure-lines.ts';
 import { changeLines, notDoneLines, partLine, sentLine, unwrittenLines } from './lines.ts';
 import { type DeclaredSection, isPlanned, isUnder, type Planned, planOne } from './planned.ts';
 import { addedTo, reworded } from './redaction.ts';
-import type { Line, SectionResult } from './result.ts';
+import type { Marked, SectionResult, Told } from './result.ts';
 import { type Performed, perform } from './steps.ts';
 
 /** One section during apply: its plan, what is done, and what stopped it. */
@@ -35,7 +35,7 @@ export interface Work {
   /** Why the remaining items are not done, if the section itself did not fail. */
   skipped?: string;
   /** The result of the reading after the writes: an error for each write that the host accepted and did not do. */
-  verified?: readonly Line[];
+  verified?: readonly Told[];
   /** How many items were done when they were last verified. */
   known: number;
   /** The items that are held back, each with its reason. */
@@ -196,7 +196,7 @@ const isRemoval = ({ kind }: Writing) => kind === 'delete';
 /** A mutation reports "not found" inside an answer with status 200. */
 const mayMeanGone = ({ request }: HostRefusal) => [200, 404, 410].includes(request.status);
 
-export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
+export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marked> {
   const lines = [...failureLines(work), ...(work.verified ?? []), ...doneLinesOf(work), ...leftLines(work)];
   return settled(nameOf(work), lines, denials);
 }
@@ -230,7 +230,7 @@ export const unreadIn = ({ items, declared }: Work, denials: DenialPolicy) =>
     ? 'not all of this section could be read'
     : undefined;
 
-function doneLinesOf(work: Work): Line[] {
+function doneLinesOf(work: Work): Told[] {
   return work.items.flatMap((item) => {
     if (!writes(item)) return unwrittenLines(work.declared, item);
     const performed = work.done.get(item);
@@ -242,7 +242,7 @@ function doneLinesOf(work: Work): Line[] {
 }
 
 /** Lists the planned items that were never tried. Those that no gate held back share one reason, so it is said once. */
-function leftLines(work: Work): Line[] {
+function leftLines(work: Work): Told[] {
   const why = work.skipped ?? 'this section stopped';
   const left = work.items.filter(writes).filter((item) => !work.done.has(item));
   const [first] = left.filter((item) => !work.held.has(item));
@@ -264,13 +264,13 @@ const halfway = ({ broken }: Work, item: Writing) =>
     : undefined;
 
 /** The host has what the first steps of an item wrote, although a later one failed. */
-function halfLines({ declared, broken }: Work, item: Writing): Line[] {
+function halfLines({ declared, broken }: Work, item: Writing): Told[] {
   if (broken?.item !== item || broken.done === 0) return [];
   const steps = item.steps.slice(0, broken.done).map((step) => ('act' in step ? step.act : callOf(step).route));
   return [partLine(declared, item, `${broken.done} of ${item.steps.length} steps done: ${steps.join(', ')}`)];
 }
 
-function doneLines(declared: DeclaredSection, item: Writing, details: readonly Text[]): Line[] {
+function doneLines(declared: DeclaredSection, item: Writing, details: readonly Text[]): Told[] {
   const { section } = declared;
   if (item.kind === 'reassert') return [addedTo(section, sentLine(declared, item), details)];
   const lines = changeLines(declared, 'change', item, 'done');

@@ -1,11 +1,9 @@
 import { isHidden, planFor, type View } from '../approval/document.ts';
-import type { DifferenceParts, Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
+import { ByView, type Viewable, viewOf } from '../modes/by-view.ts';
+import type { DifferenceParts, Line, Marked, RunResult, TargetResult, Told } from '../modes/result.ts';
 import { previewFor } from '../preview/forms.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
-import { type Shown, withoutCredentials } from '../settings/addresses.ts';
-
-/** A change of one line. `section` is the section that the line belongs to. */
-type Change = (line: Line, section?: string) => Line;
+import { withoutCredentials } from '../settings/addresses.ts';
 
 type Kept = Pick<TargetResult<Marked>, 'plan' | 'preview'>;
 
@@ -15,55 +13,49 @@ export const viewed = ({ plan, preview }: Kept, view: View): Pick<TargetResult, 
   ...(preview && { preview: 'shown' in preview ? preview : previewFor(preview, view) }),
 });
 
-const targetOf = ({ plan, preview, ...target }: TargetResult<Marked>, change: Change, view: View): TargetResult => ({
+/** The result of a repository as the readers of a view may see it. */
+export const targetFor = (
+  { plan, preview, sections, lines, ...target }: TargetResult<Marked>,
+  view: View,
+): TargetResult => ({
   ...target,
   ...viewed({ plan, preview }, view),
-  sections: target.sections.map((section) => ({
+  sections: sections.map((section) => ({
     ...section,
-    lines: section.lines.map((line) => change(line, section.name)),
+    lines: section.lines.map((line) => lineFor(line, view, section.name)),
   })),
-  lines: target.lines.map((line) => change(line)),
+  lines: lines.map((line) => lineFor(line, view)),
 });
 
-const resultOf = (result: RunResult<Marked>, change: Change, view: View): RunResult => ({
+export const resultFor = (result: RunResult<Marked>, view: View): RunResult => ({
   ...result,
-  targets: result.targets.map((target) => targetOf(target, change, view)),
-  lines: result.lines.map((line) => change(line)),
+  targets: result.targets.map((target) => targetFor(target, view)),
+  lines: result.lines.map((line) => lineFor(line, view)),
 });
 
-/** Removes the credentials of addresses, whoever may read the line. */
-const safe: Change = (line, section = line.key.split(/[.[]/)[0]!) => {
-  const isShort = sectionsThatHidePaths.includes(section);
-  return addressed(line, isShort ? 'origin' : 'path');
-};
+/** Removes the credentials of addresses, whoever may read the line. `section` is the one that it belongs to. */
+export function lineFor(line: Told, view: View, section = line.key.split(/[.[]/)[0]!): Line {
+  const { message, fix, parts, request, ...rest } = line;
+  const shown = sectionsThatHidePaths.includes(section) ? 'origin' : 'path';
+  const clean = (text: Viewable<string>) => withoutCredentials(viewOf(text, view), shown);
+  return {
+    ...rest,
+    message: clean(message),
+    ...(fix && viewOf(fix, view) && { fix: clean(fix) }),
+    ...(parts && { parts: partsFor(viewOf(parts, view), clean) }),
+    ...(request && { request: viewOf(request, view) }),
+  };
+}
 
-const addressed = (line: Line, shown: Shown): Line => ({
-  ...line,
-  message: withoutCredentials(line.message, shown),
-  ...(line.fix !== undefined && { fix: withoutCredentials(line.fix, shown) }),
-  ...(line.parts && { parts: addressedParts(line.parts, (text) => withoutCredentials(text, shown)) }),
-});
-
-const addressedParts = ({ what, before, after }: DifferenceParts, clean: (text: string) => string) => ({
+const partsFor = ({ what, before, after }: DifferenceParts, clean: (text: string) => string) => ({
   what: clean(what),
   ...(before !== undefined && { before: clean(before) }),
   after: after.map(clean),
 });
 
-const whole: Change = ({ inFull, ...line }, section) => safe({ ...line, ...inFull }, section);
-const open: Change = ({ inFull: _, ...line }, section) => safe(line, section);
-
-/** For those who may see every setting of the repository. */
-export const inFull = (target: TargetResult<Marked>) => targetOf(target, whole, 'whole');
-
-/** For those who may read the repository: every member of the enterprise, if it is internal. */
-export const inOpen = (target: TargetResult<Marked>) => targetOf(target, open, 'open');
-
-export const resultInFull = (result: RunResult<Marked>) => resultOf(result, whole, 'whole');
-
 /** The result for everyone, with one line that says why values are missing and where to see them. */
 export function openly(result: RunResult<Marked>): RunResult {
-  const shown = resultOf(result, open, 'open');
+  const shown = resultFor(result, 'open');
   return withholds(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
 
@@ -76,7 +68,7 @@ export const isPartlyHidden = ({ plan, preview }: Kept) =>
 
 export const withholds = ({ lines, targets }: RunResult<Marked>) =>
   [...lines, ...targets.flatMap((target) => [...target.lines, ...target.sections.flatMap(({ lines }) => lines)])].some(
-    (line) => line.inFull,
+    ({ message, fix, parts, request }) => [message, fix, parts, request].some((one) => one instanceof ByView),
   );
 
 const withheldLine: Line = {

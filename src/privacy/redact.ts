@@ -1,5 +1,6 @@
 import { statusText } from '../host/failures.ts';
-import type { ErrorCode, Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
+import { viewOf } from '../modes/by-view.ts';
+import type { ErrorCode, Line, Marked, RunResult, TargetResult, Told } from '../modes/result.ts';
 import { viewed } from './admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from './disclosure.ts';
 
@@ -22,13 +23,14 @@ export const redacted = (target: TargetResult<Marked>, placeholder: string): Tar
 });
 
 /** Copies only what cannot hold a name or a value of the repository. */
-export function redactedLine(line: Line, key = ''): Line {
-  const { kind, sign, tone, code, request, grant, openly } = line;
+export function redactedLine(line: Told, key = ''): Line {
+  const { kind, sign, tone, code, grant, openly } = line;
+  const request = line.request && viewOf(line.request, 'open');
   return {
     kind,
     key,
     message: messageOf(line),
-    ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: line.fix }),
+    ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: viewOf(line.fix, 'open') }),
     ...(sign !== undefined && { sign }),
     ...(tone && { tone }),
     ...(code && { code }),
@@ -44,12 +46,13 @@ export function redactedLine(line: Line, key = ''): Line {
 const quoted = (grant: string) => `"${grant}"`;
 
 /** The host answers 404 for a missing grant as well. */
-const isAbsent = ({ request }: Line) => request?.status === 404;
+const isAbsent = ({ request }: Told) => request && viewOf(request, 'open').status === 404;
 
 /** A status and its standard words are about no repository, and neither is the reason why a run stopped. */
-function messageOf(line: Line) {
-  const { code, message, request, openly } = line;
-  if (code === 'stopped') return message;
+function messageOf(line: Told) {
+  const { code, openly } = line;
+  const request = line.request && viewOf(line.request, 'open');
+  if (code === 'stopped') return viewOf(line.message, 'open');
   const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : '';
   if (openly !== undefined) return `${answered}${openly}`;
   if (!code) return `${answered}(withheld)`;

@@ -1,6 +1,6 @@
 import { failureOf } from '../modes/failure-lines.ts';
-import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
-import { inFull, inOpen } from '../privacy/admin-values.ts';
+import type { Line, Marked, RunResult, TargetResult, Told } from '../modes/result.ts';
+import { targetFor } from '../privacy/admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
 import { redacted, redactedLine, withheldLines } from '../privacy/redact.ts';
@@ -40,7 +40,7 @@ export function discloseRun(
 }
 
 /** A line that is written for everyone leaves out no more than which request it is about. */
-const isWithheld = (line: Line) => line.openly === undefined && redactedLine(line).message !== line.message;
+const isWithheld = (line: Told) => line.openly === undefined && redactedLine(line).message !== line.message;
 
 /** A report that cannot be written fails the run only where nothing else says what it would have said. */
 async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
@@ -75,7 +75,7 @@ async function driftIssueLines(target: TargetResult<Marked>, ways: Ways): Promis
 
 /** Who may read a repository may read its issues, and only in a private one is that nobody else. */
 const forReadersOfIssues = (target: TargetResult<Marked>, { options, disclosure }: Ways) =>
-  disclosure.visibility === 'private' || options.adminValues === 'show' ? inFull(target) : inOpen(target);
+  targetFor(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
 
 function unwrittenLine(kind: Line['kind'], what: string, failure: unknown, disclosure: Disclosure): Line {
   const line = failureOf('', failure);

@@ -1,5 +1,6 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
+import { viewOf } from '../modes/by-view.ts';
 import { failedRun, failureLines, targetOf } from '../modes/outcome.ts';
 import type { Marked, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { SectionFailure } from '../plan/item.ts';
@@ -68,12 +69,12 @@ export async function settled(
 }
 
 /** A section that was stopped has kept the reason as its line. */
-function stopIn(sections: readonly SectionResult[]) {
+function stopIn(sections: readonly SectionResult<Marked>[]) {
   const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
-  return line && new RunStopped(line.message, line.fix);
+  return line && new RunStopped(viewOf(line.message, 'open'), line.fix && viewOf(line.fix, 'open'));
 }
 
-const isUntouched = ({ sections }: Pick<TargetResult, 'sections'>) =>
+const isUntouched = ({ sections }: Pick<TargetResult<Marked>, 'sections'>) =>
   sections.every(({ lines }) => lines.every(({ kind, code }) => code === 'stopped' || kind === 'note'));
 
 /** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */

@@ -1,7 +1,8 @@
 import { HostRefusal, HostUnreachable, NotAsked, RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
+import { byView } from '../modes/by-view.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
-import type { Line } from '../modes/result.ts';
+import type { Told } from '../modes/result.ts';
 import { type Desired, desiredIn } from '../protection/afterwards.ts';
 import { includes } from '../protection/patterns.ts';
 import { readBranch, readRepository } from '../protection/read.ts';
@@ -17,15 +18,15 @@ import { code } from '../settings/shown.ts';
 export const protectionWarnings = (
   declared: readonly DeclaredSection[],
   host: Reader,
-  said: readonly Line[],
-): Promise<Line[]> => warnings(declared, host, said).catch(saidBefore);
+  said: readonly Told[],
+): Promise<Told[]> => warnings(declared, host, said).catch(saidBefore);
 
-function saidBefore(failure: unknown): Line[] {
+function saidBefore(failure: unknown): Told[] {
   if (failure instanceof HostRefusal || failure instanceof HostUnreachable || failure instanceof RunStopped) return [];
   throw failure;
 }
 
-async function warnings(declared: readonly DeclaredSection[], host: Reader, said: readonly Line[]): Promise<Line[]> {
+async function warnings(declared: readonly DeclaredSection[], host: Reader, said: readonly Told[]): Promise<Told[]> {
   const desired = desiredIn(declared.map(({ section, desired: value }) => ({ key: section.key, desired: value })));
   if (!desired.branches && !desired.rulesets) return [];
   const repository = await readRepository(host).catch(unread);
@@ -55,10 +56,15 @@ function touched({ branches = [], rulesets }: Desired, defaultBranch: string): r
 }
 
 /** Reasons name people and settings that only administrators may see, so a public log gets the verdict alone. */
-function warning(branch: string, { verdict, why, fix }: Reason): Line {
+function warning(branch: string, { verdict, why, fix }: Reason): Told {
   const message =
     verdict === 'blocks'
       ? `with this file, people who may bypass nothing cannot merge into ${code(branch)}`
       : `with this file, some pull requests cannot be merged into ${code(branch)}`;
-  return { kind: 'warning', key: 'branches', message, inFull: { message: `${message}: ${why}`, fix } };
+  return {
+    kind: 'warning',
+    key: 'branches',
+    message: byView(`${message}: ${why}`, message),
+    ...(fix !== undefined && { fix: byView(fix, '') }),
+  };
 }

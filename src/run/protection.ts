@@ -2,6 +2,7 @@ import type { Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { targetOf } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
+import { targetFor } from '../privacy/admin-values.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { readersOf } from '../privacy/readers.ts';
 import { type Desired, desiredIn } from '../protection/afterwards.ts';
@@ -69,7 +70,7 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
   });
   const isPublic = await readers.areEveryone(visibilityAfter(session));
   const shown = repositories.map((visited, index) => ({
-    ...targets[index]!,
+    ...targetFor(targets[index]!, isPublic ? 'open' : 'whole'),
     branches: read.get(visited) ?? [],
     isWithheld: visited.disclosure.isHidden || isPublic,
   }));

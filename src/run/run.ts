@@ -1,7 +1,7 @@
 import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line, Marked, RunResult } from '../modes/result.ts';
-import { isPartlyHidden, openly, resultInFull, withholds } from '../privacy/admin-values.ts';
+import { isPartlyHidden, openly, resultFor, withholds } from '../privacy/admin-values.ts';
 import { type Readers, readersOf } from '../privacy/readers.ts';
 import { shardText } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';
@@ -48,7 +48,7 @@ const unposted: Line = {
 /** Asks who can read the log only if a line withholds something. */
 async function toldTo(readers: Readers, result: RunResult<Marked>, session: Session) {
   if (!withholds(result) && !result.targets.some(isPartlyHidden)) return openly(result);
-  return (await readers.areEveryone(visibilityAfter(session))) ? openly(result) : resultInFull(result);
+  return (await readers.areEveryone(visibilityAfter(session))) ? openly(result) : resultFor(result, 'whole');
 }
 
 const isAboutSeveral = ({ repos, fleetFile }: RunOptions) => repos !== undefined || fleetFile !== undefined;

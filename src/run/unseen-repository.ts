@@ -1,8 +1,9 @@
 import { HostRefusal } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
+import { viewOf } from '../modes/by-view.ts';
 import { failureOf } from '../modes/failure-lines.ts';
 import type { Reconciled } from '../modes/outcome.ts';
-import type { Line } from '../modes/result.ts';
+import type { Line, Told } from '../modes/result.ts';
 import { askVisibility } from '../requests/visibility.ts';
 
 /**
@@ -12,7 +13,7 @@ import { askVisibility } from '../requests/visibility.ts';
 export async function unseenRepository({ sections }: Reconciled, reader: Reader): Promise<Line | undefined> {
   // What was written must stay in the report.
   if (sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'))) return undefined;
-  const isMissing = ({ request }: Line) => request?.status === 404;
+  const isMissing = ({ request }: Told) => request && viewOf(request, 'open').status === 404;
   const missing = sections.filter(({ lines }) => lines.some(isMissing));
   if (!missing.length || sections.some((one) => !missing.includes(one) && one.status !== 'converged')) return undefined;
   try {

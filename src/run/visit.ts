@@ -7,7 +7,7 @@ import { targetOf } from '../modes/outcome.ts';
 import { planData, plannedItems } from '../modes/plan-data.ts';
 import type { DeclaredSection, Planned } from '../modes/planned.ts';
 import { reworded } from '../modes/redaction.ts';
-import type { Line, Marked, TargetResult } from '../modes/result.ts';
+import type { Line, Marked, TargetResult, Told } from '../modes/result.ts';
 import { unknownLine, type WhichRepository, whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { commandFor, isToBeSealed } from '../undo/command.ts';
@@ -111,7 +111,7 @@ async function planOf(
   repository: RepositoryName,
   planned: readonly Planned[],
   { host, which, options }: { readonly host: Host; readonly which: WhichRepository; readonly options: RunOptions },
-): Promise<{ readonly plan?: TargetPlan; readonly why?: readonly Line[] }> {
+): Promise<{ readonly plan?: TargetPlan; readonly why?: readonly Told[] }> {
   try {
     const isAsked = options.planFile !== undefined && plannedItems(planned).length > 0;
     const id = isAsked ? await which.id() : host.identity.id;
@@ -141,7 +141,7 @@ async function undoOf(
 }
 
 /** Only these sections protect branches, and what judges them is large. */
-async function warningsOf(declared: readonly DeclaredSection[], host: Reader, said: readonly Line[]): Promise<Line[]> {
+async function warningsOf(declared: readonly DeclaredSection[], host: Reader, said: readonly Told[]): Promise<Told[]> {
   if (!declared.some(({ section }) => ['branches', 'rulesets'].includes(section.key))) return [];
   const { protectionWarnings } = await import('./protection-warnings.ts');
   return protectionWarnings(declared, host, said);

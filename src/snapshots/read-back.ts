@@ -1,4 +1,4 @@
-import type { Line, SectionResult } from '../modes/result.ts';
+import type { Line, Marked, SectionResult } from '../modes/result.ts';
 import type { Snapshot } from '../modes/snapshot.ts';
 import type { Section } from '../sections/section.ts';
 import { writeSettings } from '../settings/blocks.ts';
@@ -34,7 +34,7 @@ function refusalsOf({ settings }: Snapshot, sections: readonly Section[]): reado
   }
 }
 
-const failed = (section: SectionResult, refusals: readonly Refusal[]): SectionResult => ({
+const failed = (section: SectionResult<Marked>, refusals: readonly Refusal[]): SectionResult<Marked> => ({
   ...section,
   status: 'failed',
   coverage: [{ key: section.name, ending: 'not-done' }],

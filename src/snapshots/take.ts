@@ -2,7 +2,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { type PolicyInputs, policyOf, targetOf } from '../modes/outcome.ts';
-import type { Line, Marked, SectionResult, TargetResult } from '../modes/result.ts';
+import type { Marked, SectionResult, TargetResult, Told } from '../modes/result.ts';
 import { isEmpty, snapshot } from '../modes/snapshot.ts';
 import { registry } from '../sections/registry.ts';
 import type { Files } from '../world/files.ts';
@@ -26,8 +26,8 @@ function fileFor({ owner, name }: RepositoryName, { repos, snapshotDir, snapshot
 type Wanted = PolicyInputs & Pick<RunOptions, 'sections' | 'overwrite' | 'schema' | 'readableOnly'>;
 
 interface Taken {
-  readonly sections: readonly SectionResult[];
-  readonly lines: readonly Line[];
+  readonly sections: readonly SectionResult<Marked>[];
+  readonly lines: readonly Told[];
 }
 
 /** Reads one repository into one file, after making sure that the file may be written. */
@@ -49,7 +49,7 @@ async function snapshotInto(file: string, host: Reader, options: Wanted, files: 
 }
 
 /** Most repositories have nothing in most sections, so one line names all of those. */
-function linesTogether(sections: readonly SectionResult[], kept: Line): Taken {
+function linesTogether(sections: readonly SectionResult<Marked>[], kept: Told): Taken {
   const empty = sections.filter(isEmpty).map(({ name }) => name);
   return {
     sections: sections.map((section) => (isEmpty(section) ? { ...section, lines: [] } : section)),
@@ -58,7 +58,7 @@ function linesTogether(sections: readonly SectionResult[], kept: Line): Taken {
 }
 
 /** A stopped run has not seen everything, so it writes no snapshot. */
-const isStopped = (sections: readonly SectionResult[]) =>
+const isStopped = (sections: readonly SectionResult<Marked>[]) =>
   sections.some(({ lines }) => lines.some((line) => line.code === 'stopped'));
 
 /** The schema's path relative to the snapshot, as an editor expects it, or its address. */

@@ -1,5 +1,5 @@
-import { wholeOf } from '../modes/redaction.ts';
-import type { SectionResult } from '../modes/result.ts';
+import { viewOf } from '../modes/by-view.ts';
+import type { Marked, SectionResult } from '../modes/result.ts';
 import { isEmpty, type Snapshot } from '../modes/snapshot.ts';
 import { together } from '../report/together.ts';
 import type { Section } from '../sections/section.ts';
@@ -23,7 +23,7 @@ export function snapshotText({ settings, sections }: Snapshot, all: readonly Sec
   return modeline + markFor(repository, text) + text;
 }
 
-function headLines(sections: readonly SectionResult[], only: SnapshotHead['only']): string[] {
+function headLines(sections: readonly SectionResult<Marked>[], only: SnapshotHead['only']): string[] {
   const empty = sections.filter(isEmpty).map(({ name }) => name);
   const notes = sections.filter((section) => !isEmpty(section)).flatMap(notesOf);
   return [
@@ -34,8 +34,8 @@ function headLines(sections: readonly SectionResult[], only: SnapshotHead['only'
 }
 
 /** Names the kind of a failure alone: its words may differ on every run, and stand in the report. */
-function notesOf({ name, status, lines }: SectionResult): string[] {
-  const said = lines.filter(({ kind }) => kind === 'note').map(wholeOf);
+function notesOf({ name, status, lines }: SectionResult<Marked>): string[] {
+  const said = lines.filter(({ kind }) => kind === 'note').map(({ message }) => viewOf(message, 'whole'));
   const notes = together(
     said,
     (message) => ({ message, about: name }),

@@ -3,7 +3,7 @@ import type { RepositoryName } from '../host/host.ts';
 import type { Gate } from '../modes/gates.ts';
 import { isPlanned, type Planned } from '../modes/planned.ts';
 import { redactedText, redactionOf } from '../modes/redaction.ts';
-import type { Line } from '../modes/result.ts';
+import type { Told } from '../modes/result.ts';
 import { type Writing, writes } from '../plan/item.ts';
 import { open, say } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
@@ -112,17 +112,17 @@ function textOf(all: readonly SectionBack[], file: string, occasion: Occasion) {
 }
 
 /** There is no file whose head could say it. What is sent again on every run would only fill the log. */
-const unkept = (all: readonly SectionBack[]): Line[] =>
+const unkept = (all: readonly SectionBack[]): Told[] =>
   all
     .filter(({ isChanged }) => isChanged)
     .flatMap(({ section, notes }) =>
-      notes.map((text): Line => {
+      notes.map((text): Told => {
         const message = redactedText(redactionOf(section), say`no undo file: ${text}`);
-        return { kind: 'note', key: section.key, ...message };
+        return { kind: 'note', key: section.key, message };
       }),
     );
 
-const unwritten = (message: string): Line => ({
+const unwritten = (message: string): Told => ({
   kind: 'error',
   key: 'undo-file',
   message,
@@ -131,7 +131,7 @@ const unwritten = (message: string): Line => ({
 });
 
 /** The run goes on although no settings file can undo a part of it, and says so. */
-const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Line[] =>
+const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Told[] =>
   all.flatMap(({ section, problem }) =>
     problem === undefined || !due.includes(section)
       ? []
@@ -139,7 +139,10 @@ const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Line[] =
           {
             kind: 'warning',
             key: section.key,
-            ...redactedText(redactionOf(section), say`the undo file leaves \`${open(section.key)}\` out: ${problem}`),
+            message: redactedText(
+              redactionOf(section),
+              say`the undo file leaves \`${open(section.key)}\` out: ${problem}`,
+            ),
           },
         ],
   );

@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import type { Call, ReadCall, WriteCall } from '../../src/host/call.ts';
 import { failureLine } from '../../src/modes/failure-lines.ts';
 import type { DeclaredSection } from '../../src/modes/planned.ts';
+import { lineFor } from '../../src/privacy/admin-values.ts';
 import { registry } from '../../src/sections/registry.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { failureOf, fakeHost } from '../fake-host.ts';
@@ -80,9 +81,9 @@ async function refusalOf(section: Section, call: Call) {
   const failure = await failureOf(
     clock.run<unknown>(call.access === 'read' ? writer.ask(sent as ReadCall) : writer.send(sent as WriteCall)),
   );
-  const { inFull, ...line } = failureLine({ section, place: () => undefined } as unknown as DeclaredSection, failure);
-  expect(JSON.stringify({ ...line, ...inFull })).toContain(`${canary} is taken`);
-  return JSON.stringify(line);
+  const line = failureLine({ section, place: () => undefined } as unknown as DeclaredSection, failure);
+  expect(JSON.stringify(lineFor(line, 'whole'))).toContain(`${canary} is taken`);
+  return JSON.stringify(lineFor(line, 'open'));
 }
 
 const callsOf = ({ key, calls }: Section) =>
