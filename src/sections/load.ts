@@ -3,40 +3,44 @@ import { type SectionKey, sectionKeys } from './keys.ts';
 import type { Section } from './section.ts';
 
 /** Loads each section only where it is used: most files declare few of them, and all together are half the program. */
-const sections: Readonly<Record<SectionKey, () => Promise<Section>>> = {
-  actions: async () => (await import('./actions/index.ts')).actions,
-  actions_secrets: async () => (await import('./actions_secrets/index.ts')).actionsSecrets,
-  actions_variables: async () => (await import('./actions_variables/index.ts')).actionsVariables,
-  agents_secrets: async () => (await import('./agents_secrets/index.ts')).agentsSecrets,
-  agents_variables: async () => (await import('./agents_variables/index.ts')).agentsVariables,
-  autolinks: async () => (await import('./autolinks/index.ts')).autolinks,
-  branches: async () => (await import('./branches/index.ts')).branches,
-  check_suite_preferences: async () => (await import('./check_suite_preferences/index.ts')).checkSuitePreferences,
-  code_quality_setup: async () => (await import('./code_quality_setup/index.ts')).codeQualitySetup,
-  code_scanning_default_setup: async () =>
-    (await import('./code_scanning_default_setup/index.ts')).codeScanningDefaultSetup,
-  codespaces_secrets: async () => (await import('./codespaces_secrets/index.ts')).codespacesSecrets,
-  collaborators: async () => (await import('./collaborators/index.ts')).collaborators,
-  custom_properties: async () => (await import('./custom_properties/index.ts')).customProperties,
-  dependabot_secrets: async () => (await import('./dependabot_secrets/index.ts')).dependabotSecrets,
-  deploy_keys: async () => (await import('./deploy_keys/index.ts')).deployKeys,
-  environments: async () => (await import('./environments/index.ts')).environments,
-  interaction_limits: async () => (await import('./interaction_limits/index.ts')).interactionLimits,
-  labels: async () => (await import('./labels/index.ts')).labels,
-  milestones: async () => (await import('./milestones/index.ts')).milestones,
-  pages: async () => (await import('./pages/index.ts')).pages,
-  repository: async () => (await import('./repository/index.ts')).repository,
-  rulesets: async () => (await import('./rulesets/index.ts')).rulesets,
-  secret_scanning_custom_patterns: async () =>
-    (await import('./secret_scanning_custom_patterns/index.ts')).secretScanningCustomPatterns,
-  teams: async () => (await import('./teams/index.ts')).teams,
-  webhooks: async () => (await import('./webhooks/index.ts')).webhooks,
-  workflows: async () => (await import('./workflows/index.ts')).workflows,
+const sections: Readonly<Record<SectionKey, () => Promise<Readonly<Record<string, unknown>>>>> = {
+  actions: () => import('./actions/index.ts'),
+  actions_secrets: () => import('./actions_secrets/index.ts'),
+  actions_variables: () => import('./actions_variables/index.ts'),
+  agents_secrets: () => import('./agents_secrets/index.ts'),
+  agents_variables: () => import('./agents_variables/index.ts'),
+  autolinks: () => import('./autolinks/index.ts'),
+  branches: () => import('./branches/index.ts'),
+  check_suite_preferences: () => import('./check_suite_preferences/index.ts'),
+  code_quality_setup: () => import('./code_quality_setup/index.ts'),
+  code_scanning_default_setup: () => import('./code_scanning_default_setup/index.ts'),
+  codespaces_secrets: () => import('./codespaces_secrets/index.ts'),
+  collaborators: () => import('./collaborators/index.ts'),
+  custom_properties: () => import('./custom_properties/index.ts'),
+  dependabot_secrets: () => import('./dependabot_secrets/index.ts'),
+  deploy_keys: () => import('./deploy_keys/index.ts'),
+  environments: () => import('./environments/index.ts'),
+  interaction_limits: () => import('./interaction_limits/index.ts'),
+  labels: () => import('./labels/index.ts'),
+  milestones: () => import('./milestones/index.ts'),
+  pages: () => import('./pages/index.ts'),
+  repository: () => import('./repository/index.ts'),
+  rulesets: () => import('./rulesets/index.ts'),
+  secret_scanning_custom_patterns: () => import('./secret_scanning_custom_patterns/index.ts'),
+  teams: () => import('./teams/index.ts'),
+  webhooks: () => import('./webhooks/index.ts'),
+  workflows: () => import('./workflows/index.ts'),
 };
+
+/** Each is exported under its key in camel case. */
+async function load(key: SectionKey) {
+  const name = key.replace(/_./g, ([, letter]) => letter!.toUpperCase());
+  return (await sections[key]())[name] as Section;
+}
 
 /** The sections with these keys, in the order of apply. */
 export const loadSections = (keys: readonly string[]): Promise<readonly Section[]> =>
-  Promise.all(sectionKeys.filter((key) => keys.includes(key)).map((key) => sections[key]()));
+  Promise.all(sectionKeys.filter((key) => keys.includes(key)).map(load));
 
 /** The sections that a file with these keys declares. Only advice about a key that is none of them needs the others. */
 export function sectionsOf(keys: readonly string[]): Promise<readonly Section[]> {

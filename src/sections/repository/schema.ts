@@ -37,7 +37,7 @@ function examineVisibility({ visibility, private: hidden }: Repository, findings
   });
 }
 
-export const mergeMethodKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'] as const;
+const mergeMethodKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'] as const;
 
 function examineMethods(repository: Repository, findings: Findings) {
   if (mergeMethodKeys.some((key) => repository[key] !== false)) return;
