@@ -62,7 +62,8 @@ function clashOf(input: Input, { values, isGiven }: Run, table: Table): Advice |
   if (fleetFile === undefined && only === 'found' && !isSearch(repos)) return ofPatterns;
   if (fleetFile === undefined && only === 'all' && repos !== '*') return ofStar;
   if (isOfSeveral(values) && modes.includes(mode) && never?.several) return never.several;
-  const [other, advice] = Object.entries(beside).find(([key]) => isGiven(key as keyof InputValues)) ?? [];
+  const isBeside = (key: keyof InputValues) => table[key].modes.includes(mode) && isGiven(key);
+  const [other, advice] = Object.entries(beside).find(([key]) => isBeside(key as keyof InputValues)) ?? [];
   if (!other) return undefined;
   return advice === true
     ? [`is given together with ${code(table[other as keyof InputValues].name)}`, 'give one of them']

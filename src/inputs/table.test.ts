@@ -181,6 +181,10 @@ describe('a run with a fleet file', () => {
   });
 
   it('is refused by adopt with what to give it instead [10.1]', () => {
+    const given = { token: 't', mode: 'adopt', repository: 'acme/shop', repos: 'acme/*' };
+    expect(read(given)).toMatchObject({
+      problems: [{ input: 'repos', fix: 'leave it out, and name one in `repository`' }],
+    });
     expect(problems({ mode: 'adopt', repository: 'acme/shop' })).toEqual([
       'fleet-file: names several repositories, and adopt edits the file of one. To fix, leave it out, and name one in `repository`, its highest layer in `settings-file` and the others in `lower-layers`.',
     ]);
