@@ -15,7 +15,7 @@ import type { Target } from '../targets/target.ts';
 import { version } from '../world/version.ts';
 import type { World } from '../world/world.ts';
 import { type Carriage, type Needs, tokenCarriage } from './carriage.ts';
-import { createFleetProgress, type Progress } from './progress.ts';
+import type { Progress } from './progress.ts';
 
 /** A repository that a run reaches, with the reader of its visit, which asks nothing twice. */
 export interface Opened {
@@ -44,8 +44,8 @@ export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts'>
   only(token: Secret): Session;
   /** For what is left to ask or to say once the run has ended, however long it has waited. */
   renew: Pacer['renew'];
-  /** Counts the repositories of a run about several. Whatever else is said from now on stands behind it. */
-  progress(total: number): Progress;
+  /** Puts whatever is said from now on behind the progress of the run. */
+  shows(progress: Progress): void;
   readonly traffic: Traffic;
   /** The time, in milliseconds since 1970. */
   now(): number;
@@ -83,9 +83,8 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
     renew(minutes) {
       for (const one of pacers) one.renew(minutes);
     },
-    progress(total) {
-      progress = createFleetProgress(total, () => traffic.sent, world.said);
-      return progress;
+    shows(shown) {
+      progress = shown;
     },
     traffic,
     now: () => clock.now(),

@@ -1,7 +1,6 @@
 import type { Fleet } from '../brakes/targets.ts';
 import type { RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
-import { createSharing, sharingReader } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line, Marked, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
@@ -13,6 +12,7 @@ import { disclose } from './disclose.ts';
 import { createPatience, type Patience, settled } from './failures.ts';
 import { notLookedAt, overLines } from './lines.ts';
 import type { Names } from './names.ts';
+import type { Progress } from './progress.ts';
 import type { Opened, Session } from './session.ts';
 
 /** A repository while it is visited. */
@@ -26,7 +26,7 @@ export interface Visit extends Opened {
 export interface Round {
   readonly options: RunOptions;
   readonly session: Session;
-  readonly world: Pick<World, 'environment'>;
+  readonly world: Pick<World, 'environment' | 'said'>;
   /** What is needed of each, as far as that is known before anything is asked. */
   readonly needs?: Needs;
   readonly names?: Names;
@@ -50,15 +50,11 @@ export interface Visited {
  */
 export async function visitAll(repositories: readonly VisitedRepository[], round: Round): Promise<Visited> {
   const { options, session, limit, patience = createPatience(widest) } = round;
-  const progress = options.repos && session.progress(repositories.length);
-  const sharing = createSharing(
-    session.readerOf,
-    repositories.map(({ repository }) => repository),
-  );
+  const { progress, shared } = options.repos ? await togetherOf(repositories, round) : alone;
   const visit = async (visited: VisitedRepository) => {
     const { repository, disclosure } = visited;
     const opened = round.names?.opened(visited) ?? session.host(visited, round.needs);
-    const work = () => round.work({ ...opened, visited, shared: (reader) => sharingReader(reader, sharing) });
+    const work = () => round.work({ ...opened, visited, shared });
     const result = await (options.repos ? settled(options.mode, repository, patience, work) : work());
     round.names?.closed(visited);
     limit?.leave(repository);
@@ -78,3 +74,18 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
     lines: results.includes(undefined) ? overLines(patience.over, disclosures) : [],
   };
 }
+
+/** What several repositories have together. A run about one does not load it. */
+async function togetherOf(repositories: readonly VisitedRepository[], { session, world }: Round) {
+  const [{ createSharing, sharingReader }, { createFleetProgress }] = await Promise.all([
+    import('../host/sharing.ts'),
+    import('./progress.ts'),
+  ]);
+  const names = repositories.map(({ repository }) => repository);
+  const sharing = createSharing(session.readerOf, names);
+  const progress = createFleetProgress(names.length, () => session.traffic.sent, world.said);
+  session.shows(progress);
+  return { progress, shared: (reader: RememberingReader) => sharingReader(reader, sharing) };
+}
+
+const alone: Pick<Visit, 'shared'> & { readonly progress?: Progress } = { shared: (reader) => reader };
