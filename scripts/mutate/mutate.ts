@@ -16,7 +16,8 @@ const help = `npm run mutate: changes the program in small ways, one at a time, 
     --jobs 2                     how many at a time
     --minutes 60                 starts no mutant after this time; the next start goes on
     --into .cache/mutate         where results are kept
-    --again                      tries those again that lived, once there are more tests
+    --again                      tries those again that lived, once there are more tests; with EVERY_FAULT=1 before it,
+                                 with every example, as .ci/run has them
     --fresh                      forgets the results of the last start
 
 scripts/mutate/may-live.json holds survivors that no test can notice.

@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/*.process.test.ts', '**/node_modules/**'],
-    setupFiles: ['test/wordings.ts', 'scripts/mutate/setup.ts'],
+    setupFiles: ['test/wordings.ts', 'test/seed.ts', 'scripts/mutate/setup.ts'],
     testTimeout: 120_000,
     server: { deps: { inline: [/@actions\//] } },
     isolate: false,
