@@ -5,7 +5,7 @@ import type { Reader } from '../host/host.ts';
 import { type Item, writes } from '../plan/item.ts';
 import { classes } from '../preview/classes.ts';
 import { type FileSection, fileChanges } from '../preview/files.ts';
-import type { Preview } from '../preview/forms.ts';
+import { type Preview, previewOf } from '../preview/forms.ts';
 import { releasedBy } from '../preview/released.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { stakeOf } from '../sections/stakes.ts';
@@ -60,7 +60,7 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const isLetThrough = guarded(ofBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
   const groups = classes(judged(plannedWrites(before, id, key)), written, isLetThrough);
   const released = releasedBy(said, says, isWritten(written));
-  const preview: Preview = { against: 'live', groups, base: said, released };
+  const preview = previewOf({ against: 'live', groups, base: said, released });
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, preview };
 }
 
@@ -147,7 +147,7 @@ export function previewFiles({ base = [], pull }: Compared, key: Key): Preview {
     return { ...identified(anyRepository, item, key, {}), stake: stakeOf(section, item) };
   });
   const groups = { changes, overwrites: [], drifted: [], settles: [] };
-  return { against: 'files', groups, base: [], released: releasedBy(was, is, isWritten(changes)) };
+  return previewOf({ against: 'files', groups, base: [], released: releasedBy(was, is, isWritten(changes)) });
 }
 
 const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({

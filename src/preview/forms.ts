@@ -19,10 +19,15 @@ interface Compared {
 }
 
 /** The items of a preview, each with marks that say who may see what of it. */
-export interface Preview extends Compared {
+interface Marked extends Compared {
   readonly groups: Groups<IdentifiedItem & { readonly stake?: Stake }>;
   /** What the base says in public, which is withheld from nobody. */
   readonly base: readonly FileSection[];
+}
+
+/** A preview, before its readers are known. Runs of other modes load nothing of it. */
+export interface Preview extends Compared, Pick<Marked, 'groups'> {
+  seenAs(view: View): ViewedPreview;
 }
 
 /** A preview as its readers may see it. */
@@ -30,7 +35,9 @@ export interface ViewedPreview extends Compared {
   readonly shown: Groups<PreviewItem>;
 }
 
-export function previewFor({ against, groups, base, released }: Preview, view: View): ViewedPreview {
+export const previewOf = (marked: Marked): Preview => ({ ...marked, seenAs: (view) => viewOf(marked, view) });
+
+function viewOf({ against, groups, base, released }: Marked, view: View): ViewedPreview {
   const shown = groupNames.map((name) => {
     const items = groups[name].map((item): PreviewItem => {
       const seen = { ...views[view](item), ...(view === 'open' && knownOf(item, base)) };

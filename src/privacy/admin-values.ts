@@ -1,7 +1,6 @@
 import { isHidden, planFor, type View } from '../approval/document.ts';
 import { ByView, type Viewable, viewOf } from '../modes/by-view.ts';
 import type { DifferenceParts, Line, Marked, RunResult, TargetResult, Told } from '../modes/result.ts';
-import { previewFor } from '../preview/forms.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 
@@ -10,7 +9,7 @@ type Kept = Pick<TargetResult<Marked>, 'plan' | 'preview'>;
 /** What the readers of a view may see of what was planned and compared. */
 export const viewed = ({ plan, preview }: Kept, view: View): Pick<TargetResult, 'plan' | 'preview'> => ({
   ...(plan && { plan: 'digest' in plan ? plan : planFor(plan, view) }),
-  ...(preview && { preview: 'shown' in preview ? preview : previewFor(preview, view) }),
+  ...(preview && { preview: 'shown' in preview ? preview : preview.seenAs(view) }),
 });
 
 /** The result of a repository as the readers of a view may see it. */

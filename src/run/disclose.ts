@@ -4,7 +4,7 @@ import { targetFor } from '../privacy/admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
 import { redacted, redactedLine, withheldLines } from '../privacy/redact.ts';
-import { type IssueKeeper, isDue, writeReport } from '../requests/report-issue.ts';
+import type { IssueKeeper } from '../requests/report-issue.ts';
 
 interface Ways {
   readonly options: PrivacyOptions & ReaderOptions & Pick<RunResult, 'mode'>;
@@ -48,6 +48,7 @@ async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Li
   // A snapshot finds no drift, and a preview has a comment: there is nothing to report to the repository.
   const isSilent = options.mode === 'snapshot' || options.mode === 'preview';
   if (options.privateReport === 'none' || isSilent || target.outcome === 'skipped') return [];
+  const { isDue, writeReport } = await import('../requests/report-issue.ts');
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? 'error' : 'warning';
   if (disclosure.visibility === undefined) return [{ ...unknown, kind }];
   if (!takesReports(disclosure)) return [];
