@@ -1,3 +1,4 @@
+import { byView, type Viewable } from '../modes/by-view.ts';
 import { line } from '../modes/lines.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import type { Line } from '../modes/result.ts';
@@ -10,10 +11,8 @@ export interface Finding {
   readonly section?: string;
   /** What an acknowledgement has to name exactly. */
   readonly value: string;
-  /** What happens, as a sentence without a live value that not everyone may see. */
-  readonly says: string;
-  /** The same in full, where it differs. */
-  readonly inFull?: string;
+  /** What happens, as a sentence. */
+  readonly says: Viewable<string>;
   /** What to do about it, where that is more than to allow it. It may quote what not everyone may see. */
   readonly advice?: string;
   /** Whether the value itself is one that not everyone may see. */
@@ -35,7 +34,7 @@ export const unknown = 'unknown';
 /** What a brake could not find out of a plan that may be what it holds. Nobody may take silence for a clean bill. */
 export function undecided(code: Code, whether: string, why: string, at: Finding['at'], openly?: string): Finding {
   const says = `it cannot be said whether ${whether}`;
-  return { code, value: unknown, says: openly ? `${says}: ${openly}` : says, inFull: `${says}: ${why}`, at };
+  return { code, value: unknown, says: byView(`${says}: ${why}`, openly ? `${says}: ${openly}` : says), at };
 }
 
 /** A difference that will be written, with its item. */

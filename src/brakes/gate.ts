@@ -1,5 +1,6 @@
 import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../host/failures.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import { viewOf } from '../modes/by-view.ts';
 import type { Gate, Proposal, Verdict } from '../modes/gates.ts';
 import { type PlannedItem, plannedItems, plannedWrites } from '../modes/plan-data.ts';
 import { isPlanned, type Planned } from '../modes/planned.ts';
@@ -68,7 +69,7 @@ export function brake(whole: Braking): Gate {
       ? { refused: 'a brake holds this repository', lines }
       : {
           lines,
-          guarded: held.map(({ code, says, inFull = says, value }) => ({ message: `${code}: ${inFull}`, value })),
+          guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${viewOf(says, 'whole')}`, value })),
         };
   };
   return async (proposal) => {

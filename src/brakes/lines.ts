@@ -1,4 +1,5 @@
 import { byView } from '../modes/by-view.ts';
+import { asOne } from '../modes/redaction.ts';
 import type { Told } from '../modes/result.ts';
 import { withheld } from '../plan/wording.ts';
 import { type Acknowledgement, acknowledgementText, isAboutSame } from '../settings/acknowledgements.ts';
@@ -15,24 +16,19 @@ interface Ways {
 }
 
 /** One line for each held change, with the acknowledgement that lets exactly this through. */
-export function lineOf(
-  { code, says, inFull = says, advice, hidesValue, at }: Finding,
-  needed: Acknowledgement,
-  ways: Ways,
-): Told {
+export function lineOf({ code, says, advice, hidesValue, at }: Finding, needed: Acknowledgement, ways: Ways): Told {
   const { brakes, mode, allow } = ways;
   const given = allow.find((one) => isAboutSame(one, needed));
   // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
   const isLeft = mode === 'preview' && needed.value === unknown;
   const stops = brakes === 'stop' ? (isLeft ? left : mode === 'apply' ? nothing : stopping) : '';
   const other = given ? `; \`--allow\` has ${quoted(acknowledgementText(given))}, which is another value` : '';
-  const message = (words: string) => `${code}: ${words}${stops}${other}`;
   const fix = allowFix(acknowledgementText(needed));
   const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
   return {
     ...at,
     kind: brakes === 'stop' && mode !== 'check' && !isLeft ? 'error' : 'warning',
-    message: byView(message(inFull), message(says)),
+    message: asOne([says], ([words]) => `${code}: ${words}${stops}${other}`),
     fix: byView(advice ? `${advice}, or ${fix}` : fix, openFix),
     code: 'guarded',
     ...(code === 'blocks-merging' && { blocked: needed.value }),

@@ -1,4 +1,5 @@
 import type { Reader } from '../host/host.ts';
+import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import type { Change } from '../plan/item.ts';
 import { type AccessSource, getAccessSources, getUser } from './calls.ts';
@@ -74,8 +75,10 @@ export function ownAccess(taken: readonly Loser[], own: OwnAccess | undefined): 
       code: 'own-access',
       value: login,
       hidesValue: true,
-      says: "the account of this run's token loses its administration, so that no later run can undo anything",
-      inFull: `${login}, whose token this run uses, loses administration, so that no later run with it can undo anything`,
+      says: byView(
+        `${login}, whose token this run uses, loses administration, so that no later run with it can undo anything`,
+        "the account of this run's token loses its administration, so that no later run can undo anything",
+      ),
       at: placeOf(by.of),
     },
   ];

@@ -1,4 +1,5 @@
 import type { Reader } from '../host/host.ts';
+import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { type Change, writes } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
@@ -70,8 +71,7 @@ export function weakerDefault(items: readonly PlannedItem[], read: DefaultBranch
     {
       code: 'weaker-default',
       value: String(texts.length),
-      says: counted,
-      inFull: `${counted}: ${texts.join('; ')}`,
+      says: byView(`${counted}: ${texts.join('; ')}`, counted),
       at: placeOf(weakening(items) ?? first),
     },
   ];
@@ -131,6 +131,6 @@ export function blocksMerging(items: readonly PlannedItem[], read: BranchRead | 
   if (verdict !== 'blocks') return [];
   const says = `nobody could merge into the default branch ${shown(branch)}${read.verdict === 'blocks' ? ', and nobody can now' : ''}`;
   const advice = [...new Set(those.map(({ fix }) => fix))].join('; ');
-  const inFull = `${says}: ${whys.join('; ')}`;
-  return [{ code: 'blocks-merging', value: branch, says, inFull, advice, at: placeOf(first) }];
+  const told = byView(`${says}: ${whys.join('; ')}`, says);
+  return [{ code: 'blocks-merging', value: branch, says: told, advice, at: placeOf(first) }];
 }

@@ -1,3 +1,4 @@
+import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { isAllOpen } from '../modes/redaction.ts';
 import type { Section } from '../sections/section.ts';
@@ -26,7 +27,7 @@ export function removals(
     const count = leaving.filter(({ declared }) => declared.section.key === key).length;
     const live = liveItems(key) ?? count;
     if (!exceeds(count, live, limits && (limits.sections[key] ?? limits))) return [];
-    return [{ code: 'removals', section: key, value: String(count), ...words(count, live, section), at: { key } }];
+    return [{ code: 'removals', section: key, value: String(count), says: words(count, live, section), at: { key } }];
   });
 }
 
@@ -38,8 +39,7 @@ function exceeds(count: number, live: number, limit: Limit | undefined) {
 }
 
 /** How many there are may be something that not everyone may see. */
-function words(count: number, live: number, section: Section): Pick<Finding, 'says' | 'inFull'> {
-  const says = `${count} items of \`${section.key}\` are removed`;
-  const inFull = `${count} of the ${live} live items of \`${section.key}\` are removed`;
-  return isAllOpen(section) ? { says: inFull } : { says, inFull };
+function words(count: number, live: number, section: Section) {
+  const whole = `${count} of the ${live} live items of \`${section.key}\` are removed`;
+  return byView(whole, isAllOpen(section) ? whole : `${count} items of \`${section.key}\` are removed`);
 }
