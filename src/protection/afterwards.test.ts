@@ -49,12 +49,12 @@ describe('classic protection', () => {
     rules: [{ pattern: 'main', protection: signed }],
   };
 
-  it('stays as it is where the file does not name the branch', () => {
+  it('classic protection stays as it is where the file does not name the branch', () => {
     expect(needs(main, 'labels: []\n')).toMatchObject({ signed_commits: true, linear_history: true });
     expect(needs(main, declared('dev', whole))).toMatchObject({ signed_commits: true, linear_history: true });
   });
 
-  it('is replaced by what the file declares, but for the keys that no PUT carries', () => {
+  it('classic protection is replaced by what the file declares, but for the keys that no PUT carries', () => {
     expect(needs(main, declared('main', whole))).toEqual({
       signed_commits: true,
       no_deletion: true,
@@ -62,7 +62,7 @@ describe('classic protection', () => {
     });
   });
 
-  it('restricts who may dismiss reviews only where somebody is named', () => {
+  it('classic protection restricts who may dismiss reviews only where somebody is named', () => {
     const reviews = (inner: string) => whole.replace('reviews: null', `reviews: { ${inner} }`);
     expect(needs({}, declared('main', reviews('dismissal_restrictions: {}')))).not.toHaveProperty('review_dismissal');
     expect(needs({}, declared('main', reviews('dismissal_restrictions: { users: [ann] }')))).toMatchObject({
@@ -70,7 +70,7 @@ describe('classic protection', () => {
     });
   });
 
-  it('goes with `protection: null`, and leaves the branch to a pattern', () => {
+  it('classic protection goes with `protection: null`, and leaves the branch to a pattern', () => {
     const star = { pattern: 'm*', protection: { required_conversation_resolution: true } };
     expect(needs(main, declared('main', 'null'))).toEqual({});
     expect(needs({ ...main, rules: [...main.rules, star] }, declared('main', 'null'))).toMatchObject({
@@ -78,12 +78,12 @@ describe('classic protection', () => {
     });
   });
 
-  it('comes from a pattern where the branch has no rule of its own', () => {
+  it('classic protection comes from a pattern where the branch has no rule of its own', () => {
     expect(needs({}, declared('m*', '{ required_linear_history: true }'))).toMatchObject({ linear_history: true });
     expect(needs(main, declared('m*', '{ lock_branch: true }'))).not.toHaveProperty('updates');
   });
 
-  it('is unknown where the file may leave the branch to a rule that could not be read, and only there', () => {
+  it('classic protection is unknown where the file may leave the branch to a rule that could not be read, and only there', () => {
     const blind = { ...main, isBlind: true } as const;
     const unseenAfter = (text: string) => sourcesAfter(live(blind), desired(text)).unseen;
     for (const text of [
@@ -97,7 +97,7 @@ describe('classic protection', () => {
     expect(needs(blind, declared('dev', whole))).toMatchObject({ signed_commits: true, linear_history: true });
   });
 
-  it('keeps the live value of a key that the file leaves out for a pattern', () => {
+  it('classic protection of a pattern keeps the live value of a key that the file leaves out', () => {
     const rules = [{ pattern: 'm*', protection: signed }];
     expect(needs({ rules, protection: signed }, declared('m*', '{ required_linear_history: false }'))).toEqual({
       signed_commits: true,
@@ -119,41 +119,39 @@ describe('rulesets', () => {
   const file = (rules: string, more = '') =>
     `rulesets:${more}\n  - name: gate\n    enforcement: active\n    conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } }\n    rules: [${rules}]\n`;
 
-  it('are replaced by name, and the others stay', () => {
+  it('rulesets are replaced by name, and the others stay', () => {
     const given = { sources: [ruleset([linear]), ruleset([pulls()], { name: 'other' })] };
     expect(needs(given, file('{ type: deletion }'))).toEqual({ no_deletion: true, pull_request: true, approvals: 0 });
   });
 
-  it('go where the file says so', () => {
+  it('rulesets go where the file says so', () => {
     const given = { sources: [ruleset([linear])] };
     expect(needs(given, 'rulesets:\n  _undeclared: delete\n  entries: []\n')).toEqual({});
     expect(needs(given, 'rulesets: []\n')).toEqual({ linear_history: true });
   });
 
-  it('of the organization stay, whatever the file says', () => {
+  it('rulesets of the organization stay, whatever the file says', () => {
     const given = { sources: [ruleset([linear], { level: 'organization' })] };
     expect(needs(given, 'rulesets:\n  _undeclared: delete\n  entries: []\n')).toEqual({ linear_history: true });
   });
 
-  it('count for the branches of their conditions alone', () => {
+  it('rulesets count for the branches of their conditions alone', () => {
     expect(needs({ branch: 'dev' }, file('{ type: deletion }'))).toEqual({});
     expect(needs({}, file('{ type: deletion }'))).toEqual({ no_deletion: true });
   });
 });
 
-describe('what a verdict rests on', () => {
-  it('takes the merge methods of the file, and those that it leaves out as they are', () => {
-    const file = 'repository: { allow_merge_commit: false }\n';
-    expect(factsAfter({ ...kindFacts, methods: { value: ['merge', 'squash'] } }, desired(file)).methods).toEqual({
-      value: ['squash'],
-    });
-    expect(factsAfter({ ...kindFacts, methods: { unseen } }, desired(file)).methods).toEqual({ unseen });
-    const all = 'repository: { allow_merge_commit: false, allow_squash_merge: true, allow_rebase_merge: false }\n';
-    expect(factsAfter({ ...kindFacts, methods: { unseen } }, desired(all)).methods).toEqual({ value: ['squash'] });
+it('a verdict takes the merge methods of the file, and those that it leaves out as they are', () => {
+  const file = 'repository: { allow_merge_commit: false }\n';
+  expect(factsAfter({ ...kindFacts, methods: { value: ['merge', 'squash'] } }, desired(file)).methods).toEqual({
+    value: ['squash'],
   });
+  expect(factsAfter({ ...kindFacts, methods: { unseen } }, desired(file)).methods).toEqual({ unseen });
+  const all = 'repository: { allow_merge_commit: false, allow_squash_merge: true, allow_rebase_merge: false }\n';
+  expect(factsAfter({ ...kindFacts, methods: { unseen } }, desired(all)).methods).toEqual({ value: ['squash'] });
+});
 
-  it('counts environments that the file creates', () => {
-    const { environments } = factsAfter(kindFacts, desired('environments:\n  - name: qa\n'));
-    expect(environments).toEqual({ value: ['qa'] });
-  });
+it('a verdict counts environments that the file creates', () => {
+  const { environments } = factsAfter(kindFacts, desired('environments:\n  - name: qa\n'));
+  expect(environments).toEqual({ value: ['qa'] });
 });

@@ -21,14 +21,14 @@ const deployments = (...names: string[]): Rule => ({
 });
 const reviewers = (...names: string[]) => ({ reviewers: { value: names } });
 
-it('works without any protection', () => {
+it('a branch without any protection works', () => {
   expect(judged([])).toEqual({ verdict: 'works', reasons: [], notes: [] });
 });
 
 describe('merge methods', () => {
   const only = (name: string, ...methods: string[]) => ruleset([pulls({ allowed_merge_methods: methods })], { name });
 
-  it('blocks where two sources share no method, and names both', () => {
+  it('merge methods block where two sources share none, and both are named', () => {
     expect(judged([only('one', 'merge'), only('two', 'squash')]).reasons).toEqual([
       {
         verdict: 'blocks',
@@ -39,19 +39,19 @@ describe('merge methods', () => {
     ]);
   });
 
-  it('blocks where the repository allows none of the methods', () => {
+  it('merge methods block where the repository allows none of them', () => {
     expect(verdict([only('one', 'squash')], { methods: { value: ['merge', 'rebase'] } })).toBe('blocks');
     expect(verdict([only('one', 'squash')], { methods: { value: ['squash'] } })).toBe('works');
     expect(judged([only('one', 'squash')], { methods: { value: [] } }).reasons[0]!.why).toMatch(/allows only nothing$/);
   });
 
-  it('blocks a linear history where only merge commits are allowed', () => {
+  it('merge methods block where history is linear and only merge commits are allowed', () => {
     expect(verdict([ruleset([linear])], { methods: { value: ['merge'] } })).toBe('blocks');
     expect(verdict([ruleset([linear, pulls({ allowed_merge_methods: ['merge'] })])])).toBe('blocks');
     expect(verdict([ruleset([linear])], { methods: { value: ['merge', 'squash'] } })).toBe('works');
   });
 
-  it('needs merge commits for signatures: squashing signs for the author alone, and rebasing for nobody', () => {
+  it('signatures need merge commits: squashing signs for the author alone, and rebasing for nobody', () => {
     const signed: Rule = { type: 'required_signatures' };
     const allowing = (...methods: ('merge' | 'squash' | 'rebase')[]) => ({ methods: { value: methods } });
     expect(verdict([ruleset([signed])], allowing('merge', 'rebase'))).toBe('works');
@@ -68,18 +68,18 @@ describe('merge methods', () => {
     ]);
   });
 
-  it('is unknown where the merge settings of the repository matter and could not be seen', () => {
+  it('merge methods are unknown where the merge settings of the repository matter and could not be seen', () => {
     expect(verdict([ruleset([linear])], { methods: { unseen } })).toBe('unknown');
     expect(verdict([ruleset([checks('ci')])], { methods: { unseen } })).toBe('works');
   });
 
-  it('holds the method of a merge queue against the others, and not the repository’s', () => {
+  it('the method of a merge queue is held against the other rules, and not the repository’s', () => {
     expect(verdict([ruleset([queue, linear])], { methods: { value: ['merge'] } })).toBe('works');
     const merging: Rule = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
     expect(verdict([ruleset([merging, linear])])).toBe('blocks');
   });
 
-  it('does not know which of two queues merges, where only one of their methods is allowed', () => {
+  it('the verdict is unknown where two queues differ and only one of their methods is allowed', () => {
     const merging: Rule = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
     expect(verdict([ruleset([queue, linear]), ruleset([merging])])).toBe('unknown');
     expect(verdict([ruleset([queue]), ruleset([merging])])).toBe('works');
@@ -89,7 +89,7 @@ describe('merge methods', () => {
 describe('reviews', () => {
   const two = [ruleset([pulls({ required_approving_review_count: 2 })])];
 
-  it('blocks where more approvals are required than people may review', () => {
+  it('reviews block where more approvals are required than people may review', () => {
     expect(judged(two, reviewers('alice')).reasons).toEqual([
       {
         verdict: 'blocks',
@@ -100,23 +100,23 @@ describe('reviews', () => {
     ]);
   });
 
-  it('blocks sometimes where all who may review must: nobody approves a pull request of their own', () => {
+  it('reviews block sometimes where all who may review must: nobody approves their own pull request', () => {
     expect(verdict(two, reviewers('alice', 'bob'))).toBe('sometimes');
     expect(verdict(two, reviewers('alice', 'bob', 'carol'))).toBe('works');
   });
 
-  it('counts the approval of the last push as an approval', () => {
+  it('reviews count the approval of the last push as an approval', () => {
     const last = [ruleset([pulls({ require_last_push_approval: true })])];
     expect(verdict(last, reviewers())).toBe('blocks');
     expect(verdict(last, reviewers('alice'))).toBe('sometimes');
     expect(verdict(last, reviewers('alice', 'bob'))).toBe('works');
   });
 
-  it('is unknown where the people could not be seen', () => {
+  it('reviews are unknown where the people could not be seen', () => {
     expect(verdict(two, { reviewers: { unseen } })).toBe('unknown');
   });
 
-  it('says that code owners require nothing without a CODEOWNERS file', () => {
+  it('reviews of code owners require nothing without a CODEOWNERS file', () => {
     const owned = [ruleset([pulls({ require_code_owner_review: true })])];
     expect(judged(owned, reviewers('alice'))).toEqual({
       verdict: 'works',
@@ -125,7 +125,7 @@ describe('reviews', () => {
     });
   });
 
-  it('blocks sometimes where somebody is the only owner of some files', () => {
+  it('reviews block sometimes where somebody is the only owner of some files', () => {
     const owned = [ruleset([pulls({ require_code_owner_review: true })])];
     const text = (value: string) => ({ codeOwners: { value } });
     expect(judged(owned, text('* @alice\n')).reasons).toEqual([
@@ -141,7 +141,7 @@ describe('reviews', () => {
     expect(verdict(owned, { ...text('* @alice\n'), reviewers: { unseen } })).toBe('unknown');
   });
 
-  it('blocks sometimes where a team that must review certain files is too small', () => {
+  it('reviews block sometimes where a team that must review certain files is too small', () => {
     const required_reviewers = [{ file_patterns: ['*.sql'], minimum_approvals: 1, reviewer: { id: 7, type: 'Team' } }];
     const sources = [ruleset([pulls({ required_reviewers })])];
     expect(verdict(sources, { groupSize: () => ({ value: 1 }) })).toBe('sometimes');
@@ -150,61 +150,57 @@ describe('reviews', () => {
   });
 });
 
-describe('checks, queues and deployments', () => {
-  it('takes over the verdict about each required check', () => {
-    const whoReports: Facts['whoReports'] = ({ context }) =>
-      context === 'ci'
-        ? { verdict: 'works', why: '' }
-        : { verdict: 'blocks', why: 'nothing reports it', fix: 'drop it' };
-    expect(judged([ruleset([checks('ci', 'gone')])], { whoReports }).reasons).toEqual([
-      { verdict: 'blocks', requirement: 'status_checks', why: 'gone: nothing reports it', fix: 'drop it' },
-    ]);
-  });
+it('the verdict takes over what is said about each required check', () => {
+  const whoReports: Facts['whoReports'] = ({ context }) =>
+    context === 'ci' ? { verdict: 'works', why: '' } : { verdict: 'blocks', why: 'nothing reports it', fix: 'drop it' };
+  expect(judged([ruleset([checks('ci', 'gone')])], { whoReports }).reasons).toEqual([
+    { verdict: 'blocks', requirement: 'status_checks', why: 'gone: nothing reports it', fix: 'drop it' },
+  ]);
+});
 
-  it('notes what is said about a check that works', () => {
-    const whoReports: Facts['whoReports'] = () => ({ verdict: 'works', why: 'a job skipped by `if` counts as passed' });
-    expect(judged([ruleset([checks('ci')])], { whoReports }).notes).toEqual([
-      'ci: a job skipped by `if` counts as passed',
-    ]);
-  });
+it('the verdict notes what is said about a check that works', () => {
+  const whoReports: Facts['whoReports'] = () => ({ verdict: 'works', why: 'a job skipped by `if` counts as passed' });
+  expect(judged([ruleset([checks('ci')])], { whoReports }).notes).toEqual([
+    'ci: a job skipped by `if` counts as passed',
+  ]);
+});
 
-  it('blocks a merge queue that waits for checks of workflows that never see its commits', () => {
-    const sources = [ruleset([queue, checks('ci')])];
-    const inQueue = (verdict: 'blocks' | 'unknown') => ({ whoReportsInQueue: () => ({ verdict, why: 'so' }) });
-    expect(verdict(sources, inQueue('blocks'))).toBe('blocks');
-    expect(verdict(sources, inQueue('unknown'))).toBe('unknown');
-    expect(verdict(sources)).toBe('works');
-    expect(verdict([ruleset([queue])], inQueue('blocks'))).toBe('works');
-    expect(verdict([ruleset([checks('ci')])], inQueue('blocks'))).toBe('works');
-  });
+it('a merge queue blocks that waits for checks of workflows that never see its commits', () => {
+  const sources = [ruleset([queue, checks('ci')])];
+  const inQueue = (verdict: 'blocks' | 'unknown') => ({ whoReportsInQueue: () => ({ verdict, why: 'so' }) });
+  expect(verdict(sources, inQueue('blocks'))).toBe('blocks');
+  expect(verdict(sources, inQueue('unknown'))).toBe('unknown');
+  expect(verdict(sources)).toBe('works');
+  expect(verdict([ruleset([queue])], inQueue('blocks'))).toBe('works');
+  expect(verdict([ruleset([checks('ci')])], inQueue('blocks'))).toBe('works');
+});
 
-  it('blocks where a required environment does not exist, whatever the case of its name', () => {
-    const sources = [ruleset([deployments('Production')])];
-    expect(verdict(sources)).toBe('blocks');
-    expect(verdict(sources, { environments: { value: ['production'] } })).toBe('works');
-    expect(verdict(sources, { environments: { unseen } })).toBe('unknown');
-  });
+it('a required environment that does not exist blocks, whatever the case of its name', () => {
+  const sources = [ruleset([deployments('Production')])];
+  expect(verdict(sources)).toBe('blocks');
+  expect(verdict(sources, { environments: { value: ['production'] } })).toBe('works');
+  expect(verdict(sources, { environments: { unseen } })).toBe('unknown');
 });
 
 describe('restricted updates', () => {
   const closed = (more: object = {}) => ruleset([update], more);
   const by = (...ids: number[]) => ({ bypass_actors: ids.map((actor_id) => ({ actor_type: 'Team', actor_id })) });
 
-  it('blocks where nobody may bypass', () => {
+  it('restricted updates block where nobody may bypass', () => {
     expect(verdict([closed()])).toBe('blocks');
     expect(verdict([closed(by(7))])).toBe('works');
   });
 
-  it('blocks where only a team of nobody may bypass', () => {
+  it('restricted updates block where only a team of nobody may bypass', () => {
     expect(verdict([closed(by(7))], { groupSize: () => ({ value: 0 }) })).toBe('blocks');
     expect(verdict([closed(by(7))], { groupSize: () => ({ unseen }) })).toBe('unknown');
   });
 
-  it('is unknown where the host does not show who may bypass', () => {
+  it('restricted updates are unknown where the host does not show who may bypass', () => {
     expect(verdict([closed({ bypass_actors: undefined })])).toBe('unknown');
   });
 
-  it('blocks a locked branch, but not for administrators to whom the rule does not apply', () => {
+  it('a locked branch blocks, but not for administrators to whom the rule does not apply', () => {
     expect(judged([classicSource('main', { lock_branch: true, enforce_admins: true })]).reasons).toEqual([
       {
         verdict: 'blocks',
@@ -216,17 +212,17 @@ describe('restricted updates', () => {
     expect(verdict([classicSource('main', { lock_branch: true })])).toBe('works');
   });
 
-  it('lets administrators push where a classic rule restricts pushes to nobody', () => {
+  it('administrators may push where a classic rule restricts pushes to nobody', () => {
     expect(verdict([classicSource('main', { restrictions: { users: [], teams: [], apps: [] } })])).toBe('works');
   });
 
-  it('asks whether anybody has a role that may bypass', () => {
+  it('restricted updates block unless somebody has a role that may bypass', () => {
     const role = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 2 }] };
     expect(verdict([closed(role)], { groupSize: () => ({ value: 0 }) })).toBe('blocks');
     expect(verdict([closed(role)])).toBe('works');
   });
 
-  it('blocks where two sources let different people pass, and is unknown for groups', () => {
+  it('restricted updates block where two sources let different people pass, and are unknown for groups', () => {
     const user = (actor_id: number) => ({ bypass_actors: [{ actor_type: 'User', actor_id }] });
     expect(verdict([closed(user(1)), closed({ name: 'other', ...user(2) })])).toBe('blocks');
     expect(verdict([closed(user(1)), closed({ name: 'other', ...user(1) })])).toBe('works');
@@ -237,7 +233,7 @@ describe('restricted updates', () => {
 describe('what could not be seen', () => {
   const classic: UnseenSource = { what: 'classic protection', why: 'no grant', fix: 'grant it' };
 
-  it('makes the verdict unknown, and says what would show it [9.3]', () => {
+  it('what could not be seen makes the verdict unknown, and the verdict says what would show it [9.3]', () => {
     expect(judged([], {}, [classic])).toEqual({
       verdict: 'unknown',
       reasons: [
@@ -252,20 +248,20 @@ describe('what could not be seen', () => {
     });
   });
 
-  it('changes nothing where the unseen source cannot hold up a merge', () => {
+  it('a source that could not be seen changes nothing where it cannot hold up a merge', () => {
     expect(judged([], {}, [{ ...classic, keys: ['no_force_pushes'] }]).verdict).toBe('works');
   });
 
-  it('does not hide what was seen to block [9.3]', () => {
+  it('what could not be seen does not hide what was seen to block [9.3]', () => {
     expect(judged([ruleset([update])], {}, [classic]).verdict).toBe('blocks');
   });
 
-  it('is unknown about a rule that Trueup does not know', () => {
+  it('the verdict is unknown about a rule that Trueup does not know', () => {
     expect(verdict([ruleset([{ type: 'brand_new' }])])).toBe('unknown');
   });
 });
 
-it('notes rulesets that bind nobody', () => {
+it('the verdict notes rulesets that bind nobody', () => {
   const idle = [
     ruleset([update], { enforcement: 'evaluate' }),
     ruleset([update], { name: 'off', enforcement: 'disabled' }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RequiredCheck } from '../requirements.ts';
 import type { Reported } from '../verdict.ts';
 import type { Evidence, Head, Report } from './evidence.ts';
@@ -482,16 +482,14 @@ const cases: readonly Case[] = [
   ],
 ];
 
-describe('whether a check is reported', () => {
-  for (const [title, context, world, verdict, why = /./] of cases)
-    it(title, () => {
-      const check = typeof context === 'string' ? { context } : context;
-      const reported = whoReports(check, evidence(world));
-      expect(reported).toMatchObject({ verdict, why: expect.stringMatching(why) });
-    });
-});
+for (const [title, context, world, verdict, why = /./] of cases)
+  it(`a check ${verdict}: ${title}`, () => {
+    const check = typeof context === 'string' ? { context } : context;
+    const reported = whoReports(check, evidence(world));
+    expect(reported).toMatchObject({ verdict, why: expect.stringMatching(why) });
+  });
 
-it('names the checks that a workflow does report under a similar name', () => {
+it('the fix names the checks that a workflow does report under a similar name', () => {
   const fixFor = (context: string, workflows: Record<string, string>) =>
     whoReports({ context }, evidence({ workflows, heads: others })).fix;
   expect(fixFor('CI / test', one('pull_request'))).toBe('require `test`, which a workflow does report');
@@ -537,8 +535,6 @@ const queued: readonly [title: string, World, Reported['verdict']][] = [
   ['no workflow', { heads: others }, 'unknown'],
 ];
 
-describe('whether a check is reported on the groups of a merge queue', () => {
-  it.each(queued)('%s', (_title, world, verdict) =>
-    expect(whoReportsInQueue({ context: 'test' }, evidence(world)).verdict).toBe(verdict),
-  );
-});
+it.each(queued)('the verdict about a check in a merge queue, for %s', (_title, world, verdict) =>
+  expect(whoReportsInQueue({ context: 'test' }, evidence(world)).verdict).toBe(verdict),
+);
