@@ -9,7 +9,7 @@ import { bareList, closed, keyed, list, open, text, toggle } from './words.ts';
 const written = (values: Record<string, unknown>, head: string[] = []) => writeSettings(values, sections, head);
 
 describe('order', () => {
-  it('writes sections as they are handed in, keys as the schema declares them, and entries by their keys', () => {
+  it('sections come as they are handed in, keys as the schema declares them, and entries by their keys', () => {
     const values = {
       stages: [
         {
@@ -52,7 +52,7 @@ stages:
 `);
   });
 
-  it('is the same whatever order the values came in', () => {
+  it('the order is the same whatever order the values came in', () => {
     const tags = [{ name: 'b', colour: 'red' }, { name: 'A' }, { name: 'c' }];
     const turned = tags.toReversed().map((tag) => Object.fromEntries(Object.entries(tag).reverse()));
     expect(written({ tags, site: null })).toBe(written({ site: null, tags: turned }));
@@ -67,13 +67,13 @@ stages:
     }),
   };
 
-  it('keeps entries whose place means something in their place, ahead of the others', () => {
+  it('entries whose place means something keep their place, ahead of the others', () => {
     const values = { lanes: [{ name: 'c' }, { name: 'z', pinned: true }, { name: 'b', pinned: true }, { name: 'a' }] };
     const names = parseYaml(writeSettings(values, [lanes])).lanes.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['z', 'b', 'a', 'c']);
   });
 
-  it('sorts any list whose schema names the key of its entries, and keeps the order of two with the same key', () => {
+  it('any list whose schema names the key of its entries is sorted, and two with one key keep their order', () => {
     const rules = keyed(list(open({ type: text() })), { key: ({ type }) => type, named: ({ type }) => type });
     const guard = { key: 'guard', settings: { schema: open({ rules: v.optional(v.pipe(rules, v.minLength(1))) }) } };
     const values = { guard: { rules: [{ type: 'b', of: 2 }, { type: 'a' }, { type: 'b', of: 1 }] } };
@@ -82,7 +82,7 @@ stages:
     });
   });
 
-  it('leaves out what is not there, and keeps what is empty', () => {
+  it('what is not there is left out, and what is empty is kept', () => {
     const values = { repository: { title: undefined, words: [], none: null, map: {} }, tags: undefined };
     expect(written(values)).toBe('repository:\n  map: {}\n  none: null\n  words: []\n');
     expect(written({})).toBe('');
@@ -136,7 +136,7 @@ describe('text', () => {
     '<<',
     '=',
     '...',
-  ])('that any reader could misread is quoted: %s', (title) => {
+  ])('text that any reader could misread is quoted: %s', (title) => {
     expect(ofTitle(title)).toBe(`'${title.replaceAll("'", "''")}'`);
   });
 
@@ -150,11 +150,11 @@ describe('text', () => {
     'a, b',
     '100% sure/ready',
     'https://a.example/<num>',
-  ])('that every reader understands is not quoted: %s', (title) => {
+  ])('text that every reader understands is not quoted: %s', (title) => {
     expect(ofTitle(title)).toBe(title);
   });
 
-  it('of several lines stands line by line, and one line is never folded', () => {
+  it('text of several lines stands line by line, and one line is never folded', () => {
     expect(ofTitle('first: #1\n\n  second\n')).toBe('|\n    first: #1\n\n      second');
     expect(ofTitle('first\nsecond')).toBe('|-\n    first\n    second');
     expect(ofTitle('word '.repeat(300).trim())).toHaveLength(1499);
@@ -172,25 +172,21 @@ describe('text', () => {
     ['say "\u200b"\\', '"say \\"\\u200b\\"\\\\"'],
     ['\u{e0001}', '"\\U000e0001"'],
     ['\ud800', '"\\ud800"'],
-  ])('that hides something, or could lose its shape, is spelt out (%#)', (title, spelt) => {
+  ])('text that hides something, or could lose its shape, is spelt out (%#)', (title, spelt) => {
     expect(ofTitle(title)).toBe(spelt);
     expect(readDocument(`title: ${spelt}`, 'f').values.title).toBe(title);
   });
 
-  it('of a key is as safe as any', () => {
+  it('the text of a key is as safe as any', () => {
     expect(written({ repository: { yes: 1, 'a: b': 2, '<<': 3, '': 4, 'a\nb': 5 } })).toBe(
       `repository:\n  '': 4\n  '<<': 3\n  "a\\nb": 5\n  'a: b': 2\n  'yes': 1\n`,
     );
   });
 });
 
-describe('the head', () => {
-  it('is comments, whose lines cannot be left', () => {
-    expect(written({ site: null }, ['Of "a\nlabels: []"', '', 'b\r\u2028c'])).toBe(
-      '# Of "a\\u{a}labels: []"\n#\n# b\\u{d}\\u{2028}c\n\nsite: null\n',
-    );
-    expect(parse(written({}, ['nothing'])).remarks.map(({ message }) => message)).toEqual([
-      'the file declares nothing',
-    ]);
-  });
+it('the head is comments, whose lines cannot be left', () => {
+  expect(written({ site: null }, ['Of "a\nlabels: []"', '', 'b\r\u2028c'])).toBe(
+    '# Of "a\\u{a}labels: []"\n#\n# b\\u{d}\\u{2028}c\n\nsite: null\n',
+  );
+  expect(parse(written({}, ['nothing'])).remarks.map(({ message }) => message)).toEqual(['the file declares nothing']);
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parse, sections } from '../../test/sample-sections.ts';
 import { examples } from '../../test/seed.ts';
@@ -99,59 +99,57 @@ function survives(text: string) {
   }
 }
 
-describe('whatever the file says', () => {
-  it('refuses any text with a place, or reads it', () => fc.assert(fc.property(yamlish, survives), runs));
+it('any text is read, or refused with a place', () => fc.assert(fc.property(yamlish, survives), runs));
 
-  it('refuses any characters at all with a place, or reads them', () =>
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), survives), runs));
+it('any characters at all are read, or refused with a place', () =>
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), survives), runs));
 
-  it('refuses any tree of values with a place, or reads it', () =>
-    fc.assert(
-      fc.property(settingsTree, (values) => survives(stringify(values))),
-      runs,
-    ));
+it('any tree of values is read, or refused with a place', () =>
+  fc.assert(
+    fc.property(settingsTree, (values) => survives(stringify(values))),
+    runs,
+  ));
 
-  it('reads back the values that were written', () => {
-    const plain = fc.dictionary(name, fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)));
-    const readable = fc.dictionary(name, fc.oneof(plain, fc.array(plain)));
-    return fc.assert(
-      fc.property(readable, (values) => {
-        const { values: read, refusals } = readDocument(
-          stringify(values, { defaultKeyType: 'QUOTE_DOUBLE' }),
-          'settings.yml',
-        );
-        if (refusals.length === 0) expect(read).toEqual(values);
-        else expect(refusals.every(({ problem }) => /no settings key can have/.test(problem))).toBe(true);
-      }),
-      runs,
-    );
-  });
+it('values that were written are read back', () => {
+  const plain = fc.dictionary(name, fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)));
+  const readable = fc.dictionary(name, fc.oneof(plain, fc.array(plain)));
+  return fc.assert(
+    fc.property(readable, (values) => {
+      const { values: read, refusals } = readDocument(
+        stringify(values, { defaultKeyType: 'QUOTE_DOUBLE' }),
+        'settings.yml',
+      );
+      if (refusals.length === 0) expect(read).toEqual(values);
+      else expect(refusals.every(({ problem }) => /no settings key can have/.test(problem))).toBe(true);
+    }),
+    runs,
+  );
+});
 
-  it('finds the line and the column of every key and every item', () => {
-    const word = fc.stringMatching(/^[a-z]{1,6}$/);
-    const words = fc.letrec((tie) => ({
-      node: fc.oneof({ depthSize: 'small' }, word, tie('map'), tie('list')),
-      map: fc.dictionary(word, tie('node'), { minKeys: 1, maxKeys: 4 }),
-      list: fc.array(tie('node'), { minLength: 1, maxLength: 4 }),
-    }));
-    return fc.assert(
-      fc.property(words.map, fc.boolean(), (values, flow) => {
-        const text = stringify(values, flow ? { collectionStyle: 'flow' } : {});
-        const lines = text.split('\n');
-        const document = readDocument(text, 'settings.yml');
-        for (const path of pathsIn(values)) {
-          const { line, column } = document.place(path);
-          const found = lines[line - 1]!.slice(column - 1);
-          const part = path.at(-1)!;
-          const item = valueAt(values, path);
-          if (typeof part === 'string') expect(found).toMatch(new RegExp(`^"?${part}"?:`));
-          else if (typeof item === 'string') expect(found).toMatch(new RegExp(`^"?${item}"?`));
-          else expect(found).toMatch(/^([[{]|- |"?[a-z]+"?:)/);
-        }
-      }),
-      runs,
-    );
-  });
+it('every key and every item has its line and column', () => {
+  const word = fc.stringMatching(/^[a-z]{1,6}$/);
+  const words = fc.letrec((tie) => ({
+    node: fc.oneof({ depthSize: 'small' }, word, tie('map'), tie('list')),
+    map: fc.dictionary(word, tie('node'), { minKeys: 1, maxKeys: 4 }),
+    list: fc.array(tie('node'), { minLength: 1, maxLength: 4 }),
+  }));
+  return fc.assert(
+    fc.property(words.map, fc.boolean(), (values, flow) => {
+      const text = stringify(values, flow ? { collectionStyle: 'flow' } : {});
+      const lines = text.split('\n');
+      const document = readDocument(text, 'settings.yml');
+      for (const path of pathsIn(values)) {
+        const { line, column } = document.place(path);
+        const found = lines[line - 1]!.slice(column - 1);
+        const part = path.at(-1)!;
+        const item = valueAt(values, path);
+        if (typeof part === 'string') expect(found).toMatch(new RegExp(`^"?${part}"?:`));
+        else if (typeof item === 'string') expect(found).toMatch(new RegExp(`^"?${item}"?`));
+        else expect(found).toMatch(/^([[{]|- |"?[a-z]+"?:)/);
+      }
+    }),
+    runs,
+  );
 });
 
 function pathsIn(value: unknown, at: Path = []): Path[] {

@@ -5,126 +5,127 @@ import { SettingsRefused } from './refusal.ts';
 import type { Findings } from './shape.ts';
 import { closed, eachSound, listed, open, text } from './words.ts';
 
-describe('a settings file', () => {
-  it('declares the sections that it names and the keys that it writes, and nothing else [2.1.1]', () => {
-    const { declared, remarks } = parse('tags: [{name: a}]\nrepository:\n  title: x\n');
-    expect(declared.map(({ key, desired }) => [key, desired])).toEqual([
-      ['repository', { title: 'x' }],
-      ['tags', { entries: [{ name: 'a' }], undeclared: 'delete' }],
-    ]);
-    expect(remarks).toEqual([]);
-  });
+it('a settings file declares the sections and keys that it writes, and nothing else [2.1.1]', () => {
+  const { declared, remarks } = parse('tags: [{name: a}]\nrepository:\n  title: x\n');
+  expect(declared.map(({ key, desired }) => [key, desired])).toEqual([
+    ['repository', { title: 'x' }],
+    ['tags', { entries: [{ name: 'a' }], undeclared: 'delete' }],
+  ]);
+  expect(remarks).toEqual([]);
+});
 
-  it('lets a key that the host may add later pass as it is', () => {
-    expect(desiredIn('repository: {brand_new: {a: [1, null]}}', 'repository')).toEqual({ brand_new: { a: [1, null] } });
-  });
+it('a key that the host may add later passes as it is', () => {
+  expect(desiredIn('repository: {brand_new: {a: [1, null]}}', 'repository')).toEqual({ brand_new: { a: [1, null] } });
+});
 
-  it.each(['', '# nothing\n', '{}', '---\n# nothing'])('may declare nothing, with a remark (%j)', (text) => {
+it.each(['', '# nothing\n', '{}', '---\n# nothing'])(
+  'a settings file may declare nothing, with a remark (%j)',
+  (text) => {
     expect(parse(text).declared).toEqual([]);
     expect(parse(text).remarks).toEqual([
       { at: [], place: { file: 'settings.yml', line: 1, column: 1 }, message: 'the file declares nothing' },
     ]);
-  });
+  },
+);
 
-  it('leaves a blank section undeclared, and says so', () => {
-    expect(parse('tags:\nrepository: {}').declared.map(({ key }) => key)).toEqual(['repository']);
-    expect(remarksOf('tags:\nrepository: # later\n')).toEqual([
-      { at: ['tags'], message: 'empty, so not declared' },
-      { at: ['repository'], message: 'empty, so not declared' },
+it('a blank section is left undeclared, with a remark', () => {
+  expect(parse('tags:\nrepository: {}').declared.map(({ key }) => key)).toEqual(['repository']);
+  expect(remarksOf('tags:\nrepository: # later\n')).toEqual([
+    { at: ['tags'], message: 'empty, so not declared' },
+    { at: ['repository'], message: 'empty, so not declared' },
+  ]);
+});
+
+it('a null that somebody wrote is refused, unless it means something', () => {
+  expect(messagesOf('tags: null\nrepository: ~\n')).toEqual([
+    'settings.yml:1:1: tags: is null, which is no value for it. To fix, write `[]` if there is nothing in it, or remove the key',
+    'settings.yml:2:1: repository: is null, which is no value for it. To fix, remove the key',
+  ]);
+  expect(desiredIn('site: null', 'site')).toBeNull();
+  expect(desiredIn('site:', 'site')).toBeNull();
+});
+
+it('all mistakes of a settings file are refused at once, each with line, key and fix [7.3]', () => {
+  const text = [
+    'tags:',
+    '  - name: a',
+    '    color: 5319e7',
+    '  - {}',
+    'repository:',
+    '  enabled: yes',
+    '  analysis: {level: most, days: 0, dayz: 1}',
+    'labls: []',
+    'tags: []',
+  ].join('\n');
+  expect(messagesOf(text)).toEqual([
+    'settings.yml:3:5: tags[0].color: is not a key here. To fix, write `colour`',
+    'settings.yml:4:5: tags[1].name: is missing. To fix, add `name`, which must be text',
+    'settings.yml:6:3: repository.enabled: is the text "yes", and must be true or false. To fix, write `true`',
+    'settings.yml:7:14: repository.analysis.level: is the text "most", and must be `none`, `some` or `all`. To fix, write `none`, `some` or `all`',
+    'settings.yml:7:27: repository.analysis.days: is the number 0, and must be a whole number from 1 to 90. To fix, write a whole number from 1 to 90',
+    'settings.yml:7:36: repository.analysis.dayz: is not a key here. To fix, write `days`',
+    'settings.yml:8:1: labls: is not a settings key. To fix, remove it',
+    'settings.yml:9:1: tags: is written twice in one map: first on line 1, and again here. To fix, join the two, or remove one of them',
+  ]);
+});
+
+it.each(['1e21', '.inf', '.nan', '12345678901234567890'])(
+  '%s is refused, as any number, where text belongs',
+  (number) => {
+    expect(messagesOf(`tags: [{name: ${number}}]`)).toEqual([
+      expect.stringMatching(/tags\[0\]\.name: is the number .*, and must be text\. To fix, put it in quotes/),
     ]);
-  });
+  },
+);
 
-  it('refuses null where somebody wrote it, unless it means something', () => {
-    expect(messagesOf('tags: null\nrepository: ~\n')).toEqual([
-      'settings.yml:1:1: tags: is null, which is no value for it. To fix, write `[]` if there is nothing in it, or remove the key',
-      'settings.yml:2:1: repository: is null, which is no value for it. To fix, remove the key',
-    ]);
-    expect(desiredIn('site: null', 'site')).toBeNull();
-    expect(desiredIn('site:', 'site')).toBeNull();
-  });
+it('a number that the host would not get as it is is refused under a key that nobody knows [2.1.4]', () => {
+  expect(desiredIn('repository: {brand_new: 1e-7}', 'repository')).toEqual({ brand_new: 1e-7 });
+  expect(messagesOf('repository:\n  title: x\n  brand_new: {a: [1, .inf]}')).toEqual([
+    'settings.yml:3:22: repository.brand_new.a[1]: is the number Infinity, and no request carries it unchanged. To fix, put it in quotes if it is text',
+  ]);
+});
 
-  it('is refused for all its mistakes at once, each with its line, its key and its fix [7.3]', () => {
-    const text = [
-      'tags:',
-      '  - name: a',
-      '    color: 5319e7',
-      '  - {}',
-      'repository:',
-      '  enabled: yes',
-      '  analysis: {level: most, days: 0, dayz: 1}',
-      'labls: []',
-      'tags: []',
-    ].join('\n');
-    expect(messagesOf(text)).toEqual([
-      'settings.yml:3:5: tags[0].color: is not a key here. To fix, write `colour`',
-      'settings.yml:4:5: tags[1].name: is missing. To fix, add `name`, which must be text',
-      'settings.yml:6:3: repository.enabled: is the text "yes", and must be true or false. To fix, write `true`',
-      'settings.yml:7:14: repository.analysis.level: is the text "most", and must be `none`, `some` or `all`. To fix, write `none`, `some` or `all`',
-      'settings.yml:7:27: repository.analysis.days: is the number 0, and must be a whole number from 1 to 90. To fix, write a whole number from 1 to 90',
-      'settings.yml:7:36: repository.analysis.dayz: is not a key here. To fix, write `days`',
-      'settings.yml:8:1: labls: is not a settings key. To fix, remove it',
-      'settings.yml:9:1: tags: is written twice in one map: first on line 1, and again here. To fix, join the two, or remove one of them',
-    ]);
-  });
+it('the refusal of an empty value says that `#` begins a comment, where that is the reason', () => {
+  const commented = 'is empty, because a `#` after a blank begins a comment';
+  const fix = "put the value in quotes, like `'#d73a4a'`";
+  expect(messagesOf('tags:\n  - name: #a\n  - name: # later\n  - name:\n')).toEqual([
+    `settings.yml:2:5: tags[0].name: ${commented}. To fix, ${fix}`,
+    expect.stringContaining('tags[1].name: is empty, and must be text'),
+    expect.stringContaining('tags[2].name: is empty, and must be text'),
+  ]);
+  expect(remarksOf('repository: {brand_new: 1}\n')).toEqual([]);
+  expect(remarksOf('repository:\n  brand_new: #1 tool\n')).toEqual([
+    { at: ['repository', 'brand_new'], message: `${commented}; ${fix}` },
+  ]);
+});
 
-  it.each(['1e21', '.inf', '.nan', '12345678901234567890'])(
-    'refuses %s, as any number, where text belongs',
-    (number) => {
-      expect(messagesOf(`tags: [{name: ${number}}]`)).toEqual([
-        expect.stringMatching(/tags\[0\]\.name: is the number .*, and must be text\. To fix, put it in quotes/),
-      ]);
-    },
+it('a key that is indented wrongly is reported, and not what should stand in it [7.3]', () => {
+  const problems = (text: string) => messagesOf(text).map((line) => line.replace(/: (is|has|does) .*/s, ''));
+  expect(
+    problems('repository:\n  analysis:\n    level: all\n    names:\n    nme: a\n    colour: b\nsite: 7\n'),
+  ).toEqual(['settings.yml:4:5: repository.analysis.names', 'settings.yml:7:1: site']);
+  expect(problems('tags:\n  _undeclared: keep\nentries:\n  - name: a\n')).toEqual(['settings.yml:1:1: tags']);
+  expect(problems('tags:\n  - name:\n    color: x\n')).toEqual([
+    'settings.yml:2:5: tags[0].name',
+    'settings.yml:3:5: tags[0].color',
+  ]);
+});
+
+it('a settings file that is refused keeps its remarks', () => {
+  const parsing = () => parse('tags:\nrepository: {enabled: 1}');
+  expect(parsing).toThrow(SettingsRefused);
+  expect(parsing).toThrow(expect.objectContaining({ remarks: [expect.objectContaining({ at: ['tags'] })] }));
+});
+
+it('corrected YAML is printed below the message', () => {
+  expect(messagesOf('tags: {_undeclared: keep}')[0]).toMatch(
+    /\. To fix, put the list under `entries`\n {4}_undeclared: keep\n {4}entries:\n {6}- …$/,
   );
+});
 
-  it('refuses a number that the host would not get as it is, under a key that nobody knows [2.1.4]', () => {
-    expect(desiredIn('repository: {brand_new: 1e-7}', 'repository')).toEqual({ brand_new: 1e-7 });
-    expect(messagesOf('repository:\n  title: x\n  brand_new: {a: [1, .inf]}')).toEqual([
-      'settings.yml:3:22: repository.brand_new.a[1]: is the number Infinity, and no request carries it unchanged. To fix, put it in quotes if it is text',
-    ]);
-  });
-
-  it('says that `#` begins a comment, where a value is empty for that reason', () => {
-    const commented = 'is empty, because a `#` after a blank begins a comment';
-    const fix = "put the value in quotes, like `'#d73a4a'`";
-    expect(messagesOf('tags:\n  - name: #a\n  - name: # later\n  - name:\n')).toEqual([
-      `settings.yml:2:5: tags[0].name: ${commented}. To fix, ${fix}`,
-      expect.stringContaining('tags[1].name: is empty, and must be text'),
-      expect.stringContaining('tags[2].name: is empty, and must be text'),
-    ]);
-    expect(remarksOf('repository: {brand_new: 1}\n')).toEqual([]);
-    expect(remarksOf('repository:\n  brand_new: #1 tool\n')).toEqual([
-      { at: ['repository', 'brand_new'], message: `${commented}; ${fix}` },
-    ]);
-  });
-
-  it('reports a key that is indented wrongly, and not what should stand in it [7.3]', () => {
-    const problems = (text: string) => messagesOf(text).map((line) => line.replace(/: (is|has|does) .*/s, ''));
-    expect(
-      problems('repository:\n  analysis:\n    level: all\n    names:\n    nme: a\n    colour: b\nsite: 7\n'),
-    ).toEqual(['settings.yml:4:5: repository.analysis.names', 'settings.yml:7:1: site']);
-    expect(problems('tags:\n  _undeclared: keep\nentries:\n  - name: a\n')).toEqual(['settings.yml:1:1: tags']);
-    expect(problems('tags:\n  - name:\n    color: x\n')).toEqual([
-      'settings.yml:2:5: tags[0].name',
-      'settings.yml:3:5: tags[0].color',
-    ]);
-  });
-
-  it('keeps its remarks when it is refused', () => {
-    const parsing = () => parse('tags:\nrepository: {enabled: 1}');
-    expect(parsing).toThrow(SettingsRefused);
-    expect(parsing).toThrow(expect.objectContaining({ remarks: [expect.objectContaining({ at: ['tags'] })] }));
-  });
-
-  it('prints corrected YAML below the message', () => {
-    expect(messagesOf('tags: {_undeclared: keep}')[0]).toMatch(
-      /\. To fix, put the list under `entries`\n {4}_undeclared: keep\n {4}entries:\n {6}- …$/,
-    );
-  });
-
-  it('prints a hostile key harmlessly', () => {
-    const [message] = messagesOf(`"a\\n::error::\\u202e${'b'.repeat(500)}": 1`);
-    expect(message).toMatch(/^settings\.yml:1:1: "a\\u\{a\}::error::\\u\{202e\}b{1,60}…": is not a settings key/);
-  });
+it('a hostile key is printed harmlessly', () => {
+  const [message] = messagesOf(`"a\\n::error::\\u202e${'b'.repeat(500)}": 1`);
+  expect(message).toMatch(/^settings\.yml:1:1: "a\\u\{a\}::error::\\u\{202e\}b{1,60}…": is not a settings key/);
 });
 
 describe('second names of sections', () => {
@@ -134,7 +135,7 @@ describe('second names of sections', () => {
     { key: 'codespaces_secrets', settings: shape },
   ];
 
-  it('are read, and the name of the host is used from there on; a refusal names the key that the file has', () => {
+  it("the second name of a section is read, and later messages use the host's; a refusal names the file's", () => {
     const { declared } = parse('updater_secrets: {a: 1}\ndevenv_secrets: {b: 2}', { sections });
     expect(declared.map(({ key, desired }) => [key, desired])).toEqual([
       ['dependabot_secrets', { a: 1 }],
@@ -144,7 +145,7 @@ describe('second names of sections', () => {
     expect(messagesOf('updater_secrets: []', { sections })[0]).toContain('1:1: updater_secrets: is a list');
   });
 
-  it('are refused beside the first', () => {
+  it('the second name of a section is refused beside the first', () => {
     expect(messagesOf('dependabot_secrets: {}\nupdater_secrets: {}', { sections })).toEqual([
       'settings.yml:2:1: updater_secrets: is another name of `dependabot_secrets` on line 1. To fix, join the two under one of the names',
     ]);
@@ -161,7 +162,7 @@ describe('the place of an entry', () => {
     return at && { at, line: declared!.place(at).line };
   };
 
-  it('is known by its name in messages, in a bare list and in a wrapper', () => {
+  it('an entry is known by its name in messages, in a bare list and in a wrapper', () => {
     expect(find('tags:\n  - name: a\n  - name: b\n', 'tag "b"')).toEqual({ at: [1], line: 3 });
     expect(find('tags:\n  entries:\n  - name: a\n  - name: b\n', 'tag "b"')).toEqual({ at: ['entries', 1], line: 4 });
     expect(find('stages:\n  - name: a\n', 'stage "a"')).toEqual({ at: [0], line: 2 });
@@ -169,7 +170,7 @@ describe('the place of an entry', () => {
     expect(find('repository: {}', 'tag "a"')).toBeUndefined();
   });
 
-  it('may be said in either form, whichever the file writes', () => {
+  it('the place of an entry may be said in either form, whichever the file writes', () => {
     const [bare] = parse('tags:\n  - name: a\n').declared;
     const [wrapped] = parse('tags:\n  entries:\n  - name: a\n').declared;
     expect([bare!.place(['entries', 0, 'name']).line, wrapped!.place([0, 'name']).line]).toEqual([2, 3]);
@@ -186,7 +187,7 @@ describe('what a section says of its part of the file', () => {
     sections: [{ key: 'words', settings: { ...words, ...more } }],
   });
 
-  it('before the schema looks: it sees the spelling, and what it returns is read', () => {
+  it('a section speaks before the schema does: it sees the spelling, and what it returns is read', () => {
     const prepare = (value: any, findings: Findings) => {
       findings.remark([0, 'word'], `spelt ${findings.source([0, 'word'])}`);
       return value.map((entry: any, index: number) => ({ word: findings.source([index, 'word']) ?? entry.word }));
@@ -198,7 +199,7 @@ describe('what a section says of its part of the file', () => {
     ]);
   });
 
-  it('is not said again by the schema', () => {
+  it('the schema does not say again what the section has said', () => {
     const prepare = (value: any, findings: Findings) => {
       findings.refuse({ at: [1], problem: 'is odd', fix: 'repair it' });
       return value;
@@ -209,7 +210,7 @@ describe('what a section says of its part of the file', () => {
     ]);
   });
 
-  it('after the schema, of values that are sound, with the paths of the form that the file has', () => {
+  it('a section sees sound values after the schema, with the paths of the form that the file has', () => {
     const examine = ({ entries }: any, findings: Findings) =>
       entries.forEach(({ word }: any, index: number) => {
         if (word === 'bad') findings.refuse({ at: [index, 'word'], problem: 'is bad', fix: 'choose another' });
@@ -223,7 +224,7 @@ describe('what a section says of its part of the file', () => {
     );
   });
 
-  it('after the schema, whatever else is wrong: only what a rule reads has to be right [7.3]', () => {
+  it('a section is asked after the schema, whatever else is wrong: only what a rule reads must be right [7.3]', () => {
     const read: unknown[] = [];
     const examine = ({ entries }: any) => eachSound(entries, ({ word }: any) => read.push(word));
     for (const list of [
@@ -234,7 +235,7 @@ describe('what a section says of its part of the file', () => {
     expect(read).toEqual(['bad', 'bad']);
   });
 
-  it('with nothing about a key that is only misspelt', () => {
+  it('a section says nothing about a key that is only misspelt', () => {
     const examine = ({ limit, expiry }: any, findings: Findings) =>
       expiry && !limit && findings.refuse({ at: ['expiry'], problem: 'has no `limit`', fix: 'add it' });
     const schema = closed({ limit: v.optional(text()), expiry: v.optional(text()) });

@@ -60,161 +60,156 @@ function refused(...layers: string[]) {
   throw new Error('the layers were not refused');
 }
 
-describe('what a higher layer says', () => {
-  it('of a map is merged key by key [1.3]', () => {
-    expect(
-      rendered([
-        'repository: {title: a, enabled: true, analysis: {level: some, days: 3}}',
-        'repository: {title: b, analysis: {level: all}}',
-      ]),
-    ).toEqual({ repository: { title: 'b', enabled: true, analysis: { level: 'all', days: 3 } } });
-  });
+it('a map of a higher layer is merged key by key [1.3]', () => {
+  expect(
+    rendered([
+      'repository: {title: a, enabled: true, analysis: {level: some, days: 3}}',
+      'repository: {title: b, analysis: {level: all}}',
+    ]),
+  ).toEqual({ repository: { title: 'b', enabled: true, analysis: { level: 'all', days: 3 } } });
+});
 
-  it('of a list without keys replaces it, and so does a value of another kind [1.3]', () => {
-    expect(
-      rendered([
-        'repository: {analysis: {level: all, names: [a, b]}, x: {y: 1}, z: 2}',
-        'repository: {analysis: {level: all, names: [c]}, x: 1, z: {y: 2}}',
-      ]),
-    ).toEqual({ repository: { analysis: { level: 'all', names: ['c'] }, x: 1, z: { y: 2 } } });
-  });
+it('a list without keys replaces the lower one, and so does a value of another kind [1.3]', () => {
+  expect(
+    rendered([
+      'repository: {analysis: {level: all, names: [a, b]}, x: {y: 1}, z: 2}',
+      'repository: {analysis: {level: all, names: [c]}, x: 1, z: {y: 2}}',
+    ]),
+  ).toEqual({ repository: { analysis: { level: 'all', names: ['c'] }, x: 1, z: { y: 2 } } });
+});
 
-  it('of a list with keys joins it entry by entry, by the key of the section in its own case rule [1.3]', () => {
-    expect(
-      rendered(['tags: [{name: Bug, colour: red}, {name: old}]', 'tags: [{name: new}, {name: bug, colour: blue}]']),
-    ).toEqual({
-      tags: { _undeclared: 'delete', entries: [{ name: 'bug', colour: 'blue' }, { name: 'new' }, { name: 'old' }] },
-    });
+it('a list with keys joins the lower one entry by entry, by the key of the section in its own case rule [1.3]', () => {
+  expect(
+    rendered(['tags: [{name: Bug, colour: red}, {name: old}]', 'tags: [{name: new}, {name: bug, colour: blue}]']),
+  ).toEqual({
+    tags: { _undeclared: 'delete', entries: [{ name: 'bug', colour: 'blue' }, { name: 'new' }, { name: 'old' }] },
   });
+});
 
-  it('of a list inside an entry joins that by its own key [1.3]', () => {
-    expect(
-      rendered([
-        'stages: [{name: live, secrets: [{name: a, value: $ONE}, {name: b, value: $TWO}]}]',
-        'stages: [{name: live, secrets: {_undeclared: delete, entries: [{name: A, value: $NEW}]}}]',
-      ]),
-    ).toEqual({
-      stages: [
-        {
-          name: 'live',
-          secrets: {
-            _undeclared: 'delete',
-            entries: [
-              { name: 'A', value: '$NEW' },
-              { name: 'b', value: '$TWO' },
-            ],
-          },
+it('a list inside an entry joins the lower one by its own key [1.3]', () => {
+  expect(
+    rendered([
+      'stages: [{name: live, secrets: [{name: a, value: $ONE}, {name: b, value: $TWO}]}]',
+      'stages: [{name: live, secrets: {_undeclared: delete, entries: [{name: A, value: $NEW}]}}]',
+    ]),
+  ).toEqual({
+    stages: [
+      {
+        name: 'live',
+        secrets: {
+          _undeclared: 'delete',
+          entries: [
+            { name: 'A', value: '$NEW' },
+            { name: 'b', value: '$TWO' },
+          ],
         },
-      ],
-    });
-  });
-
-  it('of a list that lies deep in an entry joins it where its schema says so, and of what is indivisible replaces it [1.3]', () => {
-    expect(
-      rendered([
-        'guards: [{name: g, where: {in: [a], out: [b]}, rules: [{type: x, of: 1}, {type: y}]}]',
-        'guards: [{name: g, where: {in: [c]}, rules: [{type: z}, {type: x, by: 2}]}]',
-      ]),
-    ).toEqual({
-      guards: {
-        _undeclared: 'keep',
-        entries: [
-          { name: 'g', where: { in: ['c'] }, rules: [{ type: 'x', of: 1, by: 2 }, { type: 'y' }, { type: 'z' }] },
-        ],
       },
-    });
-  });
-
-  it('of an empty list adds nothing, unless the list is replaced [1.3]', () => {
-    const layers = ['tags: [{name: a}]', 'tags: []'];
-    expect(rendered(layers).tags.entries).toEqual([{ name: 'a' }]);
-    expect(rendered(layers, 'shallow').tags.entries).toEqual([{ name: 'a' }]);
-    expect(rendered(layers, 'replace').tags.entries).toEqual([]);
-  });
-
-  it('of a text may be that there is none [1.3]', () => {
-    expect(rendered(['repository: {title: a}', 'repository: {title: ""}'])).toEqual({ repository: { title: '' } });
+    ],
   });
 });
 
-describe('`_undeclared`', () => {
-  it('is what the highest layer says that says it, and a bare list has no opinion [1.3]', () => {
-    const keep = 'tags: {_undeclared: keep, entries: []}';
-    const drop = 'tags: {_undeclared: delete, entries: []}';
-    expect(rendered([keep, 'tags: []']).tags._undeclared).toBe('keep');
-    expect(rendered([keep, drop, 'tags: []']).tags._undeclared).toBe('delete');
-    expect(rendered([drop, keep], 'replace').tags._undeclared).toBe('keep');
-    expect(rendered([keep, 'tags: []'], 'replace').tags._undeclared).toBe('keep');
-  });
-
-  it('is written as the default where no layer says it, and where a null takes it back [1.3]', () => {
-    expect(rendered(['tags: []']).tags).toEqual({ _undeclared: 'delete', entries: [] });
-    expect(rendered(['tags: {_undeclared: keep, entries: []}', 'tags: {_undeclared: null, entries: []}']).tags).toEqual(
-      { _undeclared: 'delete', entries: [] },
-    );
-  });
-
-  it('is not written for a list that takes none [1.3]', () => {
-    expect(rendered(['stages: [{name: live}]'])).toEqual({ stages: [{ name: 'live' }] });
+it('a list deep in an entry joins where its schema says so, and replaces inside what is indivisible [1.3]', () => {
+  expect(
+    rendered([
+      'guards: [{name: g, where: {in: [a], out: [b]}, rules: [{type: x, of: 1}, {type: y}]}]',
+      'guards: [{name: g, where: {in: [c]}, rules: [{type: z}, {type: x, by: 2}]}]',
+    ]),
+  ).toEqual({
+    guards: {
+      _undeclared: 'keep',
+      entries: [
+        { name: 'g', where: { in: ['c'] }, rules: [{ type: 'x', of: 1, by: 2 }, { type: 'y' }, { type: 'z' }] },
+      ],
+    },
   });
 });
 
-describe('a null', () => {
-  it('removes what a lower layer declares, at any depth, with a note that names layer and path [1.3]', () => {
-    const layers = [
-      'repository:\n  title: a\n  analysis: {level: all, days: 3}\ntags:\n  - name: a\n    colour: red\nstages: []',
-      'repository:\n  title: null\n  analysis: {level: all, days: null}\ntags:\n  - name: a\n    colour: null\nstages: null',
-    ];
-    expect(rendered(layers)).toEqual({
-      repository: { analysis: { level: 'all' } },
-      tags: { _undeclared: 'delete', entries: [{ name: 'a' }] },
-    });
-    expect(notes(...layers)).toEqual([
-      '2.yml:2:3: repository.title: `null` removes what 1.yml:2:3 declares',
-      '2.yml:3:26: repository.analysis.days: `null` removes what 1.yml:3:26 declares',
-      '2.yml:6:5: tags[0].colour: `null` removes what 1.yml:6:5 declares',
-      '2.yml:7:1: stages: `null` removes what 1.yml:7:1 declares',
-    ]);
-  });
+it('an empty list of a higher layer adds nothing, unless the list is replaced [1.3]', () => {
+  const layers = ['tags: [{name: a}]', 'tags: []'];
+  expect(rendered(layers).tags.entries).toEqual([{ name: 'a' }]);
+  expect(rendered(layers, 'shallow').tags.entries).toEqual([{ name: 'a' }]);
+  expect(rendered(layers, 'replace').tags.entries).toEqual([]);
+});
 
-  it('over nothing stays as written, and drops silently where it is a whole section [1.3]', () => {
-    expect(rendered(['repository: {x: null}\ntags: null'])).toEqual({ repository: { x: null } });
-    expect(rendered(['repository: {y: 1}', 'repository: {x: null}\nstages: ~'])).toEqual({
-      repository: { x: null, y: 1 },
-    });
-    expect(notes('tags: null\nrepository: {enabled: true}')).toEqual([]);
-  });
+it('a higher layer may say of a text that there is none [1.3]', () => {
+  expect(rendered(['repository: {title: a}', 'repository: {title: ""}'])).toEqual({ repository: { title: '' } });
+});
 
-  it('over a null says the same again [1.3]', () => {
-    expect(rendered(['repository: {x: null}', 'repository: {x: null}'])).toEqual({ repository: { x: null } });
-  });
+it('`_undeclared` is what the highest layer says that has it, and a bare list has no opinion [1.3]', () => {
+  const keep = 'tags: {_undeclared: keep, entries: []}';
+  const drop = 'tags: {_undeclared: delete, entries: []}';
+  expect(rendered([keep, 'tags: []']).tags._undeclared).toBe('keep');
+  expect(rendered([keep, drop, 'tags: []']).tags._undeclared).toBe('delete');
+  expect(rendered([drop, keep], 'replace').tags._undeclared).toBe('keep');
+  expect(rendered([keep, 'tags: []'], 'replace').tags._undeclared).toBe('keep');
+});
 
-  it('is the value itself of a section that has it for one, over a lower declaration too [1.3]', () => {
-    expect(rendered(['site: {path: /}', 'site: null'])).toEqual({ site: null });
-    expect(rendered(['site: null', 'repository: {title: a}'])).toMatchObject({ site: null });
-    expect(rendered(['site: null', 'site: {path: /}'])).toEqual({ site: { path: '/' } });
-    expect(notes('site: {path: /}', 'site: null')).toEqual([]);
+it('`_undeclared` is written as the default where no layer says it, and where a null takes it back [1.3]', () => {
+  expect(rendered(['tags: []']).tags).toEqual({ _undeclared: 'delete', entries: [] });
+  expect(rendered(['tags: {_undeclared: keep, entries: []}', 'tags: {_undeclared: null, entries: []}']).tags).toEqual({
+    _undeclared: 'delete',
+    entries: [],
   });
+});
 
-  it('that is only a key with nothing under it removes no section [1.3]', () => {
-    expect(rendered(['tags: [{name: a}]', 'tags:\n']).tags.entries).toEqual([{ name: 'a' }]);
-    expect(notes('tags: [{name: a}]', 'tags:\n')).toEqual(['2.yml:1:1: tags: empty, so not declared']);
-  });
+it('`_undeclared` is not written for a list that takes none [1.3]', () => {
+  expect(rendered(['stages: [{name: live}]'])).toEqual({ stages: [{ name: 'live' }] });
+});
 
-  it('lets a higher layer declare the key again [1.3]', () => {
-    expect(rendered(['repository: {title: a}', 'repository: {title: null}', 'repository: {title: c}'])).toEqual({
-      repository: { title: 'c' },
-    });
+it('a null removes what a lower layer declares, at any depth, with a note that names layer and path [1.3]', () => {
+  const layers = [
+    'repository:\n  title: a\n  analysis: {level: all, days: 3}\ntags:\n  - name: a\n    colour: red\nstages: []',
+    'repository:\n  title: null\n  analysis: {level: all, days: null}\ntags:\n  - name: a\n    colour: null\nstages: null',
+  ];
+  expect(rendered(layers)).toEqual({
+    repository: { analysis: { level: 'all' } },
+    tags: { _undeclared: 'delete', entries: [{ name: 'a' }] },
   });
+  expect(notes(...layers)).toEqual([
+    '2.yml:2:3: repository.title: `null` removes what 1.yml:2:3 declares',
+    '2.yml:3:26: repository.analysis.days: `null` removes what 1.yml:3:26 declares',
+    '2.yml:6:5: tags[0].colour: `null` removes what 1.yml:6:5 declares',
+    '2.yml:7:1: stages: `null` removes what 1.yml:7:1 declares',
+  ]);
+});
 
-  it('stays as written in an entry that is swapped whole [1.3]', () => {
-    expect(
-      rendered(
-        ['guards: [{name: a, where: {}, rules: [], x: 1}]', 'guards: [{name: a, where: {}, rules: [], x: null}]'],
-        'shallow',
-      ).guards.entries,
-    ).toEqual([{ name: 'a', where: {}, rules: [], x: null }]);
+it('a null over nothing stays as written, and drops silently where it is a whole section [1.3]', () => {
+  expect(rendered(['repository: {x: null}\ntags: null'])).toEqual({ repository: { x: null } });
+  expect(rendered(['repository: {y: 1}', 'repository: {x: null}\nstages: ~'])).toEqual({
+    repository: { x: null, y: 1 },
   });
+  expect(notes('tags: null\nrepository: {enabled: true}')).toEqual([]);
+});
+
+it('a null over a null says the same again [1.3]', () => {
+  expect(rendered(['repository: {x: null}', 'repository: {x: null}'])).toEqual({ repository: { x: null } });
+});
+
+it('a null is the value itself of a section that has it for one, over a lower declaration too [1.3]', () => {
+  expect(rendered(['site: {path: /}', 'site: null'])).toEqual({ site: null });
+  expect(rendered(['site: null', 'repository: {title: a}'])).toMatchObject({ site: null });
+  expect(rendered(['site: null', 'site: {path: /}'])).toEqual({ site: { path: '/' } });
+  expect(notes('site: {path: /}', 'site: null')).toEqual([]);
+});
+
+it('a null that is only a key with nothing under it removes no section [1.3]', () => {
+  expect(rendered(['tags: [{name: a}]', 'tags:\n']).tags.entries).toEqual([{ name: 'a' }]);
+  expect(notes('tags: [{name: a}]', 'tags:\n')).toEqual(['2.yml:1:1: tags: empty, so not declared']);
+});
+
+it('a higher layer may declare again what a null has removed [1.3]', () => {
+  expect(rendered(['repository: {title: a}', 'repository: {title: null}', 'repository: {title: c}'])).toEqual({
+    repository: { title: 'c' },
+  });
+});
+
+it('a null stays as written in an entry that is swapped whole [1.3]', () => {
+  expect(
+    rendered(
+      ['guards: [{name: a, where: {}, rules: [], x: 1}]', 'guards: [{name: a, where: {}, rules: [], x: null}]'],
+      'shallow',
+    ).guards.entries,
+  ).toEqual([{ name: 'a', where: {}, rules: [], x: null }]);
 });
 
 describe('the layering', () => {
@@ -222,13 +217,13 @@ describe('the layering', () => {
   const names = (value: { tags: { entries: { name: string; colour?: string }[] } }) =>
     value.tags.entries.map(({ name, colour = '' }) => name + colour);
 
-  it('is deep, shallow or replace [1.3]', () => {
+  it('the layering is deep, shallow or replace [1.3]', () => {
     expect(names(rendered(layers, 'deep'))).toEqual(['ared', 'b', 'c']);
     expect(names(rendered(layers, 'shallow'))).toEqual(['a', 'b', 'c']);
     expect(names(rendered(layers, 'replace'))).toEqual(['a', 'c']);
   });
 
-  it('is said by a file for itself, and by the wrapper of a section before all, and is never written [1.3]', () => {
+  it('the layering comes from the file itself, the wrapper of a section above all, and is never written [1.3]', () => {
     const [low = '', high = ''] = layers;
     expect(names(rendered([low, `_layering: replace\n${high}`]))).toEqual(['a', 'c']);
     const wrapped = '_layering: replace\ntags: {_layering: shallow, entries: [{name: a}]}';
@@ -238,7 +233,7 @@ describe('the layering', () => {
     expect(rendered([low, 'tags: {_layering: replace, entries: []}']).tags.entries).toEqual([]);
   });
 
-  it('is refused where it is misspelt or stands in a section that is no list [1.3]', () => {
+  it('the layering is refused where it is misspelt or stands in a section that is no list [1.3]', () => {
     expect(refused('_repository_id: 7')[0]).toContain(
       'says which one repository a file is for, and layers are for any',
     );
@@ -250,69 +245,67 @@ describe('the layering', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('names layer, line and key, for every layer at once, also beside one that is no YAML [1.3]', () => {
-    expect(
-      refused('tags:\n  - colour: red', 'repository:\n  enabled: maybe\nrest: 1', 'a: [').map((line) =>
-        line.slice(0, 40),
-      ),
-    ).toEqual([
-      '1.yml:2:5: tags[0].name: is missing. To ',
-      '2.yml:2:3: repository.enabled: is the te',
-      '2.yml:3:1: rest: is not a settings key. ',
-      '3.yml:1:5: a `[` or `{` is not closed, o',
-    ]);
-  });
+it('a refusal names layer, line and key for all layers at once, also beside one that is no YAML [1.3]', () => {
+  expect(
+    refused('tags:\n  - colour: red', 'repository:\n  enabled: maybe\nrest: 1', 'a: [').map((line) =>
+      line.slice(0, 40),
+    ),
+  ).toEqual([
+    '1.yml:2:5: tags[0].name: is missing. To ',
+    '2.yml:2:3: repository.enabled: is the te',
+    '2.yml:3:1: rest: is not a settings key. ',
+    '3.yml:1:5: a `[` or `{` is not closed, o',
+  ]);
+});
 
-  it('is of two entries of one layer under one key, also in a list that may hold them elsewhere [1.3]', () => {
-    expect(refused('tags: [{name: a}]', 'tags:\n  - name: b\n  - name: B')).toEqual([
-      '2.yml:3:5: tags[1]: tag "B" is declared already, on line 2. To fix, join the two entries, or remove one',
-    ]);
-    expect(refused('guards:\n  - name: g\n    where: {}\n    rules:\n      - type: x\n      - type: x')).toEqual([
-      '1.yml:6:9: guards[0].rules[1]: rule x is in this layer already, at 1.yml:5:9. To fix, join the two, so that other layers can tell which one they are about',
-    ]);
-  });
+it('two entries of one layer under one key are refused, also in a list that may hold them elsewhere [1.3]', () => {
+  expect(refused('tags: [{name: a}]', 'tags:\n  - name: b\n  - name: B')).toEqual([
+    '2.yml:3:5: tags[1]: tag "B" is declared already, on line 2. To fix, join the two entries, or remove one',
+  ]);
+  expect(refused('guards:\n  - name: g\n    where: {}\n    rules:\n      - type: x\n      - type: x')).toEqual([
+    '1.yml:6:9: guards[0].rules[1]: rule x is in this layer already, at 1.yml:5:9. To fix, join the two, so that other layers can tell which one they are about',
+  ]);
+});
 
-  it('of a layer comes after the nulls that remove something are taken out [1.3]', () => {
-    expect(refused('tags: [{name: a, colour: null}]')).toHaveLength(1);
-    expect(rendered(['tags: [{name: a, colour: red}]', 'tags: [{name: a, colour: null}]']).tags.entries).toEqual([
-      { name: 'a' },
-    ]);
-    expect(refused('props: [{name: a, value: x}]', 'props: [{name: a, value: null}]')).toEqual([
-      '2.yml:1:19: props[0].value: `null` removes what a lower layer declares here, and the layer cannot be without it. To fix, write another value; to write the `null` itself, let this layer swap the entry: `_layering: shallow`',
-    ]);
-  });
+it('a layer is checked after the nulls that remove something are taken out [1.3]', () => {
+  expect(refused('tags: [{name: a, colour: null}]')).toHaveLength(1);
+  expect(rendered(['tags: [{name: a, colour: red}]', 'tags: [{name: a, colour: null}]']).tags.entries).toEqual([
+    { name: 'a' },
+  ]);
+  expect(refused('props: [{name: a, value: x}]', 'props: [{name: a, value: null}]')).toEqual([
+    '2.yml:1:19: props[0].value: `null` removes what a lower layer declares here, and the layer cannot be without it. To fix, write another value; to write the `null` itself, let this layer swap the entry: `_layering: shallow`',
+  ]);
+});
 
-  it('of a mistake that only the layers together have names the layer it comes from [1.3]', () => {
-    const pair = {
-      key: 'pair',
-      settings: {
-        schema: closed({ one: list(text()) }),
-        examine: (_pair: unknown, findings: { refuse(refusal: object): void }) =>
-          findings.refuse({ at: ['one', 0], problem: 'is odd', fix: 'change it' }),
-      },
-    };
-    const twice = (value: unknown) => JSON.stringify(value).length > 15;
-    const known = {
-      sections: [
-        {
-          ...pair,
-          settings: {
-            ...pair.settings,
-            examine: (value: unknown, findings: any) => twice(value) && pair.settings.examine(value, findings),
-          },
+it('the refusal of a mistake that only the layers together have names the layer it comes from [1.3]', () => {
+  const pair = {
+    key: 'pair',
+    settings: {
+      schema: closed({ one: list(text()) }),
+      examine: (_pair: unknown, findings: { refuse(refusal: object): void }) =>
+        findings.refuse({ at: ['one', 0], problem: 'is odd', fix: 'change it' }),
+    },
+  };
+  const twice = (value: unknown) => JSON.stringify(value).length > 15;
+  const known = {
+    sections: [
+      {
+        ...pair,
+        settings: {
+          ...pair.settings,
+          examine: (value: unknown, findings: any) => twice(value) && pair.settings.examine(value, findings),
         },
-      ],
-    };
-    const texts = ['pair: {one: [a]}', 'pair:\n  one:\n    - longer-than-that'];
-    expect(() =>
-      foldLayers(
-        texts.map((text, index) => ({ text, file: `${index + 1}.yml` })),
-        known,
-        'deep',
-      ),
-    ).toThrow('2.yml:3:7: pair.one[0]: is odd');
-  });
+      },
+    ],
+  };
+  const texts = ['pair: {one: [a]}', 'pair:\n  one:\n    - longer-than-that'];
+  expect(() =>
+    foldLayers(
+      texts.map((text, index) => ({ text, file: `${index + 1}.yml` })),
+      known,
+      'deep',
+    ),
+  ).toThrow('2.yml:3:7: pair.one[0]: is odd');
 });
 
 describe('an explanation', () => {
@@ -323,7 +316,7 @@ describe('an explanation', () => {
   ];
   const told = (key: string, layering?: Layering) => explain(folded(layers, layering).sections, key);
 
-  it('says which layer and line a value comes from, and what it replaces [1.3]', () => {
+  it('an explanation says which layer and line a value comes from, and what it replaces [1.3]', () => {
     expect(told('tags.bug.name')).toEqual([
       'tags.bug.name: "bug"',
       '  3.yml:2:5',
@@ -339,7 +332,7 @@ describe('an explanation', () => {
     expect(told('tags._undeclared')).toEqual(['tags._undeclared: "keep"', '  2.yml:2:3']);
   });
 
-  it('of a key lists everything below it, and is empty for a key that no layer sets [1.3]', () => {
+  it('the explanation of a key lists everything below it, and is empty for a key that no layer sets [1.3]', () => {
     expect(told('tags').filter((line) => !line.startsWith(' '))).toEqual([
       'tags._undeclared: "keep"',
       'tags.bug.name: "bug"',
@@ -350,7 +343,7 @@ describe('an explanation', () => {
     expect(told('')).toEqual([]);
   });
 
-  it('shows a swapped entry, a replaced list and a default policy [1.3]', () => {
+  it('an explanation shows a swapped entry, a replaced list and a default policy [1.3]', () => {
     const swapped = (layering: Layering) => explain(folded(layers.slice(0, 2), layering).sections, 'tags');
     expect(swapped('shallow').slice(2, 5)).toEqual([
       'tags.bug: whole',
@@ -385,7 +378,7 @@ describe('what only all layers together show', () => {
       'deep',
     );
 
-  it('is refused and remarked at the line of the layer that it comes from [1.3]', () => {
+  it('what only all layers together show is refused and remarked at the line of its layer [1.3]', () => {
     const { remarks } = layers('pair:\n  one: 1\n', 'pair:\n  three: 3\n');
     expect(remarks.map(({ place }) => place && placeText(place))).toEqual(['b.yml:2:3']);
     let refusals: readonly any[] = [];
@@ -400,7 +393,7 @@ describe('what only all layers together show', () => {
   });
 });
 
-it('counts the entries of a list as the layer does that they come from [1.3]', () => {
+it('the entries of a list are counted as in the layer that they come from [1.3]', () => {
   const things = {
     key: 'things',
     settings: {
@@ -428,29 +421,27 @@ it('counts the entries of a list as the layer does that they come from [1.3]', (
   ]);
 });
 
-describe('a remark', () => {
-  it('is made of what the fold leaves out, and not of what one layer leaves to another [1.3]', () => {
-    const sparse = {
-      key: 'sparse',
-      settings: {
-        schema: open({}),
-        prepare: (value: any, findings: any) => {
-          if (!('here' in value)) findings.remark([], 'has no `here`');
-          if (!('old' in value)) return value;
-          findings.remark(['old'], '`old` is read as `here`');
-          const { old, ...rest } = value;
-          return { ...rest, here: old };
-        },
+it('a remark is made of what the fold leaves out, and not of what one layer leaves to another [1.3]', () => {
+  const sparse = {
+    key: 'sparse',
+    settings: {
+      schema: open({}),
+      prepare: (value: any, findings: any) => {
+        if (!('here' in value)) findings.remark([], 'has no `here`');
+        if (!('old' in value)) return value;
+        findings.remark(['old'], '`old` is read as `here`');
+        const { old, ...rest } = value;
+        return { ...rest, here: old };
       },
-    };
-    const remarks = (...texts: string[]) =>
-      foldLayers(
-        texts.map((text) => ({ text, file: 'a.yml' })),
-        { sections: [sparse] },
-        'deep',
-      ).remarks.map(({ message }) => message);
-    expect(remarks('sparse: {here: 1}', 'sparse: {there: 2}')).toEqual([]);
-    expect(remarks('sparse: {there: 1}', 'sparse: {there: 2}')).toEqual(['has no `here`']);
-    expect(remarks('sparse: {old: 1}')).toContain('`old` is read as `here`');
-  });
+    },
+  };
+  const remarks = (...texts: string[]) =>
+    foldLayers(
+      texts.map((text) => ({ text, file: 'a.yml' })),
+      { sections: [sparse] },
+      'deep',
+    ).remarks.map(({ message }) => message);
+  expect(remarks('sparse: {here: 1}', 'sparse: {there: 2}')).toEqual([]);
+  expect(remarks('sparse: {there: 1}', 'sparse: {there: 2}')).toEqual(['has no `here`']);
+  expect(remarks('sparse: {old: 1}')).toContain('`old` is read as `here`');
 });
