@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { mutation, query } from './call.ts';
 import { HostRefusal, HostUnreachable, PermissionDenied } from './failures.ts';
@@ -23,60 +23,61 @@ const error = (type: string, message: string, path?: string[]) => ({
   body: { data: null, errors: [{ type, message, path }] },
 });
 
-describe('a document', () => {
-  it('answers with its data', async () => {
-    expect(await ask({ body: { data: { repository: { id: 'R_1' } } } })).toEqual({ repository: { id: 'R_1' } });
-  });
+it('a document answers with its data', async () => {
+  expect(await ask({ body: { data: { repository: { id: 'R_1' } } } })).toEqual({ repository: { id: 'R_1' } });
+});
 
-  it.each(['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'])('that is refused as %s lacks a grant', async (type) => {
+it.each(['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'])(
+  'a document that is refused as %s lacks a grant',
+  async (type) => {
     const failure = await failureOf(ask(error(type, 'Resource not accessible by personal access token')));
     expect(failure).toBeInstanceOf(PermissionDenied);
     expect(failure.request).toEqual({ method: 'POST', path: '/graphql (query Features)', status: 200 });
     expect(failure.fix).toBe('grant "Administration: read"');
-  });
+  },
+);
 
-  it('that finds no repository lacks a grant', async () => {
-    const failure = await failureOf(ask({ body: { data: { repository: null } } }));
-    expect(failure).toBeInstanceOf(PermissionDenied);
-  });
+it('a document that finds no repository lacks a grant', async () => {
+  const failure = await failureOf(ask({ body: { data: { repository: null } } }));
+  expect(failure).toBeInstanceOf(PermissionDenied);
+});
 
-  it('that is forbidden by a policy lacks none', async () => {
-    const failure = await failureOf(ask(error('FORBIDDEN', 'Repository was archived so is read-only.'), update({})));
-    expect(failure).toBeInstanceOf(HostRefusal);
-    expect(failure).not.toBeInstanceOf(PermissionDenied);
-  });
+it('a document that is forbidden by a policy lacks none', async () => {
+  const failure = await failureOf(ask(error('FORBIDDEN', 'Repository was archived so is read-only.'), update({})));
+  expect(failure).toBeInstanceOf(HostRefusal);
+  expect(failure).not.toBeInstanceOf(PermissionDenied);
+});
 
-  it('fails with all its messages, verbatim', async () => {
-    const errors = [{ message: "Field 'x' doesn't exist" }, { type: 'FORBIDDEN', message: 'no' }, 'odd', {}];
-    const failure = await failureOf(ask({ body: { errors } }));
-    expect(failure).not.toBeInstanceOf(PermissionDenied);
-    expect(failure.hostMessage).toBe("Field 'x' doesn't exist; no; odd; {}");
-  });
+it('a document fails with all its messages, verbatim', async () => {
+  const errors = [{ message: "Field 'x' doesn't exist" }, { type: 'FORBIDDEN', message: 'no' }, 'odd', {}];
+  const failure = await failureOf(ask({ body: { errors } }));
+  expect(failure).not.toBeInstanceOf(PermissionDenied);
+  expect(failure.hostMessage).toBe("Field 'x' doesn't exist; no; odd; {}");
+});
 
-  it('that changes something failed when it has errors, whatever data came along', async () => {
-    const body = { data: { updateRepository: { repository: { id: 'R_1' } } }, errors: [{ message: 'half done' }] };
-    const failure = await failureOf(ask({ body }, update({})));
-    expect(failure.message).toBe('POST /graphql (mutation Update) answered 200: half done');
-  });
+it('a document that changes something failed when it has errors, whatever data came along', async () => {
+  const body = { data: { updateRepository: { repository: { id: 'R_1' } } }, errors: [{ message: 'half done' }] };
+  const failure = await failureOf(ask({ body }, update({})));
+  expect(failure.message).toBe('POST /graphql (mutation Update) answered 200: half done');
+});
 
-  it('reads what is not found as absent where the call says so, but never the repository', async () => {
-    expect(await ask(error('NOT_FOUND', 'no such user', ['user']), user({ login: 'x' }))).toEqual({ user: null });
-    const hidden = error('NOT_FOUND', 'no such repository', ['repository']);
-    expect(await failureOf(ask(hidden, user({ login: 'x' })))).toBeInstanceOf(PermissionDenied);
-  });
+it('a document reads what is not found as absent where the call says so, but never the repository', async () => {
+  expect(await ask(error('NOT_FOUND', 'no such user', ['user']), user({ login: 'x' }))).toEqual({ user: null });
+  const hidden = error('NOT_FOUND', 'no such repository', ['repository']);
+  expect(await failureOf(ask(hidden, user({ login: 'x' })))).toBeInstanceOf(PermissionDenied);
+});
 
-  it.each([{ body: {} }, { body: { data: null } }, { body: 'odd' }])(
-    'with the answer %j is in no known shape',
-    async (reply) => {
-      const failure = await failureOf(ask(reply));
-      expect(failure).toBeInstanceOf(HostUnreachable);
-      expect(failure.message).toContain('in a shape that this version does not know');
-    },
-  );
-
-  it('answered 404 has the wrong address, and nothing of it is absent', async () => {
-    const failure = await failureOf(ask({ status: 404, body: { message: 'Not Found' } }, user({ login: 'x' })));
+it.each([{ body: {} }, { body: { data: null } }, { body: 'odd' }])(
+  'a document with the answer %j is in no known shape',
+  async (reply) => {
+    const failure = await failureOf(ask(reply));
     expect(failure).toBeInstanceOf(HostUnreachable);
-    expect(failure.fix).toContain('GITHUB_GRAPHQL_URL');
-  });
+    expect(failure.message).toContain('in a shape that this version does not know');
+  },
+);
+
+it('a document answered 404 has the wrong address, and nothing of it is absent', async () => {
+  const failure = await failureOf(ask({ status: 404, body: { message: 'Not Found' } }, user({ login: 'x' })));
+  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure.fix).toContain('GITHUB_GRAPHQL_URL');
 });

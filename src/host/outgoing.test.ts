@@ -16,18 +16,18 @@ const team = rest('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { ne
 const outgoing = (call: Call<any>) => outgoingRequest(call as Call, sender);
 
 describe('an outgoing', () => {
-  it('fills the repository and its owner into the route', () => {
+  it('an outgoing request fills the repository and its owner into the route', () => {
     const { wire, path } = outgoing(team({ team_slug: 'core' }));
     expect(path).toBe('/orgs/octo/teams/core/repos/octo/hello.world');
     expect(wire).toEqual({ method: 'GET', url: `${sender.address.rest}${path}`, headers: sender.headers });
   });
 
-  it('encodes a name as one segment', () => {
+  it('an outgoing request encodes a name as one segment', () => {
     const { path } = outgoing(update({ name: 'kind/bug? 100% #1 ü' }, {}));
     expect(path).toBe('/repos/octo/hello.world/labels/kind%2Fbug%3F%20100%25%20%231%20%C3%BC');
   });
 
-  it('keeps any name whatever inside its segment', () => {
+  it('an outgoing request keeps any name whatever inside its segment', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[./\\%2eE]{0,6}$/)), (name) => {
         const sent = attempt(() => outgoing(update({ name }, {})).wire.url);
@@ -47,21 +47,24 @@ describe('an outgoing', () => {
     }
   };
 
-  it.each(['', '.', '..', 'a/../b', '..\\x', '\ud800'])('refuses %j, which would address something else', (name) => {
-    expect(() => outgoing(update({ name }, {}))).toThrow(/as \{name\} would address something else/);
-  });
+  it.each(['', '.', '..', 'a/../b', '..\\x', '\ud800'])(
+    'an outgoing request refuses %j, which would address something else',
+    (name) => {
+      expect(() => outgoing(update({ name }, {}))).toThrow(/as \{name\} would address something else/);
+    },
+  );
 
-  it('asks for the largest page of a list', () => {
+  it('an outgoing request asks for the largest page of a list', () => {
     expect(outgoing(list({})).wire.url).toMatch(/\/labels\?per_page=100$/);
   });
 
-  it('sends a body as JSON', () => {
+  it('an outgoing request sends a body as JSON', () => {
     const { wire } = outgoing(create({}, { name: 'bug' }));
     expect(wire.body).toBe('{"name":"bug"}');
     expect(wire.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('fills $owner and $name where the document asks for them and the caller did not', () => {
+  it('an outgoing request fills $owner and $name where the document asks for them and the caller did not', () => {
     const both = query<unknown, { first: number }>(
       'query Pins($owner: String!, $name: String!, $first: Int) { repository(owner: $owner, name: $name) { id } }',
       { needs: administration.read },
@@ -78,7 +81,7 @@ describe('an outgoing', () => {
     expect(JSON.parse(outgoing(own({ owner: 'other' })).wire.body!).variables).toEqual({ owner: 'other' });
   });
 
-  it('costs a point to read and five to write, and a POST is a creation', () => {
+  it('a read costs a point and a write five, and a POST is a creation', () => {
     expect(loadOf(outgoing(list({})))).toEqual({ points: 1, creates: false });
     expect(loadOf(outgoing(update({ name: 'bug' }, {})))).toEqual({ points: 5, creates: false });
     expect(loadOf(outgoing(create({}, { name: 'bug' })))).toEqual({ points: 5, creates: true });

@@ -100,7 +100,7 @@ describe('a pacer', () => {
     return record.sent;
   };
 
-  it('keeps every limit whatever is asked of it, and sends all in the end', { timeout: 60_000 }, async () => {
+  it('the pacer keeps every limit whatever is asked of it, and sends all in the end', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(burst, { maxLength: 8 }),
@@ -127,20 +127,20 @@ describe('a pacer', () => {
     });
   }
 
-  it('lets nothing wait inside the budgets', async () => {
+  it('the pacer lets nothing wait inside the budgets', async () => {
     const { clock, send, sent, lines } = recorder();
     await clock.run(Promise.all([...times(12, () => send(read)), ...times(12, () => send(creation))]));
     expect(sent.every(({ start }) => start === 0)).toBe(true);
     expect(lines).toEqual([]);
   });
 
-  it('spends at least 95 % of what the host allows, under a crowd of reads', async () => {
+  it('the pacer spends at least 95 % of what the host allows, under a crowd of reads', async () => {
     const { clock, send, sent } = recorder();
     await clock.run(Promise.all(times(5400, (index) => send(read, 100 + (index % 10) * 100))));
     expect(points(startedWithin(sent, 0, 5 * minute))).toBeGreaterThanOrEqual(0.95 * 900 * 5);
   });
 
-  it('spends at least 95 % of both budgets when reads and creations crowd together', async () => {
+  it('the pacer spends at least 95 % of both budgets when reads and creations crowd together', async () => {
     const { clock, send, sent } = recorder();
     const crowd = [...times(400, () => send(creation, 300)), ...times(3000, () => send(read, 300))];
     await clock.run(Promise.all(crowd));
@@ -149,14 +149,14 @@ describe('a pacer', () => {
     expect(first.filter(({ creates }) => creates).length).toBeGreaterThanOrEqual(0.95 * 80 * 4);
   });
 
-  it('serves targets in the order in which they asked', async () => {
+  it('the pacer serves targets in the order in which they asked', async () => {
     const { clock, send, sent } = recorder();
     const loadOf = (index: number) => (index % 50 === 0 ? creation : index % 3 === 0 ? write : read);
     await clock.run(Promise.all(times(2000, (index) => send(loadOf(index), 50 + (index % 5)))));
     expect(sent.map(({ index }) => index)).toEqual(times(2000, (index) => index + 1));
   });
 
-  it('lets an endless stream of reads starve no creation', async () => {
+  it('the pacer lets an endless stream of reads starve no creation', async () => {
     const { clock, send, sent } = recorder();
     const creations = times(100, () => send(creation));
     const reads = times(6000, () => send(read));
@@ -165,14 +165,14 @@ describe('a pacer', () => {
     expect(lastCreation).toBeLessThan(1.1 * minute);
   });
 
-  it('goes on in a lane after a write that failed', async () => {
+  it('the pacer goes on in a lane after a write that failed', async () => {
     const { clock, pacer, send } = recorder();
     const failing = failureOf(pacer.inOrder('a', () => Promise.reject(new Error('refused'))));
     await clock.run(Promise.all([failing, send(write, 10, 'a')]));
     expect((await failing).message).toBe('refused');
   });
 
-  it('pauses the whole token when the host says so, and sends at half the rate for minutes', async () => {
+  it('the pacer pauses the whole token when the host says so, and sends at half the rate for minutes', async () => {
     const { clock, pacer, send, sent } = recorder();
     pacer.limited(30_000, 'asked to');
     await clock.run(Promise.all(times(4500, () => send(read, 10))));
@@ -195,7 +195,7 @@ describe('a pacer', () => {
     ).toBeGreaterThan(850);
   });
 
-  it('waits for what is under way, and does not stop, where that alone is more than the slower rate allows', async () => {
+  it('the pacer waits for what is under way, and does not stop, where that alone is more than the slower rate allows', async () => {
     const { clock, pacer, send, sent } = recorder(5);
     const limits = async () => {
       for (let nth = 0; nth < 3; nth++) {
@@ -210,7 +210,7 @@ describe('a pacer', () => {
     expect(sent).toHaveLength(25);
   });
 
-  it('takes the limits of requests that were under way together for one', async () => {
+  it('the pacer takes the limits of requests that were under way together for one', async () => {
     const { clock, pacer, send, sent } = recorder();
     for (const wait of [1000, 5000, 2000]) pacer.limited(wait, 'asked to');
     await clock.run(Promise.all(times(900, () => send(read, 10))));
@@ -218,19 +218,19 @@ describe('a pacer', () => {
     expect(startedWithin(sent, 0, minute).length).toBe(450);
   });
 
-  it('says once why it waits and for how long', async () => {
+  it('the pacer says once why it waits and for how long', async () => {
     const { clock, send, lines } = recorder();
     await clock.run(Promise.all(times(1000, () => send(read, 10))));
     expect(lines).toEqual(['waiting 60 s, 100 in line: at most 900 points are sent a minute (a read is 1, a write 5)']);
   });
 
-  it('names the budget of creations when that is what it waits for', async () => {
+  it('the pacer names the budget of creations when that is what it waits for', async () => {
     const { clock, send, lines } = recorder();
     await clock.run(Promise.all(times(90, () => send(creation, 10))));
     expect(lines).toEqual(['waiting 60 s, 10 in line: at most 80 things are created a minute']);
   });
 
-  it('stops the run before a wait that max-wait does not allow, and says for what and until when [6.13]', async () => {
+  it('the pacer stops the run before a wait that max-wait does not allow, and says for what and until when [6.13]', async () => {
     const { clock, pacer, send, sent, since } = recorder(10);
     const work = [send(read), send(read)];
     pacer.limited(5 * minute, 'the first pause');
@@ -250,7 +250,7 @@ describe('a pacer', () => {
     expect(sent.length).toBe(3);
   });
 
-  it('asks again once it is renewed, after a run that stopped waiting, and still keeps the limits [5.22]', async () => {
+  it('the pacer asks again once it is renewed, after a run that stopped waiting, and still keeps the limits [5.22]', async () => {
     const { clock, pacer, send, sent, since } = recorder(10);
     await clock.run(Promise.all(times(900, () => send(read))));
     pacer.limited(11 * minute, 'a long pause');
@@ -264,7 +264,7 @@ describe('a pacer', () => {
     expect((await clock.run(failureOf(send(read)))).message).toContain('max-wait allows 60 s in all');
   });
 
-  it('sends nothing more once its clock is stopped, and says why', async () => {
+  it('the pacer sends nothing more once its clock is stopped, and says why', async () => {
     const clock = { now: () => 0, sleep: () => Promise.reject(new RunStopped('stopped by hand')) };
     const pacer = createPacer({ clock, maxWait: 60 });
     pacer.limited(minute, 'asked to');

@@ -43,98 +43,96 @@ function run(groups: Groups, script: (request: WireRequest) => Reply, token = 'a
 type Groups = ReadonlyMap<string, KeptAnswers>;
 const none: Groups = new Map();
 
-describe('an answer of an earlier run', () => {
-  it('is asked for again, and used where the host says that it still holds', async () => {
-    const first = run(none, () => tagged('W/"1"', { name: 'hello' }));
-    expect(await first.reader.ask(repository({}))).toEqual({ name: 'hello' });
-    const second = run(first.learnt(), () => unchanged);
-    expect(await second.reader.ask(repository({}))).toEqual({ name: 'hello' });
-    expect(second.tags()).toEqual(['W/"1"']);
-    expect(second.count).toEqual({ reads: 1, unchanged: 1, damaged: 0, retagged: 0 });
-    const third = run(second.learnt(), () => unchanged);
-    expect(await third.reader.ask(repository({}))).toEqual({ name: 'hello' });
-  });
+it('an answer of an earlier run is asked for again, and used where the host says that it still holds', async () => {
+  const first = run(none, () => tagged('W/"1"', { name: 'hello' }));
+  expect(await first.reader.ask(repository({}))).toEqual({ name: 'hello' });
+  const second = run(first.learnt(), () => unchanged);
+  expect(await second.reader.ask(repository({}))).toEqual({ name: 'hello' });
+  expect(second.tags()).toEqual(['W/"1"']);
+  expect(second.count).toEqual({ reads: 1, unchanged: 1, damaged: 0, retagged: 0 });
+  const third = run(second.learnt(), () => unchanged);
+  expect(await third.reader.ask(repository({}))).toEqual({ name: 'hello' });
+});
 
-  it('gives way to what the host says now', async () => {
-    const first = run(none, () => tagged('W/"1"', { name: 'hello' }));
-    await first.reader.ask(repository({}));
-    const second = run(first.learnt(), () => tagged('W/"2"', { name: 'renamed' }));
-    expect(await second.reader.ask(repository({}))).toEqual({ name: 'renamed' });
-    expect(second.count.unchanged).toBe(0);
-    const third = run(second.learnt(), () => unchanged);
-    expect(await third.reader.ask(repository({}))).toEqual({ name: 'renamed' });
-    expect(third.tags()).toEqual(['W/"2"']);
-  });
+it('an answer of an earlier run gives way to what the host says now', async () => {
+  const first = run(none, () => tagged('W/"1"', { name: 'hello' }));
+  await first.reader.ask(repository({}));
+  const second = run(first.learnt(), () => tagged('W/"2"', { name: 'renamed' }));
+  expect(await second.reader.ask(repository({}))).toEqual({ name: 'renamed' });
+  expect(second.count.unchanged).toBe(0);
+  const third = run(second.learnt(), () => unchanged);
+  expect(await third.reader.ask(repository({}))).toEqual({ name: 'renamed' });
+  expect(third.tags()).toEqual(['W/"2"']);
+});
 
-  it('is asked for with every read of a writer too, since what was written may have changed it', async () => {
-    const { writer, tags } = run(none, ({ method }) => (method === 'GET' ? tagged('W/"1"', {}) : { body: {} }));
-    await writer.ask(repository({}));
-    await writer.send(update({}, { has_wiki: false }));
-    await writer.ask(repository({}));
-    expect(tags()).toEqual([undefined, undefined, 'W/"1"']);
-  });
+it('an answer of an earlier run is asked for with every read of a writer too, since what was written may have changed it', async () => {
+  const { writer, tags } = run(none, ({ method }) => (method === 'GET' ? tagged('W/"1"', {}) : { body: {} }));
+  await writer.ask(repository({}));
+  await writer.send(update({}, { has_wiki: false }));
+  await writer.ask(repository({}));
+  expect(tags()).toEqual([undefined, undefined, 'W/"1"']);
+});
 
-  it('is no answer to another token, address, form or version', async () => {
-    const { reader, learnt } = run(none, () => tagged('W/"1"', {}));
-    await reader.ask(repository({}));
-    const others = [
-      run(learnt(), () => ({ body: {} }), 'another-token').reader.ask(repository({})),
-      run(learnt(), () => ({ body: [] })).reader.ask(labels({})),
-      run(learnt(), ({ headers }) => ({ status: headers['if-none-match'] ? 500 : 200, text: 'x' })).reader.ask(raw({})),
-    ];
-    expect(await Promise.all(others)).toEqual([{}, [], 'x']);
-    const newer = run(learnt(), () => ({ body: {} }));
-    const host = fakeHost([], { transport: newer.transport, apiVersion: '2026-03-10' });
-    await host.reader.ask(repository({}));
-    expect(newer.tags()).toEqual([undefined]);
-  });
+it('an answer of an earlier run is no answer to another token, address, form or version', async () => {
+  const { reader, learnt } = run(none, () => tagged('W/"1"', {}));
+  await reader.ask(repository({}));
+  const others = [
+    run(learnt(), () => ({ body: {} }), 'another-token').reader.ask(repository({})),
+    run(learnt(), () => ({ body: [] })).reader.ask(labels({})),
+    run(learnt(), ({ headers }) => ({ status: headers['if-none-match'] ? 500 : 200, text: 'x' })).reader.ask(raw({})),
+  ];
+  expect(await Promise.all(others)).toEqual([{}, [], 'x']);
+  const newer = run(learnt(), () => ({ body: {} }));
+  const host = fakeHost([], { transport: newer.transport, apiVersion: '2026-03-10' });
+  await host.reader.ask(repository({}));
+  expect(newer.tags()).toEqual([undefined]);
+});
 
-  it('comes without its old links, so that a page which was added is found', async () => {
-    const page = (number: number) => `https://api.github.com/repos/octo/hello/labels?per_page=2&page=${number}`;
-    const first = run(none, ({ url }) =>
-      url.endsWith('&page=2')
-        ? tagged('W/"b"', named(3, 4), { link: `<${page(1)}>; rel="first"` })
-        : tagged('W/"a"', named(1, 2), { link: `<${page(2)}>; rel="next", <${page(2)}>; rel="last"` }),
-    );
-    expect(await first.reader.ask(labels({}))).toEqual(named(1, 2, 3, 4));
-    const second = run(first.learnt(), ({ url }) => (url.endsWith('&page=3') ? tagged('W/"c"', named(5)) : unchanged));
-    expect(await second.reader.ask(labels({}))).toEqual(named(1, 2, 3, 4, 5));
-    expect(second.count).toMatchObject({ reads: 3, unchanged: 2 });
-  });
+it('an answer of an earlier run comes without its old links, so that a page which was added is found', async () => {
+  const page = (number: number) => `https://api.github.com/repos/octo/hello/labels?per_page=2&page=${number}`;
+  const first = run(none, ({ url }) =>
+    url.endsWith('&page=2')
+      ? tagged('W/"b"', named(3, 4), { link: `<${page(1)}>; rel="first"` })
+      : tagged('W/"a"', named(1, 2), { link: `<${page(2)}>; rel="next", <${page(2)}>; rel="last"` }),
+  );
+  expect(await first.reader.ask(labels({}))).toEqual(named(1, 2, 3, 4));
+  const second = run(first.learnt(), ({ url }) => (url.endsWith('&page=3') ? tagged('W/"c"', named(5)) : unchanged));
+  expect(await second.reader.ask(labels({}))).toEqual(named(1, 2, 3, 4, 5));
+  expect(second.count).toMatchObject({ reads: 3, unchanged: 2 });
+});
 
-  it('follows the links that the host repeats', async () => {
-    const next = '<https://api.github.com/repos/octo/hello/labels?per_page=2&page=2>; rel="next"';
-    const first = run(none, ({ url }) => (url.includes('&page') ? tagged('2', named(2)) : tagged('1', named(1))));
-    expect(await first.reader.ask(labels({}))).toEqual(named(1));
-    const second = run(first.learnt(), ({ url }) =>
-      url.includes('&page') ? tagged('2', named(2)) : { status: 304, headers: { link: next } },
-    );
-    expect(await second.reader.ask(labels({}))).toEqual(named(1, 2));
-  });
+it('an answer of an earlier run follows the links that the host repeats', async () => {
+  const next = '<https://api.github.com/repos/octo/hello/labels?per_page=2&page=2>; rel="next"';
+  const first = run(none, ({ url }) => (url.includes('&page') ? tagged('2', named(2)) : tagged('1', named(1))));
+  expect(await first.reader.ask(labels({}))).toEqual(named(1));
+  const second = run(first.learnt(), ({ url }) =>
+    url.includes('&page') ? tagged('2', named(2)) : { status: 304, headers: { link: next } },
+  );
+  expect(await second.reader.ask(labels({}))).toEqual(named(1, 2));
+});
 
-  it('is kept of a GET that succeeded with a tag, and of nothing else', async () => {
-    const { reader, learnt, count } = run(none, ({ url }) =>
-      url.endsWith('/graphql') ? { body: { data: {} }, headers: { etag: 'W/"1"' } } : { body: {} },
-    );
-    await reader.ask(repository({}));
-    await reader.ask(features({}));
-    expect([learnt().size, count.reads]).toEqual([0, 1]);
-    const gone = run(none, () => ({ status: 404, headers: { etag: 'W/"1"' }, body: {} }));
-    await gone.reader.ask(repository({})).catch(() => undefined);
-    expect(gone.learnt().size).toBe(0);
-  });
+it('an answer of an earlier run is kept of a GET that succeeded with a tag, and of nothing else', async () => {
+  const { reader, learnt, count } = run(none, ({ url }) =>
+    url.endsWith('/graphql') ? { body: { data: {} }, headers: { etag: 'W/"1"' } } : { body: {} },
+  );
+  await reader.ask(repository({}));
+  await reader.ask(features({}));
+  expect([learnt().size, count.reads]).toEqual([0, 1]);
+  const gone = run(none, () => ({ status: 404, headers: { etag: 'W/"1"' }, body: {} }));
+  await gone.reader.ask(repository({})).catch(() => undefined);
+  expect(gone.learnt().size).toBe(0);
+});
 
-  it('keeps its type: a file of HTML does not turn into another type in the cache', async () => {
-    const html = { headers: { etag: 'W/"1"', 'content-type': 'text/html' }, text: '<html>' };
-    const first = run(none, () => html);
-    const failure = await first.reader.ask(raw({})).catch((error) => error.message);
-    const second = run(first.learnt(), () => unchanged);
-    expect(await second.reader.ask(raw({})).catch((error) => error.message)).toBe(failure);
-  });
+it('an answer of an earlier run keeps its type: a file of HTML does not turn into another type in the cache', async () => {
+  const html = { headers: { etag: 'W/"1"', 'content-type': 'text/html' }, text: '<html>' };
+  const first = run(none, () => html);
+  const failure = await first.reader.ask(raw({})).catch((error) => error.message);
+  const second = run(first.learnt(), () => unchanged);
+  expect(await second.reader.ask(raw({})).catch((error) => error.message)).toBe(failure);
 });
 
 describe('what lies between the runs', () => {
-  it('has a group for each repository, which is opened when something of it is asked', async () => {
+  it('what lies between the runs is grouped by repository, and a group is opened when it is asked for', async () => {
     const opened: string[] = [];
     const { transport, learnt } = keepAnswers({
       transport: async () => wireAnswer(tagged('W/"1"', [])),
@@ -164,14 +162,14 @@ describe('what lies between the runs', () => {
     return [JSON.stringify([[...groups.keys()], answers]), ...opened].join('\n');
   };
 
-  it('holds neither the token nor any text of the requests and answers', async () => {
+  it('what lies between the runs holds neither the token nor any text of the requests and answers', async () => {
     const { reader, learnt } = run(none, () => tagged('W/"tag-of-it"', { name: 'canary' }), 'token-canary');
     await reader.ask(repository({}));
     expect(learnt().size).toBe(1);
     for (const word of ['token-canary', 'canary', 'octo', 'tag-of-it']) expect(texts(learnt())).not.toContain(word);
   });
 
-  it('is not believed where somebody changed it, or moved it to another place', async () => {
+  it('what lies between the runs is not believed where somebody changed it, or moved it to another place', async () => {
     const { reader, learnt } = run(none, ({ url }) => tagged('W/"1"', url.includes('labels') ? [] : { name: 'hello' }));
     await reader.ask(repository({}));
     await reader.ask(labels({}));

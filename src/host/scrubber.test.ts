@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cpuTime } from '../../test/cpu-time.ts';
 import { examples } from '../../test/seed.ts';
 import { createScrubber } from './scrubber.ts';
@@ -57,88 +57,87 @@ const secret = fc
   .map((parts) => parts.join(''))
   .filter((text) => text.trim().length >= 8);
 
-describe('a secret in a text of the host', () => {
-  it.each(pairs)('is masked as %s [5.11]', (_, first, second) => {
-    fc.assert(
-      fc.property(secret, (hidden) => {
-        expect(scrubberOf(hidden).scrub(`<${second(first(hidden))}>`)).toBe('<***>');
-      }),
-      { numRuns: examples(8) },
-    );
-  });
+it.each(pairs)('a secret in a text of the host is masked as %s [5.11]', (_, first, second) => {
+  fc.assert(
+    fc.property(secret, (hidden) => {
+      expect(scrubberOf(hidden).scrub(`<${second(first(hidden))}>`)).toBe('<***>');
+    }),
+    { numRuns: examples(8) },
+  );
+});
 
-  it('is masked as JSON in JSON in JSON [5.11]', () => {
-    fc.assert(
-      fc.property(secret, (hidden) => {
-        expect(scrubberOf(hidden).scrub(`"${inJson(inJson(inJson(hidden)))}"`)).toBe('"***"');
-      }),
-    );
-  });
+it('a secret in a text of the host is masked as JSON in JSON in JSON [5.11]', () => {
+  fc.assert(
+    fc.property(secret, (hidden) => {
+      expect(scrubberOf(hidden).scrub(`"${inJson(inJson(inJson(hidden)))}"`)).toBe('"***"');
+    }),
+  );
+});
 
-  it('is masked in the base64 of a longer text, wherever it stands there [5.11]', () => {
-    for (const before of ['', 'x', 'xy', 'xyz', 'user:'])
-      for (const after of ['', '!', '@host', ':password'])
-        for (const spell of [base64, (text: string) => Buffer.from(text).toString('base64url')]) {
-          const shown = scrubberOf('canary-7f3a-of-the-run').scrub(
-            `see ${spell(`${before}canary-7f3a-of-the-run${after}`)}.`,
-          );
-          expect(shown).toMatch(/^see [\w+/=-]{0,9}\*\*\*[\w+/=-]{0,16}\.$/);
-          expect(Buffer.from(shown.slice(4), 'base64').toString('latin1')).not.toMatch(/canar|7f3a|e-run/);
-        }
-  });
+it('a secret in a text of the host is masked in the base64 of a longer text, wherever it stands there [5.11]', () => {
+  for (const before of ['', 'x', 'xy', 'xyz', 'user:'])
+    for (const after of ['', '!', '@host', ':password'])
+      for (const spell of [base64, (text: string) => Buffer.from(text).toString('base64url')]) {
+        const shown = scrubberOf('canary-7f3a-of-the-run').scrub(
+          `see ${spell(`${before}canary-7f3a-of-the-run${after}`)}.`,
+        );
+        expect(shown).toMatch(/^see [\w+/=-]{0,9}\*\*\*[\w+/=-]{0,16}\.$/);
+        expect(Buffer.from(shown.slice(4), 'base64').toString('latin1')).not.toMatch(/canar|7f3a|e-run/);
+      }
+});
 
-  it('is masked line by line where it has several, from four characters on [5.11]', () => {
-    const scrubber = scrubberOf('-----BEGIN KEY-----\nfirst-line\r\nfour\nthe\n}\nsecond/line');
-    expect(scrubber.scrub('near second/line: no')).toBe('near ***: no');
-    expect(scrubber.scrub('{"a": "second\\/line, four"} the')).toBe('{"a": "***, ***"} the');
-    expect(scrubber.scrub(`near ${base64('second/line')}`)).toBe('near ***');
-  });
+it('a secret in a text of the host is masked line by line where it has several, from four characters on [5.11]', () => {
+  const scrubber = scrubberOf('-----BEGIN KEY-----\nfirst-line\r\nfour\nthe\n}\nsecond/line');
+  expect(scrubber.scrub('near second/line: no')).toBe('near ***: no');
+  expect(scrubber.scrub('{"a": "second\\/line, four"} the')).toBe('{"a": "***, ***"} the');
+  expect(scrubber.scrub(`near ${base64('second/line')}`)).toBe('near ***');
+});
 
-  it('masks no other words, however short the secret is', () => {
-    const prose =
-      'The label "bug" of the repository could not be written: it is 50% off & more, see a+b=c/d (0a1b2c3d).';
-    for (const hidden of ['test', 'pass', 'key1', 'abc1', '%74%68%65', '&#116;&#104;&#101;', 'aaaa', '0000'])
-      expect(scrubberOf(hidden).scrub(prose)).toBe(prose);
-  });
+it('no other words are masked, however short the secret is', () => {
+  const prose = 'The label "bug" of the repository could not be written: it is 50% off & more, see a+b=c/d (0a1b2c3d).';
+  for (const hidden of ['test', 'pass', 'key1', 'abc1', '%74%68%65', '&#116;&#104;&#101;', 'aaaa', '0000'])
+    expect(scrubberOf(hidden).scrub(prose)).toBe(prose);
+});
 
-  it('leaves a text alone that holds none, whatever escapes it has', () => {
-    const scrubber = scrubberOf('canary-7f3a');
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(scrubber.scrub(text)).toBe(text);
-        expect(
-          scrubber.scrub(
-            `${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}&amp;\\u00e4%c3%a4%ff&toString;&#99999999;`,
-          ),
-        ).not.toContain('*');
-      }),
-    );
-  });
+it('a text that holds no secret is left alone, whatever escapes it has', () => {
+  const scrubber = scrubberOf('canary-7f3a');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(scrubber.scrub(text)).toBe(text);
+      expect(
+        scrubber.scrub(
+          `${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}&amp;\\u00e4%c3%a4%ff&toString;&#99999999;`,
+        ),
+      ).not.toContain('*');
+    }),
+  );
+});
 
-  it('is masked in a text of 8 MB in time that grows with the text alone', { timeout: 30_000 }, async () => {
-    const many = Array.from({ length: 40 }, (_, at) => `secret-${at}-${'x'.repeat(40)}`);
-    const scrub = scrubAndShorten((text) => scrubberOf(...many).scrub(text));
-    let shown = '';
-    const time = await cpuTime(() => {
-      shown = scrub(`${inJson(`"${many[7]}"`)} ${'\\u0041&amp;%41'.repeat(600_000)}`);
-    });
-    expect(time).toBeLessThan(5000);
-    expect(shown.startsWith('\\"***\\" \\u0041')).toBe(true);
-    expect(shown).toMatch(/… \(\d+ more characters\)$/);
+it('a secret in a text of the host is masked in a text of 8 MB in time that grows with the text alone', {
+  timeout: 30_000,
+}, async () => {
+  const many = Array.from({ length: 40 }, (_, at) => `secret-${at}-${'x'.repeat(40)}`);
+  const scrub = scrubAndShorten((text) => scrubberOf(...many).scrub(text));
+  let shown = '';
+  const time = await cpuTime(() => {
+    shown = scrub(`${inJson(`"${many[7]}"`)} ${'\\u0041&amp;%41'.repeat(600_000)}`);
   });
+  expect(time).toBeLessThan(5000);
+  expect(shown.startsWith('\\"***\\" \\u0041')).toBe(true);
+  expect(shown).toMatch(/… \(\d+ more characters\)$/);
+});
 
-  it('shows no half of a secret at the place where the search ends [5.11]', () => {
-    const hidden = `begin-${'0123456789'.repeat(20)}-end`;
-    const scrub = scrubAndShorten((text) => scrubberOf(hidden).scrub(text));
-    for (let shift = 0; shift < hidden.length; shift += 7)
-      expect(scrub(`${'.'.repeat(shift)}${hidden.repeat(700)}`)).not.toMatch(/\d{4}\w*-end|begin/);
-  });
+it('a secret in a text of the host shows no half of a secret at the place where the search ends [5.11]', () => {
+  const hidden = `begin-${'0123456789'.repeat(20)}-end`;
+  const scrub = scrubAndShorten((text) => scrubberOf(hidden).scrub(text));
+  for (let shift = 0; shift < hidden.length; shift += 7)
+    expect(scrub(`${'.'.repeat(shift)}${hidden.repeat(700)}`)).not.toMatch(/\d{4}\w*-end|begin/);
+});
 
-  it('keeps the memory for its spellings small, even for the largest secret [5.11]', () => {
-    const large = Array.from({ length: 3000 }, (_, at) => `${at}-abcdefghij`).join('');
-    const scrubber = scrubberOf(large);
-    expect(scrubber.scrub(`<${inJson(large)}>`)).toBe('<***>');
-    expect(scrubber.scrub(`<${inHex(large)}>`)).toBe('<***>');
-    expect(scrubber.scrub(base64(large)).replaceAll('*', '').length).toBeLessThan(large.length / 20);
-  });
+it('the spellings of a secret take little memory, even for the largest one [5.11]', () => {
+  const large = Array.from({ length: 3000 }, (_, at) => `${at}-abcdefghij`).join('');
+  const scrubber = scrubberOf(large);
+  expect(scrubber.scrub(`<${inJson(large)}>`)).toBe('<***>');
+  expect(scrubber.scrub(`<${inHex(large)}>`)).toBe('<***>');
+  expect(scrubber.scrub(base64(large)).replaceAll('*', '').length).toBeLessThan(large.length / 20);
 });
