@@ -24,114 +24,112 @@ function problemsOf(given: Record<string, string>) {
   return 'problems' in answer ? answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`) : [];
 }
 
-describe('the options of a run', () => {
-  it('takes the decided defaults where nothing is given', () => {
-    const { token, ...options } = optionsFor({});
-    expect(token?.reveal()).toBe('github_pat_1');
-    expect(options).toEqual({
-      mode: 'check',
-      repository: { owner: 'acme', name: 'rocket' },
-      settingsFile: '.github/settings.yml',
-      unknownKeys: 'send',
-      sections: undefined,
-      requiredSections: undefined,
-      onMissingPermission: 'fail',
-      onUnsupported: 'fail',
-      apiVersion: '2022-11-28',
-      maxWait: 60,
-      reportFile: undefined,
-      planFile: undefined,
-      plan: undefined,
-      onMovedPlan: 'refuse',
-      planKey: undefined,
-      planApp: 'github-actions',
-      post: false,
-      fork: false,
-      failOnDrift: false,
-      cacheDir: undefined,
-      resume: undefined,
-      repos: undefined,
-      reposDir: undefined,
-      driftIssue: false,
-      defaultsFile: undefined,
-      exclude: undefined,
-      visibility: 'all',
-      archived: 'exclude',
-      forks: 'include',
-      topics: undefined,
-      affiliation: ['owner'],
-      weaker: false,
-      undeclared: false,
-      editLowerLayers: false,
-      layering: 'deep',
-      renderedFile: undefined,
-      snapshotFile: 'settings.snapshot.yml',
-      snapshotDir: undefined,
-      overwrite: false,
-      verify: true,
-      allowEmpty: false,
-      exitZero: false,
-      brakes: 'warn',
-      schema: undefined,
-      privateRepos: 'redact',
-      privateReport: 'none',
-      adminValues: 'withhold',
-    });
+it('a run takes the decided defaults where nothing is given', () => {
+  const { token, ...options } = optionsFor({});
+  expect(token?.reveal()).toBe('github_pat_1');
+  expect(options).toEqual({
+    mode: 'check',
+    repository: { owner: 'acme', name: 'rocket' },
+    settingsFile: '.github/settings.yml',
+    unknownKeys: 'send',
+    sections: undefined,
+    requiredSections: undefined,
+    onMissingPermission: 'fail',
+    onUnsupported: 'fail',
+    apiVersion: '2022-11-28',
+    maxWait: 60,
+    reportFile: undefined,
+    planFile: undefined,
+    plan: undefined,
+    onMovedPlan: 'refuse',
+    planKey: undefined,
+    planApp: 'github-actions',
+    post: false,
+    fork: false,
+    failOnDrift: false,
+    cacheDir: undefined,
+    resume: undefined,
+    repos: undefined,
+    reposDir: undefined,
+    driftIssue: false,
+    defaultsFile: undefined,
+    exclude: undefined,
+    visibility: 'all',
+    archived: 'exclude',
+    forks: 'include',
+    topics: undefined,
+    affiliation: ['owner'],
+    weaker: false,
+    undeclared: false,
+    editLowerLayers: false,
+    layering: 'deep',
+    renderedFile: undefined,
+    snapshotFile: 'settings.snapshot.yml',
+    snapshotDir: undefined,
+    overwrite: false,
+    verify: true,
+    allowEmpty: false,
+    exitZero: false,
+    brakes: 'warn',
+    schema: undefined,
+    privateRepos: 'redact',
+    privateReport: 'none',
+    adminValues: 'withhold',
   });
+});
 
-  it.each(['none', 'issue', 'issue-on-failure'])('takes %s for private-report [1.5]', (channel) => {
-    expect(optionsFor({ 'private-report': channel }).privateReport).toBe(channel);
-  });
+it.each(['none', 'issue', 'issue-on-failure'])('private-report takes %s [1.5]', (channel) => {
+  expect(optionsFor({ 'private-report': channel }).privateReport).toBe(channel);
+});
 
-  it('takes mode, sections, required-sections and on-missing-permission as they are given [1.5]', () => {
-    const options = optionsFor({
-      mode: 'apply',
-      sections: 'labels, milestones',
-      'required-sections': 'labels',
-      'on-missing-permission': 'warn',
-    });
-    expect(options).toMatchObject({
-      mode: 'apply',
-      sections: ['labels', 'milestones'],
-      requiredSections: ['labels'],
-      onMissingPermission: 'warn',
-    });
+it('mode, sections, required-sections and on-missing-permission are taken as they are given [1.5]', () => {
+  const options = optionsFor({
+    mode: 'apply',
+    sections: 'labels, milestones',
+    'required-sections': 'labels',
+    'on-missing-permission': 'warn',
   });
+  expect(options).toMatchObject({
+    mode: 'apply',
+    sections: ['labels', 'milestones'],
+    requiredSections: ['labels'],
+    onMissingPermission: 'warn',
+  });
+});
 
-  it("takes the other name of a section wherever an input names one, for the host's own [1.5]", () => {
-    const name = 'updater_secrets';
-    const given = { sections: name, 'required-sections': `${name}, dependabot_secrets`, 'max-removals': `${name}=3` };
-    const answer = readInputs((input) => ({ ...least, ...given, allow: `removals:${name}=4` })[input], {}, [
-      ...sections,
-      'dependabot_secrets',
-    ]);
-    expect(hostWish(answer)).toMatchObject({
-      sections: ['dependabot_secrets'],
-      requiredSections: ['dependabot_secrets'],
-      maxRemovals: { sections: { dependabot_secrets: { most: 3 } } },
-      allow: [{ code: 'removals', section: 'dependabot_secrets', value: '4' }],
-    });
+it("the other name of a section stands for the host's own wherever an input names one [1.5]", () => {
+  const name = 'updater_secrets';
+  const given = { sections: name, 'required-sections': `${name}, dependabot_secrets`, 'max-removals': `${name}=3` };
+  const answer = readInputs((input) => ({ ...least, ...given, allow: `removals:${name}=4` })[input], {}, [
+    ...sections,
+    'dependabot_secrets',
+  ]);
+  expect(hostWish(answer)).toMatchObject({
+    sections: ['dependabot_secrets'],
+    requiredSections: ['dependabot_secrets'],
+    maxRemovals: { sections: { dependabot_secrets: { most: 3 } } },
+    allow: [{ code: 'removals', section: 'dependabot_secrets', value: '4' }],
   });
+});
 
-  it('reads a list by commas, by lines and by both, each name once', () => {
-    expect(optionsFor({ sections: '\n labels,\n  milestones , labels\n\nautolinks' }).sections).toEqual([
-      'labels',
-      'milestones',
-      'autolinks',
-    ]);
-  });
+it('a list is read by commas, by lines and by both, each name once', () => {
+  expect(optionsFor({ sections: '\n labels,\n  milestones , labels\n\nautolinks' }).sections).toEqual([
+    'labels',
+    'milestones',
+    'autolinks',
+  ]);
+});
 
-  it('takes a switch that stands alone for true', () => {
-    expect(optionsFor({ mode: 'snapshot', overwrite: '' }).overwrite).toBe(true);
-    expect(optionsFor({ overwrite: 'false' }).overwrite).toBe(false);
-  });
+it('a switch that stands alone is true', () => {
+  expect(optionsFor({ mode: 'snapshot', overwrite: '' }).overwrite).toBe(true);
+  expect(optionsFor({ overwrite: 'false' }).overwrite).toBe(false);
+});
 
-  it('takes the repository of the workflow where none is given, and the given one over it', () => {
-    const environment = { GITHUB_REPOSITORY: 'acme/here' };
-    const answer = read({ token: 't' }, environment);
-    expect(answer).toMatchObject({ options: { repository: { owner: 'acme', name: 'here' } } });
-    expect(optionsFor({}, environment).repository?.name).toBe('rocket');
-  });
+it('the repository is that of the workflow unless another one is given', () => {
+  const environment = { GITHUB_REPOSITORY: 'acme/here' };
+  const answer = read({ token: 't' }, environment);
+  expect(answer).toMatchObject({ options: { repository: { owner: 'acme', name: 'here' } } });
+  expect(optionsFor({}, environment).repository?.name).toBe('rocket');
 });
 
 describe('a run with a fleet file', () => {
@@ -142,7 +140,7 @@ describe('a run with a fleet file', () => {
       : [];
   };
 
-  it('names no repository, and takes what is about the run', () => {
+  it('a run with a fleet file names no repository, and takes what is about the run', () => {
     expect(
       problems({ shard: '1/4', 'allow-empty': 'true', 'max-changed-targets': '5', affiliation: 'collaborator' }),
     ).toEqual([]);
@@ -150,7 +148,7 @@ describe('a run with a fleet file', () => {
     expect(hostWish(read({ token: 't', 'fleet-file': 'fleet.yml' })).fleetFile).toBe('fleet.yml');
   });
 
-  it('takes no input that says what the fleet file says [10.1]', () => {
+  it('a run with a fleet file takes no input that says what the file says [10.1]', () => {
     const given = {
       repos: 'acme/shop',
       repository: 'acme/shop',
@@ -171,16 +169,16 @@ describe('a run with a fleet file', () => {
     ]);
   });
 
-  it('is a preview of its repositories, but not of a shard [10.9]', () => {
+  it('a run with a fleet file is a preview of its repositories, but not of a shard [10.9]', () => {
     expect(problems({ mode: 'preview', base: 'main' })).toEqual([]);
     expect(problems({ mode: 'preview', base: 'main', shard: '1/2' }).join()).toContain('a preview takes all');
   });
 
-  it.each(['adopt', 'render'])('is refused in mode %s, which is about one repository [10.1]', (mode) => {
+  it.each(['adopt', 'render'])('a fleet file is refused in mode %s, which is about one repository [10.1]', (mode) => {
     expect(problems({ mode, repository: 'acme/shop', 'rendered-file': 'a.yml' }).join()).toContain('fleet-file: ');
   });
 
-  it('is refused by adopt with what to give it instead [10.1]', () => {
+  it('adopt refuses a fleet file, and says what to give it instead [10.1]', () => {
     const given = { token: 't', mode: 'adopt', repository: 'acme/shop', repos: 'acme/*' };
     expect(read(given)).toMatchObject({
       problems: [{ input: 'repos', fix: 'leave it out, and name one in `repository`' }],
@@ -195,7 +193,7 @@ describe('a run about several repositories', () => {
   const several = (given: Record<string, string>) =>
     hostWish(read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' }));
 
-  it('takes names by commas and lines, each once whatever its case, or a star for all [1.4]', () => {
+  it('a run about several repositories takes names by commas and lines, each once whatever its case, or a star for all [1.4]', () => {
     expect(several({ repos: 'acme/Shop,\nacme/site, ACME/shop' }).repos).toEqual([
       { owner: 'acme', name: 'Shop' },
       { owner: 'acme', name: 'site' },
@@ -203,7 +201,7 @@ describe('a run about several repositories', () => {
     expect(several({}).repos).toBe('*');
   });
 
-  it('takes patterns for the repositories of an owner [1.4]', () => {
+  it('a run about several repositories takes patterns for the repositories of an owner [1.4]', () => {
     expect(several({ repos: 'acme/svc-*, globex/?' }).repos).toEqual([
       { owner: 'acme', name: 'svc-*' },
       { owner: 'globex', name: '?' },
@@ -211,7 +209,7 @@ describe('a run about several repositories', () => {
     expect(several({ repos: 'acme/*', archived: 'only' }).archived).toBe('only');
   });
 
-  it('takes what chooses among them', () => {
+  it('a run about several repositories takes what chooses among them', () => {
     const options = several({
       exclude: 'acme/*-old, ?',
       visibility: 'internal',
@@ -245,12 +243,12 @@ describe('a run about several repositories', () => {
     });
   });
 
-  it('needs no `repository`', () => {
+  it('a run about several repositories needs no `repository`', () => {
     expect(read({ token: 't', repos: 'acme/shop' })).toHaveProperty('options');
     expect(read({ token: 't', repos: ' ' })).toHaveProperty('problems');
   });
 
-  it.each(['0/4', '5/4', '1/257', '1', '1/4/2', '-1/4', '1.5/4', 'a/b'])('refuses %j as a shard', (shard) => {
+  it.each(['0/4', '5/4', '1/257', '1', '1/4/2', '-1/4', '1.5/4', 'a/b'])('the shard %j is refused', (shard) => {
     expect(read({ token: 't', repos: '*', shard })).toEqual({
       problems: [
         {
@@ -262,7 +260,7 @@ describe('a run about several repositories', () => {
     });
   });
 
-  it('is what a shard is a part of', () => {
+  it('a shard of a run about one repository is refused', () => {
     expect(read({ token: 't', repository: 'acme/shop', shard: '1/4' })).toMatchObject({
       problems: [{ input: 'shard', problem: 'is for runs about several repositories, and `repos` names none' }],
     });
@@ -342,14 +340,14 @@ describe('a run about several repositories', () => {
       { repository: 'acme/shop', archived: 'only' },
       'archived: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
     ],
-  ])('refuses %j, naming the input and what to write', (given, problem) => {
+  ])('a run about several repositories refuses %j, naming the input and what to write', (given, problem) => {
     const answer = read({ token: 't', ...given });
     expect(
       'problems' in answer && answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`),
     ).toEqual([problem]);
   });
 
-  it('takes the standards of its filters beside a list, as a workflow hands them over', () => {
+  it('a run about several repositories takes the standards of its filters beside a list, as a workflow hands them over', () => {
     const { repos } = several({
       repos: 'acme/shop',
       visibility: 'all',
@@ -364,112 +362,106 @@ describe('a run about several repositories', () => {
   });
 });
 
-describe('the options of a fold of layers', () => {
-  it('needs no token and no repository, and takes the layers by commas and lines, the lowest first [1.3]', () => {
-    expect(read({ mode: 'render', 'settings-file': 'base.yml, team.yml\nown.yml' })).toMatchObject({
-      options: { mode: 'render', settingsFile: ['base.yml', 'team.yml', 'own.yml'], layering: 'deep' },
-    });
-    expect(read({ mode: 'render' })).toMatchObject({ options: { settingsFile: ['.github/settings.yml'] } });
+it('a fold of layers needs no token or repository, and takes them by commas and lines, lowest first [1.3]', () => {
+  expect(read({ mode: 'render', 'settings-file': 'base.yml, team.yml\nown.yml' })).toMatchObject({
+    options: { mode: 'render', settingsFile: ['base.yml', 'team.yml', 'own.yml'], layering: 'deep' },
   });
-
-  it('is not refused for inputs that are about a host alone [1.3]', () => {
-    expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('options');
-    const ofHost = { 'app-private-key-file': 'key.pem', visibility: 'public', shard: '1/2', 'undo-file': 'u.sealed' };
-    expect(read({ mode: 'render', ...ofHost })).toHaveProperty('options');
-  });
-
-  it.each([
-    [{ 'settings-file': ',' }, 'names no file'],
-    [{ layering: 'flat' }, '"flat" is not a value it takes'],
-    [
-      { 'settings-file': 'a.yml,b.yml', 'rendered-file': './b.yml' },
-      '`./b.yml` is one of the layers, and would be written over',
-    ],
-  ])('refuses %j', (given, problem) => {
-    expect(read({ mode: 'render', ...given })).toEqual({ problems: [expect.objectContaining({ problem })] });
-  });
+  expect(read({ mode: 'render' })).toMatchObject({ options: { settingsFile: ['.github/settings.yml'] } });
 });
 
-describe('options that a run refuses', () => {
-  it('finds every problem at once', () => {
-    const answer = read({ mode: 'chek', sections: 'labls', 'max-wait': 'long' });
-    expect('problems' in answer && answer.problems.map(({ input }) => input)).toEqual([
-      'mode',
-      'token',
-      'repository',
-      'sections',
-      'max-wait',
-    ]);
-  });
-
-  it.each([
-    [{ mode: 'chek' }, 'mode: "chek" is not a value it takes. To fix, write `check`.'],
-    [
-      { mode: 'plan' },
-      'mode: "plan" is not a value it takes. To fix, write `check`, `apply`, `preview`, `adopt`, `render` or `snapshot`.',
-    ],
-    [{ sections: 'labls' }, 'sections: "labls" is not a section. To fix, write `labels`.'],
-    [
-      { sections: 'labels, plumbing, wiring' },
-      'sections: "plumbing", "wiring" are not sections. To fix, choose from autolinks, labels, milestones, repository.',
-    ],
-    [{ sections: ',' }, 'sections: names no section. To fix, name at least one section, or leave the input out.'],
-    [{ sections: ' ' }, 'sections: empty. To fix, give it a value, or leave it out.'],
-    [
-      { repository: 'https://example.com/acme/rocket.git' },
-      'repository: "https://example.com/acme/rocket.git" is not a repository. To fix, write the owner and the name with one slash between them: `acme/rocket`.',
-    ],
-    [
-      { repository: 'acme/..' },
-      'repository: "acme/.." is not a repository. To fix, write the owner and the name with one slash between them: `owner/name`.',
-    ],
-    [
-      { 'api-version': '2022-13-45' },
-      'api-version: "2022-13-45" is not a date. To fix, write a version of the host’s API as year-month-day: `2022-11-28`.',
-    ],
-    [{ 'max-wait': '-1' }, 'max-wait: "-1" is not a number of minutes. To fix, write a whole number from 0 to 1440.'],
-    [
-      { 'settings-file': 'a.yml\nb.yml' },
-      'settings-file: "a.yml\\u{a}b.yml" is not one path. To fix, write one path, on one line.',
-    ],
-    [
-      { mode: 'snapshot', schema: 'a b.json' },
-      'schema: "a b.json" holds a space, where editors stop reading. To fix, name a path without spaces.',
-    ],
-    [
-      { mode: 'snapshot', overwrite: 'yes' },
-      'overwrite: "yes" is not a value it takes. To fix, write `true` or `false`.',
-    ],
-  ])('refuses %j, naming the input and what to write', (given, problem) => {
-    expect(problemsOf(given)).toEqual([problem]);
-  });
-
-  it('refuses a required section that `sections` leaves out [5.10]', () => {
-    expect(problemsOf({ sections: 'labels', 'required-sections': 'labels, milestones' })).toEqual([
-      'required-sections: `milestones` would never run, because `sections` leaves it out. To fix, name it in `sections` too, or not here.',
-    ]);
-    expect(problemsOf({ 'required-sections': 'milestones' })).toEqual([]);
-  });
-
-  it('says nothing of a token that it refuses, and shows none that it takes', () => {
-    const [problem] = problemsOf({ token: 'hush hush' });
-    expect(problem).toMatch(/^token: has a space/);
-    expect(problem).not.toContain('hush');
-    expect(
-      inspect(optionsFor({ token: 'hush' }), { depth: 9 }) + JSON.stringify(optionsFor({ token: 'hush' })),
-    ).not.toContain('hush');
-  });
+it('a fold of layers is not refused for inputs that are about a host alone [1.3]', () => {
+  expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('options');
+  const ofHost = { 'app-private-key-file': 'key.pem', visibility: 'public', shard: '1/2', 'undo-file': 'u.sealed' };
+  expect(read({ mode: 'render', ...ofHost })).toHaveProperty('options');
 });
 
-describe('the table of inputs', () => {
-  it('gives every standard in a form that its own input takes', () => {
-    for (const { takes, standard } of Object.values(inputs))
-      if (standard) expect(() => takes.read(standard, sections)).not.toThrow();
-  });
+it.each([
+  [{ 'settings-file': ',' }, 'names no file'],
+  [{ layering: 'flat' }, '"flat" is not a value it takes'],
+  [
+    { 'settings-file': 'a.yml,b.yml', 'rendered-file': './b.yml' },
+    '`./b.yml` is one of the layers, and would be written over',
+  ],
+])('a fold of layers refuses %j', (given, problem) => {
+  expect(read({ mode: 'render', ...given })).toEqual({ problems: [expect.objectContaining({ problem })] });
+});
+
+it('every problem of the options is found at once', () => {
+  const answer = read({ mode: 'chek', sections: 'labls', 'max-wait': 'long' });
+  expect('problems' in answer && answer.problems.map(({ input }) => input)).toEqual([
+    'mode',
+    'token',
+    'repository',
+    'sections',
+    'max-wait',
+  ]);
+});
+
+it.each([
+  [{ mode: 'chek' }, 'mode: "chek" is not a value it takes. To fix, write `check`.'],
+  [
+    { mode: 'plan' },
+    'mode: "plan" is not a value it takes. To fix, write `check`, `apply`, `preview`, `adopt`, `render` or `snapshot`.',
+  ],
+  [{ sections: 'labls' }, 'sections: "labls" is not a section. To fix, write `labels`.'],
+  [
+    { sections: 'labels, plumbing, wiring' },
+    'sections: "plumbing", "wiring" are not sections. To fix, choose from autolinks, labels, milestones, repository.',
+  ],
+  [{ sections: ',' }, 'sections: names no section. To fix, name at least one section, or leave the input out.'],
+  [{ sections: ' ' }, 'sections: empty. To fix, give it a value, or leave it out.'],
+  [
+    { repository: 'https://example.com/acme/rocket.git' },
+    'repository: "https://example.com/acme/rocket.git" is not a repository. To fix, write the owner and the name with one slash between them: `acme/rocket`.',
+  ],
+  [
+    { repository: 'acme/..' },
+    'repository: "acme/.." is not a repository. To fix, write the owner and the name with one slash between them: `owner/name`.',
+  ],
+  [
+    { 'api-version': '2022-13-45' },
+    'api-version: "2022-13-45" is not a date. To fix, write a version of the host’s API as year-month-day: `2022-11-28`.',
+  ],
+  [{ 'max-wait': '-1' }, 'max-wait: "-1" is not a number of minutes. To fix, write a whole number from 0 to 1440.'],
+  [
+    { 'settings-file': 'a.yml\nb.yml' },
+    'settings-file: "a.yml\\u{a}b.yml" is not one path. To fix, write one path, on one line.',
+  ],
+  [
+    { mode: 'snapshot', schema: 'a b.json' },
+    'schema: "a b.json" holds a space, where editors stop reading. To fix, name a path without spaces.',
+  ],
+  [
+    { mode: 'snapshot', overwrite: 'yes' },
+    'overwrite: "yes" is not a value it takes. To fix, write `true` or `false`.',
+  ],
+])('a run refuses %j, naming the input and what to write', (given, problem) => {
+  expect(problemsOf(given)).toEqual([problem]);
+});
+
+it('a required section that `sections` leaves out is refused [5.10]', () => {
+  expect(problemsOf({ sections: 'labels', 'required-sections': 'labels, milestones' })).toEqual([
+    'required-sections: `milestones` would never run, because `sections` leaves it out. To fix, name it in `sections` too, or not here.',
+  ]);
+  expect(problemsOf({ 'required-sections': 'milestones' })).toEqual([]);
+});
+
+it('a refused token is not mentioned, and an accepted one is never shown', () => {
+  const [problem] = problemsOf({ token: 'hush hush' });
+  expect(problem).toMatch(/^token: has a space/);
+  expect(problem).not.toContain('hush');
+  expect(
+    inspect(optionsFor({ token: 'hush' }), { depth: 9 }) + JSON.stringify(optionsFor({ token: 'hush' })),
+  ).not.toContain('hush');
+});
+
+it('the table of inputs gives every standard in a form that its own input takes', () => {
+  for (const { takes, standard } of Object.values(inputs))
+    if (standard) expect(() => takes.read(standard, sections)).not.toThrow();
 });
 
 it.each(modes)(
-  'takes the standards of `action.yml`, which the runner passes on, as if nothing were given: %s',
+  'the standards of `action.yml`, which the runner passes on, count as if nothing were given: %s',
   (mode) => {
     const standards = Object.values(inputs as Readonly<Record<string, Input>>).flatMap(({ name, standard }) =>
       standard ? [[name, standard]] : [],
@@ -478,7 +470,7 @@ it.each(modes)(
   },
 );
 
-it('refuses to seal an undo file without a key, and a folder of them [2.1.21]', () => {
+it('an undo file cannot be sealed without a key, nor can a folder of them [2.1.21]', () => {
   const sealed = { mode: 'apply', 'undo-file': 'undo.sealed' };
   expect(problemsOf(sealed)).toEqual([
     'undo-file: ends in `.sealed`, and no key was given to seal it with. To fix, give `plan-key`, or name a file that ends in `.yml`.',

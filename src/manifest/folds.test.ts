@@ -25,14 +25,14 @@ const foldsOf = (rest = '') => createFolds(manifestWith(rest), { sections: regis
 describe('the fold of a set of layers', () => {
   const labels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
 
-  it('says of each value the layer and line that it is from [10.3]', () => {
+  it('the fold says of each value the layer and line that it is from [10.3]', () => {
     const { declared } = foldsOf().of(layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'));
     const place = (...at: (string | number)[]) => placeText(declared[0]!.place(at));
     expect(declared[0]!.desired.entries).toMatchObject([{ name: 'bug', color: 'd73a4a', description: 'broken' }]);
     expect([place(0, 'color'), place(0, 'description')]).toEqual(['1.yml:3:5', '2.yml:3:5']);
   });
 
-  it('names the layer of everything that is refused in it [10.3]', () => {
+  it('the fold names the layer of everything that is refused in it [10.3]', () => {
     const { refusals, declared } = foldsOf().of(layersOf(labels('red'), 'lables: []'));
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([
@@ -41,7 +41,7 @@ describe('the fold of a set of layers', () => {
     ]);
   });
 
-  it('is made once for each distinct set, and shares the lower layers of other sets [10.3]', () => {
+  it('the fold is made once for each distinct set, and shares the lower layers of other sets [10.3]', () => {
     let folded = 0;
     const counting = {
       key: 'labels',
@@ -65,7 +65,7 @@ describe('the fold of a set of layers', () => {
     expect(folded - twice).toBeLessThan(2 * each);
   });
 
-  it('is what `render` makes of the same layers in the same order, for random layers [10.3]', () => {
+  it('the fold is what `render` makes of the same layers in the same order, for random layers [10.3]', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 1, maxLength: 4 }), (texts) => {
         const folds = createFolds({ ...manifestWith(''), locked: [] }, { sections });
@@ -76,13 +76,13 @@ describe('the fold of a set of layers', () => {
     );
   });
 
-  it('lets the layer win that stands higher in the list [10.3]', () => {
+  it('the layer that stands higher in the list wins [10.3]', () => {
     const color = (...colours: string[]) => foldsOf().of(layersOf(...colours.map(labels))).declared[0]!.desired.entries;
     expect(color('111111', '222222')).toMatchObject([{ color: '222222' }]);
     expect(color('222222', '111111')).toMatchObject([{ color: '111111' }]);
   });
 
-  it('lets the highest `_undeclared` decide where two layers say it [10.3]', () => {
+  it('the highest `_undeclared` decides where two layers say it [10.3]', () => {
     const policy = (...policies: string[]) =>
       foldsOf().of(layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)));
     expect(policy('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
@@ -146,7 +146,7 @@ describe('a locked path', () => {
     ['repository.visibility', 'private: true', 'private: null'],
     ['repository.private', 'visibility: private', 'visibility: public'],
     ['repository.private', 'visibility: private', 'visibility: null'],
-  ])('%s holds the setting under both of its names: %s may not become %s [10.5]', (lock, low, high) => {
+  ])('a lock on %s holds the setting under both of its names: %s may not become %s [10.5]', (lock, low, high) => {
     const folds = foldsOf(`locked: [${lock}]\n`);
     const { refusals, declared } = folds.of(layersOf(`repository: {${low}}`, `repository: {${high}}`));
     expect(declared).toEqual([]);
@@ -161,13 +161,13 @@ describe('a locked path', () => {
       .of(layersOf(...texts))
       .refusals.map(plainRefusal);
 
-  it('may not be changed by a higher layer, and the refusal names both places and the lock [10.5]', () => {
+  it('a locked path may not be changed by a higher layer, and the refusal names both places and the lock [10.5]', () => {
     expect(refused(admins('main', true), admins('main', false))).toEqual([
       '2.yml:4:7: branches[0].protection.enforce_admins: makes it false, and `branches.protection.enforce_admins` is locked (fleet.yml:2:20): 1.yml:4:7 says true. To fix, remove it here, or change it in `1.yml`',
     ]);
   });
 
-  it('may be said again, said of other entries, or said first by a higher layer [10.5]', () => {
+  it('a locked path may be said again, said of other entries, or said first by a higher layer [10.5]', () => {
     expect(refused(admins('main', true), admins('main', true))).toEqual([]);
     expect(refused(admins('main', true), admins('next', false))).toEqual([]);
     expect(refused('labels: []', admins('main', false))).toEqual([]);
@@ -178,11 +178,11 @@ describe('a locked path', () => {
     ['_layering: replace\nbranches: []\n', 'removes it'],
     ['branches:\n  - name: main\n    protection: null\n', 'removes it'],
     [admins('main', null), 'removes it'],
-  ])('may not be removed by %j [10.5]', (text, said) => {
+  ])('a locked path may not be removed by %j [10.5]', (text, said) => {
     expect(refused(admins('main', true), text).join('\n')).toContain(said);
   });
 
-  it('holds what happens to undeclared entries, with no entry of the list [10.5]', () => {
+  it('a locked path holds what happens to undeclared entries, with no entry of the list [10.5]', () => {
     const said = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
     const refusedBy = (...texts: string[]) =>
       foldsOf('locked: [labels._undeclared]\n')
@@ -195,7 +195,7 @@ describe('a locked path', () => {
     ]);
   });
 
-  it('holds a whole section, so that no higher layer adds to its list [10.5]', () => {
+  it('a locked path holds a whole section, so that no higher layer adds to its list [10.5]', () => {
     const ruleset = (name: string, state = 'active') =>
       `rulesets:\n  - name: ${name}\n    target: branch\n    enforcement: ${state}\n    rules: [{type: deletion}]\n`;
     expect(refused(ruleset('a'), ruleset('a'))).toEqual([]);
@@ -208,7 +208,7 @@ describe('a locked path', () => {
     expect(refused(ruleset('a'), 'rulesets: {_undeclared: delete, entries: []}')).toHaveLength(1);
   });
 
-  it('ends as the lowest layer with a value says, over random layers [10.5]', () => {
+  it('a locked path ends as the lowest layer with a value says, over random layers [10.5]', () => {
     const locks = ['tags', 'tags.colour', 'repository.analysis.level', 'repository.title', 'repository', 'site'];
     let kept = 0;
     fc.assert(
@@ -249,33 +249,33 @@ describe('a repository’s own file on top of the layers', () => {
   const own = (text: string, rest = 'own: {as: highest-layer, sections: [labels, actions_secrets]}\n') =>
     foldsOf(rest).withOwn(layersOf('labels: [{name: bug}]'), { text, file: 'acme/shop:.github/settings.yml' });
 
-  it('merges as the highest layer [10.4]', () => {
+  it('a repository’s own file merges as the highest layer [10.4]', () => {
     const { declared, refusals } = own('labels: [{name: mine}]');
     expect(refusals).toEqual([]);
     expect(declared[0]!.desired.entries.map(({ name }: any) => name)).toEqual(['bug', 'mine']);
   });
 
-  it('may declare only the sections that the fleet file lists [10.4]', () => {
+  it('a repository’s own file may declare only the sections that the fleet file lists [10.4]', () => {
     expect(own('labels: []\nrepository: {has_wiki: true}\n').refusals.map(plainRefusal)).toEqual([
       'acme/shop:.github/settings.yml:2:1: repository: is not for a repository’s own file: the fleet file takes only `labels`, `actions_secrets` from it (fleet.yml:2:26). To fix, remove it; whoever keeps the fleet file can declare it in a layer, or list it there',
     ]);
   });
 
-  it('may not read variables of the run, and loses the section that refers to one, and no other [2.1.3]', () => {
+  it('a repository’s own file reads no variable of the run, and loses only the section that refers to one [2.1.3]', () => {
     const { refusals, declared } = own('actions_secrets: [{name: TOKEN, value: $TOKEN}]\nlabels: [{name: mine}]');
     expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining('refers to a variable of this run')]);
     expect(declared.map(({ key }) => key)).toEqual(['labels']);
     expect(own('actions_secrets: [{name: A, value: $A}]\nlabels: [{nam: b}]').declared).toEqual([]);
   });
 
-  it('may not change what is locked [10.5]', () => {
+  it('a repository’s own file may not change what is locked [10.5]', () => {
     const rest = 'own: {as: highest-layer, sections: [labels]}\nlocked: [labels]\n';
     expect(own('labels: [{name: mine}]', rest).refusals.map(plainRefusal)).toEqual([
       expect.stringMatching(/^acme\/shop:\.github\/settings\.yml:1:10: labels\[0\]: changes it, .*1\.yml:1:1/),
     ]);
   });
 
-  it('is refused with its own mistakes [10.4]', () => {
+  it('a repository’s own file is refused with its own mistakes [10.4]', () => {
     expect(own('labels: [{name: bug, colour: red}]\nlables: []').refusals.map(plainRefusal)).toEqual([
       expect.stringContaining('labels[0].colour: is not a key here'),
       expect.stringContaining('lables: is not a settings key'),
@@ -284,7 +284,7 @@ describe('a repository’s own file on top of the layers', () => {
   });
 });
 
-it('writes what `trueup render` writes for the same layers [10.3]', () => {
+it('the fold is what `trueup render` writes for the same layers [10.3]', () => {
   const texts = [
     'labels: [{name: bug, color: d73a4a}]\nrepository: {has_wiki: true}\n',
     'repository: {has_wiki: null}\n',
@@ -296,7 +296,7 @@ it('writes what `trueup render` writes for the same layers [10.3]', () => {
   );
 });
 
-it('folds six layers for a thousand repositories in about a second [10.3]', async () => {
+it('six layers for a thousand repositories are folded in about a second [10.3]', async () => {
   const time = await leastCpuTime(3, () => expect(foldFleet()).toHaveLength(1000));
   // The benchmark holds the built program to one second; code that is not built takes longer.
   expect(time).toBeLessThan(2000);

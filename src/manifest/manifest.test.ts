@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plainRefusal } from '../../test/plain-refusal.ts';
 import { registry } from '../sections/registry.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
@@ -32,52 +32,50 @@ own:
 locked: [rulesets, branches.protection.enforce_admins]
 `;
 
-describe('a fleet file', () => {
-  it('says targets, layers, own files and what is locked [10.1]', () => {
-    expect(read(whole)).toMatchObject({
-      file: 'config/fleet.yml',
-      targets: [
-        {
-          repos: [{ owner: 'acme', name: '*' }],
-          where: {
-            archived: false,
-            visibility: ['public', 'internal'],
-            topic: ['service'],
-            property: { tier: ['1', '2'] },
-          },
-          exclude: ['acme/*-archive'],
+it('a fleet file says targets, layers, own files and what is locked [10.1]', () => {
+  expect(read(whole)).toMatchObject({
+    file: 'config/fleet.yml',
+    targets: [
+      {
+        repos: [{ owner: 'acme', name: '*' }],
+        where: {
+          archived: false,
+          visibility: ['public', 'internal'],
+          topic: ['service'],
+          property: { tier: ['1', '2'] },
         },
-      ],
-      layers: [
-        { file: 'config/layers/everyone.yml', where: {}, isOptional: false, place: { line: 6, column: 5 } },
-        { where: { visibility: ['public'] } },
-        { file: 'config/layers/repositories/{owner}/{name}.yml', isOptional: true },
-      ],
-      own: { isRequired: false, file: '.github/settings.yml', sections: ['labels', 'milestones'] },
-      locked: [{ path: ['rulesets'] }, { path: ['branches', 'protection', 'enforce_admins'], place: { line: 14 } }],
-    });
+        exclude: ['acme/*-archive'],
+      },
+    ],
+    layers: [
+      { file: 'config/layers/everyone.yml', where: {}, isOptional: false, place: { line: 6, column: 5 } },
+      { where: { visibility: ['public'] } },
+      { file: 'config/layers/repositories/{owner}/{name}.yml', isOptional: true },
+    ],
+    own: { isRequired: false, file: '.github/settings.yml', sections: ['labels', 'milestones'] },
+    locked: [{ path: ['rulesets'] }, { path: ['branches', 'protection', 'enforce_admins'], place: { line: 14 } }],
   });
+});
 
-  it('ignores the repositories’ own files unless it says otherwise, and may take all of their sections [10.4]', () => {
-    expect(read('targets: [{repos: acme/*}]').own).toBeUndefined();
-    expect(read('targets: [{repos: acme/*}]\nown: {as: ignore}').own).toBeUndefined();
-    expect(read('targets: [{repos: acme/*}]\nown: {as: require, sections: all}').own).toMatchObject({
-      isRequired: true,
-      sections: registry.map(({ key }) => key),
-    });
+it('a fleet file ignores the repositories’ own files by default, and may take all of their sections [10.4]', () => {
+  expect(read('targets: [{repos: acme/*}]').own).toBeUndefined();
+  expect(read('targets: [{repos: acme/*}]\nown: {as: ignore}').own).toBeUndefined();
+  expect(read('targets: [{repos: acme/*}]\nown: {as: require, sections: all}').own).toMatchObject({
+    isRequired: true,
+    sections: registry.map(({ key }) => key),
   });
+});
 
-  it('takes the other name of a section for the host’s own [10.1]', () => {
-    const text =
-      'targets: [{repos: acme/*}]\nown: {as: require, sections: [updater_secrets]}\nlocked: [devenv_secrets]';
-    expect(read(text)).toMatchObject({
-      own: { sections: ['dependabot_secrets'] },
-      locked: [{ path: ['codespaces_secrets'] }],
-    });
+it('a fleet file takes the other name of a section for the host’s own [10.1]', () => {
+  const text = 'targets: [{repos: acme/*}]\nown: {as: require, sections: [updater_secrets]}\nlocked: [devenv_secrets]';
+  expect(read(text)).toMatchObject({
+    own: { sections: ['dependabot_secrets'] },
+    locked: [{ path: ['codespaces_secrets'] }],
   });
+});
 
-  it('is refused with place, reason and fix for everything that is wrong in it, all at once [10.1]', () => {
-    const text = `target:
+it('a fleet file is refused with place, reason and fix for everything that is wrong in it, all at once [10.1]', () => {
+  const text = `target:
   - repos: acme/*
 layers:
   - fill: a.yml
@@ -87,7 +85,7 @@ layers:
 own: { as: highest, sections: [lables] }
 locked: [label]
 `;
-    expect(refusals(text)).toMatchInlineSnapshot(`
+  expect(refusals(text)).toMatchInlineSnapshot(`
       [
         "config/fleet.yml:1:1: target: is not a key here. To fix, write \`targets\`",
         "config/fleet.yml:4:5: layers[0].fill: is not a key here. To fix, write \`file\`",
@@ -101,17 +99,17 @@ locked: [label]
         "config/fleet.yml:8:32: own.sections[0]: is the text "lables", and must be \`repository\`, \`custom_properties\`, \`labels\`, \`milestones\`, \`autolinks\`, \`collaborators\`, \`teams\`, \`actions\`, \`workflows\`, \`actions_secrets\`, \`dependabot_secrets\`, \`codespaces_secrets\`, \`agents_secrets\`, \`actions_variables\`, \`agents_variables\`, \`environments\`, \`branches\`, \`rulesets\`, \`check_suite_preferences\`, \`pages\`, \`code_scanning_default_setup\`, \`code_quality_setup\`, \`interaction_limits\`, \`webhooks\`, \`deploy_keys\`, \`secret_scanning_custom_patterns\`, \`updater_secrets\` or \`devenv_secrets\`. To fix, write \`labels\`",
       ]
     `);
-  });
+});
 
-  it('is refused where keys contradict each other [10.1]', () => {
-    const text = `targets:
+it('a fleet file is refused where keys contradict each other [10.1]', () => {
+  const text = `targets:
   - repos: [acme/shop, acme/site]
     where: { topic: web }
   - repos: ['*', acme/shop]
 own: { as: require }
 locked: [branches.protection.enforce_admin, labels.name.first, rulesets.rules.parameters.whatever, everything]
 `;
-    expect(refusals(text)).toMatchInlineSnapshot(`
+  expect(refusals(text)).toMatchInlineSnapshot(`
       [
         "config/fleet.yml:3:5: targets[0].where: filters what a pattern in \`repos\` finds, and \`repos\` names its repositories. To fix, remove it, or write a pattern such as \`acme/*\`",
         "config/fleet.yml:4:5: targets[1].repos: has \`*\`, which is every repository, and more beside it. To fix, write \`*\` alone, or the others alone",
@@ -122,43 +120,43 @@ locked: [branches.protection.enforce_admin, labels.name.first, rulesets.rules.pa
         "config/fleet.yml:6:100: locked[3]: names \`everything\`, which is not a section. To fix, write the name of a section",
       ]
     `);
-  });
+});
 
-  it.each([
-    '/.github/settings.yml',
-    './settings.yml',
-    '../settings.yml',
-    'config/../settings.yml',
-    'config//settings.yml',
-    'config/',
-    '.',
-  ])(
-    'refuses %s as the path of own files: no repository has it, so all of them would count as missing [10.4]',
-    (file) => {
-      expect(refusals(`targets: [{repos: acme/*}]\nown: {as: highest-layer, file: ${file}, sections: all}`)).toEqual([
-        `config/fleet.yml:2:26: own.file: is no path inside a repository. To fix, write it from the top of the repository, without \`.\` or \`..\`, such as \`.github/settings.yml\``,
-      ]);
-    },
-  );
+it.each([
+  '/.github/settings.yml',
+  './settings.yml',
+  '../settings.yml',
+  'config/../settings.yml',
+  'config//settings.yml',
+  'config/',
+  '.',
+])(
+  '%s is refused as the path of own files, since no repository has it and all would count as missing [10.4]',
+  (file) => {
+    expect(refusals(`targets: [{repos: acme/*}]\nown: {as: highest-layer, file: ${file}, sections: all}`)).toEqual([
+      `config/fleet.yml:2:26: own.file: is no path inside a repository. To fix, write it from the top of the repository, without \`.\` or \`..\`, such as \`.github/settings.yml\``,
+    ]);
+  },
+);
 
-  it('is refused with what to write instead, whatever a newcomer gets wrong [10.1]', () => {
-    const mistaken = {
-      empty: '',
-      'nothing below the key': 'targets:\n',
-      'an empty list': 'targets: []\n',
-      'layers below a target': 'targets:\n- repos: acme/*\n  layers:\n  - file: a.yml\n',
-      'broken indentation': 'targets:\n  - repos: acme/*\n   where: {topic: web}\n',
-      'keys of a target at the top': 'repos: acme/*\nwhere: {}\n',
-      'a pattern for a list': 'targets: acme/*\n',
-      'an owner without a name': 'targets: [{repos: acme}]\n',
-      'a path for an owner': 'targets: [{repos: ../*}]\n',
-      'an empty where': 'targets: [{repos: acme/*, where: }]\n',
-      'a number with a fraction': 'targets: [{repos: acme/*, where: {property: {tier: 1.5}}}]\n',
-      'a settings file': 'labels:\n  - name: bug\nrepository:\n  has_wiki: false\n',
-    };
-    expect(
-      Object.fromEntries(Object.entries(mistaken).map(([what, text]) => [what, refusals(text)])),
-    ).toMatchInlineSnapshot(`
+it('a fleet file is refused with what to write instead, whatever a newcomer gets wrong [10.1]', () => {
+  const mistaken = {
+    empty: '',
+    'nothing below the key': 'targets:\n',
+    'an empty list': 'targets: []\n',
+    'layers below a target': 'targets:\n- repos: acme/*\n  layers:\n  - file: a.yml\n',
+    'broken indentation': 'targets:\n  - repos: acme/*\n   where: {topic: web}\n',
+    'keys of a target at the top': 'repos: acme/*\nwhere: {}\n',
+    'a pattern for a list': 'targets: acme/*\n',
+    'an owner without a name': 'targets: [{repos: acme}]\n',
+    'a path for an owner': 'targets: [{repos: ../*}]\n',
+    'an empty where': 'targets: [{repos: acme/*, where: }]\n',
+    'a number with a fraction': 'targets: [{repos: acme/*, where: {property: {tier: 1.5}}}]\n',
+    'a settings file': 'labels:\n  - name: bug\nrepository:\n  has_wiki: false\n',
+  };
+  expect(
+    Object.fromEntries(Object.entries(mistaken).map(([what, text]) => [what, refusals(text)])),
+  ).toMatchInlineSnapshot(`
       {
         "a number with a fraction": [
           "config/fleet.yml:1:46: targets[0].where.property.tier: is a number with a fraction, and values are compared as text. To fix, put it in quotes",
@@ -200,5 +198,4 @@ locked: [branches.protection.enforce_admin, labels.name.first, rulesets.rules.pa
         ],
       }
     `);
-  });
 });

@@ -86,7 +86,7 @@ const cases: Readonly<
 
 const titleOf = ({ holder, keys }: (typeof pairs)[number]) => keys.map((key) => `${holder}.${key}`).join(', ');
 
-it('has a case for each pair', () => {
+it('each pair of keys for one setting has a case', () => {
   expect(Object.keys(cases).sort()).toEqual(pairs.map(titleOf).sort());
 });
 
@@ -103,7 +103,7 @@ describe.each(pairs.map((pair) => [titleOf(pair), pair] as const))(
         one[part].flatMap((high) => locksFor(one[0]).map((lock) => [lock, one[0], high] as const)),
       );
 
-    it('lets a higher layer say the same with the other key [10.5]', () => {
+    it('a lock on one key lets a higher layer say the same with the other key [10.5]', () => {
       for (const [lock, low, high] of each(1))
         expect([lock, low, high, refusedBy(lock, fileWith(lock, low), fileWith(lock, high))]).toEqual([
           lock,
@@ -113,7 +113,7 @@ describe.each(pairs.map((pair) => [titleOf(pair), pair] as const))(
         ]);
     });
 
-    it('lets no higher layer say anything else with the other key [10.5]', () => {
+    it('a lock on one key lets no higher layer say anything else with the other key [10.5]', () => {
       for (const [lock, low, high] of each(2))
         expect([lock, low, high, refusedBy(lock, fileWith(lock, low), fileWith(lock, high))]).toEqual([
           lock,
@@ -123,35 +123,31 @@ describe.each(pairs.map((pair) => [titleOf(pair), pair] as const))(
         ]);
     });
 
-    it('holds nothing of what no lower layer says [10.5]', () => {
+    it('a lock on one key holds nothing of what no lower layer says [10.5]', () => {
       for (const [lock, , high] of each(2)) expect(refusedBy(lock, 'milestones: []', fileWith(lock, high))).toEqual([]);
     });
   },
 );
 
-describe('a refusal of the other key', () => {
-  it('names both places, the lock and what is the same setting [10.5]', () => {
-    expect(
-      refusedBy('repository.private', 'repository: {private: true}', 'repository: {visibility: internal}'),
-    ).toEqual([
-      '2.yml:1:14: repository.visibility: decides `private` too, which it would change, and `repository.private` is locked (fleet.yml:2:10): 1.yml:1:14 says true. To fix, remove it here, or change it in `1.yml`',
-    ]);
-  });
+it('the refusal of the other key names both places, the lock and what is the same setting [10.5]', () => {
+  expect(refusedBy('repository.private', 'repository: {private: true}', 'repository: {visibility: internal}')).toEqual([
+    '2.yml:1:14: repository.visibility: decides `private` too, which it would change, and `repository.private` is locked (fleet.yml:2:10): 1.yml:1:14 says true. To fix, remove it here, or change it in `1.yml`',
+  ]);
+});
 
-  it('is made of a change as well, and once where both keys are changed [10.5]', () => {
-    const low = 'pages: {build_type: legacy, source: {branch: main}}';
-    expect(refusedBy('pages.source.branch', low, 'pages: {build_type: workflow}')).toHaveLength(1);
-    expect(refusedBy('pages.build_type', low, 'pages: {source: {branch: docs}}')).toEqual([]);
-    const both = 'repository: {visibility: private, private: true}';
-    expect(refusedBy('repository.private', both, 'repository: {visibility: public}')).toHaveLength(1);
-  });
+it('the refusal of the other key is made of a change as well, and once where both keys are changed [10.5]', () => {
+  const low = 'pages: {build_type: legacy, source: {branch: main}}';
+  expect(refusedBy('pages.source.branch', low, 'pages: {build_type: workflow}')).toHaveLength(1);
+  expect(refusedBy('pages.build_type', low, 'pages: {source: {branch: docs}}')).toEqual([]);
+  const both = 'repository: {visibility: private, private: true}';
+  expect(refusedBy('repository.private', both, 'repository: {visibility: public}')).toHaveLength(1);
+});
 
-  it('is about the entry whose key is locked, and not about the others [10.5]', () => {
-    const low = 'labels: [{name: bug}, {name: fix}]';
-    expect(refusedBy('labels.name', low, 'labels: [{name: fix, new_name: repair}]')).toEqual([
-      expect.stringContaining('2.yml:1:22: labels[0].new_name: decides `name` too'),
-    ]);
-    expect(refusedBy('labels.name', low, 'labels: [{name: fix, oldname: bug}]')).toHaveLength(1);
-    expect(refusedBy('labels.name', low, 'labels: [{name: other, new_name: repair}]')).toEqual([]);
-  });
+it('the refusal of the other key is about the entry whose key is locked, and not about the others [10.5]', () => {
+  const low = 'labels: [{name: bug}, {name: fix}]';
+  expect(refusedBy('labels.name', low, 'labels: [{name: fix, new_name: repair}]')).toEqual([
+    expect.stringContaining('2.yml:1:22: labels[0].new_name: decides `name` too'),
+  ]);
+  expect(refusedBy('labels.name', low, 'labels: [{name: fix, oldname: bug}]')).toHaveLength(1);
+  expect(refusedBy('labels.name', low, 'labels: [{name: other, new_name: repair}]')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Where } from './schema.ts';
 import { fits, type Witness } from './where.ts';
 
@@ -27,41 +27,39 @@ function witness(asked: string[] = []): Witness {
   };
 }
 
-describe('`where`', () => {
-  it.each<[Where, boolean]>([
-    [{}, true],
-    [{ repos: ['acme/svc-*'] }, true],
-    [{ repos: ['site', 'svc-pay'] }, true],
-    [{ repos: ['acme/site'] }, false],
-    [{ visibility: ['public', 'internal'] }, true],
-    [{ visibility: ['public'] }, false],
-    [{ archived: true }, false],
-    [{ archived: false, fork: false }, true],
-    [{ fork: true }, false],
-    [{ topic: ['service'] }, true],
-    [{ topic: ['other', 'web'] }, true],
-    [{ topic: ['other'] }, false],
-    [{ language: ['typescript'] }, true],
-    [{ language: ['Go'] }, false],
-    [{ team: ['guests', 'platform'] }, true],
-    [{ team: ['guests'] }, false],
-    [{ property: { tier: ['1', '2'] } }, true],
-    [{ property: { tier: ['2'] } }, false],
-    [{ property: { tier: ['1'], areas: ['mail'] } }, true],
-    [{ property: { tier: ['1'], none: ['1'] } }, false],
-    [{ topic: ['service'], team: ['guests'] }, false],
-  ])('%j fits: %s [10.3]', async (where, is) => {
-    expect(await fits(where, witness())).toBe(is);
-  });
+it.each<[Where, boolean]>([
+  [{}, true],
+  [{ repos: ['acme/svc-*'] }, true],
+  [{ repos: ['site', 'svc-pay'] }, true],
+  [{ repos: ['acme/site'] }, false],
+  [{ visibility: ['public', 'internal'] }, true],
+  [{ visibility: ['public'] }, false],
+  [{ archived: true }, false],
+  [{ archived: false, fork: false }, true],
+  [{ fork: true }, false],
+  [{ topic: ['service'] }, true],
+  [{ topic: ['other', 'web'] }, true],
+  [{ topic: ['other'] }, false],
+  [{ language: ['typescript'] }, true],
+  [{ language: ['Go'] }, false],
+  [{ team: ['guests', 'platform'] }, true],
+  [{ team: ['guests'] }, false],
+  [{ property: { tier: ['1', '2'] } }, true],
+  [{ property: { tier: ['2'] } }, false],
+  [{ property: { tier: ['1'], areas: ['mail'] } }, true],
+  [{ property: { tier: ['1'], none: ['1'] } }, false],
+  [{ topic: ['service'], team: ['guests'] }, false],
+])('`where` %j fits: %s [10.3]', async (where, is) => {
+  expect(await fits(where, witness())).toBe(is);
+});
 
-  it('asks nothing that decides nothing', async () => {
-    const asked: string[] = [];
-    await fits({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, witness(asked));
-    await fits({ topic: ['other'], team: ['platform'] }, witness(asked));
-    expect(asked).toEqual(['facts']);
-  });
+it('`where` asks nothing that decides nothing', async () => {
+  const asked: string[] = [];
+  await fits({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, witness(asked));
+  await fits({ topic: ['other'], team: ['platform'] }, witness(asked));
+  expect(asked).toEqual(['facts']);
+});
 
-  it('fails where the host does not say, even if another answer would do', async () => {
-    await expect(fits({ team: ['platform', 'unseen'] }, witness())).rejects.toThrow('may not be seen');
-  });
+it('`where` fails where the host does not say, even if another answer would do', async () => {
+  await expect(fits({ team: ['platform', 'unseen'] }, witness())).rejects.toThrow('may not be seen');
 });
