@@ -2,6 +2,7 @@ import { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/options.ts';
 import { run } from '../src/run/run.ts';
 import { NoSuchFile, NoSuchFolder } from '../src/settings/load.ts';
+import { checkedText } from '../src/settings/readable.ts';
 import { openSimulator, type RepositorySeed, type Seed } from '../src/simulator/index.ts';
 import type { World } from '../src/world/world.ts';
 import { memoryFiles, plainOptions, worldOf, writesOf } from './scene.ts';
@@ -26,6 +27,8 @@ export interface PullScene {
   readonly event?: string;
   /** The branch that it goes to. The default one is `main`. */
   readonly into?: string;
+  /** What a step of the workflow has written over files of the checkout. */
+  readonly overwritten?: Texts;
   /** What the host grants to the reading token. */
   readonly reading?: Record<string, 'read' | 'write'>;
   /** What the host grants to the workflow's own token. */
@@ -57,6 +60,7 @@ export function pullScene({
   from = 'acme/shop',
   event = 'pull_request',
   into = 'main',
+  overwritten = {},
   reading,
   grants,
 }: PullScene) {
@@ -103,7 +107,8 @@ export function pullScene({
       workflow_run: { workflow_run: { head_sha: head.sha, pull_requests: [] } },
       merge_group: { merge_group: { head_sha: id('c', number), base_sha: id('a', 0), base_ref: `refs/heads/${into}` } },
     };
-    const world = { ...worldOf(simulator, ''), ...checkoutOf(texts, typeof settings === 'string') };
+    const checkout = { ...texts, ...overwritten };
+    const world = { ...worldOf(simulator, ''), ...checkoutOf(checkout, typeof settings === 'string') };
     const { transport } = world;
     const about = events[event] ?? { pull_request: { number: 7, head, base: { ref: into } } };
     const text = JSON.stringify({ ...about, repository: { default_branch: 'main' } });
@@ -127,7 +132,7 @@ export function pullScene({
           GITHUB_SHA: ['pull_request', 'merge_group'].includes(event) ? id('c', number) : id('a', 0),
           ...environment,
         },
-        files: memoryFiles({ 'event.json': text }),
+        files: memoryFiles({ ...checkout, 'event.json': text }),
         transport: (request) => {
           const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
           asked.push({ token, request: `${request.method} ${new URL(request.url).pathname}` });
@@ -155,7 +160,7 @@ function checkoutOf(texts: Texts, isOne: boolean): Pick<World, 'load' | 'list'> 
     async load(path) {
       const text = texts[isOne ? file : path];
       if (text === undefined) throw new NoSuchFile(path);
-      return text;
+      return checkedText(text, path);
     },
     async list(folder) {
       const inside = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`));

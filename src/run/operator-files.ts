@@ -2,6 +2,7 @@ import { join, posix } from 'node:path';
 import type { Reader } from '../host/host.ts';
 import { type FolderEntry, idOfText, readFileAt, readFolder } from '../requests/own-file.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
+import { checkedText } from '../settings/readable.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
@@ -27,7 +28,7 @@ export function filesAtCommit(
   host: Reader,
   commit: string,
   world: Pick<World, 'environment'>,
-  twin?: Pick<World, 'load'>,
+  twin?: Pick<World, 'files'>,
 ): OperatorFiles {
   const folders = new Map<string, Promise<readonly FolderEntry[] | undefined>>();
   const folderAt = (path: string) => {
@@ -52,11 +53,11 @@ export function filesAtCommit(
     idOf: async (file) => (await entryAt(pathOf(file)))?.text,
     async load(file) {
       const entry = await entryAt(pathOf(file));
-      const same = entry?.text && (await twin?.load(file).catch(() => undefined));
-      if (typeof same === 'string' && idOfText(same) === entry!.text) return same;
+      const same = entry?.text && (await twin?.files.read(file).catch(() => undefined));
+      if (typeof same === 'string' && idOfText(same) === entry!.text) return checkedText(same, file);
       const text = entry && (await readFileAt(host, pathOf(file), commit));
       if (text === undefined) throw new NoSuchFile(file, `the commit ${commit}`);
-      return text;
+      return checkedText(text, file);
     },
     async list(folder) {
       const entries = await folderAt(pathOf(folder));
@@ -111,7 +112,11 @@ const kindOf = ({ files }: Pick<World, 'files'>, path: string) =>
 /** The files that the workflow has checked out, or rendered. */
 export const filesHere = (world: World): OperatorFiles => ({
   has: async (path) => (await kindOf(world, path)) !== undefined,
-  idOf: async (file) => idOfText(await world.load(file)),
+  // The id counts a byte order mark, which `load` drops.
+  async idOf(file) {
+    const text = await world.load(file);
+    return idOfText((await world.files.read(file)) ?? text);
+  },
   load: world.load,
   list: world.list,
 });
@@ -125,7 +130,7 @@ function filesAtRef(ref: string, world: World): OperatorFiles {
     async load(file) {
       const text = await textOf(file);
       if (text === undefined) throw new NoSuchFile(file, code(ref));
-      return text;
+      return checkedText(text, file);
     },
     list: namesIn,
   };

@@ -5,6 +5,7 @@ import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import { idOfText } from '../../src/requests/own-file.ts';
 import { run } from '../../src/run/run.ts';
+import { checkedText } from '../../src/settings/readable.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
 
@@ -117,7 +118,8 @@ async function merged(
 
   /** The run of the push that made this commit; the last one unless said. */
   const apply = (options: Partial<RunOptions> = {}, at = merges.length, checkout = texts[at]!, branch = 'main') => {
-    const files = memoryFiles({ 'event.json': JSON.stringify({ repository: { default_branch: 'main' } }) });
+    const event = JSON.stringify({ repository: { default_branch: 'main' } });
+    const files = memoryFiles({ 'event.json': event, [file]: checkout });
     simulator.forgetRequests();
     return run(
       {
@@ -129,7 +131,7 @@ async function merged(
         ...options,
       },
       {
-        ...worldOf(simulator, checkout),
+        ...worldOf(simulator, checkedText(checkout, file)),
         environment: {
           GITHUB_REPOSITORY: 'acme/shop',
           GITHUB_SHA: commitOf(at),
@@ -185,6 +187,15 @@ describe('a push that one merged pull request made', () => {
       { head_sha: commitOf(1), conclusion: 'success', output: { title: 'Applied: 2 changes written' } },
     ]);
     expect(shop.simulator.objections).toEqual([]);
+  });
+
+  it.each([
+    ['begins with a byte order mark', (text: string) => `\uFEFF${text}`],
+    ['has the line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
+  ])('writes what a file says that %s in the commit and in the checkout [12.16]', async (_, spelt) => {
+    const shop = await merged([{ settings: spelt(labels(red)) }]);
+    expect(told(await shop.apply(), 'error')).toEqual([]);
+    expect(shop.names()).toEqual(['label-0']);
   });
 
   it('reads approvals with `report-token`, since a fine-grained token cannot be given Checks', async () => {

@@ -363,9 +363,18 @@ it('refuses a base that is a ref and a path too, since a pull request can add a 
   expect(told(result, 'error')[0]).toContain('`main` is a ref of the checkout, and there is a file of this name too');
 });
 
+it('reads a file that begins with a byte order mark from the checkout, and leaves its id as Git has it [12.20]', async () => {
+  const { push, asked, checkRuns } = pullScene({ base, repository });
+  const marked = `\uFEFF${pull.replaceAll('\n', '\r\n')}`;
+  expect(told(await push(marked), 'error')).toEqual([]);
+  const [run] = checkRuns();
+  expect(fromCheckRun(run!.external_id, run!.output.text).files).toEqual({ '.github/settings.yml': idOfText(marked) });
+  expect(asked.filter(({ request }) => request.includes('/contents/'))).toHaveLength(1);
+});
+
 it('judges the file of the commit, whatever the checkout holds [12.20]', async () => {
-  const { push, comments } = pullScene({ base, repository });
-  await push(pull, {}, 1, {}, { load: async () => base });
+  const { push, comments } = pullScene({ base, repository, overwritten: { '.github/settings.yml': base } });
+  await push(pull);
   expect(unescaped(comments()[0]!.body)).toContain('Merging this changes 2 settings');
 });
 
