@@ -7,6 +7,7 @@ import { writeSettings } from '../src/settings/blocks.ts';
 import { openSimulator, type Simulator } from '../src/simulator/index.ts';
 import { samples } from './samples/index.ts';
 import { sectionSnapshot } from './section-snapshot.ts';
+import { seed } from './seed.ts';
 import { cliFile, started } from './started.ts';
 
 let folder: string;
@@ -75,9 +76,9 @@ const requestsOfApply = async () => {
   return simulator.requests;
 };
 
-/** Numbers from 1 to `count`, from a random start, so that many runs reach every request. */
+/** Numbers from 1 to `count`, from a start that the seed decides, so that several seeds reach every request. */
 function spread(count: number, times: number): number[] {
-  const offset = Math.random();
+  const offset = (seed * 0.618) % 1;
   return Array.from({ length: times }, (_, index) => 1 + Math.floor(((index + offset) / times) * count));
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
-const seed = Number(process.env.SEED ?? 1);
+export const seed = Number(process.env.SEED ?? 1);
 
 /** `.ci/run` tries everything. A plain run tries a part of it: `SEED=7 npm test` tries another. */
 const isWhole = Boolean(process.env.CI || process.env.EVERY_FAULT);
