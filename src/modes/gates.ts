@@ -1,7 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
 import { isPlanned, type Planned } from './planned.ts';
-import type { Line, Told } from './result.ts';
+import type { Told } from './result.ts';
 
 /** The plan of one repository before its first write: names are found, removals confirmed, nothing is written. */
 export interface Proposal {

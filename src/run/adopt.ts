@@ -12,7 +12,7 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
-import type { Settings } from './reconcile.ts';
+import type { Settings } from './settings.ts';
 
 const sourceOptions = ({ layering = 'deep', editLowerLayers = false }: RunOptions) => ({
   sections: registry,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { documentOf, isUnidentified, planText } from '../approval/document.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { Mode, RunOptions } from '../inputs/options.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import type { Rendered } from '../modes/render.ts';
 import type { Line, Outcome, RunResult } from '../modes/result.ts';
 import { inertJson } from '../report/inert.ts';
@@ -13,39 +13,6 @@ const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift
 /** The exit code for the shell or the workflow. */
 export const exitCodeOf = ({ outcome }: RunResult, exitsZero = false) =>
   exitsZero && outcome === 'drift' ? 0 : codes[outcome];
-
-const failed = (mode: Mode, lines: readonly Line[]): RunResult => ({
-  version: 1,
-  mode,
-  outcome: 'failed',
-  targets: [],
-  lines,
-});
-
-/** The result of a run whose inputs cannot be used. It ends before it starts, with an ordinary report. */
-export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
-  failed(
-    mode,
-    problems.map(({ input, problem, fix }) => ({
-      kind: 'error',
-      key: input,
-      message: `${input}: ${problem}`,
-      fix,
-      code: 'parse_refused',
-    })),
-  );
-
-/** The result of a run that a defect of Trueup ended. */
-export const brokenRun = (mode: Mode, failure: unknown) =>
-  failed(mode, [
-    {
-      kind: 'error',
-      key: '',
-      message: `Trueup itself failed (${failure instanceof Error ? failure.stack : String(failure)})`,
-      fix: 'report these lines to the authors of Trueup, and look at what the run had written before it',
-      code: 'internal',
-    },
-  ]);
 
 /** The problems of a file that a run is to write. To be found before it starts, since an apply cannot be taken back. */
 export async function unwritable(input: string, file: string | undefined, directory: string): Promise<InputProblem[]> {

@@ -1,8 +1,10 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
+import type { InputProblem } from '../inputs/kinds.ts';
+import type { Mode } from '../inputs/options.ts';
 import { viewOf } from '../modes/by-view.ts';
 import { failedRun, failureLines, targetOf } from '../modes/outcome.ts';
-import type { Marked, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import type { Line, Marked, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
@@ -90,3 +92,36 @@ export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | 
   const kinds = [NoApproval, NoComparison, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
   return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
 }
+
+const failed = (mode: Mode, lines: readonly Line[]): RunResult => ({
+  version: 1,
+  mode,
+  outcome: 'failed',
+  targets: [],
+  lines,
+});
+
+/** The result of a run whose inputs cannot be used. It ends before it starts, with an ordinary report. */
+export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
+  failed(
+    mode,
+    problems.map(({ input, problem, fix }) => ({
+      kind: 'error',
+      key: input,
+      message: `${input}: ${problem}`,
+      fix,
+      code: 'parse_refused',
+    })),
+  );
+
+/** The result of a run that a defect of Trueup ended. */
+export const brokenRun = (mode: Mode, failure: unknown) =>
+  failed(mode, [
+    {
+      kind: 'error',
+      key: '',
+      message: `Trueup itself failed (${failure instanceof Error ? failure.stack : String(failure)})`,
+      fix: 'report these lines to the authors of Trueup, and look at what the run had written before it',
+      code: 'internal',
+    },
+  ]);

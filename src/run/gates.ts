@@ -11,9 +11,9 @@ import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import type { World } from '../world/world.ts';
 import type { Names } from './names.ts';
-import type { Settings } from './reconcile.ts';
 import { renamesNone } from './renames-none.ts';
 import type { Session } from './session.ts';
+import type { Settings } from './settings.ts';
 
 /** What the plan of a repository must pass before its first write, in this order. */
 export type GatesOf = (

@@ -14,7 +14,7 @@ import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { createPicker, type OpenLayer } from './layers.ts';
-import { chosen, isChosen, type Settings } from './reconcile.ts';
+import { chosen, isChosen, type Settings } from './settings.ts';
 import {
   nameIn,
   type RepositorySettings,

@@ -8,8 +8,8 @@ import { discloseRun } from './disclose.ts';
 import { endedBy } from './failures.ts';
 import { gatesFor } from './gates.ts';
 import { toReconcile, toSnapshot } from './needed.ts';
-import { declare, type Settings } from './reconcile.ts';
 import type { Session } from './session.ts';
+import { declare, type Settings } from './settings.ts';
 import { reconcileOne } from './visit.ts';
 import { visitAll } from './visits.ts';
 

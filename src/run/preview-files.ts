@@ -8,7 +8,7 @@ import { NoComparison } from './failures.ts';
 import { filesAtCommit, filesHere, mostFiles, type OperatorFiles } from './operator-files.ts';
 import { layerAlone } from './preview-layer-files.ts';
 import { note, type Previewing, unlessRefused } from './preview-run.ts';
-import { declare } from './reconcile.ts';
+import { declare } from './settings.ts';
 import { filesOfSeveral } from './settings-files.ts';
 
 /**

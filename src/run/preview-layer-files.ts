@@ -10,7 +10,7 @@ import { code } from '../settings/shown.ts';
 import { NoComparison } from './failures.ts';
 import { readTargets } from './fleet.ts';
 import { mostFiles, type OperatorFiles } from './operator-files.ts';
-import { declare, type Settings } from './reconcile.ts';
+import { declare, type Settings } from './settings.ts';
 
 /** The files of all layers that a fleet file names, for whichever repositories. None is fetched. */
 export async function layerNames(file: string, files: OperatorFiles, options: RunOptions): Promise<string[]> {

@@ -9,12 +9,11 @@ import { whichRepository } from '../modes/same-repository.ts';
 import { isFromFork, mergeCommit } from '../requests/merge-commit.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { World } from '../world/world.ts';
-import { brokenRun } from './exit.ts';
-import { endedBy, NoComparison } from './failures.ts';
+import { brokenRun, endedBy, NoComparison } from './failures.ts';
 import { brakesOfBase, type GatesOf } from './gates.ts';
 import { type PullEvent, pullEvent } from './pull-event.ts';
-import type { Settings } from './reconcile.ts';
 import type { Session } from './session.ts';
+import type { Settings } from './settings.ts';
 import { unseenRepository } from './unseen-repository.ts';
 import type { Visit } from './visits.ts';
 

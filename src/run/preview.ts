@@ -9,8 +9,7 @@ import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 import { baseText, pathInRepository } from './base-text.ts';
 import { discloseRun } from './disclose.ts';
-import { brokenRun } from './exit.ts';
-import { NoComparison } from './failures.ts';
+import { brokenRun, NoComparison } from './failures.ts';
 import { gatesFor } from './gates.ts';
 import { toReconcile } from './needed.ts';
 import { filesAtCommit } from './operator-files.ts';
@@ -26,8 +25,8 @@ import {
   previewOf,
   unlessRefused,
 } from './preview-run.ts';
-import { declare, type Settings } from './reconcile.ts';
 import type { Session } from './session.ts';
+import { declare, type Settings } from './settings.ts';
 import { idsOf } from './settings-files.ts';
 import { type Visit, visitAll } from './visits.ts';
 

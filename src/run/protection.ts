@@ -13,8 +13,8 @@ import type { World } from '../world/world.ts';
 import { openTargets } from './find-targets.ts';
 import { readTargets } from './fleet.ts';
 import { toExplainProtection } from './needed.ts';
-import { declare } from './reconcile.ts';
 import { openSession, visibilityAfter } from './session.ts';
+import { declare } from './settings.ts';
 import { type Visit, visitAll } from './visits.ts';
 
 /** What to look at: branches and patterns, or the default branch of each repository. */

@@ -11,7 +11,7 @@ import { code } from '../settings/shown.ts';
 import { type Folder, openFolder } from '../targets/folder.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
-import { declare, type Settings } from './reconcile.ts';
+import { declare, type Settings } from './settings.ts';
 
 /** Where the settings of several repositories come from. */
 export interface SettingsSources {

@@ -4,7 +4,8 @@ import type { RunOptions } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import type { EarlierRun, World } from '../world/world.ts';
-import { brokenRun, keepPlan, refusedInputs } from './exit.ts';
+import { keepPlan } from './exit.ts';
+import { brokenRun, refusedInputs } from './failures.ts';
 import { run } from './run.ts';
 import { lastingSecret } from './session.ts';
 

@@ -1,0 +1,69 @@
+import type { Sources } from '../adoption/sources.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import type { AcceptedSettings } from '../modes/outcome.ts';
+import type { DeclaredSection } from '../modes/planned.ts';
+import { sectionsOf } from '../sections/load.ts';
+import type { Section } from '../sections/section.ts';
+import { type AllowedHere, allowKey } from '../settings/allow.ts';
+import type { Declared, Origin } from '../settings/declare.ts';
+import { readDocument } from '../settings/document.ts';
+import { declareAll } from '../settings/parse.ts';
+import type { Refusal } from '../settings/refusal.ts';
+
+export interface Settings extends AcceptedSettings {
+  /** The file as it was read; unset if the settings are from several. */
+  readonly text?: string;
+  readonly declared: readonly DeclaredSection[];
+  /** The one repository that the file is for, if it says so. */
+  readonly repositoryId?: number;
+  /** What the files let the brakes let through. */
+  readonly allowed?: readonly AllowedHere[];
+  /** How to edit the files, in a run that adopts. */
+  readonly sources?: Sources;
+}
+
+/** The text of a settings file, with its origin. */
+export interface SettingsFile {
+  readonly text: string;
+  /** Its name in messages. */
+  readonly file: string;
+  readonly origin: Origin;
+}
+
+/** The declared sections that `sections` leaves in, each with its rules. */
+export const chosen = (
+  declared: readonly Declared[],
+  rules: readonly Section[],
+  { sections }: Pick<Partial<RunOptions>, 'sections'>,
+): DeclaredSection[] =>
+  declared
+    .filter(({ key }) => !sections || sections.includes(key))
+    .map((one) => ({ ...one, section: rules.find(({ key }) => key === one.key)! }));
+
+/** Whether a refusal is of a section that `sections` leaves in. */
+export const isChosen =
+  ({ sections }: Pick<Partial<RunOptions>, 'sections'>) =>
+  ({ costs = '' }: Refusal) =>
+    !sections || costs === allowKey || sections.includes(costs);
+
+/** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
+export async function declare(
+  { text, file, origin }: SettingsFile,
+  options: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys'>,
+): Promise<Settings> {
+  const document = readDocument(text, file);
+  const sections = await sectionsOf(Object.keys(document.values));
+  const { declared, allowed, refused, remarks, repositoryId } = declareAll(document, {
+    origin,
+    sections,
+    unknownKeys: options.unknownKeys,
+  });
+  return {
+    declared: chosen(declared, sections, options),
+    allowed,
+    refused: refused.filter(isChosen(options)),
+    remarks,
+    text,
+    repositoryId,
+  };
+}
