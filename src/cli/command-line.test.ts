@@ -11,67 +11,65 @@ async function typed(...args: string[]) {
   return { code: await start(args, terminal), ...seen };
 }
 
-describe('help', () => {
-  it('lists every command and the meaning of each exit code [1.6]', async () => {
-    const { code, out } = await typed('--help');
+it('the help lists every command and the meaning of each exit code [1.6]', async () => {
+  const { code, out } = await typed('--help');
+  expect(code).toBe(0);
+  for (const { name, summary } of commands) expect(out).toContain(`  ${name.padEnd(13)}  ${summary}`);
+  expect(out).toContain('  2  check found differences\n');
+});
+
+it('the help is shown without a command and exits with 1, since nothing was done', async () => {
+  const { code, out } = await typed();
+  expect([code, out]).toEqual([1, (await typed('--help')).out]);
+});
+
+it('the help lists every flag of a command, however you ask for it', async () => {
+  // With a fleet file, `render` asks the host, which it does in no workflow.
+  const ofFleet = [
+    'fleet-file',
+    'repository',
+    'token',
+    'app-id',
+    'app-private-key-file',
+    'affiliation',
+    'api-version',
+    'max-wait',
+  ];
+  for (const mode of inputs.mode.modes) {
+    const { code, out } = await typed(mode, '--help');
     expect(code).toBe(0);
-    for (const { name, summary } of commands) expect(out).toContain(`  ${name.padEnd(13)}  ${summary}`);
-    expect(out).toContain('  2  check found differences\n');
-  });
+    for (const { name, modes, neverTyped } of Object.values<Input>(inputs).filter((input) => input !== inputs.mode))
+      expect([name, out.includes(`  --${name} `)]).toEqual([
+        name,
+        !neverTyped && (modes.includes(mode) || (mode === 'render' && ofFleet.includes(name))),
+      ]);
+  }
+  const { out } = await typed('check', '--help');
+  expect((await typed('help', 'check')).out).toBe(out);
+  expect((await typed('check', '--settings-file', '-h')).out).toBe(out);
+});
 
-  it('is shown without a command and exits with 1, since nothing was done', async () => {
-    const { code, out } = await typed();
-    expect([code, out]).toEqual([1, (await typed('--help')).out]);
-  });
+it('the help groups the flags of a command that takes more than twelve, as the table of inputs does [1.17]', async () => {
+  for (const { name, flags } of commands.filter((command) => command.flags.length)) {
+    const blocks = (await typed(name, '--help')).out.split('\n\n').filter((block) => /^ {2}--/m.test(block));
+    const found = blocks.map((block) => [block.split('\n')[0], block.match(/(?<=^ {2}--)[\w-]+/gm)?.join(' ')]);
+    const group = ({ group: own = 'Flags' }: Flag) => (flags.length > 12 ? own : 'Flags');
+    const titles = [...new Set(flags.map(group))].toSorted(
+      (one, other) => found.findIndex(([title]) => title === one) - found.findIndex(([title]) => title === other),
+    );
+    const named = (title: string) => flags.filter((flag) => group(flag) === title).map((flag) => flag.name);
+    expect([name, found]).toEqual([name, titles.map((title) => [title, named(title).join(' ')])]);
+  }
+  const rows = Object.values<Input>(inputs).filter(({ modes, name }) => modes.includes('check') && name !== 'mode');
+  const check = commands.find(({ name }) => name === 'check')!.flags;
+  for (const { name, group, neverTyped } of rows)
+    expect([name, check.find((flag) => flag.name === name)?.group]).toEqual([name, neverTyped ? undefined : group]);
+  expect(new Set(rows.map(({ group }) => group)).size).toBe(7);
+});
 
-  it('lists every flag of a command, however you ask for it', async () => {
-    // With a fleet file, `render` asks the host, which it does in no workflow.
-    const ofFleet = [
-      'fleet-file',
-      'repository',
-      'token',
-      'app-id',
-      'app-private-key-file',
-      'affiliation',
-      'api-version',
-      'max-wait',
-    ];
-    for (const mode of inputs.mode.modes) {
-      const { code, out } = await typed(mode, '--help');
-      expect(code).toBe(0);
-      for (const { name, modes, neverTyped } of Object.values<Input>(inputs).filter((input) => input !== inputs.mode))
-        expect([name, out.includes(`  --${name} `)]).toEqual([
-          name,
-          !neverTyped && (modes.includes(mode) || (mode === 'render' && ofFleet.includes(name))),
-        ]);
-    }
-    const { out } = await typed('check', '--help');
-    expect((await typed('help', 'check')).out).toBe(out);
-    expect((await typed('check', '--settings-file', '-h')).out).toBe(out);
-  });
-
-  it('groups the flags of a command that takes more than twelve, as the table of inputs does [1.17]', async () => {
-    for (const { name, flags } of commands.filter((command) => command.flags.length)) {
-      const blocks = (await typed(name, '--help')).out.split('\n\n').filter((block) => /^ {2}--/m.test(block));
-      const found = blocks.map((block) => [block.split('\n')[0], block.match(/(?<=^ {2}--)[\w-]+/gm)?.join(' ')]);
-      const group = ({ group: own = 'Flags' }: Flag) => (flags.length > 12 ? own : 'Flags');
-      const titles = [...new Set(flags.map(group))].toSorted(
-        (one, other) => found.findIndex(([title]) => title === one) - found.findIndex(([title]) => title === other),
-      );
-      const named = (title: string) => flags.filter((flag) => group(flag) === title).map((flag) => flag.name);
-      expect([name, found]).toEqual([name, titles.map((title) => [title, named(title).join(' ')])]);
-    }
-    const rows = Object.values<Input>(inputs).filter(({ modes, name }) => modes.includes('check') && name !== 'mode');
-    const check = commands.find(({ name }) => name === 'check')!.flags;
-    for (const { name, group, neverTyped } of rows)
-      expect([name, check.find((flag) => flag.name === name)?.group]).toEqual([name, neverTyped ? undefined : group]);
-    expect(new Set(rows.map(({ group }) => group)).size).toBe(7);
-  });
-
-  it('fits a terminal of eighty columns', async () => {
-    for (const args of [['--help'], ...commands.map(({ name }) => [name, '--help'])])
-      for (const line of (await typed(...args)).out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
-  });
+it('the help fits a terminal of eighty columns', async () => {
+  for (const args of [['--help'], ...commands.map(({ name }) => [name, '--help'])])
+    for (const line of (await typed(...args)).out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
 });
 
 describe('a wrong command line', () => {
@@ -85,12 +83,12 @@ describe('a wrong command line', () => {
     ['version', `${no('version')} To fix, write \`trueup --version\`, or see \`trueup --help\`.\n`],
     ['launch', `${no('launch')} To fix, see \`trueup --help\`, which lists all commands.\n`],
     ['a\u009bb', `error trueup has no command "a\\u009bb". To fix, see \`trueup --help\`, which lists all commands.\n`],
-  ])('names the command that was meant: %j', async (word, said) => {
+  ])('a wrong command line names the command that was meant: %j', async (word, said) => {
     expect(await typed(word)).toEqual({ code: 1, out: '', err: said });
     expect(await typed('help', word)).toEqual({ code: 1, out: '', err: said });
   });
 
-  it('asks for the command first, and shows no word that may be a secret', async () => {
+  it('a wrong command line asks for the command first, and shows no word that may be a secret', async () => {
     const { code, err } = await typed('--token', 'ghp_0123', 'check', '--repository', 'acme/rocket');
     expect([code, err]).toEqual([
       1,
@@ -103,7 +101,7 @@ describe('a wrong command line', () => {
     );
   });
 
-  it('starts nothing, and reports every mistake on standard error', async () => {
+  it('a wrong command line starts nothing, and reports every mistake on standard error', async () => {
     const { code, out, err } = await typed('apply', '--section', '--jsn');
     expect([code, out, err.split('\n').length]).toEqual([1, '', 3]);
   });

@@ -138,7 +138,7 @@ describe('with --json', () => {
     return { code, report: JSON.parse(text) };
   };
 
-  it('lists the same permissions as data, and what no link can select', async () => {
+  it('`--json` lists the same permissions as data, and what no link can select', async () => {
     const { code, report: found } = await report({}, 'labels: []\nteams: []\nagents_variables: []\n');
     expect(code).toBe(0);
     expect(found.files).toEqual(['0.yml']);
@@ -160,7 +160,7 @@ describe('with --json', () => {
     expect(new URL(found.forms.apply).searchParams.get('issues')).toBe('write');
   });
 
-  it('names a level for one mode alone with `--mode`, and the form of an app with `--app`', async () => {
+  it('`--json` names a level for one mode alone with `--mode`, and the form of an app with `--app`', async () => {
     const one = await report({ mode: 'check' }, 'autolinks: []\n');
     expect(one.report.permissions).toMatchObject([{ permission: 'Administration', levels: { check: 'read' } }]);
     expect(Object.keys(one.report.forms)).toEqual(['check']);
@@ -169,14 +169,14 @@ describe('with --json', () => {
     expect(app.forms).toEqual({ app: expect.stringContaining('/settings/apps/new') });
   });
 
-  it('names what check can compare only with more', async () => {
+  it('`--json` names what check can compare only with more', async () => {
     const rulesets = 'rulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: DeployKey}]}]\n';
     expect((await report({}, rulesets)).report.optional).toEqual([
       { permission: 'Administration', of: 'repository', level: 'write', compares: 'rulesets.bypass_actors' },
     ]);
   });
 
-  it('lists the mistakes of a refused file as validate does', async () => {
+  it('`--json` lists the mistakes of a refused file as validate does', async () => {
     const { code, report: found } = await report({}, 'labels: []\n', 'lables: []\n');
     expect(code).toBe(1);
     expect(found.files.map(({ accepted }: { accepted: boolean }) => accepted)).toEqual([true, false]);

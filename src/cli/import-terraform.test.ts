@@ -19,60 +19,58 @@ async function imported(state: string, flags: Record<string, string> = {}) {
 
 const secrets = { DEPLOY_TOKEN: 'a', SIGNING_KEY: 'b', WEBHOOK_SECRET_1: 'c' };
 
-describe('a state with the main kinds of resources', () => {
-  it('becomes a file that Trueup accepts, and names the variables of its secrets', async () => {
-    const { code, lines } = await imported(wholeState);
-    expect({ code, lines }).toEqual({
-      code: 0,
-      lines: [
-        'note shop.yml: apply reads $DEPLOY_TOKEN, $SIGNING_KEY, $WEBHOOK_SECRET_1 from the environment of the run',
-        'shop.yml: converted, nothing refused',
-      ],
-    });
+it('a state with the main kinds of resources becomes a file that Trueup accepts, and names the variables of its secrets', async () => {
+  const { code, lines } = await imported(wholeState);
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: [
+      'note shop.yml: apply reads $DEPLOY_TOKEN, $SIGNING_KEY, $WEBHOOK_SECRET_1 from the environment of the run',
+      'shop.yml: converted, nothing refused',
+    ],
   });
+});
 
-  it('never repeats the value of a secret', async () => {
-    const { out, err } = await imported(wholeState);
-    expect(wholeState).toContain(kept);
-    expect(out + err).not.toContain(kept);
-  });
+it('the value of a secret is never repeated', async () => {
+  const { out, err } = await imported(wholeState);
+  expect(wholeState).toContain(kept);
+  expect(out + err).not.toContain(kept);
+});
 
-  it('finds no drift in the repository that the state describes', async () => {
-    const { out } = await imported(wholeState);
-    const checked = await scene({ seed: asInState, environment: secrets }).check(out);
-    expect({ outcome: checked.outcome, drift: told(checked, 'drift') }).toEqual({ outcome: 'success', drift: [] });
-  });
+it('the file has no drift from the repository that the state describes', async () => {
+  const { out } = await imported(wholeState);
+  const checked = await scene({ seed: asInState, environment: secrets }).check(out);
+  expect({ outcome: checked.outcome, drift: told(checked, 'drift') }).toEqual({ outcome: 'success', drift: [] });
+});
 
-  it('finds the drift of a repository that has none of it, and repairs it', async () => {
-    const { out } = await imported(wholeState);
-    const [{ owner, name, visibility }] = asInState.repositories as [
-      { owner: string; name: string; visibility: 'private' },
-    ];
-    const bare = { ...asInState, repositories: [{ owner, name, visibility, branches: ['main'] }] };
-    const { check, apply } = scene({ seed: bare, environment: secrets });
-    const { sections } = (await check(out)).targets[0]!;
-    const drifted = sections.filter(({ status }) => status === 'drift').map(({ name }) => name);
-    expect(drifted.sort()).toEqual(Object.keys(parse(out)).sort());
-    expect((await apply(out)).outcome).toBe('success');
-    expect((await check(out)).outcome).toBe('success');
-  });
+it('the file finds the drift of a repository that has none of it, and repairs it', async () => {
+  const { out } = await imported(wholeState);
+  const [{ owner, name, visibility }] = asInState.repositories as [
+    { owner: string; name: string; visibility: 'private' },
+  ];
+  const bare = { ...asInState, repositories: [{ owner, name, visibility, branches: ['main'] }] };
+  const { check, apply } = scene({ seed: bare, environment: secrets });
+  const { sections } = (await check(out)).targets[0]!;
+  const drifted = sections.filter(({ status }) => status === 'drift').map(({ name }) => name);
+  expect(drifted.sort()).toEqual(Object.keys(parse(out)).sort());
+  expect((await apply(out)).outcome).toBe('success');
+  expect((await check(out)).outcome).toBe('success');
+});
 
-  it('says the same read from `terraform show -json`', async () => {
-    const { resources } = JSON.parse(wholeState) as {
-      resources: { mode: string; type: string; name: string; instances: { attributes: object }[] }[];
-    };
-    const shown = resources.flatMap(({ mode, type, name, instances }) =>
-      instances.map(({ attributes }) => ({ address: `${type}.${name}`, mode, type, name, values: attributes })),
-    );
-    const [first, ...others] = shown;
-    const inner = { child_modules: [{ resources: others }], resources: [first] };
-    const state = JSON.stringify({
-      format_version: '1.0',
-      terraform_version: '1.13.3',
-      values: { root_module: inner },
-    });
-    expect(await imported(state)).toEqual(await imported(wholeState));
+it('the output of `terraform show -json` gives the same file', async () => {
+  const { resources } = JSON.parse(wholeState) as {
+    resources: { mode: string; type: string; name: string; instances: { attributes: object }[] }[];
+  };
+  const shown = resources.flatMap(({ mode, type, name, instances }) =>
+    instances.map(({ attributes }) => ({ address: `${type}.${name}`, mode, type, name, values: attributes })),
+  );
+  const [first, ...others] = shown;
+  const inner = { child_modules: [{ resources: others }], resources: [first] };
+  const state = JSON.stringify({
+    format_version: '1.0',
+    terraform_version: '1.13.3',
+    values: { root_module: inner },
   });
+  expect(await imported(state)).toEqual(await imported(wholeState));
 });
 
 describe('a state of the other kinds of resources', () => {
@@ -147,7 +145,7 @@ describe('a state of the other kinds of resources', () => {
     }),
   );
 
-  it('becomes a file that can be applied, and then nothing differs', async () => {
+  it('a state of the other kinds of resources becomes a file that can be applied, and then nothing differs', async () => {
     const { code, out, err } = await imported(state);
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('nothing refused') });
     expect(out + err).not.toContain(kept);
@@ -242,7 +240,7 @@ describe('what the state marks as sensitive', () => {
         { property_value: [false, true] },
       ),
     ],
-  ])('is never written, and an error says where it is: %s', async (_what, state) => {
+  ])('what the state marks as sensitive is never written, and an error says where it is: %s', async (_what, state) => {
     const { code, out, err } = await imported(state);
     expect(code).toBe(1);
     expect(err).toMatch(/^error github_\w+\.x: has `\w+`, which the state marks as sensitive, .* To fix, /m);
@@ -250,7 +248,7 @@ describe('what the state marks as sensitive', () => {
     expect(Object.keys(parse(out))).toContain('repository');
   });
 
-  it('is written where it is the address of a webhook, which the provider marks every time', async () => {
+  it('a sensitive value is written where it is the address of a webhook, which the provider marks every time', async () => {
     const configuration = [{ url: 'https://ci.example/', content_type: 'json', secret: kept }];
     const values = { repository: 'shop', events: ['push'], configuration };
     const marks = { configuration: [{ url: true, secret: true }], events: [false] };
@@ -260,112 +258,110 @@ describe('what the state marks as sensitive', () => {
   });
 });
 
-describe('what cannot be converted', () => {
-  it.each([
-    [
-      'an unknown rule, with its whole ruleset',
-      resource('github_repository_ruleset', 'x', {
-        repository: 'shop',
-        name: 'x',
-        target: 'branch',
-        enforcement: 'active',
-        rules: [{ deletion: true, quantum_check: [{ strict: true }] }],
-      }),
-      /^error github_repository_ruleset\.x: has `rules\.quantum_check`, which Trueup does not convert, .* To fix, /,
-    ],
-    [
-      'somebody whom only a node id names',
-      resource('github_branch_protection', 'main', {
-        repository_id: 'shop',
-        pattern: 'main',
-        restrict_pushes: [{ push_allowances: ['U_kgDOBAAAAA'] }],
-      }),
-      /^error github_branch_protection\.main: names somebody by a node id .* To fix, /,
-    ],
-    [
-      'a team that the state does not have',
-      resource('github_team_repository', 'core', { repository: 'shop', team_id: '77', permission: 'admin' }),
-      /^error github_team_repository\.core: names a team by its number alone/,
-    ],
-    [
-      'a repository that only a node id names',
-      resource('github_branch_protection', 'main', { repository_id: 'R_kgDOBBBB', pattern: 'main' }),
-      /^error github_branch_protection\.main: is about a repository whose name/,
-    ],
-    [
-      'a repository of another owner with the same name',
-      resource('github_repository_collaborator', 'ann', {
-        repository: 'other/shop',
-        username: 'ann',
-        permission: 'admin',
-      }),
-      /^error github_repository_collaborator\.ann: is about a repository of another owner/,
-    ],
-    [
-      'a type that Trueup does not know',
-      resource('github_repository_moat', 'x', { repository: 'shop', depth: 3 }),
-      /^error github_repository_moat\.x: is a resource that Trueup does not convert/,
-    ],
-    [
-      'an address with a password in it',
-      resource('github_repository_webhook', 'x', {
-        repository: 'shop',
-        events: ['push'],
-        configuration: [{ url: `https://me:${kept}@ci.example/` }],
-      }),
-      /^error github_repository_webhook\.x: has no address, or one with a password in it/,
-    ],
-    [
-      'a key of a repository',
-      resource('github_actions_repository_permissions', 'x', { repository: 'shop', enabled: true, moat: 'deep' }),
-      /^error github_actions_repository_permissions\.x: `moat` has no counterpart/,
-    ],
-  ])('is an error with its address, and exits with 1: %s', async (_what, one, line) => {
-    const { code, lines, out, err } = await imported(stateOf(shop, one));
-    expect(code).toBe(1);
-    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(line)]));
-    expect(out + err).not.toContain(kept);
-    expect(Object.keys(parse(out))).not.toEqual(expect.arrayContaining(['rulesets']));
-    expect(Object.keys(parse(out))).not.toEqual(expect.arrayContaining(['branches']));
-  });
+it.each([
+  [
+    'an unknown rule, with its whole ruleset',
+    resource('github_repository_ruleset', 'x', {
+      repository: 'shop',
+      name: 'x',
+      target: 'branch',
+      enforcement: 'active',
+      rules: [{ deletion: true, quantum_check: [{ strict: true }] }],
+    }),
+    /^error github_repository_ruleset\.x: has `rules\.quantum_check`, which Trueup does not convert, .* To fix, /,
+  ],
+  [
+    'somebody whom only a node id names',
+    resource('github_branch_protection', 'main', {
+      repository_id: 'shop',
+      pattern: 'main',
+      restrict_pushes: [{ push_allowances: ['U_kgDOBAAAAA'] }],
+    }),
+    /^error github_branch_protection\.main: names somebody by a node id .* To fix, /,
+  ],
+  [
+    'a team that the state does not have',
+    resource('github_team_repository', 'core', { repository: 'shop', team_id: '77', permission: 'admin' }),
+    /^error github_team_repository\.core: names a team by its number alone/,
+  ],
+  [
+    'a repository that only a node id names',
+    resource('github_branch_protection', 'main', { repository_id: 'R_kgDOBBBB', pattern: 'main' }),
+    /^error github_branch_protection\.main: is about a repository whose name/,
+  ],
+  [
+    'a repository of another owner with the same name',
+    resource('github_repository_collaborator', 'ann', {
+      repository: 'other/shop',
+      username: 'ann',
+      permission: 'admin',
+    }),
+    /^error github_repository_collaborator\.ann: is about a repository of another owner/,
+  ],
+  [
+    'a type that Trueup does not know',
+    resource('github_repository_moat', 'x', { repository: 'shop', depth: 3 }),
+    /^error github_repository_moat\.x: is a resource that Trueup does not convert/,
+  ],
+  [
+    'an address with a password in it',
+    resource('github_repository_webhook', 'x', {
+      repository: 'shop',
+      events: ['push'],
+      configuration: [{ url: `https://me:${kept}@ci.example/` }],
+    }),
+    /^error github_repository_webhook\.x: has no address, or one with a password in it/,
+  ],
+  [
+    'a key of a repository',
+    resource('github_actions_repository_permissions', 'x', { repository: 'shop', enabled: true, moat: 'deep' }),
+    /^error github_actions_repository_permissions\.x: `moat` has no counterpart/,
+  ],
+])('what cannot be converted is an error with its address, and exits with 1: %s', async (_what, one, line) => {
+  const { code, lines, out, err } = await imported(stateOf(shop, one));
+  expect(code).toBe(1);
+  expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(line)]));
+  expect(out + err).not.toContain(kept);
+  expect(Object.keys(parse(out))).not.toEqual(expect.arrayContaining(['rulesets']));
+  expect(Object.keys(parse(out))).not.toEqual(expect.arrayContaining(['branches']));
+});
 
-  it('is a type that is named like a part of every object', async () => {
-    const { code, lines } = await imported(stateOf(shop, resource('constructor', 'x', { name: 'x' })));
-    expect([code, lines[0]]).toEqual([0, expect.stringContaining('1 of type constructor: about no repository')]);
-  });
+it('a type that is named like a part of every object cannot be converted', async () => {
+  const { code, lines } = await imported(stateOf(shop, resource('constructor', 'x', { name: 'x' })));
+  expect([code, lines[0]]).toEqual([0, expect.stringContaining('1 of type constructor: about no repository')]);
+});
 
-  it('is a line with its address where it protects nothing', async () => {
-    const { code, lines } = await imported(
-      stateOf(
-        shop,
-        resource('github_repository_file', 'readme', { repository: 'shop', file: 'README.md', content: 'x' }),
-        resource('github_issue_label', 'bug', { repository: 'shop', name: 'bug', color: 'd73a4a', shape: 'round' }),
-        resource('github_membership', 'ann', { username: 'ann' }),
-        resource('aws_s3_bucket', 'logs', { bucket: 'logs' }),
-      ),
-    );
-    expect({ code, lines }).toEqual({
-      code: 0,
-      lines: [
-        'left out github_repository_file.readme: is content and not a setting',
-        'left out github_issue_label.bug: `shape` has no counterpart',
-        'left out 1 of type github_membership: about no repository, so it stays in Terraform',
-        'left out 1 of type aws_s3_bucket: about no repository, so it stays in Terraform',
-        'shop.yml: converted, nothing refused',
-      ],
-    });
+it('what cannot be converted is a line with its address where it protects nothing', async () => {
+  const { code, lines } = await imported(
+    stateOf(
+      shop,
+      resource('github_repository_file', 'readme', { repository: 'shop', file: 'README.md', content: 'x' }),
+      resource('github_issue_label', 'bug', { repository: 'shop', name: 'bug', color: 'd73a4a', shape: 'round' }),
+      resource('github_membership', 'ann', { username: 'ann' }),
+      resource('aws_s3_bucket', 'logs', { bucket: 'logs' }),
+    ),
+  );
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: [
+      'left out github_repository_file.readme: is content and not a setting',
+      'left out github_issue_label.bug: `shape` has no counterpart',
+      'left out 1 of type github_membership: about no repository, so it stays in Terraform',
+      'left out 1 of type aws_s3_bucket: about no repository, so it stays in Terraform',
+      'shop.yml: converted, nothing refused',
+    ],
   });
 });
 
 describe('lists', () => {
   const listsOf = async (...resources: object[]) => parse((await imported(stateOf(shop, ...resources))).out);
 
-  it('keep what Terraform did not hold', async () => {
+  it('lists keep what Terraform did not hold', async () => {
     const label = resource('github_issue_label', 'bug', { repository: 'shop', name: 'bug', color: '00ff00' });
     expect((await listsOf(label)).labels).toEqual({ _undeclared: 'keep', entries: [{ name: 'bug', color: '00ff00' }] });
   });
 
-  it('are complete where Terraform held the whole list', async () => {
+  it('lists are complete where Terraform held the whole list', async () => {
     const labels = resource('github_issue_labels', 'all', {
       repository: 'shop',
       label: [{ name: 'bug', color: '00ff00' }],
@@ -391,7 +387,7 @@ describe('files', () => {
     resource('github_repository', 'site', { name: 'site', full_name: 'acme/site', has_wiki: false }),
   );
 
-  it('are one for each repository, in the folder of `--to`', async () => {
+  it('files are one for each repository, in the folder of `--to`', async () => {
     expect((await imported(two, { to: 'settings' })).code).toBe(0);
     expect(readdirSync(folder.at('settings')).sort()).toEqual(['shop.yml', 'site.yml']);
     expect(readFileSync(folder.at('settings', 'site.yml'), 'utf8')).toBe(
@@ -399,11 +395,11 @@ describe('files', () => {
     );
   });
 
-  it('are refused on standard output where there are several', async () => {
+  it('files are refused on standard output where there are several', async () => {
     expect(await imported(two)).toMatchObject({ code: 1, out: '', lines: [expect.stringContaining('2 repositories')] });
   });
 
-  it('replace no file', async () => {
+  it('files replace no file', async () => {
     await imported(two, { to: 'settings' });
     writeFileSync(folder.at('settings', 'site.yml'), '# edited\n');
     const again = await imported(two, { to: 'settings' });
@@ -412,14 +408,14 @@ describe('files', () => {
     expect(readFileSync(folder.at('settings', 'site.yml'), 'utf8')).toBe('# edited\n');
   });
 
-  it('never stand outside the folder, whatever a repository is called', async () => {
+  it('files never stand outside the folder, whatever a repository is called', async () => {
     const { code, lines } = await imported(stateOf(resource('github_repository', 'x', { name: '..' })), {
       to: 'settings',
     });
     expect([code, lines[0]]).toEqual([1, expect.stringContaining('whose name the state does not have')]);
   });
 
-  it('fail one by one where they cannot be written', async () => {
+  it('files fail one by one where they cannot be written', async () => {
     mkdirSync(folder.at('settings', 'shop.yml'), { recursive: true });
     const { code, err } = await imported(two, { to: 'settings' });
     expect([code, readdirSync(folder.at('settings')).sort()]).toEqual([1, ['shop.yml', 'site.yml']]);

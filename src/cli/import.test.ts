@@ -76,7 +76,7 @@ describe('a file that extends another', () => {
     write('own.yml', '_extends: base\nhas_wiki: false\nlabels:\n  - {name: bug, description: Broken}\n');
   });
 
-  it('is merged over its base after both are converted', async () => {
+  it('a file that extends another is merged over its base after both are converted', async () => {
     const { code, out, err } = await imported(['own.yml'], { base: 'base.yml' });
     expect(code).toBe(0);
     expect(parse(out)).toEqual({
@@ -87,7 +87,7 @@ describe('a file that extends another', () => {
     expect(err).toContain('changed base.yml:3: repository.vulnerability_alerts: written as');
   });
 
-  it('is refused without its base, or if the base extends another file', async () => {
+  it('a file that extends another is refused without its base, or if the base extends another file', async () => {
     expect(await imported(['own.yml'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('`trueup import --base COPY FILE`'),
@@ -105,7 +105,7 @@ it.each([
     ['a.yml', 'b.yml'],
     /^error standard output takes one file, and 2 are named\. To fix, name one of them, or add `--in-place`\.\n$/,
   ],
-])('says what is wrong with the files %j', async (files, said) => {
+])('a file that extends another is refused with what is wrong with the files %j', async (files, said) => {
   const { code, out, err } = await imported(files);
   expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(said);

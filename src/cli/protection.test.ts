@@ -78,12 +78,11 @@ async function typed(
   return { code, ...seen, simulator };
 }
 
-describe('for people', () => {
-  it('shows the default branch: the verdict, what to do, and each requirement with its sources [9.5]', async () => {
-    const { code, out, simulator } = await typed();
-    expect(code).toBe(0);
-    expect(out).toBe(
-      `acme/shop main: blocks: people who may bypass nothing cannot merge
+it('the answer has the verdict of the default branch, what to do, and each requirement with its sources [9.5]', async () => {
+  const { code, out, simulator } = await typed();
+  expect(code).toBe(0);
+  expect(out).toBe(
+    `acme/shop main: blocks: people who may bypass nothing cannot merge
   blocks: 2 approvals are required, and only 1 person may review (alice).
     To fix, give write access to 2 more people, or require fewer approvals.
   sometimes: only squashing is allowed, and the host signs what is squashed for the author alone.
@@ -97,52 +96,51 @@ describe('for people', () => {
   no deletion      classic main  nobody
   no force pushes  classic main  nobody
 `,
-    );
-    expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
-  });
+  );
+  expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
+});
 
-  it('takes several branches and patterns, and says what matches nothing and what does not exist', async () => {
-    const { out } = await typed({ branches: ['dev', 'release/*', 'v*', 'new'] });
-    const heads = out.split('\n').filter((line) => line.startsWith('acme/shop '));
-    expect(heads).toEqual([
-      'acme/shop dev: works: people who may bypass nothing can merge',
-      'acme/shop release/1: works: people who may bypass nothing can merge',
-      'acme/shop new: works: people who may bypass nothing can merge',
-    ]);
-    expect(out).toContain('The branch does not exist. A branch of this name would need the following.');
-    expect(out).toContain('note acme/shop: no branch matches `v*`');
-  });
+it('several branches and patterns may be named, and the answer says what matches nothing or does not exist', async () => {
+  const { out } = await typed({ branches: ['dev', 'release/*', 'v*', 'new'] });
+  const heads = out.split('\n').filter((line) => line.startsWith('acme/shop '));
+  expect(heads).toEqual([
+    'acme/shop dev: works: people who may bypass nothing can merge',
+    'acme/shop release/1: works: people who may bypass nothing can merge',
+    'acme/shop new: works: people who may bypass nothing can merge',
+  ]);
+  expect(out).toContain('The branch does not exist. A branch of this name would need the following.');
+  expect(out).toContain('note acme/shop: no branch matches `v*`');
+});
 
-  it('shows what a branch would lose with a settings file', async () => {
-    const { out } = await typed({ flags: { 'settings-file': 'weaker.yml' } });
-    expect(
-      out,
-    ).toContain(`With the settings file, sometimes: some pull requests cannot be merged by people who may bypass nothing
+it('the answer shows what a branch would lose with a settings file', async () => {
+  const { out } = await typed({ flags: { 'settings-file': 'weaker.yml' } });
+  expect(
+    out,
+  ).toContain(`With the settings file, sometimes: some pull requests cannot be merged by people who may bypass nothing
   - main loses: approvals 2 (1 is left); signed commits
 `);
-  });
+});
 
-  it('says that a settings file changes nothing', async () => {
-    const { out } = await typed({ flags: { 'settings-file': 'same.yml' }, settings: 'labels: []\n' });
-    expect(out).toContain('main needs the same as now.');
-  });
+it('the answer says that a settings file changes nothing', async () => {
+  const { out } = await typed({ flags: { 'settings-file': 'same.yml' }, settings: 'labels: []\n' });
+  expect(out).toContain('main needs the same as now.');
+});
 
-  it('shows several repositories as one table', async () => {
-    const repositories = [
-      { owner: 'acme', name: 'shop', ...shop },
-      { owner: 'acme', name: 'web' },
-    ];
-    const { code, out } = await typed({ flags: { repos: 'acme/shop,acme/web,acme/gone' }, repositories });
-    expect(out.split('\n').slice(0, 3)).toEqual([
-      'repository  branch  verdict  why, or what it needs',
-      'acme/shop   main    blocks   2 approvals are required, and only 1 person may review (alice)',
-      'acme/web    main    works    nothing',
-    ]);
-    expect(out).toMatch(
-      /error acme\/gone: GET \/repos\/acme\/gone answered 404: .+\. To fix, check the name of the repository, or give the token access to it;/,
-    );
-    expect(code).toBe(1);
-  });
+it('the answer shows several repositories as one table', async () => {
+  const repositories = [
+    { owner: 'acme', name: 'shop', ...shop },
+    { owner: 'acme', name: 'web' },
+  ];
+  const { code, out } = await typed({ flags: { repos: 'acme/shop,acme/web,acme/gone' }, repositories });
+  expect(out.split('\n').slice(0, 3)).toEqual([
+    'repository  branch  verdict  why, or what it needs',
+    'acme/shop   main    blocks   2 approvals are required, and only 1 person may review (alice)',
+    'acme/web    main    works    nothing',
+  ]);
+  expect(out).toMatch(
+    /error acme\/gone: GET \/repos\/acme\/gone answered 404: .+\. To fix, check the name of the repository, or give the token access to it;/,
+  );
+  expect(code).toBe(1);
 });
 
 describe('a failure of the run', () => {
@@ -151,7 +149,7 @@ describe('a failure of the run', () => {
     repos: all.map(({ name }) => `acme/${name}`).join(),
   });
 
-  it('leaves what was read before it, and names what was not visited [9.12]', async () => {
+  it('a failure of the run leaves what was read before it, and names what was not visited [9.12]', async () => {
     const repositories = named(3);
     const isOfOne = (request: WireRequest) => new URL(request.url).pathname.startsWith('/repos/acme/r1');
     const { code, out, simulator } = await typed({ flags: flags(repositories), repositories }, (request, send) =>
@@ -164,7 +162,7 @@ describe('a failure of the run', () => {
     expect(simulator.requests).not.toEqual([]);
   });
 
-  it('is a host that answers for 24 repositories in a row with nothing [9.12]', async () => {
+  it('24 repositories in a row without an answer are a failure of the run [9.12]', async () => {
     const repositories = named(60);
     const { code, out } = await typed({ flags: flags(repositories), repositories }, () =>
       Promise.reject(new HostUnreachable('nobody answers', 'look at the network')),
@@ -178,7 +176,7 @@ describe('for programs', () => {
   const schema = JSON.parse(readFileSync(new URL('../../docs/protection.schema.json', import.meta.url), 'utf8'));
   const isValid = new Ajv2020({ strict: false }).compile(schema);
 
-  it('prints JSON that its schema describes, and nothing else', async () => {
+  it('`--json` prints JSON that its schema describes, and nothing else', async () => {
     const { out } = await typed({
       flags: { json: '', 'settings-file': 'weaker.yml' },
       branches: ['main', 'dev', 'v*'],
@@ -207,72 +205,68 @@ describe('for programs', () => {
     });
   });
 
-  it('has a schema that refuses what is misspelt', () => {
+  it('the schema of the JSON refuses what is misspelt', () => {
     expect(isValid({ version: 1, targets: [{ repository: 'a/b', branches: [{ verdict: 'perhaps' }] }] })).toBe(false);
     expect(isValid({ version: 1, targets: [{ repository: 'a/b', branches: [], surprise: 1 }] })).toBe(false);
   });
 });
 
-describe('the exit code', () => {
-  it.each([
-    [{}, 0],
-    [{ 'fail-on': 'blocks' }, 2],
-    [{ 'fail-on': 'sometimes' }, 2],
-    [{ 'fail-on': 'blocks', 'settings-file': 'weaker.yml' }, 0],
-    [{ 'fail-on': 'sometimes', 'settings-file': 'weaker.yml' }, 2],
-    [{ 'fail-on': 'often' }, 1],
-    [{ repository: 'acme/gone' }, 1],
-  ])('with %j is %d', async (flags, expected) => {
-    expect((await typed({ flags: flags as Record<string, string> })).code).toBe(expected);
-  });
-
-  it('is 1 for a settings file that is refused, before anything is sent', async () => {
-    const { code, err, simulator } = await typed({ flags: { 'settings-file': 'x.yml' }, settings: 'brunches: []\n' });
-    expect([code, simulator.requests]).toEqual([1, []]);
-    expect(err).toMatch(/^error .*brunches/);
-  });
+it.each([
+  [{}, 0],
+  [{ 'fail-on': 'blocks' }, 2],
+  [{ 'fail-on': 'sometimes' }, 2],
+  [{ 'fail-on': 'blocks', 'settings-file': 'weaker.yml' }, 0],
+  [{ 'fail-on': 'sometimes', 'settings-file': 'weaker.yml' }, 2],
+  [{ 'fail-on': 'often' }, 1],
+  [{ repository: 'acme/gone' }, 1],
+])('the exit code with %j is %d', async (flags, expected) => {
+  expect((await typed({ flags: flags as Record<string, string> })).code).toBe(expected);
 });
 
-describe('what an output may show', () => {
-  it('gives nothing but verdicts of another repository that is not proven public', async () => {
-    const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private', ...shop }] as RepositorySeed[];
-    const { out } = await typed({ flags: { 'private-repos': 'redact' }, repositories });
-    expect(out).toBe(`redacted-1: blocks: people who may bypass nothing cannot merge
+it('the exit code is 1 for a settings file that is refused, before anything is sent', async () => {
+  const { code, err, simulator } = await typed({ flags: { 'settings-file': 'x.yml' }, settings: 'brunches: []\n' });
+  expect([code, simulator.requests]).toEqual([1, []]);
+  expect(err).toMatch(/^error .*brunches/);
+});
+
+it('an output gives nothing but verdicts of another repository that is not proven public', async () => {
+  const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private', ...shop }] as RepositorySeed[];
+  const { out } = await typed({ flags: { 'private-repos': 'redact' }, repositories });
+  expect(out).toBe(`redacted-1: blocks: people who may bypass nothing cannot merge
   The details are left out of this output. Run the command on your own machine to see them.
 `);
-    const { out: json } = await typed({ flags: { 'private-repos': 'redact', json: '' }, repositories });
-    expect(JSON.parse(json).targets).toEqual([
-      { repository: 'redacted-1', withheld: true, branches: [{ verdict: 'blocks' }] },
-    ]);
-  });
+  const { out: json } = await typed({ flags: { 'private-repos': 'redact', json: '' }, repositories });
+  expect(JSON.parse(json).targets).toEqual([
+    { repository: 'redacted-1', withheld: true, branches: [{ verdict: 'blocks' }] },
+  ]);
+});
 
-  it('gives nothing but verdicts in a public log, unless admin-values is show', async () => {
-    const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
-    const repositories = [{ owner: 'acme', name: 'shop', visibility: 'public', ...shop }] as RepositorySeed[];
-    const { out } = await typed({ environment, repositories });
-    expect(out).toContain('The details are left out');
-    expect(out).not.toContain('alice');
-    const { out: whole } = await typed({ environment, repositories, flags: { 'admin-values': 'show' } });
-    expect(whole).toContain('alice');
-  });
+it('an output gives nothing but verdicts in a public log, unless admin-values is show', async () => {
+  const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
+  const repositories = [{ owner: 'acme', name: 'shop', visibility: 'public', ...shop }] as RepositorySeed[];
+  const { out } = await typed({ environment, repositories });
+  expect(out).toContain('The details are left out');
+  expect(out).not.toContain('alice');
+  const { out: whole } = await typed({ environment, repositories, flags: { 'admin-values': 'show' } });
+  expect(whole).toContain('alice');
+});
 
-  it('makes names from outside harmless', async () => {
-    const repositories = [
-      {
-        owner: 'acme',
-        name: 'shop',
-        rulesets: [
-          {
-            name: 'x\u001b[2J ::error::',
-            enforcement: 'active',
-            conditions: everywhere,
-            rules: [{ type: 'deletion' }],
-          },
-        ],
-      },
-    ] as RepositorySeed[];
-    const { out } = await typed({ repositories });
-    expect(out).not.toContain('\u001b');
-    expect(out).not.toMatch(/(^|\s)::error::/m);
-  });
+it('an output makes names from outside harmless', async () => {
+  const repositories = [
+    {
+      owner: 'acme',
+      name: 'shop',
+      rulesets: [
+        {
+          name: 'x\u001b[2J ::error::',
+          enforcement: 'active',
+          conditions: everywhere,
+          rules: [{ type: 'deletion' }],
+        },
+      ],
+    },
+  ] as RepositorySeed[];
+  const { out } = await typed({ repositories });
+  expect(out).not.toContain('\u001b');
+  expect(out).not.toMatch(/(^|\s)::error::/m);
 });

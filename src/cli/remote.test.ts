@@ -58,7 +58,7 @@ describe('a command that no repository is named to', () => {
     return started.then((found) => [found.flags.get('repository'), seen.err]);
   };
 
-  it('takes that of the clone, and says so', async () => {
+  it('a command that names no repository takes that of the clone, and says so', async () => {
     clone('git@github.com:acme/shop.git');
     expect(await given('check')).toEqual([
       'acme/shop',
@@ -66,14 +66,14 @@ describe('a command that no repository is named to', () => {
     ]);
   });
 
-  it('keeps to the one that is named', async () => {
+  it('a command keeps to the repository that is named', async () => {
     clone('git@github.com:acme/shop.git');
     expect(await given('check', { repository: 'a/b' })).toEqual(['a/b', '']);
     expect(await given('check', { repos: 'a/b' })).toEqual([undefined, '']);
     expect(await given('check', {}, { GITHUB_REPOSITORY: 'a/b' })).toEqual([undefined, '']);
   });
 
-  it('only suggests it to apply, because the remote may be a fork', async () => {
+  it("the clone's repository is only suggested to apply, because the remote may be a fork", async () => {
     clone('git@github.com:acme/shop.git');
     expect(await given('apply')).toEqual([
       undefined,
@@ -81,7 +81,7 @@ describe('a command that no repository is named to', () => {
     ]);
   });
 
-  it('sends no token to a host that only the clone names', async () => {
+  it('no token goes to a host that only the clone names', async () => {
     clone('https://git.evil.example/acme/shop.git');
     expect(await given('check')).toEqual([
       undefined,

@@ -139,7 +139,7 @@ describe('with a fleet file', () => {
   };
   const ofOthers = '  - { file: web.yml, where: { repos: other/*, topic: web } }';
 
-  it('needs no token, and asks nobody for one, where the fleet file alone says what applies [10.8]', async () => {
+  it('a fleet file needs no token, and asks nobody for one, where it says alone what applies [10.8]', async () => {
     const args = fleetWith('[acme/rocket, acme/*]', ofOthers, '  - { file: web.yml, where: { repos: acme/r* } }');
     const { terminal, seen } = fakeTerminal({}, folder);
     expect(await start(['render', ...args], terminal)).toBe(0);
@@ -148,7 +148,7 @@ describe('with a fleet file', () => {
     expect((await shown(...args)).simulator.requests).toEqual([]);
   });
 
-  it('needs no token to say that a repository is no target, or that the fleet file has a mistake [10.8]', async () => {
+  it('no token is needed to say that a repository is no target, or that the fleet file has a mistake [10.8]', async () => {
     const other = await rendered(...fleetWith('[acme/site, other/*]'));
     expect([other.code, other.err]).toEqual([1, expect.stringContaining('`acme/rocket` is no target')]);
     const wrong = await rendered(...fleetWith('[acme/rocket]', '    wher: {}'));
@@ -165,7 +165,7 @@ describe('with a fleet file', () => {
       '',
     ],
     ['its own file', '[acme/rocket]', 'own: { as: highest-layer, sections: [labels] }'],
-  ])('needs one for %s [10.8]', async (_, targets, rest) => {
+  ])('a fleet file needs a token for %s [10.8]', async (_, targets, rest) => {
     const { code, err } = await rendered(...fleetWith(targets, rest));
     expect([code, err]).toEqual([1, expect.stringContaining('error token: not given')]);
   });
@@ -188,7 +188,7 @@ describe('with a fleet file', () => {
     return { code, out: seen.out.replaceAll(`${folder}/`, ''), err: seen.err, simulator };
   }
 
-  it('writes what one repository gets, and says what the host was asked for [10.8]', async () => {
+  it('a fleet file gives what one repository gets, and what the host was asked for [10.8]', async () => {
     const { code, out, err, simulator } = await shown(...fleetFile(), '--repository', 'acme/rocket');
     expect([code, out]).toEqual([
       0,
@@ -199,7 +199,7 @@ describe('with a fleet file', () => {
     expect((await shown(...fleetFile(), '--repository', 'acme/site')).out).toContain('has_wiki: true');
   });
 
-  it('says of every value, or of one key, where it is from [10.8]', async () => {
+  it('a fleet file says of every value, or of one key, where it is from [10.8]', async () => {
     const { out } = await shown(...fleetFile(), '--explain', '--repository', 'acme/rocket');
     expect(out).toContain('repository.has_wiki: false\n  web.yml:2:3\n  over base.yml:5:3: true\n');
     expect(out).toContain('labels.mine.name: "mine"\n  acme/rocket:.github/settings.yml:2:5\n');
@@ -207,7 +207,7 @@ describe('with a fleet file', () => {
     expect(one).not.toContain('labels');
   });
 
-  it('refuses a repository that is no target, and inputs that do not fit [10.8]', async () => {
+  it('a repository that is no target is refused, and so are inputs that do not fit [10.8]', async () => {
     const other = await shown(...fleetFile(), '--repository', 'acme/gone');
     expect(other.code).toBe(1);
     expect(other.err).toContain('`acme/gone` is no target');

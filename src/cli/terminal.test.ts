@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { processTerminal } from './terminal.ts';
 
 function person(isTTY: { stdin?: boolean; stderr?: boolean } = {}) {
@@ -25,31 +25,29 @@ function person(isTTY: { stdin?: boolean; stderr?: boolean } = {}) {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a question', () => {
-  it('stands on standard error, so that standard output holds results alone, and is answered by a line', async () => {
-    const { answer, seen, stdin } = person();
-    expect(await answer('the second\r')).toBe('the second');
-    expect(seen.out).toBe('');
-    expect(await answer('the third\r')).toBe('the third');
-    expect(stdin.listenerCount('keypress')).toBe(0);
-  });
+it('a question stands on standard error, so that standard output holds results alone, and is answered by a line', async () => {
+  const { answer, seen, stdin } = person();
+  expect(await answer('the second\r')).toBe('the second');
+  expect(seen.out).toBe('');
+  expect(await answer('the third\r')).toBe('the third');
+  expect(stdin.listenerCount('keypress')).toBe(0);
+});
 
-  it('has an empty answer where the person ends the input', async () => {
-    expect(await person().answer('\x04')).toBe('');
-  });
+it('a question has an empty answer where the person ends the input', async () => {
+  expect(await person().answer('\x04')).toBe('');
+});
 
-  it('ends the program where the person presses Ctrl-C', async () => {
-    const { answer } = person();
-    const ended = new Promise((resolve) => {
-      vi.spyOn(process, 'exit').mockImplementation((code) => resolve(code) as never);
-    });
-    void answer('\x03');
-    expect(await ended).toBe(130);
+it('a question ends the program where the person presses Ctrl-C', async () => {
+  const { answer } = person();
+  const ended = new Promise((resolve) => {
+    vi.spyOn(process, 'exit').mockImplementation((code) => resolve(code) as never);
   });
+  void answer('\x03');
+  expect(await ended).toBe(130);
+});
 
-  it('is asked only where the person sees it and can type an answer', () => {
-    expect(person().terminal.ask).toBeDefined();
-    expect(person({ stdin: false }).terminal.ask).toBeUndefined();
-    expect(person({ stderr: false }).terminal.ask).toBeUndefined();
-  });
+it('a question is asked only where the person sees it and can type an answer', () => {
+  expect(person().terminal.ask).toBeDefined();
+  expect(person({ stdin: false }).terminal.ask).toBeUndefined();
+  expect(person({ stderr: false }).terminal.ask).toBeUndefined();
 });

@@ -99,192 +99,188 @@ async function started({
   return { code, asked, simulator, check, ...seen, out, printed: seen.out };
 }
 
-describe('in a clone', () => {
-  it('asks nothing, sends only reads, and writes a file without drift', async () => {
-    cloned();
-    const { code, asked, out, simulator, check } = await started({ answers: [] });
-    expect([code, asked]).toEqual([0, []]);
-    expect(held(settings)).toContain('repository:');
-    expect(simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route))).toEqual([]);
-    expect(out).toMatch(
-      /^Read 26 sections of acme\/shop, and wrote \.github\/settings\.yml\. Its first lines say what is left out\.\n\nWorkflows:/,
-    );
-    expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\n4 steps are left:\n');
-    expect(out).toContain('for acme/shop with acme as their resource owner.');
-    expect(await check()).toBe(0);
-  });
-
-  it('writes a workflow for pull requests and the default branch, and one that checks every day', async () => {
-    cloned();
-    const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: 'trunk' } }];
-    const { out } = await started({ seed: { repositories } });
-    expect(parse(held(workflow)!).on).toEqual({
-      pull_request: null,
-      merge_group: null,
-      workflow_dispatch: null,
-      push: { branches: ['trunk'], paths: ['.github/settings.yml'] },
-    });
-    expect(Object.keys(parse(held(drift)!).on)).toEqual(['schedule', 'workflow_dispatch']);
-    expect(held(fork)).toBeUndefined();
-    expect(out).toContain(
-      'Commit .github/settings.yml, .github/workflows/settings.yml and .github/workflows/settings-d',
-    );
-  });
-
-  it('goes on under the new name where the repository was renamed, and says so', async () => {
-    cloned();
-    const before = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }] } });
-    await callerOf(before).send('PATCH', '/repos/acme/shop', { name: 'store' });
-    const { code, out } = await started({ seed: JSON.parse(JSON.stringify(before.dump())) });
-    expect(code).toBe(0);
-    expect(out).toMatch(/^note acme\/shop is acme\/store by now, and that name is used from here on\.\n/);
-    expect(out).toContain('`trueup check --repository acme/store`');
-    expect(out).not.toContain('--repository acme/shop');
-    expect(held(settings)).toContain('# Snapshot of acme/store by Trueup');
-  });
-
-  it('says how to make the environment and both tokens, and where to save them', async () => {
-    cloned();
-    const { out } = await started();
-    expect(out).toContain('choose "Selected branches and tags" and add main alone.');
-    expect(out).toContain('SETTINGS_READ_TOKEN reads: `trueup grants --mode preview` lists its permissions');
-    expect(out).toContain('SETTINGS_TOKEN writes: `trueup grants --mode apply` lists its permissions.');
-    expect(out).toContain('environment settings, and nowhere else.');
-    expect(out).not.toContain('Required reviewers');
-  });
-
-  it('breaks the lines that it prints at 80 characters', async () => {
-    cloned();
-    const { printed } = await started({ flags: { forks: '' } });
-    const steps = printed.slice(printed.indexOf('steps are left'));
-    expect(steps.split('\n').filter((line) => line.length > 80)).toEqual([]);
-  });
-
-  it('leaves out what only a token that writes is shown, so that a token that reads finds no difference [5.21]', async () => {
-    cloned();
-    const { out } = await started();
-    expect(writesToSee(declaredIn(held(settings)!, settings))).toEqual([]);
-    expect(out).not.toContain('may write as well');
-    expect(parse(held(settings)!)).toMatchObject({ repository: { has_wiki: true } });
-    expect(held(settings)).not.toMatch(/^ *(allow_squash_merge|code_quality_setup):/m);
-    const head = held(settings)!
-      .split('\n')
-      .filter((line) => line.startsWith('# - '));
-    expect(head).toContainEqual(
-      expect.stringMatching(
-        /^# - repository: left out, since no token that only reads is shown it: .*`allow_squash_merge`.*\. To add it, give the token of the checks Contents: write, and copy it from what `trueup snapshot` writes$/,
-      ),
-    );
-    expect(head).toContainEqual(expect.stringContaining('code_quality_setup: left out, since'));
-  });
-
-  it('says what makes the reading token one that may write, where the file stays and declares it', async () => {
-    cloned();
-    write(settings, 'repository: {allow_squash_merge: true}\ncode_quality_setup: {state: configured}\n');
-    const { out } = await started({ answers: ['n'] });
-    expect(out).toContain(
-      'Administration: write for code_quality_setup; Contents: write for repository (to be shown merge settings). Everybody who can push a branch can use it.',
-    );
-  });
-
-  it('says that only a paid plan can limit the environment of a private repository to a branch', async () => {
-    cloned();
-    expect((await started()).out).not.toContain('paid plan');
-    const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
-    const { out } = await started({ flags: { yes: '' }, seed: { repositories } });
-    expect(out).toContain('A private repository has this choice only on a paid plan.');
-  });
-
-  it('asks for a key for plans only where everybody can read them', async () => {
-    cloned();
-    const { out } = await started();
-    expect(out).toContain('as the secret SETTINGS_PLAN_KEY of the repository.');
-    expect(held(workflow)).toContain('plan-key: ${{ secrets.SETTINGS_PLAN_KEY }}');
-    const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
-    const closed = await started({ flags: { yes: '' }, seed: { repositories } });
-    expect(closed.out).not.toContain('PLAN_KEY');
-    expect(held(workflow)).not.toContain('plan-key');
-  });
-
-  it('writes a workflow for forks with `--forks`, and says how to make its environment', async () => {
-    cloned();
-    const { out } = await started({ flags: { forks: '' } });
-    expect(parse(held(fork)!).jobs.preview.environment).toBe('settings-forks');
-    expect(out).toContain(
-      'Create the environment settings-forks, with yourself or your team under "Required reviewers".',
-    );
-    expect(out).toContain('5 steps are left');
-  });
-
-  it('needs no secret where the own token of a workflow can manage what the file declares', async () => {
-    cloned();
-    const { out } = await started({ flags: { sections: 'labels,milestones' } });
-    expect(`${held(workflow)}${held(drift)}`).not.toContain('secrets.');
-    expect(out).toContain('No secret is needed: what the file declares, the own token of the workflow can manage.');
-    expect(out).not.toContain('SETTINGS_TOKEN');
-    expect(out).toContain('One step is left:');
-    const more = await started({ flags: { yes: '', sections: 'labels,repository' } });
-    expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
-    expect(more.out).not.toContain('No secret is needed');
-  });
-
-  it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
-    'refuses a line break or an expression in --%s, before it asks or writes anything',
-    async (flag) => {
-      for (const value of ['./x\nrun: id', './x\r', './x\u2028y', './${{ secrets.A }}', './x\0']) {
-        const { code, err, simulator } = await started({ flags: { [flag]: value } });
-        expect([code, simulator.requests, readdirSync(folder)]).toEqual([1, [], []]);
-        expect(err).toContain(`error \`--${flag}\` has a line break, a control character or \`\${{\` in it`);
-      }
-    },
+it('init in a clone asks nothing, sends only reads, and writes a file without drift', async () => {
+  cloned();
+  const { code, asked, out, simulator, check } = await started({ answers: [] });
+  expect([code, asked]).toEqual([0, []]);
+  expect(held(settings)).toContain('repository:');
+  expect(simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route))).toEqual([]);
+  expect(out).toMatch(
+    /^Read 26 sections of acme\/shop, and wrote \.github\/settings\.yml\. Its first lines say what is left out\.\n\nWorkflows:/,
   );
+  expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\n4 steps are left:\n');
+  expect(out).toContain('for acme/shop with acme as their resource owner.');
+  expect(await check()).toBe(0);
+});
 
-  it('asks for secrets where the settings file is refused, since nobody knows what it needs', async () => {
-    cloned();
-    write(settings, 'labels: {}\nlables: []\n');
-    await started({ answers: ['n'] });
-    expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
+it('init in a clone writes a workflow for pull requests and the default branch, and one that checks every day', async () => {
+  cloned();
+  const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: 'trunk' } }];
+  const { out } = await started({ seed: { repositories } });
+  expect(parse(held(workflow)!).on).toEqual({
+    pull_request: null,
+    merge_group: null,
+    workflow_dispatch: null,
+    push: { branches: ['trunk'], paths: ['.github/settings.yml'] },
   });
+  expect(Object.keys(parse(held(drift)!).on)).toEqual(['schedule', 'workflow_dispatch']);
+  expect(held(fork)).toBeUndefined();
+  expect(out).toContain('Commit .github/settings.yml, .github/workflows/settings.yml and .github/workflows/settings-d');
+});
 
-  it('passes apply the variables in the settings, and all workflows the named file and action', async () => {
-    cloned();
-    const hook = { config: { url: 'https://ci.example.com', secret: 'x' }, events: ['push'] };
-    const repositories = [{ owner: 'acme', name: 'shop', webhooks: [hook] } as any];
-    const flags = { 'settings-file': 'conf/my settings.yml', action: 'acme/actions@v1', 'workflow-file': 'w.yml' };
-    const { out } = await started({ seed: { repositories }, flags });
-    const [, step] = parse(held('w.yml')!).jobs.apply.steps;
-    const names = Object.keys(step.env ?? {});
-    expect(names.length).toBeGreaterThan(0);
-    for (const name of names) {
-      expect(step.env[name]).toBe(`\${{ secrets.${name} }}`);
-      expect(held('conf/my settings.yml')).toContain(`$${name}`);
-      expect(out).toContain(name);
+it('init in a clone goes on under the new name where the repository was renamed, and says so', async () => {
+  cloned();
+  const before = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }] } });
+  await callerOf(before).send('PATCH', '/repos/acme/shop', { name: 'store' });
+  const { code, out } = await started({ seed: JSON.parse(JSON.stringify(before.dump())) });
+  expect(code).toBe(0);
+  expect(out).toMatch(/^note acme\/shop is acme\/store by now, and that name is used from here on\.\n/);
+  expect(out).toContain('`trueup check --repository acme/store`');
+  expect(out).not.toContain('--repository acme/shop');
+  expect(held(settings)).toContain('# Snapshot of acme/store by Trueup');
+});
+
+it('init in a clone says how to make the environment and both tokens, and where to save them', async () => {
+  cloned();
+  const { out } = await started();
+  expect(out).toContain('choose "Selected branches and tags" and add main alone.');
+  expect(out).toContain('SETTINGS_READ_TOKEN reads: `trueup grants --mode preview` lists its permissions');
+  expect(out).toContain('SETTINGS_TOKEN writes: `trueup grants --mode apply` lists its permissions.');
+  expect(out).toContain('environment settings, and nowhere else.');
+  expect(out).not.toContain('Required reviewers');
+});
+
+it('init breaks the lines that it prints at 80 characters', async () => {
+  cloned();
+  const { printed } = await started({ flags: { forks: '' } });
+  const steps = printed.slice(printed.indexOf('steps are left'));
+  expect(steps.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
+it('init leaves out what only a writing token is shown, so that a reading one finds no difference [5.21]', async () => {
+  cloned();
+  const { out } = await started();
+  expect(writesToSee(declaredIn(held(settings)!, settings))).toEqual([]);
+  expect(out).not.toContain('may write as well');
+  expect(parse(held(settings)!)).toMatchObject({ repository: { has_wiki: true } });
+  expect(held(settings)).not.toMatch(/^ *(allow_squash_merge|code_quality_setup):/m);
+  const head = held(settings)!
+    .split('\n')
+    .filter((line) => line.startsWith('# - '));
+  expect(head).toContainEqual(
+    expect.stringMatching(
+      /^# - repository: left out, since no token that only reads is shown it: .*`allow_squash_merge`.*\. To add it, give the token of the checks Contents: write, and copy it from what `trueup snapshot` writes$/,
+    ),
+  );
+  expect(head).toContainEqual(expect.stringContaining('code_quality_setup: left out, since'));
+});
+
+it('init says what makes the reading token one that may write, where the file stays and declares it', async () => {
+  cloned();
+  write(settings, 'repository: {allow_squash_merge: true}\ncode_quality_setup: {state: configured}\n');
+  const { out } = await started({ answers: ['n'] });
+  expect(out).toContain(
+    'Administration: write for code_quality_setup; Contents: write for repository (to be shown merge settings). Everybody who can push a branch can use it.',
+  );
+});
+
+it('init says that only a paid plan can limit the environment of a private repository to a branch', async () => {
+  cloned();
+  expect((await started()).out).not.toContain('paid plan');
+  const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
+  const { out } = await started({ flags: { yes: '' }, seed: { repositories } });
+  expect(out).toContain('A private repository has this choice only on a paid plan.');
+});
+
+it('init asks for a key for plans only where everybody can read them', async () => {
+  cloned();
+  const { out } = await started();
+  expect(out).toContain('as the secret SETTINGS_PLAN_KEY of the repository.');
+  expect(held(workflow)).toContain('plan-key: ${{ secrets.SETTINGS_PLAN_KEY }}');
+  const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
+  const closed = await started({ flags: { yes: '' }, seed: { repositories } });
+  expect(closed.out).not.toContain('PLAN_KEY');
+  expect(held(workflow)).not.toContain('plan-key');
+});
+
+it('init writes a workflow for forks with `--forks`, and says how to make its environment', async () => {
+  cloned();
+  const { out } = await started({ flags: { forks: '' } });
+  expect(parse(held(fork)!).jobs.preview.environment).toBe('settings-forks');
+  expect(out).toContain(
+    'Create the environment settings-forks, with yourself or your team under "Required reviewers".',
+  );
+  expect(out).toContain('5 steps are left');
+});
+
+it('init needs no secret where the own token of a workflow can manage what the file declares', async () => {
+  cloned();
+  const { out } = await started({ flags: { sections: 'labels,milestones' } });
+  expect(`${held(workflow)}${held(drift)}`).not.toContain('secrets.');
+  expect(out).toContain('No secret is needed: what the file declares, the own token of the workflow can manage.');
+  expect(out).not.toContain('SETTINGS_TOKEN');
+  expect(out).toContain('One step is left:');
+  const more = await started({ flags: { yes: '', sections: 'labels,repository' } });
+  expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
+  expect(more.out).not.toContain('No secret is needed');
+});
+
+it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
+  'init refuses a line break or an expression in --%s, before it asks or writes anything',
+  async (flag) => {
+    for (const value of ['./x\nrun: id', './x\r', './x\u2028y', './${{ secrets.A }}', './x\0']) {
+      const { code, err, simulator } = await started({ flags: { [flag]: value } });
+      expect([code, simulator.requests, readdirSync(folder)]).toEqual([1, [], []]);
+      expect(err).toContain(`error \`--${flag}\` has a line break, a control character or \`\${{\` in it`);
     }
-    const steps = ['w.yml', 'w-drift.yml'].flatMap((file) =>
-      Object.values(parse(held(file)!).jobs).flatMap((job: any) =>
-        job.steps.filter(({ uses }: any) => !/^actions/.test(uses)),
-      ),
-    );
-    expect(steps.map(({ uses }) => uses)).toEqual(Array(5).fill('acme/actions@v1'));
-    expect(steps.map((one) => one.with['settings-file'])).toEqual(Array(5).fill('conf/my settings.yml'));
-    expect(out).toContain('The workflows name acme/actions@v1, which others can move');
-  });
+  },
+);
 
-  it('mentions a missing copy of Trueup only if it is missing', async () => {
-    cloned();
-    const { out } = await started();
-    expect(out).toContain('together with action.yml, dist/ and LICENSE of a release of Trueup in the folder trueup.');
-    expect(out).toContain('To use the published action instead, run init again with `--action OWNER/trueup@v1`');
-    write('trueup/action.yml', 'name: Trueup\n');
-    expect((await started({ flags: { yes: '' } })).out).not.toContain('in the folder trueup');
-  });
+it('init asks for secrets where the settings file is refused, since nobody knows what it needs', async () => {
+  cloned();
+  write(settings, 'labels: {}\nlables: []\n');
+  await started({ answers: ['n'] });
+  expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
+});
 
-  it('writes only the settings with `--no-workflow`', async () => {
-    cloned();
-    const { code, out } = await started({ flags: { 'no-workflow': '' } });
-    expect([code, held(workflow), held(drift)]).toEqual([0, undefined, undefined]);
-    expect(out).toContain('2. Apply it: `trueup apply --repository acme/shop`');
-  });
+it('init passes apply the variables in the settings, and all workflows the named file and action', async () => {
+  cloned();
+  const hook = { config: { url: 'https://ci.example.com', secret: 'x' }, events: ['push'] };
+  const repositories = [{ owner: 'acme', name: 'shop', webhooks: [hook] } as any];
+  const flags = { 'settings-file': 'conf/my settings.yml', action: 'acme/actions@v1', 'workflow-file': 'w.yml' };
+  const { out } = await started({ seed: { repositories }, flags });
+  const [, step] = parse(held('w.yml')!).jobs.apply.steps;
+  const names = Object.keys(step.env ?? {});
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) {
+    expect(step.env[name]).toBe(`\${{ secrets.${name} }}`);
+    expect(held('conf/my settings.yml')).toContain(`$${name}`);
+    expect(out).toContain(name);
+  }
+  const steps = ['w.yml', 'w-drift.yml'].flatMap((file) =>
+    Object.values(parse(held(file)!).jobs).flatMap((job: any) =>
+      job.steps.filter(({ uses }: any) => !/^actions/.test(uses)),
+    ),
+  );
+  expect(steps.map(({ uses }) => uses)).toEqual(Array(5).fill('acme/actions@v1'));
+  expect(steps.map((one) => one.with['settings-file'])).toEqual(Array(5).fill('conf/my settings.yml'));
+  expect(out).toContain('The workflows name acme/actions@v1, which others can move');
+});
+
+it('init mentions a missing copy of Trueup only if it is missing', async () => {
+  cloned();
+  const { out } = await started();
+  expect(out).toContain('together with action.yml, dist/ and LICENSE of a release of Trueup in the folder trueup.');
+  expect(out).toContain('To use the published action instead, run init again with `--action OWNER/trueup@v1`');
+  write('trueup/action.yml', 'name: Trueup\n');
+  expect((await started({ flags: { yes: '' } })).out).not.toContain('in the folder trueup');
+});
+
+it('init writes only the settings with `--no-workflow`', async () => {
+  cloned();
+  const { code, out } = await started({ flags: { 'no-workflow': '' } });
+  expect([code, held(workflow), held(drift)]).toEqual([0, undefined, undefined]);
+  expect(out).toContain('2. Apply it: `trueup apply --repository acme/shop`');
 });
 
 describe('an existing file', () => {
@@ -295,7 +291,7 @@ describe('an existing file', () => {
   });
   const kept = () => [held(settings), held(workflow)];
 
-  it('stays if nobody can answer, and nothing is sent', async () => {
+  it('an existing file stays if nobody can answer, and nothing is sent', async () => {
     const { code, err, simulator } = await started();
     expect([code, simulator.requests.length]).toEqual([1, 0]);
     expect(err).toMatch(/^error `\.github\/settings\.yml` and `\.github\/workflows\/settings\.yml` already exist\. /);
@@ -303,14 +299,14 @@ describe('an existing file', () => {
     expect(kept()).toEqual(['labels: []\n', 'on: push\n']);
   });
 
-  it('is replaced if the user says yes, one by one', async () => {
+  it('an existing file is replaced if the user says yes, one by one', async () => {
     const { code, asked } = await started({ answers: ['', 'y'] });
     expect([code, asked.length]).toEqual([0, 2]);
     expect(held(settings)).toBe('labels: []\n');
     expect(held(workflow)).toContain('name: Settings');
   });
 
-  it('is what the preview of the pull request shows, where it stays and the workflows are new', async () => {
+  it('an existing file is what the preview of the pull request shows, where it stays and the workflows are new', async () => {
     write(settings, 'repository: {has_wiki: false}\n');
     const stays = await started({ answers: ['', 'y'] });
     expect(stays.out).toContain('names every permission that the token lacks, and shows what the apply will change.');
@@ -318,7 +314,7 @@ describe('an existing file', () => {
     expect(replaced.out).toContain('names every permission that the token lacks, and should find no difference.');
   });
 
-  it('is replaced without a question with --yes', async () => {
+  it('an existing file is replaced without a question with --yes', async () => {
     const { code, asked } = await started({ flags: { yes: '' }, answers: [] });
     expect([code, asked]).toEqual([0, []]);
     expect(held(settings)).toContain('repository:');
@@ -326,82 +322,80 @@ describe('an existing file', () => {
   });
 });
 
-describe('what it needs', () => {
-  it.each([
-    ['a repository', undefined, {}, /^error this folder is not a clone .* To fix, .*`--repository owner\/name`\.\n$/],
-    [
-      'a host that someone named',
-      'https://git.example.com/acme/shop',
-      {},
-      /the clone is from `git\.example\.com`.* To fix, set `GITHUB_API_URL=https:\/\/git\.example\.com\/api\/v3`/,
-    ],
-  ])('%s', async (_what, url, environment, said) => {
-    if (url) cloned(url);
-    const { code, err, simulator } = await started({ environment: { GITHUB_TOKEN: 'all-powerful', ...environment } });
-    expect([code, simulator.requests.length]).toEqual([1, 0]);
-    expect(err).toMatch(said);
-  });
+it.each([
+  ['a repository', undefined, {}, /^error this folder is not a clone .* To fix, .*`--repository owner\/name`\.\n$/],
+  [
+    'a host that someone named',
+    'https://git.example.com/acme/shop',
+    {},
+    /the clone is from `git\.example\.com`.* To fix, set `GITHUB_API_URL=https:\/\/git\.example\.com\/api\/v3`/,
+  ],
+])('init needs %s', async (_what, url, environment, said) => {
+  if (url) cloned(url);
+  const { code, err, simulator } = await started({ environment: { GITHUB_TOKEN: 'all-powerful', ...environment } });
+  expect([code, simulator.requests.length]).toEqual([1, 0]);
+  expect(err).toMatch(said);
+});
 
-  it('a token, which it does not ask for', async () => {
-    cloned();
-    const { code, err } = await started({ environment: {} });
-    expect(code).toBe(1);
-    expect(err).toMatch(/^error token: not given\. To fix, /);
-    expect(held(settings)).toBeUndefined();
-  });
+it('init needs a token, and does not ask for it', async () => {
+  cloned();
+  const { code, err } = await started({ environment: {} });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^error token: not given\. To fix, /);
+  expect(held(settings)).toBeUndefined();
+});
 
-  it('a repository that the token may see', async () => {
-    const { code, out, err } = await started({ flags: { repository: 'acme/other' } });
-    expect([code, out, held(settings), held(workflow)]).toEqual([1, '', undefined, undefined]);
-    expect(err).toBe(
-      'error there is no acme/other, or the token cannot see it. To fix, check the name, or give the token access to the repository.\n',
+it('init needs a repository that the token may see', async () => {
+  const { code, out, err } = await started({ flags: { repository: 'acme/other' } });
+  expect([code, out, held(settings), held(workflow)]).toEqual([1, '', undefined, undefined]);
+  expect(err).toBe(
+    'error there is no acme/other, or the token cannot see it. To fix, check the name, or give the token access to the repository.\n',
+  );
+});
+
+it('init needs the root of the clone, since the host reads `.github` nowhere else', async () => {
+  cloned();
+  write('packages/a/README.md', '');
+  for (const flags of [undefined, { repository: 'acme/shop' }]) {
+    const { code, err, simulator } = await started({ flags, inside: 'packages/a' });
+    expect([code, simulator.requests.length, held(settings)]).toEqual([1, 0, undefined]);
+    expect(err).toContain(
+      `error this folder is inside the clone ${folder}, and the host reads \`.github\` only at the root of a clone. To fix, run it in ${folder}.`,
     );
-  });
+  }
+});
 
-  it('the root of the clone, since the host reads `.github` nowhere else', async () => {
-    cloned();
-    write('packages/a/README.md', '');
-    for (const flags of [undefined, { repository: 'acme/shop' }]) {
-      const { code, err, simulator } = await started({ flags, inside: 'packages/a' });
-      expect([code, simulator.requests.length, held(settings)]).toEqual([1, 0, undefined]);
-      expect(err).toContain(
-        `error this folder is inside the clone ${folder}, and the host reads \`.github\` only at the root of a clone. To fix, run it in ${folder}.`,
-      );
-    }
-  });
+it('init writes files inside this folder alone: a link in the clone leads it nowhere else', async () => {
+  cloned();
+  const outside = mkdtempSync(join(tmpdir(), 'trueup-'));
+  try {
+    mkdirSync(join(folder, '.github'));
+    symlinkSync(join(outside, 'victim'), join(folder, settings));
+    const { code, err, simulator } = await started({ flags: { yes: '' } });
+    expect([code, simulator.requests.length, readdirSync(outside)]).toEqual([1, 0, []]);
+    expect(err).toContain('error `.github/settings.yml` leads out of this folder by a link. To fix, ');
+    rmSync(join(folder, '.github'), { recursive: true });
+    symlinkSync(outside, join(folder, '.github'));
+    expect((await started({ flags: { yes: '' } })).err).toContain('`.github/settings.yml` leads out of');
+    expect(readdirSync(outside)).toEqual([]);
+    rmSync(join(folder, '.github'));
+    mkdirSync(join(folder, 'docs', 'workflows'), { recursive: true });
+    symlinkSync('docs', join(folder, '.github'));
+    expect((await started()).code).toBe(0);
+  } finally {
+    rmSync(outside, { recursive: true });
+  }
+});
 
-  it('files inside this folder: a link in the clone leads it nowhere else', async () => {
-    cloned();
-    const outside = mkdtempSync(join(tmpdir(), 'trueup-'));
-    try {
-      mkdirSync(join(folder, '.github'));
-      symlinkSync(join(outside, 'victim'), join(folder, settings));
-      const { code, err, simulator } = await started({ flags: { yes: '' } });
-      expect([code, simulator.requests.length, readdirSync(outside)]).toEqual([1, 0, []]);
-      expect(err).toContain('error `.github/settings.yml` leads out of this folder by a link. To fix, ');
-      rmSync(join(folder, '.github'), { recursive: true });
-      symlinkSync(outside, join(folder, '.github'));
-      expect((await started({ flags: { yes: '' } })).err).toContain('`.github/settings.yml` leads out of');
-      expect(readdirSync(outside)).toEqual([]);
-      rmSync(join(folder, '.github'));
-      mkdirSync(join(folder, 'docs', 'workflows'), { recursive: true });
-      symlinkSync('docs', join(folder, '.github'));
-      expect((await started()).code).toBe(0);
-    } finally {
-      rmSync(outside, { recursive: true });
-    }
-  });
+it('init needs files that it may write, and knows it before it asks or sends anything', async () => {
+  cloned();
+  write('.github', 'a file');
+  const { code, err, simulator } = await started();
+  expect([code, simulator.requests.length]).toEqual([1, 0]);
+  expect(err).toMatch(/^error `\.github\/settings\.yml` cannot be written: .*\.github is not a folder\. To fix, /);
+});
 
-  it('files that it may write, which it knows before it asks or sends anything', async () => {
-    cloned();
-    write('.github', 'a file');
-    const { code, err, simulator } = await started();
-    expect([code, simulator.requests.length]).toEqual([1, 0]);
-    expect(err).toMatch(/^error `\.github\/settings\.yml` cannot be written: .*\.github is not a folder\. To fix, /);
-  });
-
-  it('asks for the repository if the user can answer', async () => {
-    const { code, asked } = await started({ answers: ['acme/shop'] });
-    expect([code, asked]).toEqual([0, ['Which repository, as owner/name? ']]);
-  });
+it('init asks for the repository if the user can answer', async () => {
+  const { code, asked } = await started({ answers: ['acme/shop'] });
+  expect([code, asked]).toEqual([0, ['Which repository, as owner/name? ']]);
 });

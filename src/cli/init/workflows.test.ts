@@ -48,103 +48,99 @@ describe.each(kinds)('the workflow %s', (kind) => {
   });
 });
 
-describe('the checks of these tests', () => {
-  it('find a fault in a workflow file', async () => {
-    expect(await faultsOf(written('settings').replace('timeout-minutes', 'timeout-minute'))).not.toEqual([]);
-    expect(await faultsOf(written('drift').replace('runner.temp', 'runner.tmp.x y'))).not.toEqual([]);
-  });
+it('the checks of these tests find a fault in a workflow file', async () => {
+  expect(await faultsOf(written('settings').replace('timeout-minutes', 'timeout-minute'))).not.toEqual([]);
+  expect(await faultsOf(written('drift').replace('runner.temp', 'runner.tmp.x y'))).not.toEqual([]);
+});
 
-  it.each<[string, WorkflowKind, RegExp | string, string]>([
-    ['permissions for all jobs', 'settings', 'permissions: {}', 'permissions: write-all'],
-    ['a job without permissions', 'drift', /( {4}permissions:\n)( {6}.*\n)+/, ''],
-    ['a job without a limit', 'settings', / {4}timeout-minutes: 20\n/, ''],
-    ['a moving tag', 'settings', /checkout@\S+/, 'checkout@v5'],
-    ['a token left in the folder', 'fork', 'persist-credentials: false', 'fetch-depth: 1'],
-    ['the writing token outside the environment', 'settings', / {4}environment: settings\n/, ''],
-    ['the writing token in the preview', 'settings', 'SETTINGS_READ_TOKEN', 'SETTINGS_TOKEN'],
-    ['forks without a gate', 'fork', / {4}environment: .*\n/, ''],
-    ['a checkout of the fork', 'fork', 'persist-credentials', 'ref: x\n          persist-credentials'],
-    ['a push beside a schedule', 'drift', '  schedule:', '  push:\n  schedule:'],
-    ['a full hour', 'drift', /cron: '\d+/, "cron: '0"],
-    ['a title in a shell', 'drift', / {4}steps:\n/, '    steps:\n      - run: echo ${{ github.event.issue.title }}\n'],
-  ])('object to %s', (_what, kind, from, to) => {
-    const spoilt = written(kind).replace(from, to);
-    expect(spoilt).not.toBe(written(kind));
-    expect(objectionsTo(spoilt)).not.toEqual([]);
+it.each<[string, WorkflowKind, RegExp | string, string]>([
+  ['permissions for all jobs', 'settings', 'permissions: {}', 'permissions: write-all'],
+  ['a job without permissions', 'drift', /( {4}permissions:\n)( {6}.*\n)+/, ''],
+  ['a job without a limit', 'settings', / {4}timeout-minutes: 20\n/, ''],
+  ['a moving tag', 'settings', /checkout@\S+/, 'checkout@v5'],
+  ['a token left in the folder', 'fork', 'persist-credentials: false', 'fetch-depth: 1'],
+  ['the writing token outside the environment', 'settings', / {4}environment: settings\n/, ''],
+  ['the writing token in the preview', 'settings', 'SETTINGS_READ_TOKEN', 'SETTINGS_TOKEN'],
+  ['forks without a gate', 'fork', / {4}environment: .*\n/, ''],
+  ['a checkout of the fork', 'fork', 'persist-credentials', 'ref: x\n          persist-credentials'],
+  ['a push beside a schedule', 'drift', '  schedule:', '  push:\n  schedule:'],
+  ['a full hour', 'drift', /cron: '\d+/, "cron: '0"],
+  ['a title in a shell', 'drift', / {4}steps:\n/, '    steps:\n      - run: echo ${{ github.event.issue.title }}\n'],
+])('the checks of these tests object to %s', (_what, kind, from, to) => {
+  const spoilt = written(kind).replace(from, to);
+  expect(spoilt).not.toBe(written(kind));
+  expect(objectionsTo(spoilt)).not.toEqual([]);
+});
+
+it.each([
+  ['main', 'main'],
+  ['release/1.x', 'release/1.x'],
+  ['on', 'on'],
+  ['c++', 'c\\+\\+'],
+  ['!hot', '\\!hot'],
+  ["it's", "it's"],
+])('the workflow for pull requests names the branch %s and no other', (branch, pattern) => {
+  expect(workflowOf(written('settings', { branch })).on.push.branches).toEqual([pattern]);
+});
+
+it('the workflow for pull requests previews with the reading token, and applies the approved plan with the writing one', () => {
+  const { preview, apply } = workflowOf(written('settings', { variables: ['HOOK'] })).jobs;
+  expect(preview!.steps[1]).toEqual({
+    uses: './trueup',
+    with: {
+      mode: 'preview',
+      token: '${{ secrets.SETTINGS_READ_TOKEN || github.token }}',
+      fork: "${{ github.actor == 'dependabot[bot]' }}",
+      'report-token': '${{ github.token }}',
+      'unknown-keys': 'refuse',
+      brakes: 'stop',
+      'max-wait': 10,
+    },
+  });
+  expect(preview!.environment).toBeUndefined();
+  expect(apply!.environment).toBe('settings');
+  expect(apply!.steps[1]).toEqual({
+    id: 'trueup',
+    uses: './trueup',
+    with: {
+      mode: 'apply',
+      token: '${{ secrets.SETTINGS_TOKEN }}',
+      'report-token': '${{ github.token }}',
+      plan: 'pull-request',
+      'apply-workflow': 'settings.yml',
+      'unknown-keys': 'refuse',
+      brakes: 'stop',
+    },
+    env: { HOOK: '${{ secrets.HOOK }}' },
   });
 });
 
-describe('the workflow for pull requests and the default branch', () => {
-  it.each([
-    ['main', 'main'],
-    ['release/1.x', 'release/1.x'],
-    ['on', 'on'],
-    ['c++', 'c\\+\\+'],
-    ['!hot', '\\!hot'],
-    ["it's", "it's"],
-  ])('names the branch %s and no other', (branch, pattern) => {
-    expect(workflowOf(written('settings', { branch })).on.push.branches).toEqual([pattern]);
-  });
+it('the workflow for pull requests gives preview and apply of a public repository the same key for plans', () => {
+  const { preview, apply } = workflowOf(written('settings', { isPublic: true })).jobs;
+  for (const { steps } of [preview!, apply!])
+    expect(steps[1]!.with!['plan-key']).toBe('${{ secrets.SETTINGS_PLAN_KEY }}');
+  expect(written('settings')).not.toContain('plan-key');
+});
 
-  it('previews with the reading token, and applies the approved plan with the writing one', () => {
-    const { preview, apply } = workflowOf(written('settings', { variables: ['HOOK'] })).jobs;
-    expect(preview!.steps[1]).toEqual({
-      uses: './trueup',
-      with: {
-        mode: 'preview',
-        token: '${{ secrets.SETTINGS_READ_TOKEN || github.token }}',
-        fork: "${{ github.actor == 'dependabot[bot]' }}",
-        'report-token': '${{ github.token }}',
-        'unknown-keys': 'refuse',
-        brakes: 'stop',
-        'max-wait': 10,
-      },
-    });
-    expect(preview!.environment).toBeUndefined();
-    expect(apply!.environment).toBe('settings');
-    expect(apply!.steps[1]).toEqual({
-      id: 'trueup',
-      uses: './trueup',
-      with: {
-        mode: 'apply',
-        token: '${{ secrets.SETTINGS_TOKEN }}',
-        'report-token': '${{ github.token }}',
-        plan: 'pull-request',
-        'apply-workflow': 'settings.yml',
-        'unknown-keys': 'refuse',
-        brakes: 'stop',
-      },
-      env: { HOOK: '${{ secrets.HOOK }}' },
-    });
-  });
+it('the workflow for pull requests refuses unknown keys in every step, since a key that is sent unseen never converges', () => {
+  for (const kind of kinds)
+    for (const { steps } of Object.values(workflowOf(written(kind)).jobs))
+      expect(steps.find(({ uses }) => uses === './trueup')!.with!['unknown-keys']).toBe('refuse');
+});
 
-  it('gives preview and apply of a public repository the same key for plans', () => {
-    const { preview, apply } = workflowOf(written('settings', { isPublic: true })).jobs;
-    for (const { steps } of [preview!, apply!])
-      expect(steps[1]!.with!['plan-key']).toBe('${{ secrets.SETTINGS_PLAN_KEY }}');
-    expect(written('settings')).not.toContain('plan-key');
+it('the workflow for pull requests uses no secret where the own token of the workflow can do everything', () => {
+  for (const kind of kinds) expect(written(kind, { ownToken, isPublic: true })).not.toContain('secrets.');
+  const { preview, apply } = workflowOf(written('settings', { ownToken })).jobs;
+  expect(preview!.permissions).toEqual({
+    contents: 'read',
+    'pull-requests': 'write',
+    checks: 'write',
+    issues: 'read',
   });
-
-  it('refuses unknown keys in every step, since a key that is sent unseen never converges', () => {
-    for (const kind of kinds)
-      for (const { steps } of Object.values(workflowOf(written(kind)).jobs))
-        expect(steps.find(({ uses }) => uses === './trueup')!.with!['unknown-keys']).toBe('refuse');
-  });
-
-  it('uses no secret where the own token of the workflow can do everything', () => {
-    for (const kind of kinds) expect(written(kind, { ownToken, isPublic: true })).not.toContain('secrets.');
-    const { preview, apply } = workflowOf(written('settings', { ownToken })).jobs;
-    expect(preview!.permissions).toEqual({
-      contents: 'read',
-      'pull-requests': 'write',
-      checks: 'write',
-      issues: 'read',
-    });
-    expect(apply!.permissions).toMatchObject({ issues: 'write' });
-    expect(workflowOf(written('drift', { ownToken })).jobs.drift!.permissions).toEqual({
-      contents: 'read',
-      issues: 'write',
-    });
+  expect(apply!.permissions).toMatchObject({ issues: 'write' });
+  expect(workflowOf(written('drift', { ownToken })).jobs.drift!.permissions).toEqual({
+    contents: 'read',
+    issues: 'write',
   });
 });
 
@@ -154,14 +150,14 @@ describe('of two runs at once', () => {
     return jobs[job]!.concurrency ?? concurrency;
   };
 
-  it('the newer preview of a pull request replaces the older one, and no other', () => {
+  it('of two previews of one pull request at once, the newer replaces the older, and no other', () => {
     const newest = { 'cancel-in-progress': true };
     expect(groupOf('settings', 'preview')).toEqual({ group: 'settings-preview-${{ github.ref }}', ...newest });
     const number = '${{ github.event.pull_request.number }}';
     expect(groupOf('fork', 'preview')).toEqual({ group: `settings-fork-${number}`, ...newest });
   });
 
-  it('the second apply or check waits until the first has ended', () => {
+  it('of two applies or checks at once, the second waits until the first has ended', () => {
     expect(groupOf('settings', 'apply')).toEqual({ group: 'settings-apply', 'cancel-in-progress': false });
     expect(groupOf('drift', 'drift')).toEqual({ group: 'settings-drift', 'cancel-in-progress': false });
   });
