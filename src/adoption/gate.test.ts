@@ -16,29 +16,27 @@ const differing = (section: string, difference: Partial<Difference>, subject = '
   difference: { key: 'enforcement', live: undefined, wanted: undefined, ...difference } as Difference,
 });
 
-describe('what may protect less', () => {
-  it.each<[string, Partial<Difference>]>([
-    ['a switch', { live: true, wanted: false, tone: 'weaker' }],
-    ['a number', { live: 2, wanted: 1, tone: 'weaker' }],
-    ['a step of enforcement', { live: 'active', wanted: 'disabled', tone: 'weaker' }],
-  ])('is no %s whose live value is the stricter [11.5]', (_, difference) => {
-    expect(mayWeaken(differing('rulesets', difference))).toBe(false);
-  });
+it.each<[string, Partial<Difference>]>([
+  ['a switch', { live: true, wanted: false, tone: 'weaker' }],
+  ['a number', { live: 2, wanted: 1, tone: 'weaker' }],
+  ['a step of enforcement', { live: 'active', wanted: 'disabled', tone: 'weaker' }],
+])('%s whose live value is the stricter does not protect less [11.5]', (_, difference) => {
+  expect(mayWeaken(differing('rulesets', difference))).toBe(false);
+});
 
-  it.each<[string, Partial<Difference>]>([
-    ['of which apply would not weaken the host', { live: false, wanted: true }],
-    ['that is a list, of which a part may be weaker than the file', { live: ['a'], wanted: ['b'], tone: 'weaker' }],
-    ['of words that are no steps', { live: 'maintain', wanted: 'push', tone: 'weaker' }],
-  ])('is a value %s [11.5]', (_, difference) => {
-    expect(mayWeaken(differing('rulesets', difference))).toBe(true);
-  });
+it.each<[string, Partial<Difference>]>([
+  ['of which apply would not weaken the host', { live: false, wanted: true }],
+  ['that is a list, of which a part may be weaker than the file', { live: ['a'], wanted: ['b'], tone: 'weaker' }],
+  ['of words that are no steps', { live: 'maintain', wanted: 'push', tone: 'weaker' }],
+])('a value %s may protect less [11.5]', (_, difference) => {
+  expect(mayWeaken(differing('rulesets', difference))).toBe(true);
+});
 
-  it('is a whole entry of a section that protects or gives access, and none of a label [11.5]', () => {
-    const entry = (key: string): Unit => ({ kind: 'missing', section: sectionOf(key), subject: '"a"', item });
-    expect(mayWeaken(entry('rulesets'))).toBe(true);
-    expect(mayWeaken({ ...entry('collaborators'), kind: 'undeclared' })).toBe(true);
-    expect(mayWeaken(entry('labels'))).toBe(false);
-  });
+it('a whole entry may protect less where its section protects or gives access, and not in labels [11.5]', () => {
+  const entry = (key: string): Unit => ({ kind: 'missing', section: sectionOf(key), subject: '"a"', item });
+  expect(mayWeaken(entry('rulesets'))).toBe(true);
+  expect(mayWeaken({ ...entry('collaborators'), kind: 'undeclared' })).toBe(true);
+  expect(mayWeaken(entry('labels'))).toBe(false);
 });
 
 describe('what is never adopted, whatever a person permits', () => {
@@ -54,14 +52,14 @@ describe('what is never adopted, whatever a person permits', () => {
     ['a secret of a store', differing('actions_secrets', { key: 'value' }, 'secret "TOKEN"')],
     ['a secret inside an environment', differing('environments', { key: 'value' }, 'secret "TOKEN"')],
     ['the secret of a webhook', differing('webhooks', { key: 'config.secret' }, 'webhook "https://ci.example"')],
-  ])('is %s [11.9]', (_, unit) => {
+  ])('%s is never adopted, whatever a person permits [11.9]', (_, unit) => {
     expect(refused(unit)).toBe('a secret is never adopted: the host does not show it');
   });
 
   it.each([
     ['a secret', { url: 'https://ci.example/', content_type: 'json', secret: '$HOOK' }],
     ['an address with a password', { url: 'https://mona:pass@ci.example/', content_type: 'json' }],
-  ])('is a live entry with %s [11.9]', (_, config) => {
+  ])('a live entry with %s is never adopted [11.9]', (_, config) => {
     const section = sectionOf('webhooks');
     const value = [{ config, events: ['push'] }];
     const [{ subject }] = exportedSection(section, value).entries as [{ subject: string }];
@@ -71,7 +69,7 @@ describe('what is never adopted, whatever a person permits', () => {
     expect(refused({ kind: 'undeclared', section, subject: plain.subject }, bare)).toBeUndefined();
   });
 
-  it('is a value that the token does not see [11.9]', () => {
+  it('a value that the token does not see is never adopted [11.9]', () => {
     const unit = differing('rulesets', { key: 'bypass_actors', unseen: true }, 'ruleset "main"');
     expect(refused(unit)).toBe('the token does not see the live value: run with a token that does');
   });

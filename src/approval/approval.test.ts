@@ -18,51 +18,49 @@ const planned = (items: readonly Writing[], section = 'labels') =>
 const label = (name: string, live: unknown, wanted: unknown) =>
   update(`label "${name}"`, [{ key: 'color', live, wanted }], none, { names: [name] })[0]!;
 
-describe('the digest of a plan', () => {
-  it('is the same whatever the messages say, in whatever order the items stand', () => {
-    const one = [label('bug', 'a', 'b'), create('label "new"', none, { names: ['new'], holds: { color: 'c' } })];
-    const other = [
-      create('a label called new', none, { names: ['new'], holds: { color: 'c' }, because: 'somebody asked' }),
-      update('the label bug', [{ key: 'color', live: 'a', wanted: 'b', words: 'its color', because: 'why' }], none, {
-        names: ['bug'],
-      })[0]!,
-    ];
-    expect(digestOf(planned(one))).toBe(digestOf(planned(other)));
-  });
-
-  it('is another for any other value before or after, name, kind, tone, section or repository', () => {
-    const ids = [
-      ...planned([
-        label('bug', 'a', 'b'),
-        label('bug', 'a', 'c'),
-        label('bug', 'c', 'b'),
-        label('bug', undefined, 'b'),
-        label('bug', null, 'b'),
-        label('bugs', 'a', 'b'),
-        { ...label('bug', 'a', 'b'), tone: 'weaker' },
-        create('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
-        remove('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
-      ]),
-      ...planned([label('bug', 'a', 'b')], 'milestones'),
-      identified(9, approvable('labels', label('bug', 'a', 'b'), 'path'), undefined, {}),
-    ].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it('ignores the order of a list unless the order is its meaning', () => {
-    const list = (live: unknown, wanted: unknown, ordered?: true) =>
-      planned([update('', [{ key: 'x', live, wanted, ordered }], none)[0]!])[0]!.id;
-    expect(list([], ['a', 'b'])).toBe(list([], ['b', 'a']));
-    expect(list([], ['a', 'b'], true)).not.toBe(list([], ['b', 'a'], true));
-  });
-
-  it('is over every id, with duplicates', () => {
-    const [item] = planned([label('bug', 'a', 'b')]);
-    expect(digestOf([item!, item!])).not.toBe(digestOf([item!]));
-  });
+it('the digest of a plan is the same whatever the messages say, in whatever order the items stand', () => {
+  const one = [label('bug', 'a', 'b'), create('label "new"', none, { names: ['new'], holds: { color: 'c' } })];
+  const other = [
+    create('a label called new', none, { names: ['new'], holds: { color: 'c' }, because: 'somebody asked' }),
+    update('the label bug', [{ key: 'color', live: 'a', wanted: 'b', words: 'its color', because: 'why' }], none, {
+      names: ['bug'],
+    })[0]!,
+  ];
+  expect(digestOf(planned(one))).toBe(digestOf(planned(other)));
 });
 
-it('holds a secret by the name of its variable, and no credential of an address', () => {
+it('the digest of a plan is another for any other value before or after, name, kind, tone, section or repository', () => {
+  const ids = [
+    ...planned([
+      label('bug', 'a', 'b'),
+      label('bug', 'a', 'c'),
+      label('bug', 'c', 'b'),
+      label('bug', undefined, 'b'),
+      label('bug', null, 'b'),
+      label('bugs', 'a', 'b'),
+      { ...label('bug', 'a', 'b'), tone: 'weaker' },
+      create('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
+      remove('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
+    ]),
+    ...planned([label('bug', 'a', 'b')], 'milestones'),
+    identified(9, approvable('labels', label('bug', 'a', 'b'), 'path'), undefined, {}),
+  ].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('the digest of a plan ignores the order of a list unless the order is its meaning', () => {
+  const list = (live: unknown, wanted: unknown, ordered?: true) =>
+    planned([update('', [{ key: 'x', live, wanted, ordered }], none)[0]!])[0]!.id;
+  expect(list([], ['a', 'b'])).toBe(list([], ['b', 'a']));
+  expect(list([], ['a', 'b'], true)).not.toBe(list([], ['b', 'a'], true));
+});
+
+it('the digest of a plan is over every id, with duplicates', () => {
+  const [item] = planned([label('bug', 'a', 'b')]);
+  expect(digestOf([item!, item!])).not.toBe(digestOf([item!]));
+});
+
+it('a plan holds a secret by the name of its variable, and no credential of an address', () => {
   const [item] = planned([
     create('webhook', none, {
       names: ['https://user:canary@example.com/x?token=canary'],
@@ -78,7 +76,7 @@ describe('a plan file', () => {
     planFor({ repository: 'acme/shop', id: 7, items: planned([label('bug', 'a', 'b')]), unplanned: [] }, 'open'),
   ]);
 
-  it('has the same bytes in whatever order its items stand, those without an id first [2.1.20]', () => {
+  it('a plan file has the same bytes in whatever order its items stand, those without an id first [2.1.20]', () => {
     const open = planned([label('bug', 'a', 'b'), label('docs', 'a', 'b'), label('help', 'a', 'b')]);
     const hidden = { ...planned([label('secret', 'a', 'b')])[0]!, hidesSubject: true } as const;
     const items = [open[0]!, hidden, ...open.slice(1)];
@@ -89,7 +87,7 @@ describe('a plan file', () => {
     expect(shown(items.toReversed())).toEqual([undefined, ...ids]);
   });
 
-  it('reads back as it was written', () => {
+  it('a plan file reads back as it was written', () => {
     expect(readPlan(planText(document))).toEqual(document);
   });
 
@@ -99,7 +97,7 @@ describe('a plan file', () => {
     ['an id', /"id": "\w/, '"id": "z'],
     ['the digest', /"digest": "sha256:\w{4}/, '"digest": "sha256:0000'],
     ['an item', /\{\s+"id"[\s\S]*?"exact": "\w+"\s+\}/, ''],
-  ])('is refused after somebody edited %s', (_, from, to) => {
+  ])('a plan file is refused after somebody edited %s', (_, from, to) => {
     const edited = planText(document).replace(from, to);
     expect(edited).not.toBe(planText(document));
     expect(() => readPlan(edited)).toThrow(NoPlan);
@@ -126,7 +124,7 @@ describe('live items against approved ones', () => {
     };
   };
 
-  it('are approved, new, changed or gone', () => {
+  it('live items are approved, new, changed or gone against a plan', () => {
     const live = [label('same', 1, 2), label('moved', 1, 3), label('new', 1, 2)];
     const approved = [label('same', 1, 2), label('moved', 1, 2), label('gone', 1, 2)];
     expect(found(live, approved)).toEqual({
@@ -138,14 +136,14 @@ describe('live items against approved ones', () => {
     });
   });
 
-  it('may have any live value where the token of the plan saw none', () => {
+  it('an approved item may have any live value where the token of the plan saw none', () => {
     const blind = update('', [{ key: 'color', live: undefined, wanted: 2, unseen: true }], none, { names: ['x'] });
     expect(found([label('x', 7, 2)], blind)).toMatchObject({ same: ['x'], wereUnseen: ['x'], moved: [] });
     expect(found([label('x', 7, 3)], blind)).toMatchObject({ same: [], moved: ['x'] });
     expect(planned(blind)[0]!.changes[0]!.before).toEqual(unseen);
   });
 
-  it('may have any live value where the plan holds ids alone and its token saw none', () => {
+  it('an approved item may have any live value where the plan holds ids alone and its token saw none', () => {
     const idsOf = (items: readonly Writing[]) =>
       planned(items).map(({ id }) => ({ id, section: '', kind: 'update' as const }));
     const found = (live: readonly Writing[], approved: readonly Writing[]) => {
@@ -174,7 +172,7 @@ describe('live items against approved ones', () => {
     expect(found([...seen, ...seen], two(hidden, {}))).toEqual([1, 1, 0]);
   });
 
-  it('never write what was not approved, whatever changed in between', () => {
+  it('a run never writes what was not approved, whatever changed in between', () => {
     const item = fc.record({ name: fc.constantFrom('a', 'b', 'c'), live: fc.nat(2), wanted: fc.nat(2) });
     const items = fc.array(item).map((all) => all.map(({ name, live, wanted }) => label(name, live, wanted)));
     fc.assert(
@@ -189,7 +187,7 @@ describe('live items against approved ones', () => {
   });
 });
 
-it('is found for each of several withheld repositories by its mark [2.1.20]', () => {
+it('a plan is found for each of several withheld repositories by its mark [2.1.20]', () => {
   const planOf = (id: number, name: string) =>
     planFor(
       {
@@ -224,44 +222,42 @@ function alike(url: string) {
   }
 }
 
-describe('the id of a write', () => {
-  it('is made of the whole address, of which a plan shows a part [2.1.20]', () => {
-    const url = 'https://ci.example/hooks/1';
-    const [one, other] = shortened([hook(url), hook(alike(url))]);
-    expect(other!.subject).toEqual(one!.subject);
-    expect(other!.id).not.toBe(one!.id);
-    const homepage = (after: string) =>
-      planned(update('', [{ key: 'homepage', live: null, wanted: after }], none), 'repository')[0]!;
-    const page = 'https://example.com/?page=1';
-    expect(homepage(alike(page)).id).not.toBe(homepage(page).id);
-  });
+it('the id of a write is made of the whole address, of which a plan shows a part [2.1.20]', () => {
+  const url = 'https://ci.example/hooks/1';
+  const [one, other] = shortened([hook(url), hook(alike(url))]);
+  expect(other!.subject).toEqual(one!.subject);
+  expect(other!.id).not.toBe(one!.id);
+  const homepage = (after: string) =>
+    planned(update('', [{ key: 'homepage', live: null, wanted: after }], none), 'repository')[0]!;
+  const page = 'https://example.com/?page=1';
+  expect(homepage(alike(page)).id).not.toBe(homepage(page).id);
+});
 
-  it('is another for another request, and for somebody else of the same name [2.1.20]', () => {
-    const put = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', { needs: [] });
-    const step = (check: object) => put({ branch: 'main' }, { required_status_checks: { checks: [check] } });
-    const write = (check: object, more: Partial<Change> = {}) =>
-      update('', [{ key: 'checks', live: [], wanted: ['build'] }], step(check), more)[0]!;
-    const [plain, ofAny, ofOne, ofOther] = planned([
-      write({ context: 'build' }),
-      write({ context: 'build', app_id: -1 }),
-      write({ context: 'build' }, { id: 1 }),
-      write({ context: 'build' }, { id: 2 }),
-    ]);
-    expect(new Set([plain, ofAny, ofOne, ofOther].map((one) => one!.id)).size).toBe(4);
-  });
+it('the id of a write is another for another request, and for somebody else of the same name [2.1.20]', () => {
+  const put = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', { needs: [] });
+  const step = (check: object) => put({ branch: 'main' }, { required_status_checks: { checks: [check] } });
+  const write = (check: object, more: Partial<Change> = {}) =>
+    update('', [{ key: 'checks', live: [], wanted: ['build'] }], step(check), more)[0]!;
+  const [plain, ofAny, ofOne, ofOther] = planned([
+    write({ context: 'build' }),
+    write({ context: 'build', app_id: -1 }),
+    write({ context: 'build' }, { id: 1 }),
+    write({ context: 'build' }, { id: 2 }),
+  ]);
+  expect(new Set([plain, ofAny, ofOne, ofOther].map((one) => one!.id)).size).toBe(4);
+});
 
-  it('says with a key nothing that lets anybody test what they guess of an address [2.1.20]', () => {
-    const url = 'https://ci.example/hooks/1';
-    const write = create('webhook', none, { names: [url], holds: { config: { url } } });
-    const shown = (key?: string) =>
-      JSON.stringify(
-        planFor({ repository: 'acme/shop', id: 7, items: shortened([write], key), unplanned: [] }, 'open').items,
-      );
-    expect(shown()).toContain(hash('sha256', url));
-    expect(shown('the key')).toContain('"keyed":true');
-    expect(shown('the key')).not.toMatch(/sha256|exact/);
-    expect(shown('the key')).not.toContain(shortened([write])[0]!.id);
-  });
+it('a keyed id says nothing that lets anybody test what they guess of an address [2.1.20]', () => {
+  const url = 'https://ci.example/hooks/1';
+  const write = create('webhook', none, { names: [url], holds: { config: { url } } });
+  const shown = (key?: string) =>
+    JSON.stringify(
+      planFor({ repository: 'acme/shop', id: 7, items: shortened([write], key), unplanned: [] }, 'open').items,
+    );
+  expect(shown()).toContain(hash('sha256', url));
+  expect(shown('the key')).toContain('"keyed":true');
+  expect(shown('the key')).not.toMatch(/sha256|exact/);
+  expect(shown('the key')).not.toContain(shortened([write])[0]!.id);
 });
 
 describe('what the author of a plan file cannot do [2.1.20]', () => {
@@ -276,7 +272,7 @@ describe('what the author of a plan file cannot do [2.1.20]', () => {
     return compare({ repository: 7, key }, live, read).approved.length;
   };
 
-  it('call an item keyed, so that its plain id is not made again', () => {
+  it('the author of a plan file cannot call an item keyed, so that its plain id is not made again', () => {
     const posing = { ...whole(harmless!), id: wanted!.id, keyed: true };
     expect([approvedBy([posing]), approvedBy([posing], 'the key')]).toEqual([0, 0]);
   });
@@ -294,11 +290,11 @@ describe('what the author of a plan file cannot do [2.1.20]', () => {
       ],
       1,
     ],
-  ])('write %s', (_, items, withheld) => {
+  ])('the author of a plan file cannot write %s', (_, items, withheld) => {
     expect(() => readPlan(fileWith(items, withheld))).toThrow(NoPlan);
   });
 
-  it('say that any live value was not seen', () => {
+  it('the author of a plan file cannot say that any live value was not seen', () => {
     const blind = whole({ ...wanted!, changes: [{ key: 'color', before: unseen, after: 'b' }] });
     const proved = { ...blind, id: idOf(7, blind as never) };
     expect(approvedBy([proved])).toBe(1);
@@ -306,7 +302,7 @@ describe('what the author of a plan file cannot do [2.1.20]', () => {
     expect(approvedBy([{ ...blind, id: wanted!.id, keyed: true }])).toBe(0);
   });
 
-  it('show another write beside a keyed id', () => {
+  it('the author of a plan file cannot show another write beside a keyed id', () => {
     const hidden = identified(7, harmless!, 'the key', { hiddenKeys: ['color'] });
     const shown = open(hidden);
     expect(approvedBy([shown], 'the key', [hidden])).toBe(1);

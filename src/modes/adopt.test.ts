@@ -33,91 +33,89 @@ const drifted = (...more: object[]) =>
     },
   });
 
-describe('adopt', () => {
-  it('writes what the host has into the file, and leaves all else in it as it was [11.1]', async () => {
-    const stage = drifted();
-    const { result, text } = await adopting(stage, labels);
-    expect(text).toBe(
-      labels.replace('d73a4a', 'ff0000').replace("'008672'", "'112233'").replace('has_wiki: false', 'has_wiki: true'),
-    );
-    expect(result.outcome).toBe('success');
-    expect(stage.writes()).toEqual([]);
-    expect(told(await stage.check(text), 'drift')).toEqual([]);
-  });
+it('adopt writes what the host has into the file, and leaves all else in it as it was [11.1]', async () => {
+  const stage = drifted();
+  const { result, text } = await adopting(stage, labels);
+  expect(text).toBe(
+    labels.replace('d73a4a', 'ff0000').replace("'008672'", "'112233'").replace('has_wiki: false', 'has_wiki: true'),
+  );
+  expect(result.outcome).toBe('success');
+  expect(stage.writes()).toEqual([]);
+  expect(told(await stage.check(text), 'drift')).toEqual([]);
+});
 
-  it.each([
-    [['labels[0].color'], ['d73a4a']],
-    [['labels.help'], ['008672']],
-    [['labels[1] "help"'], ['008672']],
-    [['label "help"'], ['008672']],
-    [['LABELS'], ['d73a4a', '008672']],
-    [
-      ['repository.has_wiki', 'labels.bug.color'],
-      ['d73a4a', 'has_wiki: false'],
-    ],
-  ])('takes only what %j names, and leaves the rest with exit 2 [11.2]', async (keys, gone) => {
-    const { result, text } = await adopting(drifted(), labels, { keys });
-    const all = ['d73a4a', '008672', 'has_wiki: false'];
-    expect(all.filter((one) => !text.includes(one))).toEqual(gone);
-    expect(result.outcome).toBe('drift');
-    expect(told(result, 'drift').join('\n')).toContain('the keys of this run do not name it');
-  });
+it.each([
+  [['labels[0].color'], ['d73a4a']],
+  [['labels.help'], ['008672']],
+  [['labels[1] "help"'], ['008672']],
+  [['label "help"'], ['008672']],
+  [['LABELS'], ['d73a4a', '008672']],
+  [
+    ['repository.has_wiki', 'labels.bug.color'],
+    ['d73a4a', 'has_wiki: false'],
+  ],
+])('adopt takes only what %j names, and leaves the rest with exit 2 [11.2]', async (keys, gone) => {
+  const { result, text } = await adopting(drifted(), labels, { keys });
+  const all = ['d73a4a', '008672', 'has_wiki: false'];
+  expect(all.filter((one) => !text.includes(one))).toEqual(gone);
+  expect(result.outcome).toBe('drift');
+  expect(told(result, 'drift').join('\n')).toContain('the keys of this run do not name it');
+});
 
-  it('refuses a key that names nothing of the file, before it asks the host anything [11.2]', async () => {
-    const stage = drifted();
-    const { result, text } = await adopting(stage, labels, { keys: ['lables.bug'] });
-    expect(told(result)).toEqual([
-      'error: `lables.bug` names nothing that the settings file declares. To fix, write `labels`, or a key below it',
-    ]);
-    expect([text, stage.simulator.requests.length]).toEqual([labels, 0]);
-  });
+it('adopt refuses a key that names nothing of the file, before it asks the host anything [11.2]', async () => {
+  const stage = drifted();
+  const { result, text } = await adopting(stage, labels, { keys: ['lables.bug'] });
+  expect(told(result)).toEqual([
+    'error: `lables.bug` names nothing that the settings file declares. To fix, write `labels`, or a key below it',
+  ]);
+  expect([text, stage.simulator.requests.length]).toEqual([labels, 0]);
+});
 
-  it('takes the other name of a section in a key [11.2]', async () => {
-    const settings = 'updater_secrets:\n  _undeclared: delete\n  entries: []\n';
-    const leftUnder = async (key: string) => {
-      const stage = scene({
-        seed: { repositories: [{ owner: 'acme', name: 'shop', dependabot_secrets: [{ name: 'OLD' }] }] },
-      });
-      return told((await adopting(stage, settings, { keys: [key] })).result);
-    };
-    const named = await leftUnder('dependabot_secrets');
-    expect(named.join()).toContain('"OLD"');
-    expect(named.join()).not.toContain('the keys of this run do not name it');
-    expect(await leftUnder('Updater_Secrets')).toEqual(named);
-  });
+it('adopt takes the other name of a section in a key [11.2]', async () => {
+  const settings = 'updater_secrets:\n  _undeclared: delete\n  entries: []\n';
+  const leftUnder = async (key: string) => {
+    const stage = scene({
+      seed: { repositories: [{ owner: 'acme', name: 'shop', dependabot_secrets: [{ name: 'OLD' }] }] },
+    });
+    return told((await adopting(stage, settings, { keys: [key] })).result);
+  };
+  const named = await leftUnder('dependabot_secrets');
+  expect(named.join()).toContain('"OLD"');
+  expect(named.join()).not.toContain('the keys of this run do not name it');
+  expect(await leftUnder('Updater_Secrets')).toEqual(named);
+});
 
-  it('adds live entries that no entry names only when asked to [11.3]', async () => {
-    expect((await adopting(drifted(stale), labels)).text).not.toContain('stale');
-    const { text, result } = await adopting(drifted(stale), labels, { undeclared: true });
-    expect(text).toContain("  - {name: help, color: '112233'} # wanted\n  - name: stale\n    color: ffffff\n");
-    expect(told(result, 'change')).toContain('change: label "stale" is in the file now, as the host has it');
-  });
+it('adopt adds live entries that no entry names only when asked to [11.3]', async () => {
+  expect((await adopting(drifted(stale), labels)).text).not.toContain('stale');
+  const { text, result } = await adopting(drifted(stale), labels, { undeclared: true });
+  expect(text).toContain("  - {name: help, color: '112233'} # wanted\n  - name: stale\n    color: ffffff\n");
+  expect(told(result, 'change')).toContain('change: label "stale" is in the file now, as the host has it');
+});
 
-  it('names in a public log no live entry that only some people see [11.3]', async () => {
-    const hook = { config: { url: 'https://ci.example/canary', content_type: 'json' }, events: ['push'], active: true };
-    const environment = { GITHUB_ACTIONS: 'true' };
-    const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', webhooks: [hook] }] }, environment });
-    const left = async (policy: string) => {
-      const file = `webhooks: {_undeclared: ${policy}, entries: []}\n`;
-      const { result } = await adopting(stage, file, { undeclared: true });
-      return told(result, 'drift')[0]!.split(' is on the host')[0];
-    };
-    expect(await left('keep')).toBe('drift: an undeclared entry (not shown: this log is public)');
-    expect(await left('delete')).toMatch(/^drift: an undeclared webhook \(#\w{4}\)$/);
-  });
+it('adopt names in a public log no live entry that only some people see [11.3]', async () => {
+  const hook = { config: { url: 'https://ci.example/canary', content_type: 'json' }, events: ['push'], active: true };
+  const environment = { GITHUB_ACTIONS: 'true' };
+  const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', webhooks: [hook] }] }, environment });
+  const left = async (policy: string) => {
+    const file = `webhooks: {_undeclared: ${policy}, entries: []}\n`;
+    const { result } = await adopting(stage, file, { undeclared: true });
+    return told(result, 'drift')[0]!.split(' is on the host')[0];
+  };
+  expect(await left('keep')).toBe('drift: an undeclared entry (not shown: this log is public)');
+  expect(await left('delete')).toMatch(/^drift: an undeclared webhook \(#\w{4}\)$/);
+});
 
-  it('leaves an entry that apply would delete, and says how to keep it', async () => {
-    const { result } = await adopting(drifted(stale), labels);
-    expect(told(result, 'drift')).toEqual([
-      'drift: label "stale" is on the host and not in the file: no entry names it: add `--undeclared` to add such entries to the file',
-    ]);
-  });
+it('adopt leaves an entry that apply would delete, and says how to keep it', async () => {
+  const { result } = await adopting(drifted(stale), labels);
+  expect(told(result, 'drift')).toEqual([
+    'drift: label "stale" is on the host and not in the file: no entry names it: add `--undeclared` to add such entries to the file',
+  ]);
+});
 
-  it('takes an entry out of the file that the host does not have', async () => {
-    const bare = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
-    const { text } = await adopting(bare, labels, { keys: ['labels'] });
-    expect(text).toBe('# the labels\nlabels: []\nrepository:\n  has_wiki: false\n');
-  });
+it('adopt takes an entry out of the file that the host does not have', async () => {
+  const bare = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
+  const { text } = await adopting(bare, labels, { keys: ['labels'] });
+  expect(text).toBe('# the labels\nlabels: []\nrepository:\n  has_wiki: false\n');
 });
 
 describe('what may protect less', () => {
@@ -152,7 +150,7 @@ rulesets:
       },
     });
 
-  it('is left unless it is meant, so that an attack does not become the rule [11.5]', async () => {
+  it('what may protect less is left unless it is meant, so that an attack does not become the rule [11.5]', async () => {
     const { text, result } = await adopting(attacked(), file);
     expect(text).toContain('enable_vulnerability_alerts: true # since 2024');
     expect(text).toContain('enforcement: active');
@@ -172,7 +170,7 @@ rulesets:
     ['actions_variables', '{name: A, value: x}', { actions_variables: [{ name: 'A', value: 'new' }] }, 'value: new'],
     ['agents_variables', '{name: A, value: x}', { agents_variables: [{ name: 'A', value: 'new' }] }, 'value: new'],
   ])(
-    'is taken without being asked about where nothing of a section protects anything: %s',
+    'a value is taken without being asked about where nothing of a section protects anything: %s',
     async (key, entry, live, taken) => {
       const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...live }] } });
       const { text, result } = await adopting(stage, `${key}:\n  - ${entry}\n`);
@@ -180,7 +178,7 @@ rulesets:
     },
   );
 
-  it('is taken with `weaker`, and the line says so [11.5]', async () => {
+  it('what may protect less is taken with `weaker`, and the line says so [11.5]', async () => {
     const { text, result } = await adopting(attacked(), file, { weaker: true });
     expect(text).toContain('enable_vulnerability_alerts: false # since 2024');
     expect(text).toContain('enforcement: disabled');
@@ -190,26 +188,24 @@ rulesets:
   });
 });
 
-describe('what other places share', () => {
-  it.each([
-    ['an anchor', 'repository: &r\n  has_wiki: false\n', 'has the anchor `&r`'],
-    ['an alias', 'repository:\n  has_projects: &off false\n  has_wiki: *off\n', 'is the alias `*off`'],
-    ['a merge', 'repository:\n  <<: {has_wiki: false}\n  has_issues: true\n', 'may come from the merge `<<`'],
-  ])('behind %s is refused with the reason [11.7]', async (_, text, reason) => {
-    const stage = scene({
-      seed: { repositories: [{ owner: 'acme', name: 'shop', settings: { has_wiki: true, has_projects: false } }] },
-    });
-    const adopted = await adopting(stage, text);
-    expect(told(adopted.result, 'drift').join('\n')).toContain(reason);
-    expect([adopted.text, adopted.result.outcome]).toEqual([text, 'drift']);
+it.each([
+  ['an anchor', 'repository: &r\n  has_wiki: false\n', 'has the anchor `&r`'],
+  ['an alias', 'repository:\n  has_projects: &off false\n  has_wiki: *off\n', 'is the alias `*off`'],
+  ['a merge', 'repository:\n  <<: {has_wiki: false}\n  has_issues: true\n', 'may come from the merge `<<`'],
+])('a value behind %s that other places share is refused with the reason [11.7]', async (_, text, reason) => {
+  const stage = scene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', settings: { has_wiki: true, has_projects: false } }] },
   });
+  const adopted = await adopting(stage, text);
+  expect(told(adopted.result, 'drift').join('\n')).toContain(reason);
+  expect([adopted.text, adopted.result.outcome]).toEqual([text, 'drift']);
 });
 
 describe('with layers', () => {
   const base = 'labels:\n  - name: bug # all teams\n    color: d73a4a\nrepository:\n  has_wiki: false\n';
   const own = 'labels:\n  - name: help\n    color: "008672" # ours\n';
 
-  it('edits the layer that sets the value, and refuses what a lower layer sets [11.6]', async () => {
+  it('adopt with layers edits the layer that sets the value, and refuses what a lower layer sets [11.6]', async () => {
     const { held, result } = await adopting(drifted(), own, { lowerLayers: ['base.yml'] }, { 'base.yml': base });
     expect(held['settings.yml']).toBe(own.replace('008672', '112233'));
     expect(held['base.yml']).toBe(base);
@@ -220,7 +216,7 @@ describe('with layers', () => {
     expect(result.outcome).toBe('drift');
   });
 
-  it('leaves a value to which several layers add, since an edit of one would not be the whole of it [11.6]', async () => {
+  it('adopt leaves a value to which several layers add, since one edit would not be the whole of it [11.6]', async () => {
     const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
     const more = { lowerLayers: ['base.yml'], editLowerLayers: true };
     const held = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
@@ -230,14 +226,14 @@ describe('with layers', () => {
     expect(after).toMatchObject({ ...held, 'settings.yml': own });
   });
 
-  it('refuses a layer that is named twice, before it asks the host anything [11.6]', async () => {
+  it('adopt refuses a layer that is named twice, before it asks the host anything [11.6]', async () => {
     const stage = drifted();
     const { result } = await adopting(stage, own, { lowerLayers: ['base.yml', 'base.yml'] }, { 'base.yml': base });
     expect(told(result, 'error')[0]).toContain('a file is named twice');
     expect(stage.simulator.requests).toEqual([]);
   });
 
-  it('edits a lower layer when asked to, and adds entries to the own layer', async () => {
+  it('adopt edits a lower layer when asked to, and adds entries to the own layer', async () => {
     const more = { lowerLayers: ['base.yml'], editLowerLayers: true, undeclared: true };
     const { held, result } = await adopting(drifted(stale), own, more, { 'base.yml': base });
     expect(held['base.yml']).toBe(base.replace('d73a4a', 'ff0000').replace('has_wiki: false', 'has_wiki: true'));
@@ -247,7 +243,7 @@ describe('with layers', () => {
 });
 
 describe('nothing is written', () => {
-  it('if any section cannot be read [11.8]', async () => {
+  it('adopt writes nothing if any section cannot be read [11.8]', async () => {
     const stage = drifted();
     stage.simulator.misbehave({
       match: ({ route }) => route.endsWith('/labels'),
@@ -264,7 +260,7 @@ describe('nothing is written', () => {
     return run({ ...plainOptions, mode: 'adopt', ...options }, loads);
   };
 
-  it('if somebody changed the file meanwhile [11.8]', async () => {
+  it('adopt writes nothing if somebody changed the file meanwhile [11.8]', async () => {
     const files = memoryFiles({ 'settings.yml': `${labels}# mine\n` });
     const result = await runWith(files);
     expect(files.held['settings.yml']).toBe(`${labels}# mine\n`);
@@ -275,7 +271,7 @@ describe('nothing is written', () => {
     expect(told(result, 'change')).toEqual([]);
   });
 
-  it('if one of several files cannot be written [11.8]', async () => {
+  it('adopt writes nothing if one of several files cannot be written [11.8]', async () => {
     const lower = 'milestones: []\nteams: null\nrepository:\n  has_wiki: false\n';
     const held = {
       'base.yml': lower.replace('teams: null\n', ''),
@@ -300,7 +296,7 @@ describe('nothing is written', () => {
   });
 });
 
-it('writes nothing if the last check of the edited files finds what was adopted [11.8]', async () => {
+it('adopt writes nothing if the last check of the edited files finds what was adopted [11.8]', async () => {
   const text = 'labels:\n  - {name: bug, color: d73a4a}\n';
   const labelsSection = registry.find(({ key }) => key === 'labels')!;
   let plans = 0;
@@ -334,7 +330,7 @@ it('writes nothing if the last check of the edited files finds what was adopted 
   expect([plans, written]).toEqual([3, []]);
 });
 
-it('keeps the byte order mark of a file', async () => {
+it('adopt keeps the byte order mark of a file', async () => {
   const files = memoryFiles({ 'settings.yml': `\uFEFF${labels}` });
   const world = { ...worldOf(drifted().simulator, labels), files, environment: { GITHUB_REPOSITORY: 'acme/shop' } };
   await run({ ...plainOptions, mode: 'adopt' }, world);

@@ -49,144 +49,140 @@ const messages = (results: readonly SectionResult<Marked>[]) =>
     lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`),
   );
 
-describe('names that must resolve', () => {
-  it('fail their section before its first write, each missing variable named at once [2.1.3]', async () => {
-    const { act, done, perform } = stage({ PRESENT: 'x', EMPTY: '' });
-    const needy = create('secret "A"', act('needy'), {
-      lookups: [secret('ABSENT'), secret('PRESENT'), secret('EMPTY')],
-    });
-    const results = await perform(
-      section('needy', () => [needy]),
-      section('other', () => [create('label "a"', act('other'))]),
-    );
-    expect(done).toEqual(['other']);
-    expect(messages(results)[0]).toMatch(
-      /^error: the environment holds nothing under \$ABSENT, \$EMPTY\. To fix, set them/,
-    );
-    expect(results.map(({ status }) => status)).toEqual(['failed', 'changed']);
+it('names that do not resolve fail their section before its first write, each variable named at once [2.1.3]', async () => {
+  const { act, done, perform } = stage({ PRESENT: 'x', EMPTY: '' });
+  const needy = create('secret "A"', act('needy'), {
+    lookups: [secret('ABSENT'), secret('PRESENT'), secret('EMPTY')],
   });
-
-  it('are looked up once, and before the first write of the run', async () => {
-    const { act, done, perform } = stage();
-    const actor: Lookup<string> = {
-      looksFor: 'user octocat',
-      async find() {
-        done.push('looked up');
-        return 'U_1';
-      },
-    };
-    const twice = () => [
-      create('a', act('write a'), { lookups: [actor] }),
-      create('b', act('write b'), { lookups: [actor] }),
-    ];
-    await perform(
-      section('first', () => [create('c', act('write c'))]),
-      section('second', twice),
-    );
-    expect(done).toEqual(['looked up', 'write c', 'write a', 'write b']);
-  });
-
-  it('are all named when several cannot be found', async () => {
-    const { act, perform } = stage();
-    const missing = (name: string): Lookup => ({
-      looksFor: name,
-      find: () => Promise.reject(new SectionFailure(`no user ${name}`, 'correct the login', 'not_found')),
-    });
-    const item = create('branch main', act('write'), { lookups: [missing('a'), missing('b')] });
-    expect(messages(await perform(section('branches', () => [item])))[0]).toBe(
-      'error: no user a; no user b. To fix, correct the login',
-    );
-  });
+  const results = await perform(
+    section('needy', () => [needy]),
+    section('other', () => [create('label "a"', act('other'))]),
+  );
+  expect(done).toEqual(['other']);
+  expect(messages(results)[0]).toMatch(
+    /^error: the environment holds nothing under \$ABSENT, \$EMPTY\. To fix, set them/,
+  );
+  expect(results.map(({ status }) => status)).toEqual(['failed', 'changed']);
 });
 
-describe('a section that another one’s writes may change', () => {
-  it('is planned again in its turn', async () => {
-    const { act, done, perform } = stage();
-    const opened = () => done.includes('open');
-    const first = () => update('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
-    const second = (): Item[] => (opened() ? [create('rule', act('rule'))] : []);
-    await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
-    expect(done).toEqual(['open', 'rule']);
-  });
+it('names that must resolve are looked up once, and before the first write of the run', async () => {
+  const { act, done, perform } = stage();
+  const actor: Lookup<string> = {
+    looksFor: 'user octocat',
+    async find() {
+      done.push('looked up');
+      return 'U_1';
+    },
+  };
+  const twice = () => [
+    create('a', act('write a'), { lookups: [actor] }),
+    create('b', act('write b'), { lookups: [actor] }),
+  ];
+  await perform(
+    section('first', () => [create('c', act('write c'))]),
+    section('second', twice),
+  );
+  expect(done).toEqual(['looked up', 'write c', 'write a', 'write b']);
+});
 
-  it('may fail to be read before them', async () => {
-    const { act, done, perform } = stage();
-    const first = () => update('', [{ key: 'security.scanning', live: 'off', wanted: 'on' }], act('switch on'));
-    const second = () => {
-      if (!done.length) throw new SectionFailure('scanning is off');
-      return [create('pattern', act('pattern'))];
-    };
-    const patterns = section('patterns', second, ['repository.security'], {
-      liftedBy: (failure, { wanted }) => failure.message === 'scanning is off' && wanted === 'on',
-    });
-    const results = await perform(section('repository', first), patterns);
-    expect(results.map(({ status }) => status)).toEqual(['changed', 'changed']);
+it('all names that cannot be found are named', async () => {
+  const { act, perform } = stage();
+  const missing = (name: string): Lookup => ({
+    looksFor: name,
+    find: () => Promise.reject(new SectionFailure(`no user ${name}`, 'correct the login', 'not_found')),
   });
+  const item = create('branch main', act('write'), { lookups: [missing('a'), missing('b')] });
+  expect(messages(await perform(section('branches', () => [item])))[0]).toBe(
+    'error: no user a; no user b. To fix, correct the login',
+  );
+});
 
-  it('stops the run before the first write where the token lacks a grant, whatever they would change [5.9]', async () => {
-    const { act, done, perform } = stage();
-    const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('make it private'));
-    const second = () => {
-      throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
-    };
-    const branches = section('branches', second, ['repository.private'], {
-      liftedBy: (failure) => !(failure instanceof PermissionDenied),
-    });
-    const results = await perform(section('repository', first), branches);
-    expect(done).toEqual([]);
-    expect(results.map(({ status }) => status)).toEqual(['drift', 'failed']);
-  });
+it('a section that another one’s writes may change is planned again in its turn', async () => {
+  const { act, done, perform } = stage();
+  const opened = () => done.includes('open');
+  const first = () => update('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
+  const second = (): Item[] => (opened() ? [create('rule', act('rule'))] : []);
+  await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
+  expect(done).toEqual(['open', 'rule']);
+});
 
-  it.each([
-    ['fails the run where it is required, and writes nothing [5.10] [3.16]', new Set(['branches']), 'failed', []],
-    ['is skipped under `warn` where it is not, and the others go on [3.16]', new Set<string>(), 'skipped', ['hide']],
-  ])('%s', async (_, required, status, written) => {
-    const { act, done, perform } = stage();
-    const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('hide'));
-    const second = () => {
-      throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
-    };
-    const branches = section('branches', second, ['repository.private']);
-    const results = await perform.under(
-      { onMissing: 'warn', onUnsupported: 'fail', required },
-      section('repository', first),
-      branches,
-    );
-    expect([results[1]!.status, done]).toEqual([status, written]);
+it('a section that another one’s writes may change may fail to be read before them', async () => {
+  const { act, done, perform } = stage();
+  const first = () => update('', [{ key: 'security.scanning', live: 'off', wanted: 'on' }], act('switch on'));
+  const second = () => {
+    if (!done.length) throw new SectionFailure('scanning is off');
+    return [create('pattern', act('pattern'))];
+  };
+  const patterns = section('patterns', second, ['repository.security'], {
+    liftedBy: (failure, { wanted }) => failure.message === 'scanning is off' && wanted === 'on',
   });
+  const results = await perform(section('repository', first), patterns);
+  expect(results.map(({ status }) => status)).toEqual(['changed', 'changed']);
+});
 
-  it('is noted in a check, and fails nothing, when it cannot be read before them', async () => {
-    const { act } = stage();
-    const first = section('repository', () => update('', [{ key: 'private', live: false, wanted: true }], act('hide')));
-    const second = section(
-      'actions',
-      () => {
-        throw new SectionFailure('public');
-      },
-      ['repository.private'],
-      { liftedBy: () => true },
-    );
-    const host = { repository: { owner: 'acme', name: 'shop' } } as RememberingReader;
-    const { sections: results } = await check([first, second], host, {
-      onMissing: 'fail',
-      onUnsupported: 'fail',
-      required: new Set(),
-    });
-    expect(results.map(({ status }) => status)).toEqual(['drift', 'drift']);
-    expect(messages(results)).toContain('note: cannot be read before repository.private is applied: public');
+it('a missing grant of a later section stops the run before the first write [5.9]', async () => {
+  const { act, done, perform } = stage();
+  const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('make it private'));
+  const second = () => {
+    throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
+  };
+  const branches = section('branches', second, ['repository.private'], {
+    liftedBy: (failure) => !(failure instanceof PermissionDenied),
   });
+  const results = await perform(section('repository', first), branches);
+  expect(done).toEqual([]);
+  expect(results.map(({ status }) => status)).toEqual(['drift', 'failed']);
+});
 
-  it('is not planned again when the key that it waits for does not change', async () => {
-    const { act, perform } = stage();
-    let plans = 0;
-    const first = () => update('', [{ key: 'description', live: '', wanted: 'x' }], act('describe'));
-    const second = () => {
-      plans += 1;
-      return [note('nothing')];
-    };
-    await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
-    expect(plans).toBe(1);
+it.each([
+  ['fails the run where it is required, and writes nothing [5.10] [3.16]', new Set(['branches']), 'failed', []],
+  ['is skipped under `warn` where it is not, and the others go on [3.16]', new Set<string>(), 'skipped', ['hide']],
+])('a section that another one’s writes may change %s', async (_, required, status, written) => {
+  const { act, done, perform } = stage();
+  const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('hide'));
+  const second = () => {
+    throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
+  };
+  const branches = section('branches', second, ['repository.private']);
+  const results = await perform.under(
+    { onMissing: 'warn', onUnsupported: 'fail', required },
+    section('repository', first),
+    branches,
+  );
+  expect([results[1]!.status, done]).toEqual([status, written]);
+});
+
+it("a check notes a section that cannot be read before another one's writes, and fails nothing", async () => {
+  const { act } = stage();
+  const first = section('repository', () => update('', [{ key: 'private', live: false, wanted: true }], act('hide')));
+  const second = section(
+    'actions',
+    () => {
+      throw new SectionFailure('public');
+    },
+    ['repository.private'],
+    { liftedBy: () => true },
+  );
+  const host = { repository: { owner: 'acme', name: 'shop' } } as RememberingReader;
+  const { sections: results } = await check([first, second], host, {
+    onMissing: 'fail',
+    onUnsupported: 'fail',
+    required: new Set(),
   });
+  expect(results.map(({ status }) => status)).toEqual(['drift', 'drift']);
+  expect(messages(results)).toContain('note: cannot be read before repository.private is applied: public');
+});
+
+it('a section that another one’s writes may change is not planned again when the key that it waits for does not change', async () => {
+  const { act, perform } = stage();
+  let plans = 0;
+  const first = () => update('', [{ key: 'description', live: '', wanted: 'x' }], act('describe'));
+  const second = () => {
+    plans += 1;
+    return [note('nothing')];
+  };
+  await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
+  expect(plans).toBe(1);
 });
 
 describe('a write that replaces a whole object', () => {
@@ -219,13 +215,13 @@ describe('a write that replaces a whole object', () => {
     return { done, perform };
   };
 
-  it('is sent where the object still is what the plan was made from [2.1.6]', async () => {
+  it('a write that replaces a whole object is sent where the object still is what the plan was made from [2.1.6]', async () => {
     const { done, perform } = replacing({ enforcement: 'active' });
     expect((await perform())[0]!.status).toBe('changed');
     expect(done).toEqual(['PUT']);
   });
 
-  it('is not sent where somebody else has changed the object meanwhile [2.1.6]', async () => {
+  it('a write that replaces a whole object is not sent where somebody else has changed the object meanwhile [2.1.6]', async () => {
     const { done, perform } = replacing({ enforcement: 'active', bypass_actors: ['deployer'] });
     const results = await perform();
     expect(done).toEqual([]);
@@ -234,63 +230,59 @@ describe('a write that replaces a whole object', () => {
   });
 });
 
-describe('what a run leaves undone', () => {
-  it('is reported when the run is stopped on purpose', async () => {
-    const { act, done, perform } = stage();
-    const results = await perform(
-      section('labels', () => [create('label "a"', act('a', new RunStopped('max-wait is spent')))]),
-      section('milestones', () => [create('milestone "v1"', act('v1'))]),
-    );
-    expect(done).toEqual([]);
-    expect(messages(results)).toContain('note: not done: milestone "v1" would be created (the run was stopped)');
-  });
+it('what is left undone is reported when the run is stopped on purpose', async () => {
+  const { act, done, perform } = stage();
+  const results = await perform(
+    section('labels', () => [create('label "a"', act('a', new RunStopped('max-wait is spent')))]),
+    section('milestones', () => [create('milestone "v1"', act('v1'))]),
+  );
+  expect(done).toEqual([]);
+  expect(messages(results)).toContain('note: not done: milestone "v1" would be created (the run was stopped)');
+});
 
-  it('is reported for a section whose write would drop a live setting, which then writes nothing at all [2.1.6]', async () => {
-    const { act, done, perform } = stage();
-    const refusal: Item = {
-      kind: 'refused',
-      subject: 'ruleset "main"',
-      differences: [{ key: 'conditions', live: ['x'], wanted: undefined }],
-      problem: 'the PUT would drop `conditions`',
-      fix: 'add `conditions:` to the entry',
-    };
-    const results = await perform(section('rulesets', () => [create('ruleset "new"', act('new')), refusal]));
-    expect(done).toEqual([]);
-    expect(messages(results)).toContain(
-      'error: ruleset "main": the PUT would drop `conditions`. To fix, add `conditions:` to the entry',
-    );
-    expect(messages(results)).toContain('note: not done: ruleset "new" would be created (this section stopped)');
-  });
+it('a section whose write would drop a live setting is reported, and writes nothing at all [2.1.6]', async () => {
+  const { act, done, perform } = stage();
+  const refusal: Item = {
+    kind: 'refused',
+    subject: 'ruleset "main"',
+    differences: [{ key: 'conditions', live: ['x'], wanted: undefined }],
+    problem: 'the PUT would drop `conditions`',
+    fix: 'add `conditions:` to the entry',
+  };
+  const results = await perform(section('rulesets', () => [create('ruleset "new"', act('new')), refusal]));
+  expect(done).toEqual([]);
+  expect(messages(results)).toContain(
+    'error: ruleset "main": the PUT would drop `conditions`. To fix, add `conditions:` to the entry',
+  );
+  expect(messages(results)).toContain('note: not done: ruleset "new" would be created (this section stopped)');
+});
 
-  it('is reported as a note, not as a change, if the host did not do the write', async () => {
-    const call = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
-    const declared = section('limits', () => [create('limit', call)]);
-    const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
-    const host = { repository: { owner: 'acme', name: 'shop' }, send } as unknown as Writer;
-    const { sections: results } = await apply([declared], {
-      reader: () => host as unknown as RememberingReader,
-      writer: host,
-      lookups: createLookups(() => undefined),
-      denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
-      gates: [],
-    });
-    expect(messages(results)).toEqual(['note: not done: limit would be created (an organization limit overrides it)']);
-    expect(results[0]!.status).toBe('converged');
+it('a write that the host did not do is reported as a note, not as a change', async () => {
+  const call = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
+  const declared = section('limits', () => [create('limit', call)]);
+  const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
+  const host = { repository: { owner: 'acme', name: 'shop' }, send } as unknown as Writer;
+  const { sections: results } = await apply([declared], {
+    reader: () => host as unknown as RememberingReader,
+    writer: host,
+    lookups: createLookups(() => undefined),
+    denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
+    gates: [],
   });
+  expect(messages(results)).toEqual(['note: not done: limit would be created (an organization limit overrides it)']);
+  expect(results[0]!.status).toBe('converged');
+});
 
-  it('never hides a mistake of the program itself', async () => {
-    const { act, perform } = stage();
-    const results = await perform(
-      section('labels', () => [create('a', act('a', new TypeError('x is not a function')))]),
-    );
-    expect(messages(results)[0]).toContain('Trueup itself failed');
-    expect(results[0]!.status).toBe('failed');
-  });
+it('a run never hides a mistake of the program itself', async () => {
+  const { act, perform } = stage();
+  const results = await perform(section('labels', () => [create('a', act('a', new TypeError('x is not a function')))]));
+  expect(messages(results)[0]).toContain('Trueup itself failed');
+  expect(results[0]!.status).toBe('failed');
+});
 
-  it('fails for a refusal of the host with its code', async () => {
-    const { act, perform } = stage();
-    const refusal = new HostRefusal({ method: 'PUT', path: '/x', status: 412 }, 'changed meanwhile', 'run it again');
-    const [result] = await perform(section('labels', () => [create('a', act('a', refusal))]));
-    expect(result!.lines[0]).toMatchObject({ code: 'precondition_failed', fix: 'run it again' });
-  });
+it('a run fails for a refusal of the host with its code', async () => {
+  const { act, perform } = stage();
+  const refusal = new HostRefusal({ method: 'PUT', path: '/x', status: 412 }, 'changed meanwhile', 'run it again');
+  const [result] = await perform(section('labels', () => [create('a', act('a', refusal))]));
+  expect(result!.lines[0]).toMatchObject({ code: 'precondition_failed', fix: 'run it again' });
 });

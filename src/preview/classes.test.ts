@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type ApprovableItem, type IdentifiedItem, idOf } from '../approval/item.ts';
 import { classes, groupNames } from './classes.ts';
 
@@ -24,56 +24,54 @@ function told(base: readonly IdentifiedItem[], pull: readonly IdentifiedItem[]) 
   );
 }
 
-describe('classes', () => {
-  it('tells what the pull request changes from what has drifted already', () => {
-    const drift = item({ subject: ['docs'], kind: 'create', changes: [] });
-    expect(told([drift], [drift, colour('a', 'b')])).toEqual({
-      changes: ['update bug color'],
-      drifted: ['create docs'],
-    });
+it('the classes tell what the pull request changes from what has drifted already', () => {
+  const drift = item({ subject: ['docs'], kind: 'create', changes: [] });
+  expect(told([drift], [drift, colour('a', 'b')])).toEqual({
+    changes: ['update bug color'],
+    drifted: ['create docs'],
   });
+});
 
-  it('finds what was done by hand, and the pull request now says', () => {
-    expect(told([colour('live', 'base')], [])).toEqual({ settles: ['update bug color'] });
+it('a change by hand that the pull request now says is found', () => {
+  expect(told([colour('live', 'base')], [])).toEqual({ settles: ['update bug color'] });
+});
+
+it('a value changed by hand that the pull request writes over is found', () => {
+  expect(told([colour('live', 'base')], [colour('live', 'pull')])).toEqual({ overwrites: ['update bug color'] });
+});
+
+it('an update whose keys belong to several classes is parted', () => {
+  const base = item({ changes: [change('a', '1', '2'), change('b', '1', '2'), change('c', '1', '2')] });
+  const pull = item({ changes: [change('a', '1', '2'), change('b', '1', '3'), change('d', '1', '2')] });
+  expect(told([base], [pull])).toEqual({
+    changes: ['update bug d'],
+    overwrites: ['update bug b'],
+    drifted: ['update bug a'],
+    settles: ['update bug c'],
   });
+});
 
-  it('finds a value changed by hand that the pull request writes over', () => {
-    expect(told([colour('live', 'base')], [colour('live', 'pull')])).toEqual({ overwrites: ['update bug color'] });
-  });
+it('a removal of what somebody changed by hand is an overwrite, and settles nothing', () => {
+  const removal = item({ kind: 'delete', tone: 'removal' });
+  expect(told([colour('live', 'base')], [removal])).toEqual({ overwrites: ['delete bug'] });
+});
 
-  it('parts an update whose keys belong to several classes', () => {
-    const base = item({ changes: [change('a', '1', '2'), change('b', '1', '2'), change('c', '1', '2')] });
-    const pull = item({ changes: [change('a', '1', '2'), change('b', '1', '3'), change('d', '1', '2')] });
-    expect(told([base], [pull])).toEqual({
-      changes: ['update bug d'],
-      overwrites: ['update bug b'],
-      drifted: ['update bug a'],
-      settles: ['update bug c'],
-    });
-  });
+it('a change to what the base would remove is an overwrite', () => {
+  const removal = item({ kind: 'delete', tone: 'removal' });
+  expect(told([removal], [colour('live', 'pull')])).toEqual({ overwrites: ['update bug color'] });
+});
 
-  it('takes a removal of what somebody changed by hand for an overwrite, and settles nothing by it', () => {
-    const removal = item({ kind: 'delete', tone: 'removal' });
-    expect(told([colour('live', 'base')], [removal])).toEqual({ overwrites: ['delete bug'] });
-  });
+it('what apply sends again on every run is left out, unless the pull request adds it', () => {
+  const sent = item({ section: 'actions_secrets', subject: ['TOKEN'], kind: 'reassert' });
+  expect(told([sent], [sent])).toEqual({});
+  expect(told([sent], [])).toEqual({});
+  expect(told([], [sent])).toEqual({ changes: ['reassert TOKEN'] });
+});
 
-  it('takes a change to what the base would remove for an overwrite', () => {
-    const removal = item({ kind: 'delete', tone: 'removal' });
-    expect(told([removal], [colour('live', 'pull')])).toEqual({ overwrites: ['update bug color'] });
-  });
-
-  it('says nothing of what apply sends again on every run, unless the pull request adds it', () => {
-    const sent = item({ section: 'actions_secrets', subject: ['TOKEN'], kind: 'reassert' });
-    expect(told([sent], [sent])).toEqual({});
-    expect(told([sent], [])).toEqual({});
-    expect(told([], [sent])).toEqual({ changes: ['reassert TOKEN'] });
-  });
-
-  it('keeps sections apart', () => {
-    const other = item({ section: 'milestones', changes: [change('color', 'live', 'pull')] });
-    expect(told([colour('live', 'base')], [other])).toEqual({
-      changes: ['update bug color'],
-      settles: ['update bug color'],
-    });
+it('the classes keep sections apart', () => {
+  const other = item({ section: 'milestones', changes: [change('color', 'live', 'pull')] });
+  expect(told([colour('live', 'base')], [other])).toEqual({
+    changes: ['update bug color'],
+    settles: ['update bug color'],
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RunResult, TargetResult } from '../modes/result.ts';
 import type { PreviewItem } from '../preview/forms.ts';
 import { previewPrinter } from './preview.ts';
@@ -58,26 +58,24 @@ const onPage = (result: RunResult) =>
     ([, , text]) => text!,
   );
 
-describe('the headings of a preview', () => {
-  it('are the same in the terminal and on the page, in the order of what is at stake [12.12]', () => {
-    const one = preview('acme/shop');
-    const others = ['Settles 1 setting that somebody changed by hand'];
-    const drift = 'Already drifted: 2 settings. Apply writes what has drifted too.';
-    const headings = [...written, ...others, drift];
-    expect(linesIn(previewPrinter.terminalReport(one, { colour: false }), headings)).toEqual(headings);
-    expect(onPage(one)).toEqual(headings);
-  });
+it('the headings of a preview are the same in the terminal and on the page, in the order of what is at stake [12.12]', () => {
+  const one = preview('acme/shop');
+  const others = ['Settles 1 setting that somebody changed by hand'];
+  const drift = 'Already drifted: 2 settings. Apply writes what has drifted too.';
+  const headings = [...written, ...others, drift];
+  expect(linesIn(previewPrinter.terminalReport(one, { colour: false }), headings)).toEqual(headings);
+  expect(onPage(one)).toEqual(headings);
+});
 
-  it('are the same for several repositories, and count what is so in all of them [12.12]', () => {
-    const several = preview('acme/shop', 'acme/site', 'repository 3');
-    const headings = [
-      ...[...written, 'Withheld', 'Settles 3 settings that somebody changed by hand'],
-      'Already drifted: 6 settings. Apply writes what has drifted too.',
-    ];
-    expect(linesIn(previewPrinter.terminalReport(several, { colour: false }), headings)).toEqual(headings);
-    expect(onPage(several)).toEqual(headings);
-    expect(previewPrinter.jobSummary(several)).toContain(
-      '5 settings (1 setting of access, 1 setting of protection, 1 setting removed, renamed or archived, 1 setting over a change made by hand)',
-    );
-  });
+it('the headings of a preview are the same for several repositories, and count what is so in all of them [12.12]', () => {
+  const several = preview('acme/shop', 'acme/site', 'repository 3');
+  const headings = [
+    ...[...written, 'Withheld', 'Settles 3 settings that somebody changed by hand'],
+    'Already drifted: 6 settings. Apply writes what has drifted too.',
+  ];
+  expect(linesIn(previewPrinter.terminalReport(several, { colour: false }), headings)).toEqual(headings);
+  expect(onPage(several)).toEqual(headings);
+  expect(previewPrinter.jobSummary(several)).toContain(
+    '5 settings (1 setting of access, 1 setting of protection, 1 setting removed, renamed or archived, 1 setting over a change made by hand)',
+  );
 });

@@ -38,7 +38,7 @@ describe('the report of a fleet', () => {
     target('redacted-1', drift('(withheld)', { sign: '~' })),
   ];
 
-  it('starts with a table, then what cannot be undone, failures, and what is the same in several [6.6]', () => {
+  it('the report of a fleet starts with a table, then what cannot be undone, failures, and what is the same in several [6.6]', () => {
     expect(report(fleet, { width: 80 })).toBe(`\
 Trueup check of 293 repositories
 
@@ -80,7 +80,7 @@ Failed: fix the errors above, then run again. Exit 1.
 `);
   });
 
-  it('has every repository in full with `details`, and every name', () => {
+  it('the report of a fleet has every repository in full with `details`, and every name', () => {
     const text = report(fleet, { details: true });
     expect(text.split('label "bug" would be created')).toHaveLength(272);
     expect(text.split('REMOVAL  acme/svc-')).toHaveLength(271);
@@ -91,13 +91,13 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(text.startsWith('Trueup check of 293 repositories\n\n  failed      1  acme/denied\n')).toBe(true);
   });
 
-  it('shows every failure in full, however many repositories have the same one', () => {
+  it('the report of a fleet shows every failure in full, however many repositories have the same one', () => {
     const text = report(several(270, 'svc', denied));
     for (let at = 0; at < 270; at++) expect(text).toContain(`error acme/svc-${at} labels: GET /labels answered 403`);
     expect(text.split('To fix, grant it')).toHaveLength(271);
   });
 
-  it('names every repository that the run did not reach', () => {
+  it('the report of a fleet names every repository that the run did not reach', () => {
     const aside = several(30, 'late').map((one) => ({
       ...one,
       outcome: 'failed' as const,
@@ -107,7 +107,7 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(report(aside)).toContain(`failed: not looked at: ${aside.map(({ repository }) => repository).join(', ')}\n`);
   });
 
-  it('counts what single repositories have once that is more than a page', () => {
+  it('the report of a fleet counts what single repositories have once that is more than a page', () => {
     const own = (count: number) =>
       Array.from({ length: count }, (_, at) => target(`acme/svc-${at}`, drift(`label "${at}" would be created`)));
     expect(report(own(50))).toContain('acme/svc-49: drift\n  labels: drift\n    ~ label "49" would be created');
@@ -117,7 +117,7 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(report(own(51), { details: true })).toContain('    ~ label "50" would be created');
   });
 
-  it('never groups the same words of two sections, or of two repositories whose fix differs', () => {
+  it('the report of a fleet never groups the same words of two sections, or of two repositories whose fix differs', () => {
     const other = {
       ...target('acme/b', created),
       sections: [{ name: 'topics', status: 'drift' as const, coverage: [], lines: [created] }],
@@ -129,7 +129,7 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(text).toContain('To fix, do other');
   });
 
-  it('fits 80 columns, with a count where not even one name fits into the table', () => {
+  it('the report of a fleet fits 80 columns, with a count where not even one name fits into the table', () => {
     const name = `acme/${'very-long-name-'.repeat(6)}`;
     const long = [...several(12, 'a-service-with-a-longer-name', created, removed), target(name, denied)];
     const rows = report(long, { width: 80 }).split('\n');

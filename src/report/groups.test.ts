@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Line, TargetResult } from '../modes/result.ts';
 import { namesOf, sharedDifferences, standing } from './groups.ts';
 
@@ -14,41 +14,39 @@ const target = (repository: string, ...lines: Line[]): TargetResult => ({
 const said = (targets: readonly TargetResult[]) =>
   sharedDifferences(targets).map(({ said, where }) => [said.line.message, ...where]);
 
-describe('what several repositories share', () => {
-  it('is named once, the most widespread first, with the repositories in the order of the run', () => {
-    const targets = [
-      target('acme/c', drift('rare'), drift('own')),
-      target('acme/a', drift('common'), drift('rare')),
-      target('acme/b', drift('common')),
-      target('acme/d', drift('common')),
-    ];
-    expect(said(targets)).toEqual([
-      ['common', 'acme/a', 'acme/b', 'acme/d'],
-      ['rare', 'acme/c', 'acme/a'],
-    ]);
-  });
-
-  it('starts with what cannot be undone, however rare it is', () => {
-    const removal = drift('gone', { tone: 'removal' });
-    const targets = ['acme/a', 'acme/b', 'acme/c'].map((name, at) =>
-      target(name, drift('common'), ...(at ? [removal] : [])),
-    );
-    expect(said(targets).map(([message]) => message)).toEqual(['gone', 'common']);
-  });
-
-  it('never counts a withheld repository, nor a note, nor one repository twice', () => {
-    const note = drift('kept', { kind: 'note' });
-    expect(said([target('redacted-1', drift('x')), target('redacted-2', drift('x'))])).toEqual([]);
-    expect(said([target('acme/a', note, drift('x'), drift('x')), target('acme/b', note)])).toEqual([]);
-  });
+it('what several repositories share is named once, the most widespread first, with the repositories in the order of the run', () => {
+  const targets = [
+    target('acme/c', drift('rare'), drift('own')),
+    target('acme/a', drift('common'), drift('rare')),
+    target('acme/b', drift('common')),
+    target('acme/d', drift('common')),
+  ];
+  expect(said(targets)).toEqual([
+    ['common', 'acme/a', 'acme/b', 'acme/d'],
+    ['rare', 'acme/c', 'acme/a'],
+  ]);
 });
 
-it('counts the names that it leaves out', () => {
+it('what several repositories share starts with what cannot be undone, however rare it is', () => {
+  const removal = drift('gone', { tone: 'removal' });
+  const targets = ['acme/a', 'acme/b', 'acme/c'].map((name, at) =>
+    target(name, drift('common'), ...(at ? [removal] : [])),
+  );
+  expect(said(targets).map(([message]) => message)).toEqual(['gone', 'common']);
+});
+
+it('what several repositories share never counts a withheld repository, nor a note, nor one repository twice', () => {
+  const note = drift('kept', { kind: 'note' });
+  expect(said([target('redacted-1', drift('x')), target('redacted-2', drift('x'))])).toEqual([]);
+  expect(said([target('acme/a', note, drift('x'), drift('x')), target('acme/b', note)])).toEqual([]);
+});
+
+it('names that a group leaves out are counted', () => {
   expect(namesOf(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
   expect(namesOf(['a', 'b'], 2)).toBe('a, b');
 });
 
-it('counts how the repositories of a fleet stand, and leaves out what none of them is', () => {
+it('repositories of a fleet are counted by how they stand, and what none of them is is left out', () => {
   const targets = [target('acme/a'), { ...target('redacted-1'), outcome: 'success' as const }];
   const rows = (mode: string) => standing(mode, targets).map(({ word, those }) => `${word} ${those.length}`);
   expect(rows('check')).toEqual(['drifted 1', 'clean 1', 'withheld 1']);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { examples } from '../../test/seed.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { annotations } from './annotations.ts';
@@ -169,93 +169,90 @@ const acting =
 /** Whether the runner takes a line of a step's output for a command, in either of its two spellings. */
 const isCommand = (text: string) => text.trimStart().startsWith('::') || text.includes('##[');
 
-describe('a hostile value', () => {
-  it('prints no escape and no command in the terminal report, wrapped or not', () => {
-    holds((run, { terminalReport }) => {
-      for (const { width, details } of looks) {
-        const text = terminalReport(run, { colour: false, width, details });
-        expect(text).not.toMatch(acting);
-        expect(text.split('\n').filter(isCommand)).toEqual([]);
-      }
-    });
+it('a hostile value prints no escape and no command in the terminal report, wrapped or not', () => {
+  holds((run, { terminalReport }) => {
+    for (const { width, details } of looks) {
+      const text = terminalReport(run, { colour: false, width, details });
+      expect(text).not.toMatch(acting);
+      expect(text.split('\n').filter(isCommand)).toEqual([]);
+    }
   });
+});
 
-  it('cannot imitate the colours of the report', () => {
-    holds((run, { terminalReport }) => {
-      const coloured = terminalReport(run, { colour: true });
-      expect(coloured.replace(/\x1b\[(?:0|[1-9]\d?(?:;3\d)?)m/g, '')).toBe(terminalReport(run, { colour: false }));
-    });
+it('a hostile value cannot imitate the colours of the report', () => {
+  holds((run, { terminalReport }) => {
+    const coloured = terminalReport(run, { colour: true });
+    expect(coloured.replace(/\x1b\[(?:0|[1-9]\d?(?:;3\d)?)m/g, '')).toBe(terminalReport(run, { colour: false }));
   });
+});
 
-  it('adds no line to the report with a line end of its own', () => {
-    const rows = (message: string) => {
-      const section = {
-        name: 'labels',
-        status: 'drift' as const,
-        coverage: [],
-        lines: [{ kind: 'drift' as const, key: 'labels', message }],
-      };
-      const targets = [{ repository: 'a/b', outcome: 'drift' as const, sections: [section], lines: [] }];
-      return terminalReport(
-        { version: 1, mode: 'check', outcome: 'drift', lines: [], targets },
-        { colour: false },
-      ).split('\n');
+it('a hostile value adds no line to the report with a line end of its own', () => {
+  const rows = (message: string) => {
+    const section = {
+      name: 'labels',
+      status: 'drift' as const,
+      coverage: [],
+      lines: [{ kind: 'drift' as const, key: 'labels', message }],
     };
-    fc.assert(
-      fc.property(hostile, (value) => {
-        expect(rows(value)).toHaveLength(rows('word').length);
-      }),
+    const targets = [{ repository: 'a/b', outcome: 'drift' as const, sections: [section], lines: [] }];
+    return terminalReport({ version: 1, mode: 'check', outcome: 'drift', lines: [], targets }, { colour: false }).split(
+      '\n',
     );
-  });
+  };
+  fc.assert(
+    fc.property(hostile, (value) => {
+      expect(rows(value)).toHaveLength(rows('word').length);
+    }),
+  );
+});
 
-  it('makes each annotation one command, of its own level, without a second one in its text', () => {
-    holds((run) => {
-      for (const command of annotations(run)) {
-        expect(command).not.toMatch(/[\r\n]/);
-        const { name, properties, text } = read(command);
-        expect(['error', 'warning', 'notice']).toContain(name);
-        expect(Object.keys(properties).filter((key) => !['file', 'line', 'col', 'title'].includes(key))).toEqual([]);
-        expect(text).not.toMatch(acting);
-        expect(text.split('\n').filter(isCommand)).toEqual([]);
-      }
-    });
+it('a hostile value makes each annotation one command, of its own level, without a second one in its text', () => {
+  holds((run) => {
+    for (const command of annotations(run)) {
+      expect(command).not.toMatch(/[\r\n]/);
+      const { name, properties, text } = read(command);
+      expect(['error', 'warning', 'notice']).toContain(name);
+      expect(Object.keys(properties).filter((key) => !['file', 'line', 'col', 'title'].includes(key))).toEqual([]);
+      expect(text).not.toMatch(acting);
+      expect(text.split('\n').filter(isCommand)).toEqual([]);
+    }
   });
+});
 
-  it('stays text that the host makes nothing else of in the job summary, which is one HTML block', () => {
-    holds((run, { jobSummary }) => {
-      const summary = jobSummary(run);
-      expect(summary).not.toMatch(acting);
-      expect(summary).not.toMatch(/\n[ \t]*\n/);
-      const outside = summary.replace(/<code>(?:[^<>&"'\n]|<wbr>|&(?:amp|lt|gt|quot|#39);)*<\/code>/g, ' ');
-      const words = outside.replace(/<\/?(?:h2|h3|h4|p|br|b|ul|li|details|summary|table|tr|th|td)>/g, ' ');
-      expect(words.replace(/&(?:amp|quot|#39);/g, '')).toMatch(/^[\p{L}\d :;,.()~!?→’“”+\n-]*$/u);
-      expect(words).not.toMatch(/-\d|\p{L}\d|(?<!\p{L})[\da-f]{7,}(?!\p{L})|:\w+:|\p{L}\.\p{L}/u);
-    });
+it('a hostile value stays text that the host makes nothing else of in the job summary, which is one HTML block', () => {
+  holds((run, { jobSummary }) => {
+    const summary = jobSummary(run);
+    expect(summary).not.toMatch(acting);
+    expect(summary).not.toMatch(/\n[ \t]*\n/);
+    const outside = summary.replace(/<code>(?:[^<>&"'\n]|<wbr>|&(?:amp|lt|gt|quot|#39);)*<\/code>/g, ' ');
+    const words = outside.replace(/<\/?(?:h2|h3|h4|p|br|b|ul|li|details|summary|table|tr|th|td)>/g, ' ');
+    expect(words.replace(/&(?:amp|quot|#39);/g, '')).toMatch(/^[\p{L}\d :;,.()~!?→’“”+\n-]*$/u);
+    expect(words).not.toMatch(/-\d|\p{L}\d|(?<!\p{L})[\da-f]{7,}(?!\p{L})|:\w+:|\p{L}\.\p{L}/u);
   });
+});
 
-  it('prints no escape and no command in the JSON report, which still holds the exact value', () => {
-    holds((run) => {
-      const json = jsonReport(run);
-      expect(json).not.toMatch(acting);
-      expect(json).not.toContain('<');
-      expect(json.split('\n').filter(isCommand)).toEqual([]);
-      const messages = (from: RunResult) => [
-        ...from.lines.map(({ message }) => message),
-        ...from.targets.flatMap(({ repository, sections, lines = [] }) => [
-          repository,
-          ...lines.map(({ message }) => message),
-          ...sections.flatMap(({ name, lines }) => [name, ...lines.map(({ message }) => message)]),
-        ]),
-      ];
-      expect(messages(JSON.parse(json))).toEqual(messages(run));
-    });
+it('a hostile value prints no escape and no command in the JSON report, which still holds the exact value', () => {
+  holds((run) => {
+    const json = jsonReport(run);
+    expect(json).not.toMatch(acting);
+    expect(json).not.toContain('<');
+    expect(json.split('\n').filter(isCommand)).toEqual([]);
+    const messages = (from: RunResult) => [
+      ...from.lines.map(({ message }) => message),
+      ...from.targets.flatMap(({ repository, sections, lines = [] }) => [
+        repository,
+        ...lines.map(({ message }) => message),
+        ...sections.flatMap(({ name, lines }) => [name, ...lines.map(({ message }) => message)]),
+      ]),
+    ];
+    expect(messages(JSON.parse(json))).toEqual(messages(run));
   });
+});
 
-  it('stays readable: invisible characters are spelt out, emoji stay', () => {
-    expect(inertTerminal('a\x1b[31mb\u202ec\nd\u200be')).toBe('a\\u001b[31mb\\u202ec⏎d\\u200be');
-    expect(inertTerminal('👩‍🚀 ❤️ 日本語 é')).toBe('👩‍🚀 ❤️ 日本語 é');
-    expect(inertTerminal('::error::x std::vector ##[group]y')).toBe(':\\:error::x std::vector ##\\[group]y');
-  });
+it('a hostile value stays readable: invisible characters are spelt out, emoji stay', () => {
+  expect(inertTerminal('a\x1b[31mb\u202ec\nd\u200be')).toBe('a\\u001b[31mb\\u202ec⏎d\\u200be');
+  expect(inertTerminal('👩‍🚀 ❤️ 日本語 é')).toBe('👩‍🚀 ❤️ 日本語 é');
+  expect(inertTerminal('::error::x std::vector ##[group]y')).toBe(':\\:error::x std::vector ##\\[group]y');
 });
 
 /** A command as the runner reads it. */

@@ -17,14 +17,14 @@ describe('a page that is cut counts the rows that it leaves out', () => {
     ['of a block', (block) => block],
     ['of a block under a heading', (block) => headed('<h4>Changed</h4>', block)],
     ['of a block that is folded', (block) => folded('Already drifted', block)],
-  ])('%s', (_what, around) => {
+  ])('a page that is cut counts the rows that it leaves out %s', (_what, around) => {
     const html = page([around(changes(100))], room);
     expect(shown(html)).toBeGreaterThan(0);
     expect(html).toContain(` ${100 - shown(html)} more changes are left out;`);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(room.limit);
   });
 
-  it('also in folded blocks after the place where it is cut', () => {
+  it('a page that is cut counts its left-out rows also in folded blocks after that place', () => {
     const html = page([changes(100), folded('Already drifted', changes(7))], room);
     expect(html).toContain(` ${107 - shown(html)} more changes are left out;`);
   });

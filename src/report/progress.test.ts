@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createProgress } from './progress.ts';
 
 beforeEach(() => {
@@ -22,97 +22,93 @@ function screen(written: readonly string[]) {
   return rows.map((row) => row.slice(row.lastIndexOf(erase) < 0 ? 0 : row.lastIndexOf(erase) + erase.length));
 }
 
-describe('on a terminal', () => {
-  it('rewrites one line and erases it at the end', () => {
-    const { written, progress } = open(true);
-    progress.update('reading 3 of 8 sections');
-    vi.advanceTimersByTime(100);
-    progress.update('reading 4 of 8 sections');
-    expect(screen(written)).toEqual(['reading 4 of 8 sections']);
-    progress.end();
-    expect(screen(written)).toEqual(['']);
-  });
-
-  it('takes a terminal that calls its width 0 for one of 80 columns', () => {
-    const { written, progress } = open(true, 0);
-    progress.update('reading 3 of 8 sections');
-    expect(screen(written)).toEqual(['reading 3 of 8 sections']);
-  });
-
-  it('keeps lasting lines above the one that it rewrites', () => {
-    const { written, progress } = open(true);
-    progress.update('reading');
-    progress.say('acme/widgets moved to acme/gadgets');
-    expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', 'reading']);
-    progress.end();
-    expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', '']);
-  });
-
-  it('writes at most every 80 milliseconds, and never loses the latest text', () => {
-    const { written, progress } = open(true);
-    for (let each = 1; each <= 100; each++) progress.update(`reading ${each}`);
-    expect(written).toEqual([`${erase}reading 1`]);
-    vi.advanceTimersByTime(80);
-    expect(written).toEqual([`${erase}reading 1`, `${erase}reading 100`]);
-  });
-
-  it('leaves the screen to a question until it is answered', async () => {
-    const { written, progress } = open(true);
-    progress.update('reading acme/rocket');
-    const answer = await progress.aside(async () => {
-      written.push('Apply? ');
-      progress.update('reading acme/shuttle');
-      vi.advanceTimersByTime(1000);
-      expect(screen(written)).toEqual(['Apply? ']);
-      return 'y';
-    });
-    expect([answer, screen(written)]).toEqual(['y', ['reading acme/shuttle']]);
-  });
-
-  it('cuts the line to one row, since a wrapped line cannot be erased', () => {
-    const { written, progress } = open(true, 12);
-    progress.update('reading many sections');
-    expect(screen(written)).toEqual(['reading ma…']);
-    vi.advanceTimersByTime(80);
-    progress.update('読み込み中です');
-    expect(screen(written)).toEqual(['読み込み中…']);
-  });
-
-  it('dims the line with colours on', () => {
-    const written: string[] = [];
-    createProgress({ write: (text) => written.push(text) }, { isTTY: true, colour: true }).update('reading');
-    expect(written).toEqual([`${erase}\x1b[2mreading\x1b[0m`]);
-  });
-
-  it('writes nothing after its end', () => {
-    const { written, progress } = open(true);
-    progress.update('one');
-    progress.update('two');
-    progress.end();
-    const before = written.length;
-    vi.advanceTimersByTime(60_000);
-    progress.end();
-    expect(written).toHaveLength(before);
-  });
+it('progress on a terminal rewrites one line and erases it at the end', () => {
+  const { written, progress } = open(true);
+  progress.update('reading 3 of 8 sections');
+  vi.advanceTimersByTime(100);
+  progress.update('reading 4 of 8 sections');
+  expect(screen(written)).toEqual(['reading 4 of 8 sections']);
+  progress.end();
+  expect(screen(written)).toEqual(['']);
 });
 
-describe('elsewhere', () => {
-  it('writes few, plain, whole lines', () => {
-    const { written, progress } = open(false);
-    progress.update('reading');
-    progress.update('waiting 40 s for the rate limit');
-    progress.say('moved');
-    expect(written).toEqual(['reading\n', 'moved\n']);
-    vi.advanceTimersByTime(10_000);
-    expect(written).toEqual(['reading\n', 'moved\n', 'waiting 40 s for the rate limit\n']);
-    progress.update('waiting 40 s for the rate limit');
-    vi.advanceTimersByTime(60_000);
-    progress.end();
-    expect(written).toHaveLength(3);
-  });
+it('a terminal that calls its width 0 counts as one of 80 columns', () => {
+  const { written, progress } = open(true, 0);
+  progress.update('reading 3 of 8 sections');
+  expect(screen(written)).toEqual(['reading 3 of 8 sections']);
 });
 
-it('escapes a hostile name', () => {
+it('lasting lines stay above the one that progress rewrites', () => {
+  const { written, progress } = open(true);
+  progress.update('reading');
+  progress.say('acme/widgets moved to acme/gadgets');
+  expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', 'reading']);
+  progress.end();
+  expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', '']);
+});
+
+it('progress writes at most every 80 milliseconds, and never loses the latest text', () => {
+  const { written, progress } = open(true);
+  for (let each = 1; each <= 100; each++) progress.update(`reading ${each}`);
+  expect(written).toEqual([`${erase}reading 1`]);
+  vi.advanceTimersByTime(80);
+  expect(written).toEqual([`${erase}reading 1`, `${erase}reading 100`]);
+});
+
+it('progress leaves the screen to a question until it is answered', async () => {
+  const { written, progress } = open(true);
+  progress.update('reading acme/rocket');
+  const answer = await progress.aside(async () => {
+    written.push('Apply? ');
+    progress.update('reading acme/shuttle');
+    vi.advanceTimersByTime(1000);
+    expect(screen(written)).toEqual(['Apply? ']);
+    return 'y';
+  });
+  expect([answer, screen(written)]).toEqual(['y', ['reading acme/shuttle']]);
+});
+
+it('progress cuts its line to one row, since a wrapped line cannot be erased', () => {
+  const { written, progress } = open(true, 12);
+  progress.update('reading many sections');
+  expect(screen(written)).toEqual(['reading ma…']);
+  vi.advanceTimersByTime(80);
+  progress.update('読み込み中です');
+  expect(screen(written)).toEqual(['読み込み中…']);
+});
+
+it('progress is dim with colours on', () => {
+  const written: string[] = [];
+  createProgress({ write: (text) => written.push(text) }, { isTTY: true, colour: true }).update('reading');
+  expect(written).toEqual([`${erase}\x1b[2mreading\x1b[0m`]);
+});
+
+it('progress writes nothing after its end', () => {
+  const { written, progress } = open(true);
+  progress.update('one');
+  progress.update('two');
+  progress.end();
+  const before = written.length;
+  vi.advanceTimersByTime(60_000);
+  progress.end();
+  expect(written).toHaveLength(before);
+});
+
+it('progress elsewhere writes few, plain, whole lines', () => {
+  const { written, progress } = open(false);
+  progress.update('reading');
+  progress.update('waiting 40 s for the rate limit');
+  progress.say('moved');
+  expect(written).toEqual(['reading\n', 'moved\n']);
+  vi.advanceTimersByTime(10_000);
+  expect(written).toEqual(['reading\n', 'moved\n', 'waiting 40 s for the rate limit\n']);
+  progress.update('waiting 40 s for the rate limit');
+  vi.advanceTimersByTime(60_000);
+  progress.end();
+  expect(written).toHaveLength(3);
+});
+
+it('progress escapes a hostile name', () => {
   const { written, progress } = open(false);
   progress.update('reading \x1b[2J\n::error::x');
   progress.say('##[error]moved\r\n');

@@ -118,9 +118,8 @@ const refused = run(
 
 const plain = (result: RunResult, width?: number) => terminalReport(result, { colour: false, width });
 
-describe('terminal', () => {
-  it('starts with what cannot be undone, then shows each kind of line in its own way, and ends with a summary [2.1.10]', () => {
-    expect(plain(checked)).toBe(`\
+it('the terminal report starts with what cannot be undone, has a form for each kind of line, ends with a summary [2.1.10]', () => {
+  expect(plain(checked)).toBe(`\
 Trueup check of acme/widgets
 
 Look here first
@@ -157,10 +156,10 @@ converged: milestones, autolinks
 5 differences (1 rename, 1 removal, 1 weaker). Nothing was written.
 Failed: fix the errors above, then run again. Exit 1.
 `);
-  });
+});
 
-  it('gives a refusal its place in the file, with the fix on the same line', () => {
-    expect(plain(refused)).toBe(`\
+it('the terminal report gives a refusal its place in the file, with the fix on the same line', () => {
+  expect(plain(refused)).toBe(`\
 Trueup apply
 
 error .github/settings.yml:31:7: branches[1].name: a branch is protected twice. To fix, keep one of the two entries
@@ -170,40 +169,35 @@ error .github/settings.yml:31:7: branches[1].name: a branch is protected twice. 
 Nothing was written.
 Failed: fix the errors above, then run again. Exit 1.
 `);
-  });
+});
 
-  it.each([
-    ['names the request that failed before the words of the host', 'Forbidden'],
-    ['says once what a message already says of its request', 'GET /repos/acme/widgets/hooks answered 403: Forbidden'],
-  ])('%s', (_, message) => {
-    const result = run('check', 'failed', [
-      target('a/b', 'failed', section('webhooks', 'failed', line('error', message, denied))),
-    ]);
-    expect(plain(result).split('\n')).toContain(
-      '  error a/b webhooks: GET /repos/acme/widgets/hooks answered 403: Forbidden',
-    );
-  });
+it.each([
+  ['names the request that failed before the words of the host', 'Forbidden'],
+  ['says once what a message already says of its request', 'GET /repos/acme/widgets/hooks answered 403: Forbidden'],
+])('the terminal report %s', (_, message) => {
+  const result = run('check', 'failed', [
+    target('a/b', 'failed', section('webhooks', 'failed', line('error', message, denied))),
+  ]);
+  expect(plain(result).split('\n')).toContain(
+    '  error a/b webhooks: GET /repos/acme/widgets/hooks answered 403: Forbidden',
+  );
+});
 
-  it('says once, among what is to be looked at first, what a brake holds of the whole run [2.1.12]', () => {
-    const result = run('apply', 'failed', [], line('error', 'held: 9 labels would be deleted', { code: 'guarded' }));
-    expect(plain(result).split('held: 9 labels')).toHaveLength(2);
-    expect(plain(result)).toContain('Look here first\n  GUARDED  ');
-  });
+it('the terminal report says once, among what is to be looked at first, what a brake holds of the whole run [2.1.12]', () => {
+  const result = run('apply', 'failed', [], line('error', 'held: 9 labels would be deleted', { code: 'guarded' }));
+  expect(plain(result).split('held: 9 labels')).toHaveLength(2);
+  expect(plain(result)).toContain('Look here first\n  GUARDED  ');
+});
 
-  it('gives each of several repositories a block, and one shared line to those with nothing to do', () => {
-    const labels = section('labels', 'changed', line('change', 'label "old" deleted', { sign: '-', tone: 'removal' }));
-    const noted = section('labels', 'converged', line('note', 'kept undeclared label "x"'));
-    const result = run('apply', 'success', [
-      target('acme/site', 'success', section('labels', 'converged')),
-      target(
-        'acme/shop',
-        'success',
-        labels,
-        section('pages', 'changed', line('change', 'build_type legacy → workflow')),
-      ),
-      target('acme/docs', 'success', noted),
-    ]);
-    expect(plain(result)).toBe(`\
+it('the terminal report gives each of several repositories a block, and one shared line to those with nothing to do', () => {
+  const labels = section('labels', 'changed', line('change', 'label "old" deleted', { sign: '-', tone: 'removal' }));
+  const noted = section('labels', 'converged', line('note', 'kept undeclared label "x"'));
+  const result = run('apply', 'success', [
+    target('acme/site', 'success', section('labels', 'converged')),
+    target('acme/shop', 'success', labels, section('pages', 'changed', line('change', 'build_type legacy → workflow'))),
+    target('acme/docs', 'success', noted),
+  ]);
+  expect(plain(result)).toBe(`\
 Trueup apply of 3 repositories
 
   done  3  acme/site, acme/shop, acme/docs
@@ -223,38 +217,37 @@ Left out here: 1 note. \`--details\` and the JSON report have it.
 2 changes written (1 removal).
 Done. Exit 0.
 `);
-  });
+});
 
-  it('wraps at words if it has a width, with hanging indents', () => {
-    expect(plain(checked, 60)).toContain(`
+it('the terminal report wraps at words if it has a width, with hanging indents', () => {
+  expect(plain(checked, 60)).toContain(`
   warning acme/widgets webhooks: skipped: GET
           /repos/acme/widgets/hooks answered 403: Not
           accessible
     To fix, grant "Webhooks: read"
 `);
-    expect(
-      plain(refused, 60)
-        .split('\n')
-        .filter((row) => row.length > 60),
-    ).toEqual([]);
-  });
+  expect(
+    plain(refused, 60)
+      .split('\n')
+      .filter((row) => row.length > 60),
+  ).toEqual([]);
+});
 
-  it('cuts a long value in the middle, but not an ordinary error', () => {
-    const long = 'x'.repeat(3000);
-    const sections = [
-      section('pages', 'drift', line('drift', `cname start${long}end`)),
-      section('labels', 'failed', line('error', `start${long}end`)),
-    ];
-    const text = plain(run('check', 'failed', [target('a/b', 'failed', ...sections)]));
-    expect(text).toMatch(/ {2}~ cname startx{200,300} \[…\d+ more…\] x+end\n/);
-    expect(text).toContain(`start${long}end`);
-  });
+it('the terminal report cuts a long value in the middle, but not an ordinary error', () => {
+  const long = 'x'.repeat(3000);
+  const sections = [
+    section('pages', 'drift', line('drift', `cname start${long}end`)),
+    section('labels', 'failed', line('error', `start${long}end`)),
+  ];
+  const text = plain(run('check', 'failed', [target('a/b', 'failed', ...sections)]));
+  expect(text).toMatch(/ {2}~ cname startx{200,300} \[…\d+ more…\] x+end\n/);
+  expect(text).toContain(`start${long}end`);
+});
 
-  it('has the same text with and without colours', () => {
-    const coloured = terminalReport(checked, { colour: true });
-    expect(coloured).toContain('\x1b[1;31mREMOVAL  labels      \x1b[0m');
-    expect(coloured.replace(/\x1b\[[\d;]+m/g, '')).toBe(plain(checked));
-  });
+it('the terminal report has the same text with and without colours', () => {
+  const coloured = terminalReport(checked, { colour: true });
+  expect(coloured).toContain('\x1b[1;31mREMOVAL  labels      \x1b[0m');
+  expect(coloured.replace(/\x1b\[[\d;]+m/g, '')).toBe(plain(checked));
 });
 
 describe('the end of a report', () => {
@@ -264,7 +257,7 @@ describe('the end of a report', () => {
   const made = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
   const broken = section('pages', 'failed', line('error', 'broken'));
 
-  it('does not speak for what could not be compared', () => {
+  it('the end of a report does not speak for what could not be compared', () => {
     const blind = (...keys: string[]): SectionResult => ({
       ...section('pages', 'converged'),
       coverage: ['pages', ...keys].map((key) => ({ key, ending: key === 'pages' ? 'equal' : 'blind' })),
@@ -277,116 +270,114 @@ describe('the end of a report', () => {
     );
   });
 
-  it('says that nothing differs', () => {
+  it('the end of a report says that nothing differs', () => {
     expect(one('check', 'success', section('labels', 'converged'))).toBe(
       '1 section: 1 converged.\nNothing was written.\nNo drift: the host has what the file declares. Exit 0.',
     );
   });
 
-  it('does not say converged if nothing was compared', () => {
+  it('the end of a report does not say converged if nothing was compared', () => {
     expect(one('check', 'success')).toBe('Nothing was written.\nNothing was compared. Exit 0.');
   });
 
-  it('says how to repair drift', () => {
+  it('the end of a report says how to repair drift', () => {
     expect(one('check', 'drift', section('labels', 'drift', line('drift', 'label "bug" would be created')))).toBe(
       '1 section: 1 with drift.\n1 difference. Nothing was written.\nDrift: the host differs from the file. To repair it, run apply. Exit 2.',
     );
   });
 
-  it('calls a partial run a success', () => {
+  it('the end of a report calls a partial run a success', () => {
     expect(one('apply', 'partial', made, section('webhooks', 'skipped', line('warning', 'skipped', denied)))).toBe(
       '2 sections: 1 changed, 1 skipped.\n1 change written.\nPartial: what the lines name was left out, and nothing else is left to do. Exit 0.',
     );
   });
 
-  it('says after a failed apply what was written and that it stays', () => {
+  it('the end of a report says after a failed apply what was written and that it stays', () => {
     expect(one('apply', 'failed', made, broken)).toBe(
       '2 sections: 1 changed, 1 failed.\n1 change written.\nFailed: fix the errors above, then run again. Changes already written stay. Exit 1.',
     );
   });
 
-  it('does not claim that nothing was written if a write had no answer', () => {
+  it('the end of a report does not claim that nothing was written if a write had no answer', () => {
     expect(one('apply', 'failed', broken)).toContain('No change was completed.');
     expect(one('apply', 'success', section('labels', 'converged'))).toContain('Nothing was written.');
   });
 
-  it('says that a snapshot was read, not compared', () => {
+  it('the end of a report says that a snapshot was read, not compared', () => {
     expect(one('snapshot', 'success', section('labels', 'converged'))).toBe('1 section: 1 read.\nDone. Exit 0.');
   });
 });
 
-describe('annotations', () => {
-  it('mark the exact line of the settings file, at the level of their kind, most serious first [2.1.10]', () => {
-    const created = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
-    expect(annotations(run('check', 'failed', [widgets, target('acme/site', 'success', created)]))).toEqual([
-      '::error file=.github/settings.yml,line=30,col=3,title=rulesets%3A error::acme/widgets rulesets: ruleset "main": the write would drop bypass_actors%0ATo fix, add this to the entry:%0A  bypass_actors:%0A    - actor_type: Team%0A      actor_id: 7',
-      '::warning title=webhooks%3A warning::acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible%0ATo fix, grant "Webhooks: read"',
-      '::warning file=.github/settings.yml,line=2,col=3,title=repository%3A rename::acme/widgets repository: name widgets-old → widgets',
-      '::warning file=.github/settings.yml,line=8,col=3,title=labels%3A removal::acme/widgets labels: label "wontfix" would be deleted: it comes off its issues',
-      '::warning file=.github/settings.yml,line=20,col=3,title=branches%3A weaker protection::acme/widgets branches: branch "main": required_signatures true → false (weaker)',
-      '::warning file=.github/settings.yml,line=3,col=3,title=repository%3A drift::acme/widgets repository: description "Old words" → "New words"',
-      '::warning file=.github/settings.yml,line=9,col=3,title=labels%3A drift::acme/widgets labels: label "bug" would be created',
-      '::notice file=.github/settings.yml,line=8,col=3,title=labels%3A note::acme/widgets labels: kept undeclared label "help wanted"',
-      '::notice title=actions_secrets%3A note::acme/widgets actions_secrets: secret TOKEN: its value cannot be read, so check cannot verify it',
-      '::notice title=labels%3A change::acme/site labels: label "bug" created',
-    ]);
-  });
+it('annotations mark the exact line of the settings file, at the level of their kind, most serious first [2.1.10]', () => {
+  const created = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
+  expect(annotations(run('check', 'failed', [widgets, target('acme/site', 'success', created)]))).toEqual([
+    '::error file=.github/settings.yml,line=30,col=3,title=rulesets%3A error::acme/widgets rulesets: ruleset "main": the write would drop bypass_actors%0ATo fix, add this to the entry:%0A  bypass_actors:%0A    - actor_type: Team%0A      actor_id: 7',
+    '::warning title=webhooks%3A warning::acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible%0ATo fix, grant "Webhooks: read"',
+    '::warning file=.github/settings.yml,line=2,col=3,title=repository%3A rename::acme/widgets repository: name widgets-old → widgets',
+    '::warning file=.github/settings.yml,line=8,col=3,title=labels%3A removal::acme/widgets labels: label "wontfix" would be deleted: it comes off its issues',
+    '::warning file=.github/settings.yml,line=20,col=3,title=branches%3A weaker protection::acme/widgets branches: branch "main": required_signatures true → false (weaker)',
+    '::warning file=.github/settings.yml,line=3,col=3,title=repository%3A drift::acme/widgets repository: description "Old words" → "New words"',
+    '::warning file=.github/settings.yml,line=9,col=3,title=labels%3A drift::acme/widgets labels: label "bug" would be created',
+    '::notice file=.github/settings.yml,line=8,col=3,title=labels%3A note::acme/widgets labels: kept undeclared label "help wanted"',
+    '::notice title=actions_secrets%3A note::acme/widgets actions_secrets: secret TOKEN: its value cannot be read, so check cannot verify it',
+    '::notice title=labels%3A change::acme/site labels: label "bug" created',
+  ]);
+});
 
-  it('warn of a skipped section [6.3]', () => {
-    const skipped = section('webhooks', 'skipped', line('warning', 'skipped: Forbidden', denied));
-    expect(annotations(run('apply', 'partial', [target('a/b', 'partial', skipped)]))).toEqual([
-      '::warning title=webhooks%3A warning::a/b webhooks: GET /repos/acme/widgets/hooks answered 403: skipped: Forbidden%0ATo fix, grant "Webhooks: read"',
-    ]);
-  });
+it('annotations warn of a skipped section [6.3]', () => {
+  const skipped = section('webhooks', 'skipped', line('warning', 'skipped: Forbidden', denied));
+  expect(annotations(run('apply', 'partial', [target('a/b', 'partial', skipped)]))).toEqual([
+    '::warning title=webhooks%3A warning::a/b webhooks: GET /repos/acme/widgets/hooks answered 403: skipped: Forbidden%0ATo fix, grant "Webhooks: read"',
+  ]);
+});
 
-  it('show a refusal of the file in the same words as the log', () => {
-    expect(annotations(refused)[0]).toBe(
-      '::error file=.github/settings.yml,line=31,col=7,title=Trueup%3A error::.github/settings.yml:31:7: branches[1].name: a branch is protected twice. To fix, keep one of the two entries',
+it('annotations show a refusal of the file in the same words as the log', () => {
+  expect(annotations(refused)[0]).toBe(
+    '::error file=.github/settings.yml,line=31,col=7,title=Trueup%3A error::.github/settings.yml:31:7: branches[1].name: a branch is protected twice. To fix, keep one of the two entries',
+  );
+});
+
+it("annotations are at most ten per level, the host's limit, and the tenth counts the others", () => {
+  const many = Array.from({ length: 14 }, (_, index) => line('drift', `label "l${index}" would be created`));
+  const removal = line('drift', 'label "z" would be deleted', { tone: 'removal' });
+  const shown = annotations(
+    run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...many, removal))]),
+  );
+  expect(shown).toHaveLength(10);
+  expect(shown[0]).toContain('label "z" would be deleted');
+  expect(shown[9]).toBe('::warning title=Trueup::6 more warnings: see the job summary or the log for all of them');
+});
+
+it('annotations say the same of one place once [12.11]', () => {
+  const twice = [line('warning', 'the same'), line('warning', 'the same')];
+  const shown = annotations(
+    run('check', 'success', [target('a/b', 'success', section('labels', 'drift', ...twice))], ...twice),
+  );
+  expect(shown).toEqual([
+    '::warning title=Trueup%3A warning::the same',
+    '::warning title=labels%3A warning::a/b labels: the same',
+  ]);
+});
+
+it('annotations name every skipped section, however many removals and other skipped sections there are [3.15, 6.3]', () => {
+  const removals = Array.from({ length: 12 }, (_, at) => line('drift', `label "z${at}"`, { tone: 'removal' }));
+  const skips = (count: number) =>
+    Array.from({ length: count }, (_, at) => section(`part${at}`, 'skipped', line('warning', 'skipped', denied)));
+  const shown = (count: number) =>
+    annotations(
+      run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...removals), ...skips(count))]),
     );
-  });
-
-  it("are at most ten per level, the host's limit, and the tenth counts the others", () => {
-    const many = Array.from({ length: 14 }, (_, index) => line('drift', `label "l${index}" would be created`));
-    const removal = line('drift', 'label "z" would be deleted', { tone: 'removal' });
-    const shown = annotations(
-      run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...many, removal))]),
-    );
-    expect(shown).toHaveLength(10);
-    expect(shown[0]).toContain('label "z" would be deleted');
-    expect(shown[9]).toBe('::warning title=Trueup::6 more warnings: see the job summary or the log for all of them');
-  });
-
-  it('say the same of one place once [12.11]', () => {
-    const twice = [line('warning', 'the same'), line('warning', 'the same')];
-    const shown = annotations(
-      run('check', 'success', [target('a/b', 'success', section('labels', 'drift', ...twice))], ...twice),
-    );
-    expect(shown).toEqual([
-      '::warning title=Trueup%3A warning::the same',
-      '::warning title=labels%3A warning::a/b labels: the same',
-    ]);
-  });
-
-  it('name every skipped section, however many removals and other skipped sections there are [3.15, 6.3]', () => {
-    const removals = Array.from({ length: 12 }, (_, at) => line('drift', `label "z${at}"`, { tone: 'removal' }));
-    const skips = (count: number) =>
-      Array.from({ length: count }, (_, at) => section(`part${at}`, 'skipped', line('warning', 'skipped', denied)));
-    const shown = (count: number) =>
-      annotations(
-        run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...removals), ...skips(count))]),
-      );
-    expect(shown(1)).toHaveLength(10);
-    expect(shown(1)[0]).toMatch(/^::warning title=part0%3A warning::/);
-    expect(shown(1)[1]).toContain('label "z0"');
-    expect(shown(11)).toHaveLength(10);
-    expect(shown(11)[9]).toBe(
-      '::warning title=Trueup::14 more warnings (skipped: a/b part9, a/b part10): see the job summary or the log for all of them',
-    );
-  });
+  expect(shown(1)).toHaveLength(10);
+  expect(shown(1)[0]).toMatch(/^::warning title=part0%3A warning::/);
+  expect(shown(1)[1]).toContain('label "z0"');
+  expect(shown(11)).toHaveLength(10);
+  expect(shown(11)[9]).toBe(
+    '::warning title=Trueup::14 more warnings (skipped: a/b part9, a/b part10): see the job summary or the log for all of them',
+  );
 });
 
 describe('job summary', () => {
-  it('starts with errors and the most serious lines, has a table for each section, and folds the notes', () => {
+  it('the job summary starts with errors and the most serious lines, has a table for each section, and folds the notes', () => {
     expect(jobSummary(checked).replaceAll('<wbr>', '')).toBe(`\
 <h2>Trueup check of <code>acme/widgets</code>: 5 differences</h2>
 <p>8 sections: 3 converged, 3 with drift, 1 skipped, 1 failed.<br>
@@ -431,7 +422,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     parts: { what, after, ...(before !== undefined && { before }) },
   });
 
-  it('shows before and after side by side, and a created entry in full', () => {
+  it('the job summary shows before and after side by side, and a created entry in full', () => {
     const drifted = section(
       'labels',
       'drift',
@@ -448,7 +439,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 `);
   });
 
-  it('groups what is the same in several repositories, and then says only what is left of each', () => {
+  it('the job summary groups what is the same in several repositories, and then says only what is left of each', () => {
     const same = line('drift', 'has_wiki true → false', inParts('has_wiki', 'true', 'false'));
     const gone = line('drift', 'label "x" would be deleted', { sign: '-', tone: 'removal' });
     const own = line('drift', 'topics [] → [own]', inParts('topics', '[]', '[own]'));
@@ -479,7 +470,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     expect(summary).not.toContain('(withheld)');
   });
 
-  it('has a table for each repository with something to do, and folds the others', () => {
+  it('the job summary has a table for each repository with something to do, and folds the others', () => {
     const calm = target(
       'acme/site',
       'success',
@@ -497,7 +488,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 </ul>`);
   });
 
-  it('has no code inside code, and no backtick where the page has code for it [12.11]', () => {
+  it('the job summary has no code inside code, and no backtick where the page has code for it [12.11]', () => {
     const undone = { ...widgets, undo: 'trueup apply --settings-file undo.yml' };
     const summary = jobSummary(
       run('apply', 'failed', [undone], line('error', 'write `a: b` to `@octo`', { fix: 'see `x`' })),
@@ -509,13 +500,13 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     expect(summary).not.toMatch(/<code>[^/]*<code>|`/);
   });
 
-  it('lists the lines of the run itself', () => {
+  it('the job summary lists the lines of the run itself', () => {
     expect(jobSummary(refused).replaceAll('<wbr>', '')).toContain(
       '<li><b>error</b> <code>.github/settings.yml:31:7</code>: <code>branches[1].name</code>: a branch is protected twice. To fix, keep one of the two entries</li>',
     );
   });
 
-  it("stays within the host's limit in bytes, with whole rows and a line that says where it was cut", () => {
+  it("the job summary stays within the host's limit in bytes, with whole rows and a line that says where it was cut", () => {
     const long = Array.from({ length: 5000 }, (_, index) =>
       line('drift', `label "${'ü'.repeat(300)}${index}" would be created`),
     );
@@ -527,14 +518,17 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     );
   });
 
-  it.each([400, 700, 1200, 1800, 2500])('closes every tag it opened when it may be %i bytes long', (limit) => {
-    const summary = jobSummary(checked, { limit, rest: 'the log has the rest' });
-    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
-    for (const tag of ['table', 'tr', 'td', 'ul', 'li', 'details', 'code', 'p', 'h4']) {
-      const opened = summary.split(`<${tag}>`).length;
-      expect([tag, summary.split(`</${tag}>`).length]).toEqual([tag, opened]);
-    }
-  });
+  it.each([400, 700, 1200, 1800, 2500])(
+    'the job summary closes every tag that it opened when it may be %i bytes long',
+    (limit) => {
+      const summary = jobSummary(checked, { limit, rest: 'the log has the rest' });
+      expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
+      for (const tag of ['table', 'tr', 'td', 'ul', 'li', 'details', 'code', 'p', 'h4']) {
+        const opened = summary.split(`<${tag}>`).length;
+        expect([tag, summary.split(`</${tag}>`).length]).toEqual([tag, opened]);
+      }
+    },
+  );
 });
 
 describe('JSON', () => {
@@ -544,19 +538,19 @@ describe('JSON', () => {
   it.each([
     ['a check', checked],
     ['a refused file', refused],
-  ])('follows its schema for %s', (_, result) => {
+  ])('the JSON report follows its schema for %s', (_, result) => {
     validate(JSON.parse(jsonReport(result)));
     expect(validate.errors).toBeNull();
   });
 
-  it('has a schema with every key', () => {
+  it('the schema of the JSON report names every key', () => {
     const report = JSON.parse(jsonReport(checked));
     expect(validate({ ...report, more: 1 })).toBe(false);
     expect(validate({ ...report, lines: [{ kind: 'note', key: '', message: '', tone: 'plain' }] })).toBe(false);
     expect(validate({ ...report, lines: [{ kind: 'error', key: '', message: '', code: 'unheard_of' }] })).toBe(false);
   });
 
-  it('gives the same bytes for the same result, whatever the order of its keys', () => {
+  it('the JSON report gives the same bytes for the same result, whatever the order of its keys', () => {
     const turned = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(turned);
       if (typeof value !== 'object' || value === null) return value;
@@ -569,7 +563,7 @@ describe('JSON', () => {
     expect(jsonReport(turned(checked) as RunResult)).toBe(jsonReport(checked));
   });
 
-  it('has the tone of serious differences, and leaves out plain ones', () => {
+  it('the JSON report has the tone of serious differences, and leaves out plain ones', () => {
     const lines: Record<string, unknown>[] = JSON.parse(jsonReport(checked)).targets[0].sections.flatMap(
       (one: { lines: object[] }) => one.lines,
     );
@@ -582,7 +576,7 @@ describe('JSON', () => {
     expect(lines.filter(({ kind }) => kind === 'note').flatMap(Object.keys)).not.toContain('sign');
   });
 
-  it("has a line's place, request and fix", () => {
+  it("the JSON report has a line's place, request and fix", () => {
     expect(JSON.parse(jsonReport(checked)).targets[0].sections[7].lines).toEqual([
       {
         kind: 'warning',
