@@ -36,31 +36,23 @@ const all: Wish = { words: '', section: '', trend: '', states: ['drift', 'failed
 const shows = (wish: Partial<Wish>, other: Partial<Row> = {}) =>
   isWanted({ ...row, ...other }, { ...all, ...wish }, () => ['label "Bug" would be created', 'a note']);
 
-describe('the filter of the page', () => {
-  it('takes a row that has every word in its name, or in one of its texts, whatever their case', () => {
-    expect([shows({ words: 'SHOP acme' }), shows({ words: 'bug CREATED' }), shows({ words: 'bug note' })]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-  });
+it('the filter of the page takes a row that has every word in its name, or in one of its texts, whatever their case', () => {
+  expect([shows({ words: 'SHOP acme' }), shows({ words: 'bug CREATED' }), shows({ words: 'bug note' })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
 
-  it('leaves out rows of other states and sections, and withheld ones on request', () => {
-    expect(shows({ states: ['failed'] })).toBe(false);
-    expect([shows({ section: 'labels' }), shows({ section: 'pages' })]).toEqual([true, false]);
-    expect([shows({ withheld: false }), shows({ withheld: false }, { isWithheld: true })]).toEqual([true, false]);
-  });
+it('the filter of the page leaves out rows of other states and sections, and withheld ones on request', () => {
+  expect(shows({ states: ['failed'] })).toBe(false);
+  expect([shows({ section: 'labels' }), shows({ section: 'pages' })]).toEqual([true, false]);
+  expect([shows({ withheld: false }), shows({ withheld: false }, { isWithheld: true })]).toEqual([true, false]);
+});
 
-  it('takes what became worse, better or is new since the report before', () => {
-    const past = (letters: string) => ['worse', 'better', 'new'].filter((trend) => shows({ trend }, { past: letters }));
-    expect([past('kd'), past('fk'), past('.d'), past('dd'), past('')]).toEqual([
-      ['worse'],
-      ['better'],
-      ['new'],
-      [],
-      [],
-    ]);
-  });
+it('the filter of the page takes what became worse, better or is new since the report before', () => {
+  const past = (letters: string) => ['worse', 'better', 'new'].filter((trend) => shows({ trend }, { past: letters }));
+  expect([past('kd'), past('fk'), past('.d'), past('dd'), past('')]).toEqual([['worse'], ['better'], ['new'], [], []]);
 });
 
 describe('a link of the page', () => {
@@ -72,11 +64,11 @@ describe('a link of the page', () => {
     ['acme/shop-2', 'labels'],
     ['acme/a b<c>%', 'odd/section #1'],
     ['redacted-1', 'labels'],
-  ])('leads back to %s %s', (name, section) => {
+  ])('a link of the page leads back to %s %s', (name, section) => {
     expect(spotOf(linkTo(name, section), names)).toEqual(section === undefined ? { name } : { name, section });
   });
 
-  it('leads nowhere if it names no repository of the page, and breaks nothing if it is malformed', () => {
+  it('a link of the page leads nowhere if it names no repository of the page, and breaks nothing if it is malformed', () => {
     expect(['', '#', '#repositories', '#acme/other/labels'].map((hash) => spotOf(hash, names))).toEqual([
       undefined,
       undefined,
@@ -87,7 +79,7 @@ describe('a link of the page', () => {
   });
 });
 
-it('finds the texts of lines and items, and not their kinds', () => {
+it('the search finds the texts of lines and items, and not their kinds', () => {
   expect(numbersOf([0, 1, '', [[9, 2, 3]], [[4, 5, [[9, 6, 7]], [[8, 10, 11, [12, 13, 14]]]]]])).toEqual([
     2, 3, 6, 7, 8, 10, 11, 12, 13, 14,
   ]);

@@ -64,28 +64,31 @@ describe('a link that leads out of the folder', () => {
     writes.map(([what, write]) => [what, where, write] as const),
   );
 
-  it.each(places)('is not followed by %s %s, whether its file is there or not [6.9]', async (_, where, write) => {
-    const [clone, outside] = [folder.at('clone'), folder.at('outside')];
-    mkdirSync(join(clone, 'real'), { recursive: true });
-    mkdirSync(outside);
-    writeFileSync(join(outside, 'there.yml'), 'old');
-    if (where !== 'elsewhere') vi.spyOn(process, 'cwd').mockReturnValue(clone);
-    symlinkSync(join(outside, 'there.yml'), join(clone, 'link.yml'));
-    symlinkSync('../outside/new.yml', join(clone, 'dangling.yml'));
-    symlinkSync('dangling.yml', join(clone, 'chained.yml'));
-    for (const name of ['link.yml', 'dangling.yml', 'chained.yml'])
-      await expect(write(join(clone, name))).rejects.toThrow(`${name} leads out of its folder by a link`);
-    symlinkSync(outside, join(clone, 'folder'));
-    symlinkSync(join(outside, 'gone'), join(clone, 'lost'));
-    if (where !== 'elsewhere')
-      for (const name of ['folder/x.yml', 'folder/deep/x.yml', 'folder/there.yml'])
-        await expect(write(join(clone, name))).rejects.toThrow('leads out of its folder by a link');
-    await write(join(clone, 'lost', 'deep', 'x.yml')).catch(() => {});
-    expect([readdirSync(outside), readFileSync(join(outside, 'there.yml'), 'utf8')]).toEqual([['there.yml'], 'old']);
-    vi.restoreAllMocks();
-  });
+  it.each(places)(
+    'a link that leads out of the folder is not followed by %s %s, whether its file is there or not [6.9]',
+    async (_, where, write) => {
+      const [clone, outside] = [folder.at('clone'), folder.at('outside')];
+      mkdirSync(join(clone, 'real'), { recursive: true });
+      mkdirSync(outside);
+      writeFileSync(join(outside, 'there.yml'), 'old');
+      if (where !== 'elsewhere') vi.spyOn(process, 'cwd').mockReturnValue(clone);
+      symlinkSync(join(outside, 'there.yml'), join(clone, 'link.yml'));
+      symlinkSync('../outside/new.yml', join(clone, 'dangling.yml'));
+      symlinkSync('dangling.yml', join(clone, 'chained.yml'));
+      for (const name of ['link.yml', 'dangling.yml', 'chained.yml'])
+        await expect(write(join(clone, name))).rejects.toThrow(`${name} leads out of its folder by a link`);
+      symlinkSync(outside, join(clone, 'folder'));
+      symlinkSync(join(outside, 'gone'), join(clone, 'lost'));
+      if (where !== 'elsewhere')
+        for (const name of ['folder/x.yml', 'folder/deep/x.yml', 'folder/there.yml'])
+          await expect(write(join(clone, name))).rejects.toThrow('leads out of its folder by a link');
+      await write(join(clone, 'lost', 'deep', 'x.yml')).catch(() => {});
+      expect([readdirSync(outside), readFileSync(join(outside, 'there.yml'), 'utf8')]).toEqual([['there.yml'], 'old']);
+      vi.restoreAllMocks();
+    },
+  );
 
-  it('is another matter than one that stays in it [6.9]', async () => {
+  it('a link that leads out of the folder is another matter than one that stays in it [6.9]', async () => {
     vi.spyOn(process, 'cwd').mockReturnValue(folder.path);
     mkdirSync(folder.at('a', 'b'), { recursive: true });
     symlinkSync('../../real.yml', folder.at('a', 'b', 'link.yml'));

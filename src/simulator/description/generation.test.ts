@@ -16,35 +16,33 @@ const { lackedBy, printLacked } = await script('servers.mjs');
 const { printSettings, settingsLacked } = await script('settings-of-servers.mjs');
 const { union } = await script('union.mjs');
 
-describe('npm run describe', () => {
-  it('cuts the committed GraphQL slice from the published schema, byte for byte', () => {
-    expect(cutSchema(published.idl, keeps)).toBe(readSlice('schema.graphql'));
-  });
+it('`npm run describe` cuts the committed GraphQL slice from the published schema, byte for byte', () => {
+  expect(cutSchema(published.idl, keeps)).toBe(readSlice('schema.graphql'));
+});
 
-  it('prints the committed REST slice, one operation and one component per line', () => {
-    const slice = JSON.parse(readSlice('rest.json'));
-    expect(printRest(slice)).toBe(readSlice('rest.json'));
-  });
+it('`npm run describe` prints the committed REST slice, one operation and one component per line', () => {
+  const slice = JSON.parse(readSlice('rest.json'));
+  expect(printRest(slice)).toBe(readSlice('rest.json'));
+});
 
-  it('keeps exactly the routes that the simulator answers, and one that only tests ask for', () => {
-    const { operations } = JSON.parse(readSlice('rest.json'));
-    expect(Object.keys(operations).sort()).toEqual([...Object.keys(routes), 'GET /rate_limit'].sort());
-  });
+it('`npm run describe` keeps exactly the routes that the simulator answers, and one that only tests ask for', () => {
+  const { operations } = JSON.parse(readSlice('rest.json'));
+  expect(Object.keys(operations).sort()).toEqual([...Object.keys(routes), 'GET /rate_limit'].sort());
 });
 
 describe('cutSchema', () => {
   const sdl = 'type Query { a: A, b: B } type A { id: ID! } type B { id: ID! }';
 
-  it('stops where a kept field leads to a type of which nothing is kept', () => {
+  it('the GraphQL slice stops where a kept field leads to a type of which nothing is kept', () => {
     expect(() => cutSchema(sdl, { Query: ['a'] })).toThrow('a kept field leads to A, of which the list keeps nothing');
   });
 
-  it('stops at a field or a type that the schema does not have', () => {
+  it('the GraphQL slice stops at a field or a type that the schema does not have', () => {
     expect(() => cutSchema(sdl, { Query: ['c'] })).toThrow('Query has no c');
     expect(() => cutSchema(sdl, { Query: ['a'], A: ['id'], C: ['id'] })).toThrow('the schema has no type C');
   });
 
-  it('drops prose and the directives of the host', () => {
+  it('the GraphQL slice drops prose and the directives of the host', () => {
     const told =
       'directive @hint on FIELD_DEFINITION """Prose.""" type Query { """Prose.""" a(b: Int): ID @hint @deprecated }';
     expect(cutSchema(told, { Query: ['a'] })).toBe('type Query {\n  a(b: Int): ID @deprecated\n}\n');
@@ -83,7 +81,7 @@ describe('cutRest', () => {
   });
   const routes = [{ method: 'GET', path: '/things/{path}' }];
 
-  it('keeps parameters, answers and the components that they reach', () => {
+  it('the REST slice keeps parameters, answers and the components that they reach', () => {
     expect(cutRest(description('The page size (max 50).'), routes)).toEqual({
       operations: {
         'GET /things/{path}': {
@@ -98,62 +96,58 @@ describe('cutRest', () => {
     });
   });
 
-  it('stops at a page size whose prose names no maximum', () => {
+  it('the REST slice stops at a page size whose prose names no maximum', () => {
     expect(() => cutRest(description('The page size.'), routes)).toThrow('the prose of per_page tells no maximum');
   });
 });
 
-describe('jsonSchema', () => {
-  it.each([
-    [{ type: 'string', nullable: true }, { type: ['string', 'null'] }],
-    [
-      { type: 'string', nullable: true, enum: ['a'] },
-      { type: ['string', 'null'], enum: ['a', null] },
-    ],
-    [
-      { nullable: true, enum: [null, 'a'], type: 'string' },
-      { type: ['string', 'null'], enum: [null, 'a'] },
-    ],
-    [{ nullable: true, oneOf: [{ type: 'string' }] }, { anyOf: [{ oneOf: [{ type: 'string' }] }, { type: 'null' }] }],
-    [
-      { properties: { nullable: { type: 'string', description: 'Prose.' } } },
-      { properties: { nullable: { type: 'string' } } },
-    ],
-  ])('turns %j into %j', (described, schema) => {
-    expect(jsonSchema(described)).toEqual(schema);
-  });
-
-  it('stops at a word that nobody has decided about', () => {
-    expect(() => jsonSchema({ type: 'array', items: { minProperties: 1 } })).toThrow('"minProperties"');
-  });
+it.each([
+  [{ type: 'string', nullable: true }, { type: ['string', 'null'] }],
+  [
+    { type: 'string', nullable: true, enum: ['a'] },
+    { type: ['string', 'null'], enum: ['a', null] },
+  ],
+  [
+    { nullable: true, enum: [null, 'a'], type: 'string' },
+    { type: ['string', 'null'], enum: [null, 'a'] },
+  ],
+  [{ nullable: true, oneOf: [{ type: 'string' }] }, { anyOf: [{ oneOf: [{ type: 'string' }] }, { type: 'null' }] }],
+  [
+    { properties: { nullable: { type: 'string', description: 'Prose.' } } },
+    { properties: { nullable: { type: 'string' } } },
+  ],
+])('a JSON schema turns %j into %j', (described, schema) => {
+  expect(jsonSchema(described)).toEqual(schema);
 });
 
-describe('union', () => {
-  it('is the wide description where it has all of the narrow one', () => {
-    const wide = { a: { enum: ['x', 'y'], required: ['p'] }, b: 1 };
-    expect(union({ a: { enum: ['x'], required: ['p'] } }, wide)).toBe(wide);
-  });
+it('a JSON schema stops at a word that nobody has decided about', () => {
+  expect(() => jsonSchema({ type: 'array', items: { minProperties: 1 } })).toThrow('"minProperties"');
+});
 
-  it.each([
-    [{ a: { enum: ['x', 'z'] } }, { a: { enum: ['x', 'y'] } }, 'slice.a.enum: z'],
-    [{ a: { required: ['p'] } }, { a: { required: ['p', 'q'] } }, 'slice.a.required: q is asked for'],
-    [{ a: { type: 'string' } }, { a: { type: 'integer' } }, 'slice.a.type: "string"'],
-    [{ a: { type: 'string' } }, {}, 'slice.a.type: "string"'],
-  ])('stops where the wide description would lose what the narrow one allows', (narrow, wide, place) => {
-    expect(() => union(narrow, wide)).toThrow(place);
-  });
+it('a union is the wide description where it has all of the narrow one', () => {
+  const wide = { a: { enum: ['x', 'y'], required: ['p'] }, b: 1 };
+  expect(union({ a: { enum: ['x'], required: ['p'] } }, wide)).toBe(wide);
+});
+
+it.each([
+  [{ a: { enum: ['x', 'z'] } }, { a: { enum: ['x', 'y'] } }, 'slice.a.enum: z'],
+  [{ a: { required: ['p'] } }, { a: { required: ['p', 'q'] } }, 'slice.a.required: q is asked for'],
+  [{ a: { type: 'string' } }, { a: { type: 'integer' } }, 'slice.a.type: "string"'],
+  [{ a: { type: 'string' } }, {}, 'slice.a.type: "string"'],
+])('a union stops where the wide description would lose what the narrow one allows', (narrow, wide, place) => {
+  expect(() => union(narrow, wide)).toThrow(place);
 });
 
 describe('overlaid', () => {
   const entry = { because: 'The host does.', at: ['operations', 'GET /a', 'answers', '404'], now: { $ref: 'error' } };
 
-  it('changes a copy', () => {
+  it('an overlay changes a copy', () => {
     const slice = { operations: { 'GET /a': { answers: {} } } };
     expect(overlaid(slice, [entry]).operations['GET /a'].answers).toEqual({ 404: { $ref: 'error' } });
     expect(slice.operations['GET /a'].answers).toEqual({});
   });
 
-  it('stops where the description no longer says what the entry was written for', () => {
+  it('an overlay stops where the description no longer says what the entry was written for', () => {
     const slice = { operations: { 'GET /a': { answers: { 404: null } } } };
     expect(() => overlaid(slice, [entry])).toThrow(
       'the description has changed at operations > GET /a > answers > 404',
@@ -184,7 +178,7 @@ describe('lackedBy', () => {
     components: cloud.components,
   };
 
-  it('finds the routes, keys and values that a server lacks, each with the first version that has it', () => {
+  it('the table of a server lists what it lacks, each with the first version that has it', () => {
     expect(lackedBy({ 1: older, 2: cloud }, cloud)).toEqual({
       versions: ['1', '2'],
       routes: { 'PUT /b': '2' },
@@ -194,11 +188,11 @@ describe('lackedBy', () => {
     expect(lackedBy({ 1: older, 2: older }, cloud).routes).toEqual({ 'PUT /b': null });
   });
 
-  it('stops at a route that an older server has and a newer one lacks', () => {
+  it('the table stops at a route that an older server has and a newer one lacks', () => {
     expect(() => lackedBy({ 1: cloud, 2: older }, cloud)).toThrow('a server lacks what an older server has: 1');
   });
 
-  it('prints the committed table, one route per line', () => {
+  it('the committed table of a server is printed one route per line', () => {
     expect(printLacked(JSON.parse(readSlice('servers.json')))).toBe(readSlice('servers.json'));
   });
 });
@@ -210,17 +204,17 @@ describe('settingsLacked', () => {
     calls: { set: () => ({ access: 'write', api: 'rest', route }) },
   });
 
-  it('takes a section for lacking if every write of it is', () => {
+  it('a section is lacking if every write of it is', () => {
     expect(settingsLacked({ routes: { [put]: '3.17' }, bodies: {} }, [section(put)], {})).toEqual({ thing: '3.17' });
   });
 
-  it('stops at a lacking body of which nobody has said what it stands for', () => {
+  it('a lacking body stops the table until somebody says what it stands for', () => {
     expect(() => settingsLacked({ routes: {}, bodies: { [put]: { key: null } } }, [section(put)], {})).toThrow(
       `nobody has said which settings these stand for: ${put}`,
     );
   });
 
-  it('prints what the program carries from the committed table', () => {
+  it('what the program carries is printed from the committed table', () => {
     const lacked = JSON.parse(readSlice('servers.json'));
     const carried = readFileSync(new URL('../../presence/servers.json', import.meta.url), 'utf8');
     const { settings } = JSON.parse(carried);

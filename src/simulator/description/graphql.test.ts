@@ -12,7 +12,7 @@ import {
   validate,
   validateSchema,
 } from 'graphql';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { graphqlSchema } from './index.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -84,96 +84,95 @@ const buildWhole = (sdl: string) => buildSchema(sdl, { assumeValidSDL: true });
 
 const problems = (schema: GraphQLSchema, document: string) => validate(schema, parse(document)).map(String);
 
-describe('the slice of the GraphQL schema', () => {
-  it('is a schema of its own', () => {
-    expect(validateSchema(slice)).toEqual([]);
-  });
-
-  it.each(Object.entries(OPERATIONS))('allows %s, and so does the whole schema', (_, document) => {
-    expect(problems(slice, document)).toEqual([]);
-    expect(problems(whole, document)).toEqual([]);
-  });
-
-  it('says of each field what the whole schema says', () => {
-    for (const type of Object.values(slice.getTypeMap()).filter((one) => !one.name.startsWith('__'))) {
-      if (!isObjectType(type) && !isInterfaceType(type)) continue;
-      const counterpart = whole.getType(type.name);
-      if (!isObjectType(counterpart) && !isInterfaceType(counterpart)) throw new Error(`${type.name} is made up`);
-      for (const [name, field] of Object.entries(type.getFields())) {
-        const original = counterpart.getFields()[name]!;
-        expect(signature(field), `${type.name}.${name}`).toEqual(signature(original));
-      }
-    }
-  });
-
-  it('keeps inputs and enums whole, so that what the host takes is taken', () => {
-    const kept = Object.values(slice.getTypeMap()).filter((type) => !type.name.startsWith('__'));
-    const inputs = kept.filter(isInputObjectType);
-    expect(inputs.length).toBeGreaterThan(6);
-    for (const input of inputs) {
-      const original = whole.getType(input.name);
-      if (!isInputObjectType(original)) throw new Error(`${input.name} is made up`);
-      expect(fieldTypes(input.getFields()), input.name).toEqual(fieldTypes(original.getFields()));
-    }
-    for (const type of kept.filter(isEnumType)) {
-      const original = whole.getType(type.name);
-      if (!isEnumType(original)) throw new Error(`${type.name} is made up`);
-      expect(
-        type.getValues().map(({ name }) => name),
-        type.name,
-      ).toEqual(original.getValues().map(({ name }) => name));
-    }
-  });
-
-  it('refuses a field that the host lacks', () => {
-    expect(problems(slice, 'query { user(login: "o") { shoeSize } }')).toEqual([
-      expect.stringContaining('Cannot query field "shoeSize" on type "User"'),
-    ]);
-  });
-
-  it('distinguishes a user, a team and an app by the name of their type', async () => {
-    const actors = [
-      { __typename: 'User', login: 'octo' },
-      { __typename: 'Team', combinedSlug: 'org/core' },
-      { __typename: 'App', slug: 'bot' },
-    ];
-    const rule = {
-      bypassForcePushAllowances: { nodes: actors.map((actor) => ({ actor })), pageInfo: { hasNextPage: false } },
-    };
-    const { data, errors } = await graphql({
-      schema: slice,
-      source: `{ repository(owner: "o", name: "r") { branchProtectionRules { nodes { bypassForcePushAllowances { nodes {
-        actor { ... on User { login } ... on Team { combinedSlug } ... on App { slug } }
-      } } } } } }`,
-      rootValue: { repository: { branchProtectionRules: { nodes: [rule] } } },
-    });
-    expect(errors).toBeUndefined();
-    expect(JSON.stringify(data)).toContain(
-      '[{"actor":{"login":"octo"}},{"actor":{"combinedSlug":"org/core"}},{"actor":{"slug":"bot"}}]',
-    );
-  });
+it('the slice of the GraphQL schema is a schema of its own', () => {
+  expect(validateSchema(slice)).toEqual([]);
 });
 
-describe('the overlay of the GraphQL schema', () => {
-  it.each([
-    ['the slice', () => read('schema.graphql')],
-    ['the whole schema', () => published.idl],
-  ])('adds what %s lacks', (_, sdl) => {
-    const bare = buildWhole(sdl());
-    expect(problems(bare, OPERATIONS['the features of a repository'])).toEqual([
-      expect.stringContaining('Cannot query field "issueCreationPolicy" on type "Repository"'),
-    ]);
-    const input = bare.getType('UpdateRepositoryInput');
-    if (!isInputObjectType(input)) throw new Error('the schema has no input of updateRepository');
-    expect(Object.keys(input.getFields())).not.toContain('issueCreationPolicy');
-  });
+it.each(Object.entries(OPERATIONS))(
+  'the slice of the GraphQL schema allows %s, and so does the whole schema',
+  (_, document) => {
+    expect(problems(slice, document)).toEqual([]);
+    expect(problems(whole, document)).toEqual([]);
+  },
+);
 
-  it.each(['ALL', 'COLLABORATORS_ONLY'])('takes %s as a policy', (policy) => {
-    const mutation = (value: string) =>
-      `mutation { updateRepository(input: { repositoryId: "R_1", issueCreationPolicy: ${value} }) { clientMutationId } }`;
-    expect(problems(slice, mutation(policy))).toEqual([]);
-    expect(problems(slice, mutation(policy.toLowerCase()))).toHaveLength(1);
+it('the slice of the GraphQL schema says of each field what the whole schema says', () => {
+  for (const type of Object.values(slice.getTypeMap()).filter((one) => !one.name.startsWith('__'))) {
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    const counterpart = whole.getType(type.name);
+    if (!isObjectType(counterpart) && !isInterfaceType(counterpart)) throw new Error(`${type.name} is made up`);
+    for (const [name, field] of Object.entries(type.getFields())) {
+      const original = counterpart.getFields()[name]!;
+      expect(signature(field), `${type.name}.${name}`).toEqual(signature(original));
+    }
+  }
+});
+
+it('the slice of the GraphQL schema keeps inputs and enums whole, so that what the host takes is taken', () => {
+  const kept = Object.values(slice.getTypeMap()).filter((type) => !type.name.startsWith('__'));
+  const inputs = kept.filter(isInputObjectType);
+  expect(inputs.length).toBeGreaterThan(6);
+  for (const input of inputs) {
+    const original = whole.getType(input.name);
+    if (!isInputObjectType(original)) throw new Error(`${input.name} is made up`);
+    expect(fieldTypes(input.getFields()), input.name).toEqual(fieldTypes(original.getFields()));
+  }
+  for (const type of kept.filter(isEnumType)) {
+    const original = whole.getType(type.name);
+    if (!isEnumType(original)) throw new Error(`${type.name} is made up`);
+    expect(
+      type.getValues().map(({ name }) => name),
+      type.name,
+    ).toEqual(original.getValues().map(({ name }) => name));
+  }
+});
+
+it('the slice of the GraphQL schema refuses a field that the host lacks', () => {
+  expect(problems(slice, 'query { user(login: "o") { shoeSize } }')).toEqual([
+    expect.stringContaining('Cannot query field "shoeSize" on type "User"'),
+  ]);
+});
+
+it('the slice of the GraphQL schema distinguishes a user, a team and an app by the name of their type', async () => {
+  const actors = [
+    { __typename: 'User', login: 'octo' },
+    { __typename: 'Team', combinedSlug: 'org/core' },
+    { __typename: 'App', slug: 'bot' },
+  ];
+  const rule = {
+    bypassForcePushAllowances: { nodes: actors.map((actor) => ({ actor })), pageInfo: { hasNextPage: false } },
+  };
+  const { data, errors } = await graphql({
+    schema: slice,
+    source: `{ repository(owner: "o", name: "r") { branchProtectionRules { nodes { bypassForcePushAllowances { nodes {
+        actor { ... on User { login } ... on Team { combinedSlug } ... on App { slug } }
+      } } } } } }`,
+    rootValue: { repository: { branchProtectionRules: { nodes: [rule] } } },
   });
+  expect(errors).toBeUndefined();
+  expect(JSON.stringify(data)).toContain(
+    '[{"actor":{"login":"octo"}},{"actor":{"combinedSlug":"org/core"}},{"actor":{"slug":"bot"}}]',
+  );
+});
+
+it.each([
+  ['the slice', () => read('schema.graphql')],
+  ['the whole schema', () => published.idl],
+])('the overlay of the GraphQL schema adds what %s lacks', (_, sdl) => {
+  const bare = buildWhole(sdl());
+  expect(problems(bare, OPERATIONS['the features of a repository'])).toEqual([
+    expect.stringContaining('Cannot query field "issueCreationPolicy" on type "Repository"'),
+  ]);
+  const input = bare.getType('UpdateRepositoryInput');
+  if (!isInputObjectType(input)) throw new Error('the schema has no input of updateRepository');
+  expect(Object.keys(input.getFields())).not.toContain('issueCreationPolicy');
+});
+
+it.each(['ALL', 'COLLABORATORS_ONLY'])('the overlay of the GraphQL schema takes %s as a policy', (policy) => {
+  const mutation = (value: string) =>
+    `mutation { updateRepository(input: { repositoryId: "R_1", issueCreationPolicy: ${value} }) { clientMutationId } }`;
+  expect(problems(slice, mutation(policy))).toEqual([]);
+  expect(problems(slice, mutation(policy.toLowerCase()))).toHaveLength(1);
 });
 
 interface Signed {

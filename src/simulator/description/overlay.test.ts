@@ -43,77 +43,75 @@ function refusals(description: Description, line: string, body: unknown) {
   });
 }
 
-describe('the overlay', () => {
-  it('is in the slice, each entry with its reason', () => {
-    const slice = read('rest.json');
-    for (const { at, now, because } of entries) {
-      expect(holderOf(slice, at)[at.at(-1)!], because).toEqual(now);
-      expect(because).toMatch(/^[A-Z].{20,}\.$/);
-    }
-  });
+it('the overlay is in the slice, each entry with its reason', () => {
+  const slice = read('rest.json');
+  for (const { at, now, because } of entries) {
+    expect(holderOf(slice, at)[at.at(-1)!], because).toEqual(now);
+    expect(because).toMatch(/^[A-Z].{20,}\.$/);
+  }
+});
 
-  it('changes these parts of the description, and no other', () => {
-    expect(entries.map(({ at }) => at[1])).toEqual([
-      'PATCH /repos/{owner}/{repo}',
-      'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
-      'POST /repos/{owner}/{repo}/milestones',
-      'PATCH /repos/{owner}/{repo}/milestones/{milestone_number}',
-      'GET /repos/{owner}/{repo}/private-vulnerability-reporting',
-      'GET /repos/{owner}/{repo}/environments/{environment_name}',
-      'GET /repos/{owner}/{repo}/keys',
-      'repository-rule-ruleset-info',
-      'GET /app/installations',
-      'GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos',
+it('the overlay changes these parts of the description, and no other', () => {
+  expect(entries.map(({ at }) => at[1])).toEqual([
+    'PATCH /repos/{owner}/{repo}',
+    'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
+    'POST /repos/{owner}/{repo}/milestones',
+    'PATCH /repos/{owner}/{repo}/milestones/{milestone_number}',
+    'GET /repos/{owner}/{repo}/private-vulnerability-reporting',
+    'GET /repos/{owner}/{repo}/environments/{environment_name}',
+    'GET /repos/{owner}/{repo}/keys',
+    'repository-rule-ruleset-info',
+    'GET /app/installations',
+    'GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos',
+  ]);
+});
+
+it('the overlay describes the switch of discussions, which the description leaves to any value', () => {
+  expect(refusals(host, 'PATCH /repos/o/r', { has_discussions: true })).toEqual([]);
+  expect(refusals(host, 'PATCH /repos/o/r', { has_discussions: 'yes' })).toEqual([
+    'body.has_discussions must be boolean, and is string',
+  ]);
+  expect(refusals(plain, 'PATCH /repos/o/r', { has_discussions: 'yes' })).toEqual([]);
+});
+
+it('the overlay takes a branch protection with checks and no contexts, which the description refuses', () => {
+  const protection = {
+    required_status_checks: { strict: true, checks: [{ context: 'ci', app_id: -1 }] },
+    enforce_admins: null,
+    required_pull_request_reviews: null,
+    restrictions: null,
+  };
+  expect(refusals(host, 'PUT /repos/o/r/branches/main/protection', protection)).toEqual([]);
+  expect(refusals(plain, 'PUT /repos/o/r/branches/main/protection', protection)).toEqual([
+    'body.required_status_checks.contexts is missing',
+  ]);
+});
+
+it.each(['POST /repos/o/r/milestones', 'PATCH /repos/o/r/milestones/1'])(
+  'the overlay takes null for the due date in %s, which the description refuses',
+  (line) => {
+    expect(refusals(host, line, { title: 'v1', due_on: null })).toEqual([]);
+    expect(refusals(plain, line, { title: 'v1', due_on: null })).toEqual(['body.due_on must be string, and is null']);
+    expect(refusals(host, line, { title: 'v1', due_on: 'soon' })).toEqual([
+      'body.due_on must match format "date-time"',
     ]);
-  });
+  },
+);
 
-  it('describes the switch of discussions, which the description leaves to any value', () => {
-    expect(refusals(host, 'PATCH /repos/o/r', { has_discussions: true })).toEqual([]);
-    expect(refusals(host, 'PATCH /repos/o/r', { has_discussions: 'yes' })).toEqual([
-      'body.has_discussions must be boolean, and is string',
-    ]);
-    expect(refusals(plain, 'PATCH /repos/o/r', { has_discussions: 'yes' })).toEqual([]);
-  });
+it.each(['/repos/o/r/private-vulnerability-reporting', '/repos/o/r/environments/prod', '/repos/o/r/keys'])(
+  'the overlay knows the 404 of %s, which the description lacks',
+  (pathname) => {
+    const answered = (description: Description) =>
+      description.answerProblems(description.findOperation('GET', pathname)!.operation, 404, {
+        message: 'Not Found',
+      });
+    expect(answered(host)).toEqual([]);
+    expect(answered(plain)).toEqual([expect.stringContaining('and not 404')]);
+  },
+);
 
-  it('takes a branch protection with checks and no contexts, which the description refuses', () => {
-    const protection = {
-      required_status_checks: { strict: true, checks: [{ context: 'ci', app_id: -1 }] },
-      enforce_admins: null,
-      required_pull_request_reviews: null,
-      restrictions: null,
-    };
-    expect(refusals(host, 'PUT /repos/o/r/branches/main/protection', protection)).toEqual([]);
-    expect(refusals(plain, 'PUT /repos/o/r/branches/main/protection', protection)).toEqual([
-      'body.required_status_checks.contexts is missing',
-    ]);
-  });
-
-  it.each(['POST /repos/o/r/milestones', 'PATCH /repos/o/r/milestones/1'])(
-    'takes null for the due date in %s, which the description refuses',
-    (line) => {
-      expect(refusals(host, line, { title: 'v1', due_on: null })).toEqual([]);
-      expect(refusals(plain, line, { title: 'v1', due_on: null })).toEqual(['body.due_on must be string, and is null']);
-      expect(refusals(host, line, { title: 'v1', due_on: 'soon' })).toEqual([
-        'body.due_on must match format "date-time"',
-      ]);
-    },
-  );
-
-  it.each(['/repos/o/r/private-vulnerability-reporting', '/repos/o/r/environments/prod', '/repos/o/r/keys'])(
-    'knows the 404 of %s, which the description lacks',
-    (pathname) => {
-      const answered = (description: Description) =>
-        description.answerProblems(description.findOperation('GET', pathname)!.operation, 404, {
-          message: 'Not Found',
-        });
-      expect(answered(host)).toEqual([]);
-      expect(answered(plain)).toEqual([expect.stringContaining('and not 404')]);
-    },
-  );
-
-  it('needs no entry for the 404 of the list of hooks, which the description has', () => {
-    expect(plain.documentedStatuses(plain.findOperation('GET', '/repos/o/r/hooks')!.operation)).toContain(404);
-  });
+it('the overlay needs no entry for the 404 of the list of hooks, which the description has', () => {
+  expect(plain.documentedStatuses(plain.findOperation('GET', '/repos/o/r/hooks')!.operation)).toContain(404);
 });
 
 describe('what only the enterprise flavour describes', () => {
@@ -134,17 +132,17 @@ describe('what only the enterprise flavour describes', () => {
     ['PUT /repos/o/r/actions/permissions/access', { access_level: 'enterprise' }, { access_level: 'world' }],
     ['POST /repos/o/r/rulesets', ruleset('EnterpriseOwner'), ruleset('EnterpriseGuest')],
     ['POST /repos/o/r/rulesets', ruleset('EnterpriseRole'), ruleset('enterprise_role')],
-  ])('is taken in %s: %j', (line, taken, refused) => {
+  ])('what only the enterprise flavour describes is taken in %s: %j', (line, taken, refused) => {
     expect(refusals(host, line, taken)).toEqual([]);
     expect(refusals(host, line, refused)).toHaveLength(1);
   });
 
-  it('is known of the repository that is read', () => {
+  it('a key that only the enterprise flavour describes is known of the repository that is read', () => {
     const repository = read('rest.json').components['security-and-analysis'].properties;
     expect(repository.secret_scanning_validity_checks.properties.status.enum).toEqual(['enabled', 'disabled']);
   });
 
-  it.each(['PUT', 'DELETE'])('is the %s of Git LFS', (method) => {
+  it.each(['PUT', 'DELETE'])('the enterprise flavour alone describes the %s of Git LFS', (method) => {
     expect(host.findOperation(method, '/repos/o/r/lfs')?.operation.route).toBe(`${method} /repos/{owner}/{repo}/lfs`);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Description, openDescription } from './index.ts';
 
 let host: Description;
@@ -11,58 +11,56 @@ const found = (method: string, pathname: string) => {
   return match && { route: match.operation.route, params: match.params };
 };
 
-describe('findOperation', () => {
-  it('finds a route without parameters', () => {
-    expect(found('GET', '/rate_limit')).toEqual({ route: 'GET /rate_limit', params: {} });
-  });
+it('a route without parameters is found', () => {
+  expect(found('GET', '/rate_limit')).toEqual({ route: 'GET /rate_limit', params: {} });
+});
 
-  it('decodes each parameter once', () => {
-    expect(found('PATCH', '/repos/octo/hello/labels/good%20first%20%F0%9F%90%9B%2525')).toEqual({
-      route: 'PATCH /repos/{owner}/{repo}/labels/{name}',
-      params: { owner: 'octo', repo: 'hello', name: 'good first 🐛%25' },
-    });
+it('each parameter of a route is decoded once', () => {
+  expect(found('PATCH', '/repos/octo/hello/labels/good%20first%20%F0%9F%90%9B%2525')).toEqual({
+    route: 'PATCH /repos/{owner}/{repo}/labels/{name}',
+    params: { owner: 'octo', repo: 'hello', name: 'good first 🐛%25' },
   });
+});
 
-  it('prefers a literal segment to a parameter', () => {
-    expect(found('GET', '/repos/o/r/actions/secrets/public-key')?.route).toMatch(/\/public-key$/);
-    expect(found('GET', '/repos/o/r/environments/e/deployment_protection_rules/apps')?.route).toMatch(/\/apps$/);
-    expect(found('PUT', '/repos/o/r/actions/secrets/public-key')?.params).toMatchObject({ secret_name: 'public-key' });
-  });
+it('a literal segment goes before a parameter', () => {
+  expect(found('GET', '/repos/o/r/actions/secrets/public-key')?.route).toMatch(/\/public-key$/);
+  expect(found('GET', '/repos/o/r/environments/e/deployment_protection_rules/apps')?.route).toMatch(/\/apps$/);
+  expect(found('PUT', '/repos/o/r/actions/secrets/public-key')?.params).toMatchObject({ secret_name: 'public-key' });
+});
 
-  it.each([
-    [
-      '/repos/o/r/branches/release%2F1.x/protection',
-      'GET /repos/{owner}/{repo}/branches/{branch}/protection',
-      'release/1.x',
-    ],
-    [
-      '/repos/o/r/branches/release/1.x/protection',
-      'GET /repos/{owner}/{repo}/branches/{branch}/protection',
-      'release/1.x',
-    ],
-    ['/repos/o/r/branches/release/1.x', 'GET /repos/{owner}/{repo}/branches/{branch}', 'release/1.x'],
-  ])('reads the branch of %s with its slash', (pathname, route, branch) => {
-    expect(found('GET', pathname)).toEqual({ route, params: { owner: 'o', repo: 'r', branch } });
-  });
+it.each([
+  [
+    '/repos/o/r/branches/release%2F1.x/protection',
+    'GET /repos/{owner}/{repo}/branches/{branch}/protection',
+    'release/1.x',
+  ],
+  [
+    '/repos/o/r/branches/release/1.x/protection',
+    'GET /repos/{owner}/{repo}/branches/{branch}/protection',
+    'release/1.x',
+  ],
+  ['/repos/o/r/branches/release/1.x', 'GET /repos/{owner}/{repo}/branches/{branch}', 'release/1.x'],
+])('the branch of %s is read with its slash', (pathname, route, branch) => {
+  expect(found('GET', pathname)).toEqual({ route, params: { owner: 'o', repo: 'r', branch } });
+});
 
-  it('reads a file path over several segments', () => {
-    expect(found('GET', '/repos/o/r/contents/.github/settings.yml')?.params.path).toBe('.github/settings.yml');
-  });
+it('a file path is read over several segments', () => {
+  expect(found('GET', '/repos/o/r/contents/.github/settings.yml')?.params.path).toBe('.github/settings.yml');
+});
 
-  it('keeps an environment name to one segment', () => {
-    expect(found('GET', '/repos/o/r/environments/a%2Fb')?.params.environment_name).toBe('a/b');
-    expect(found('GET', '/repos/o/r/environments/a/b')).toBeUndefined();
-  });
+it('an environment name is kept to one segment', () => {
+  expect(found('GET', '/repos/o/r/environments/a%2Fb')?.params.environment_name).toBe('a/b');
+  expect(found('GET', '/repos/o/r/environments/a/b')).toBeUndefined();
+});
 
-  it.each([
-    ['POST', '/repos/o/r/topics'],
-    ['get', '/rate_limit'],
-    ['GET', '/rate_limit/'],
-    ['GET', '/repos/o/r/labels/bug'],
-    ['GET', '/repos//r'],
-    ['GET', '/repos/o/r.x/unknown'],
-    ['PATCH', '/repos/o/r/labels/%E0%A4%A'],
-  ])('finds nothing for %s %s', (method, pathname) => {
-    expect(found(method, pathname)).toBeUndefined();
-  });
+it.each([
+  ['POST', '/repos/o/r/topics'],
+  ['get', '/rate_limit'],
+  ['GET', '/rate_limit/'],
+  ['GET', '/repos/o/r/labels/bug'],
+  ['GET', '/repos//r'],
+  ['GET', '/repos/o/r.x/unknown'],
+  ['PATCH', '/repos/o/r/labels/%E0%A4%A'],
+])('no operation is found for %s %s', (method, pathname) => {
+  expect(found(method, pathname)).toBeUndefined();
 });

@@ -1,52 +1,51 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSchemas } from './schemas.ts';
 import type { Schema, Slice } from './slice.ts';
 
 const text = readFileSync(new URL('rest.json', import.meta.url), 'utf8');
 const slice: Slice = JSON.parse(text);
-describe('the slice of the REST description', () => {
-  it('compiles, schema by schema, under the strict rules of the validator', async () => {
-    const check = await openSchemas(slice.components);
-    const schemas = Object.values(slice.operations).flatMap(({ path, query, body, answers }) =>
-      [...Object.values(path), ...Object.values(query), body?.schema, ...Object.values(answers)].filter(
-        (schema): schema is Schema => schema !== undefined && schema !== null,
-      ),
-    );
-    expect(schemas.length).toBeGreaterThan(Object.keys(slice.operations).length);
-    for (const schema of schemas) expect(() => check(schema, undefined, 'value')).not.toThrow();
-  });
 
-  it('holds the components that its operations reach, and no other', () => {
-    const references = (value: unknown) =>
-      [...JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name!);
-    const reached = new Set<string>();
-    const visit = (name: string) => {
-      if (reached.has(name)) return;
-      reached.add(name);
-      for (const next of references(slice.components[name])) visit(next);
-    };
-    for (const name of references(slice.operations)) visit(name);
-    expect([...reached].sort()).toEqual(Object.keys(slice.components));
-  });
+it('the slice of the REST description compiles, schema by schema, under the strict rules of the validator', async () => {
+  const check = await openSchemas(slice.components);
+  const schemas = Object.values(slice.operations).flatMap(({ path, query, body, answers }) =>
+    [...Object.values(path), ...Object.values(query), body?.schema, ...Object.values(answers)].filter(
+      (schema): schema is Schema => schema !== undefined && schema !== null,
+    ),
+  );
+  expect(schemas.length).toBeGreaterThan(Object.keys(slice.operations).length);
+  for (const schema of schemas) expect(() => check(schema, undefined, 'value')).not.toThrow();
+});
 
-  it('carries no prose, so that a diff of it shows what changed in the contract', () => {
-    expect(text).not.toMatch(/"(description|summary|example|externalDocs|x-[\w-]+)":"/);
-    expect(text).not.toContain('"nullable"');
-  });
+it('the slice of the REST description holds the components that its operations reach, and no other', () => {
+  const references = (value: unknown) =>
+    [...JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name!);
+  const reached = new Set<string>();
+  const visit = (name: string) => {
+    if (reached.has(name)) return;
+    reached.add(name);
+    for (const next of references(slice.components[name])) visit(next);
+  };
+  for (const name of references(slice.operations)) visit(name);
+  expect([...reached].sort()).toEqual(Object.keys(slice.components));
+});
 
-  it.each([
-    ['/repos/{owner}/{repo}/labels', 30, 100],
-    ['/repos/{owner}/{repo}/actions/variables', 10, 30],
-    ['/repos/{owner}/{repo}/agents/variables', 10, 30],
-    ['/repos/{owner}/{repo}/environments/{environment_name}/variables', 10, 30],
-  ])('knows the page sizes of %s', (path, usual, maximum) => {
-    expect(slice.operations[`GET ${path}`]?.query.per_page).toMatchObject({ default: usual, maximum });
-  });
+it('the slice of the REST description carries no prose, so that a diff of it shows what changed in the contract', () => {
+  expect(text).not.toMatch(/"(description|summary|example|externalDocs|x-[\w-]+)":"/);
+  expect(text).not.toContain('"nullable"');
+});
 
-  it('knows which lists link to their other pages', () => {
-    const told = (path: string) => slice.operations[`GET /repos/{owner}/{repo}${path}`]?.link === true;
-    expect(['/labels', '/hooks', '/actions/variables'].filter(told)).toHaveLength(3);
-    expect(['/rulesets', '/environments', '/autolinks'].filter(told)).toEqual([]);
-  });
+it.each([
+  ['/repos/{owner}/{repo}/labels', 30, 100],
+  ['/repos/{owner}/{repo}/actions/variables', 10, 30],
+  ['/repos/{owner}/{repo}/agents/variables', 10, 30],
+  ['/repos/{owner}/{repo}/environments/{environment_name}/variables', 10, 30],
+])('the slice of the REST description knows the page sizes of %s', (path, usual, maximum) => {
+  expect(slice.operations[`GET ${path}`]?.query.per_page).toMatchObject({ default: usual, maximum });
+});
+
+it('the slice of the REST description knows which lists link to their other pages', () => {
+  const told = (path: string) => slice.operations[`GET /repos/{owner}/{repo}${path}`]?.link === true;
+  expect(['/labels', '/hooks', '/actions/variables'].filter(told)).toHaveLength(3);
+  expect(['/rulesets', '/environments', '/autolinks'].filter(told)).toEqual([]);
 });

@@ -29,212 +29,208 @@ const nothing = {
   restrictions: null,
 };
 
-describe('branches', () => {
-  it('lists the protected ones, whether a classic rule or a ruleset protects them', async () => {
-    const rulesets = [
-      { name: 'a', conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } } },
-      { name: 'b', enforcement: 'disabled', conditions: { ref_name: { include: ['~ALL'], exclude: [] } } },
-      { name: 'c', target: 'tag', conditions: { ref_name: { include: ['~ALL'], exclude: [] } } },
-    ];
-    const { simulator, get } = host({ branch_rules: [{ pattern: 'release/*' }], rulesets });
-    const listed = await get(`${shop}/branches?protected=true`);
-    expect(listed.body.map(({ name }: { name: string }) => name)).toEqual(['main', 'release/1']);
-    expect((await get(`${shop}/branches?protected=false`)).body).toMatchObject([{ name: 'dev', protected: false }]);
-    expect(simulator.objections).toEqual([]);
-  });
+it('the list of branches has the protected ones, by a classic rule or a ruleset', async () => {
+  const rulesets = [
+    { name: 'a', conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } } },
+    { name: 'b', enforcement: 'disabled', conditions: { ref_name: { include: ['~ALL'], exclude: [] } } },
+    { name: 'c', target: 'tag', conditions: { ref_name: { include: ['~ALL'], exclude: [] } } },
+  ];
+  const { simulator, get } = host({ branch_rules: [{ pattern: 'release/*' }], rulesets });
+  const listed = await get(`${shop}/branches?protected=true`);
+  expect(listed.body.map(({ name }: { name: string }) => name)).toEqual(['main', 'release/1']);
+  expect((await get(`${shop}/branches?protected=false`)).body).toMatchObject([{ name: 'dev', protected: false }]);
+  expect(simulator.objections).toEqual([]);
+});
 
-  it('shows a protection for a branch that only a pattern covers, and none where a ruleset does', async () => {
-    const rulesets = [
-      { name: 'a', conditions: { ref_name: { include: ['refs/heads/*'], exclude: ['refs/heads/dev'] } } },
-    ];
-    const { simulator, get } = host({ branch_rules: [{ pattern: 'release/*', isAdminEnforced: true }], rulesets });
-    const covered = await get(`${shop}/branches/release%2F1/protection`);
-    expect(covered).toMatchObject({ status: 200, body: { enforce_admins: { enabled: true } } });
-    expect(await get(`${shop}/branches/release%2F1`)).toMatchObject({ body: { pattern: 'release/*' } });
-    expect((await get(main)).body.protected).toBe(true);
-    expect((await get(`${shop}/branches/dev`)).body.protected).toBe(false);
-    expect(await get(`${main}/protection`)).toMatchObject({ status: 404, body: { message: 'Branch not protected' } });
-    expect(simulator.objections).toEqual([]);
-  });
+it('a branch that only a pattern covers shows a protection, and one that a ruleset covers shows none', async () => {
+  const rulesets = [
+    { name: 'a', conditions: { ref_name: { include: ['refs/heads/*'], exclude: ['refs/heads/dev'] } } },
+  ];
+  const { simulator, get } = host({ branch_rules: [{ pattern: 'release/*', isAdminEnforced: true }], rulesets });
+  const covered = await get(`${shop}/branches/release%2F1/protection`);
+  expect(covered).toMatchObject({ status: 200, body: { enforce_admins: { enabled: true } } });
+  expect(await get(`${shop}/branches/release%2F1`)).toMatchObject({ body: { pattern: 'release/*' } });
+  expect((await get(main)).body.protected).toBe(true);
+  expect((await get(`${shop}/branches/dev`)).body.protected).toBe(false);
+  expect(await get(`${main}/protection`)).toMatchObject({ status: 404, body: { message: 'Branch not protected' } });
+  expect(simulator.objections).toEqual([]);
+});
 
-  it('distinguishes a missing branch from a renamed one', async () => {
-    const { simulator, get } = host({ renamed_branches: { master: 'main' } });
-    expect(await get(`${shop}/branches/gone`)).toMatchObject({ status: 404, body: { message: 'Branch not found' } });
-    const moved = await get(`${shop}/branches/master`);
-    expect(moved).toMatchObject({ status: 301, headers: { location: `https://api.github.com${main}` } });
-    expect(simulator.objections).toEqual([]);
-  });
+it('a missing branch differs from a renamed one', async () => {
+  const { simulator, get } = host({ renamed_branches: { master: 'main' } });
+  expect(await get(`${shop}/branches/gone`)).toMatchObject({ status: 404, body: { message: 'Branch not found' } });
+  const moved = await get(`${shop}/branches/master`);
+  expect(moved).toMatchObject({ status: 301, headers: { location: `https://api.github.com${main}` } });
+  expect(simulator.objections).toEqual([]);
+});
 
-  it.each([
-    ['release/*', 'release/1', true],
-    ['release/*', 'release/1/fix', false],
-    ['release/**/*', 'release/1/fix', true],
-    ['*', 'feature/x', false],
-    ['v[0-9].x', 'v1.x', true],
-    ['v[!0-9]', 'v1', false],
-    ['v?', 'v1', true],
-    ['v1.x', 'v1-x', false],
-  ])('covers by the pattern %s the branch %s: %s', async (pattern, branch, covered) => {
-    const { get } = host({ branches: [branch], branch_rules: [{ pattern }] });
-    expect((await get(`${shop}/branches`)).body[0].protected).toBe(covered);
-  });
+it.each([
+  ['release/*', 'release/1', true],
+  ['release/*', 'release/1/fix', false],
+  ['release/**/*', 'release/1/fix', true],
+  ['*', 'feature/x', false],
+  ['v[0-9].x', 'v1.x', true],
+  ['v[!0-9]', 'v1', false],
+  ['v?', 'v1', true],
+  ['v1.x', 'v1-x', false],
+])('the pattern %s covers the branch %s: %s', async (pattern, branch, covered) => {
+  const { get } = host({ branches: [branch], branch_rules: [{ pattern }] });
+  expect((await get(`${shop}/branches`)).body[0].protected).toBe(covered);
+});
 
-  it('prefers the rule of a branch to every pattern', async () => {
-    const { get } = host({ branch_rules: [{ pattern: '*', lockBranch: true }, { pattern: 'main' }] });
-    expect((await get(`${main}/protection`)).body.lock_branch).toEqual({ enabled: false });
-    expect((await get(`${shop}/branches/dev/protection`)).body.lock_branch).toEqual({ enabled: true });
+it('the rule of a branch goes before every pattern', async () => {
+  const { get } = host({ branch_rules: [{ pattern: '*', lockBranch: true }, { pattern: 'main' }] });
+  expect((await get(`${main}/protection`)).body.lock_branch).toEqual({ enabled: false });
+  expect((await get(`${shop}/branches/dev/protection`)).body.lock_branch).toEqual({ enabled: true });
+});
+
+it('the protection of a branch is replaced as a whole, and shown in the form of a read', async () => {
+  const { simulator, send, get } = host({ branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
+  const sent = await send('PUT', `${main}/protection`, {
+    ...nothing,
+    required_status_checks: { strict: true, checks: [{ context: 'build', app_id: 7 }, { context: 'lint' }] },
+    required_pull_request_reviews: { dismissal_restrictions: { users: ['alice'] }, dismiss_stale_reviews: true },
+    restrictions: { users: [], teams: ['CORE'], apps: ['ci'] },
+  });
+  expect(sent.status).toBe(200);
+  expect((await get(`${main}/protection`)).body).toMatchObject({
+    required_status_checks: {
+      strict: true,
+      contexts: ['build', 'lint'],
+      checks: [
+        { context: 'build', app_id: 7 },
+        { context: 'lint', app_id: null },
+      ],
+    },
+    required_pull_request_reviews: {
+      required_approving_review_count: 1,
+      dismissal_restrictions: { users: [{ login: 'Alice' }], teams: [], apps: [] },
+    },
+    restrictions: { users: [], teams: [{ slug: 'core' }], apps: [{ slug: 'ci' }] },
+    required_linear_history: { enabled: false },
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it.each([
+  ['both lists of checks', { strict: true, contexts: ['a'], checks: [{ context: 'a' }] }],
+  ['neither', { strict: true }],
+])('the protection of a branch refuses %s', async (_, required_status_checks) => {
+  const { send } = host();
+  expect(await send('PUT', `${main}/protection`, { ...nothing, required_status_checks })).toMatchObject({
+    status: 422,
   });
 });
 
-describe('the protection of a branch', () => {
-  it('is replaced as a whole, and shown in the form of a read', async () => {
-    const { simulator, send, get } = host({ branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
-    const sent = await send('PUT', `${main}/protection`, {
-      ...nothing,
-      required_status_checks: { strict: true, checks: [{ context: 'build', app_id: 7 }, { context: 'lint' }] },
-      required_pull_request_reviews: { dismissal_restrictions: { users: ['alice'] }, dismiss_stale_reviews: true },
-      restrictions: { users: [], teams: ['CORE'], apps: ['ci'] },
-    });
-    expect(sent.status).toBe(200);
-    expect((await get(`${main}/protection`)).body).toMatchObject({
-      required_status_checks: {
-        strict: true,
-        contexts: ['build', 'lint'],
-        checks: [
-          { context: 'build', app_id: 7 },
-          { context: 'lint', app_id: null },
-        ],
-      },
-      required_pull_request_reviews: {
-        required_approving_review_count: 1,
-        dismissal_restrictions: { users: [{ login: 'Alice' }], teams: [], apps: [] },
-      },
-      restrictions: { users: [], teams: [{ slug: 'core' }], apps: [{ slug: 'ci' }] },
-      required_linear_history: { enabled: false },
-    });
-    expect(simulator.objections).toEqual([]);
-  });
+it('the protection of a branch refuses seven reviews, a user it does not know, and more than a hundred actors', async () => {
+  const { send } = host();
+  const put = (body: object) => send('PUT', `${main}/protection`, { ...nothing, ...body });
+  const seven = await put({ required_pull_request_reviews: { required_approving_review_count: 7 } });
+  const users = Array.from({ length: 101 }, () => 'Alice');
+  const unknown = await put({ restrictions: { users: ['nobody'], teams: [] } });
+  const many = await put({ restrictions: { users, teams: [] } });
+  expect([seven.status, unknown.status, many.status]).toEqual([422, 422, 422]);
+});
 
-  it.each([
-    ['both lists of checks', { strict: true, contexts: ['a'], checks: [{ context: 'a' }] }],
-    ['neither', { strict: true }],
-  ])('refuses %s', async (_, required_status_checks) => {
-    const { send } = host();
-    expect(await send('PUT', `${main}/protection`, { ...nothing, required_status_checks })).toMatchObject({
-      status: 422,
-    });
+it('the protection of a branch allows lists of users and teams only in repositories of an organization', async () => {
+  const simulator = openSimulator({
+    seed: {
+      accounts: [{ login: 'octocat', type: 'User' }],
+      repositories: [{ owner: 'octocat', name: 'shop' }],
+    },
   });
+  const { send } = callerOf(simulator);
+  const answer = await send('PUT', '/repos/octocat/shop/branches/main/protection', {
+    ...nothing,
+    restrictions: { users: ['octocat'], teams: [] },
+  });
+  expect(answer).toMatchObject({ status: 422, body: { errors: [expect.stringContaining('Only organization')] } });
+});
 
-  it('refuses seven reviews, a user it does not know, and more than a hundred actors', async () => {
-    const { send } = host();
-    const put = (body: object) => send('PUT', `${main}/protection`, { ...nothing, ...body });
-    const seven = await put({ required_pull_request_reviews: { required_approving_review_count: 7 } });
-    const users = Array.from({ length: 101 }, () => 'Alice');
-    const unknown = await put({ restrictions: { users: ['nobody'], teams: [] } });
-    const many = await put({ restrictions: { users, teams: [] } });
-    expect([seven.status, unknown.status, many.status]).toEqual([422, 422, 422]);
-  });
+it('the protection of a branch refuses `dismissal_restrictions` in a personal repository, even empty ones', async () => {
+  const { send } = callerOf(
+    openSimulator({ seed: { accounts: [{ login: 'octocat' }], repositories: [{ owner: 'octocat', name: 'shop' }] } }),
+  );
+  const put = (required_pull_request_reviews: object) =>
+    send('PUT', '/repos/octocat/shop/branches/main/protection', { ...nothing, required_pull_request_reviews });
+  expect((await put({ dismissal_restrictions: {} })).status).toBe(422);
+  expect((await put({})).status).toBe(200);
+});
 
-  it('allows lists of users and teams only in repositories of an organization', async () => {
-    const simulator = openSimulator({
-      seed: {
-        accounts: [{ login: 'octocat', type: 'User' }],
-        repositories: [{ owner: 'octocat', name: 'shop' }],
-      },
-    });
-    const { send } = callerOf(simulator);
-    const answer = await send('PUT', '/repos/octocat/shop/branches/main/protection', {
-      ...nothing,
-      restrictions: { users: ['octocat'], teams: [] },
-    });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [expect.stringContaining('Only organization')] } });
-  });
+it('the protection of a branch may let nobody dismiss reviews when a write leaves the list out', async () => {
+  const dismissals = async (closes_dismissals: boolean, more: object = {}) => {
+    const { send } = host({ closes_dismissals });
+    const { body } = await send('PUT', `${main}/protection`, { ...nothing, required_pull_request_reviews: more });
+    return body.required_pull_request_reviews.dismissal_restrictions;
+  };
+  expect(await dismissals(false)).toBeUndefined();
+  expect(await dismissals(true)).toMatchObject({ users: [], teams: [], apps: [] });
+  expect(await dismissals(true, { dismissal_restrictions: {} })).toBeUndefined();
+});
 
-  it('refuses `dismissal_restrictions` in a personal repository, even empty ones', async () => {
-    const { send } = callerOf(
-      openSimulator({ seed: { accounts: [{ login: 'octocat' }], repositories: [{ owner: 'octocat', name: 'shop' }] } }),
-    );
-    const put = (required_pull_request_reviews: object) =>
-      send('PUT', '/repos/octocat/shop/branches/main/protection', { ...nothing, required_pull_request_reviews });
-    expect((await put({ dismissal_restrictions: {} })).status).toBe(422);
-    expect((await put({})).status).toBe(200);
+it('a check without an app is bound to the app that reported it last, and refused if none ever did', async () => {
+  const { send } = host({ reported_checks: { build: 7 } });
+  const put = (checks: object) =>
+    send('PUT', `${main}/protection`, { ...nothing, required_status_checks: { strict: false, ...checks } });
+  const kept = async (checks: object) => (await put(checks)).body.required_status_checks.checks;
+  expect(await kept({ contexts: ['build', 'new'] })).toEqual([
+    { context: 'build', app_id: 7 },
+    { context: 'new', app_id: null },
+  ]);
+  expect(await kept({ checks: [{ context: 'build' }] })).toEqual([{ context: 'build', app_id: 7 }]);
+  expect(await kept({ checks: [{ context: 'build', app_id: -1 }] })).toEqual([{ context: 'build', app_id: null }]);
+  expect(await put({ checks: [{ context: 'build', app_id: 8 }] })).toMatchObject({
+    status: 422,
+    body: { message: 'Invalid integration ids' },
   });
+});
 
-  it('may let nobody dismiss reviews when a write leaves the list out', async () => {
-    const dismissals = async (closes_dismissals: boolean, more: object = {}) => {
-      const { send } = host({ closes_dismissals });
-      const { body } = await send('PUT', `${main}/protection`, { ...nothing, required_pull_request_reviews: more });
-      return body.required_pull_request_reviews.dismissal_restrictions;
-    };
-    expect(await dismissals(false)).toBeUndefined();
-    expect(await dismissals(true)).toMatchObject({ users: [], teams: [], apps: [] });
-    expect(await dismissals(true, { dismissal_restrictions: {} })).toBeUndefined();
-  });
+it('the protection of a branch sets signatures only by their own route, and loses them with a PUT', async () => {
+  const { send, get, simulator } = host();
+  expect((await send('POST', `${main}/protection/required_signatures`)).status).toBe(404);
+  await send('PUT', `${main}/protection`, { ...nothing, required_signatures: true });
+  expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(false);
+  expect((await send('POST', `${main}/protection/required_signatures`)).status).toBe(200);
+  expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(true);
+  await send('PUT', `${main}/protection`, nothing);
+  expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(false);
+  expect((await send('DELETE', `${main}/protection/required_signatures`)).status).toBe(204);
+  expect(simulator.objections).toEqual([]);
+});
 
-  it('binds a check without an app to the app that reported it last, and refuses an app that never reported', async () => {
-    const { send } = host({ reported_checks: { build: 7 } });
-    const put = (checks: object) =>
-      send('PUT', `${main}/protection`, { ...nothing, required_status_checks: { strict: false, ...checks } });
-    const kept = async (checks: object) => (await put(checks)).body.required_status_checks.checks;
-    expect(await kept({ contexts: ['build', 'new'] })).toEqual([
-      { context: 'build', app_id: 7 },
-      { context: 'new', app_id: null },
-    ]);
-    expect(await kept({ checks: [{ context: 'build' }] })).toEqual([{ context: 'build', app_id: 7 }]);
-    expect(await kept({ checks: [{ context: 'build', app_id: -1 }] })).toEqual([{ context: 'build', app_id: null }]);
-    expect(await put({ checks: [{ context: 'build', app_id: 8 }] })).toMatchObject({
-      status: 422,
-      body: { message: 'Invalid integration ids' },
-    });
-  });
+it('the protection of a branch is removed by a DELETE, and the protection by a pattern stays', async () => {
+  const { send, get } = host({ branch_rules: [{ pattern: 'main' }, { pattern: 'm*' }] });
+  expect((await send('DELETE', `${main}/protection`)).status).toBe(204);
+  expect((await get(main)).body.pattern).toBe('m*');
+  expect((await send('DELETE', `${main}/protection`)).status).toBe(404);
+});
 
-  it('sets signatures only by their own route, and loses them with a PUT', async () => {
-    const { send, get, simulator } = host();
-    expect((await send('POST', `${main}/protection/required_signatures`)).status).toBe(404);
-    await send('PUT', `${main}/protection`, { ...nothing, required_signatures: true });
-    expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(false);
-    expect((await send('POST', `${main}/protection/required_signatures`)).status).toBe(200);
-    expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(true);
-    await send('PUT', `${main}/protection`, nothing);
-    expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(false);
-    expect((await send('DELETE', `${main}/protection/required_signatures`)).status).toBe(204);
-    expect(simulator.objections).toEqual([]);
-  });
+it('the protection of a branch is not found for a branch that does not exist', async () => {
+  const { send, get } = host();
+  const gone = `${shop}/branches/gone/protection`;
+  for (const answer of [await get(gone), await send('PUT', gone, nothing), await send('DELETE', gone)])
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Branch not found' } });
+});
 
-  it('is removed by a DELETE, and the protection by a pattern stays', async () => {
-    const { send, get } = host({ branch_rules: [{ pattern: 'main' }, { pattern: 'm*' }] });
-    expect((await send('DELETE', `${main}/protection`)).status).toBe(204);
-    expect((await get(main)).body.pattern).toBe('m*');
-    expect((await send('DELETE', `${main}/protection`)).status).toBe(404);
+it('the protection of a branch works only in public repositories on the free plan', async () => {
+  const seed = (visibility: 'public' | 'private') => ({
+    accounts: [{ login: 'acme', type: 'Organization' as const, plan: 'free' }],
+    repositories: [{ owner: 'acme', name: 'shop', visibility }],
   });
+  for (const [visibility, status] of [
+    ['public', 200],
+    ['private', 403],
+  ] as const) {
+    const { send } = callerOf(openSimulator({ seed: seed(visibility) }));
+    expect(await send('PUT', `${main}/protection`, nothing)).toMatchObject({ status });
+  }
+});
 
-  it('is not found for a branch that does not exist', async () => {
-    const { send, get } = host();
-    const gone = `${shop}/branches/gone/protection`;
-    for (const answer of [await get(gone), await send('PUT', gone, nothing), await send('DELETE', gone)])
-      expect(answer).toMatchObject({ status: 404, body: { message: 'Branch not found' } });
-  });
-
-  it('works only in public repositories on the free plan', async () => {
-    const seed = (visibility: 'public' | 'private') => ({
-      accounts: [{ login: 'acme', type: 'Organization' as const, plan: 'free' }],
-      repositories: [{ owner: 'acme', name: 'shop', visibility }],
-    });
-    for (const [visibility, status] of [
-      ['public', 200],
-      ['private', 403],
-    ] as const) {
-      const { send } = callerOf(openSimulator({ seed: seed(visibility) }));
-      expect(await send('PUT', `${main}/protection`, nothing)).toMatchObject({ status });
-    }
-  });
-
-  it('is hidden from non-administrators, who cannot write it either', async () => {
-    const { send, get } = host({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
-    expect(await get(`${main}/protection`)).toMatchObject({ status: 404, body: { message: 'Not Found' } });
-    expect((await send('PUT', `${main}/protection`, nothing)).status).toBe(403);
-    expect((await get(main)).status).toBe(200);
-  });
+it('the protection of a branch is hidden from non-administrators, who cannot write it either', async () => {
+  const { send, get } = host({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
+  expect(await get(`${main}/protection`)).toMatchObject({ status: 404, body: { message: 'Not Found' } });
+  expect((await send('PUT', `${main}/protection`, nothing)).status).toBe(403);
+  expect((await get(main)).status).toBe(200);
 });
 
 describe('branch protection rules', () => {
@@ -247,7 +243,7 @@ describe('branch protection rules', () => {
     `mutation Change($input: ${kind}BranchProtectionRuleInput!) { ${kind[0]!.toLowerCase()}${kind.slice(1)}BranchProtectionRule(input: $input) {
     clientMutationId ${kind === 'Delete' ? '' : 'branchProtectionRule { id pattern requiredDeploymentEnvironments }'} } }`;
 
-  it('are read in pages, with their actors', async () => {
+  it('branch protection rules are read in pages, with their actors', async () => {
     const branch_rules = [
       { pattern: 'a', forcePushBypassers: { users: ['Alice'], teams: ['core'], apps: ['ci'] } },
       { pattern: 'b', checks: [{ context: 'build', app_id: null }] },
@@ -270,7 +266,7 @@ describe('branch protection rules', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('are created, changed key by key, and deleted', async () => {
+  it('branch protection rules are created, changed key by key, and deleted', async () => {
     const { simulator, graphql } = host();
     const { repository } = (await graphql(rules)).body.data;
     const input = {
@@ -294,7 +290,7 @@ describe('branch protection rules', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('silently drop the names of environments that do not exist', async () => {
+  it('branch protection rules silently drop the names of environments that do not exist', async () => {
     const { graphql } = host({ branch_rules: [{ pattern: 'main' }], environments: [{ name: 'Production' }] });
     const { nodes } = (await graphql(rules)).body.data.repository.branchProtectionRules;
     const input = { branchProtectionRuleId: nodes[0].id, requiredDeploymentEnvironments: ['production', 'qa'] };
@@ -302,7 +298,7 @@ describe('branch protection rules', () => {
     expect(data.updateBranchProtectionRule.branchProtectionRule.requiredDeploymentEnvironments).toEqual(['Production']);
   });
 
-  it('take actors by their global ids, and an app also by the id that REST shows', async () => {
+  it('branch protection rules take actors by their global ids, and an app also by the id that REST shows', async () => {
     const { graphql, get } = host({ branch_rules: [{ pattern: 'main' }] });
     const people = await graphql(
       'query Who { user(login: "ALICE") { id } organization(login: "acme") { team(slug: "core") { id combinedSlug } } }',
@@ -318,7 +314,7 @@ describe('branch protection rules', () => {
     expect(strange.body.errors).toMatchObject([{ type: 'NOT_FOUND' }]);
   });
 
-  it('know users, teams and apps, and name an unknown one', async () => {
+  it('branch protection rules know users, teams and apps, and name an unknown one', async () => {
     const { simulator, graphql, get } = host();
     expect((await graphql('query U { user(login: "nobody") { id } }')).body.errors).toMatchObject([
       { type: 'NOT_FOUND', path: ['user'] },
@@ -329,7 +325,7 @@ describe('branch protection rules', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('are hidden without an error from a person without administration', async () => {
+  it('branch protection rules are hidden without an error from a person without administration', async () => {
     const sight = 'query Sight { repository(owner: "acme", name: "shop") { viewerCanAdminister } }';
     for (const token of [{ grants: { Contents: 'read' } }, { kind: 'classic', roles: { 'acme/shop': 'write' } }]) {
       const { graphql } = host({ branch_rules: [{ pattern: 'main' }] }, token);
@@ -342,7 +338,7 @@ describe('branch protection rules', () => {
     expect((await graphql(sight)).body.data.repository).toEqual({ viewerCanAdminister: true });
   });
 
-  it('bind a check without an app to the app that reported it last, and let any app report it with `any`', async () => {
+  it('a rule binds a check without an app to the app that reported it last, and `any` to no app', async () => {
     const { simulator, graphql, get } = host({ branch_rules: [{ pattern: 'main' }], reported_checks: { build: 7 } });
     const { nodes } = (await graphql(rules)).body.data.repository.branchProtectionRules;
     const kept = async (input: object) => {
@@ -369,7 +365,7 @@ describe('branch protection rules', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('are closed to an app without Administration, and teams to a token without Members', async () => {
+  it('branch protection rules are closed to an app without Administration, and teams to a token without Members', async () => {
     const { graphql } = host({}, { kind: 'app', grants: { Contents: 'read' } });
     expect((await graphql(rules)).body.errors).toMatchObject([{ type: 'FORBIDDEN' }]);
     expect(
@@ -377,7 +373,7 @@ describe('branch protection rules', () => {
     ).toMatchObject([{ type: 'FORBIDDEN' }]);
   });
 
-  it('show the actors of one rule in pages', async () => {
+  it('branch protection rules show the actors of one rule in pages', async () => {
     const { simulator, graphql } = host({
       branch_rules: [{ pattern: 'main', forcePushBypassers: { users: ['Alice', 'bob'] } }],
     });

@@ -132,7 +132,7 @@ it('filters people by permission', async () => {
 describe('a personal repository', () => {
   const personal = { owner: 'one-user' };
 
-  it('lists its owner, who can be neither added nor removed', async () => {
+  it('a personal repository lists its owner, who can be neither added nor removed', async () => {
     const { simulator, list, grant, remove } = host(personal);
     expect(await list('direct')).toEqual(['one-user admin']);
     expect(await grant('one-user', 'pull')).toMatchObject({ status: 422 });
@@ -140,7 +140,7 @@ describe('a personal repository', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('gives everyone the same role for every request', async () => {
+  it('a personal repository gives everyone the same role for every request', async () => {
     const { grant } = host(personal);
     expect(await grant('hubot', 'admin')).toMatchObject({ status: 201, body: { permissions: 'write' } });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callerOf } from '../../../test/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
 
@@ -67,47 +67,45 @@ it('shows the role only to callers that ask for the repository', async () => {
   expect(await get(of('core'))).toMatchObject({ status: 204, body: undefined });
 });
 
-describe('access that a team inherits', () => {
-  it('is not in the list of a public repository, but a probe shows it', async () => {
-    const granted = [
-      { slug: 'core', role: 'write' },
-      { slug: 'sre', role: 'read', source: 'organization' },
-    ];
-    const { list, probe, grant } = host(granted, 'public');
-    const slugs = async () => (await list()).map(({ slug }: { slug: string }) => slug);
-    expect(await slugs()).toEqual(['core', 'sre']);
-    expect((await probe('api')).body).toMatchObject({ role_name: 'write', private: false });
-    await grant('api', 'pull');
-    expect(await slugs()).toEqual(['core', 'api', 'sre']);
-  });
+it('access that a team inherits is not in the list of a public repository, but a probe shows it', async () => {
+  const granted = [
+    { slug: 'core', role: 'write' },
+    { slug: 'sre', role: 'read', source: 'organization' },
+  ];
+  const { list, probe, grant } = host(granted, 'public');
+  const slugs = async () => (await list()).map(({ slug }: { slug: string }) => slug);
+  expect(await slugs()).toEqual(['core', 'sre']);
+  expect((await probe('api')).body).toMatchObject({ role_name: 'write', private: false });
+  await grant('api', 'pull');
+  expect(await slugs()).toEqual(['core', 'api', 'sre']);
+});
 
-  it('gives a child team the role of its parent, and keeps a higher role', async () => {
-    const { probe, grant, revoke } = host([{ slug: 'core', role: 'write' }]);
-    expect((await probe('api')).body.role_name).toBe('write');
-    await grant('api', 'pull');
-    expect((await probe('api')).body.role_name).toBe('write');
-    await grant('api', 'admin');
-    expect((await probe('api')).body.role_name).toBe('admin');
-    await revoke('api');
-    expect((await probe('api')).body.role_name).toBe('write');
-    await revoke('core');
-    expect(await probe('api')).toMatchObject({ status: 404 });
-  });
+it('a child team has the role of its parent, and keeps a higher role', async () => {
+  const { probe, grant, revoke } = host([{ slug: 'core', role: 'write' }]);
+  expect((await probe('api')).body.role_name).toBe('write');
+  await grant('api', 'pull');
+  expect((await probe('api')).body.role_name).toBe('write');
+  await grant('api', 'admin');
+  expect((await probe('api')).body.role_name).toBe('admin');
+  await revoke('api');
+  expect((await probe('api')).body.role_name).toBe('write');
+  await revoke('core');
+  expect(await probe('api')).toMatchObject({ status: 404 });
+});
 
-  it('cannot be removed by a repository if the organization or its enterprise gives it', async () => {
-    const { simulator, revoke, list } = host([
-      { slug: 'core', role: 'read', source: 'organization' },
-      { slug: 'sre', role: 'admin', source: 'enterprise' },
-    ]);
-    await revoke('core');
-    await revoke('sre');
-    expect((await list()).map(({ slug, access_source }: Record<string, string>) => [slug, access_source])).toEqual([
-      ['core', 'organization'],
-      ['api', 'organization'],
-      ['sre', 'enterprise'],
-    ]);
-    expect(simulator.objections).toEqual([]);
-  });
+it('access that a team inherits cannot be removed by a repository if the organization gives it', async () => {
+  const { simulator, revoke, list } = host([
+    { slug: 'core', role: 'read', source: 'organization' },
+    { slug: 'sre', role: 'admin', source: 'enterprise' },
+  ]);
+  await revoke('core');
+  await revoke('sre');
+  expect((await list()).map(({ slug, access_source }: Record<string, string>) => [slug, access_source])).toEqual([
+    ['core', 'organization'],
+    ['api', 'organization'],
+    ['sre', 'enterprise'],
+  ]);
+  expect(simulator.objections).toEqual([]);
 });
 
 it('answers 404 for teams of another organization or of a person', async () => {

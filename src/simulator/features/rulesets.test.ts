@@ -25,93 +25,91 @@ const main = {
 };
 const messages = ({ body }: { body: { errors: { message: string }[] } }) => body.errors.map(({ message }) => message);
 
-describe('rulesets', () => {
-  it('are created, read, replaced and deleted', async () => {
-    const { simulator, get, send } = host();
-    const created = await send('POST', path, { name: 'main', enforcement: 'active', rules: [{ type: 'deletion' }] });
-    const { id } = created.body;
-    expect(created).toMatchObject({
-      status: 201,
-      headers: { location: `https://api.github.com${path}/${id}` },
-      body: { name: 'main', target: 'branch', source_type: 'Repository', source: 'acme/widgets', bypass_actors: [] },
-    });
-    expect(await get(`${path}/${id}`)).toMatchObject({
-      status: 200,
-      body: { rules: [{ type: 'deletion' }], conditions: { ref_name: { include: [], exclude: [] } } },
-    });
-    expect(await send('PUT', `${path}/${id}`, { name: 'trunk' })).toMatchObject({
-      status: 200,
-      body: { id, name: 'trunk', enforcement: 'active', rules: [] },
-    });
-    expect(await send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204 });
-    expect((await get(path)).body).toEqual([]);
-    expect(await get(`${path}/${id}`)).toMatchObject({ status: 404 });
-    expect(simulator.objections).toEqual([]);
+it('rulesets are created, read, replaced and deleted', async () => {
+  const { simulator, get, send } = host();
+  const created = await send('POST', path, { name: 'main', enforcement: 'active', rules: [{ type: 'deletion' }] });
+  const { id } = created.body;
+  expect(created).toMatchObject({
+    status: 201,
+    headers: { location: `https://api.github.com${path}/${id}` },
+    body: { name: 'main', target: 'branch', source_type: 'Repository', source: 'acme/widgets', bypass_actors: [] },
   });
-
-  it('lose what a PUT leaves out', async () => {
-    const { send } = host([{ ...main, conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }]);
-    expect((await send('PUT', `${path}/7`, { enforcement: 'disabled' })).body).toMatchObject({
-      name: 'main',
-      enforcement: 'disabled',
-      conditions: { ref_name: { include: [] } },
-      bypass_actors: [],
-      rules: [],
-    });
+  expect(await get(`${path}/${id}`)).toMatchObject({
+    status: 200,
+    body: { rules: [{ type: 'deletion' }], conditions: { ref_name: { include: [], exclude: [] } } },
   });
-
-  it('are summaries in the list', async () => {
-    const { get } = host([main]);
-    const [summary] = (await get(path)).body;
-    expect(summary).toMatchObject({ id: 7, name: 'main', target: 'branch', enforcement: 'active' });
-    for (const key of ['rules', 'conditions', 'bypass_actors', 'current_user_can_bypass'])
-      expect(summary).not.toHaveProperty(key);
+  expect(await send('PUT', `${path}/${id}`, { name: 'trunk' })).toMatchObject({
+    status: 200,
+    body: { id, name: 'trunk', enforcement: 'active', rules: [] },
   });
+  expect(await send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204 });
+  expect((await get(path)).body).toEqual([]);
+  expect(await get(`${path}/${id}`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
 
-  it('are filtered by target', async () => {
-    const { get } = host([main, { name: 'tags', target: 'tag' }, { name: 'pushes', target: 'push' }]);
-    const { body } = await get(`${path}?targets=tag,push`);
-    expect(body.map(({ name }: { name: string }) => name)).toEqual(['tags', 'pushes']);
-  });
-
-  it('come in pages without a link header', async () => {
-    const { get } = host(Array.from({ length: 3 }, (_, index) => ({ name: `r${index}` })));
-    const answer = await get(`${path}?per_page=2&page=2`);
-    expect(answer.body).toHaveLength(1);
-    expect(answer.headers).not.toHaveProperty('link');
-  });
-
-  it('of an organization are listed and shown unless the query excludes them, and cannot be changed', async () => {
-    const { get, send, simulator } = host([main], { owners: [{ id: 9, name: 'base' }] });
-    expect((await get(path)).body).toMatchObject([{ id: 7 }, { id: 9, source_type: 'Organization', source: 'acme' }]);
-    expect((await get(`${path}?includes_parents=false`)).body).toHaveLength(1);
-    expect((await get(`${path}/9`)).body).not.toHaveProperty('bypass_actors');
-    expect(await get(`${path}/9?includes_parents=false`)).toMatchObject({ status: 404 });
-    expect(await send('PUT', `${path}/9`, { name: 'mine' })).toMatchObject({ status: 404 });
-    expect(await send('DELETE', `${path}/9`)).toMatchObject({ status: 404 });
-    expect(simulator.objections).toEqual([]);
-  });
-
-  it('hide their bypass actors from a token that may not change them', async () => {
-    const { get, send } = host([main], { token: { grants: { Administration: 'read' } } });
-    const { body } = await get(`${path}/7`);
-    expect(body).toMatchObject({ rules: [{ type: 'deletion' }] });
-    expect(body).not.toHaveProperty('bypass_actors');
-    expect(await send('PUT', `${path}/7`, { name: 'x' })).toMatchObject({ status: 403 });
-  });
-
-  it.each([
-    [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'pull_request' }, 'pull_requests_only'],
-    [{ actor_type: 'RepositoryRole', actor_id: 2 }, 'never'],
-    [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'exempt' }, 'exempt'],
-  ])('say whether the caller may bypass them: %j', async (actor, expected) => {
-    const { get } = host([{ ...main, bypass_actors: [actor] }]);
-    expect((await get(`${path}/7`)).body.current_user_can_bypass).toBe(expected);
+it('rulesets lose what a PUT leaves out', async () => {
+  const { send } = host([{ ...main, conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }]);
+  expect((await send('PUT', `${path}/7`, { enforcement: 'disabled' })).body).toMatchObject({
+    name: 'main',
+    enforcement: 'disabled',
+    conditions: { ref_name: { include: [] } },
+    bypass_actors: [],
+    rules: [],
   });
 });
 
+it('rulesets are summaries in the list', async () => {
+  const { get } = host([main]);
+  const [summary] = (await get(path)).body;
+  expect(summary).toMatchObject({ id: 7, name: 'main', target: 'branch', enforcement: 'active' });
+  for (const key of ['rules', 'conditions', 'bypass_actors', 'current_user_can_bypass'])
+    expect(summary).not.toHaveProperty(key);
+});
+
+it('rulesets are filtered by target', async () => {
+  const { get } = host([main, { name: 'tags', target: 'tag' }, { name: 'pushes', target: 'push' }]);
+  const { body } = await get(`${path}?targets=tag,push`);
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(['tags', 'pushes']);
+});
+
+it('rulesets come in pages without a link header', async () => {
+  const { get } = host(Array.from({ length: 3 }, (_, index) => ({ name: `r${index}` })));
+  const answer = await get(`${path}?per_page=2&page=2`);
+  expect(answer.body).toHaveLength(1);
+  expect(answer.headers).not.toHaveProperty('link');
+});
+
+it('rulesets of an organization are listed and shown unless the query excludes them, and cannot be changed', async () => {
+  const { get, send, simulator } = host([main], { owners: [{ id: 9, name: 'base' }] });
+  expect((await get(path)).body).toMatchObject([{ id: 7 }, { id: 9, source_type: 'Organization', source: 'acme' }]);
+  expect((await get(`${path}?includes_parents=false`)).body).toHaveLength(1);
+  expect((await get(`${path}/9`)).body).not.toHaveProperty('bypass_actors');
+  expect(await get(`${path}/9?includes_parents=false`)).toMatchObject({ status: 404 });
+  expect(await send('PUT', `${path}/9`, { name: 'mine' })).toMatchObject({ status: 404 });
+  expect(await send('DELETE', `${path}/9`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('rulesets hide their bypass actors from a token that may not change them', async () => {
+  const { get, send } = host([main], { token: { grants: { Administration: 'read' } } });
+  const { body } = await get(`${path}/7`);
+  expect(body).toMatchObject({ rules: [{ type: 'deletion' }] });
+  expect(body).not.toHaveProperty('bypass_actors');
+  expect(await send('PUT', `${path}/7`, { name: 'x' })).toMatchObject({ status: 403 });
+});
+
+it.each([
+  [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'pull_request' }, 'pull_requests_only'],
+  [{ actor_type: 'RepositoryRole', actor_id: 2 }, 'never'],
+  [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'exempt' }, 'exempt'],
+])('rulesets say whether the caller may bypass them: %j', async (actor, expected) => {
+  const { get } = host([{ ...main, bypass_actors: [actor] }]);
+  expect((await get(`${path}/7`)).body.current_user_can_bypass).toBe(expected);
+});
+
 describe('a ruleset as the host stores it', () => {
-  it('fills in missing fields, and orders rules in its own way', async () => {
+  it("a stored ruleset has its missing fields filled in, and its rules in the host's order", async () => {
     const { send } = host();
     const { body } = await send('POST', path, {
       name: 'main',
@@ -141,14 +139,14 @@ describe('a ruleset as the host stores it', () => {
     required_review_thread_resolution: false,
   };
 
-  it('drops an unknown parameter', async () => {
+  it('a stored ruleset drops an unknown parameter', async () => {
     const { send } = host();
     const rules = [{ type: 'copilot_code_review', parameters: { review_on_push: true, tone: 'kind' } }];
     const { body } = await send('POST', path, { name: 'main', enforcement: 'active', rules });
     expect(body.rules[0].parameters).toEqual({ review_on_push: true, review_draft_pull_requests: false });
   });
 
-  it('refuses an empty name and a taken name', async () => {
+  it('a stored ruleset refuses an empty name and a taken name', async () => {
     const { send, simulator } = host([main, { id: 8, name: 'tags' }]);
     expect(messages(await send('POST', path, { name: 'main', enforcement: 'active' }))).toEqual([
       'Name must be unique',
@@ -166,7 +164,7 @@ describe('a ruleset as the host stores it', () => {
     return messages(answer).join();
   };
 
-  it.each(['main', '~MAIN'])('refuses %s as a ref', async (ref) => {
+  it.each(['main', '~MAIN'])('a stored ruleset refuses %s as a ref', async (ref) => {
     expect(await refused({ conditions: { ref_name: { include: [ref], exclude: [] } } })).toBe(`Invalid ref ${ref}`);
   });
 
@@ -175,11 +173,11 @@ describe('a ruleset as the host stores it', () => {
     [{ actor_type: 'DeployKey', actor_id: 3 }, 'branch', 'DeployKey must have no id'],
     [{ actor_type: 'DeployKey', bypass_mode: 'pull_request' }, 'branch', 'pull_request is not a mode'],
     [{ actor_type: 'User', actor_id: 1, bypass_mode: 'pull_request' }, 'tag', 'pull_request is not a mode'],
-  ])('refuses %j for a %s', async (actor, target, message) => {
+  ])('a stored ruleset refuses %j for a %s', async (actor, target, message) => {
     expect(await refused({ target, bypass_actors: [actor] })).toContain(message);
   });
 
-  it('refuses administrators of an organization if a user is the owner', async () => {
+  it('a stored ruleset refuses administrators of an organization if a user is the owner', async () => {
     const simulator = openSimulator({
       seed: { accounts: [{ login: 'ann' }], repositories: [{ owner: 'ann', name: 'widgets' }] },
     });
@@ -194,11 +192,11 @@ describe('a ruleset as the host stores it', () => {
     ['max_file_size', 'branch', "for target 'branch'"],
     ['deletion', 'push', "for target 'push'"],
     ['merge_queue', 'tag', "for target 'tag'"],
-  ])('refuses a bare %s for a %s', async (type, target, message) => {
+  ])('a stored ruleset refuses a bare %s for a %s', async (type, target, message) => {
     expect(await refused({ target, rules: [{ type }] })).toContain(message);
   });
 
-  it('throws for a rule outside its description', async () => {
+  it('a stored ruleset throws for a rule outside its description', async () => {
     const { send } = host();
     const sent = send('POST', path, { name: 'main', enforcement: 'active', rules: [{ type: 'lock_branch' }] });
     await expect(sent).rejects.toThrow('body.rules[0].type must be');

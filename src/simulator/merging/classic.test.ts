@@ -4,52 +4,51 @@ import { shopWith } from '../../../test/merging.ts';
 const oneReview = '405 At least 1 approving review is required by reviewers with write access.';
 const reviewed = { requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
 
-describe('required reviews', () => {
-  it.each([
-    ['nobody', [], oneReview],
-    ['somebody who may only read', [{ by: 'ria' }], oneReview],
-    ['the author', [{ by: 'bob' }], oneReview],
-    ['somebody who may write', [{ by: 'cas' }], 'merged'],
-    ['somebody who then asked for changes', [{ by: 'cas' }, { by: 'cas', state: 'CHANGES_REQUESTED' }], oneReview],
-    ['somebody who then only commented', [{ by: 'cas' }, { by: 'cas', state: 'COMMENTED' }], 'merged'],
-    ['somebody whose review was dismissed', [{ by: 'cas' }, { by: 'cas', state: 'DISMISSED' }], oneReview],
-  ])('are given by people with write access and not by the author: by %s', async (_by, reviews, expected) => {
+it.each([
+  ['nobody', [], oneReview],
+  ['somebody who may only read', [{ by: 'ria' }], oneReview],
+  ['the author', [{ by: 'bob' }], oneReview],
+  ['somebody who may write', [{ by: 'cas' }], 'merged'],
+  ['somebody who then asked for changes', [{ by: 'cas' }, { by: 'cas', state: 'CHANGES_REQUESTED' }], oneReview],
+  ['somebody who then only commented', [{ by: 'cas' }, { by: 'cas', state: 'COMMENTED' }], 'merged'],
+  ['somebody whose review was dismissed', [{ by: 'cas' }, { by: 'cas', state: 'DISMISSED' }], oneReview],
+])(
+  'required reviews are given by people with write access and not by the author: by %s',
+  async (_by, reviews, expected) => {
     const { outcome } = shopWith({ rule: reviewed, pull: { author: 'bob', reviews } });
     expect(await outcome('bob')).toContain(expected);
-  });
+  },
+);
 
-  it('do not help while somebody asks for changes', async () => {
-    const reviews = [{ by: 'mia' }, { by: 'cas', state: 'CHANGES_REQUESTED' }];
-    expect(await shopWith({ rule: reviewed, pull: { reviews } }).outcome('bob')).toBe(
-      '405 Changes have been requested.',
-    );
-  });
+it('required reviews do not help while somebody asks for changes', async () => {
+  const reviews = [{ by: 'mia' }, { by: 'cas', state: 'CHANGES_REQUESTED' }];
+  expect(await shopWith({ rule: reviewed, pull: { reviews } }).outcome('bob')).toBe('405 Changes have been requested.');
+});
 
-  it('go stale with a push, where stale reviews are dismissed', async () => {
-    const pull = { pushes: ['ria', 'ria'], reviews: [{ by: 'cas', seen: 1 }] };
-    expect(await shopWith({ rule: reviewed, pull }).outcome('bob')).toBe('merged');
-    const rule = { ...reviewed, dismissesStaleReviews: true };
-    expect(await shopWith({ rule, pull }).outcome('bob')).toBe(oneReview);
-  });
+it('required reviews go stale with a push, where stale reviews are dismissed', async () => {
+  const pull = { pushes: ['ria', 'ria'], reviews: [{ by: 'cas', seen: 1 }] };
+  expect(await shopWith({ rule: reviewed, pull }).outcome('bob')).toBe('merged');
+  const rule = { ...reviewed, dismissesStaleReviews: true };
+  expect(await shopWith({ rule, pull }).outcome('bob')).toBe(oneReview);
+});
 
-  it('come from somebody other than the last pusher, where that is required', async () => {
-    const rule = { ...reviewed, requireLastPushApproval: true };
-    const why = '405 New changes require approval from someone other than the last pusher.';
-    const pull = { pushes: ['ria', 'cas'], reviews: [{ by: 'cas' }] };
-    expect(await shopWith({ rule, pull }).outcome('bob')).toBe(why);
-    const early = { pushes: ['ria', 'cas'], reviews: [{ by: 'mia', seen: 1 }] };
-    expect(await shopWith({ rule, pull: early }).outcome('bob')).toBe(why);
-    const both = { pushes: ['ria', 'cas'], reviews: [{ by: 'cas' }, { by: 'mia' }] };
-    expect(await shopWith({ rule, pull: both }).outcome('bob')).toBe('merged');
-  });
+it('required reviews come from somebody other than the last pusher, where that is required', async () => {
+  const rule = { ...reviewed, requireLastPushApproval: true };
+  const why = '405 New changes require approval from someone other than the last pusher.';
+  const pull = { pushes: ['ria', 'cas'], reviews: [{ by: 'cas' }] };
+  expect(await shopWith({ rule, pull }).outcome('bob')).toBe(why);
+  const early = { pushes: ['ria', 'cas'], reviews: [{ by: 'mia', seen: 1 }] };
+  expect(await shopWith({ rule, pull: early }).outcome('bob')).toBe(why);
+  const both = { pushes: ['ria', 'cas'], reviews: [{ by: 'cas' }, { by: 'mia' }] };
+  expect(await shopWith({ rule, pull: both }).outcome('bob')).toBe('merged');
+});
 
-  it('are bypassed by those whom the rule names, and nothing else is', async () => {
-    const rule = { ...reviewed, reviewBypassers: { users: ['bob'] }, requiresStatusChecks: true };
-    expect(await shopWith({ rule }).outcome('bob')).toBe('merged');
-    expect(await shopWith({ rule }).outcome('cas')).toBe(oneReview);
-    const checked = { ...rule, checks: [{ context: 'ci', app_id: null }] };
-    expect(await shopWith({ rule: checked }).outcome('bob')).toBe('405 Required status check "ci" is expected.');
-  });
+it('required reviews are bypassed by those whom the rule names, and nothing else is', async () => {
+  const rule = { ...reviewed, reviewBypassers: { users: ['bob'] }, requiresStatusChecks: true };
+  expect(await shopWith({ rule }).outcome('bob')).toBe('merged');
+  expect(await shopWith({ rule }).outcome('cas')).toBe(oneReview);
+  const checked = { ...rule, checks: [{ context: 'ci', app_id: null }] };
+  expect(await shopWith({ rule: checked }).outcome('bob')).toBe('405 Required status check "ci" is expected.');
 });
 
 describe('code owners', () => {
@@ -57,7 +56,7 @@ describe('code owners', () => {
   const owned = (text: string, pull: object, path = '.github/CODEOWNERS') =>
     shopWith({ rule, pull, repository: { files: { [path]: text } } }).outcome('bob');
 
-  it('approve what they own, any one of them for each file', async () => {
+  it('code owners approve what they own, any one of them for each file', async () => {
     const text = '* @cas\n/docs/ @mia @bob # prose\n*.md';
     const files = ['docs/a.txt', 'src/a.ts', 'src/README.md'];
     expect(await owned(text, { files, reviews: [{ by: 'mia' }] })).toBe('405 Waiting on code owner review from cas.');
@@ -68,12 +67,12 @@ describe('code owners', () => {
     expect(await owned(text, { files: ['docs/x.md'] })).toBe('merged');
   });
 
-  it('are not waited for without a file that names them', async () => {
+  it('code owners are not waited for without a file that names them', async () => {
     expect(await owned('* @cas', {}, 'src/CODEOWNERS')).toBe('merged');
     expect(await owned('* @cas', {}, 'docs/CODEOWNERS')).toContain('Waiting on');
   });
 
-  it('may be a team, of which any member with write access approves', async () => {
+  it('a code owner may be a team, of which any member with write access approves', async () => {
     const shop = (by: string) =>
       shopWith({
         rule,
@@ -110,11 +109,11 @@ describe('required checks', () => {
     [rule, [{ name: 'ci', app: 'robot' }], '405 Required status check "ci" is expected.'],
     [two, [], '405 2 of 2 required status checks are expected.'],
     [two, [{ name: 'ci', conclusion: 'failure' }], 'have not succeeded: 1 expected, 1 failing.'],
-  ])('%j with %j', async (required, check_runs, expected) => {
+  ])('required checks: %j with %j', async (required, check_runs, expected) => {
     expect(await shopWith({ rule: required, pull: { check_runs } }).outcome('bob')).toContain(expected);
   });
 
-  it('may be commit statuses, and are required of both where both have the name', async () => {
+  it('required checks may be commit statuses, and both must succeed where both have the name', async () => {
     const outcome = (...statuses: object[]) =>
       shopWith({ rule: any, pull: { check_runs: [{ name: 'ci' }], statuses } }).outcome('bob');
     expect(await shopWith({ rule: any, pull: { statuses: ['ci'] } }).outcome('bob')).toBe('merged');
@@ -124,7 +123,7 @@ describe('required checks', () => {
     expect(await outcome({ context: 'ci' })).toBe('merged');
   });
 
-  it('ask for an up-to-date branch only where they are strict', async () => {
+  it('required checks ask for an up-to-date branch only where they are strict', async () => {
     const pull = { behind: true, check_runs: [{ name: 'ci' }] };
     expect(await shopWith({ rule: any, pull }).outcome('bob')).toBe('merged');
     const strict = { ...any, requiresStrictStatusChecks: true };
@@ -156,11 +155,11 @@ describe('other requirements', () => {
     [{ restrictsPushes: true }, {}, 'merge', pushes],
     [{ restrictsPushes: true, pushers: { users: ['bob'] } }, {}, 'merge', 'merged'],
     [{ restrictsPushes: true, pushers: { users: ['cas'] } }, {}, 'merge', pushes],
-  ] as const)('%j with %j and %s', async (rule, pull, method, expected) => {
+  ] as const)('other requirements: %j with %j and %s', async (rule, pull, method, expected) => {
     expect(await shopWith({ rule, pull }).outcome('bob', method)).toContain(expected);
   });
 
-  it('let a team push, also through a team below it, and an app', async () => {
+  it('a restriction of pushes lets a team push, also through a team below it, and an app', async () => {
     const teams = [
       { slug: 'all', members: [] },
       { slug: 'core', parent: 'all', members: ['bob'] },
@@ -172,25 +171,21 @@ describe('other requirements', () => {
   });
 });
 
-describe('administrators', () => {
-  it('are held by the rule only where it says so', async () => {
-    expect(await shopWith({ rule: reviewed }).outcome('ann')).toBe('merged');
-    expect(await shopWith({ rule: { ...reviewed, isAdminEnforced: true } }).outcome('ann')).toBe(oneReview);
-    expect(await shopWith({ rule: { lockBranch: true, isAdminEnforced: true } }).outcome('ann')).toContain('locked');
-  });
-
-  it('may always push', async () => {
-    expect(await shopWith({ rule: { restrictsPushes: true, isAdminEnforced: true } }).outcome('ann')).toBe('merged');
-  });
+it('administrators are held by a rule only where it says so', async () => {
+  expect(await shopWith({ rule: reviewed }).outcome('ann')).toBe('merged');
+  expect(await shopWith({ rule: { ...reviewed, isAdminEnforced: true } }).outcome('ann')).toBe(oneReview);
+  expect(await shopWith({ rule: { lockBranch: true, isAdminEnforced: true } }).outcome('ann')).toContain('locked');
 });
 
-describe('of several rules', () => {
-  it('the one with the exact name applies, and else the first that covers the branch', async () => {
-    const pattern = { pattern: 'm*', lockBranch: true };
-    const rules = (...branch_rules: object[]) => shopWith({ repository: { branch_rules } }).outcome('bob');
-    expect(await rules(pattern)).toContain('locked');
-    expect(await rules(pattern, { pattern: 'main' })).toBe('merged');
-    expect(await rules({ pattern: 'ma*' }, pattern)).toBe('merged');
-    expect(await rules({ pattern: 'v*', lockBranch: true })).toBe('merged');
-  });
+it('administrators may always push', async () => {
+  expect(await shopWith({ rule: { restrictsPushes: true, isAdminEnforced: true } }).outcome('ann')).toBe('merged');
+});
+
+it('of several rules, the one with the exact name applies, and else the first that covers the branch', async () => {
+  const pattern = { pattern: 'm*', lockBranch: true };
+  const rules = (...branch_rules: object[]) => shopWith({ repository: { branch_rules } }).outcome('bob');
+  expect(await rules(pattern)).toContain('locked');
+  expect(await rules(pattern, { pattern: 'main' })).toBe('merged');
+  expect(await rules({ pattern: 'ma*' }, pattern)).toBe('merged');
+  expect(await rules({ pattern: 'v*', lockBranch: true })).toBe('merged');
 });

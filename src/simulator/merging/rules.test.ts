@@ -12,80 +12,78 @@ const checks = (...required_status_checks: object[]) => ({
 const violated = (why: string) => `405 Repository rule violations found\n\n${why}\n\n`;
 const oneReview = violated('At least 1 approving review is required by reviewers with write access.');
 
-describe('a rule', () => {
-  it.each([
-    [reviews(), {}, 'merge', oneReview],
-    [reviews(), { reviews: [{ by: 'cas' }] }, 'merge', 'merged'],
-    [reviews({ required_approving_review_count: 0 }), {}, 'merge', 'merged'],
-    [
-      reviews({ required_approving_review_count: 0, required_review_thread_resolution: true }),
-      { threads: [{ resolved: false }] },
-      'merge',
-      violated('A conversation must be resolved before this pull request can be merged.'),
-    ],
-    [
-      reviews({ dismiss_stale_reviews_on_push: true }),
-      { pushes: ['ria', 'ria'], reviews: [{ by: 'cas', seen: 1 }] },
-      'merge',
-      oneReview,
-    ],
-    [
-      reviews({ required_approving_review_count: 0, allowed_merge_methods: ['squash'] }),
-      {},
-      'merge',
-      '405 Merge commits are not allowed on this repository.',
-    ],
-    [reviews({ required_approving_review_count: 0, allowed_merge_methods: ['squash'] }), {}, 'squash', 'merged'],
-    [checks({ context: 'ci' }), {}, 'merge', violated('Required status check "ci" is expected.')],
-    [
-      checks({ context: 'ci', integration_id: 15_368 }),
-      { check_runs: [{ name: 'ci', app: 'robot' }] },
-      'merge',
-      'is expected',
-    ],
-    [checks({ context: 'ci', integration_id: 77 }), { check_runs: [{ name: 'ci', app: 'robot' }] }, 'merge', 'merged'],
-    [{ type: 'update' }, {}, 'merge', violated('Cannot update this protected ref.')],
-    [{ type: 'required_linear_history' }, {}, 'merge', violated('This branch must not contain merge commits.')],
-    [{ type: 'required_linear_history' }, {}, 'rebase', 'merged'],
-    [{ type: 'required_signatures' }, {}, 'rebase', violated('Commits must have verified signatures.')],
-    [
-      { type: 'required_deployments', parameters: { required_deployment_environments: ['qa'] } },
-      {},
-      'merge',
-      violated('Missing successful active qa deployment.'),
-    ],
-    [{ type: 'deletion' }, {}, 'merge', 'merged'],
-    [{ type: 'non_fast_forward' }, {}, 'merge', 'merged'],
-  ] as const)('%j with %j and %s', async (rule, pull, method, expected) => {
-    expect(await shopWith({ rules: [rule], pull }).outcome('bob', method)).toContain(expected);
-  });
+it.each([
+  [reviews(), {}, 'merge', oneReview],
+  [reviews(), { reviews: [{ by: 'cas' }] }, 'merge', 'merged'],
+  [reviews({ required_approving_review_count: 0 }), {}, 'merge', 'merged'],
+  [
+    reviews({ required_approving_review_count: 0, required_review_thread_resolution: true }),
+    { threads: [{ resolved: false }] },
+    'merge',
+    violated('A conversation must be resolved before this pull request can be merged.'),
+  ],
+  [
+    reviews({ dismiss_stale_reviews_on_push: true }),
+    { pushes: ['ria', 'ria'], reviews: [{ by: 'cas', seen: 1 }] },
+    'merge',
+    oneReview,
+  ],
+  [
+    reviews({ required_approving_review_count: 0, allowed_merge_methods: ['squash'] }),
+    {},
+    'merge',
+    '405 Merge commits are not allowed on this repository.',
+  ],
+  [reviews({ required_approving_review_count: 0, allowed_merge_methods: ['squash'] }), {}, 'squash', 'merged'],
+  [checks({ context: 'ci' }), {}, 'merge', violated('Required status check "ci" is expected.')],
+  [
+    checks({ context: 'ci', integration_id: 15_368 }),
+    { check_runs: [{ name: 'ci', app: 'robot' }] },
+    'merge',
+    'is expected',
+  ],
+  [checks({ context: 'ci', integration_id: 77 }), { check_runs: [{ name: 'ci', app: 'robot' }] }, 'merge', 'merged'],
+  [{ type: 'update' }, {}, 'merge', violated('Cannot update this protected ref.')],
+  [{ type: 'required_linear_history' }, {}, 'merge', violated('This branch must not contain merge commits.')],
+  [{ type: 'required_linear_history' }, {}, 'rebase', 'merged'],
+  [{ type: 'required_signatures' }, {}, 'rebase', violated('Commits must have verified signatures.')],
+  [
+    { type: 'required_deployments', parameters: { required_deployment_environments: ['qa'] } },
+    {},
+    'merge',
+    violated('Missing successful active qa deployment.'),
+  ],
+  [{ type: 'deletion' }, {}, 'merge', 'merged'],
+  [{ type: 'non_fast_forward' }, {}, 'merge', 'merged'],
+] as const)('a rule for %j with %j and %s', async (rule, pull, method, expected) => {
+  expect(await shopWith({ rules: [rule], pull }).outcome('bob', method)).toContain(expected);
+});
 
-  it('asks a team about the files that it watches', async () => {
-    const reviewer = { id: 90, type: 'Team' };
-    const required_reviewers = [{ file_patterns: ['*.sql', '!old/*'], minimum_approvals: 1, reviewer }];
-    const shop = (pull: object) =>
-      shopWith({
-        rules: [reviews({ required_approving_review_count: 0, required_reviewers })],
-        account: { teams: [{ id: 90, slug: 'data', members: ['cas'] }] },
-        pull,
-      });
-    expect(await shop({ files: ['db/a.sql'] }).outcome('bob')).toBe(violated('Waiting on review from data.'));
-    expect(await shop({ files: ['db/a.sql'], reviews: [{ by: 'mia' }] }).outcome('bob')).toContain('Waiting');
-    expect(await shop({ files: ['db/a.sql'], reviews: [{ by: 'cas' }] }).outcome('bob')).toBe('merged');
-    expect(await shop({ files: ['old/a.sql'] }).outcome('bob')).toBe('merged');
-  });
+it('a rule asks a team about the files that it watches', async () => {
+  const reviewer = { id: 90, type: 'Team' };
+  const required_reviewers = [{ file_patterns: ['*.sql', '!old/*'], minimum_approvals: 1, reviewer }];
+  const shop = (pull: object) =>
+    shopWith({
+      rules: [reviews({ required_approving_review_count: 0, required_reviewers })],
+      account: { teams: [{ id: 90, slug: 'data', members: ['cas'] }] },
+      pull,
+    });
+  expect(await shop({ files: ['db/a.sql'] }).outcome('bob')).toBe(violated('Waiting on review from data.'));
+  expect(await shop({ files: ['db/a.sql'], reviews: [{ by: 'mia' }] }).outcome('bob')).toContain('Waiting');
+  expect(await shop({ files: ['db/a.sql'], reviews: [{ by: 'cas' }] }).outcome('bob')).toBe('merged');
+  expect(await shop({ files: ['old/a.sql'] }).outcome('bob')).toBe('merged');
+});
 
-  it('that the simulator cannot judge stops the test', async () => {
-    const rule = { type: 'code_scanning', parameters: { code_scanning_tools: [] } };
-    await expect(shopWith({ rules: [rule] }).outcome('bob')).rejects.toThrow('a rule of type code_scanning');
-  });
+it('a rule that the simulator cannot judge stops the test', async () => {
+  const rule = { type: 'code_scanning', parameters: { code_scanning_tools: [] } };
+  await expect(shopWith({ rules: [rule] }).outcome('bob')).rejects.toThrow('a rule of type code_scanning');
 });
 
 describe('rulesets', () => {
   const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
   const update = [{ type: 'update' }];
 
-  it('add up, over all levels', async () => {
+  it('rulesets add up, over all levels', async () => {
     const ruleset = (rule: object) => ({ conditions: everywhere, rules: [rule] });
     const { outcome } = shopWith({
       rules: [reviews()],
@@ -103,7 +101,7 @@ describe('rulesets', () => {
     );
   });
 
-  it('take a method only if all of them do', async () => {
+  it('rulesets take a method only if all of them do', async () => {
     const { outcome } = shopWith({
       rules: [reviews({ required_approving_review_count: 0, allowed_merge_methods: ['squash', 'rebase'] })],
       account: {
@@ -120,13 +118,13 @@ describe('rulesets', () => {
     expect(await outcome('bob', 'rebase')).toBe('merged');
   });
 
-  it('add up with a classic rule, whose words come first', async () => {
+  it('rulesets add up with a classic rule, whose words come first', async () => {
     const rule = { requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
     const rules = [reviews({ required_approving_review_count: 0 })];
     expect(await shopWith({ rule, rules }).outcome('bob')).toContain('405 At least 1 approving review');
   });
 
-  it.each(['evaluate', 'disabled'])('do not bind if they are set to %s', async (enforcement) => {
+  it.each(['evaluate', 'disabled'])('rulesets do not bind if they are set to %s', async (enforcement) => {
     const rulesets = [{ enforcement, conditions: everywhere, rules: update }];
     expect(await shopWith({ repository: { rulesets } }).outcome('bob')).toBe('merged');
   });
@@ -157,13 +155,13 @@ describe('who may bypass', () => {
     [actor('OrganizationAdmin'), 'mia', 'ann'],
     [actor('Team', 90), 'cas', 'bob'],
     [actor('User', 501), 'bob', 'cas'],
-  ])('%j lets %s by, and not %s', async (bypass, may, mayNot) => {
+  ])('the bypass of %j lets %s by, and not %s', async (bypass, may, mayNot) => {
     const shop = () => shopWith({ rules: update, bypass: [bypass], seed: { accounts } });
     expect(await shop().outcome(may)).toBe('merged');
     expect(await shop().outcome(mayNot)).toBe(blocked);
   });
 
-  it('bypasses its own ruleset alone', async () => {
+  it('a bypass actor bypasses only the ruleset that names it', async () => {
     const { outcome } = shopWith({
       rules: update,
       bypass: [actor('RepositoryRole', 5)],
@@ -188,7 +186,7 @@ describe('the merge queue', () => {
   };
   const rules = [queue, checks({ context: 'ci' })];
 
-  it('is the only way, and merges once the checks succeed on its own commit', async () => {
+  it('the merge queue is the only way, and merges once the checks succeed on its own commit', async () => {
     const pull = { behind: true, check_runs: [{ name: 'ci' }], queue_check_runs: [{ name: 'ci' }] };
     const { outcome, enqueue, read, simulator } = shopWith({ rules, pull });
     expect(await outcome('bob', 'squash')).toBe(violated('Changes must be made through the merge queue'));
@@ -197,20 +195,20 @@ describe('the merge queue', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('has a method of its own, whatever the repository allows', async () => {
+  it('the merge queue has a method of its own, whatever the repository allows', async () => {
     const settings = { merges: { allow_squash_merge: false } };
     expect(await shopWith({ rules: [queue], repository: { settings } }).enqueue('bob')).toBe('LOCKED');
     const onlyRebase = reviews({ required_approving_review_count: 0, allowed_merge_methods: ['rebase'] });
     expect(await shopWith({ rules: [queue, onlyRebase] }).enqueue('bob')).toContain('not allowed');
   });
 
-  it('waits for ever if nothing reports there', async () => {
+  it('the merge queue waits for ever if nothing reports there', async () => {
     const { enqueue, read } = shopWith({ rules, pull: { check_runs: [{ name: 'ci' }] } });
     expect(await enqueue('bob')).toBe('AWAITING_CHECKS');
     expect((await read('bob')).body.merged).toBe(false);
   });
 
-  it('takes nothing that does not meet the other rules, and nobody who may not write', async () => {
+  it('the merge queue takes nothing that does not meet the other rules, and nobody who may not write', async () => {
     const { enqueue } = shopWith({ rules });
     expect(await enqueue('bob')).toContain('Required status check "ci" is expected.');
     expect(await enqueue('ria')).toBe('Resource not accessible by personal access token');
