@@ -1,5 +1,5 @@
-import { createFolds, type Layer } from '../src/manifest/folds.ts';
-import { readManifest } from '../src/manifest/manifest.ts';
+import { createFolds, type Layer } from '../src/fleet/folds.ts';
+import { readManifest } from '../src/fleet/manifest.ts';
 import { registry } from '../src/sections/registry.ts';
 import { readLayer } from '../src/settings/layers/layers.ts';
 

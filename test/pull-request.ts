@@ -1,6 +1,6 @@
 import { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/options.ts';
-import { run } from '../src/run/run.ts';
+import { run } from '../src/program/run.ts';
 import { NoSuchFile, NoSuchFolder } from '../src/settings/load.ts';
 import { checkedText } from '../src/settings/readable.ts';
 import { openSimulator, type RepositorySeed, type Seed } from '../src/simulator/index.ts';

@@ -6,7 +6,7 @@ import { createPacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/options.ts';
 import type { Line, LineKind, RunResult } from '../src/modes/result.ts';
-import { run } from '../src/run/run.ts';
+import { run } from '../src/program/run.ts';
 import type { SectionReader } from '../src/sections/section.ts';
 import { openSimulator, type Seed, type Simulator, type SimulatorOptions } from '../src/simulator/index.ts';
 import type { Files } from '../src/world/files.ts';

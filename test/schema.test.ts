@@ -9,7 +9,7 @@ import { mostlyValidValues } from '../scripts/reference/arbitrary-values.ts';
 import { beyond } from '../scripts/reference/beyond.ts';
 import { fleetSchemaFile, planSchemaFile, protectionSchemaFile, schemaFile } from '../scripts/reference/files.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
-import { readManifest } from '../src/manifest/manifest.ts';
+import { readManifest } from '../src/fleet/manifest.ts';
 import { registry } from '../src/sections/registry.ts';
 import { allowKey } from '../src/settings/allow.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';

@@ -1,4 +1,4 @@
-import { manifestSchema } from '../../src/manifest/schema.ts';
+import { manifestSchema } from '../../src/fleet/schema.ts';
 import type { SectionDocs } from '../../src/sections/docs.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { annotated } from './annotate.ts';

@@ -1,3 +1,4 @@
+import type { ProtectedTarget, ProtectionResult } from '../program/protection.ts';
 import { losses, lossText } from '../protection/compare.ts';
 import { nameOfSource, type Requirement, type Source } from '../protection/fold.ts';
 import { branchJson } from '../protection/json.ts';
@@ -8,7 +9,6 @@ import { sentence } from '../report/closing.ts';
 import { type Look, painter } from '../report/colour.ts';
 import { inertJson } from '../report/inert.ts';
 import { type Page, printed, type Row } from '../report/page.ts';
-import type { ProtectedTarget, ProtectionResult } from '../run/protection.ts';
 
 interface Appearance {
   readonly colour: boolean;

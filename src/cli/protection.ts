@@ -1,11 +1,11 @@
 import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { RunResult } from '../modes/result.ts';
+import { exitCodeOf } from '../program/exit.ts';
+import { type Asked, type ProtectionResult, readProtection } from '../program/protection.ts';
 import type { BranchRead } from '../protection/read.ts';
 import type { Verdict } from '../protection/verdict.ts';
-import { exitCodeOf } from '../run/exit.ts';
-import { brokenRun, endedBy, refusedInputs } from '../run/failures.ts';
-import { type Asked, type ProtectionResult, readProtection } from '../run/protection.ts';
+import { brokenRun, endedBy, refusedInputs } from '../session/failures.ts';
 import { quoted } from '../settings/shown.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';

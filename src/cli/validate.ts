@@ -1,9 +1,9 @@
 import { convert } from '../conversion/convert.ts';
+import { examineLayers, openLayers } from '../fleet/layers.ts';
+import { readManifest } from '../fleet/manifest.ts';
 import { describedVersion, serverVersion } from '../host/server-version.ts';
-import { readManifest } from '../manifest/manifest.ts';
 import { failureLines, remarkLine } from '../modes/outcome.ts';
 import { type FileVerdict, validationReport } from '../report/json.ts';
-import { examineLayers, openLayers } from '../run/layers.ts';
 import { registry } from '../sections/registry.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
 import { parseSettings, type SettingsText } from '../settings/parse.ts';

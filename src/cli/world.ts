@@ -1,6 +1,6 @@
+import { interruptible } from '../program/interrupt.ts';
 import { wantsColour } from '../report/colour.ts';
 import { createProgress } from '../report/progress.ts';
-import { interruptible } from '../run/interrupt.ts';
 import type { SystemWorld, World } from '../world/world.ts';
 import type { Stream, Terminal } from './terminal.ts';
 

@@ -3,7 +3,7 @@ import { adopting } from '../../test/adopting.ts';
 import { memoryFiles, plainOptions, readerOf, scene, told, worldOf } from '../../test/scene.ts';
 import { readSources } from '../adoption/sources.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { run } from '../run/run.ts';
+import { run } from '../program/run.ts';
 import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import { adopt } from './adopt.ts';

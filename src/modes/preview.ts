@@ -1,12 +1,12 @@
 import type { Key } from '../approval/canonical.ts';
+import { classes } from '../approval/classes.ts';
 import { identified } from '../approval/document.ts';
+import { type FileSection, fileChanges } from '../approval/file-changes.ts';
+import { type Preview, previewOf } from '../approval/forms.ts';
 import type { ApprovableItem } from '../approval/item.ts';
+import { releasedBy } from '../approval/released.ts';
 import type { Reader } from '../host/host.ts';
 import { type Item, writes } from '../plan/item.ts';
-import { classes } from '../preview/classes.ts';
-import { type FileSection, fileChanges } from '../preview/files.ts';
-import { type Preview, previewOf } from '../preview/forms.ts';
-import { releasedBy } from '../preview/released.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { stakeOf } from '../sections/stakes.ts';
 import { allowKey } from '../settings/allow.ts';

@@ -1,7 +1,7 @@
 import type { TargetDocument, TargetPlan } from '../approval/document.ts';
+import type { Preview, ViewedPreview } from '../approval/forms.ts';
 import type { FailedRequest } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
-import type { Preview, ViewedPreview } from '../preview/forms.ts';
 import type { Place } from '../settings/refusal.ts';
 import type { Viewable } from './by-view.ts';
 

@@ -1,9 +1,9 @@
+import type { Groups } from '../approval/classes.ts';
+import type { PreviewItem } from '../approval/forms.ts';
 import type { PlannedChange } from '../approval/item.ts';
+import type { Released } from '../approval/released.ts';
 import { valueText } from '../approval/value-text.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
-import type { Groups } from '../preview/classes.ts';
-import type { PreviewItem } from '../preview/forms.ts';
-import type { Released } from '../preview/released.ts';
 import { counted, isTrouble } from './located.ts';
 
 /** An item, and what decides how it is told. */

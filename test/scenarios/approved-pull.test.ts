@@ -3,8 +3,8 @@ import { fromCheckRun, type Judged, toCheckRun } from '../../src/approval/check-
 import { documentOf } from '../../src/approval/document.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
+import { run } from '../../src/program/run.ts';
 import { idOfText } from '../../src/requests/own-file.ts';
-import { run } from '../../src/run/run.ts';
 import { checkedText } from '../../src/settings/readable.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readTargets } from '../../src/run/fleet.ts';
-import { toList } from '../../src/run/needed.ts';
+import { readTargets } from '../../src/fleet/fleet.ts';
+import { toList } from '../../src/session/needed.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
 import { allLines, plainOptions, told } from '../scene.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RepositoryName } from '../../src/host/host.ts';
-import { run } from '../../src/run/run.ts';
+import { run } from '../../src/program/run.ts';
 import { openSimulator, type Seed } from '../../src/simulator/index.ts';
 import { convergedFleet, platform } from '../converged-fleet.ts';
 import { plainOptions, worldOf } from '../scene.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withCache } from '../../src/cache/cache.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
-import { run } from '../../src/run/run.ts';
+import { run } from '../../src/program/run.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { samples } from '../samples/index.ts';

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import type { RunResult } from '../../src/modes/result.ts';
+import { interruptible } from '../../src/program/interrupt.ts';
+import { startRun } from '../../src/program/start.ts';
 import { jsonReport } from '../../src/report/json.ts';
-import { interruptible } from '../../src/run/interrupt.ts';
-import { startRun } from '../../src/run/start.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
 

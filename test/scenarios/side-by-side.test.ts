@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RunStopped } from '../../src/host/failures.ts';
-import { run } from '../../src/run/run.ts';
+import { run } from '../../src/program/run.ts';
 import { type Misbehaviour, openSimulator } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
 import { samples } from '../samples/index.ts';

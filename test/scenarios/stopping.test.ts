@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import type { RunResult } from '../../src/modes/result.ts';
-import { interruptible } from '../../src/run/interrupt.ts';
-import { run } from '../../src/run/run.ts';
+import { interruptible } from '../../src/program/interrupt.ts';
+import { run } from '../../src/program/run.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import type { World } from '../../src/world/world.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HostRefusal } from '../../src/host/failures.ts';
 import type { Reader } from '../../src/host/host.ts';
 import type { Line } from '../../src/modes/result.ts';
-import { unseenRepository } from '../../src/run/unseen-repository.ts';
+import { unseenRepository } from '../../src/visits/unseen-repository.ts';
 import { scene, told } from '../scene.ts';
 
 const settings = 'labels: []\nautolinks: []\nrepository: {has_wiki: true}\nbranches: []\n';

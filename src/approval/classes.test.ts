@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { classes, groupNames } from './classes.ts';
+import { type ApprovableItem, type IdentifiedItem, idOf } from './item.ts';
+
+const item = (more: Partial<ApprovableItem>): IdentifiedItem => {
+  const whole: ApprovableItem = { section: 'labels', subject: ['bug'], kind: 'update', changes: [], ...more };
+  return { ...whole, id: idOf(7, whole) };
+};
+const change = (key: string, before: string, after: string) => ({ key, before, after });
+const colour = (before: string, after: string) => item({ changes: [change('color', before, after)] });
+
+/** The names and keys in each group. */
+function told(base: readonly IdentifiedItem[], pull: readonly IdentifiedItem[]) {
+  const groups = classes(base, pull);
+  return Object.fromEntries(
+    groupNames
+      .filter((name) => groups[name].length)
+      .map((name) => [
+        name,
+        groups[name].map(({ kind, subject, changes }) =>
+          [kind, ...subject, ...(kind === 'update' ? changes.map(({ key }) => key) : [])].join(' '),
+        ),
+      ]),
+  );
+}
+
+it('the classes tell what the pull request changes from what has drifted already', () => {
+  const drift = item({ subject: ['docs'], kind: 'create', changes: [] });
+  expect(told([drift], [drift, colour('a', 'b')])).toEqual({
+    changes: ['update bug color'],
+    drifted: ['create docs'],
+  });
+});
+
+it('a change by hand that the pull request now says is found', () => {
+  expect(told([colour('live', 'base')], [])).toEqual({ settles: ['update bug color'] });
+});
+
+it('a value changed by hand that the pull request writes over is found', () => {
+  expect(told([colour('live', 'base')], [colour('live', 'pull')])).toEqual({ overwrites: ['update bug color'] });
+});
+
+it('an update whose keys belong to several classes is parted', () => {
+  const base = item({ changes: [change('a', '1', '2'), change('b', '1', '2'), change('c', '1', '2')] });
+  const pull = item({ changes: [change('a', '1', '2'), change('b', '1', '3'), change('d', '1', '2')] });
+  expect(told([base], [pull])).toEqual({
+    changes: ['update bug d'],
+    overwrites: ['update bug b'],
+    drifted: ['update bug a'],
+    settles: ['update bug c'],
+  });
+});
+
+it('a removal of what somebody changed by hand is an overwrite, and settles nothing', () => {
+  const removal = item({ kind: 'delete', tone: 'removal' });
+  expect(told([colour('live', 'base')], [removal])).toEqual({ overwrites: ['delete bug'] });
+});
+
+it('a change to what the base would remove is an overwrite', () => {
+  const removal = item({ kind: 'delete', tone: 'removal' });
+  expect(told([removal], [colour('live', 'pull')])).toEqual({ overwrites: ['update bug color'] });
+});
+
+it('what apply sends again on every run is left out, unless the pull request adds it', () => {
+  const sent = item({ section: 'actions_secrets', subject: ['TOKEN'], kind: 'reassert' });
+  expect(told([sent], [sent])).toEqual({});
+  expect(told([sent], [])).toEqual({});
+  expect(told([], [sent])).toEqual({ changes: ['reassert TOKEN'] });
+});
+
+it('the classes keep sections apart', () => {
+  const other = item({ section: 'milestones', changes: [change('color', 'live', 'pull')] });
+  expect(told([colour('live', 'base')], [other])).toEqual({
+    changes: ['update bug color'],
+    settles: ['update bug color'],
+  });
+});

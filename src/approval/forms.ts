@@ -1,0 +1,50 @@
+import type { Stake } from '../sections/stakes.ts';
+import { knownOf } from './base-values.ts';
+import { type Groups, groupNames } from './classes.ts';
+import { type DocumentItem, unhashed, type View, views } from './document.ts';
+import type { FileSection } from './file-changes.ts';
+import type { IdentifiedItem } from './item.ts';
+import type { Released } from './released.ts';
+
+/** An item of a preview, with what it puts at stake. */
+export interface PreviewItem extends DocumentItem {
+  readonly stake?: Stake;
+}
+
+interface Compared {
+  /** With what the two settings files were compared: with the repository, or only with each other. */
+  readonly against: 'live' | 'files';
+  /** What the base declares and the pull request does not, so that it stays as it is. */
+  readonly released?: readonly Released[];
+}
+
+/** The items of a preview, each with marks that say who may see what of it. */
+interface Marked extends Compared {
+  readonly groups: Groups<IdentifiedItem & { readonly stake?: Stake }>;
+  /** What the base says in public, which is withheld from nobody. */
+  readonly base: readonly FileSection[];
+}
+
+/** A preview, before its readers are known. Runs of other modes load nothing of it. */
+export interface Preview extends Compared, Pick<Marked, 'groups'> {
+  seenAs(view: View): ViewedPreview;
+}
+
+/** A preview as its readers may see it. */
+export interface ViewedPreview extends Compared {
+  readonly shown: Groups<PreviewItem>;
+}
+
+export const previewOf = (marked: Marked): Preview => ({ ...marked, seenAs: (view) => viewOf(marked, view) });
+
+function viewOf({ against, groups, base, released }: Marked, view: View): ViewedPreview {
+  const shown = groupNames.map((name) => {
+    const items = groups[name].map((item): PreviewItem => {
+      const seen = { ...views[view](item), ...(view === 'open' && knownOf(item, base)) };
+      return { ...unhashed(seen), ...(item.stake && { stake: item.stake }) };
+    });
+    return [name, items];
+  });
+  const left = view === 'bare' ? released?.map((one) => ({ ...one, names: [] })) : released;
+  return { against, shown: Object.fromEntries(shown) as Groups<PreviewItem>, ...(left && { released: left }) };
+}

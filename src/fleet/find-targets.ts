@@ -1,0 +1,196 @@
+import { HostRefusal, reasonPhrase } from '../host/failures.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import { isOfApp } from '../host/secret.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import type { Line } from '../modes/result.ts';
+import { visitedRepositories } from '../privacy/disclosure.ts';
+import { type Discovered, discover } from '../requests/discover.ts';
+import { createOwners, type Owners } from '../requests/owners.ts';
+import type { Session } from '../session/session.ts';
+import { code } from '../settings/shown.ts';
+import { isExcluded, isPattern, isSearch, type SearchFilters } from '../targets/filters.ts';
+import { isIn, type Shard, shardText } from '../targets/sizing.ts';
+import type { Target } from '../targets/target.ts';
+import type { World } from '../world/world.ts';
+
+export type FleetOptions = RunOptions & Required<Pick<RunOptions, 'repos'>>;
+
+export interface FoundTargets {
+  /** In the order in which the run reports them. */
+  readonly targets: readonly Target[];
+  /** Every repository that could have been a target. A file for one of these is not a stray, even if a filter leaves the repository out. */
+  readonly known: readonly RepositoryName[];
+  readonly lines: readonly Line[];
+}
+
+/** Repositories to look for: names and patterns, with the filters for what the patterns find. */
+export interface Wanted {
+  readonly repos: '*' | readonly RepositoryName[];
+  readonly filters: SearchFilters;
+}
+
+/** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
+export async function openTargets(
+  { options, wanted }: { readonly options: RunOptions; readonly wanted?: readonly Wanted[] },
+  session: Session,
+  { said, environment }: Pick<World, 'said' | 'environment'>,
+) {
+  session.about(options);
+  if (options.repos && isSearch(options.repos)) said('listing the repositories');
+  const owners = createOwners(session);
+  const found = options.repos
+    ? await findTargets(options as FleetOptions, owners, wanted)
+    : { targets: [{ repository: options.repository!, isNamed: true }], known: [], lines: [] };
+  session.covers(found.targets.map(({ repository }) => repository));
+  return { owners, found, repositories: visitedRepositories(found.targets, options, environment.GITHUB_REPOSITORY) };
+}
+
+/** The repositories of a run about several: those that `repos` names, in that order, then those that it finds. */
+export async function findTargets(
+  options: FleetOptions,
+  owners: Owners,
+  wanted: readonly Wanted[] = [{ repos: options.repos, filters: options }],
+): Promise<FoundTargets> {
+  const each: Discovered[] = [];
+  for (const one of wanted) each.push(await found(one, options, owners));
+  const all = withNames(each.length === 1 ? each[0]! : together(each), wanted);
+  const lines = isNoteworthy(all) ? [countLine(all, options)] : [];
+  const { shard } = options;
+  if (!shard || !all.targets.length) return { targets: all.targets, known: all.known, lines };
+  const targets = all.targets.filter(({ repository }) => isIn(shard, repository));
+  return { targets, known: all.known, lines: [...lines, shardLine(shard, targets.length, all.targets.length)] };
+}
+
+async function found({ repos, filters }: Wanted, options: RunOptions, owners: Owners): Promise<Discovered> {
+  const patterns = repos === '*' ? repos : repos.filter(isPattern);
+  const isApp = Boolean(owners.accounts) || (options.token !== undefined && isOfApp(options.token));
+  const search = { patterns, filters, isOfApp: isApp, owners };
+  return joined(
+    named(repos === '*' ? [] : repos.filter((one) => !isPattern(one)), filters),
+    patterns.length ? await discover(search).catch(discreetly(options)) : nothing,
+  );
+}
+
+/** The name alone decides the shard of a repository, so a shard of a small run may be empty. */
+function shardLine(shard: Shard, taken: number, all: number): Line {
+  const name = `shard ${shardText(shard)}`;
+  const repositories = all === 1 ? 'the one repository' : `the ${all} repositories`;
+  const message = taken
+    ? `${name}: ${taken} of ${repositories} of this run`
+    : `${name} holds none of ${repositories} of this run, so there is nothing to do here`;
+  return { kind: 'note', key: 'shard', message };
+}
+
+const nothing: Discovered = { targets: [], known: [], leftOut: [], closed: [], looked: [] };
+
+function named(repos: readonly RepositoryName[], filters: SearchFilters): Discovered {
+  const [out, targets] = [
+    repos.filter((one) => isExcluded(one, filters)),
+    repos.filter((one) => !isExcluded(one, filters)),
+  ];
+  return {
+    ...nothing,
+    targets: targets.map((repository) => ({ repository })),
+    known: repos,
+    leftOut: out.map((repository) => ({ repository, by: 'exclude' })),
+  };
+}
+
+/** A search may have found a repository before its name was read. */
+function withNames(all: Discovered, wanted: readonly Wanted[]): Discovered {
+  const written = wanted.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((one) => !isPattern(one))));
+  const names = new Set(written.map(keyOf));
+  return { ...all, targets: all.targets.map((one) => ({ ...one, isNamed: names.has(keyOf(one.repository)) })) };
+}
+
+const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
+
+/** A repository that is named and found too is visited once, in the place of its name. */
+function joined(first: Discovered, second: Discovered): Discovered {
+  const taken = new Set(first.known.map(keyOf));
+  const isNew = (repository: RepositoryName) => !taken.has(keyOf(repository));
+  const factsOf = new Map(second.targets.map((target) => [keyOf(target.repository), target]));
+  return {
+    ...second,
+    targets: [
+      ...first.targets.map((target) => ({ ...factsOf.get(keyOf(target.repository)), ...target })),
+      ...second.targets.filter(({ repository }) => isNew(repository)),
+    ],
+    known: [...first.known, ...second.known.filter(isNew)],
+    leftOut: [...first.leftOut, ...second.leftOut.filter(({ repository }) => isNew(repository))],
+    closed: second.closed.filter(isNew),
+  };
+}
+
+/** What several searches found together. A repository that one of them takes is a target, whatever the others say. */
+function together(each: readonly Discovered[]): Discovered {
+  const first = <T>(items: readonly T[], nameOf: (item: T) => RepositoryName) =>
+    [...new Map(items.toReversed().map((item) => [keyOf(nameOf(item)), item])).values()].reverse();
+  const targets = first(
+    each.flatMap((one) => one.targets),
+    ({ repository }) => repository,
+  );
+  const taken = new Set(targets.map(({ repository }) => keyOf(repository)));
+  const others = <T>(items: readonly T[], nameOf: (item: T) => RepositoryName) =>
+    first(items, nameOf).filter((item) => !taken.has(keyOf(nameOf(item))));
+  const closed = others(
+    each.flatMap((one) => one.closed),
+    (one) => one,
+  );
+  const isClosed = new Set(closed.map(keyOf));
+  const leftOut = others(
+    each.flatMap((one) => one.leftOut),
+    ({ repository }) => repository,
+  );
+  return {
+    targets,
+    known: first(
+      each.flatMap((one) => one.known),
+      (one) => one,
+    ),
+    leftOut: leftOut.filter(({ repository }) => !isClosed.has(keyOf(repository))),
+    closed,
+    looked: [...new Set(each.flatMap((one) => one.looked))],
+  };
+}
+
+/** An error of the host about the list of repositories may name any of them. */
+const discreetly =
+  ({ privateRepos }: RunOptions) =>
+  (failure: unknown): never => {
+    if (privateRepos === 'show' || !(failure instanceof HostRefusal)) throw failure;
+    const why = `${reasonPhrase(failure.request.status)} (the host’s own words are withheld)`.trimStart();
+    throw new HostRefusal(failure.request, why, failure.fix);
+  };
+
+const isNoteworthy = ({ targets, leftOut, closed }: Discovered) =>
+  leftOut.length > 0 || closed.length > 0 || !targets.length;
+
+/** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
+function countLine(found: Discovered, { allowEmpty }: RunOptions): Line {
+  const message = `repositories: ${countText(found)}`;
+  if (found.targets.length) return { kind: 'note', key: '', message };
+  const none = `there is no repository to visit (${countText(found)})`;
+  if (allowEmpty) return { kind: 'note', key: 'repos', message: none };
+  const fix = `${widening(found)}, or accept a run without repositories with \`--allow-empty\``;
+  return { kind: 'error', key: 'repos', message: none, fix };
+}
+
+function countText({ targets, known, leftOut, closed, looked }: Discovered) {
+  const inputs = [...new Set(leftOut.map((one) => one.by))].sort();
+  const by = inputs.map((input) => `${leftOut.filter((one) => one.by === input).length} by ${code(input)}`);
+  return [
+    `${known.length} found${looked.length ? ` at ${looked.join(', ')}` : ''}`,
+    `${targets.length} taken`,
+    by.length && `left out ${by.join(', ')}`,
+    closed.length && `left out ${closed.length} that the token may not administer`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function widening({ known, closed }: Discovered) {
+  if (closed.length) return 'give the token, or its user, administration of the repositories';
+  if (known.length) return 'check the filters beside `--repos`';
+  return 'name an owner in `--repos` such as `acme/*`, widen `--affiliation`, or give the token access to more repositories';
+}

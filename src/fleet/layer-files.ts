@@ -1,0 +1,68 @@
+import type { RunOptions } from '../inputs/options.ts';
+import { registry } from '../sections/registry.ts';
+import { NoComparison } from '../session/failures.ts';
+import { readLayer } from '../settings/layers/layers.ts';
+import { NoSuchFolder } from '../settings/load.ts';
+import { type Path, SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import { readTargets } from './fleet.ts';
+import { mistakesIn } from './folds.ts';
+import type { LayerEntry, Manifest } from './manifest.ts';
+import { mostFiles, type OperatorFiles } from './operator-files.ts';
+import { declare, type Settings } from './settings.ts';
+import { openTemplate } from './template.ts';
+
+/** The files of all layers that a fleet file names, for whichever repositories. None is fetched. */
+export async function layerNames(file: string, files: OperatorFiles, options: RunOptions): Promise<string[]> {
+  const { manifest } = await readTargets(file, options, files);
+  refuseMany(manifest);
+  const names = await Promise.all(manifest.layers.map((entry) => namesOf(entry, files)));
+  return [...new Set(names.flat())];
+}
+
+/** A stranger may have written the fleet file, and each layer may be a folder to look into. */
+function refuseMany({ file, layers }: Manifest) {
+  if (layers.length > mostFiles)
+    throw new NoComparison(
+      `${code(file)} names ${layers.length} layers, and a preview for forks looks at ${mostFiles} at most`,
+      'look at the files themselves',
+    );
+}
+
+async function namesOf(entry: LayerEntry, files: OperatorFiles): Promise<readonly string[]> {
+  const { file, isOptional } = entry;
+  if (file.includes('{')) return (await openTemplate(file, (folder) => listed(folder, files, isOptional))).files;
+  if (await files.has(file)) return [file];
+  if (isOptional) return [];
+  const fix = 'create it, correct the path, or write `optional: true` beside it';
+  throw new SettingsRefused([
+    { at: [...entry.at, 'file'], place: entry.place, problem: `there is no ${code(file)}`, fix },
+  ]);
+}
+
+const listed = (folder: string, files: OperatorFiles, isOptional: boolean) =>
+  files.list(folder).catch((failure) => {
+    if (isOptional && failure instanceof NoSuchFolder) return [];
+    throw failure;
+  });
+
+/**
+ * The settings of one layer by itself; `undefined` where it removes what lower layers declare, or says how to merge with
+ * them. Throws `SettingsRefused` for what is wrong in it whatever lies below.
+ */
+export async function layerAlone(text: string, file: string, options: RunOptions): Promise<Settings | undefined> {
+  try {
+    return await declare({ text, file, origin: 'operator' }, options);
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    const read = readLayer({ text, file });
+    if (read instanceof SettingsRefused) throw read;
+    const [{ refusals, remarks } = failure] = mistakesIn([{ file, text, read }], { sections: registry });
+    const wrong = refusals.filter(({ at }) => valueAt(read.values, at) !== null);
+    if (wrong.length) throw new SettingsRefused(wrong, remarks);
+    return undefined;
+  }
+}
+
+const valueAt = (values: unknown, at: Path) =>
+  at.reduce<any>((value, step) => (typeof value === 'object' ? value?.[step] : undefined), values);

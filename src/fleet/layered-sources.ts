@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { remarkLine, settingsLines } from '../modes/outcome.ts';
+import type { Line } from '../modes/result.ts';
+import { readOwnFile } from '../requests/own-file.ts';
+import type { Owners } from '../requests/owners.ts';
+import { registry } from '../sections/registry.ts';
+import { writtenValue } from '../settings/layers/folded.ts';
+import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import type { Target } from '../targets/target.ts';
+import type { World } from '../world/world.ts';
+import { createFolds, type FoldedSet, type Layer } from './folds.ts';
+import { createPicker, type OpenLayer } from './layers.ts';
+import type { Manifest } from './manifest.ts';
+import { chosen, isChosen, type Settings } from './settings.ts';
+import {
+  nameIn,
+  type RepositorySettings,
+  type SettingsSources,
+  saidBy,
+  strayLines,
+  withItsName,
+  withNamedLines,
+  withoutName,
+} from './sources.ts';
+import { NotListed, witnessesOf } from './witness.ts';
+
+interface Layered {
+  readonly manifest: Manifest;
+  readonly opened: readonly OpenLayer[];
+  readonly options: RunOptions;
+  readonly owners: Owners;
+  readonly targets: readonly Target[];
+  readonly world: Pick<World, 'load' | 'list'>;
+}
+
+export interface LayeredSources extends SettingsSources {
+  /** The layers and the own file of a repository, folded; `undefined` if there are none. */
+  foldedFor(target: Target, host: Reader): Promise<FoldedSet | undefined>;
+}
+
+/** The settings of repositories from the layers of a fleet file. */
+export function layeredSources({ manifest, opened, options, owners, targets, world }: Layered): LayeredSources {
+  const folds = createFolds(manifest, { sections: registry }, options.unknownKeys);
+  const pick = createPicker(opened, world);
+  const witnessOf = witnessesOf(options, owners, targets);
+  const picked = new Map<string, Promise<readonly Layer[]>>();
+  const layersOf = (target: Target) => {
+    const key = fullName(target.repository).toLowerCase();
+    const layers = picked.get(key) ?? pick(witnessOf(target));
+    picked.set(key, layers);
+    return layers;
+  };
+  const shared = sharedBelow(opened);
+  const used = new Set<Layer>();
+  const told = new Map<string, Remark>();
+
+  async function foldedFor(target: Target, host: Reader) {
+    const layers = await layersOf(target);
+    const own = manifest.own && (await ownText(target, host, manifest));
+    if (own === undefined) return layers.length ? folds.of(layers) : undefined;
+    return folds.withOwn(layers, { text: own, file: `${fullName(target.repository)}:${manifest.own!.file}` });
+  }
+
+  async function settingsFor(target: Target, host: Reader): Promise<RepositorySettings> {
+    const folded = await foldedFor(target, host);
+    if (!folded) return { lines: [notLayered(manifest)] };
+    const settings = withItsName(accepted(folded, options), target.repository);
+    const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
+    return { settings, lines: settingsLines(options, { ...settings, remarks }) };
+  }
+
+  return {
+    foldedFor,
+    settingsFor,
+    async refuse(all) {
+      const refusals = new Map<string, Refusal>();
+      const keep = (some: readonly Refusal[]) => {
+        for (const one of some) refusals.set(refusalText(one), one);
+      };
+      for (const target of all) {
+        try {
+          const layers = await layersOf(target);
+          const folded = folds.of(layers);
+          for (const layer of layers) used.add(layer);
+          for (const one of folded.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
+          keep(folded.refusals);
+          if (!folded.refusals.length) named(accepted(folded, options), target.repository, shared);
+        } catch (failure) {
+          if (failure instanceof SettingsRefused) keep(failure.refusals);
+          else if (!(failure instanceof NotListed)) throw failure;
+        }
+      }
+      if (refusals.size) throw new SettingsRefused([...refusals.values()], [...told.values()]);
+    },
+    async saidOf(target) {
+      const layers = await layersOf(target);
+      const folded = folds.of(layers);
+      const settings = accepted(folded, options);
+      if (!manifest.own) return { says: layers.length ? saidBy(settings, target.repository) : undefined };
+      const { place: _, ...own } = manifest.own;
+      const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
+      return {
+        says: [
+          own,
+          manifest.locked.map(({ text }) => text),
+          written,
+          saidBy({ ...settings, declared: [] }, target.repository),
+        ],
+      };
+    },
+    async textsFor(target) {
+      const layers = await layersOf(target);
+      return [manifest.own ?? 'no own file', manifest.locked.map(({ text }) => text), layers.map(digestOf)];
+    },
+    lines: (known) => [
+      ...[...told.values()].map(remarkLine),
+      ...absentLines(opened),
+      ...idleLines(opened, used, options),
+      ...opened.flatMap(({ entry, template }) => strayLines(template?.strays(known) ?? [], entry.file, options)),
+    ],
+  };
+}
+
+/** The files whose remarks are about no single repository: they stand below every file that is for one. */
+function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
+  const first = opened.findIndex(({ template }) => template);
+  return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
+}
+
+function accepted({ declared, allowed, refusals, remarks }: FoldedSet, options: RunOptions): Settings {
+  if (costFile(refusals)) throw new SettingsRefused(refusals, remarks);
+  const refused = refusals.filter(isChosen(options));
+  return withNamedLines({ declared: chosen(declared, registry, options), allowed, refused, remarks });
+}
+
+function named(settings: Settings, repository: RepositoryName, shared: ReadonlySet<string>) {
+  const { place } = nameIn(settings);
+  return place && shared.has(place.file) ? withoutName(settings) : withItsName(settings, repository);
+}
+
+async function ownText({ repository, defaultBranch }: Target, host: Reader, { own }: Manifest) {
+  const { file, isRequired, place } = own!;
+  const text = await readOwnFile(host, file, defaultBranch);
+  if (text !== undefined || !isRequired) return text;
+  const problem = `${code(fullName(repository))} has no ${code(file)} on its default branch, and the fleet file requires it`;
+  const fix = 'add the file to the repository, or write `as: highest-layer`';
+  throw new SettingsRefused([{ at: ['own', 'as'], place, problem, fix }]);
+}
+
+const note = (message: string): Line => ({ kind: 'note', key: '', message });
+
+export const notLayered = ({ file, own }: Manifest) =>
+  note(`no layer of ${code(file)} applies to it${own ? `, and it has no ${code(own.file)}` : ''}`);
+
+const absentLines = (opened: readonly OpenLayer[]) =>
+  opened.flatMap(({ absent, entry }) => (absent ? [note(`${placeText(entry.place)}: ${absent}`)] : []));
+
+/** A mistyped topic would otherwise leave a layer out for good. */
+function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard }: RunOptions) {
+  if (shard) return [];
+  return opened.flatMap(({ entry, shared }) =>
+    shared && !used.has(shared)
+      ? [note(`${placeText(entry.place)}: ${code(entry.file)} applies to no repository of this run`)]
+      : [],
+  );
+}
+
+/** Recognises a layer in a later run. */
+const digestOf = ({ file, text }: Layer) => [file, createHash('sha256').update(text).digest('hex')];

@@ -1,0 +1,107 @@
+import { fullName } from '../host/host.ts';
+import { registry } from '../sections/registry.ts';
+import { readLayer } from '../settings/layers/layers.ts';
+import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
+import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import type { World } from '../world/world.ts';
+import { type Layer, mistakesIn } from './folds.ts';
+import type { LayerEntry, Manifest } from './manifest.ts';
+import { openTemplate, type Template } from './template.ts';
+import { fits, type Witness } from './where.ts';
+
+/** An entry of `layers` with its file, or with the files of a folder. */
+export interface OpenLayer {
+  readonly entry: LayerEntry;
+  /** The one file for all repositories; unset if it is optional and missing. */
+  readonly shared?: Layer;
+  /** The files for single repositories. */
+  readonly template?: Template;
+  /** Why the layer applies to nothing, although it may. */
+  readonly absent?: string;
+  /** Why the file cannot be read. */
+  readonly refused?: SettingsRefused;
+}
+
+type Disk = Pick<World, 'load' | 'list'>;
+
+/** Reads the files that repositories share, and lists the folders of the others. */
+export function openLayers({ layers }: Manifest, disk: Disk): Promise<OpenLayer[]> {
+  const load = loadingOnce(disk);
+  return Promise.all(layers.map((entry) => openLayer(entry, { ...disk, load })));
+}
+
+function loadingOnce({ load }: Disk) {
+  const texts = new Map<string, Promise<string>>();
+  return (file: string) => {
+    const text = texts.get(file) ?? load(file);
+    texts.set(file, text);
+    return text;
+  };
+}
+
+async function openLayer(entry: LayerEntry, { load, list }: Disk): Promise<OpenLayer> {
+  const { file, isOptional } = entry;
+  try {
+    if (file.includes('{')) return { entry, template: await openTemplate(file, list) };
+    return { entry, shared: layerOf(file, await load(file)) };
+  } catch (failure) {
+    if (isOptional && failure instanceof NoSuchFile)
+      return { entry, absent: `there is no ${code(file)}, and it is optional` };
+    if (isOptional && failure instanceof NoSuchFolder)
+      return { entry, absent: `no repository has a file for ${code(file)}: its folder is missing` };
+    if (failure instanceof SettingsRefused) return { entry, refused: placed(failure, entry) };
+    throw failure;
+  }
+}
+
+const layerOf = (file: string, text: string): Layer => ({ file, text, read: readLayer({ text, file }) });
+
+/** What is wrong with a file as a whole is an error of the line that names it. */
+const placed = ({ refusals }: SettingsRefused, entry: LayerEntry) =>
+  new SettingsRefused(
+    refusals.map(
+      (refusal): Refusal => (refusal.place ? refusal : { ...refusal, ...atEntry(entry), fix: fixOf(entry) }),
+    ),
+  );
+
+const atEntry = ({ at, place }: LayerEntry) => ({ at: [...at, 'file'], place });
+
+const fixOf = ({ isOptional }: LayerEntry) =>
+  isOptional ? 'correct the path' : 'create it, correct the path, or write `optional: true` beside it';
+
+/** Every file of every layer that is there, the lowest first, with what is wrong in it whatever repository it is for. */
+export async function examineLayers(opened: readonly OpenLayer[], { load }: Pick<World, 'load'>) {
+  const files: Layer[] = [];
+  for (const { shared, template } of opened) {
+    if (shared) files.push(shared);
+    for (const file of template?.files ?? []) files.push(layerOf(file, await load(file)));
+  }
+  return mistakesIn(files, { sections: registry });
+}
+
+/** The layers that apply to a repository, the lowest first. */
+export function createPicker(opened: readonly OpenLayer[], disk: Disk) {
+  const ofOne = new Map<string, Promise<Layer>>();
+  const readOne = (file: string) => {
+    const layer = ofOne.get(file) ?? disk.load(file).then((text) => layerOf(file, text));
+    ofOne.set(file, layer);
+    return layer;
+  };
+  async function pick({ entry, shared, template }: OpenLayer, witness: Witness): Promise<Layer[]> {
+    if (!(await fits(entry.where, witness))) return [];
+    if (!template) return shared ? [shared] : [];
+    const { repository } = witness;
+    const found = template.fileOf(repository);
+    if (found !== undefined && 'file' in found) return [await readOne(found.file)];
+    if (found) throw new SettingsRefused([{ ...atEntry(entry), problem: found.problem, fix: found.fix }]);
+    if (entry.isOptional) return [];
+    const problem = `there is no ${code(template.pathFor(repository))} for ${code(fullName(repository))}`;
+    throw new SettingsRefused([{ ...atEntry(entry), problem, fix: fixOf(entry) }]);
+  }
+  return async (witness: Witness): Promise<readonly Layer[]> => {
+    const picked: Layer[] = [];
+    for (const one of opened) picked.push(...(await pick(one, witness)));
+    return picked;
+  };
+}

@@ -1,0 +1,35 @@
+import type { RunOptions } from '../inputs/options.ts';
+import type { World } from '../world/world.ts';
+import { pathInRepository } from './base-text.ts';
+import { layerNames } from './layer-files.ts';
+import type { OperatorFiles } from './operator-files.ts';
+
+/** Every settings file of the operator that these options make a run read. */
+async function settingsFilesOf(options: RunOptions, files: OperatorFiles): Promise<readonly string[]> {
+  const { settingsFile, repos, defaultsFile, fleetFile } = options;
+  if (repos === undefined && fleetFile === undefined) return [settingsFile];
+  const named = [fleetFile, defaultsFile].filter((file) => file !== undefined);
+  return [...new Set([...named, ...(await filesOfSeveral(options, files)).toSorted()])];
+}
+
+/** The same by their paths in the repository, each with the id that Git gives to its text. */
+export async function idsOf(
+  { options, world }: { readonly options: RunOptions; readonly world: Pick<World, 'environment'> },
+  files: OperatorFiles,
+): Promise<Readonly<Record<string, string>>> {
+  const ids: Record<string, string> = {};
+  for (const name of await settingsFilesOf(options, files)) {
+    const id = await files.idOf?.(name);
+    if (id !== undefined) ids[pathInRepository(name, world)] = id;
+  }
+  return ids;
+}
+
+/** The layers of a fleet file, or the files of a folder. */
+export async function filesOfSeveral(options: RunOptions, files: OperatorFiles): Promise<readonly string[]> {
+  const { reposDir, fleetFile } = options;
+  if (fleetFile !== undefined) return layerNames(fleetFile, files, options);
+  if (reposDir === undefined || !(await files.has(reposDir))) return [];
+  const names = (await files.list(reposDir)).filter((name) => name.endsWith('.yml'));
+  return names.map((name) => `${reposDir.replace(/\/+$/, '')}/${name}`);
+}

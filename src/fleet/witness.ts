@@ -1,0 +1,79 @@
+import { HostUnreachable } from '../host/failures.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import { isOfApp } from '../host/secret.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { discover } from '../requests/discover.ts';
+import type { Owners } from '../requests/owners.ts';
+import { code } from '../settings/shown.ts';
+import type { Facts, Target } from '../targets/target.ts';
+import type { Witness } from './where.ts';
+
+/** The host does not say what a repository is. That is a failure of this repository, and no other layer set is tried. */
+export class NotListed extends HostUnreachable {}
+
+/**
+ * Says what repositories are, from the lists of their owners. What the host does not list is unknown, and never a
+ * repository that fits nothing.
+ */
+export function witnessesOf(options: RunOptions, owners: Owners, all: readonly Target[]): (target: Target) => Witness {
+  const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
+  const found = new Map<string, Promise<ReadonlyMap<string, Facts>>>();
+  const listOf = (owner: string) => {
+    const list =
+      found.get(owner) ??
+      factsOf(
+        unlisted.filter((one) => one.owner.toLowerCase() === owner),
+        options,
+        owners,
+      );
+    found.set(owner, list);
+    return list;
+  };
+  return ({ repository, facts }) => ({
+    repository,
+    async facts() {
+      if (facts) return facts;
+      const listed = (await listOf(repository.owner.toLowerCase())).get(keyOf(repository));
+      return listed ?? notListed(repository, 'its visibility and topics');
+    },
+    async isInTeam(team) {
+      const [slug = '', organization = repository.owner] = team.split('/').reverse();
+      if (organization.toLowerCase() !== repository.owner.toLowerCase()) return false;
+      if (!(await owners.isOrganization(repository.owner))) return false;
+      return hasName(await owners.ofTeam(repository.owner, slug), repository);
+    },
+    async property(name) {
+      if (!(await owners.isOrganization(repository.owner))) return [];
+      const all = await owners.propertiesOf(repository.owner);
+      const values = all.get(fullName(repository)) ?? [...all].find(([full]) => isName(full, repository))?.[1];
+      if (!values) return notListed(repository, 'its custom properties');
+      const live = values.find(({ property_name }) => property_name.toLowerCase() === name.toLowerCase());
+      return [live?.value ?? []].flat();
+    },
+  });
+}
+
+const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
+const isName = (full: string, repository: RepositoryName) => full.toLowerCase() === keyOf(repository);
+const hasName = (names: ReadonlySet<string>, repository: RepositoryName) =>
+  names.has(fullName(repository)) || [...names].some((full) => isName(full, repository));
+
+async function factsOf(names: readonly RepositoryName[], options: RunOptions, owners: Owners) {
+  const filters = {
+    visibility: 'all',
+    archived: 'include',
+    forks: 'include',
+    affiliation: options.affiliation,
+  } as const;
+  const isApp = Boolean(owners.accounts) || (options.token !== undefined && isOfApp(options.token));
+  const search = { patterns: names, filters, isOfApp: isApp, takesClosed: true, owners } as const;
+  const { targets } = await discover(search);
+  return new Map(targets.flatMap(({ repository, facts }) => (facts ? [[keyOf(repository), facts] as const] : [])));
+}
+
+function notListed(repository: RepositoryName, what: string): never {
+  throw new NotListed(
+    `the host does not list ${code(fullName(repository))} for this token, so ${what} are unknown, and with them which layers apply`,
+    'give the token access to the repository, or check its name',
+  );
+}

@@ -1,0 +1,63 @@
+import type { FleetOptions } from '../fleet/find-targets.ts';
+import { type OpenFleet, ofInputs, openFleet, readTargets } from '../fleet/fleet.ts';
+import { filesAtCommit, filesOfBase, type OperatorFiles } from '../fleet/operator-files.ts';
+import type { SettingsSources } from '../fleet/sources.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import type { Line } from '../modes/result.ts';
+import { code } from '../settings/shown.ts';
+import { note, nothingToCompare, type Previewing, unlessRefused } from './run.ts';
+
+export async function baseOf({ options, world, isFork, merged }: Previewing): Promise<OperatorFiles> {
+  if (options.base !== undefined) return filesOfBase(options.base, world);
+  if (!merged) throw nothingToCompare('a folder or a ref such as `origin/main`');
+  return filesAtCommit(merged.host, merged.base, world, isFork ? undefined : world);
+}
+
+/** What the base says of several repositories; no fleet where it says nothing. */
+export interface OpenBase {
+  readonly fleet?: OpenFleet;
+  readonly lines: readonly Line[];
+}
+
+/** What the base lacks, or has with a mistake in it, counts as empty: the pull request may be there to add or fix it. */
+export async function openBase(options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
+  const { fleetFile: file } = options;
+  const opened = await unlessRefused(file === undefined ? 'the folder' : code(file), () =>
+    file === undefined ? openInputs(options as FleetOptions, files) : openManifest(file, options, files),
+  );
+  return 'found' in opened ? opened.found : opened;
+}
+
+async function openInputs(options: FleetOptions, files: OperatorFiles): Promise<OpenBase> {
+  const { reposDir, defaultsFile } = options;
+  const there = async (path: string | undefined) => (path && (await files.has(path)) ? path : undefined);
+  const at = { ...options, reposDir: await there(reposDir), defaultsFile: await there(defaultsFile) };
+  const lacks = [reposDir !== at.reposDir && reposDir, defaultsFile !== at.defaultsFile && defaultsFile];
+  const lines = lacks.flatMap((path) => (path ? [missing(path)] : []));
+  const opened = await unlessRefused(code(defaultsFile ?? ''), () => ofInputs(at, files));
+  if ('found' in opened) return { fleet: opened.found, lines };
+  return { fleet: await ofInputs({ ...at, defaultsFile: undefined }, files), lines: [...lines, ...opened.lines] };
+}
+
+async function openManifest(file: string, options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
+  if (!(await files.has(file))) return { lines: [missing(file)] };
+  const opened = await unlessRefused(code(file), () => openFleet(options, files));
+  if ('found' in opened) return { fleet: opened.found, lines: [] };
+  // Where only a layer has a mistake, the targets are known.
+  const targets = await unlessRefused('', () => readTargets(file, options, files));
+  return {
+    fleet: 'found' in targets ? { ...targets.found, sourcesFor: () => silent } : undefined,
+    lines: opened.lines,
+  };
+}
+
+/** Files that are refused as a whole. */
+const silent: SettingsSources = {
+  refuse: async () => {},
+  settingsFor: async () => ({ lines: [] }),
+  saidOf: async () => ({ says: undefined }),
+  textsFor: async () => undefined,
+  lines: () => [],
+};
+
+const missing = (path: string) => note(`the base has no ${code(path)}`);

@@ -1,0 +1,121 @@
+import { baseText, pathInRepository } from '../fleet/base-text.ts';
+import { filesAtCommit } from '../fleet/operator-files.ts';
+import { declare, type Settings } from '../fleet/settings.ts';
+import { idsOf } from '../fleet/settings-files.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { failedRun, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
+import { previewFiles } from '../modes/preview.ts';
+import type { Marked, RunResult } from '../modes/result.ts';
+import { type Disclosure, type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
+import { readFileAt } from '../requests/own-file.ts';
+import { brokenRun, NoComparison } from '../session/failures.ts';
+import { toReconcile } from '../session/needed.ts';
+import type { Session } from '../session/session.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import { discloseRun } from '../visits/disclose.ts';
+import { gatesFor } from '../visits/gates.ts';
+import { type Visit, visitAll } from '../visits/visits.ts';
+import type { World } from '../world/world.ts';
+import {
+  type BothSettings,
+  type Comparison,
+  declaredBy,
+  endedPreview,
+  note,
+  nothingToCompare,
+  type Previewing,
+  type PreviewRun,
+  previewOf,
+  unlessRefused,
+} from './run.ts';
+
+/** Compares the settings of a pull request with those of its base, and both with the repository. Never throws. */
+export async function previewOne(given: RunOptions, world: World, session: Session): Promise<PreviewRun> {
+  const own = world.environment.GITHUB_REPOSITORY;
+  const [visited] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
+  const { disclosure } = visited!;
+  const ended = await endedPreview(
+    { options: given, world, session, own: given.repository },
+    (previewing) => compare(previewing, visited!),
+    // The stack of a defect may quote what nobody else may know.
+    (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
+  );
+  const isOwn = !given.fork && !ended.pull?.isFork;
+  return { ...ended, result: (isOwn ? discloseOwn : discloseRun)(ended.result, disclosure, given) };
+}
+
+/** Unless a stranger wrote the file, it is the operator's, and so is everything that is wrong with it. */
+function discloseOwn(result: RunResult<Marked>, disclosure: Disclosure, options: RunOptions): RunResult<Marked> {
+  const shown = discloseRun(result, disclosure, options);
+  if (result.targets.length) return { ...shown, lines: [...result.lines, ...shown.lines.slice(result.lines.length)] };
+  return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;
+}
+
+async function compare(previewing: Previewing, visited: VisitedRepository): Promise<Comparison> {
+  const { options, session, isFork, world } = previewing;
+  const texts = await textsOf(previewing);
+  const pull = await declared(texts.pull, options);
+  const { base } = texts;
+  const read = base && (await unlessRefused('the settings file', () => declared(base, options)));
+  const both = { pull, base: read && 'found' in read ? read.found : undefined };
+  const refused = read && 'lines' in read ? read.lines : [];
+  const gates = await gatesFor(options, world, session);
+  const work = async (visit: Visit) => {
+    if (isFork) return filesOf(visited, both, options);
+    await visit.prove();
+    return previewOf(visit, both, { options, world, gates });
+  };
+  const needs = toReconcile(options, declaredBy(both));
+  const { targets } = await visitAll([visited], { options, session, world, needs, work });
+  const lines = [...(base ? refused : noBase(texts)), ...settingsLines(options, pull)];
+  return { result: resultOfTargets('preview', targets, lines), files: texts.files };
+}
+
+/** What a stranger's file changes. Of the repository nothing is asked. */
+const filesOf = ({ repository }: VisitedRepository, { pull, base }: BothSettings, { planKey }: RunOptions) => ({
+  ...targetOf('preview', repository, [], []),
+  preview: previewFiles({ pull: pull.declared, base: base?.declared }, planKey?.reveal()),
+});
+
+interface Text {
+  readonly text: string;
+  readonly file: string;
+}
+
+interface Texts {
+  readonly pull: Text;
+  /** Unset where the base has no such file. */
+  readonly base?: Text;
+  /** Unset where that of the pull request is in no commit. */
+  readonly files?: Comparison['files'];
+}
+
+/** Both settings files. That of a stranger comes from the host: nothing of theirs is checked out. */
+async function textsOf({ options, world, isFork, merged }: Previewing): Promise<Texts> {
+  const file = options.settingsFile;
+  const commit = merged && filesAtCommit(merged.host, merged.sha, world, isFork ? undefined : world);
+  // What a step before this one has made is in no commit, so no apply can hold to it.
+  const mayBeMade = options.base !== undefined && !isFork;
+  const isThere = await commit?.has(file).catch((failure) => {
+    if (!mayBeMade || !(failure instanceof NoComparison)) throw failure;
+    return false;
+  });
+  if (isThere === false && !mayBeMade) throw new SettingsRefused([{ at: [], ...gone(file) }]);
+  const pull = { text: await (isThere ? commit! : world).load(file), file };
+  const files = isThere ? await idsOf({ options, world }, commit!) : undefined;
+  if (options.base !== undefined) return { pull, files, base: await baseText(options.base, file, world) };
+  if (!merged) throw nothingToCompare('a file or a ref such as `origin/main`');
+  const base = await readFileAt(merged.host, pathInRepository(file, world), merged.base);
+  return { pull, files, base: base === undefined ? undefined : { text: base, file } };
+}
+
+const gone = (file: string) => ({
+  problem: `the pull request leaves no ${code(file)}, so nothing would be held to a file any more`,
+  fix: 'keep the file; to hold fewer settings to it, remove their keys',
+});
+
+const declared = ({ text, file }: Text, options: RunOptions): Promise<Settings> =>
+  declare({ text, file, origin: 'operator' }, options);
+
+const noBase = ({ pull }: Texts) => [note(`the base has no ${code(pull.file)}, so everything counts as changed`)];

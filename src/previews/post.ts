@@ -1,0 +1,81 @@
+import { checkRunNameFor, type Judged, toCheckRun } from '../approval/check-run.ts';
+import { documentOf } from '../approval/document.ts';
+import { fullName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { failureOf } from '../modes/failure-lines.ts';
+import type { Line, RunResult } from '../modes/result.ts';
+import { headlineText } from '../report/headline.ts';
+import { inPullRequest, previewPage } from '../report/preview-page.ts';
+import { isCalm } from '../report/review.ts';
+import { postCheckRun, postComment } from '../requests/preview-post.ts';
+import type { Session } from '../session/session.ts';
+import type { PullEvent } from './pull-event.ts';
+
+/**
+ * Writes the comment and the check run of a preview; for a group of a merge queue only the check run. Returns a line for what could not be written: that does not fail
+ * the preview, which stands in the job summary as well.
+ */
+export async function postPreview(
+  options: RunOptions,
+  session: Session,
+  result: RunResult,
+  { pull, judged }: { readonly pull: PullEvent; readonly judged?: Judged },
+): Promise<Line[]> {
+  session.renew(options.maxWait);
+  session.about({ repository: pull.repository });
+  const host = session.reports(pull.repository);
+  const page = previewPage(result, inPullRequest);
+  const comment = { about: aboutOf(options, result), page, isCalm: isCalm(result) };
+  const isGreen = result.outcome === 'success' || result.outcome === 'partial';
+  const checkRun = {
+    name: checkRunNameFor(pull.into ?? unknown),
+    isGreen,
+    title: headlineText(result),
+    page,
+    plan: judged && heldPlan(result, judged),
+  };
+  const lines = [
+    'number' in pull &&
+      (await unwritten('comment', pull, () =>
+        postComment(host.reader(), host.poster(), { ...comment, number: pull.number }),
+      )),
+    pull.head &&
+      (await unwritten('check run', pull, () => postCheckRun(host.poster(), { ...checkRun, head: pull.head! }))),
+  ];
+  return lines.flatMap((line) => line || []);
+}
+
+/** Without a commit to compare, nothing was read of the pull request. */
+const unknown = { name: '', isDefault: true };
+
+/** Previews of other repositories, of other files or for other branches have comments of their own. */
+const aboutOf = (options: RunOptions, { into }: RunResult) =>
+  into === undefined ? filesOf(options) : JSON.stringify([filesOf(options), into]);
+
+function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunOptions) {
+  if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
+  if (!repos) return `${fullName(repository!)} ${settingsFile}`;
+  const names = repos === '*' ? repos : repos.map((one) => fullName(one).toLowerCase()).sort();
+  return JSON.stringify([names, settingsFile, reposDir, defaultsFile]);
+}
+
+/** What the check run holds for a later apply; unset where nothing was planned. */
+function heldPlan({ targets }: RunResult, judged: Judged) {
+  const plans = targets.flatMap(({ plan }) => plan ?? []);
+  return plans.length ? toCheckRun(documentOf(plans), judged) : undefined;
+}
+
+/** In a pull request from a fork the workflow's own token only reads, and nobody can change that. */
+async function unwritten(
+  what: string,
+  { isFork }: PullEvent,
+  write: () => Promise<unknown>,
+): Promise<Line | undefined> {
+  try {
+    await write();
+    return undefined;
+  } catch (failure) {
+    const line = failureOf('', failure);
+    return { ...line, kind: isFork ? 'note' : 'warning', message: `the ${what} was not written: ${line.message}` };
+  }
+}

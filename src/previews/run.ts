@@ -1,0 +1,184 @@
+import type { Judged } from '../approval/check-run.ts';
+import type { Settings } from '../fleet/settings.ts';
+import type { Reader, RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { failureLines, policyOf, targetOf } from '../modes/outcome.ts';
+import { planData } from '../modes/plan-data.ts';
+import { type Previewed, preview } from '../modes/preview.ts';
+import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
+import { whichRepository } from '../modes/same-repository.ts';
+import { isFromFork, mergeCommit } from '../requests/merge-commit.ts';
+import { brokenRun, endedBy, NoComparison } from '../session/failures.ts';
+import type { Session } from '../session/session.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { brakesOfBase, type GatesOf } from '../visits/gates.ts';
+import { unseenRepository } from '../visits/unseen-repository.ts';
+import type { Visit } from '../visits/visits.ts';
+import type { World } from '../world/world.ts';
+import { type PullEvent, pullEvent } from './pull-event.ts';
+
+/** A preview of a pull request, and where to write it. */
+export interface PreviewRun {
+  readonly result: RunResult<Marked>;
+  /** Unset where no pull request is known. */
+  readonly pull?: PullEvent;
+  /** What a later apply may hold to. Unset where the files that were read are not those of a commit. */
+  readonly judged?: Judged;
+}
+
+/** What a preview has before it reads anything of a repository. */
+export interface Previewing extends Omit<Asked, 'own'> {
+  readonly isFork: boolean;
+  /** The commits to compare; unset where no pull request is known. */
+  readonly merged?: Merged;
+}
+
+/** What a comparison found, and the settings files of the commit that it judged, where they are those of a commit. */
+export interface Comparison {
+  readonly result: RunResult<Marked>;
+  readonly files?: Judged['files'];
+}
+
+/** What a preview starts with; `own` where the inputs name one repository. */
+interface Asked {
+  readonly options: RunOptions;
+  readonly world: World;
+  readonly session: Session;
+  readonly own?: RepositoryName;
+}
+
+/** The result of a preview, or of the failure that ended it. Never throws. */
+export async function endedPreview(
+  asked: Asked,
+  compare: (previewing: Previewing) => Promise<Comparison>,
+  broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
+): Promise<PreviewRun> {
+  let pull: PullEvent | undefined;
+  const told = (result: RunResult<Marked>) =>
+    pull?.into && !pull.into.isDefault ? { ...result, into: pull.into.name } : result;
+  try {
+    pull = await pullOf(asked);
+    const started = startPreview(asked, pull);
+    const merged = pull && (await mergeOf(started.session, pull));
+    pull = merged?.pull;
+    const { result, files } = await compare({ ...started, merged });
+    // Nobody plans from the files of a fork, so nothing is ever approved with them.
+    const judged = files && pull?.into && !started.isFork ? { base: pull.into.name, files } : undefined;
+    return { result: told(result), pull, judged };
+  } catch (failure) {
+    return { result: told(endedBy(failure, 'preview') ?? broken(failure)), pull };
+  }
+}
+
+const pullOf = ({ options, world, session, own }: Asked) =>
+  pullEvent(world, own, options.pullRequest, (repository, number) => {
+    session.about({ repository });
+    const reader = options.reportToken ? session.reports(repository).reader() : session.host({ repository }).reader;
+    return isFromFork(reader, number);
+  });
+
+/** Finds the token that may be used for the pull request. Throws `NoComparison`. */
+function startPreview({ options, world, session }: Asked, pull: PullEvent | undefined): Previewing {
+  const isFork = options.fork || Boolean(pull?.isFork);
+  if (isFork) return { options, world, isFork, session: session.only(tokenForForks(options, pull)) };
+  // The event names the repository of the pull request, so an app may read its commits.
+  session.about({ repository: pull?.repository });
+  return { options, world, isFork, session };
+}
+
+/** A job for forks may hold a strong token, and the file of a stranger shall not make it do anything. */
+function tokenForForks({ token, reportToken }: RunOptions, pull: PullEvent | undefined) {
+  const weak = reportToken ?? (pull?.isFork ? undefined : token);
+  if (weak) return weak;
+  throw new NoComparison(
+    'a preview for forks uses no secret, and `report-token` is empty',
+    'leave `report-token` out, so that it is the workflow’s own token',
+  );
+}
+
+/** Both commits of a pull request, with a reader of its repository, and what they add to its event. */
+export interface Merged {
+  readonly host: Reader;
+  readonly sha: string;
+  readonly base: string;
+  readonly pull: PullEvent;
+}
+
+async function mergeOf(session: Session, pull: PullEvent): Promise<Merged> {
+  const host = session.host(pull).reader;
+  const found = await mergeCommit(host, pull);
+  if ('missing' in found)
+    throw new NoComparison(found.missing, 'run the preview again, on the last commit of an open pull request');
+  const { sha, base, head, into } = found;
+  return { host, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
+}
+
+export const nothingToCompare = (example: string) =>
+  new NoComparison(
+    'nothing says what to compare with',
+    `name the settings of the target branch as \`base\`, ${example}, or the pull request as \`pull-request\``,
+  );
+
+/** What a pull request and its base declare for one repository. */
+export interface BothSettings {
+  readonly pull: Settings;
+  /** Unset where the base declares nothing that can be read. */
+  readonly base?: Settings;
+}
+
+/** Everything that both sides declare, for what has to be asked. */
+export const declaredBy = ({ pull, base }: BothSettings) => [...pull.declared, ...(base?.declared ?? [])];
+
+/** Plans the settings of both sides against one repository. */
+export async function previewOf(
+  { visited, host, reader, shared }: Visit,
+  { pull, base }: BothSettings,
+  { options, world, gates }: Pick<Previewing, 'options' | 'world'> & { readonly gates: GatesOf },
+): Promise<TargetResult<Marked>> {
+  const { repository } = visited;
+  const which = whichRepository(host);
+  const ways = {
+    denials: policyOf(options),
+    gates: gates(visited, which, pull),
+    gatesOfBase: brakesOfBase(visited, options, world, { pull: pull.allowed, base: base?.allowed }),
+    key: options.planKey?.reveal(),
+  };
+  const sides = { pull: pull.declared, base: base?.declared };
+  const found = await preview(sides, { ...ways, host: shared(reader), id: which.id });
+  const unseen = await unseenRepository(found, reader);
+  return unseen ? targetOf('preview', repository, [], [unseen]) : previewedTarget(repository, found, options);
+}
+
+/** The result of one repository whose settings of both sides were planned against it. */
+function previewedTarget(
+  repository: RepositoryName,
+  { sections: all, lines, planned, id, preview }: Previewed,
+  options: RunOptions,
+): TargetResult<Marked> {
+  // A difference from the base is no failure: to show it is what a preview is for.
+  const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
+  const data = planData(repository, id, planned, options.planKey?.reveal());
+  const target = targetOf('preview', repository, sections, lines, data);
+  const isDrift = isDrifted(preview, options) && target.outcome !== 'failed';
+  return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
+}
+
+/** With `fail-on-drift`, a repository that differs from its base already is not as it should be. */
+const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: RunOptions) =>
+  failOnDrift && [groups.drifted, groups.overwrites, groups.settles].some(({ length }) => length > 0);
+
+export const note = (message: string): Line => ({ kind: 'note', key: '', message });
+
+/** What `read` finds, or a note where that is refused: the pull request may be there to fix it. */
+export async function unlessRefused<T>(
+  what: string,
+  read: () => Promise<T>,
+): Promise<{ readonly found: T } | { readonly lines: readonly Line[] }> {
+  try {
+    return { found: await read() };
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    const [first] = failureLines(failure);
+    return { lines: [note(`${what} of the base is refused, so everything counts as changed: ${first?.message}`)] };
+  }
+}

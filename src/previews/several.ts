@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import { filesAtCommit, filesHere } from '../fleet/operator-files.ts';
+import { idsOf } from '../fleet/settings-files.ts';
+import { type OperatorSaid, saidBy } from '../fleet/sources.ts';
+import { fullName, type Reader } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { resultOfTargets } from '../modes/outcome.ts';
+import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
+import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
+import { withheldLines } from '../privacy/redact.ts';
+import { hasOwnFile } from '../requests/own-file.ts';
+import { toReconcile } from '../session/needed.ts';
+import type { Session } from '../session/session.ts';
+import { code } from '../settings/shown.ts';
+import type { Target } from '../targets/target.ts';
+import { fleetOf, type GatesOf, gatesFor } from '../visits/gates.ts';
+import { type Visit, visitAll } from '../visits/visits.ts';
+import type { World } from '../world/world.ts';
+import { baseOf } from './base.ts';
+import { compareFiles } from './files.ts';
+import { declaredBy, endedPreview, note, type Previewing, type PreviewRun, previewOf, unlessRefused } from './run.ts';
+import { openSides, type Side, type Sides } from './sides.ts';
+
+/**
+ * Compares the operator's files of a pull request with those of its base, and reads the repositories whose settings
+ * differ. Never throws.
+ */
+export const previewSeveral = (options: RunOptions, world: World, session: Session): Promise<PreviewRun> =>
+  endedPreview({ options, world, session }, async (previewing) => {
+    const base = await baseOf(previewing);
+    if (previewing.isFork) return { result: await compareFiles(previewing, base) };
+    const pull = await pullFiles(previewing);
+    const sides = await openSides(previewing, { pull: pull ?? filesHere(world), base });
+    return { files: pull && (await idsOf(previewing, pull)), result: await compareFleet(sides, world) };
+  });
+
+async function compareFleet(sides: Sides, world: World): Promise<RunResult<Marked>> {
+  const { options, session } = sides;
+  const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
+  const limit = fleetOf(repositories.length, options);
+  const gates = await gatesFor(options, world, session, { limit });
+  const read = new Set<VisitedRepository>();
+  const comparing = { ...sides, world, gates, reads: (visited: VisitedRepository) => read.add(visited) };
+  const work = (visit: Visit) => previewTarget(visit, comparing);
+  const visited = await visitAll(repositories, { options, session, world, limit, work });
+  return resultOfTargets('preview', visited.targets, [
+    ...(limit?.lines() ?? []),
+    ...sides.lines,
+    ...visited.lines,
+    ...withheldLines(
+      [...read].map(({ disclosure }) => disclosure),
+      options,
+    ),
+  ]);
+}
+
+/** The files of the commit, unless a step before this one has made them. */
+async function pullFiles({ options, world, merged }: Previewing) {
+  const pull = merged && filesAtCommit(merged.host, merged.sha, world, world);
+  const { fleetFile, reposDir, defaultsFile } = options;
+  const named = [fleetFile, reposDir, defaultsFile].filter((path) => path !== undefined);
+  const isThere = pull && (await Promise.all(named.map((path) => pull.has(path))));
+  return isThere?.every(Boolean) ? pull : undefined;
+}
+
+interface Comparing extends Sides {
+  readonly world: World;
+  readonly gates: GatesOf;
+  /** Call before the repository is read. */
+  reads(visited: VisitedRepository): void;
+}
+
+/** A repository whose settings the pull request leaves as they are is not read, so nothing is said of it. */
+async function previewTarget(visit: Visit, comparing: Comparing): Promise<TargetResult<Marked>> {
+  const { visited, reader } = visit;
+  const { repository } = visited;
+  const { options } = comparing;
+  if (!comparing.pull.isTarget(repository)) return leavesTargets(visit, comparing);
+  const own = await mayDiffer(visited, comparing);
+  if (own === undefined) return withoutPreview(visited, []);
+  // Its own file comes before the defaults of both sides, and merging does not touch that.
+  if (own.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst))) return withoutPreview(visited, []);
+  const { pull, base, lines } = await settingsOfBoth(visited, reader, comparing);
+  if (isDeepStrictEqual(saidBy(base, repository), saidBy(pull, repository))) return withoutPreview(visited, []);
+  comparing.reads(visited);
+  await visit.prove();
+  if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
+  const both = { pull, base };
+  const seen = { ...visit, reader: visit.granted(toReconcile(options, declaredBy(both))) };
+  const target = await previewOf(seen, both, comparing);
+  return { ...target, lines: [...lines, ...target.lines] };
+}
+
+/**
+ * Which file of the repository would come before those of the operator, if any; `undefined` where the operator's files
+ * say the same on both sides, so that nothing has to be asked.
+ */
+async function mayDiffer(
+  visited: VisitedRepository,
+  { pull, base }: Sides,
+): Promise<{ comesFirst?: string } | undefined> {
+  const is = await pull.sources.saidOf(visited);
+  const was = await unlessRefused('', () => ofSide(base, visited)?.saidOf(visited) ?? nothingSaid);
+  if (!('found' in was)) return {};
+  if (isDeepStrictEqual(is, was.found)) return undefined;
+  return { comesFirst: is.givesWayTo === was.found.givesWayTo ? is.givesWayTo : undefined };
+}
+
+const ofSide = (side: Side | undefined, { repository }: Target) =>
+  side?.isTarget(repository) ? side.sources : undefined;
+
+const nothingSaid: Promise<OperatorSaid> = Promise.resolve({ says: undefined });
+
+async function settingsOfBoth(visited: VisitedRepository, host: Reader, { pull, base, options }: Comparing) {
+  const { settings, lines } = await pull.sources.settingsFor(visited, host);
+  const side = ofSide(base, visited);
+  if (!side) return { pull: settings, lines: [...(base ? [newTarget(options)] : []), ...lines] };
+  const was = await unlessRefused('its settings file', () => side.settingsFor(visited, host));
+  if ('found' in was) return { pull: settings, base: was.found.settings, lines };
+  return { pull: settings, lines: [...was.lines, ...lines] };
+}
+
+const newTarget = ({ fleetFile }: RunOptions) =>
+  note(`the pull request makes it a target of ${code(fleetFile!)}, so everything counts as changed`);
+
+/** The base held it to a file. Nothing is read of it, since the token may not see it any more. */
+async function leavesTargets({ visited, prove }: Visit, { options, reads }: Comparing) {
+  reads(visited);
+  await prove();
+  return withoutPreview(visited, [
+    left(`makes it no target of ${code(options.fleetFile!)} any more, so nothing would be held to a file`),
+  ]);
+}
+
+const left = (how: string): Line => ({ kind: 'warning', key: '', message: `the pull request ${how}` });
+
+const leftWithout = left('leaves no settings file for it, so nothing would be held to a file any more');
+
+const withoutPreview = ({ repository }: VisitedRepository, lines: readonly Line[]): TargetResult => ({
+  repository: fullName(repository),
+  outcome: 'success',
+  sections: [],
+  lines,
+});

@@ -1,0 +1,84 @@
+import { type FleetOptions, type FoundTargets, findTargets } from '../fleet/find-targets.ts';
+import { openFleet } from '../fleet/fleet.ts';
+import type { OperatorFiles } from '../fleet/operator-files.ts';
+import type { SettingsSources } from '../fleet/sources.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import type { Line } from '../modes/result.ts';
+import { createOwners, type Owners } from '../requests/owners.ts';
+import type { Session } from '../session/session.ts';
+import { isSearch } from '../targets/filters.ts';
+import type { Target } from '../targets/target.ts';
+import { type OpenBase, openBase } from './base.ts';
+import type { Previewing } from './run.ts';
+
+/** What one side of a pull request says of repositories. */
+export interface Side {
+  readonly sources: SettingsSources;
+  isTarget(repository: RepositoryName): boolean;
+}
+
+/** Both sides of a pull request, and the repositories that are targets on either of them. */
+export interface Sides {
+  readonly options: FleetOptions;
+  readonly session: Session;
+  /** Those of the pull request first. */
+  readonly targets: readonly Target[];
+  readonly pull: Side;
+  /** Unset where the base says nothing of any repository. */
+  readonly base?: Side;
+  readonly lines: readonly Line[];
+}
+
+/** Throws `SettingsRefused` with everything that is wrong in the files of the pull request. */
+export async function openSides(
+  previewing: Previewing,
+  files: { readonly pull: OperatorFiles; readonly base: OperatorFiles },
+): Promise<Sides> {
+  const { options: asked, world, session } = previewing;
+  const pull = await openFleet(asked, files.pull);
+  const base = await openBase(asked, files.base);
+  // A fleet file may name other owners, teams and properties on each side.
+  for (const one of [pull, base.fleet]) if (one) session.about(one.options);
+  if (isSearch(pull.options.repos)) world.said('listing the repositories');
+  const owners = createOwners(session);
+  const found = await findTargets(pull.options, owners, pull.wanted);
+  const before = await baseTargets(asked, base, found, owners);
+  const targets = together(found.targets, before);
+  const isTarget = among(found.targets);
+  session.covers(targets.map(({ repository }) => repository));
+  const sources = pull.sourcesFor(targets, owners);
+  await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
+  return {
+    options: pull.options,
+    session,
+    targets,
+    pull: { sources, isTarget },
+    base: base.fleet && { sources: base.fleet.sourcesFor(targets, owners), isTarget: among(before) },
+    lines: [...base.lines, ...sources.lines(found.known), ...found.lines],
+  };
+}
+
+/** Only a fleet file says which repositories are targets; inputs are the same on both sides. */
+async function baseTargets(asked: RunOptions, { fleet }: OpenBase, found: FoundTargets, owners: Owners) {
+  if (!fleet) return [];
+  if (asked.fleetFile === undefined) return found.targets;
+  return (await findTargets(fleet.options, owners, fleet.wanted)).targets;
+}
+
+/** One side may name what the other finds, and what a list says of it is so for both. */
+function together(pull: readonly Target[], base: readonly Target[]): Target[] {
+  const listed = new Map(base.map((target) => [keyOf(target.repository), target]));
+  const isPull = among(pull);
+  return [
+    ...pull.map((target) => ({ ...listed.get(keyOf(target.repository)), ...target })),
+    ...base.filter(({ repository }) => !isPull(repository)),
+  ];
+}
+
+const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
+
+function among(targets: readonly Target[]) {
+  const names = new Set(targets.map(({ repository }) => keyOf(repository)));
+  return (repository: RepositoryName) => names.has(keyOf(repository));
+}

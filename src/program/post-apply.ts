@@ -1,0 +1,36 @@
+import { appliedName } from '../approval/check-run.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { failureOf } from '../modes/failure-lines.ts';
+import type { Line, Marked, RunResult } from '../modes/result.ts';
+import { postCheckRun } from '../requests/preview-post.ts';
+import type { Session } from '../session/session.ts';
+import type { World } from '../world/world.ts';
+
+/**
+ * Leaves on the commit whether its settings are applied, so that a later apply knows which approvals are still open.
+ * Returns a warning if it cannot be left: the next apply then asks for more approvals, and never for fewer.
+ */
+export async function postApply(
+  options: RunOptions,
+  world: World,
+  session: Session,
+  result: RunResult<Marked>,
+): Promise<readonly Line[]> {
+  const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;
+  const [owner = '', name = ''] = own.split('/');
+  const isWhole = result.outcome === 'success' && !options.sections && !options.shard;
+  const { length: count } = result.targets.flatMap(({ sections }) =>
+    sections.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'change')),
+  );
+  const written = count === 1 ? '1 change written' : `${count} changes written`;
+  const title = isWhole ? `Applied: ${written}` : `Not applied whole: ${written}`;
+  session.renew(options.maxWait);
+  try {
+    const poster = session.reports({ owner, name }).poster();
+    await postCheckRun(poster, { name: appliedName, head, isGreen: isWhole, title, page: `${title}.` });
+    return [];
+  } catch (failure) {
+    const line = failureOf('', failure);
+    return [{ ...line, kind: 'warning', message: `the check run "${appliedName}" was not written: ${line.message}` }];
+  }
+}

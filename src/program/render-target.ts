@@ -1,0 +1,115 @@
+import { findTargets, type Wanted } from '../fleet/find-targets.ts';
+import { readTargets } from '../fleet/fleet.ts';
+import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
+import { openLayers } from '../fleet/layers.ts';
+import { type Manifest, readManifest } from '../fleet/manifest.ts';
+import { askedKeys } from '../fleet/where.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { writeFolded } from '../modes/fold-texts.ts';
+import { failedRun, remarkLine } from '../modes/outcome.ts';
+import type { Rendered } from '../modes/render.ts';
+import type { Line } from '../modes/result.ts';
+import { createOwners } from '../requests/owners.ts';
+import { registry } from '../sections/registry.ts';
+import { endedBy } from '../session/failures.ts';
+import { openSession } from '../session/session.ts';
+import { explain, explainAll } from '../settings/layers/explain.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import { isExcluded, isMatch } from '../targets/filters.ts';
+import type { World } from '../world/world.ts';
+
+/** The settings that one repository gets by a fleet file, as check and apply have them. */
+export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
+  try {
+    return await rendered(repository, asked, world);
+  } catch (failure) {
+    const result = endedBy(failure, 'render') ?? failedRun('render', failure);
+    return { result };
+  }
+}
+
+async function rendered(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
+  const { manifest, options, wanted } = await readTargets(asked.fleetFile!, asked, world);
+  const opened = await openLayers(manifest, world);
+  const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
+  if (missing.length) throw new SettingsRefused(missing);
+  const session = await openSession(options, world);
+  const owners = createOwners(session);
+  const { targets } = await findTargets({ ...options, shard: undefined }, owners, narrowedTo(repository, wanted));
+  const target = targets.find((one) => isSame(one.repository, repository));
+  if (!target) throw noTarget(repository, manifest);
+  session.covers([target.repository]);
+  const sources = layeredSources({ manifest, opened, options, owners, targets: [target], world });
+  await sources.refuse([target]);
+  const folded = await sources.foldedFor(target, session.host(target).reader);
+  if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);
+  const lines = [
+    ...askedLines(manifest, target.repository),
+    ...(folded ? folded.remarks.map(remarkLine) : [notLayered(manifest)]),
+  ];
+  const stack = folded?.stack ?? new Map();
+  return {
+    result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
+    text: writeFolded(stack, folded?.allowed),
+    explain: (key) => (key ? explain(stack, key) : explainAll(stack)),
+  };
+}
+
+const isSame = (one: RepositoryName, other: RepositoryName) =>
+  fullName(one).toLowerCase() === fullName(other).toLowerCase();
+
+/** Only what may take the repository. If an entry names it, nothing has to be found. */
+function narrowedTo(repository: RepositoryName, wanted: readonly Wanted[]): readonly Wanted[] {
+  for (const { repos, filters } of wanted) {
+    const own = namesIn(repos, repository);
+    if (own.length && !isExcluded(repository, filters)) return [{ repos: own, filters }];
+  }
+  return wanted.filter((one) => mayTake(one, repository));
+}
+
+const namesIn = (repos: Wanted['repos'], repository: RepositoryName) =>
+  repos === '*' ? [] : repos.filter((one) => isSame(one, repository));
+
+const mayTake = ({ repos }: Pick<Wanted, 'repos'>, repository: RepositoryName) =>
+  repos === '*' || repos.some((one) => isMatch(fullName(one), repository));
+
+const noTarget = (repository: RepositoryName, { file }: Manifest) =>
+  new SettingsRefused([
+    {
+      at: ['targets'],
+      place: { file, line: 1, column: 1 },
+      problem: `${code(fullName(repository))} is no target: no entry names it, or its \`where\` or \`exclude\` leaves it out`,
+      fix: 'check the name, or the entries of `targets`',
+    },
+  ]);
+
+/** What only the host knows about the repository, and decides which settings it gets. */
+function askedFor({ layers, own }: Manifest, repository: RepositoryName): string[] {
+  const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
+  return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];
+}
+
+function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
+  const what = askedFor(manifest, repository).map(code).join(', ');
+  return what ? [{ kind: 'note', key: '', message: `the host was asked for ${what}, which decides what applies` }] : [];
+}
+
+/**
+ * Whether the settings of a repository need the host: it alone knows what a pattern finds. A fleet file with a mistake
+ * is refused before anything is asked.
+ */
+export async function asksHost(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
+  try {
+    const manifest = readManifest(await load(file), file, registry);
+    const entries = manifest.targets.filter((entry) => mayTake(entry, repository));
+    const isNamed = entries.some(
+      (entry) => namesIn(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
+    );
+    return entries.length > 0 && (!isNamed || askedFor(manifest, repository).length > 0);
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return false;
+    throw failure;
+  }
+}

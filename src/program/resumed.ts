@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { SettingsSources } from '../fleet/sources.ts';
+import { fullName } from '../host/host.ts';
+import { WrongInput } from '../inputs/kinds.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { NoReport, readReport } from '../merge/read.ts';
+import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
+import { locatedLines } from '../report/located.ts';
+import { lastingSecret } from '../session/session.ts';
+import { code } from '../settings/shown.ts';
+import type { Target } from '../targets/target.ts';
+import { readText } from '../world/files.ts';
+import type { EarlierRun } from '../world/world.ts';
+
+/** How a repository ended that a later run does not visit again. */
+type Done = 'success' | 'skipped';
+
+/**
+ * Signs that a repository ended so, with these options. The key is the token: without it, nobody can write a report that
+ * makes a run skip a repository, nor find a hidden name by guessing.
+ */
+export type Fingerprint = (outcome: Done) => string;
+
+/** Returns `undefined` if the settings files for the repository cannot be read. */
+export type FingerprintsOf = (target: Target) => Promise<Fingerprint | undefined>;
+
+/** The fields of a result that let a later run recognise it. */
+export const markOf = (
+  { outcome }: Pick<TargetResult, 'outcome'>,
+  fingerprint: Fingerprint | undefined,
+): Pick<TargetResult, 'mark'> => (fingerprint && isDone(outcome) ? { mark: fingerprint(outcome) } : {});
+
+const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome === 'success' || outcome === 'skipped';
+
+/**
+ * Made of the repository's name, the inputs that decide what is compared, and the operator's files for it. The
+ * repository's own file is not part of it: reading that would take a request.
+ */
+export function fingerprintsFrom(options: RunOptions, sources: SettingsSources): FingerprintsOf {
+  const { mode, sections, requiredSections, onMissingPermission, onUnsupported, settingsFile } = options;
+  const inputs = [mode, sections ?? [], requiredSections ?? [], onMissingPermission, onUnsupported, settingsFile];
+
+  return async (target) => {
+    const texts = await sources.textsFor(target).catch(() => undefined);
+    if (!texts) return undefined;
+    return (outcome) => {
+      const words = JSON.stringify([fullName(target.repository).toLowerCase(), inputs, texts, outcome]);
+      return createHmac('sha256', lastingSecret(options).reveal()).update(words).digest('hex');
+    };
+  };
+}
+
+export interface Resumed {
+  /** Repositories that this run does not visit again, with their results for the report. */
+  readonly done: ReadonlyMap<VisitedRepository, TargetResult>;
+  readonly lines: readonly Line[];
+}
+
+/** Finds the repositories that the earlier run finished with the same settings and options. */
+export async function doneBefore(
+  visits: readonly VisitedRepository[],
+  fingerprintsOf: FingerprintsOf,
+  earlier: EarlierRun | undefined,
+): Promise<Resumed> {
+  const done = new Map<VisitedRepository, TargetResult>();
+  if (!earlier) return { done, lines: [] };
+  const file = code(earlier.file);
+  if (!earlier.wasStopped)
+    return { done, lines: [note(`the run of ${file} was not stopped, so every repository is visited`)] };
+
+  for (const visit of visits) {
+    const fingerprint = await fingerprintsOf(visit);
+    const outcome = (['success', 'skipped'] as const).find(
+      (one) => fingerprint && earlier.done.get(fingerprint(one)) === one,
+    );
+    if (outcome) done.set(visit, carried(visit, outcome, fingerprint!(outcome), file));
+  }
+  const others = earlier.done.size - done.size;
+  const left = others ? `; ${others} more with other settings or inputs, or another token` : '';
+  return {
+    done,
+    lines: [note(`${done.size} of ${visits.length} repositories were done before, as ${file} says${left}`)],
+  };
+}
+
+const note = (message: string): Line => ({ kind: 'note', key: 'resume', message });
+
+const carried = ({ disclosure }: VisitedRepository, outcome: Done, mark: string, file: string): TargetResult => ({
+  repository: disclosure.name,
+  outcome,
+  sections: [],
+  lines: [{ kind: 'note', key: '', message: `${outcome === 'success' ? 'done' : 'skipped'} before, as ${file} says` }],
+  mark,
+});
+
+/** What an earlier run left, read from its report. Throws `WrongInput` for a file that is no such report. */
+export async function readEarlierRun(file: string, directory: string, mode: RunOptions['mode']): Promise<EarlierRun> {
+  const report = await reportIn(resolve(directory, file));
+  if (report.mode !== mode) {
+    throw new WrongInput(
+      `${code(file)} is the report of a run in mode ${code(report.mode)}, and this one is in mode ${code(mode)}`,
+      'resume it in its own mode, or leave this out',
+    );
+  }
+  return { file, wasStopped: locatedLines(report).some(({ line }) => line.code === 'stopped'), done: doneIn(report) };
+}
+
+async function reportIn(path: string): Promise<RunResult> {
+  try {
+    return readReport(await readText(path));
+  } catch (failure) {
+    const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
+    throw new WrongInput(why, 'name the JSON report of the run that was stopped, which it wrote as its `report-file`');
+  }
+}
+
+const doneIn = ({ targets }: RunResult): EarlierRun['done'] =>
+  new Map(targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome] as const] : [])));

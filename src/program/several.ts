@@ -1,0 +1,85 @@
+import { openTargets } from '../fleet/find-targets.ts';
+import { openFleet } from '../fleet/fleet.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { resultOfTargets } from '../modes/outcome.ts';
+import type { Marked, RunResult } from '../modes/result.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
+import { withheldLines } from '../privacy/redact.ts';
+import { toSnapshot } from '../session/needed.ts';
+import type { Session } from '../session/session.ts';
+import { fleetOf, gatesFor } from '../visits/gates.ts';
+import { createNames } from '../visits/names.ts';
+import { type Reconciling, reconcileOne } from '../visits/visit.ts';
+import { type Visit, visitAll } from '../visits/visits.ts';
+import type { World } from '../world/world.ts';
+import { forecastText } from './forecast.ts';
+import { doneBefore, type Fingerprint, fingerprintsFrom, markOf } from './resumed.ts';
+
+/** A run about several repositories. Each one succeeds or fails on its own. */
+export async function visitSeveral(asked: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
+  const fleet = await openFleet(asked, world);
+  const { options } = fleet;
+  const { owners, found, repositories } = await openTargets(fleet, session, world);
+  const sources = fleet.sourcesFor(found.targets, owners);
+  if (options.mode !== 'snapshot') await sources.refuse(found.targets);
+  const fingerprintsOf = fingerprintsFrom(options, sources);
+  const { done, lines: resumed } = await doneBefore(repositories, fingerprintsOf, world.earlierRun);
+  const open = repositories.filter((repository) => !done.has(repository));
+
+  const planned = forecastOnce(options, open.length, session, world);
+  const limit = fleetOf(open.length, options);
+  const needs = options.mode === 'snapshot' ? await toSnapshot(options) : undefined;
+  const names =
+    open.length > 1 && open.some(({ id }) => id === undefined)
+      ? createNames({ known: found.known, open, sources, opened: (visited) => session.host(visited, needs) })
+      : undefined;
+  const gates = await gatesFor(options, world, session, { limit, names });
+  const { settingsFor } = sources;
+  const run = { options, session, world, settingsFor, names, gates, planned };
+  const fingerprints = new Map<VisitedRepository, Fingerprint | undefined>();
+  const work = async (visit: Visit) => {
+    // A file that changes from here on is not in the fingerprint, so a run that resumes this one visits it again.
+    fingerprints.set(visit.visited, await fingerprintsOf(visit.visited));
+    return reconcileOne(visit, run);
+  };
+  const visited = await visitAll(open, { options, session, world, needs, names, limit, work });
+  const marked = visited.targets.map((target, index) => ({
+    ...target,
+    ...markOf(target, fingerprints.get(open[index]!)),
+  }));
+  const resultOf = new Map([...done, ...open.map((repository, index) => [repository, marked[index]!] as const)]);
+  return resultOfTargets<Marked>(
+    options.mode,
+    repositories.map((repository) => resultOf.get(repository)!),
+    [
+      ...(limit?.lines() ?? []),
+      ...sources.lines(found.known),
+      ...found.lines,
+      ...resumed,
+      ...visited.lines,
+      ...withheldLines(
+        repositories.map(({ disclosure }) => disclosure),
+        options,
+      ),
+    ],
+  );
+}
+
+/** Announces an estimate once: in a check after the first repository is read, in an apply before the first write. */
+function forecastOnce(
+  { mode }: RunOptions,
+  repositories: number,
+  { traffic }: Session,
+  world: World,
+): NonNullable<Reconciling['planned']> {
+  const known = { read: 0, reads: 0, writes: 0 };
+  let isTold = false;
+  return (reads, writes) => {
+    known.read += 1;
+    known.reads += reads;
+    known.writes += writes;
+    if (isTold || (mode === 'apply' && !writes)) return;
+    isTold = true;
+    world.announced(forecastText({ repositories, ...known, quota: traffic.quota }));
+  };
+}

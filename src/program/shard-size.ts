@@ -1,0 +1,74 @@
+import { openTargets } from '../fleet/find-targets.ts';
+import { openFleet } from '../fleet/fleet.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import type { Line } from '../modes/result.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
+import { createPatience, type Patience } from '../session/failures.ts';
+import { openSession } from '../session/session.ts';
+import type { Expected } from '../targets/sizing.ts';
+import { reconcileOne } from '../visits/visit.ts';
+import { type Round, type Visit, visitAll } from '../visits/visits.ts';
+import type { World } from '../world/world.ts';
+
+export interface ShardSize {
+  readonly expected: readonly Expected[];
+  /** How many requests an hour the host grants the token. */
+  readonly hourly: number;
+  readonly lines: readonly Line[];
+}
+
+/** What the host grants a user unless it says otherwise. */
+const usual = 5_000;
+
+/** How many owners to sample. Their average stands for the others. */
+const mostOwners = 8;
+
+/** Estimates the requests of a check from a few repositories of each owner. */
+export async function lookAhead(asked: RunOptions, world: World): Promise<ShardSize> {
+  // An estimate writes no report issue.
+  const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
+  const { options } = fleet;
+  const session = await openSession(options, world);
+  const { owners, found, repositories } = await openTargets(fleet, session, world);
+  const { settingsFor } = fleet.sourcesFor(found.targets, owners);
+  const patience = createPatience(mostOwners);
+  const run = { options, session, world, settingsFor, gates: () => [] };
+  const work = (visit: Visit) => reconcileOne(visit, run);
+  const round = { options, session, world, patience, work };
+  const looked = new Map<string, number>();
+  for (const [owner, those] of byOwner(repositories).slice(0, mostOwners))
+    looked.set(owner, await average(those, round));
+  const sums = [...looked.values()];
+  const other = Math.ceil(sums.reduce((sum, count) => sum + count, 0) / Math.max(sums.length, 1));
+  const expected = repositories.map(({ repository }) => ({
+    repository,
+    requests: looked.get(repository.owner.toLowerCase()) ?? other,
+  }));
+  return { expected, hourly: session.traffic.quota?.limit ?? usual, lines: found.lines };
+}
+
+/** The repositories by owner, the owner with the most repositories first. */
+function byOwner(targets: readonly VisitedRepository[]): [string, VisitedRepository[]][] {
+  const owners = new Map<string, VisitedRepository[]>();
+  for (const target of targets) {
+    const owner = target.repository.owner.toLowerCase();
+    const those = owners.get(owner);
+    if (those) those.push(target);
+    else owners.set(owner, [target]);
+  }
+  return [...owners].sort(([, one], [, other]) => other.length - one.length);
+}
+
+async function average(
+  targets: readonly VisitedRepository[],
+  round: Round & { readonly patience: Patience },
+): Promise<number> {
+  const { traffic } = round.session;
+  const before = traffic.sent;
+  const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
+  for (const target of some) {
+    await visitAll([target], round);
+    if (round.patience.over !== undefined) throw round.patience.over;
+  }
+  return Math.ceil((traffic.sent - before) / some.size);
+}

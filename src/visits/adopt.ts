@@ -1,0 +1,99 @@
+import { isDeclared } from '../adoption/selection.ts';
+import type { Sources, Texts } from '../adoption/sources.ts';
+import { readSources } from '../adoption/sources.ts';
+import type { Settings } from '../fleet/settings.ts';
+import type { Reader } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { type AdoptOptions, adopt, declaredIn } from '../modes/adopt.ts';
+import { policyOf, type Reconciled } from '../modes/outcome.ts';
+import type { Line } from '../modes/result.ts';
+import { registry } from '../sections/registry.ts';
+import { nearest } from '../settings/nearest.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import type { Files } from '../world/files.ts';
+import type { World } from '../world/world.ts';
+
+const sourceOptions = ({ layering = 'deep', editLowerLayers = false }: RunOptions) => ({
+  sections: registry,
+  layering,
+  editsShared: editLowerLayers,
+});
+
+/** Reads the files to edit, the lowest layer first. Throws `SettingsRefused` before anything is sent. */
+export async function settingsToAdopt(options: RunOptions, { load }: World): Promise<Settings> {
+  const { settingsFile, lowerLayers = [], keys = [] } = options;
+  const files = [...lowerLayers, settingsFile];
+  const texts = new Map<string, string>();
+  for (const file of files) texts.set(file, await load(file));
+  if (texts.size < files.length) throw refusedLayers();
+  const sources = readSources(texts, sourceOptions(options));
+  refuseUnknownKeys(keys, sources);
+  const declared = declaredIn(sources, { sections: registry, only: options.sections });
+  return { declared, remarks: sources.remarks, sources };
+}
+
+const refusedLayers = () =>
+  new SettingsRefused([
+    { at: [], problem: 'a file is named twice among `lower-layers` and `settings-file`', fix: 'name each layer once' },
+  ]);
+
+function refuseUnknownKeys(keys: readonly string[], sources: Sources) {
+  const names = sources.declared.map(({ key }) => key);
+  const unknown = keys.filter((key) => !isDeclared(key, sources));
+  if (!unknown.length) return;
+  throw new SettingsRefused(
+    unknown.map((key) => {
+      const meant = nearest(key.split(/[.[\s]/)[0]!, names);
+      return {
+        at: [],
+        problem: `${code(key)} names nothing that the settings file declares`,
+        fix: meant
+          ? `write ${code(meant)}, or a key below it`
+          : `name a section of the file, such as ${code(names[0] ?? 'labels')}`,
+      };
+    }),
+  );
+}
+
+/** Adopts what the host has into the files of one repository's settings. */
+export function adoptInto(sources: Sources, reader: Reader, options: RunOptions, files: Files): Promise<Reconciled> {
+  const adopting: AdoptOptions = {
+    ...sourceOptions(options),
+    only: options.sections,
+    keys: options.keys,
+    permits: { weaker: options.weaker === true, undeclared: options.undeclared === true },
+    denials: policyOf(options),
+    write: (texts) => written(texts, sources.texts, files),
+  };
+  return adopt(sources, reader, adopting);
+}
+
+const mark = '\uFEFF';
+
+/** Writes the files that changed, or none of them. A file that somebody else has changed meanwhile is left alone. */
+async function written(texts: Texts, before: Texts, files: Files): Promise<Line | undefined> {
+  const changed = [...texts].filter(([file, text]) => text !== before.get(file));
+  const done: (readonly [file: string, text: string])[] = [];
+  for (const [file, text] of changed) {
+    try {
+      const found = await files.read(file);
+      const bare = found?.startsWith(mark) ? found.slice(1) : found;
+      if (found === undefined || bare !== before.get(file)) throw new Error('it changed while this run was going on');
+      await files.write(file, found.startsWith(mark) ? mark + text : text);
+      done.push([file, found]);
+    } catch (failure) {
+      for (const [earlier, was] of done) await files.write(earlier, was);
+      return unwritten(file, failure as Error);
+    }
+  }
+  return undefined;
+}
+
+const unwritten = (file: string, { message }: Error): Line => ({
+  kind: 'error',
+  key: 'settings-file',
+  message: `${code(file)} was not written, and no other file either: ${message}`,
+  fix: 'let this process write to it, and run again',
+  code: 'internal',
+});

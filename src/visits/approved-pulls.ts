@@ -1,0 +1,212 @@
+import { appliedName, checkRunNameFor, fromCheckRun, type HeldPlan } from '../approval/check-run.ts';
+import { digestOf, documentOf, type TargetDocument } from '../approval/document.ts';
+import { NoPlan } from '../approval/read.ts';
+import { filesAtCommit, filesHere } from '../fleet/operator-files.ts';
+import { idsOf } from '../fleet/settings-files.ts';
+import type { Reader } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import type { Approval } from '../modes/approved.ts';
+import { checkRunsOn, commitsBefore, type MergedPull, mergedPulls, tipOf } from '../requests/approved-pull.ts';
+import { branchOf } from '../session/branch.ts';
+import { NoApproval, Superseded } from '../session/failures.ts';
+import type { Session } from '../session/session.ts';
+import { code } from '../settings/shown.ts';
+import type { World } from '../world/world.ts';
+
+/** How many commits back a run looks for the last one whose settings were applied. */
+const farthest = 50;
+
+const withoutPullRequest =
+  'look at the plan with `trueup check --plan-file FILE` and give that file as `plan`, or start the settings workflow by hand, which plans again and asks its reviewers';
+
+/** What the run is about: the commit that a push left on a branch. */
+interface Pushed {
+  readonly host: Reader;
+  readonly sha: string;
+  readonly branch: string;
+  /** The name of the check runs that hold plans for this branch. */
+  readonly planRun: string;
+  readonly app: string;
+}
+
+/** Settings files by their path in the repository, each with the id that Git gives to its text. */
+type Files = Readonly<Record<string, string>>;
+
+/** A pull request that was merged, with what its check run holds. */
+interface Green {
+  readonly pull: MergedPull;
+  readonly held: HeldPlan;
+}
+
+/**
+ * What the pull requests behind the workflow's commit were approved with. Throws `NoApproval` where that does not cover
+ * the settings at this commit, and `Superseded` where the branch has newer ones.
+ */
+export async function approvedByPulls(options: RunOptions, world: World, session: Session): Promise<Approval> {
+  const pushed = await pushedIn(options, world, session);
+  const files = await filesAt(pushed.sha, pushed, options, world);
+  await proveCheckout(files, options, world);
+  await proveNewest(files, pushed, options, world);
+  const own = await broughtBy(pushed.sha, pushed);
+  const whole = own.greens.find(({ held }) => sameFiles(held.files, files));
+  if (whole) return approvalOf([whole]);
+  if (own.problem !== undefined) throw refused(own.problem);
+  return approvalOf(await earlier(own.greens, pushed, options, world));
+}
+
+/** Proves that no newer commit of the branch has other settings, for a plan that was approved by its digest. */
+export async function proveStillNewest(options: RunOptions, world: World, session: Session): Promise<void> {
+  const pushed = await pushedIn(options, world, session);
+  await proveNewest(await filesAt(pushed.sha, pushed, options, world), pushed, options, world);
+}
+
+async function pushedIn({ planApp }: RunOptions, world: World, session: Session): Promise<Pushed> {
+  const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own } = world.environment;
+  const [owner, name] = own?.split('/') ?? [];
+  const branch = /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
+  if (!sha || !branch || !owner || !name)
+    throw refused(
+      '`plan: pull-request` needs a workflow that a push to a branch starts: GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY say which commit, where',
+    );
+  // A fine-grained token cannot be given Checks; the workflow's own can.
+  const planRun = checkRunNameFor(await branchOf(branch, world));
+  return { host: session.reports({ owner, name }).reader(), sha, branch, planRun, app: planApp };
+}
+
+const filesAt = (sha: string, { host }: Pushed, options: RunOptions, world: World): Promise<Files> =>
+  idsOf({ options, world }, filesAtCommit(host, sha, world));
+
+/** A step before this one may have changed the files of the checkout, and a linked folder adds files to it. */
+async function proveCheckout(files: Files, options: RunOptions, world: World) {
+  const here = await idsOf({ options, world }, filesHere(world));
+  const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
+  if (other !== undefined)
+    throw refused(`${code(other)} in the checkout is not the file of the commit that started this run`);
+}
+
+/** An old run may be repeated. What it would write may have been reverted since. */
+async function proveNewest(files: Files, pushed: Pushed, options: RunOptions, world: World) {
+  const newest = await tipOf(pushed.host, pushed.branch);
+  if (newest === pushed.sha) return;
+  if (!sameFiles(files, await filesAt(newest, pushed, options, world)))
+    throw new Superseded(
+      `nothing is written: ${code(pushed.branch)} has newer settings at ${newest}, and the run of that commit applies them`,
+    );
+}
+
+const sameFiles = (one: Files, other: Files) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([path, id]) => other[path] === id);
+
+/** What brought a commit: the approvals of its pull requests, and why another of them, or none, approves nothing. */
+interface Brought {
+  readonly greens: readonly Green[];
+  readonly problem?: string;
+}
+
+/** A pull request whose commits came with another one counts as merged by the same commit. */
+async function broughtBy(sha: string, pushed: Pushed): Promise<Brought> {
+  const pulls = await mergedPulls(pushed.host, sha, pushed.branch);
+  const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
+  const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));
+  const none = `no pull request that was merged into ${code(pushed.branch)} brought the commit ${sha}`;
+  return {
+    greens: found.flatMap((one) => ('held' in one ? one : [])),
+    problem: pulls.length ? problem : none,
+  };
+}
+
+/** The plan that a pull request was merged with, or why it approves nothing. */
+async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { readonly problem: string }> {
+  const { host, app, branch, planRun: name } = pushed;
+  const { trusted, others } = await checkRunsOn(host, pull.head, { name, app });
+  const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
+  const [newest] = trusted;
+  if (!newest) return { problem: others ? `${where} from the app "${app}"; others made ${others}` : where };
+  if (newest.conclusion !== 'success')
+    return { problem: `the check run of pull request #${pull.number} is not green, so it approves nothing` };
+  try {
+    const held = fromCheckRun(newest.external_id, newest.output.text);
+    if (held.base !== branch)
+      return { problem: `the plan of pull request #${pull.number} was made for the branch ${code(held.base)}` };
+    return { pull, held };
+  } catch (failure) {
+    if (!(failure instanceof NoPlan)) throw failure;
+    return { problem: `the check run of pull request #${pull.number} ${failure.message}` };
+  }
+}
+
+/** Several merges may wait for one apply. Every change of the settings since the last one needs its own approval. */
+async function earlier(own: readonly Green[], pushed: Pushed, options: RunOptions, world: World) {
+  const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
+  const found = new Map(own.map((one) => [one.pull.number, one]));
+  for (const [index, sha] of commits.entries()) {
+    if (index === 0) continue;
+    if (await wasApplied(sha, pushed)) return [...found.values()];
+    const { greens, problem } = await broughtBy(sha, pushed);
+    for (const green of greens) found.set(green.pull.number, green);
+    if (problem !== undefined) await proveUnchanged(sha, commits[index + 1], problem, { pushed, options, world });
+  }
+  const numbers = own.map(({ pull }) => `#${pull.number}`).join(', ');
+  throw refused(
+    `the settings at ${pushed.sha} are not those that pull request ${numbers} showed, and none of the ${commits.length - 1} commits before it has a check run "${appliedName}"`,
+  );
+}
+
+const wasApplied = async (sha: string, { host, app }: Pushed) =>
+  (await checkRunsOn(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
+
+interface Ways {
+  readonly pushed: Pushed;
+  readonly options: RunOptions;
+  readonly world: World;
+}
+
+/** A commit without an approval may be there, as long as it leaves the settings as they are. */
+async function proveUnchanged(
+  sha: string,
+  parent: string | undefined,
+  problem: string,
+  { pushed, options, world }: Ways,
+) {
+  // Nothing before it was applied either, so the run is refused in any case.
+  if (parent === undefined) return;
+  const [is, was] = await Promise.all([sha, parent].map((one) => filesAt(one, pushed, options, world)));
+  if (sameFiles(is!, was!)) return;
+  throw refused(`the commit ${sha} changes the settings without an approval: ${problem}`);
+}
+
+/** What any of them approved may be written, with the values that it approved. */
+function approvalOf(greens: readonly Green[]): Approval {
+  const [first, ...others] = greens;
+  const numbers = greens.map(({ pull }) => `#${pull.number}`).toReversed();
+  if (!others.length)
+    return {
+      source: `the plan of pull request ${numbers[0]}`,
+      digest: first!.held.digest,
+      document: first!.held.document,
+    };
+  const documents = greens.map(({ pull, held }) => {
+    if (held.document) return held.document;
+    throw refused(
+      `the plan of pull request #${pull.number} is too long for a check run, so it cannot be joined with others`,
+    );
+  });
+  const document = documentOf(joined(documents.flatMap(({ targets }) => targets)));
+  return { source: `the plans of the pull requests ${numbers.join(', ')}`, digest: document.digest, document };
+}
+
+/** One target for each repository, with the items of all plans. A check run holds of it no more than this. */
+function joined(targets: readonly TargetDocument[]): readonly TargetDocument[] {
+  const all = new Map<string | number, TargetDocument>();
+  for (const one of targets) {
+    const which = one.id ?? one.mark ?? one.repository.toLowerCase();
+    const { items: known = [], withheld: uncounted = 0 } = all.get(which) ?? {};
+    const items = [...new Map([...known, ...one.items].map((item) => [item.id, item])).values()];
+    const withheld = uncounted + (one.withheld ?? 0);
+    all.set(which, { ...one, items, digest: digestOf(items, withheld), ...(withheld && { withheld }) });
+  }
+  return [...all.values()];
+}
+
+const refused = (problem: string) => new NoApproval(problem, withoutPullRequest);

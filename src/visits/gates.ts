@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { brake } from '../brakes/gate.ts';
+import { createFleet, type Fleet } from '../brakes/targets.ts';
+import type { Settings } from '../fleet/settings.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import type { Holding } from '../modes/approved.ts';
+import { askFirst } from '../modes/ask-first.ts';
+import type { Gate } from '../modes/gates.ts';
+import { onlyFor, type WhichRepository } from '../modes/same-repository.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
+import type { Session } from '../session/session.ts';
+import { type AllowedHere, allowValue } from '../settings/allow.ts';
+import type { World } from '../world/world.ts';
+import type { Names } from './names.ts';
+import { renamesNone } from './renames-none.ts';
+
+/** What the plan of a repository must pass before its first write, in this order. */
+export type GatesOf = (
+  visited: VisitedRepository,
+  which: WhichRepository,
+  settings: Pick<Settings, 'repositoryId' | 'allowed'>,
+) => readonly Gate[];
+
+/**
+ * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
+ * Throws `NoApproval` if it cannot be had.
+ */
+export async function gatesFor(
+  options: RunOptions,
+  world: World,
+  session: Session,
+  { limit, names }: { readonly limit?: Fleet; readonly names?: Names } = {},
+): Promise<GatesOf> {
+  const held = await approvalGate(options, world, session);
+  const { asks } = world;
+  const isApply = options.mode === 'apply';
+  return (visited, which, { repositoryId, allowed }) => {
+    const { repository } = visited;
+    return [
+      ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
+      ...(names && isApply ? [names.gate(visited)] : []),
+      ...(options.repos === undefined ? [] : [renamesNone]),
+      ...(held ? [held(repository, which.id)] : []),
+      ...brakesOf(repository, options, world, allowed, limit),
+      ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
+      ...(isApply ? [which.gate] : []),
+    ];
+  };
+}
+
+/** The gate of an approved plan, if the run holds to one. */
+async function approvalGate(options: RunOptions, world: World, session: Session) {
+  if (!options.plan) return undefined;
+  const [{ approvalOf }, { holdTo }] = await Promise.all([import('./approval.ts'), import('../modes/approved.ts')]);
+  const approval = await approvalOf(options.plan, options, world, session);
+  const key = options.planKey?.reveal();
+  const { onMovedPlan } = options;
+  return (repository: RepositoryName, id: Holding['id']) => holdTo({ repository, id, approval, key, onMovedPlan });
+}
+
+/** Check and preview have them too: they report what apply would hold. */
+function brakesOf(
+  repository: RepositoryName,
+  options: RunOptions,
+  { environment }: World,
+  allowed: readonly AllowedHere[] = [],
+  fleet?: Fleet,
+): Gate[] {
+  const { brakes, maxRemovals, allow = [], repos, sections } = options;
+  if (brakes === 'off' || options.mode === 'snapshot' || options.mode === 'adopt') return [];
+  const mode = heldIn(options);
+  const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
+  const ways = { repository, brakes, mode, maxRemovals, isOwn, fleet, isOfSeveral: repos !== undefined };
+  return [brake({ ...ways, allow: [...allow, ...allowed], isWhole: sections === undefined })];
+}
+
+/** Counts the repositories that a run changes, where their number is limited. */
+export function fleetOf(repositories: number, options: RunOptions): Fleet | undefined {
+  const { brakes, mode, maxChangedTargets: most, allow = [] } = options;
+  if (brakes === 'off' || mode === 'snapshot' || mode === 'adopt' || most === undefined) return undefined;
+  return createFleet(repositories, { brakes, mode: heldIn(options), most, allow });
+}
+
+/** A plan that is only shown says what would be held. */
+const heldIn = ({ mode }: RunOptions) => (mode === 'apply' || mode === 'preview' ? mode : ('check' as const));
+
+/** What the plan of the base would have to pass, if `_allow` of a pull request lets other changes through. */
+export function brakesOfBase(
+  { repository }: VisitedRepository,
+  options: RunOptions,
+  world: World,
+  { pull = [], base = [] }: { readonly [side in 'pull' | 'base']?: readonly AllowedHere[] },
+): Gate[] {
+  const isSame = isDeepStrictEqual(allowValue(pull), allowValue(base));
+  return options.brakes === 'stop' && !isSame ? brakesOf(repository, options, world, base) : [];
+}

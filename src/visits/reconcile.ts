@@ -1,0 +1,42 @@
+import type { RememberingReader } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { check } from '../modes/check.ts';
+import type { Gate } from '../modes/gates.ts';
+import { createLookups } from '../modes/lookups.ts';
+import { policyOf, type Reconciled } from '../modes/outcome.ts';
+import type { DeclaredSection } from '../modes/planned.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
+import type { Opened, Session } from '../session/session.ts';
+
+/** The reader has read part of the repository already, so that a check does not ask for it again. */
+interface Ways extends Pick<Opened, 'host' | 'reader'> {
+  readonly session: Session;
+  readonly visited: VisitedRepository;
+  /** The reader for a first plan. */
+  shared(reader: RememberingReader): RememberingReader;
+  /** What the plan must pass before the first write. A check only reports what they say. */
+  readonly gates: readonly Gate[];
+  /** Call in apply with the number of planned writes, before the first of them. */
+  readonly planned?: (writes: number) => void;
+}
+
+/** Checks or applies what the file declares for one repository. */
+export async function reconcile(
+  declared: readonly DeclaredSection[],
+  options: RunOptions,
+  { host, session, reader, shared, visited, gates, planned }: Ways,
+): Promise<Reconciled> {
+  const denials = policyOf(options);
+  if (options.mode !== 'apply') return check(declared, shared(reader), denials, gates);
+  if (declared.some(hides)) visited.disclosure.hide();
+  const { apply } = await import('../modes/apply.ts');
+  const lookups = createLookups(session.variable);
+  const pause = options.verify ? session.pause : undefined;
+  const readers = { reader: host.reader, sharing: () => shared(host.reader()) };
+  return apply(declared, { ...readers, writer: host.writer(), denials, lookups, gates, pause, planned });
+}
+
+/** Whether the file makes the repository private or internal. Its details are hidden from then on. */
+const hides = ({ section, desired }: DeclaredSection) =>
+  section.key === 'repository' &&
+  (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');

@@ -1,0 +1,91 @@
+import type { Fleet } from '../brakes/targets.ts';
+import type { RememberingReader } from '../host/host.ts';
+import { widest } from '../host/pacer.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import type { Line, Marked, TargetResult } from '../modes/result.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
+import type { Needs } from '../session/carriage.ts';
+import { createPatience, type Patience, settled } from '../session/failures.ts';
+import type { Progress } from '../session/progress.ts';
+import type { Opened, Session } from '../session/session.ts';
+import { sideBySide } from '../targets/side-by-side.ts';
+import type { World } from '../world/world.ts';
+import { pageToApply as pageOf } from './by-hand.ts';
+import { disclose } from './disclose.ts';
+import { notLookedAt, overLines } from './lines.ts';
+import type { Names } from './names.ts';
+
+/** A repository while it is visited. */
+export interface Visit extends Opened {
+  readonly visited: VisitedRepository;
+  /** The same reader, which asks what it can for several repositories together. */
+  shared(reader: RememberingReader): RememberingReader;
+}
+
+/** What a mode does with the repositories of a run. How they are visited is the same for all modes. */
+export interface Round {
+  readonly options: RunOptions;
+  readonly session: Session;
+  readonly world: Pick<World, 'environment' | 'said'>;
+  /** What is needed of each, as far as that is known before anything is asked. */
+  readonly needs?: Needs;
+  readonly names?: Names;
+  /** Counts the repositories that change, where their number is limited. */
+  readonly limit?: Fleet;
+  readonly patience?: Patience;
+  /** Makes a result of a repository, with everything that is known of it. */
+  work(visit: Visit): Promise<TargetResult<Marked>>;
+}
+
+/** What everyone may know of the repositories, in their order. */
+export interface Visited {
+  readonly targets: readonly TargetResult<Marked>[];
+  /** Why the run ended before it had visited all of them. */
+  readonly lines: readonly Line[];
+}
+
+/**
+ * Visits the repositories of a run side by side. With several, each fails on its own, until the failure is that of the
+ * run; with one, its failure is the run's.
+ */
+export async function visitAll(repositories: readonly VisitedRepository[], round: Round): Promise<Visited> {
+  const { options, session, limit, patience = createPatience(widest) } = round;
+  const { progress, shared } = options.repos ? await togetherOf(repositories, round) : alone;
+  const visit = async (visited: VisitedRepository) => {
+    const { repository, disclosure } = visited;
+    const opened = round.names?.opened(visited) ?? session.host(visited, round.needs);
+    const work = () => round.work({ ...opened, visited, shared });
+    const result = await (options.repos ? settled(options.mode, repository, patience, work) : work());
+    round.names?.closed(visited);
+    limit?.leave(repository);
+    const keeper = () => session.reports(repository);
+    const pageToApply = pageOf(options, round.world.environment);
+    const told = result && (await disclose(result, { options, disclosure, reports: opened.host, keeper, pageToApply }));
+    progress?.done(told?.outcome ?? 'failed');
+    return told;
+  };
+  // As many at a time as may have a request under way, unless each waits for the plans of all others. More would only
+  // use more memory.
+  const width = limit?.waits ? repositories.length : widest;
+  const results = await sideBySide(repositories, width, visit, () => patience.over !== undefined);
+  const disclosures = repositories.map(({ disclosure }) => disclosure);
+  return {
+    targets: results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
+    lines: results.includes(undefined) ? overLines(patience.over, disclosures) : [],
+  };
+}
+
+/** What several repositories have together. A run about one does not load it. */
+async function togetherOf(repositories: readonly VisitedRepository[], { session, world }: Round) {
+  const [{ createSharing, sharingReader }, { createFleetProgress }] = await Promise.all([
+    import('../host/sharing.ts'),
+    import('../session/progress.ts'),
+  ]);
+  const names = repositories.map(({ repository }) => repository);
+  const sharing = createSharing(session.readerOf, names);
+  const progress = createFleetProgress(names.length, () => session.traffic.sent, world.said);
+  session.shows(progress);
+  return { progress, shared: (reader: RememberingReader) => sharingReader(reader, sharing) };
+}
+
+const alone: Pick<Visit, 'shared'> & { readonly progress?: Progress } = { shared: (reader) => reader };
