@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 
 /** Who may import whom, folder by folder. Every folder of `src` is listed here. */
 const arrows: Record<string, readonly string[]> = {
+  mode: [],
   presence: [],
   patterns: [],
   host: ['presence'],
@@ -18,18 +19,19 @@ const arrows: Record<string, readonly string[]> = {
   protection: ['sections', 'plan', 'patterns', 'host', 'settings'],
   conversion: ['protection', 'sections', 'settings'],
   adoption: ['sections', 'plan', 'settings'],
-  modes: ['adoption', 'approval', 'sections', 'plan', 'world', 'host', 'settings', 'presence'],
-  merge: ['approval', 'modes', 'targets', 'settings'],
-  report: ['approval', 'modes', 'targets', 'settings'],
-  matrix: ['report', 'approval', 'modes', 'sections'],
-  privacy: ['approval', 'modes', 'targets', 'sections', 'host', 'settings'],
+  modes: ['mode', 'adoption', 'approval', 'sections', 'plan', 'world', 'host', 'settings', 'presence'],
+  merge: ['approval', 'mode', 'modes', 'targets', 'settings'],
+  report: ['approval', 'mode', 'modes', 'targets', 'settings'],
+  matrix: ['report', 'approval', 'mode', 'modes', 'sections'],
+  privacy: ['approval', 'mode', 'modes', 'targets', 'sections', 'host', 'settings'],
   requests: ['privacy', 'report', 'modes', 'targets', 'host'],
-  brakes: ['protection', 'modes', 'sections', 'plan', 'host', 'settings'],
-  inputs: ['apps', 'brakes', 'privacy', 'modes', 'targets', 'host', 'settings'],
+  brakes: ['protection', 'mode', 'modes', 'sections', 'plan', 'host', 'settings'],
+  inputs: ['apps', 'brakes', 'privacy', 'mode', 'modes', 'targets', 'host', 'settings'],
   cache: ['modes', 'world', 'host'],
   snapshots: ['report', 'inputs', 'modes', 'sections', 'world', 'host', 'settings'],
   undo: ['modes', 'sections', 'plan', 'world', 'host', 'settings'],
   session: [
+    'mode',
     'requests',
     'inputs',
     'apps',
@@ -43,25 +45,49 @@ const arrows: Record<string, readonly string[]> = {
     'settings',
   ],
   fleet: [
-    ...['session', 'requests', 'inputs', 'privacy', 'modes', 'adoption', 'sections', 'targets', 'patterns'],
+    ...['session', 'requests', 'inputs', 'privacy', 'mode', 'modes', 'adoption', 'sections', 'targets', 'patterns'],
     ...['world', 'host', 'settings'],
   ],
   visits: [
-    ...['fleet', 'session', 'requests', 'inputs', 'snapshots', 'undo', 'brakes', 'privacy', 'modes', 'adoption'],
+    ...[
+      'fleet',
+      'session',
+      'requests',
+      'inputs',
+      'snapshots',
+      'undo',
+      'brakes',
+      'privacy',
+      'mode',
+      'modes',
+      'adoption',
+    ],
     ...['approval', 'protection', 'sections', 'targets', 'world', 'host', 'settings'],
   ],
   previews: [
-    ...['visits', 'fleet', 'session', 'requests', 'inputs', 'report', 'privacy', 'modes', 'approval', 'targets'],
+    ...[
+      'visits',
+      'fleet',
+      'session',
+      'requests',
+      'inputs',
+      'report',
+      'privacy',
+      'mode',
+      'modes',
+      'approval',
+      'targets',
+    ],
     ...['world', 'host', 'settings'],
   ],
   program: [
     ...['previews', 'visits', 'fleet', 'session', 'requests', 'inputs', 'cache', 'undo', 'merge', 'report', 'privacy'],
-    ...['modes', 'approval', 'protection', 'sections', 'targets', 'world', 'host', 'settings'],
+    ...['mode', 'modes', 'approval', 'protection', 'sections', 'targets', 'world', 'host', 'settings'],
   ],
-  action: ['program', 'session', 'inputs', 'report', 'modes', 'sections', 'world', 'host', 'settings'],
+  action: ['program', 'session', 'inputs', 'report', 'mode', 'modes', 'sections', 'world', 'host', 'settings'],
   cli: [
     ...['program', 'fleet', 'session', 'inputs', 'report', 'matrix', 'merge', 'conversion', 'protection', 'simulator'],
-    ...['modes', 'sections', 'targets', 'apps', 'world', 'host', 'settings'],
+    ...['mode', 'modes', 'sections', 'targets', 'apps', 'world', 'host', 'settings'],
   ],
 };
 
@@ -127,8 +153,8 @@ it('lets imports point one way, from folder to folder', () => {
   expect(wrong).toEqual([]);
 });
 
-it('lets a report import only types, and how a value is printed', () => {
-  const values = ['approval/value-text.ts', 'settings/maps.ts'];
+it('lets a report import only types, plain data, and how a value is printed', () => {
+  const values = ['approval/value-text.ts', 'mode/table.ts', 'settings/maps.ts'];
   const wrong = files
     .filter((file) => folderOf(file) === 'report')
     .flatMap((file) => importsOf(file).filter(({ typeOnly, target }) => !typeOnly && folderOf(target) !== 'report'))

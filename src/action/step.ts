@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Secret } from '../host/secret.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/options.ts';
+import { isOnHost, type RunOptions } from '../inputs/options.ts';
 import { readInputs, readSome } from '../inputs/read.ts';
 import { inputs } from '../inputs/table.ts';
+import { modeNames, modes } from '../mode/table.ts';
 import type { RenderOptions } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf, keepRendered, keepReport, unwritable, withError } from '../program/exit.ts';
@@ -70,7 +71,7 @@ const outputText = (files: StepFiles) => (result: RunResult) =>
 async function ownUndoFile({ environment, files }: Step): Promise<string | undefined> {
   const given = inputFrom(environment);
   const { RUNNER_TEMP, TRUEUP_PLAN_KEY } = environment;
-  if (given('mode') !== 'apply' || !RUNNER_TEMP) return undefined;
+  if (!modes[modeOf(given)].writes || !RUNNER_TEMP) return undefined;
   const ofOne = given('plan-key') || TRUEUP_PLAN_KEY ? '.sealed' : '.yml';
   const ending = given('repos') || given('fleet-file') ? '' : ofOne;
   for (let number = 1; ; number += 1) {
@@ -84,6 +85,8 @@ async function ownUndoFile({ environment, files }: Step): Promise<string | undef
   }
 }
 
+const modeOf = (given: ReturnType<typeof inputFrom>) => modeNames.find((one) => one === given('mode')) ?? 'check';
+
 async function ended(step: Step, unkept: readonly InputProblem[], undoFile?: string): Promise<RunResult> {
   const { environment } = step;
   const given = inputFrom(environment);
@@ -93,10 +96,10 @@ async function ended(step: Step, unkept: readonly InputProblem[], undoFile?: str
     ...unkept,
     ...('problems' in read ? read.problems : unwritten(read.options)),
   ];
-  const mode = inputs.mode.modes.find((one) => one === given('mode')) ?? 'check';
+  const mode = modeOf(given);
   if (problems.length || !('options' in read)) return refusedInputs(mode, problems);
   try {
-    return await (read.options.mode === 'render' ? rendered(read.options, step) : reconciled(read.options, step));
+    return await (isOnHost(read.options) ? reconciled(read.options, step) : rendered(read.options, step));
   } catch (failure) {
     return brokenRun(mode, failure);
   }
@@ -104,7 +107,7 @@ async function ended(step: Step, unkept: readonly InputProblem[], undoFile?: str
 
 /** A step has no standard output to write the settings to, so it needs a file. */
 function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
-  if (options.mode !== 'render' || options.renderedFile) return [];
+  if (isOnHost(options) || options.renderedFile) return [];
   return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` should write' }];
 }
 

@@ -1,5 +1,6 @@
 import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../host/failures.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import { type Mode, modes } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
 import type { Gate, Proposal, Verdict } from '../modes/gates.ts';
 import { type PlannedItem, plannedItems, plannedWrites } from '../modes/plan-data.ts';
@@ -19,7 +20,7 @@ import type { Fleet } from './targets.ts';
 export interface Braking {
   readonly repository: RepositoryName;
   readonly brakes: 'warn' | 'stop';
-  readonly mode: 'check' | 'preview' | 'apply';
+  readonly mode: Mode;
   readonly maxRemovals?: RemovalLimits;
   readonly allow: readonly Allowed[];
   /** Whether the plan is of all that the file declares, so that a line that allows nothing in it is of no use. */
@@ -65,7 +66,7 @@ export function brake(whole: Braking): Gate {
       ...found.flatMap((one) => (isFinding(one) ? [] : [undecidedLine(one)])),
       ...idleLines(found, items, proposal, braking),
     ];
-    return brakes === 'stop' && mode === 'apply' && held.length
+    return brakes === 'stop' && modes[mode].writes && held.length
       ? { refused: 'a brake holds this repository', lines }
       : {
           lines,

@@ -1,3 +1,4 @@
+import { type Mode, modes } from '../mode/table.ts';
 import { byView } from '../modes/by-view.ts';
 import { asOne } from '../modes/redaction.ts';
 import type { Told } from '../modes/result.ts';
@@ -11,23 +12,24 @@ import { type Finding, type Undecided, unknown } from './finding.ts';
 /** What decides how a held change is reported. */
 interface Ways {
   readonly brakes: 'warn' | 'stop';
-  readonly mode: 'check' | 'preview' | 'apply';
+  readonly mode: Mode;
   readonly allow: readonly Acknowledgement[];
 }
 
 /** One line for each held change, with the acknowledgement that lets exactly this through. */
 export function lineOf({ code, says, advice, hidesValue, at }: Finding, needed: Acknowledgement, ways: Ways): Told {
   const { brakes, mode, allow } = ways;
+  const { counts, ofPull, writes } = modes[mode];
   const given = allow.find((one) => isAboutSame(one, needed));
   // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
-  const isLeft = mode === 'preview' && needed.value === unknown;
-  const stops = brakes === 'stop' ? (isLeft ? left : mode === 'apply' ? nothing : stopping) : '';
+  const isLeft = ofPull && needed.value === unknown;
+  const stops = brakes === 'stop' ? (isLeft ? left : writes ? nothing : stopping) : '';
   const other = given ? `; \`--allow\` has ${quoted(acknowledgementText(given))}, which is another value` : '';
   const fix = allowFix(acknowledgementText(needed));
   const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
   return {
     ...at,
-    kind: brakes === 'stop' && mode !== 'check' && !isLeft ? 'error' : 'warning',
+    kind: brakes === 'stop' && counts !== 'found' && !isLeft ? 'error' : 'warning',
     message: asOne([says], ([words]) => `${code}: ${words}${stops}${other}`),
     fix: byView(advice ? `${advice}, or ${fix}` : fix, openFix),
     code: 'guarded',

@@ -1,10 +1,11 @@
 import type { RepositoryName } from '../host/host.ts';
+import { type Mode, modes } from '../mode/table.ts';
 import type { Line } from '../modes/result.ts';
 import { type Acknowledgement, acknowledgementText } from '../settings/acknowledgements.ts';
 
 interface Wishes {
   readonly brakes: 'warn' | 'stop';
-  readonly mode: 'check' | 'preview' | 'apply';
+  readonly mode: Mode;
   /** How many repositories of the run may change. */
   readonly most: number;
   readonly allow: readonly Acknowledgement[];
@@ -24,7 +25,7 @@ export interface Fleet {
 
 /** Lets nobody write before everybody has planned. */
 export function createFleet(repositories: number, wishes: Wishes): Fleet {
-  const waits = wishes.brakes === 'stop' && wishes.mode === 'apply';
+  const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
   const arrived = new Set<RepositoryName>();
   let changing = 0;
   let all: () => void = () => {};
@@ -57,9 +58,9 @@ function lineOf(count: number, { brakes, mode, most, allow }: Wishes): Line {
   const given = allow.find(({ code }) => code === 'targets');
   const other = given ? `; \`--allow\` has \`${acknowledgementText(given)}\`, which is another count` : '';
   const stops =
-    brakes === 'stop' ? (mode === 'apply' ? '; nothing is written to any of them' : '; apply will stop here') : '';
+    brakes === 'stop' ? (modes[mode].writes ? '; nothing is written to any of them' : '; apply will stop here') : '';
   return {
-    kind: brakes === 'stop' && mode !== 'check' ? 'error' : 'warning',
+    kind: brakes === 'stop' && modes[mode].counts !== 'found' ? 'error' : 'warning',
     key: 'max-changed-targets',
     message: `targets: ${count} repositories would change, and \`--max-changed-targets\` is ${most}${stops}${other}`,
     fix: `give \`--allow ${acknowledgementText({ code: 'targets', value: String(count) })}\` if that is what you want`,

@@ -1,6 +1,7 @@
 import { systemClock } from '../host/clock.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
+import { modes } from '../mode/table.ts';
 import { type Paint, painter } from '../report/colour.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
 import { diskFiles } from '../world/files.ts';
@@ -85,7 +86,7 @@ async function inFull(terminal: Terminal, paint: Paint) {
 }
 
 const command = ({ mode }: Scene, paint: Paint) =>
-  paint(`$ trueup ${mode} --repository ${rocket}${mode === 'apply' ? ' --yes' : ''}`, 'bold');
+  paint(`$ trueup ${mode} --repository ${rocket}${modes[mode].writes ? ' --yes' : ''}`, 'bold');
 
 interface Stage {
   readonly simulator: Simulator;
@@ -103,7 +104,7 @@ function play({ mode }: Scene, { simulator, text }: Stage, terminal: Terminal) {
   const { transport } = simulator;
   const reach = { transport, clock: systemClock, load: async () => text, list: async () => [], files: diskFiles };
   const given = {
-    flags: new Map([['repository', rocket], ...(mode === 'apply' ? [['yes', ''] as const] : [])]),
+    flags: new Map([['repository', rocket], ...(modes[mode].writes ? [['yes', ''] as const] : [])]),
     files: [],
   };
   return reconcile(mode, given, { ...terminal, environment }, reach);

@@ -2,6 +2,7 @@ import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { readInputs } from '../inputs/read.ts';
 import { inputs } from '../inputs/table.ts';
+import { modes } from '../mode/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf, keepReport, unwritable } from '../program/exit.ts';
 import { startRun } from '../program/start.ts';
@@ -40,7 +41,7 @@ export async function reconcile(
 
 /** What nobody can answer, nobody has agreed to. */
 const unasked = (mode: RunOptions['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
-  mode === 'apply' && !ask && !flags.has('yes')
+  modes[mode].writes && !ask && !flags.has('yes')
     ? [
         {
           input: 'yes',
@@ -93,7 +94,7 @@ export const reconciled = (
   reach: SystemWorld,
   isAgreed = true,
 ): Promise<RunResult> => {
-  const asks = options.mode === 'apply' && !isAgreed ? askingAt(terminal) : undefined;
+  const asks = modes[options.mode].writes && !isAgreed ? askingAt(terminal) : undefined;
   return inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory), asks);
 };
 

@@ -1,4 +1,5 @@
 import type { InputProblem } from '../inputs/kinds.ts';
+import { isOnHost } from '../inputs/options.ts';
 import { readInputs } from '../inputs/read.ts';
 import { type Rendered, type RenderOptions, render as renderLayers } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
@@ -39,7 +40,7 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
   const sections = registry.map(({ key }) => key);
   const read = readInputs((name) => (name === 'mode' ? 'render' : flags.get(name)), environment, sections);
   const problems = [...('problems' in read ? read.problems : []), ...twoOutputs(flags)];
-  if (problems.length || !('options' in read) || read.options.mode !== 'render')
+  if (problems.length || !('options' in read) || isOnHost(read.options))
     return { result: refusedInputs('render', problems) };
   try {
     return await shownOf(read.options, flags.get('explain'), directory);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
-import { modes, type RunOptions } from '../inputs/options.ts';
+import { onHost, type RunOptions } from '../inputs/options.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { start } from './command-line.ts';
@@ -105,7 +105,7 @@ describe.each(commands.map((command) => [command.name, command] as const))('the 
   });
 });
 
-const isRun = (name: string): name is RunOptions['mode'] => modes.some((mode) => mode === name && mode !== 'render');
+const isRun = (name: string): name is RunOptions['mode'] => onHost.some((mode) => mode === name);
 
 /** Whether a word is a flag or its value. */
 const isOfFlag = ({ flags }: Command, line: readonly string[], word: string, at: number) =>

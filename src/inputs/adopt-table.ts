@@ -1,6 +1,7 @@
+import type { Mode } from '../mode/table.ts';
 import type { AdoptChoices } from '../modes/adopt.ts';
 import * as kinds from './kinds.ts';
-import type { Mode, Rows } from './options.ts';
+import type { Rows } from './options.ts';
 
 const adopting: readonly Mode[] = ['adopt'];
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, keyFrom, WrongKey } from '../apps/key.ts';
 import { code, quoted } from '../settings/shown.ts';
 import { type Kind, path, WrongInput } from './kinds.ts';
-import { ofOne, type Rows } from './options.ts';
+import { onHost, type Rows } from './options.ts';
 
 const id: Kind<string> = {
   shown: 'ID',
@@ -48,12 +48,12 @@ export const appInputs = {
   appId: {
     takes: id,
     help: 'The app to run as, instead of `token`: its number or client id. Trueup makes a token for each account that the run names, with no more permissions than the run needs.',
-    modes: ofOne,
+    modes: onHost,
   },
   appPrivateKey: {
     takes: key,
     help: 'The private key of the app, in PEM form. On a command line it is never a flag, but the variable TRUEUP_APP_PRIVATE_KEY.',
-    modes: ofOne,
+    modes: onHost,
     variable: 'TRUEUP_APP_PRIVATE_KEY',
     secret: true,
     neverTyped: true,
@@ -61,7 +61,7 @@ export const appInputs = {
   appPrivateKeyFile: {
     takes: keyFile,
     help: 'The file with the private key of the app. Only its owner may be able to read it.',
-    modes: ofOne,
+    modes: onHost,
     beside: { appPrivateKey: true },
   },
 } as const satisfies Partial<Rows>;

@@ -3,6 +3,7 @@ import type { AppIdentity } from '../apps/signing.ts';
 import type { RemovalLimits } from '../brakes/removals.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
+import { type Mode, modes, modesThat } from '../mode/table.ts';
 import type { AdoptChoices } from '../modes/adopt.ts';
 import type { RenderOptions } from '../modes/render.ts';
 import type { PrivacyOptions } from '../privacy/disclosure.ts';
@@ -13,15 +14,11 @@ import type { Shard } from '../targets/sizing.ts';
 import type { Kind } from './kinds.ts';
 import type { PlanSource } from './plan-kinds.ts';
 
-export const modes = ['check', 'apply', 'preview', 'adopt', 'render', 'snapshot'] as const;
-
-export type Mode = (typeof modes)[number];
-
 /** The modes that take an input, where several inputs have the same. */
-export const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
-export const planning: readonly Mode[] = ['check', 'apply', 'preview'];
-export const ofSeveral: readonly Mode[] = [...onHost, 'preview'];
-export const ofOne: readonly Mode[] = [...ofSeveral, 'adopt'];
+export const onHost = modesThat(({ isOffline }) => !isOffline);
+export const ofSeveral = modesThat(({ ofSeveral }) => ofSeveral);
+export const planning = modesThat(({ plans }) => plans);
+export const resuming = modesThat(({ resumes }) => resumes);
 
 /** The options of a run, whether they came from a command line or a workflow. */
 export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, AdoptChoices {
@@ -106,6 +103,9 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   /** Where an editor finds the JSON Schema of a settings file. */
   readonly schema?: string;
 }
+
+/** Whether a run is about repositories on the host, and not about layers alone. */
+export const isOnHost = (options: RunOptions | RenderOptions): options is RunOptions => !modes[options.mode].isOffline;
 
 /** What is wrong with an input, and what to do. */
 export type Advice = readonly [problem: string, fix: string];

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { fullName } from '../host/host.ts';
+import type { Mode } from '../mode/table.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
 import { isSearch } from '../targets/filters.ts';
 import type { GivenValue, InputProblem } from './kinds.ts';
-import type { Advice, Input, InputValues, Mode, RunOptions, Table } from './options.ts';
+import type { Advice, Input, InputValues, RunOptions, Table } from './options.ts';
 
 /** The values of a run, and what is known of how they were given. */
 interface Paired extends Partial<Omit<RunOptions, 'mode'>> {

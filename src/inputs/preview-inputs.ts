@@ -1,5 +1,6 @@
+import type { Mode } from '../mode/table.ts';
 import * as kinds from './kinds.ts';
-import type { Mode, Rows } from './options.ts';
+import type { Rows } from './options.ts';
 
 const previewing: readonly Mode[] = ['preview'];
 

@@ -1,6 +1,7 @@
+import { type Mode, modes } from '../mode/table.ts';
 import type { RenderOptions } from '../modes/render.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
-import type { Input, InputValues, Mode, RunOptions } from './options.ts';
+import type { Input, InputValues, RunOptions } from './options.ts';
 import { unpaired } from './pairings.ts';
 import { inputs } from './table.ts';
 
@@ -68,8 +69,8 @@ export function readInputs(
   const key = appPrivateKeyFile ?? appPrivateKey;
   const app = appId !== undefined && key ? { id: appId, key } : undefined;
   const options = (app ? { ...values, app } : values) as unknown as RunOptions | RenderOptions;
-  const isBare = options.mode === 'preview' && !options.app;
-  const ready = isBare ? { ...options, token: options.token ?? options.reportToken } : options;
+  const isBare = modes[mode].ofPull && !app;
+  const ready = isBare ? { ...options, token: values.token ?? values.reportToken } : options;
   const refused = read.flatMap(({ problem }) => problem ?? []);
   const pairs = unpaired(
     options as Parameters<typeof unpaired>[0],

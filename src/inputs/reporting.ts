@@ -1,5 +1,5 @@
 import * as kinds from './kinds.ts';
-import { ofOne, onHost, type Rows } from './options.ts';
+import { onHost, type Rows, resuming } from './options.ts';
 
 /** The inputs about what a report shows, where, and with which token. */
 export const reporting = {
@@ -7,13 +7,13 @@ export const reporting = {
     takes: kinds.oneOf('redact', 'names', 'show'),
     standard: 'redact',
     help: 'What to show of other repositories that are not proven public: no name and no detail, the names that the run was given, or everything.',
-    modes: ofOne,
+    modes: onHost,
   },
   privateReport: {
     takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),
     standard: 'none',
     help: 'Write the full report to an issue in each private or internal repository: on every run, or only on drift and failure.',
-    modes: onHost,
+    modes: resuming,
   },
   driftIssue: {
     takes: kinds.toggle,
@@ -37,6 +37,6 @@ export const reporting = {
     takes: kinds.oneOf('withhold', 'show'),
     standard: 'withhold',
     help: 'Whether a public log withholds live values that only collaborators or administrators can see on the host.',
-    modes: ofOne,
+    modes: onHost,
   },
 } satisfies Partial<Rows>;

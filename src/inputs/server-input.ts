@@ -1,7 +1,8 @@
 import { age, newestServer, oldestServer, serverVersion } from '../host/server-version.ts';
+import type { Mode } from '../mode/table.ts';
 import { quoted } from '../settings/shown.ts';
 import { type Kind, WrongInput } from './kinds.ts';
-import type { Mode, Row } from './options.ts';
+import type { Row } from './options.ts';
 
 /** `3.17` also of a patch release such as `3.17.2`. */
 const server: Kind<string> = {

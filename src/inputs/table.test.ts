@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { type Input, modes } from './options.ts';
+import { modeNames } from '../mode/table.ts';
+import type { Input } from './options.ts';
 import { readInputs } from './read.ts';
 import { inputs } from './table.ts';
 
@@ -460,7 +461,7 @@ it('the table of inputs gives every standard in a form that its own input takes'
     if (standard) expect(() => takes.read(standard, sections)).not.toThrow();
 });
 
-it.each(modes)(
+it.each(modeNames)(
   'the standards of `action.yml`, which the runner passes on, count as if nothing were given: %s',
   (mode) => {
     const standards = Object.values(inputs as Readonly<Record<string, Input>>).flatMap(({ name, standard }) =>

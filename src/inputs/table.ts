@@ -1,17 +1,18 @@
+import { type Mode, modeNames, modesThat } from '../mode/table.ts';
 import { layerings } from '../settings/layers/layering.ts';
 import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
-import { type Mode, modes, ofOne, planning, type Row, type Rows, type Table } from './options.ts';
+import { onHost, planning, type Row, type Rows, type Table } from './options.ts';
 import { appSlug, planSource, secretText, workflowFile } from './plan-kinds.ts';
 import { previewInputs } from './preview-inputs.ts';
 import { reporting } from './reporting.ts';
 import { serverInput } from './server-input.ts';
 import { targetInputs } from './target-inputs.ts';
 
-const every: readonly Mode[] = modes;
 const snapshotting: readonly Mode[] = ['snapshot'];
+const writing = modesThat(({ writes }) => writes);
 const rendering: readonly Mode[] = ['render'];
 
 const withOnly = { several: 'With `repos`: ', found: 'With a pattern in `repos`: ', all: 'With `repos: *`: ' };
@@ -29,17 +30,17 @@ const of = <K extends keyof Rows>(group: string, rows: Pick<Rows, K>) =>
 export const inputs: Table = {
   ...of('', {
     mode: {
-      takes: kinds.oneOf(...modes),
+      takes: kinds.oneOf(...modeNames),
       standard: 'check',
       help: 'What to do: report the differences, apply the settings file, preview a pull request, adopt live values into the file, render layers into one file, or take a snapshot of the repository.',
-      modes: every,
+      modes: modeNames,
     },
   }),
   ...of('Access', {
     token: {
       takes: kinds.token,
       help: 'The token for every request. Its permissions decide what Trueup can manage.',
-      modes: ofOne,
+      modes: onHost,
       needed:
         'make a fine-grained personal access token and give it as the input `token` in a workflow, or in the variable GITHUB_TOKEN on a command line',
       unless: ['app-id'],
@@ -52,7 +53,7 @@ export const inputs: Table = {
       takes: kinds.token,
       inWorkflow: '${{ github.token }}',
       help: 'The token for the drift issue, for the comment and the check run of a preview, and for the approved plan of a pull request. If empty, `token` is used.',
-      modes: ofOne,
+      modes: onHost,
       variable: 'TRUEUP_REPORT_TOKEN',
       secret: true,
     },
@@ -63,7 +64,7 @@ export const inputs: Table = {
       takes: kinds.path,
       standard: '.github/settings.yml',
       help: 'The settings file. With `repos`, its path in each repository. `render` takes several, separated by commas or lines, the lowest layer first.',
-      modes: ['check', 'apply', 'preview', 'adopt', 'render'],
+      modes: modesThat(({ makesFile }) => !makesFile),
       takesIn: { render: kinds.paths },
       inFleet: 'write the path in each repository as `file` of its `own`',
     },
@@ -101,24 +102,24 @@ export const inputs: Table = {
     sections: {
       takes: kinds.sectionNames,
       help: 'The sections to run, separated by commas or lines. If unset, all that the file declares; in a snapshot, all there are.',
-      modes: ofOne,
+      modes: onHost,
     },
     requiredSections: {
       takes: kinds.sectionNames,
       help: 'Sections that fail the run where anything of them is left out, even under `on-missing-permission: warn` and `on-unsupported: warn`.',
-      modes: ofOne,
+      modes: onHost,
     },
     onMissingPermission: {
       takes: kinds.oneOf('fail', 'warn'),
       standard: 'fail',
       help: 'What to do with a section whose permission the token lacks: fail the run, or skip the section with a warning.',
-      modes: ofOne,
+      modes: onHost,
     },
     onUnsupported: {
       takes: kinds.oneOf('fail', 'warn'),
       standard: 'fail',
       help: 'What to do with declared settings that the host, its plan or the owner does not have: fail the run, or leave them out with a warning.',
-      modes: ofOne,
+      modes: onHost,
     },
   }),
   ...of('Preview', previewInputs),
@@ -162,13 +163,13 @@ export const inputs: Table = {
     plan: {
       takes: planSource,
       help: 'The approved plan that apply holds to: a file that `plan-file` wrote, its digest, or `pull-request` for the plan that the merged pull request was approved with.',
-      modes: ['apply'],
+      modes: writing,
     },
     onMovedPlan: {
       takes: kinds.oneOf('refuse', 'approved-only'),
       standard: 'refuse',
       help: 'What apply does with a repository whose plan is no longer the approved one: write nothing to it, or write what is approved and unchanged.',
-      modes: ['apply'],
+      modes: writing,
     },
     planKey: {
       takes: secretText,
@@ -181,7 +182,7 @@ export const inputs: Table = {
       takes: appSlug,
       standard: 'github-actions',
       help: 'With `plan: pull-request`: the app whose check run holds the approved plan.',
-      modes: ['apply'],
+      modes: writing,
     },
     applyWorkflow: {
       takes: workflowFile,
@@ -195,40 +196,40 @@ export const inputs: Table = {
       takes: kinds.toggle,
       standard: 'true',
       help: 'Whether apply reads the sections that it wrote once more, and fails if the host did not do what it accepted.',
-      modes: ['apply'],
+      modes: writing,
     },
     undoFile: {
       takes: kinds.path,
       help: 'The settings file in which apply keeps what it replaces, so that another apply can undo it. With `repos`, a folder of such files, `OWNER/NAME.yml`. If unset, a workflow step uses its temporary folder, and a command line keeps nothing.',
-      modes: ['apply'],
+      modes: writing,
     },
   }),
   ...of('Report', {
     reportFile: {
       takes: kinds.path,
       help: 'The file for the report as JSON. If unset, a workflow step writes it to its temporary folder.',
-      modes: every,
+      modes: modeNames,
     },
     ...reporting,
   }),
   ...of('Host', {
-    server: serverInput(ofOne),
+    server: serverInput(onHost),
     apiVersion: {
       takes: kinds.date,
       standard: '2022-11-28',
       help: 'The version of the host’s API to ask for.',
-      modes: ofOne,
+      modes: onHost,
     },
     maxWait: {
       takes: kinds.minutes,
       standard: '60',
       help: 'The longest time, in minutes, that a run waits for the host’s rate limits before it stops cleanly.',
-      modes: ofOne,
+      modes: onHost,
     },
     cacheDir: {
       takes: kinds.path,
       help: 'A folder for the host’s answers. The next run asks whether they still hold, which costs no quota.',
-      modes: ofOne,
+      modes: onHost,
     },
   }),
 };

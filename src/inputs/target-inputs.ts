@@ -1,6 +1,6 @@
 import type { Affiliation } from '../targets/filters.ts';
 import * as kinds from './kinds.ts';
-import { ofOne, ofSeveral, onHost, type Rows } from './options.ts';
+import { ofSeveral, onHost, type Rows, resuming } from './options.ts';
 
 /** The inputs that say which repositories a run is about. */
 export const targetInputs = {
@@ -8,7 +8,7 @@ export const targetInputs = {
     takes: kinds.repository,
     variable: 'GITHUB_REPOSITORY',
     help: 'The repository that the run is about, such as `acme/rocket`. If unset, a workflow step takes its own.',
-    modes: ofOne,
+    modes: onHost,
     needed: 'name the repository: `owner/name`',
     unless: ['repos', 'fleet-file'],
     inFleet: 'write it as `repos` of its `targets`',
@@ -34,7 +34,7 @@ export const targetInputs = {
   fleetFile: {
     takes: kinds.path,
     help: 'Instead of `repos`: a file that says which repositories get which settings files, layer by layer.',
-    modes: ['check', 'apply', 'preview', 'snapshot'],
+    modes: ofSeveral,
     never: {
       adopt: [
         'names several repositories, and adopt edits the file of one',
@@ -115,13 +115,13 @@ export const targetInputs = {
   shard: {
     takes: kinds.shard,
     help: 'the share of the repositories to take, such as `1/4`. All shares together take each repository once.',
-    modes: onHost,
+    modes: resuming,
     only: 'several',
     never: { preview: ['takes a part of the repositories, and a preview takes all', 'leave it out'] },
   },
   resume: {
     takes: kinds.path,
     help: 'The JSON report of a run that was stopped. This run skips the repositories that the earlier run finished.',
-    modes: onHost,
+    modes: resuming,
   },
 } satisfies Partial<Rows>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { modes } from '../mode/table.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
 import { type Alike, alike } from '../report/alike.ts';
 import { advised, closing, sentence, shortened } from '../report/closing.ts';
@@ -51,7 +52,7 @@ export function reportPage(reports: readonly NamedReport[], limit = largest): st
 <body>
 <a class="skip" href="#repositories">Skip to the repositories</a>
 <header><h1>${inertText(title)}</h1>
-<p>${(result.mode === 'preview' ? previewClosing(result) : closing(result, 'below')).map(inertText).join('<br>')}</p>
+<p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(inertText).join('<br>')}</p>
 ${standingList(result)}</header>
 <main>
 ${ownLines(result)}

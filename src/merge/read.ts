@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Item, Target } from '../approval/read.ts';
+import { modeNames } from '../mode/table.ts';
 import { endings } from '../modes/coverage.ts';
 import type { RunResult } from '../modes/result.ts';
 
@@ -62,7 +63,7 @@ const Preview = v.pipe(
 
 const Report = v.object({
   version: v.literal(1),
-  mode: v.picklist(['check', 'apply', 'preview', 'adopt', 'snapshot', 'render']),
+  mode: v.picklist(modeNames),
   outcome: v.picklist(outcomes),
   shard: v.optional(v.string()),
   targets: v.array(

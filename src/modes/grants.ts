@@ -1,5 +1,6 @@
 import { grantsOf } from '../host/call.ts';
 import { contents, type Grant } from '../host/grants.ts';
+import { type Mode, modes } from '../mode/table.ts';
 import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
 
 /** A section and what a file declares for it. */
@@ -15,13 +16,10 @@ export interface Need {
   readonly reasons: readonly string[];
 }
 
-type Purpose = 'check' | 'preview' | 'apply' | 'snapshot';
-
 /** Exactly the grants that a token needs to check, preview or apply what the file declares, or to take a snapshot of it. */
-export function neededFor(mode: Purpose, declared: readonly SectionSettings[]): Need[] {
-  const made = mode === 'preview' ? 'check' : mode;
-  const all = declared.flatMap(({ section, desired }) => asked(made, section, desired));
-  return joined(mode === 'preview' ? [...all, ofPreview] : all);
+export function neededFor(mode: Mode, declared: readonly SectionSettings[]): Need[] {
+  const all = declared.flatMap(({ section, desired }) => asked(mode, section, desired));
+  return joined(modes[mode].ofPull ? [...all, ofPreview] : all);
 }
 
 /** A preview reads the settings file at two commits. */
@@ -61,16 +59,15 @@ export const unseenBy = (
 const usesOf = (section: Section, desired: unknown): Uses =>
   section.uses?.(desired) ?? { calls: Object.values(section.calls) };
 
-function asked(mode: Exclude<Purpose, 'preview'>, section: Section, desired: unknown) {
+function asked(mode: Mode, section: Section, desired: unknown) {
+  const { asks = 'check', makesFile, writes } = modes[mode];
   const all: Uses = { calls: Object.values(section.calls) };
-  const { calls, visibilityGrants = [] } = mode === 'snapshot' ? all : usesOf(section, desired);
+  const { calls, visibilityGrants = [] } = makesFile ? all : usesOf(section, desired);
   return [
     ...calls
       // The route and its rules are the same for all parameters.
       .map((make) => make([], {}))
-      .filter(({ access, routeRules }) =>
-        access === 'write' ? mode === 'apply' : (routeRules.madeBy ?? [mode]).includes(mode),
-      )
+      .filter(({ access, routeRules }) => (access === 'write' ? writes : (routeRules.madeBy ?? [asks]).includes(asks)))
       .flatMap((call) => grantsOf(call).map((grant) => ({ grant, reason: section.key }))),
     ...visibilityGrants
       .filter(({ optional }) => !optional)

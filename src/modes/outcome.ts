@@ -1,5 +1,6 @@
 import type { TargetPlan } from '../approval/document.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
+import { modes } from '../mode/table.ts';
 import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import type { DenialPolicy } from './coverage.ts';
 import { failureOf } from './failure-lines.ts';
@@ -82,7 +83,7 @@ export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
 
 /** Drift that remains after apply counts as a failure. Adopt leaves what it may not take. */
 function outcomeOf(sections: readonly SectionResult<Marked>[], mode: RunResult['mode']): Outcome {
-  const drift = mode === 'check' || mode === 'adopt' ? 'drift' : 'failed';
+  const drift = modes[mode].left ? 'drift' : 'failed';
   const none = 'success' as const;
   const outcomes = {
     failed: 'failed',

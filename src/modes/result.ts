@@ -1,6 +1,7 @@
 import type { TargetDocument, TargetPlan } from '../approval/document.ts';
 import type { Preview, ViewedPreview } from '../approval/forms.ts';
 import type { FailedRequest } from '../host/failures.ts';
+import type { Mode } from '../mode/table.ts';
 import type { Ending } from '../plan/ending.ts';
 import type { Place } from '../settings/refusal.ts';
 import type { Viewable } from './by-view.ts';
@@ -26,7 +27,7 @@ export interface Viewed {
 /** The result of a run, as data. Every output is made from the viewed one and from nothing else. */
 export interface RunResult<F extends Marked = Viewed> {
   readonly version: 1;
-  readonly mode: 'check' | 'apply' | 'preview' | 'adopt' | 'snapshot' | 'render';
+  readonly mode: Mode;
   readonly outcome: Outcome;
   /** In a sharded run, which shard this was: `1/4`. */
   readonly shard?: string;

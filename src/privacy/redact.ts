@@ -1,4 +1,5 @@
 import { statusText } from '../host/failures.ts';
+import { modes } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
 import type { ErrorCode, Line, Marked, RunResult, TargetResult, Told } from '../modes/result.ts';
 import { viewed } from './admin-values.ts';
@@ -95,7 +96,7 @@ export function withheldLines(all: readonly Disclosure[], options: PrivacyOption
 
 /** Names report issues only where they are or could be: a snapshot writes none, and an unproven repository gets none. */
 function elsewhere(hidden: readonly Disclosure[], { mode, privateReport }: PrivacyOptions & Pick<RunResult, 'mode'>) {
-  if (mode === 'snapshot') return '';
+  if (modes[mode].makesFile) return '';
   if (privateReport === 'none')
     return hidden.some(takesReports)
       ? 'set `--private-report issue` to get them as an issue in the repository itself, or '

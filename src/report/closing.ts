@@ -1,3 +1,4 @@
+import { modes } from '../mode/table.ts';
 import type { Line, RunResult } from '../modes/result.ts';
 import { toneOf } from './colour.ts';
 import { counted, type LocatedLine, locatedLines, statusWord } from './located.ts';
@@ -19,7 +20,7 @@ function tally({ mode, targets }: RunResult) {
   const outcomes = amounts(
     targets.map((target) => target.outcome),
     {
-      success: mode === 'check' ? 'converged' : 'done',
+      success: modes[mode].counts === 'found' ? 'converged' : 'done',
       partial: 'partial',
       drift: 'with drift',
       failed: 'failed',
@@ -48,10 +49,11 @@ function tally({ mode, targets }: RunResult) {
 function differences({ mode, outcome, targets }: RunResult, lines: readonly Line[]) {
   const found = lines.filter((line) => line.kind === 'drift');
   const made = lines.filter((line) => line.kind === 'change');
-  if (mode === 'check')
+  const { counts, writes } = modes[mode];
+  if (counts === 'found')
     return `${found.length ? `${counted(found.length, 'difference')}${loudly(found)}. ` : ''}Nothing was written.`;
-  if (mode === 'adopt') return adopted(made, found);
-  if (mode !== 'apply') return '';
+  if (counts === 'adopted') return adopted(made, found);
+  if (!writes) return '';
   return made.length
     ? `${counted(made.length, 'change')} written${loudly(made)}.`
     : nothing(outcome === 'failed' && targets.length > 0 && lines.some(isError));
@@ -64,7 +66,7 @@ const adopted = (taken: readonly Line[], left: readonly Line[]) => {
 
 /** `5 differences`, for a headline; empty where there is nothing to count. */
 export function headlineCount(result: RunResult) {
-  const kind = result.mode === 'apply' ? 'change' : 'drift';
+  const kind = modes[result.mode].writes ? 'change' : 'drift';
   const { length } = locatedLines(result).filter(({ line }) => line.kind === kind);
   return length ? counted(length, kind === 'drift' ? 'difference' : 'change') : '';
 }
@@ -103,13 +105,10 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
       return `Left: the host still differs from the file. The lines ${errorsAre} say why.${kept} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
   }
-  if (outcome === 'drift' && mode === 'adopt')
-    return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
-  if (outcome === 'drift')
-    return `Drift: the host differs from the file. To repair it, run apply. ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
+  if (outcome === 'drift') return `${modes[mode].left} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
   if (outcome === 'partial')
     return 'Partial: what the lines name was left out, and nothing else is left to do. Exit 0.';
-  if (mode !== 'check') return 'Done. Exit 0.';
+  if (modes[mode].counts !== 'found') return 'Done. Exit 0.';
   if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
   const coverage = targets.flatMap(({ sections }) => sections).flatMap((section) => section.coverage);
   const open = coverage.filter(({ ending }) => ending === 'blind').length;

@@ -1,3 +1,4 @@
+import { type Mode, modes } from '../mode/table.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import type { Alike } from './alike.ts';
 import { isLoud } from './colour.ts';
@@ -16,8 +17,6 @@ import {
 } from './located.ts';
 import type { Row } from './page.ts';
 import { lineRows, rowsOf, sectionRows, statusLooks, targetLines } from './section-rows.ts';
-
-type Mode = RunResult['mode'];
 
 /** The first block of a fleet's report: how many repositories stand how. */
 export function standingRows({ mode, targets }: RunResult, width = 100): Row[] {
@@ -205,7 +204,7 @@ const calmRows = (mode: Mode, calm: readonly TargetResult[], names: number): Row
   calm.length
     ? [
         {
-          lead: mode === 'snapshot' ? 'read:' : 'nothing to do:',
+          lead: modes[mode].makesFile ? 'read:' : 'nothing to do:',
           leadLooks: ['green'],
           text: namesOf(
             calm.map(({ repository }) => repository),

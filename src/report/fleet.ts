@@ -1,3 +1,4 @@
+import { modes } from '../mode/table.ts';
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { type Alike, countedRepositories, foldedNames, someNames } from './alike.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing } from './groups.ts';
@@ -31,7 +32,7 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
       folded(`${repositories(those)} ${inertProse(why)}`, list(those.map(({ repository }) => inertHtml(repository)))),
     ),
     folded(
-      `${repositories(calm)} ${mode === 'snapshot' ? 'read' : 'with nothing to do'}`,
+      `${repositories(calm)} ${modes[mode].makesFile ? 'read' : 'with nothing to do'}`,
       list(calm.flatMap(calmItems)),
     ),
   ];

@@ -48,7 +48,7 @@ it('names that a group leaves out are counted', () => {
 
 it('repositories of a fleet are counted by how they stand, and what none of them is is left out', () => {
   const targets = [target('acme/a'), { ...target('redacted-1'), outcome: 'success' as const }];
-  const rows = (mode: string) => standing(mode, targets).map(({ word, those }) => `${word} ${those.length}`);
+  const rows = (mode: 'check' | 'apply') => standing(mode, targets).map(({ word, those }) => `${word} ${those.length}`);
   expect(rows('check')).toEqual(['drifted 1', 'clean 1', 'withheld 1']);
   expect(rows('apply')).toEqual(['drifted 1', 'done 1', 'withheld 1']);
 });

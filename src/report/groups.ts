@@ -1,3 +1,4 @@
+import { type Mode, modes } from '../mode/table.ts';
 import type { TargetResult } from '../modes/result.ts';
 import { type Alike, alike, widestFirst } from './alike.ts';
 import { isLoud, loudOf } from './colour.ts';
@@ -37,17 +38,17 @@ export function namesOf(names: readonly string[], most = 10) {
 /** How a repository of a fleet stands, in the order of a table. */
 export const states = ['failed', 'drift', 'partial', 'skipped', 'success'] as const;
 
-export const stateWord = (mode: string, state: (typeof states)[number]) =>
+export const stateWord = (mode: Mode, state: (typeof states)[number]) =>
   ({
     failed: 'failed',
     drift: 'drifted',
     partial: 'partial',
     skipped: 'skipped',
-    success: mode === 'check' ? 'clean' : 'done',
+    success: modes[mode].counts === 'found' ? 'clean' : 'done',
   })[state];
 
 /** A fleet in short: how many repositories stand how, and how many of them are withheld. Empty rows are left out. */
-export const standing = (mode: string, targets: readonly TargetResult[]) =>
+export const standing = (mode: Mode, targets: readonly TargetResult[]) =>
   [
     ...states.map((state) => ({
       word: stateWord(mode, state),

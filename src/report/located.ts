@@ -1,3 +1,4 @@
+import { modes } from '../mode/table.ts';
 import type { Line, RunResult, SectionResult, SectionStatus, TargetResult } from '../modes/result.ts';
 
 /** A line with the repository and section it belongs to; without either, it belongs to the run. */
@@ -46,6 +47,6 @@ export const isAside = ({ outcome, sections, lines }: TargetResult) =>
 
 /** A snapshot compares nothing, so a section that went well is `read`. */
 export const statusWord = (mode: RunResult['mode'], status: SectionStatus) =>
-  mode === 'snapshot' && status === 'converged' ? 'read' : status;
+  modes[mode].makesFile && status === 'converged' ? 'read' : status;
 
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

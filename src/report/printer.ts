@@ -1,3 +1,4 @@
+import { modes } from '../mode/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import type { PageLimit } from './html.ts';
 import { jobSummary } from './summary.ts';
@@ -11,4 +12,4 @@ export interface Printer {
 
 /** A preview is told by pull request, and other runs need not load how. */
 export const printerFor = async ({ mode }: RunResult): Promise<Printer> =>
-  mode === 'preview' ? (await import('./preview.ts')).previewPrinter : { terminalReport, jobSummary };
+  modes[mode].ofPull ? (await import('./preview.ts')).previewPrinter : { terminalReport, jobSummary };

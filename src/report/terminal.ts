@@ -1,4 +1,4 @@
-import type { Line, Outcome, RunResult } from '../modes/result.ts';
+import type { Line, Outcome, RunResult, SectionResult } from '../modes/result.ts';
 import { closing } from './closing.ts';
 import { isLoud, type Look, painter } from './colour.ts';
 import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
@@ -65,12 +65,16 @@ const heading = ({ mode, targets }: RunResult, command: string = mode): Row => {
 
 const ownRows = (lines: readonly Line[]) => lines.flatMap((line) => lineRows({ line }, 0));
 
-export function sectionBlocks(result: RunResult, options: TerminalOptions): Row[][] {
+export function sectionBlocks(
+  result: RunResult,
+  options: TerminalOptions,
+  isShown: (section: SectionResult) => boolean = () => true,
+): Row[][] {
   const { mode, targets } = inShort(result, options);
   const blocks = targets.flatMap((target) => [
     targetLines(target, 0),
     ...target.sections
-      .filter((section) => !isQuiet(section) && (mode !== 'preview' || section.lines.length > 0))
+      .filter((section) => !isQuiet(section) && isShown(section))
       .map((section) => sectionRows(mode, target.repository, section, 0)),
   ]);
   const quiet = targets.flatMap(({ sections }) => sections.filter(isQuiet).map(({ name }) => name));

@@ -1,7 +1,7 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { Mode } from '../inputs/options.ts';
+import type { Mode } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
 import { failedRun, failureLines, targetOf } from '../modes/outcome.ts';
 import type { Line, Marked, RunResult, SectionResult, TargetResult } from '../modes/result.ts';

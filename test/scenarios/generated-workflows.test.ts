@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type WorkflowKind, workflows } from '../../src/cli/init/workflows.ts';
-import { modes } from '../../src/inputs/options.ts';
+import { modeNames } from '../../src/mode/table.ts';
 import { headOf } from '../../src/simulator/merging/pull.ts';
 import { environments, hostOf, secrets, workflowText } from '../init-workflows.ts';
 import { writesOf } from '../scene.ts';
@@ -29,7 +29,7 @@ it.each(Object.keys(workflows) as WorkflowKind[])(
     const steps = Object.values(workflowOf(textOf(kind)).jobs).flatMap((job) => job.steps);
     const own = steps.filter(({ uses }) => uses === './trueup');
     expect(own.length).toBeGreaterThan(0);
-    expect(own.map((step) => step.with!.mode).filter((mode) => !modes.some((one) => one === mode))).toEqual([]);
+    expect(own.map((step) => step.with!.mode).filter((mode) => !modeNames.some((one) => one === mode))).toEqual([]);
     const known = inputsOf('../../action.yml');
     expect(own.flatMap((step) => Object.keys(step.with!)).filter((name) => !known.includes(name))).toEqual([]);
   },

@@ -1,0 +1,50 @@
+export type Mode = 'check' | 'apply' | 'preview' | 'adopt' | 'render' | 'snapshot';
+
+/** What the program asks about a mode. Beyond this table, only a mode's own page knows which mode it is. */
+interface Answers {
+  /** Whether it is about files alone. */
+  readonly isOffline?: true;
+  readonly ofSeveral?: true;
+  /** Whether it is about a pull request. Whoever opens one cannot give its token more permissions. */
+  readonly ofPull?: true;
+  /** Whether it makes a settings file, and so reads none. */
+  readonly makesFile?: true;
+  /** Whether it finds out what apply would do, so that brakes have a say. */
+  readonly plans?: true;
+  /** Whether it writes the settings to the host. */
+  readonly writes?: true;
+  /** Whether it continues a stopped run, and takes a share of the repositories. */
+  readonly resumes?: true;
+  /** The mode whose requests it makes. */
+  readonly asks?: 'check' | 'apply' | 'snapshot';
+  /** What its report counts: differences that were only found, or those that the file now says. */
+  readonly counts?: 'found' | 'adopted';
+  /** What its report says where differences are left. If unset, they are a failure. */
+  readonly left?: string;
+}
+
+export const modes: Readonly<Record<Mode, Answers>> = {
+  check: {
+    ofSeveral: true,
+    plans: true,
+    resumes: true,
+    asks: 'check',
+    counts: 'found',
+    left: 'Drift: the host differs from the file. To repair it, run apply.',
+  },
+  apply: { ofSeveral: true, plans: true, writes: true, resumes: true, asks: 'apply' },
+  preview: { ofSeveral: true, ofPull: true, plans: true, asks: 'check' },
+  adopt: {
+    asks: 'check',
+    counts: 'adopted',
+    left: 'Left: the file does not say yet what the host has. The lines above say why.',
+  },
+  render: { isOffline: true },
+  snapshot: { ofSeveral: true, makesFile: true, resumes: true, asks: 'snapshot' },
+};
+
+export const modeNames = Object.keys(modes) as [Mode, ...Mode[]];
+
+/** The modes of which this is so. */
+export const modesThat = (isSo: (answers: Answers) => unknown): readonly Mode[] =>
+  modeNames.filter((mode) => isSo(modes[mode]));
