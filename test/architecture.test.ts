@@ -257,3 +257,17 @@ it('declares each route of the host once', () => {
   expect(declared.length).toBeGreaterThan(100);
   expect(declared.filter((route, index) => declared.indexOf(route) !== index)).toEqual([]);
 });
+
+it('gives no exported type a name that another file declares too', () => {
+  const declared = files
+    .filter((file) => folderOf(file) !== 'simulator')
+    .flatMap((file) => {
+      const text = readFileSync(join(source, file), 'utf8');
+      const found = text.matchAll(/^(export )?(?:declare )?(?:interface|type|(?:abstract )?class) (\w+)\b/gm);
+      return [...found].map(([, exported, name]) => ({ name: name!, exported: !!exported, file }));
+    });
+  const wrong = declared.filter(
+    ({ name, exported, file }) => exported && declared.some((other) => other.name === name && other.file !== file),
+  );
+  expect(wrong.map(({ name, file }) => `${name} in ${file}`)).toEqual([]);
+});

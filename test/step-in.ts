@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runStep, type Step } from '../src/action/step.ts';
+import { runStep, type WorkflowStep } from '../src/action/step.ts';
 
-type Outside = Omit<Step, 'environment' | 'directory' | 'onInterrupt' | 'log'>;
+type Outside = Omit<WorkflowStep, 'environment' | 'directory' | 'onInterrupt' | 'log'>;
 
 /** Runs the workflow step in a folder, as a runner does: its exit code, and its log with its annotations. */
 export async function stepIn(
   folder: string,
   outside: Outside,
-  environment: Step['environment'],
+  environment: WorkflowStep['environment'],
   log: string[] = [],
 ): Promise<{ readonly code: number; readonly log: readonly string[] }> {
   for (const file of ['summary', 'output']) writeFileSync(join(folder, file), '');

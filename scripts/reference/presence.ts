@@ -1,5 +1,5 @@
 import { newestServer } from '../../src/host/server-version.ts';
-import { existsOnly, type Inside, needsPlan, type Row, rowsIn } from '../../src/presence/table.ts';
+import { existsOnly, type Inside, needsPlan, type PresenceRow, rowsIn } from '../../src/presence/table.ts';
 import { table } from './table.ts';
 
 /** The keys of a section that do not exist everywhere, from the table that parse, plan and snapshot read. */
@@ -24,7 +24,7 @@ function keyText({ inside, key, name }: Inside): string {
   return holder ? `\`${holder}\` with \`${key}: ${name}\`` : `\`${key}: ${name}\``;
 }
 
-function conditionsOf(row: Row): string[] {
+function conditionsOf(row: PresenceRow): string[] {
   const { plan, since } = row;
   const conditions = (['visibility', 'owner', 'target'] as const).filter((condition) => row[condition]);
   return [

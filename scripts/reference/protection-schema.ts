@@ -1,4 +1,4 @@
-import { type Key, keys, mergeMethods, requirements } from '../../src/protection/requirements.ts';
+import { keys, mergeMethods, type RequirementKey, requirements } from '../../src/protection/requirements.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ const check = closed({
 });
 const teamReview = closed({ team: text, approvals: { type: 'integer' }, files: listOf(text) });
 
-const special: Partial<Record<Key, Schema>> = {
+const special: Partial<Record<RequirementKey, Schema>> = {
   status_checks: listOf(check),
   team_reviews: listOf(teamReview),
   merge_methods: methods,
@@ -38,7 +38,7 @@ const special: Partial<Record<Key, Schema>> = {
 
 const plain = { any: { const: true }, most: { type: 'integer', minimum: 0 }, all: listOf(text), common: listOf(text) };
 
-const requirementOf = (key: Key): Schema => {
+const requirementOf = (key: RequirementKey): Schema => {
   const value = special[key] ?? plain[requirements[key].way];
   const source = closed({
     kind: oneOf('classic', 'ruleset'),

@@ -1,8 +1,7 @@
+import type { Environment } from '../host/address.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import { inputs } from '../inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The runner passes an input in a variable named after it, hyphens included; the variable of a missing input is empty. */
 const variableOf = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;

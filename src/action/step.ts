@@ -24,7 +24,7 @@ import type { SystemWorld } from '../world/world.ts';
 import { inputFrom, misspelt } from './given.ts';
 import { outputs, type StepFiles } from './outputs.ts';
 
-export interface Step extends SystemWorld {
+export interface WorkflowStep extends SystemWorld {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
   readonly onInterrupt: OnInterrupt;
@@ -33,7 +33,7 @@ export interface Step extends SystemWorld {
 }
 
 /** One workflow step: inputs in; log, annotations, summary, outputs and an exit code out. */
-export async function runStep(step: Step): Promise<number> {
+export async function runStep(step: WorkflowStep): Promise<number> {
   const { environment, directory, log } = step;
   const given = inputFrom(environment);
   for (const secret of [given('token'), given('report-token'), ...keysIn(step)]) hide(secret ?? '', step);
@@ -58,7 +58,7 @@ export async function runStep(step: Step): Promise<number> {
 }
 
 /** The key of an app, also with the line breaks that it had before somebody escaped them. */
-const keysIn = ({ environment }: Step) =>
+const keysIn = ({ environment }: WorkflowStep) =>
   [inputFrom(environment)('app-private-key'), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key = '') => [
     key,
     key.replaceAll('\\n', '\n'),
@@ -68,7 +68,7 @@ const outputText = (files: StepFiles) => (result: RunResult) =>
   outputs.map((one) => output(one.name, one.of(result, files))).join('');
 
 /** The undo file where the step names none. Several steps of a job share the temporary folder, so each takes the next number. */
-async function ownUndoFile({ environment, files }: Step): Promise<string | undefined> {
+async function ownUndoFile({ environment, files }: WorkflowStep): Promise<string | undefined> {
   const given = inputFrom(environment);
   const { RUNNER_TEMP, TRUEUP_PLAN_KEY } = environment;
   if (!modes[modeOf(given)].writes || !RUNNER_TEMP) return undefined;
@@ -87,7 +87,7 @@ async function ownUndoFile({ environment, files }: Step): Promise<string | undef
 
 const modeOf = (given: ReturnType<typeof inputFrom>) => modeNames.find((one) => one === given('mode')) ?? 'check';
 
-async function ended(step: Step, unkept: readonly InputProblem[], undoFile?: string): Promise<RunResult> {
+async function ended(step: WorkflowStep, unkept: readonly InputProblem[], undoFile?: string): Promise<RunResult> {
   const { environment } = step;
   const given = inputFrom(environment);
   const read = readInputs((name) => (name === inputs.undoFile.name ? undoFile : given(name)), environment, sectionKeys);
@@ -111,12 +111,12 @@ function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
   return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` should write' }];
 }
 
-async function rendered(options: RenderOptions, { load, directory }: Step): Promise<RunResult> {
+async function rendered(options: RenderOptions, { load, directory }: WorkflowStep): Promise<RunResult> {
   const { render } = await import('../modes/render.ts');
   return keepRendered(await render(options, load), options.renderedFile, directory);
 }
 
-async function reconciled(options: RunOptions, step: Step): Promise<RunResult> {
+async function reconciled(options: RunOptions, step: WorkflowStep): Promise<RunResult> {
   const say = (line: string) => step.log(inertTerminal(line));
   const progress = createProgress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
   const { world, release } = interruptible(
@@ -137,7 +137,7 @@ async function reconciled(options: RunOptions, step: Step): Promise<RunResult> {
   }
 }
 
-function hide(secret: string, { log }: Step) {
+function hide(secret: string, { log }: WorkflowStep) {
   for (const line of mask(secret)) log(line);
 }
 

@@ -4,14 +4,14 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { candidates } from './candidates.ts';
 import type { Edit } from './edit.ts';
 import { Uneditable } from './find.ts';
-import { readSources, type SourceOptions, type Sources } from './sources.ts';
+import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
 import { type ExportedSection, type Unit, unitId, unitsIn } from './units.ts';
 
 /** The plan of one section of these sources, from the reads of the check; `undefined` if it cannot be planned. */
-export type Replan = (sources: Sources, section: string) => Promise<Plan | undefined>;
+export type Replan = (sources: AdoptionSources, section: string) => Promise<Plan | undefined>;
 
 export interface Adopting {
-  readonly sources: Sources;
+  readonly sources: AdoptionSources;
   readonly options: SourceOptions;
   readonly section: Section;
   /** What may be adopted. */
@@ -23,7 +23,7 @@ export interface Adopting {
 }
 
 export interface Adopted {
-  readonly sources: Sources;
+  readonly sources: AdoptionSources;
   readonly taken: ReadonlySet<Unit>;
   readonly refused: ReadonlyMap<Unit, string>;
   /** What the section's plan holds after the edits. */
@@ -65,7 +65,7 @@ function byEntry(units: readonly Unit[]): Unit[][] {
 const notClean = 'Trueup found no edit of the file after which a check is clean: write it by hand';
 
 class Trial {
-  sources: Sources;
+  sources: AdoptionSources;
   /** What the plan still holds. */
   left: readonly Unit[];
   readonly #given: Omit<Adopting, 'units'>;
@@ -131,7 +131,7 @@ class Trial {
     );
   }
 
-  #edited(edits: readonly Edit[]): Sources | string {
+  #edited(edits: readonly Edit[]): AdoptionSources | string {
     try {
       return readSources(this.sources.edited(edits), this.#given.options);
     } catch (failure) {

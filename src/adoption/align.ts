@@ -4,10 +4,10 @@ import type { Path } from '../settings/refusal.ts';
 import type { Edit } from './edit.ts';
 
 /** Which keys of a map an edit may touch: those that both sides have, or also those that only one has. */
-export type Reach = 'common keys' | 'all keys';
+export type AlignedKeys = 'common keys' | 'all keys';
 
 /** The fewest edits that turn what the file says at a path into what the host has. Secrets stay as they are. */
-export function align(written: unknown, live: unknown, at: Path, reach: Reach): Edit[] {
+export function align(written: unknown, live: unknown, at: Path, reach: AlignedKeys): Edit[] {
   if (same(written, live)) return [];
   if (isMap(written) && isMap(live)) return alignMaps(written, live, at, reach);
   if (Array.isArray(written) && Array.isArray(live)) return alignLists(written, live, at, reach);
@@ -16,7 +16,12 @@ export function align(written: unknown, live: unknown, at: Path, reach: Reach): 
 
 const isSecret = (key: string) => key === 'secret' || key === 'secrets';
 
-function alignMaps(written: Record<string, unknown>, live: Record<string, unknown>, at: Path, reach: Reach): Edit[] {
+function alignMaps(
+  written: Record<string, unknown>,
+  live: Record<string, unknown>,
+  at: Path,
+  reach: AlignedKeys,
+): Edit[] {
   const open = (map: object) => Object.keys(map).filter((key) => !isSecret(key));
   const common = open(written).filter((key) => Object.hasOwn(live, key));
   const edits = common.flatMap((key) => align(written[key], live[key], [...at, key], reach));
@@ -38,7 +43,7 @@ function switchedOff(written: unknown, at: Path): Edit[] {
 }
 
 /** Items are paired by what names them, so that a comment beside an item that stays is kept. */
-function alignLists(written: readonly unknown[], live: readonly unknown[], at: Path, reach: Reach): Edit[] {
+function alignLists(written: readonly unknown[], live: readonly unknown[], at: Path, reach: AlignedKeys): Edit[] {
   const [own, theirs] = [written.map(nameOf), live.map(nameOf)];
   const whole: Edit[] = [{ do: 'set', at, value: live }];
   if (new Set(own).size < own.length || new Set(theirs).size < theirs.length) return whole;

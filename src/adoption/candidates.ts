@@ -3,21 +3,21 @@ import { isMap } from '../settings/maps.ts';
 import type { Path } from '../settings/refusal.ts';
 import { align } from './align.ts';
 import type { Edit } from './edit.ts';
-import type { Sources } from './sources.ts';
+import type { AdoptionSources } from './sources.ts';
 import type { DifferingKey, ExportedSection, Unit } from './units.ts';
 
 /**
  * The ways to say in the file what the host has, the smallest first. Whether one of them does is for the section's own
  * plan to say.
  */
-export function candidates(unit: Unit, sources: Sources, exported: ExportedSection): Edit[][] {
+export function candidates(unit: Unit, sources: AdoptionSources, exported: ExportedSection): Edit[][] {
   const found = placesOf(unit, sources, exported);
   if (unit.kind === 'missing') return missing(unit, found, exported);
   if (unit.kind === 'undeclared') return undeclared(unit, found, exported);
   return differing(unit, found, exported).filter((edits) => edits.length > 0);
 }
 
-interface Places {
+interface EntryPlaces {
   /** The section as the file writes it. */
   readonly written: unknown;
   /** Paths to the entry, below the section's key; unset if it is not there. */
@@ -28,7 +28,7 @@ interface Places {
   readonly pairs: readonly { readonly inFile: Path; readonly inExport: Path }[];
 }
 
-function placesOf({ section, subject }: Unit, sources: Sources, exported: ExportedSection): Places {
+function placesOf({ section, subject }: Unit, sources: AdoptionSources, exported: ExportedSection): EntryPlaces {
   const written = sources.value(section.key);
   if (!section.settings.list) return { written, inFile: [], inExport: [], pairs: [] };
   const declared = sources.declared.find(({ key }) => key === section.key);
@@ -53,7 +53,7 @@ function isThere(value: unknown, path: Path) {
 }
 
 /** A declared entry that is gone leaves the file; a section that is one object says that there is none. */
-function missing({ section: { key, settings } }: Unit, { inFile }: Places, exported: ExportedSection): Edit[][] {
+function missing({ section: { key, settings } }: Unit, { inFile }: EntryPlaces, exported: ExportedSection): Edit[][] {
   if (settings.list) {
     const at = [key, ...(inFile ?? [])];
     // Where a key of an entry is gone, the file goes on to say that there is none.
@@ -64,7 +64,7 @@ function missing({ section: { key, settings } }: Unit, { inFile }: Places, expor
   return settings.nullIsValue ? [[{ do: 'set', at: [key], value: null }]] : [];
 }
 
-function undeclared({ section: { key, settings } }: Unit, places: Places, exported: ExportedSection): Edit[][] {
+function undeclared({ section: { key, settings } }: Unit, places: EntryPlaces, exported: ExportedSection): Edit[][] {
   const { written, inFile, inExport, parentInFile } = places;
   if (!settings.list) return exported.value === undefined ? [] : [[{ do: 'set', at: [key], value: exported.value }]];
   if (!inExport || !parentInFile) return [];
@@ -83,7 +83,7 @@ function undeclared({ section: { key, settings } }: Unit, places: Places, export
 
 const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
 
-function differing({ section, difference }: DifferingKey, places: Places, exported: ExportedSection): Edit[][] {
+function differing({ section, difference }: DifferingKey, places: EntryPlaces, exported: ExportedSection): Edit[][] {
   const { written, inFile, inExport } = places;
   const below = difference.key.split('.').map(keyOrIndex);
   if (!inFile) return acrossEntries(section.key, below, written, places.pairs, exported);
@@ -113,7 +113,7 @@ function acrossEntries(
   key: string,
   below: Path,
   written: unknown,
-  pairs: Places['pairs'],
+  pairs: EntryPlaces['pairs'],
   exported: ExportedSection,
 ): Edit[][] {
   const edits = pairs.flatMap(({ inFile, inExport }): Edit[] => {
@@ -152,7 +152,7 @@ function rawEdits(
 function offEdits(
   { live, unseen }: DifferingKey['difference'],
   exact: Path,
-  { written, inFile = [], inExport }: Places,
+  { written, inFile = [], inExport }: EntryPlaces,
   exported: ExportedSection,
   key: string,
 ): Edit[][] {

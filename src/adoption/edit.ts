@@ -3,7 +3,7 @@ import { readDocument, readNodes } from '../settings/document.ts';
 import { type Path, pathText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { MapPair } from '../settings/values.ts';
-import { type Found, find, refuseSharedInside, Uneditable } from './find.ts';
+import { type FoundNode, find, refuseSharedInside, Uneditable } from './find.ts';
 import { isBlock, isCollection, Layout, type Splice } from './layout.ts';
 import { inBrackets, inline, likeBefore, linesOf, takesLines } from './spelling.ts';
 
@@ -94,7 +94,7 @@ function newKey(root: Node | null, { at, value }: Edit & { do: 'set' }, layout: 
   );
 }
 
-function newItem({ node, holder, index, isBracketed }: Found, value: unknown, at: Path, layout: Layout): Splice {
+function newItem({ node, holder, index, isBracketed }: FoundNode, value: unknown, at: Path, layout: Layout): Splice {
   if (!isSeq<Node>(node)) throw new Uneditable(`${code(pathText(at))} is no list in the file`);
   const last = node.items.at(-1);
   if (!last) return replaced({ node, holder, index, isBracketed }, [value], at, layout);
@@ -120,7 +120,7 @@ function below(end: number, lines: readonly string[], column: number, layout: La
   );
 }
 
-function replaced(found: Found, value: unknown, at: Path, layout: Layout): Splice {
+function replaced(found: FoundNode, value: unknown, at: Path, layout: Layout): Splice {
   const { node, holder, index, isBracketed } = found;
   refuseSharedInside(node, at, layout);
   const isInline =
@@ -152,7 +152,7 @@ function underKey({ key, value: node }: MapPair, colon: number, value: unknown, 
 }
 
 function replacedItem(
-  { node, isBracketed }: Found,
+  { node, isBracketed }: FoundNode,
   value: unknown,
   isInline: boolean,
   at: Path,
@@ -164,7 +164,7 @@ function replacedItem(
   return { start, end, text: indented(linesOf(value), layout.column(start)).join(layout.eol).trimStart() };
 }
 
-function dropped({ node, holder, index, isBracketed }: Found, at: Path, root: Node | null, layout: Layout): Splice {
+function dropped({ node, holder, index, isBracketed }: FoundNode, at: Path, root: Node | null, layout: Layout): Splice {
   const item = holder.items[index]!;
   refuseSharedInside(item, at, layout);
   if (holder.items.length === 1) {

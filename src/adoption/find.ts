@@ -10,7 +10,7 @@ export class Uneditable extends Error {
 }
 
 /** A value in the file: the list or map that holds it, and its place there. */
-export interface Found {
+export interface FoundNode {
   readonly node: Node | null;
   readonly holder: Collection;
   readonly index: number;
@@ -19,9 +19,9 @@ export interface Found {
 }
 
 /** Follows a path through what the file writes out; an alias, an anchor or a merge on the way is refused. */
-export function find(root: Node | null, path: Path, layout: Layout): Found | undefined {
+export function find(root: Node | null, path: Path, layout: Layout): FoundNode | undefined {
   let node: Node | null = root;
-  let found: Found | undefined;
+  let found: FoundNode | undefined;
   let isBracketed = false;
   for (const [depth, part] of path.entries()) {
     refuseShared(node, path.slice(0, depth), layout);

@@ -1,11 +1,11 @@
 import { entryNames } from '../settings/entry-names.ts';
 import { namedPathText, type Path, pathText } from '../settings/refusal.ts';
 import { ownName } from '../settings/section-names.ts';
-import type { Sources } from './sources.ts';
+import type { AdoptionSources } from './sources.ts';
 import type { Unit } from './units.ts';
 
 /** The unit's path in the file, from the top; where it is not there, that of the list it would stand in. */
-function pathOf(unit: Unit, { declared }: Sources): Path {
+function pathOf(unit: Unit, { declared }: AdoptionSources): Path {
   const entry = declared.find(({ key }) => key === unit.section.key)?.entryAt(unit.subject) ?? [];
   const below = unit.kind === 'key' ? unit.difference.key.split('.') : [];
   return [unit.section.key, ...entry, ...below.map((part) => (/^\d+$/.test(part) ? Number(part) : part))];
@@ -15,12 +15,12 @@ function pathOf(unit: Unit, { declared }: Sources): Path {
  * Whether a key that a person typed means this unit: a section, a path as messages print it, with or without the
  * entries' names, or a path by names such as `labels.bug.color`.
  */
-export function isMeant(unit: Unit, sources: Sources, keys: readonly string[]): boolean {
+export function isMeant(unit: Unit, sources: AdoptionSources, keys: readonly string[]): boolean {
   const wanted = new Set(keys.map((key) => ownName(key.trim().toLowerCase())));
   return spellings(unit, sources).some((spelling) => wanted.has(spelling.toLowerCase()));
 }
 
-function spellings(unit: Unit, sources: Sources): string[] {
+function spellings(unit: Unit, sources: AdoptionSources): string[] {
   const path = pathOf(unit, sources);
   const names = entryNames({ [unit.section.key]: sources.value(unit.section.key) }, path) ?? [];
   const byName = path.flatMap((part, index) => (part === 'entries' ? [] : [names[index] ?? part]));
@@ -41,5 +41,5 @@ function nameIn({ section, subject }: Unit) {
 }
 
 /** Whether the file has the section that this key begins with. */
-export const isDeclared = (key: string, { declared }: Sources) =>
+export const isDeclared = (key: string, { declared }: AdoptionSources) =>
   declared.some((one) => new RegExp(`^${one.key}(?![\\w-])`).test(ownName(key.trim().toLowerCase()))) || /"/.test(key);

@@ -12,7 +12,7 @@ import { type Edit, editText, inOrder } from './edit.ts';
 import { Uneditable } from './find.ts';
 
 /** The settings files of a run, the lowest layer first, by name. */
-export type Texts = ReadonlyMap<string, string>;
+export type FileTexts = ReadonlyMap<string, string>;
 
 export interface SourceOptions extends KnownSections {
   readonly layering: Layering;
@@ -21,21 +21,21 @@ export interface SourceOptions extends KnownSections {
 }
 
 /** What the files declare together, and how to edit them. Paths start at a section's key. */
-export interface Sources {
-  readonly texts: Texts;
+export interface AdoptionSources {
+  readonly texts: FileTexts;
   readonly declared: readonly Declared[];
   readonly remarks: readonly Remark[];
   /** The value of a section, as the file or all layers together write it. */
   value(section: string): unknown;
   /** The texts after these edits. Throws `Uneditable` with the reason. */
-  edited(edits: readonly Edit[]): Texts;
+  edited(edits: readonly Edit[]): FileTexts;
 }
 
 /** Throws `SettingsRefused` if a file is wrong. */
-export const readSources = (texts: Texts, options: SourceOptions): Sources =>
+export const readSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
   texts.size === 1 ? ofOneFile(texts, options) : ofLayers(texts, options);
 
-function ofOneFile(texts: Texts, { sections }: SourceOptions): Sources {
+function ofOneFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSources {
   const [[file, text]] = texts as unknown as [[string, string]];
   const { declared, remarks } = parseSettings({ text, file, sections, origin: 'operator' });
   const { values } = readDocument(text, file);
@@ -48,7 +48,7 @@ function ofOneFile(texts: Texts, { sections }: SourceOptions): Sources {
   };
 }
 
-function ofLayers(texts: Texts, options: SourceOptions): Sources {
+function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
   const layers = [...texts].map(([file, text]) => ({ file, text }));
   const own = layers.at(-1)!.file;
   const folded = foldLayers(layers, options, options.layering);

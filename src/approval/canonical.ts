@@ -20,8 +20,8 @@ export function canonical(value: unknown): string {
 }
 
 /** Without the key, nobody can test a guess against what it makes. */
-export type Key = string | undefined;
+export type SortKey = string | undefined;
 
 export const hashed = (text: string) => hash('sha256', text);
 
-export const keyed = (text: string, key: NonNullable<Key>) => createHmac('sha256', key).update(text).digest('hex');
+export const keyed = (text: string, key: NonNullable<SortKey>) => createHmac('sha256', key).update(text).digest('hex');

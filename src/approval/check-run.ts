@@ -42,7 +42,7 @@ export interface CheckRunPlan {
 }
 
 /** What was judged, besides the plan. */
-export interface Judged {
+export interface JudgedFiles {
   /** The branch that the pull request goes to. */
   readonly base: string;
   /** By the path of each settings file that was read: the id that Git gives to its text. */
@@ -53,7 +53,7 @@ const opening = '```json\n';
 const closing = '\n```';
 
 /** A plan with more ids than the host keeps stands by its digest, and can only be equal or not. */
-export function toCheckRun({ digest, targets }: PlanDocument, { base, files }: Judged): CheckRunPlan {
+export function toCheckRun({ digest, targets }: PlanDocument, { base, files }: JudgedFiles): CheckRunPlan {
   const held = (ids: boolean): v.InferOutput<typeof Held> => ({
     format: 2,
     base,
@@ -77,7 +77,7 @@ export function toCheckRun({ digest, targets }: PlanDocument, { base, files }: J
 const idsOf = (items: readonly DocumentItem[]) => items.flatMap(({ id }) => id ?? []);
 
 /** What was approved, as a check run holds it. */
-export interface HeldPlan extends Judged {
+export interface HeldPlan extends JudgedFiles {
   readonly digest: string;
   /** Unset where the check run had no room for the ids. */
   readonly document?: PlanDocument;

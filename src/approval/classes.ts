@@ -2,7 +2,7 @@ import { canonical } from './canonical.ts';
 import type { IdentifiedItem, PlannedChange } from './item.ts';
 
 /** What a pull request does to a repository, apart from what somebody else did. */
-export interface Groups<I> {
+export interface ClassifiedItems<I> {
   /** Differs from what is live only because of the pull request. */
   readonly changes: readonly I[];
   /** Was changed by hand, and the pull request writes yet another value over it. */
@@ -24,7 +24,7 @@ export function classes<I extends IdentifiedItem>(
   base: readonly I[],
   pull: readonly I[],
   isReleased = false,
-): Groups<I> {
+): ClassifiedItems<I> {
   const baseIds = new Set(base.map(({ id }) => id));
   const pullIds = new Set(pull.map(({ id }) => id));
   const ofBase = byName(base.filter(({ id, kind }) => !pullIds.has(id) && kind !== 'reassert'));
@@ -44,7 +44,7 @@ export function classes<I extends IdentifiedItem>(
   };
 }
 
-type Class = keyof Omit<Groups<never>, 'settles'>;
+type Class = keyof Omit<ClassifiedItems<never>, 'settles'>;
 
 const nameOf = ({ section, subject }: IdentifiedItem) => JSON.stringify([section, subject]);
 

@@ -1,4 +1,4 @@
-import { canonical, type Key } from './canonical.ts';
+import { canonical, type SortKey } from './canonical.ts';
 import { bare, type DocumentItem, identified, markOf, ofIdAlone, open, type PlanDocument } from './document.ts';
 import { type IdentifiedItem, type PlannedChange, unseen } from './item.ts';
 
@@ -19,7 +19,7 @@ export interface Approved {
 }
 
 /** A repository that the plan does not name was planned without writes, unless the plan withholds names. */
-export function approvedFor({ targets }: PlanDocument, { name, id }: Identified, key: Key): Approved {
+export function approvedFor({ targets }: PlanDocument, { name, id }: Identified, key: SortKey): Approved {
   const mark = key === undefined || id === undefined ? undefined : markOf(id, key);
   const found =
     targets.find((target) => id !== undefined && (target.id === id || (mark !== undefined && target.mark === mark))) ??
@@ -45,7 +45,7 @@ export interface Comparison<L extends IdentifiedItem = IdentifiedItem> {
 
 /** Finds each live item among the approved ones. Each approved item approves one write. */
 export function compare<L extends IdentifiedItem>(
-  { repository, key }: { readonly repository: number; readonly key?: Key },
+  { repository, key }: { readonly repository: number; readonly key?: SortKey },
   live: readonly L[],
   approved: readonly DocumentItem[],
 ): Comparison<L> {

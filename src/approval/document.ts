@@ -1,5 +1,5 @@
 import { isMap } from '../settings/maps.ts';
-import { canonical, hashed, type Key, keyed } from './canonical.ts';
+import { canonical, hashed, keyed, type SortKey } from './canonical.ts';
 import {
   type ApprovableItem,
   type IdentifiedItem,
@@ -68,7 +68,7 @@ export function digestOf(items: readonly Pick<DocumentItem, 'id'>[], withheld = 
 export const identified = (
   repository: number,
   item: ApprovableItem & Pick<IdentifiedItem, 'isShortened'>,
-  key: Key,
+  key: SortKey,
   { hidesSubject, hiddenKeys }: Pick<IdentifiedItem, 'hidesSubject' | 'hiddenKeys'>,
 ): IdentifiedItem => ({
   ...item,
@@ -78,7 +78,7 @@ export const identified = (
   ...(hiddenKeys?.length && { hiddenKeys }),
 });
 
-export const markOf = (repository: number, key: NonNullable<Key>) => keyed(canonical({ repository }), key);
+export const markOf = (repository: number, key: NonNullable<SortKey>) => keyed(canonical({ repository }), key);
 
 /** The plan as its readers may see it. */
 export function planFor({ repository, id, unplanned, mark, ...plan }: TargetPlan, view: View): TargetDocument {

@@ -113,13 +113,13 @@ const held = (entry: Data | undefined, side: 'before' | 'after', name?: string):
         .map((key) => ({ key: keyText([key]), [side]: entry[key] as Data }))
     : [];
 
-type Listed = { readonly entries: readonly unknown[]; readonly undeclared?: string };
+type ListInFile = { readonly entries: readonly unknown[]; readonly undeclared?: string };
 
 export const entriesOf = ({ desired }: FileSection): readonly unknown[] =>
-  Array.isArray(desired) ? desired : ((desired as Listed | null)?.entries ?? []);
+  Array.isArray(desired) ? desired : ((desired as ListInFile | null)?.entries ?? []);
 
 const policyOf = ({ desired }: FileSection) =>
-  Array.isArray(desired) ? undefined : (desired as Listed | null)?.undeclared;
+  Array.isArray(desired) ? undefined : (desired as ListInFile | null)?.undeclared;
 
 /** The name of an entry as the file spells it. */
 export function nameIn({ list, shown }: FileSection, entry: unknown): string {

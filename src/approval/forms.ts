@@ -1,6 +1,6 @@
 import type { Stake } from '../sections/stakes.ts';
 import { knownOf } from './base-values.ts';
-import { type Groups, groupNames } from './classes.ts';
+import { type ClassifiedItems, groupNames } from './classes.ts';
 import { type DocumentItem, unhashed, type View, views } from './document.ts';
 import type { FileSection } from './file-changes.ts';
 import type { IdentifiedItem } from './item.ts';
@@ -11,7 +11,7 @@ export interface PreviewItem extends DocumentItem {
   readonly stake?: Stake;
 }
 
-interface Compared {
+interface ComparedForms {
   /** With what the two settings files were compared: with the repository, or only with each other. */
   readonly against: 'live' | 'files';
   /** What the base declares and the pull request does not, so that it stays as it is. */
@@ -19,25 +19,25 @@ interface Compared {
 }
 
 /** The items of a preview, each with marks that say who may see what of it. */
-interface Marked extends Compared {
-  readonly groups: Groups<IdentifiedItem & { readonly stake?: Stake }>;
+interface MarkedForms extends ComparedForms {
+  readonly groups: ClassifiedItems<IdentifiedItem & { readonly stake?: Stake }>;
   /** What the base says in public, which is withheld from nobody. */
   readonly base: readonly FileSection[];
 }
 
 /** A preview, before its readers are known. Runs of other modes load nothing of it. */
-export interface Preview extends Compared, Pick<Marked, 'groups'> {
+export interface Preview extends ComparedForms, Pick<MarkedForms, 'groups'> {
   seenAs(view: View): ViewedPreview;
 }
 
 /** A preview as its readers may see it. */
-export interface ViewedPreview extends Compared {
-  readonly shown: Groups<PreviewItem>;
+export interface ViewedPreview extends ComparedForms {
+  readonly shown: ClassifiedItems<PreviewItem>;
 }
 
-export const previewOf = (marked: Marked): Preview => ({ ...marked, seenAs: (view) => viewOf(marked, view) });
+export const previewOf = (marked: MarkedForms): Preview => ({ ...marked, seenAs: (view) => viewOf(marked, view) });
 
-function viewOf({ against, groups, base, released }: Marked, view: View): ViewedPreview {
+function viewOf({ against, groups, base, released }: MarkedForms, view: View): ViewedPreview {
   const shown = groupNames.map((name) => {
     const items = groups[name].map((item): PreviewItem => {
       const seen = { ...views[view](item), ...(view === 'open' && knownOf(item, base)) };
@@ -46,5 +46,5 @@ function viewOf({ against, groups, base, released }: Marked, view: View): Viewed
     return [name, items];
   });
   const left = view === 'bare' ? released?.map((one) => ({ ...one, names: [] })) : released;
-  return { against, shown: Object.fromEntries(shown) as Groups<PreviewItem>, ...(left && { released: left }) };
+  return { against, shown: Object.fromEntries(shown) as ClassifiedItems<PreviewItem>, ...(left && { released: left }) };
 }

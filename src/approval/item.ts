@@ -3,7 +3,7 @@ import type { Difference, Step, Writing } from '../plan/item.ts';
 import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
 import { Reference } from '../settings/reference.ts';
-import { canonical, type Data, hashed, type Key, keyed } from './canonical.ts';
+import { canonical, type Data, hashed, keyed, type SortKey } from './canonical.ts';
 
 /** Stands for a live value that the token of the plan could not see. */
 export const unseen = { unseen: true } as const;
@@ -67,7 +67,7 @@ const textOf = (repository: number, { section, subject, kind, changes, tone, exa
 
 export const idOf = (repository: number, item: ApprovableItem) => hashed(textOf(repository, item));
 
-export const keyedIdOf = (repository: number, item: ApprovableItem, key: NonNullable<Key>) =>
+export const keyedIdOf = (repository: number, item: ApprovableItem, key: NonNullable<SortKey>) =>
   keyed(textOf(repository, item), key);
 
 /** A write as data. `addresses` says how much of an address may be shown. */

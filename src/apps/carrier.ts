@@ -1,7 +1,7 @@
 import type { Clock } from '../host/clock.ts';
 import type { Transport, WireAnswer, WireRequest } from '../host/http.ts';
 import { bearing } from './signing.ts';
-import type { InstallationTokens, Token, Wish } from './tokens.ts';
+import type { AppToken, InstallationTokens, Wish } from './tokens.ts';
 
 /** How long after its birth a refusal says nothing of what a token may see: some server may not know all of it yet. */
 const unsure = 5_000;
@@ -25,7 +25,7 @@ export const carrying =
     if (answer.status !== 401) return answer;
     return sent(request, await those.instead(first, wanted), those);
 
-    async function sent(one: WireRequest, token: Token, { installation }: InstallationTokens) {
+    async function sent(one: WireRequest, token: AppToken, { installation }: InstallationTokens) {
       const holder = { who: `installation ${installation.id}`, sees: JSON.stringify(wanted.grants) };
       const bearer = bearing(one, token.secret, holder);
       const isYoung = clock.now() < token.since + unsure;

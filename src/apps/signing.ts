@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import type { Clock } from '../host/clock.ts';
-import type { Holder, Transport, WireRequest } from '../host/http.ts';
+import type { TokenHolder, Transport, WireRequest } from '../host/http.ts';
 import { Secret } from '../host/secret.ts';
 import type { AppKey } from './key.ts';
 
@@ -52,9 +52,9 @@ export function signing(app: AppIdentity, { transport, clock, hide }: Signing): 
   };
 }
 
-const ofApp: Holder = { who: 'app', sees: '' };
+const ofApp: TokenHolder = { who: 'app', sees: '' };
 
-export const bearing = (request: WireRequest, token: Secret, holder: Holder): WireRequest => ({
+export const bearing = (request: WireRequest, token: Secret, holder: TokenHolder): WireRequest => ({
   ...request,
   headers: { ...request.headers, authorization: `Bearer ${token.reveal()}` },
   holder,

@@ -15,7 +15,7 @@ export interface Wish {
   readonly exact: boolean;
 }
 
-export interface Token {
+export interface AppToken {
   readonly secret: Secret;
   /** When the host made it and when it expires, by this machine's clock. */
   readonly since: number;
@@ -38,7 +38,7 @@ const hour = 60 * 60_000;
 
 /** The tokens of one installation: one for each purpose, shared by all requests of that purpose. */
 export class InstallationTokens {
-  readonly #tokens = new Map<string, Promise<Token>>();
+  readonly #tokens = new Map<string, Promise<AppToken>>();
   /** The names and ids of the repositories, which still lead to them after a rename. */
   readonly #ids = new Map<string, number>();
   #listed?: Promise<void>;
@@ -50,7 +50,7 @@ export class InstallationTokens {
   ) {}
 
   /** The token for a wish. It is new if there is none yet, or if the one that there is expires soon. */
-  async of(wish: Wish): Promise<Token> {
+  async of(wish: Wish): Promise<AppToken> {
     const key = keyOf(wish);
     const known = this.#tokens.get(key);
     const token = await known;
@@ -59,14 +59,14 @@ export class InstallationTokens {
   }
 
   /** Another token in place of one that the host does not know any more. */
-  async instead(old: Token, wish: Wish): Promise<Token> {
+  async instead(old: AppToken, wish: Wish): Promise<AppToken> {
     const key = keyOf(wish);
     const known = this.#tokens.get(key);
     return known && (await known) !== old ? this.of(wish) : this.#replaced(key, known, wish);
   }
 
   /** Several requests may find the same token expired, and only the first replaces it. */
-  #replaced(key: string, known: Promise<Token> | undefined, wish: Wish): Promise<Token> {
+  #replaced(key: string, known: Promise<AppToken> | undefined, wish: Wish): Promise<AppToken> {
     const now = this.#tokens.get(key);
     if (now && now !== known) return now;
     const token = this.#settled(wish);
@@ -76,7 +76,7 @@ export class InstallationTokens {
     return token;
   }
 
-  async #settled(wish: Wish): Promise<Token> {
+  async #settled(wish: Wish): Promise<AppToken> {
     const { clock, hide } = this.ways;
     const asked = this.#permissions(wish);
     const minted = await this.#minted(asked, wish);

@@ -1,6 +1,6 @@
 import type { PlannedItem } from '../modes/plan-data.ts';
 import type { Difference } from '../plan/item.ts';
-import { differing, type Finding, placeOf } from './finding.ts';
+import { type BrakeFinding, differing, placeOf } from './finding.ts';
 
 const policies = ['all', 'selected', 'local_only'];
 
@@ -15,7 +15,7 @@ const narrows: Readonly<Record<string, (difference: Difference) => boolean>> = {
 };
 
 /** Actions is switched off, or may run less, in the repository whose workflow runs this. */
-export function actionsOff(items: readonly PlannedItem[], isOwn: boolean): Finding[] {
+export function actionsOff(items: readonly PlannedItem[], isOwn: boolean): BrakeFinding[] {
   if (!isOwn) return [];
   const found = differing(items, 'actions', Object.keys(narrows)).filter(({ difference }) =>
     narrows[difference.key]!(difference),

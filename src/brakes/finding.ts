@@ -6,7 +6,7 @@ import { type Change, type Difference, writes } from '../plan/item.ts';
 import type { Code } from '../settings/acknowledgements.ts';
 
 /** A planned change, or several together, that a brake holds. */
-export interface Finding {
+export interface BrakeFinding {
   readonly code: Code;
   readonly section?: string;
   /** What an acknowledgement has to name exactly. */
@@ -32,7 +32,13 @@ export interface Undecided {
 export const unknown = 'unknown';
 
 /** What a brake could not find out of a plan that may be what it holds. Nobody may take silence for a clean bill. */
-export function undecided(code: Code, whether: string, why: string, at: Finding['at'], openly?: string): Finding {
+export function undecided(
+  code: Code,
+  whether: string,
+  why: string,
+  at: BrakeFinding['at'],
+  openly?: string,
+): BrakeFinding {
   const says = `it cannot be said whether ${whether}`;
   return { code, value: unknown, says: byView(`${says}: ${why}`, openly ? `${says}: ${openly}` : says), at };
 }
@@ -55,7 +61,7 @@ export const differing = (items: readonly PlannedItem[], section: string, keys: 
   );
 
 /** Where the file declares what a brake holds. */
-export function placeOf({ declared, item }: PlannedItem, key?: string): Finding['at'] {
+export function placeOf({ declared, item }: PlannedItem, key?: string): BrakeFinding['at'] {
   const { key: path, place } = line(declared, 'warning', '', item.subject, key);
   return { key: path, place };
 }

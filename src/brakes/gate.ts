@@ -2,7 +2,7 @@ import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../host/fa
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
-import type { Gate, Proposal, Verdict } from '../modes/gates.ts';
+import type { Gate, GateVerdict, Proposal } from '../modes/gates.ts';
 import { type PlannedItem, plannedItems, plannedWrites } from '../modes/plan-data.ts';
 import { isPlanned, type Planned } from '../modes/planned.ts';
 import type { Told } from '../modes/result.ts';
@@ -10,7 +10,7 @@ import { SectionFailure } from '../plan/item.ts';
 import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
 import type { Place } from '../settings/refusal.ts';
 import { actionsOff } from './actions-off.ts';
-import { type Finding, isChange, placeOf, protecting, type Undecided, undecided, unknown } from './finding.ts';
+import { type BrakeFinding, isChange, placeOf, protecting, type Undecided, undecided, unknown } from './finding.ts';
 import { idleLine, lineOf, undecidedLine } from './lines.ts';
 import { losers, ownAccess, readOwnAccess, whetherKept } from './own-access.ts';
 import { type RemovalLimits, removals } from './removals.ts';
@@ -49,7 +49,7 @@ export function brake(whole: Braking): Gate {
     const known = new Set(plannedWrites(first).map(({ id }) => id));
     return plannedWrites(planned).some(({ section, id }) => section === again && !known.has(id));
   };
-  const judge = async (proposal: Proposal): Promise<Verdict> => {
+  const judge = async (proposal: Proposal): Promise<GateVerdict> => {
     const { again } = proposal;
     const items = plannedItems(proposal.planned).filter(
       ({ declared }) => again === undefined || declared.section.key === again,
@@ -83,13 +83,13 @@ export function brake(whole: Braking): Gate {
   };
 }
 
-const isFinding = (one: Finding | Undecided): one is Finding => 'says' in one;
+const isFinding = (one: BrakeFinding | Undecided): one is BrakeFinding => 'says' in one;
 
-const inOrder = (found: readonly Finding[]) => codes.flatMap((code) => found.filter((one) => one.code === code));
+const inOrder = (found: readonly BrakeFinding[]) => codes.flatMap((code) => found.filter((one) => one.code === code));
 
 /** The exact acknowledgement of a finding. */
 const acknowledge = (
-  { code, section, value }: Pick<Finding, 'code' | 'section' | 'value'>,
+  { code, section, value }: Pick<BrakeFinding, 'code' | 'section' | 'value'>,
   { repository, isOfSeveral }: Braking,
 ): Acknowledgement => ({
   ...(isOfSeveral && { repository: fullName(repository) }),
@@ -98,14 +98,14 @@ const acknowledge = (
   value,
 });
 
-const keyOf = (one: Finding, braking: Braking) => acknowledgementText(acknowledge(one, braking));
+const keyOf = (one: BrakeFinding, braking: Braking) => acknowledgementText(acknowledge(one, braking));
 
-const isAllowed = (one: Finding, { allow }: Braking) =>
+const isAllowed = (one: BrakeFinding, { allow }: Braking) =>
   allow.some((given) => isAboutSame(given, one) && given.value === one.value);
 
 /** A line of a file that was of use once would let the same change through for ever. */
 function idleLines(
-  found: readonly (Finding | Undecided)[],
+  found: readonly (BrakeFinding | Undecided)[],
   items: readonly PlannedItem[],
   { planned, again }: Proposal,
   { allow, isWhole, isOwn }: Braking,
@@ -122,7 +122,7 @@ async function findingsIn(
   items: readonly PlannedItem[],
   { planned, reader }: Proposal,
   braking: Braking,
-): Promise<(Finding | Undecided)[]> {
+): Promise<(BrakeFinding | Undecided)[]> {
   const [access, protection] = await Promise.all([
     accessFindings(items, reader),
     protectionFindings(items, planned, reader),
@@ -146,7 +146,7 @@ const liveItemsIn = (planned: readonly Planned[]) => (key: string) => {
   return one.section.liveItems?.(live) ?? (Array.isArray(live) ? live.length : undefined);
 };
 
-async function accessFindings(items: readonly PlannedItem[], reader: Reader): Promise<readonly Finding[]> {
+async function accessFindings(items: readonly PlannedItem[], reader: Reader): Promise<readonly BrakeFinding[]> {
   const taken = losers(items);
   const [first] = taken;
   if (!first) return [];
@@ -160,10 +160,10 @@ async function protectionFindings(
   items: readonly PlannedItem[],
   planned: readonly Planned[],
   reader: Reader,
-): Promise<readonly (Finding | Undecided)[]> {
+): Promise<readonly (BrakeFinding | Undecided)[]> {
   const [first] = protecting(items);
   if (!first) return [];
-  return orUndecided<Finding | Undecided>(
+  return orUndecided<BrakeFinding | Undecided>(
     async () => {
       const { blocksMerging, readDefaultBranch, weakerDefault } = await import('./protection.ts');
       const read = await readDefaultBranch(reader, items, plannedItems(planned));

@@ -7,7 +7,7 @@ import { type Acknowledgement, acknowledgementText, isAboutSame } from '../setti
 import { allowKey } from '../settings/allow.ts';
 import type { Place } from '../settings/refusal.ts';
 import { code as quoted } from '../settings/shown.ts';
-import { type Finding, type Undecided, unknown } from './finding.ts';
+import { type BrakeFinding, type Undecided, unknown } from './finding.ts';
 
 /** What decides how a held change is reported. */
 interface Ways {
@@ -17,7 +17,11 @@ interface Ways {
 }
 
 /** One line for each held change, with the acknowledgement that lets exactly this through. */
-export function lineOf({ code, says, advice, hidesValue, at }: Finding, needed: Acknowledgement, ways: Ways): Told {
+export function lineOf(
+  { code, says, advice, hidesValue, at }: BrakeFinding,
+  needed: Acknowledgement,
+  ways: Ways,
+): Told {
   const { brakes, mode, allow } = ways;
   const { counts, ofPull, writes } = modes[mode];
   const given = allow.find((one) => isAboutSame(one, needed));

@@ -3,7 +3,7 @@ import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import type { Change } from '../plan/item.ts';
 import { type AccessSource, getAccessSources, getUser } from './calls.ts';
-import { changesOf, type Finding, placeOf, undecided } from './finding.ts';
+import { type BrakeFinding, changesOf, placeOf, undecided } from './finding.ts';
 
 /** Somebody or a team that administers the repository now, and would not after the plan. */
 interface Loser {
@@ -53,7 +53,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 export const whetherKept = "the account of this run's token keeps its administration";
 
 /** The token's own user loses administration, unless something that the plan leaves alone gives it too. */
-export function ownAccess(taken: readonly Loser[], own: OwnAccess | undefined): Finding[] {
+export function ownAccess(taken: readonly Loser[], own: OwnAccess | undefined): BrakeFinding[] {
   if (!own) return [];
   const { login, sources } = own;
   const unknown = (why: string) => [undecided('own-access', whetherKept, why, placeOf(taken[0]!.of))];

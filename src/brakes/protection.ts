@@ -5,15 +5,15 @@ import { type Change, writes } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
 import { desiredIn } from '../protection/afterwards.ts';
 import { losses, lossText } from '../protection/compare.ts';
-import type { Protection } from '../protection/fold.ts';
+import type { FoldedProtection } from '../protection/fold.ts';
 import { covers } from '../protection/patterns.ts';
 import { type BranchRead, readBranch, readRepository } from '../protection/read.ts';
 import type { Unseen } from '../protection/rule-sources.ts';
-import { changesOf, differing, type Finding, placeOf, protecting, type Undecided, undecided } from './finding.ts';
+import { type BrakeFinding, changesOf, differing, placeOf, protecting, type Undecided, undecided } from './finding.ts';
 
 interface DefaultBranch extends BranchRead {
   /** What the default branch needs now, where another one becomes the default. */
-  readonly former?: Protection;
+  readonly former?: FoldedProtection;
 }
 
 /**
@@ -46,7 +46,7 @@ function isAbout({ declared, item }: PlannedItem, branch: string) {
 }
 
 /** Something that the default branch needs now, it will need less of. */
-export function weakerDefault(items: readonly PlannedItem[], read: DefaultBranch | undefined): Finding[] {
+export function weakerDefault(items: readonly PlannedItem[], read: DefaultBranch | undefined): BrakeFinding[] {
   if (!read?.afterwards) return [];
   const { branch } = read.protection;
   const after = read.afterwards.protection;
@@ -78,7 +78,7 @@ export function weakerDefault(items: readonly PlannedItem[], read: DefaultBranch
 }
 
 /** What could not be read, and may have been needed of the default branch: of the former one, and of what is planned. */
-const unseenAfter = ({ former, protection }: DefaultBranch, after: Protection) => [
+const unseenAfter = ({ former, protection }: DefaultBranch, after: FoldedProtection) => [
   ...(former?.unseen ?? []),
   ...after.unseen.filter(({ what }) => !protection.unseen.some((one) => one.what === what)),
 ];
@@ -112,7 +112,10 @@ function isOnRule(one: PlannedItem, { protection, read }: BranchRead) {
 }
 
 /** Nobody who may bypass nothing could merge into the default branch any more. */
-export function blocksMerging(items: readonly PlannedItem[], read: BranchRead | undefined): (Finding | Undecided)[] {
+export function blocksMerging(
+  items: readonly PlannedItem[],
+  read: BranchRead | undefined,
+): (BrakeFinding | Undecided)[] {
   const [first] = protecting(items);
   if (!read?.afterwards || !first) return [];
   const { branch } = read.protection;

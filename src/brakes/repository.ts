@@ -1,9 +1,9 @@
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { shown } from '../plan/item-text.ts';
-import { differing, type Finding, placeOf } from './finding.ts';
+import { type BrakeFinding, differing, placeOf } from './finding.ts';
 
 /** The visibility of the repository changes, whether the file says `visibility` or `private`. */
-export const visibility = (items: readonly PlannedItem[]): Finding[] =>
+export const visibility = (items: readonly PlannedItem[]): BrakeFinding[] =>
   differing(items, 'repository', ['visibility', 'private']).map(({ of, difference: { key, wanted } }) => {
     const value = key === 'visibility' ? String(wanted) : wanted ? 'private' : 'public';
     return { code: 'visibility', value, says: visibilityWords(value), at: placeOf(of, key) };
@@ -14,7 +14,7 @@ const visibilityWords = (value: string) =>
     ? 'the repository becomes public: everyone can read it, with its whole history'
     : `the repository becomes ${value}: people lose sight of it, and its stars and forks may not come back`;
 
-export const archive = (items: readonly PlannedItem[]): Finding[] =>
+export const archive = (items: readonly PlannedItem[]): BrakeFinding[] =>
   differing(items, 'repository', ['archived']).map(({ of, difference: { key, wanted } }) => ({
     code: 'archive',
     value: String(wanted),
@@ -22,7 +22,7 @@ export const archive = (items: readonly PlannedItem[]): Finding[] =>
     at: placeOf(of, key),
   }));
 
-export const rename = (items: readonly PlannedItem[]): Finding[] =>
+export const rename = (items: readonly PlannedItem[]): BrakeFinding[] =>
   differing(items, 'repository', ['name']).map(({ of, difference: { key, wanted } }) => ({
     code: 'rename',
     value: String(wanted),
@@ -30,7 +30,7 @@ export const rename = (items: readonly PlannedItem[]): Finding[] =>
     at: placeOf(of, key),
   }));
 
-export const defaultBranch = (items: readonly PlannedItem[]): Finding[] =>
+export const defaultBranch = (items: readonly PlannedItem[]): BrakeFinding[] =>
   differing(items, 'repository', ['default_branch']).map(({ of, difference: { key, wanted } }) => ({
     code: 'default-branch',
     value: String(wanted),

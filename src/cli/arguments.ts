@@ -5,7 +5,7 @@ import { nearest } from '../settings/nearest.ts';
 import { code, either } from '../settings/shown.ts';
 import type { Arguments, Command, Flag } from './command.ts';
 
-type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
+type ArgumentToken = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 
 /** The words after the command's name as flags and files, or every mistake in them. */
 export function readArguments(command: Command, args: readonly string[]): Arguments | { problems: string[] } {
@@ -19,7 +19,7 @@ export function readArguments(command: Command, args: readonly string[]): Argume
     allowPositionals: true,
     tokens: true,
   });
-  const isUnknown = (token?: Token) =>
+  const isUnknown = (token?: ArgumentToken) =>
     token?.kind === 'option' && !command.flags.some(({ name }) => name === token.name);
   const problems = tokens
     // A word after an unknown flag may be its value, so it is not a second problem.
@@ -40,7 +40,7 @@ function standingAlone({ flags }: Command, args: readonly string[]) {
   });
 }
 
-function tokenProblem(command: Command, token: Token): string | undefined {
+function tokenProblem(command: Command, token: ArgumentToken): string | undefined {
   if (token.kind === 'option-terminator') return undefined;
   if (token.kind === 'positional') return command.takesFiles ? undefined : strayWord(command, token.value);
   const flag = command.flags.find(({ name }) => name === token.name);
@@ -103,14 +103,14 @@ const otherFlags: Readonly<Record<string, readonly string[]>> = {
 
 const modes = inputs.mode.modes.map((mode) => code(`trueup ${mode}`));
 
-function repeated({ flags }: Command, tokens: readonly Token[]) {
+function repeated({ flags }: Command, tokens: readonly ArgumentToken[]) {
   const times = ({ name }: Flag) => tokens.filter((token) => token.kind === 'option' && token.name === name).length;
   return flags
     .filter((flag) => flag.value && !flag.many && times(flag) > 1)
     .map(({ name }) => `--${name} is given more than once. To fix, give it once.`);
 }
 
-function collect(tokens: readonly Token[]) {
+function collect(tokens: readonly ArgumentToken[]) {
   const flags = new Map<string, string>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;

@@ -18,10 +18,10 @@ const tokens = {
   apply: { name: 'Trueup apply', does: 'Changes a repository to match its file' },
 } as const;
 
-type Reconciling = keyof typeof tokens;
-const known = Object.keys(tokens) as readonly Reconciling[];
+type TokenMode = keyof typeof tokens;
+const known = Object.keys(tokens) as readonly TokenMode[];
 /** A preview needs the same as a check, and to read the commits of the pull request. */
-const unlessSaid: readonly Reconciling[] = ['check', 'apply'];
+const unlessSaid: readonly TokenMode[] = ['check', 'apply'];
 
 /** `trueup grants`: the grants a token needs for the files, and a link to the form that creates it. */
 export async function grants({ files, flags }: Arguments, { out, err }: Terminal): Promise<number> {
@@ -53,8 +53,8 @@ export async function grants({ files, flags }: Arguments, { out, err }: Terminal
 }
 
 /** The same as the text below, as data. */
-function dataOf(declared: readonly SectionSettings[], wanted: readonly Reconciling[], isApp: boolean) {
-  const modes: readonly Reconciling[] = isApp ? ['apply'] : wanted;
+function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode[], isApp: boolean) {
+  const modes: readonly TokenMode[] = isApp ? ['apply'] : wanted;
   const needs = modes.map((mode) => neededFor(mode, declared));
   return {
     permissions: needs.at(-1)!.map(({ grant, reasons }) => ({
@@ -83,7 +83,7 @@ export const withSections = (
   declared.map(({ key, desired }) => ({ section: registry.find((section) => section.key === key)!, desired }));
 
 /** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
-function permissionReport(declared: readonly SectionSettings[], modes: readonly Reconciling[]): string {
+function permissionReport(declared: readonly SectionSettings[], modes: readonly TokenMode[]): string {
   const needs = modes.map((mode) => neededFor(mode, declared));
   // What check needs, apply needs too.
   const all = needs.at(-1)!;
@@ -109,28 +109,28 @@ function appReport(declared: readonly SectionSettings[]): string {
 
 const appFormFor = (needs: readonly Need[]) => appForm('Trueup', [contents.read, ...needs.map(({ grant }) => grant)]);
 
-const formFor = (mode: Reconciling, needs: readonly Need[]) =>
+const formFor = (mode: TokenMode, needs: readonly Need[]) =>
   tokenForm(
     tokens[mode].name,
     tokens[mode].does,
     needs.map(({ grant }) => grant),
   );
 
-type Row = readonly [string, string];
+type GrantRow = readonly [string, string];
 
-const cells = (permission: string, levels: readonly string[], modes: readonly Reconciling[]) =>
+const cells = (permission: string, levels: readonly string[], modes: readonly TokenMode[]) =>
   `${permission.padEnd(widest)}${levels.map((level, index) => level.padEnd(titleOf(modes[index]!).length)).join('  ')}`;
 
 const widest = 26;
-const titleOf = (mode: Reconciling) => `to ${mode}`;
-const heading = (modes: readonly Reconciling[]): Row => [cells('Permission', modes.map(titleOf), modes), 'for'];
+const titleOf = (mode: TokenMode) => `to ${mode}`;
+const heading = (modes: readonly TokenMode[]): GrantRow => [cells('Permission', modes.map(titleOf), modes), 'for'];
 
 const nameOf = ({ permission, of }: Grant) => (of === 'organization' ? `${permission} (organization)` : permission);
 
 const levelIn = (needs: readonly Need[], { permission }: Grant) =>
   needs.find((need) => need.grant.permission === permission)?.grant.level;
 
-function row({ grant, reasons }: Need, needs: readonly (readonly Need[])[], modes: readonly Reconciling[]): Row {
+function row({ grant, reasons }: Need, needs: readonly (readonly Need[])[], modes: readonly TokenMode[]): GrantRow {
   const levels = needs.map((some) => levelIn(some, grant));
   return [
     cells(
@@ -142,12 +142,12 @@ function row({ grant, reasons }: Need, needs: readonly (readonly Need[])[], mode
   ];
 }
 
-function leftToDo(grant: Grant): Row[] {
+function leftToDo(grant: Grant): GrantRow[] {
   const how = byHand(grant);
   return how === undefined ? [] : [[nameOf(grant), how]];
 }
 
-const unseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): Row => [
+const unseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): GrantRow => [
   grantName(grantToSee.grant),
   `lets check compare ${grantToSee.of} of ${section} too; without it, a note says that check did not`,
 ];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { convertState, type Said } from '../conversion/terraform/convert.ts';
+import { type ConversionLine, convertState } from '../conversion/terraform/convert.ts';
 import { StateRefused } from '../conversion/terraform/state.ts';
-import type { Target } from '../conversion/terraform/target.ts';
+import type { ConvertedTarget } from '../conversion/terraform/target.ts';
 import { registry } from '../sections/registry.ts';
 import { writeSettings } from '../settings/blocks.ts';
 import { parseSettings } from '../settings/parse.ts';
@@ -43,11 +43,11 @@ async function stateIn(file: string): Promise<string> {
 const howToShow = 'run `terraform show -json > state.json`, and name that file';
 const onlyOne = `\`--from terraform\` takes one state file, and neither \`--base\` nor \`--in-place\`. To fix, ${howToShow}, and a folder with \`--to\``;
 
-const saidText = ({ kind, address, message, fix }: Said) =>
+const saidText = ({ kind, address, message, fix }: ConversionLine) =>
   visible([kind, address && `${address}:`, fix ? `${message}. To fix, ${fix}` : message].filter(Boolean).join(' '));
 
 async function write(
-  targets: readonly Target[],
+  targets: readonly ConvertedTarget[],
   folder: string | undefined,
   terminal: Terminal,
   say: (line: string) => void,
@@ -65,10 +65,10 @@ async function write(
   return code;
 }
 
-const tooMany = ({ length }: readonly Target[]) =>
+const tooMany = ({ length }: readonly ConvertedTarget[]) =>
   `the state holds ${length} repositories, and standard output takes one file. To fix, add \`--to FOLDER\`.`;
 
-const textOf = (target: Target) =>
+const textOf = (target: ConvertedTarget) =>
   writeSettings(target.values(), registry, [
     `Settings of ${[target.owner, target.name].filter(Boolean).join('/')}, converted from a state of Terraform.`,
   ]);

@@ -47,12 +47,12 @@ function judged(read: { readonly text: string; readonly file: string }, lines: r
   }
 }
 
-interface Verdict {
+interface ImportVerdict {
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
-const withRemarks = (lines: readonly string[], { refusals, remarks }: Verdict) => ({
+const withRemarks = (lines: readonly string[], { refusals, remarks }: ImportVerdict) => ({
   lines: [...lines, ...refusals.map(errorText), ...ofOneKindOnce(remarks).map(remarkText)],
   left: refusals.length,
 });

@@ -1,14 +1,14 @@
 import type { ProtectedTarget, ProtectionResult } from '../program/protection.ts';
 import { losses, lossText } from '../protection/compare.ts';
-import { nameOfSource, type Requirement, type Source } from '../protection/fold.ts';
+import { type FoldedSource, nameOfSource, type Requirement } from '../protection/fold.ts';
 import { branchJson } from '../protection/json.ts';
-import type { BranchRead, BranchState } from '../protection/read.ts';
-import type { Reason, Verdict } from '../protection/verdict.ts';
+import type { BranchRead, JudgedBranch } from '../protection/read.ts';
+import type { MergeVerdict, VerdictReason } from '../protection/verdict.ts';
 import { bypassText, requirementText, sourceText, valueText } from '../protection/words.ts';
 import { sentence } from '../report/closing.ts';
 import { type Look, painter } from '../report/colour.ts';
 import { inertJson } from '../report/inert.ts';
-import { type Page, printed, type Row } from '../report/page.ts';
+import { type PageLayout, type PageRow, printed } from '../report/page.ts';
 
 interface Appearance {
   readonly colour: boolean;
@@ -31,7 +31,7 @@ export function protectionJson({ targets }: ProtectionResult) {
 
 /** The answer for people: one branch in full, several repositories as one table. */
 export function protectionText(result: ProtectionResult, { colour, width }: Appearance) {
-  const page: Page = { paint: painter(colour), width };
+  const page: PageLayout = { paint: painter(colour), width };
   const blocks = result.targets.length > 1 ? [fleetRows(result)] : result.targets.flatMap(targetBlocks);
   return [...blocks, ...result.targets.map(lineRows), noteRows(result.lines)]
     .filter((rows) => rows.length)
@@ -39,38 +39,38 @@ export function protectionText(result: ProtectionResult, { colour, width }: Appe
     .join('\n');
 }
 
-const looks: Readonly<Record<Verdict, readonly Look[]>> = {
+const looks: Readonly<Record<MergeVerdict, readonly Look[]>> = {
   works: ['bold', 'green'],
   sometimes: ['bold', 'yellow'],
   unknown: ['bold', 'yellow'],
   blocks: ['bold', 'red'],
 };
 
-const meanings: Readonly<Record<Verdict, string>> = {
+const meanings: Readonly<Record<MergeVerdict, string>> = {
   works: 'works: people who may bypass nothing can merge',
   sometimes: 'sometimes: some pull requests cannot be merged by people who may bypass nothing',
   unknown: 'unknown: the token could not see enough to say whether anybody can merge',
   blocks: 'blocks: people who may bypass nothing cannot merge',
 };
 
-function targetBlocks({ repository, branches, isWithheld }: ProtectedTarget): Row[][] {
+function targetBlocks({ repository, branches, isWithheld }: ProtectedTarget): PageRow[][] {
   if (isWithheld) return branches.map(({ verdict }) => [headRow(repository, verdict), withheldRow]);
   return branches.flatMap((one) => branchBlocks(repository, one));
 }
 
-const headRow = (subject: string, verdict: Verdict): Row => ({
+const headRow = (subject: string, verdict: MergeVerdict): PageRow => ({
   lead: `${subject}:`,
   leadLooks: ['bold'],
   text: meanings[verdict],
   looks: looks[verdict],
 });
 
-const withheldRow: Row = {
+const withheldRow: PageRow = {
   indent: 2,
   text: 'The details are left out of this output. Run the command on your own machine to see them.',
 };
 
-function branchBlocks(repository: string, one: BranchRead): Row[][] {
+function branchBlocks(repository: string, one: BranchRead): PageRow[][] {
   const { read, protection, afterwards } = one;
   const missing = read.isThere === false ? [missingRow] : [];
   return [
@@ -81,23 +81,23 @@ function branchBlocks(repository: string, one: BranchRead): Row[][] {
   ];
 }
 
-const missingRow: Row = {
+const missingRow: PageRow = {
   indent: 2,
   text: 'The branch does not exist. A branch of this name would need the following.',
 };
 
-const nothingNeeded = ({ protection }: BranchState) =>
+const nothingNeeded = ({ protection }: JudgedBranch) =>
   protection.unseen.length ? 'Nothing that could be read protects it.' : 'Nothing protects it.';
 
-const reasonRows = ({ verdict, why, fix }: Reason): Row[] => [
+const reasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
   { indent: 2, lead: `${verdict}:`, leadLooks: looks[verdict], text: `${why}.` },
   { indent: 4, text: `To fix, ${fix}.` },
 ];
 
-const noteRow = (text: string): Row => ({ indent: 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] });
+const noteRow = (text: string): PageRow => ({ indent: 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] });
 
 /** One row for each source. Those that do not decide the value show their own. */
-function tableRows({ protection }: BranchState): Row[] {
+function tableRows({ protection }: JudgedBranch): PageRow[] {
   const rows = protection.requirements.flatMap((one) =>
     one.sources.map((source, index) => ({ cells: cellsOf(one, source, index), binds: isBinding(one, source) })),
   );
@@ -112,15 +112,15 @@ function tableRows({ protection }: BranchState): Row[] {
 
 const heads = ['it needs', 'from', 'who may bypass it'];
 
-const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source: Source, index: number) => [
+const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source: FoldedSource, index: number) => [
   index ? '' : requirementText(key, value) + (atLeast ? ' or more' : ''),
   sourceText(source) + (binding.length < sources.length ? ` (${ownValue(key, source)})` : ''),
   bypassText(source.bypass),
 ];
 
-const ownValue = (key: Requirement['key'], { value }: Source) => valueText(key, value) || 'on';
+const ownValue = (key: Requirement['key'], { value }: FoldedSource) => valueText(key, value) || 'on';
 
-const isBinding = ({ binding }: Requirement, source: Source) => binding.includes(nameOfSource(source));
+const isBinding = ({ binding }: Requirement, source: FoldedSource) => binding.includes(nameOfSource(source));
 
 /** The last column is never padded. */
 function aligned(rows: readonly (readonly string[])[]) {
@@ -136,7 +136,7 @@ function aligned(rows: readonly (readonly string[])[]) {
 
 const widest = 44;
 
-function afterRows(now: BranchRead, then: BranchState): Row[] {
+function afterRows(now: BranchRead, then: JudgedBranch): PageRow[] {
   const { branch } = now.read;
   const lost = losses(now.protection, then.protection).map(lossText);
   const gained = losses(then.protection, now.protection).map(lossText);
@@ -151,10 +151,10 @@ function afterRows(now: BranchRead, then: BranchState): Row[] {
   ];
 }
 
-const row = (lead: string, leadLooks: readonly Look[], text: string): Row => ({ indent: 2, lead, leadLooks, text });
+const row = (lead: string, leadLooks: readonly Look[], text: string): PageRow => ({ indent: 2, lead, leadLooks, text });
 
 /** `acme/shop  main  blocks  2 approvals are required, and only 1 person may review` */
-function fleetRows({ targets }: ProtectionResult): Row[] {
+function fleetRows({ targets }: ProtectionResult): PageRow[] {
   const rows = targets.flatMap(({ repository, isWithheld, branches }) =>
     branches.map((one) => ({
       verdict: one.verdict,
@@ -172,7 +172,7 @@ function fleetRows({ targets }: ProtectionResult): Row[] {
   }));
 }
 
-const inShort = ({ reasons, verdict, protection }: BranchState) =>
+const inShort = ({ reasons, verdict, protection }: JudgedBranch) =>
   reasons.find((one) => one.verdict === verdict)?.why ??
   (protection.requirements.map(({ key, value }) => requirementText(key, value)).join(', ') || 'nothing');
 
@@ -180,7 +180,7 @@ const lineRows = ({ repository, lines }: ProtectedTarget) =>
   noteRows(lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` })));
 
 /** Each with its place in the settings file. A fix may hold lines to copy, which come below it. */
-const noteRows = (lines: ProtectionResult['lines']): Row[] =>
+const noteRows = (lines: ProtectionResult['lines']): PageRow[] =>
   lines.flatMap((line) => {
     const { kind, fix } = line;
     const [advice = '', ...block] = fix ? `To fix, ${fix}`.split('\n') : [];

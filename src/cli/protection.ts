@@ -2,9 +2,9 @@ import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf } from '../program/exit.ts';
-import { type Asked, type ProtectionResult, readProtection } from '../program/protection.ts';
+import { type ProtectionQuestion, type ProtectionResult, readProtection } from '../program/protection.ts';
 import type { BranchRead } from '../protection/read.ts';
-import type { Verdict } from '../protection/verdict.ts';
+import type { MergeVerdict } from '../protection/verdict.ts';
 import { brokenRun, endedBy, refusedInputs } from '../session/failures.ts';
 import { quoted } from '../settings/shown.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
@@ -34,7 +34,10 @@ export async function protection(
 }
 
 /** The settings file is one of this machine, and not one in each repository. */
-async function read(given: Arguments, terminal: Terminal): Promise<Asked | { problems: readonly InputProblem[] }> {
+async function read(
+  given: Arguments,
+  terminal: Terminal,
+): Promise<ProtectionQuestion | { problems: readonly InputProblem[] }> {
   const flags = new Map([...given.flags].filter(([name]) => name !== 'settings-file'));
   const typed = await typedInputs('check', { ...given, flags }, terminal);
   const problems = [...('problems' in typed ? typed.problems : []), ...failOnProblems(given.flags.get('fail-on'))];
@@ -52,7 +55,11 @@ function failOnProblems(text = 'blocks'): InputProblem[] {
   return [{ input: 'fail-on', problem: `${quoted(text)} is not a verdict that a run can fail on`, fix }];
 }
 
-const answered = (asked: Asked, terminal: Terminal, reach: SystemWorld): Promise<ProtectionResult | RunResult> =>
+const answered = (
+  asked: ProtectionQuestion,
+  terminal: Terminal,
+  reach: SystemWorld,
+): Promise<ProtectionResult | RunResult> =>
   inWorld(terminal, reach, async (world) => {
     try {
       return await readProtection(asked, world);
@@ -65,7 +72,7 @@ const answered = (asked: Asked, terminal: Terminal, reach: SystemWorld): Promise
 function exitOf({ targets, lines }: ProtectionResult, failOn: string | undefined) {
   const all = [...lines, ...targets.flatMap((target) => target.lines)];
   if (all.some(({ kind }) => kind === 'error')) return 1;
-  const failing: readonly Verdict[] = failOn === 'sometimes' ? ['blocks', 'sometimes'] : failOn ? ['blocks'] : [];
+  const failing: readonly MergeVerdict[] = failOn === 'sometimes' ? ['blocks', 'sometimes'] : failOn ? ['blocks'] : [];
   const verdictOf = ({ verdict, afterwards }: BranchRead) => afterwards?.verdict ?? verdict;
   return targets.some(({ branches }) => branches.some((branch) => failing.includes(verdictOf(branch)))) ? 2 : 0;
 }

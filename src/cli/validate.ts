@@ -58,7 +58,7 @@ const notForFleets =
   'is about whole settings files, and a layer is only a part of one. To fix, render what a repository gets with `trueup render --fleet-file`, and validate that with `--server`';
 
 /** One file, with what it holds or why it is refused. */
-interface Judged {
+interface ValidatedFile {
   readonly file: string;
   readonly holds: string;
   readonly sections: readonly string[];
@@ -68,7 +68,7 @@ interface Judged {
 
 const declaredText = (count: number) => `${count} section${count === 1 ? '' : 's'} declared`;
 
-const judgedFile = ({ file, parsed, refused }: ReadFile): Judged => ({
+const judgedFile = ({ file, parsed, refused }: ReadFile): ValidatedFile => ({
   file,
   holds: declaredText(parsed?.declared.length ?? 0),
   sections: parsed?.declared.map(({ key }) => key) ?? [],
@@ -104,14 +104,14 @@ async function leftByImport(file: string, unknownKeys: UnknownKeys): Promise<num
 }
 
 /** The fleet file, and each file of its layers that is there. */
-async function judgedFleet(file: string): Promise<Judged[]> {
+async function judgedFleet(file: string): Promise<ValidatedFile[]> {
   const whole = { file, holds: 'a fleet file', sections: [], remarks: [] };
   try {
     const manifest = readManifest(await loadSettings(file), file, registry);
     const opened = await openLayers(manifest, { load: loadSettings, list: listSettings });
     const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
     const layers = (await examineLayers(opened, { load: loadSettings })).map(
-      ({ layer, sections, refusals, remarks }): Judged => ({
+      ({ layer, sections, refusals, remarks }): ValidatedFile => ({
         file: layer.file,
         holds: `a layer, ${declaredText(sections.length)}`,
         sections,
@@ -139,12 +139,12 @@ function bounded<Problem>(problems: readonly Problem[], textOf: (problem: Proble
   return more > 0 ? [...lines, `and ${more} more. To fix, start with those above, then validate again.`] : lines;
 }
 
-const linesOf = ({ file, holds, remarks, refused }: Judged): readonly string[] =>
+const linesOf = ({ file, holds, remarks, refused }: ValidatedFile): readonly string[] =>
   refused
     ? bounded(problemsOf(refused), problemText)
     : [...bounded(ofOneKindOnce(remarks), remarkText), `${file}: ${holds}, nothing refused`];
 
-const verdictOn = ({ file, sections, remarks, refused }: Judged): FileVerdict => ({
+const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile): FileVerdict => ({
   file,
   accepted: !refused,
   sections: refused ? [] : sections,

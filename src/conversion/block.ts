@@ -1,21 +1,21 @@
 import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Path } from '../settings/refusal.ts';
 import { keyText, type MapPair } from '../settings/values.ts';
-import type { Draft, Note } from './draft.ts';
+import type { Draft, DraftNote } from './draft.ts';
 
-type Entries = YAMLMap<Node, Node | null>;
+type BlockEntries = YAMLMap<Node, Node | null>;
 
 /**
  * A map in the file, by its keys. An alias stays as it is: its value is converted where it is written out. Notes about
  * a key are taken before the key changes, while its line is known.
  */
-export class Block {
+export class ConvertedBlock {
   readonly at: Path;
-  readonly #map: Entries;
+  readonly #map: BlockEntries;
   readonly #draft: Draft;
 
   constructor(map: Node, at: Path, draft: Draft) {
-    this.#map = map as Entries;
+    this.#map = map as BlockEntries;
     this.at = at;
     this.#draft = draft;
   }
@@ -44,9 +44,9 @@ export class Block {
   }
 
   /** The map under the key. */
-  inner(key: string): Block | undefined {
+  inner(key: string): ConvertedBlock | undefined {
     const node = this.node(key);
-    return isMap(node) ? new Block(node, [...this.at, key], this.#draft) : undefined;
+    return isMap(node) ? new ConvertedBlock(node, [...this.at, key], this.#draft) : undefined;
   }
 
   list(key: string): YAMLSeq<Node> | undefined {
@@ -55,17 +55,19 @@ export class Block {
   }
 
   /** The maps of the list under the key. */
-  blocks(key: string): Block[] {
+  blocks(key: string): ConvertedBlock[] {
     const items = this.list(key)?.items ?? [];
-    return items.flatMap((item, index) => (isMap(item) ? new Block(item, [...this.at, key, index], this.#draft) : []));
+    return items.flatMap((item, index) =>
+      isMap(item) ? new ConvertedBlock(item, [...this.at, key, index], this.#draft) : [],
+    );
   }
 
   /** The entries of a list section, bare or in its wrapper. */
-  entries(key: string): Block[] {
+  entries(key: string): ConvertedBlock[] {
     return this.list(key) ? this.blocks(key) : (this.inner(key)?.blocks('entries') ?? []);
   }
 
-  say(kind: Note['kind'], key: string | undefined, message: string) {
+  say(kind: DraftNote['kind'], key: string | undefined, message: string) {
     const at = key === undefined ? this.at : [...this.at, key];
     this.#draft.say(kind, (key !== undefined && this.#pair(key)?.key) || this.#map, at, message);
   }
@@ -113,7 +115,7 @@ export class Block {
   }
 
   /** The map under the key, created if it is missing. Comments below a blank key stay there. */
-  opened(key: string): Block {
+  opened(key: string): ConvertedBlock {
     if (this.inner(key)) return this.inner(key)!;
     const blank = this.node(key);
     this.set(key, {});
@@ -122,7 +124,7 @@ export class Block {
   }
 
   /** Inserts a new map before another key. Comments above that key now stand above the map. */
-  openBefore(next: string, key: string): Block {
+  openBefore(next: string, key: string): ConvertedBlock {
     const at = this.#indexOf(next);
     const pair = this.#newPair(key, this.#draft.node({}));
     const { commentBefore, spaceBefore } = this.#map.items[at]!.key;
@@ -143,7 +145,7 @@ export class Block {
   }
 
   /** Removes these entries from a list section. */
-  dropEntries(key: string, dropped: readonly Block[]) {
+  dropEntries(key: string, dropped: readonly ConvertedBlock[]) {
     const list = this.list(key) ?? this.inner(key)?.list('entries');
     if (list) list.items = list.items.filter((item) => !dropped.some((one) => (one.#map as Node) === item));
   }
@@ -165,7 +167,7 @@ export class Block {
   }
 
   #newPair(key: string, value: Node): MapPair {
-    const [pair] = (this.#draft.node({ [key]: null }) as Entries).items;
+    const [pair] = (this.#draft.node({ [key]: null }) as BlockEntries).items;
     pair!.value = value;
     return pair!;
   }

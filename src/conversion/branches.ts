@@ -1,9 +1,9 @@
 import { branchKeys, isPattern, otherNames, queueKeys } from '../sections/branches/keys.ts';
 import { code } from '../settings/shown.ts';
-import type { Block } from './block.ts';
+import type { ConvertedBlock } from './block.ts';
 import { convertProtection } from './protection.ts';
 
-export function convertBranches(top: Block) {
+export function convertBranches(top: ConvertedBlock) {
   const byDefault = top.inner('repository')?.text('default_branch');
   for (const branch of top.entries('branches')) {
     nameEntry(branch);
@@ -14,7 +14,7 @@ export function convertBranches(top: Block) {
   }
 }
 
-function nameEntry(branch: Block) {
+function nameEntry(branch: ConvertedBlock) {
   const key = ['branch', 'pattern'].find((one) => branch.text(one));
   if (!key || branch.has('name')) return;
   branch.say('changed', key, 'written as `name`');
@@ -22,7 +22,7 @@ function nameEntry(branch: Block) {
 }
 
 /** Some tools take the name `default` for the default branch, whatever its real name. */
-function nameDefault(branch: Block, byDefault: string | undefined) {
+function nameDefault(branch: ConvertedBlock, byDefault: string | undefined) {
   if (branch.text('name') !== 'default' || byDefault === 'default') return;
   if (!byDefault)
     return branch.say(
@@ -38,7 +38,7 @@ const isOfProtection = (key: string) =>
   Object.hasOwn(branchKeys, key) || Object.hasOwn(otherNames, key) || queueKeys.includes(key);
 
 /** Moves protection keys that stand next to the branch name into `protection`. */
-function gatherProtection(branch: Block) {
+function gatherProtection(branch: ConvertedBlock) {
   const flat = branch.keys.filter(isOfProtection);
   const [first] = flat;
   if (first === undefined || (branch.has('protection') && !branch.inner('protection'))) return;

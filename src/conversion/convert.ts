@@ -1,9 +1,9 @@
 import { readDocument } from '../settings/document.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { Block } from './block.ts';
+import { ConvertedBlock } from './block.ts';
 import { convertBranches } from './branches.ts';
-import { type Draft, type Note, openDraft } from './draft.ts';
+import { type Draft, type DraftNote, openDraft } from './draft.ts';
 import { convertEnvironments, convertRulesets } from './environments.ts';
 import { convertLabels } from './labels.ts';
 import { convertStores } from './lists.ts';
@@ -14,10 +14,10 @@ import { convertWebhooks } from './webhooks.ts';
 
 export interface Converted {
   readonly text: string;
-  readonly notes: readonly Note[];
+  readonly notes: readonly DraftNote[];
 }
 
-const steps: readonly ((top: Block) => void)[] = [
+const steps: readonly ((top: ConvertedBlock) => void)[] = [
   arrangeSections,
   (top) => convertRepositoryIn(top),
   convertLabels,
@@ -37,7 +37,7 @@ export function convert(text: string, file: string, bases: readonly string[] = [
   const { refusals } = readDocument(text, file);
   const draft = refusals.length ? undefined : openDraft(text);
   if (!draft) return { text, notes: [] };
-  const top = new Block(draft.top, [], draft);
+  const top = new ConvertedBlock(draft.top, [], draft);
   if (bases.length && top.has('_extends')) {
     top.leaveOut('_extends', `folded onto ${bases.map(code).join(', ')} instead`);
   }
@@ -47,7 +47,7 @@ export function convert(text: string, file: string, bases: readonly string[] = [
     : { text, notes: draft.notes };
 }
 
-function convertRepositoryIn(top: Block) {
+function convertRepositoryIn(top: ConvertedBlock) {
   const repository = top.inner('repository');
   if (!repository) return;
   convertRepository(repository);

@@ -2,7 +2,7 @@ import { isMap, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml
 import type { Path } from '../settings/refusal.ts';
 
 /** What the conversion changed, with the line in the original file. Never holds a secret's value. */
-export interface Note {
+export interface DraftNote {
   readonly kind: 'changed' | 'left out' | 'note';
   readonly line: number;
   readonly at: Path;
@@ -12,8 +12,8 @@ export interface Note {
 /** A settings file during conversion: its YAML with comments and order, and the notes so far. */
 export interface Draft {
   readonly top: YAMLMap;
-  readonly notes: readonly Note[];
-  say(kind: Note['kind'], node: Node | undefined, at: Path, message: string): void;
+  readonly notes: readonly DraftNote[];
+  say(kind: DraftNote['kind'], node: Node | undefined, at: Path, message: string): void;
   node(value: unknown): Node;
   text(): string;
 }
@@ -27,7 +27,7 @@ export function openDraft(text: string): Draft | undefined {
   const document = parseDocument(text, { ...asWritten, lineCounter: lines });
   const top = document.contents;
   if (!isMap(top)) return undefined;
-  const notes: Note[] = [];
+  const notes: DraftNote[] = [];
   return {
     top: top as YAMLMap,
     notes,

@@ -1,8 +1,8 @@
 import { readOnlyKeys } from '../sections/rulesets/schema.ts';
-import type { Block } from './block.ts';
+import type { ConvertedBlock } from './block.ts';
 
 /** Our format keeps branch patterns in a list of their own, not inside `deployment_branch_policy`. */
-export function convertEnvironments(top: Block) {
+export function convertEnvironments(top: ConvertedBlock) {
   for (const environment of top.entries('environments')) {
     const policy = environment.inner('deployment_branch_policy');
     const key = ['custom_branches', 'custom_branch_policies'].find((one) => policy?.list(one));
@@ -22,7 +22,7 @@ export function convertEnvironments(top: Block) {
  * Removes read-only keys copied from an answer. A choice of repositories stays and is refused: without it, the ruleset
  * would govern a repository that it may not have chosen.
  */
-export function convertRulesets(top: Block) {
+export function convertRulesets(top: ConvertedBlock) {
   for (const ruleset of top.entries('rulesets'))
     for (const key of ruleset.keys.filter((one) => readOnlyKeys.includes(one)))
       ruleset.leaveOut(key, 'the host reports it and does not take it');

@@ -1,9 +1,9 @@
 import { longhand } from '../sections/labels/schema.ts';
 import { code } from '../settings/shown.ts';
-import type { Block } from './block.ts';
+import type { ConvertedBlock } from './block.ts';
 import { unwrapIncluded } from './lists.ts';
 
-export function convertLabels(top: Block) {
+export function convertLabels(top: ConvertedBlock) {
   unwrapIncluded(top, 'labels', 'labels');
   for (const label of top.entries('labels')) {
     convertColor(label);
@@ -13,7 +13,7 @@ export function convertLabels(top: Block) {
   }
 }
 
-function convertColor(label: Block) {
+function convertColor(label: ConvertedBlock) {
   const color = label.text('color');
   if (color === undefined) return;
   const digits = color.replace(/^#/, '');
@@ -24,7 +24,7 @@ function convertColor(label: Block) {
 }
 
 /** Converts `oldname` beside `name` to our `name` and `new_name`: `name` is the name that the label has now. */
-function convertOldName(label: Block) {
+function convertOldName(label: ConvertedBlock) {
   const old = label.text('oldname');
   const name = label.text('name');
   if (!label.has('oldname')) return;

@@ -1,7 +1,7 @@
-import type { Block } from './block.ts';
+import type { ConvertedBlock } from './block.ts';
 
 /** safe-settings knows one store of variables, and names the properties of a repository with `name`. */
-export function convertStores(top: Block) {
+export function convertStores(top: ConvertedBlock) {
   if (top.list('variables') && !top.has('actions_variables')) {
     top.say('changed', 'variables', 'written as `actions_variables`');
     top.rename('variables', 'actions_variables');
@@ -15,7 +15,7 @@ export function convertStores(top: Block) {
 }
 
 /** `{include, exclude}` sets what `include` names. What nobody names goes, but for what `exclude` spares. */
-export function unwrapIncluded(top: Block, section: string, items: string) {
+export function unwrapIncluded(top: ConvertedBlock, section: string, items: string) {
   const list = top.inner(section);
   if (!list?.list('include') || list.has('entries')) return;
   list.say(

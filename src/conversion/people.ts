@@ -1,16 +1,16 @@
 import { permissionMeant } from '../sections/roles.ts';
 import { ownSettings } from '../sections/teams/schema.ts';
 import { code } from '../settings/shown.ts';
-import type { Block } from './block.ts';
+import type { ConvertedBlock } from './block.ts';
 
-export function convertPeople(top: Block) {
+export function convertPeople(top: ConvertedBlock) {
   dropBlank('collaborators', 'username', top);
   dropBlank('teams', 'name', top);
   for (const entry of [...top.entries('collaborators'), ...top.entries('teams')]) convertPermission(entry);
   for (const team of top.entries('teams')) leaveOutOwn(team);
 }
 
-function convertPermission(entry: Block) {
+function convertPermission(entry: ConvertedBlock) {
   const meant = permissionMeant(entry.text('permission'));
   if (!meant) return;
   entry.say('changed', 'permission', `${code(entry.text('permission')!)} written as ${code(meant)}`);
@@ -18,7 +18,7 @@ function convertPermission(entry: Block) {
 }
 
 /** If all entries are dropped, the list goes too: an empty list would remove everybody. */
-function dropBlank(section: string, key: string, top: Block) {
+function dropBlank(section: string, key: string, top: ConvertedBlock) {
   const entries = top.entries(section);
   const blank = entries.filter((entry) => entry.isNull(key) || entry.text(key)?.trim() === '');
   if (!blank.length) return;
@@ -27,7 +27,7 @@ function dropBlank(section: string, key: string, top: Block) {
   top.leaveOut(section, 'nobody is left in it, and an empty list would remove everybody');
 }
 
-function leaveOutOwn(team: Block) {
+function leaveOutOwn(team: ConvertedBlock) {
   for (const key of team.keys.filter((one) => ownSettings.includes(one)))
     team.leaveOut(key, 'it is a setting of the team itself, which belongs to the organization');
 }

@@ -2,9 +2,9 @@ import { isScalar } from 'yaml';
 import { switchKeys } from '../sections/branches/fields.ts';
 import { branchKeys, homesOf, otherNames, placeText, queueKeys } from '../sections/branches/keys.ts';
 import { code } from '../settings/shown.ts';
-import type { Block } from './block.ts';
+import type { ConvertedBlock } from './block.ts';
 
-export function convertProtection(protection: Block, isPattern: boolean) {
+export function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
   for (const key of protection.keys.filter((one) => queueKeys.includes(one)))
     protection.leaveOut(
       key,
@@ -21,7 +21,7 @@ export function convertProtection(protection: Block, isPattern: boolean) {
 }
 
 /** Spreads the keys of a map that the host does not know, if each of them has a place of its own. */
-function spreadUnknownMaps(protection: Block) {
+function spreadUnknownMaps(protection: ConvertedBlock) {
   for (const key of protection.keys) {
     const held = protection.inner(key);
     if (!held || Object.hasOwn(branchKeys, key) || !held.keys.length || !held.keys.every(hasOneHome)) continue;
@@ -34,7 +34,7 @@ const nameOf = (key: string) => (Object.hasOwn(otherNames, key) ? otherNames[key
 const hasOneHome = (key: string) => homesOf(nameOf(key), branchKeys).length === 1;
 
 /** Moves each key to the level where the host expects it. */
-function placeKeys(block: Block, above: readonly string[], protection: Block) {
+function placeKeys(block: ConvertedBlock, above: readonly string[], protection: ConvertedBlock) {
   for (const key of block.keys) {
     const name = nameOf(key);
     const [home, another] = homesOf(name, branchKeys);
@@ -55,13 +55,13 @@ function placeKeys(block: Block, above: readonly string[], protection: Block) {
 }
 
 /** Finds the map to move a key into; none if the file switches that map off. */
-function homeIn(protection: Block, [holder]: readonly string[]): Block | undefined {
+function homeIn(protection: ConvertedBlock, [holder]: readonly string[]): ConvertedBlock | undefined {
   if (holder === undefined) return protection;
   return protection.has(holder) ? protection.inner(holder) : protection.opened(holder);
 }
 
 /** The host's answers show `{enabled: true}`; some tools write null for "off". */
-function convertSwitch(key: string, protection: Block) {
+function convertSwitch(key: string, protection: ConvertedBlock) {
   const enabled = protection.inner(key)?.text('enabled');
   if (enabled !== undefined) {
     protection.say('changed', key, `written as ${code(enabled)}, without its wrapper`);
@@ -73,7 +73,7 @@ function convertSwitch(key: string, protection: Block) {
 }
 
 /** The host accepts this block only whole. */
-function convertChecks(protection: Block, isPattern: boolean) {
+function convertChecks(protection: ConvertedBlock, isPattern: boolean) {
   const key = 'required_status_checks';
   const names = protection.list(key);
   if (names) {
@@ -94,7 +94,7 @@ function convertChecks(protection: Block, isPattern: boolean) {
 }
 
 /** A list of plain names is `contexts`; a list of maps is `checks`. */
-function nameContexts(checks: Block) {
+function nameContexts(checks: ConvertedBlock) {
   const list = checks.list('checks');
   if (!list?.items.length || checks.has('contexts') || !list.items.every((item) => isScalar(item))) return;
   checks.say('changed', 'checks', 'written as `contexts`, which holds names alone');

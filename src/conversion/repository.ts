@@ -4,11 +4,11 @@ import { ignored, otherNames, readOnlyKeys, switches } from '../sections/reposit
 import { families, titlesFor } from '../sections/repository/schema.ts';
 import { securityFeatures } from '../sections/repository/security.ts';
 import { code } from '../settings/shown.ts';
-import type { Block } from './block.ts';
+import type { ConvertedBlock } from './block.ts';
 
 const known = new Set(Object.keys(repositoryKeys));
 
-export function convertRepository(repository: Block) {
+export function convertRepository(repository: ConvertedBlock) {
   spreadFeatures(repository);
   for (const key of repository.keys) convertKey(key, repository);
   convertSwitches(repository);
@@ -17,7 +17,7 @@ export function convertRepository(repository: Block) {
 }
 
 /** Removes keys that only other tools know; the host does not accept them. */
-export function leaveOutForeignKeys(repository: Block) {
+export function leaveOutForeignKeys(repository: ConvertedBlock) {
   const foreign = repository.keys.filter((key) => !known.has(key) && !(sectionKeys as readonly string[]).includes(key));
   for (const key of foreign) {
     const held = repository.inner(key)?.keys.map(code) ?? [];
@@ -26,7 +26,7 @@ export function leaveOutForeignKeys(repository: Block) {
   }
 }
 
-function convertKey(key: string, repository: Block) {
+function convertKey(key: string, repository: ConvertedBlock) {
   const name = meantBy(key);
   if (key in ignored) repository.leaveOut(key, ignored[key]!);
   else if (readOnlyKeys.includes(key) || (key !== 'homepage_url' && /(^|_)url$/.test(key)))
@@ -56,7 +56,7 @@ const states: Readonly<Record<string, string>> = {
 };
 
 /** Turns `secret_scanning: true` into a status under `security_and_analysis`, as the host expects. */
-function moveFeature(key: string, repository: Block) {
+function moveFeature(key: string, repository: ConvertedBlock) {
   const status = states[repository.inner(key)?.text('status') ?? repository.text(key) ?? ''];
   if (!status || repository.inner('security_and_analysis')?.has(key)) return;
   repository.say('changed', key, `written as ${code(`security_and_analysis.${key}.status`)}`);
@@ -65,15 +65,15 @@ function moveFeature(key: string, repository: Block) {
 }
 
 /** `security: {enableVulnerabilityAlerts: true}` */
-const convertSwitches = (repository: Block) =>
+const convertSwitches = (repository: ConvertedBlock) =>
   spread('security', (key) => (Object.hasOwn(switches, key) ? switches[key] : undefined), repository);
 
 /** `features: {wiki: false}` */
-const spreadFeatures = (repository: Block) =>
+const spreadFeatures = (repository: ConvertedBlock) =>
   spread('features', (key) => [`has_${key}`, `enable_${key}`].find((name) => known.has(name)), repository);
 
 /** Moves the keys of a nested map to the repository, under the names that they have there. */
-function spread(holder: string, nameOf: (key: string) => string | undefined, repository: Block) {
+function spread(holder: string, nameOf: (key: string) => string | undefined, repository: ConvertedBlock) {
   const held = repository.inner(holder);
   if (!held) return;
   let last = holder;
@@ -88,7 +88,7 @@ function spread(holder: string, nameOf: (key: string) => string | undefined, rep
 }
 
 /** The host accepts a message only with its title. If only one title fits the message, adds it. */
-function completePairs(repository: Block) {
+function completePairs(repository: ConvertedBlock) {
   for (const family of families) {
     const message = repository.text(`${family}_message`);
     const [title, another] = titlesFor(family, message ?? '');
@@ -103,7 +103,7 @@ function completePairs(repository: Block) {
 }
 
 /** Splits a text of topics at its commas. Other tools skip an empty text; we would refuse it. */
-function convertTopics(repository: Block) {
+function convertTopics(repository: ConvertedBlock) {
   const topics = repository.text('topics');
   if (topics === undefined) return;
   const pieces = topics.split(/[\s,]+/).filter(Boolean);

@@ -5,7 +5,7 @@ import { repositoryKeys } from '../sections/repository/keys.ts';
 import { ignored, otherNames } from '../sections/repository/prepare.ts';
 import { code } from '../settings/shown.ts';
 import { protectionHolders, repositoryHolders } from '../settings/unknown-keys.ts';
-import type { Block } from './block.ts';
+import type { ConvertedBlock } from './block.ts';
 import { convertRepository, leaveOutForeignKeys } from './repository.ts';
 
 const strayKeys = new Set([
@@ -20,7 +20,7 @@ const strayKeys = new Set([
 const sections: readonly string[] = sectionKeys;
 
 /** Moves every section to the top level, under its own name. */
-export function arrangeSections(top: Block) {
+export function arrangeSections(top: ConvertedBlock) {
   for (const holder of repositoryHolders) unwrapHolder(holder, top);
   gatherRepository(top);
   liftSections(top);
@@ -28,7 +28,7 @@ export function arrangeSections(top: Block) {
 }
 
 /** `settings:` and `general:` mean our `repository:`. */
-function unwrapHolder(holder: string, top: Block) {
+function unwrapHolder(holder: string, top: ConvertedBlock) {
   const held = top.inner(holder);
   if (!held) return;
   convertRepository(held);
@@ -47,7 +47,7 @@ function unwrapHolder(holder: string, top: Block) {
 }
 
 /** Gathers the repository's keys from the top of the file. */
-function gatherRepository(top: Block) {
+function gatherRepository(top: ConvertedBlock) {
   const stray = top.keys.filter((key) => strayKeys.has(key) && !sections.includes(key));
   const [first] = stray;
   if (first === undefined || (top.has('repository') && !top.inner('repository') && !top.isNull('repository'))) return;
@@ -60,7 +60,7 @@ function gatherRepository(top: Block) {
 }
 
 /** Moves sections out of `repository`, where every tool ignored them. */
-function liftSections(top: Block) {
+function liftSections(top: ConvertedBlock) {
   const repository = top.inner('repository');
   let last = 'repository';
   for (const key of repository?.keys ?? []) {
@@ -76,7 +76,7 @@ function liftSections(top: Block) {
 }
 
 /** Converts protections under another name: a list, a map by branch, or one protection without a branch. */
-function renameProtections(holder: string, top: Block) {
+function renameProtections(holder: string, top: ConvertedBlock) {
   if (!top.has(holder) || top.has('branches')) return;
   const node = top.node(holder);
   if (isMap(node))
@@ -88,7 +88,7 @@ function renameProtections(holder: string, top: Block) {
 
 const isOfProtection = (key: string) => Object.hasOwn(branchKeys, key);
 
-function listBranches(holder: string, top: Block) {
+function listBranches(holder: string, top: ConvertedBlock) {
   const held = top.inner(holder)!;
   if (!held.keys.length || !held.keys.every((key) => held.inner(key) || held.isNull(key))) return;
   top.say('changed', holder, 'written as `branches`, a list with the `name` of each branch');
@@ -97,7 +97,7 @@ function listBranches(holder: string, top: Block) {
   top.rename(holder, 'branches');
 }
 
-function nameBranch(holder: string, top: Block) {
+function nameBranch(holder: string, top: ConvertedBlock) {
   const branch = top.inner('repository')?.text('default_branch');
   if (!branch) return;
   top.say('changed', holder, `written as \`branches\`, for the default branch ${code(branch)}: it named none`);

@@ -1,9 +1,9 @@
 import { Config } from '../sections/webhooks/schema.ts';
 import { isReference } from '../settings/reference.ts';
 import { code } from '../settings/shown.ts';
-import type { Block } from './block.ts';
+import type { ConvertedBlock } from './block.ts';
 
-export function convertWebhooks(top: Block) {
+export function convertWebhooks(top: ConvertedBlock) {
   for (const [index, hook] of top.entries('webhooks').entries()) {
     gatherConfig(hook);
     const config = hook.inner('config');
@@ -14,7 +14,7 @@ export function convertWebhooks(top: Block) {
 }
 
 /** Other tools write the keys of `config` one level above it. */
-function gatherConfig(hook: Block) {
+function gatherConfig(hook: ConvertedBlock) {
   const flat = hook.keys.filter((key) => Object.hasOwn(Config.entries, key));
   const [first] = flat;
   if (first === undefined || (hook.has('config') && !hook.inner('config'))) return;
@@ -26,7 +26,7 @@ function gatherConfig(hook: Block) {
 }
 
 /** Replaces a written-out secret with a reference. Neither its value nor its length is printed. */
-function referToSecret(config: Block, variable: string) {
+function referToSecret(config: ConvertedBlock, variable: string) {
   const secret = config.text('secret');
   if (secret === undefined || config.isNull('secret') || secret === '' || isReference(secret)) return;
   const reference = code(`$${variable}`);
@@ -40,7 +40,7 @@ function referToSecret(config: Block, variable: string) {
   config.set('secret', `$${variable}`);
 }
 
-function spellVerification(config: Block) {
+function spellVerification(config: ConvertedBlock) {
   const word = config.text('insecure_ssl');
   if (word !== 'true' && word !== 'false') return;
   const digit = word === 'true' ? '1' : '0';

@@ -24,14 +24,14 @@ export interface FoundTargets {
 }
 
 /** Repositories to look for: names and patterns, with the filters for what the patterns find. */
-export interface Wanted {
+export interface WantedTargets {
   readonly repos: '*' | readonly RepositoryName[];
   readonly filters: SearchFilters;
 }
 
 /** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
 export async function openTargets(
-  { options, wanted }: { readonly options: RunOptions; readonly wanted?: readonly Wanted[] },
+  { options, wanted }: { readonly options: RunOptions; readonly wanted?: readonly WantedTargets[] },
   session: Session,
   { said, environment }: Pick<World, 'said' | 'environment'>,
 ) {
@@ -49,7 +49,7 @@ export async function openTargets(
 export async function findTargets(
   options: FleetOptions,
   owners: Owners,
-  wanted: readonly Wanted[] = [{ repos: options.repos, filters: options }],
+  wanted: readonly WantedTargets[] = [{ repos: options.repos, filters: options }],
 ): Promise<FoundTargets> {
   const each: Discovered[] = [];
   for (const one of wanted) each.push(await found(one, options, owners));
@@ -61,7 +61,7 @@ export async function findTargets(
   return { targets, known: all.known, lines: [...lines, shardLine(shard, targets.length, all.targets.length)] };
 }
 
-async function found({ repos, filters }: Wanted, options: RunOptions, owners: Owners): Promise<Discovered> {
+async function found({ repos, filters }: WantedTargets, options: RunOptions, owners: Owners): Promise<Discovered> {
   const patterns = repos === '*' ? repos : repos.filter(isPattern);
   const isApp = Boolean(owners.accounts) || (options.token !== undefined && isOfApp(options.token));
   const search = { patterns, filters, isOfApp: isApp, owners };
@@ -97,7 +97,7 @@ function named(repos: readonly RepositoryName[], filters: SearchFilters): Discov
 }
 
 /** A search may have found a repository before its name was read. */
-function withNames(all: Discovered, wanted: readonly Wanted[]): Discovered {
+function withNames(all: Discovered, wanted: readonly WantedTargets[]): Discovered {
   const written = wanted.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((one) => !isPattern(one))));
   const names = new Set(written.map(keyOf));
   return { ...all, targets: all.targets.map((one) => ({ ...one, isNamed: names.has(keyOf(one.repository)) })) };

@@ -7,7 +7,7 @@ import { code } from '../settings/shown.ts';
 import type { SearchFilters } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
-import type { FleetOptions, Wanted } from './find-targets.ts';
+import type { FleetOptions, WantedTargets } from './find-targets.ts';
 import { mistakesIn } from './folds.ts';
 import { layeredSources } from './layered-sources.ts';
 import { openLayers } from './layers.ts';
@@ -18,7 +18,7 @@ import { fileSources, openSources, type SettingsSources } from './sources.ts';
 export interface OpenFleet {
   /** In these, `repos` is set in any case. */
   readonly options: FleetOptions;
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly WantedTargets[];
   /** Where the settings of these repositories come from. */
   sourcesFor(targets: readonly Target[], owners: Owners): SettingsSources;
 }

@@ -9,7 +9,7 @@ import { readTargets } from './fleet.ts';
 import { mistakesIn } from './folds.ts';
 import type { LayerEntry, Manifest } from './manifest.ts';
 import { mostFiles, type OperatorFiles } from './operator-files.ts';
-import { declare, type Settings } from './settings.ts';
+import { type DeclaredSettings, declare } from './settings.ts';
 import { openTemplate } from './template.ts';
 
 /** The files of all layers that a fleet file names, for whichever repositories. None is fetched. */
@@ -50,7 +50,11 @@ const listed = (folder: string, files: OperatorFiles, isOptional: boolean) =>
  * The settings of one layer by itself; `undefined` where it removes what lower layers declare, or says how to merge with
  * them. Throws `SettingsRefused` for what is wrong in it whatever lies below.
  */
-export async function layerAlone(text: string, file: string, options: RunOptions): Promise<Settings | undefined> {
+export async function layerAlone(
+  text: string,
+  file: string,
+  options: RunOptions,
+): Promise<DeclaredSettings | undefined> {
   try {
     return await declare({ text, file, origin: 'operator' }, options);
   } catch (failure) {

@@ -14,7 +14,7 @@ import type { World } from '../world/world.ts';
 import { createFolds, type FoldedSet, type Layer } from './folds.ts';
 import { createPicker, type OpenLayer } from './layers.ts';
 import type { Manifest } from './manifest.ts';
-import { chosen, isChosen, type Settings } from './settings.ts';
+import { chosen, type DeclaredSettings, isChosen } from './settings.ts';
 import {
   nameIn,
   type RepositorySettings,
@@ -130,13 +130,13 @@ function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
 
-function accepted({ declared, allowed, refusals, remarks }: FoldedSet, options: RunOptions): Settings {
+function accepted({ declared, allowed, refusals, remarks }: FoldedSet, options: RunOptions): DeclaredSettings {
   if (costFile(refusals)) throw new SettingsRefused(refusals, remarks);
   const refused = refusals.filter(isChosen(options));
   return withNamedLines({ declared: chosen(declared, registry, options), allowed, refused, remarks });
 }
 
-function named(settings: Settings, repository: RepositoryName, shared: ReadonlySet<string>) {
+function named(settings: DeclaredSettings, repository: RepositoryName, shared: ReadonlySet<string>) {
   const { place } = nameIn(settings);
   return place && shared.has(place.file) ? withoutName(settings) : withItsName(settings, repository);
 }

@@ -1,4 +1,4 @@
-import type { Holder } from '../settings/canonical.ts';
+import type { CanonicalSchema } from '../settings/canonical.ts';
 import type { NamedShape } from '../settings/findings.ts';
 import { choicesOf } from '../settings/listed.ts';
 import { nearest } from '../settings/nearest.ts';
@@ -16,7 +16,7 @@ export function wrongLock(text: string, sections: readonly NamedShape[]): Senten
     const keys = sections.map((one) => one.key);
     return unknown(key, keys, `names ${code(key)}, which is not a section`, 'write the name of a section');
   }
-  let holders: readonly Holder[] = [section.settings.schema];
+  let holders: readonly CanonicalSchema[] = [section.settings.schema];
   for (const [index, step] of rest.entries()) {
     const known = keysOf(holders);
     if (!known) return undefined;
@@ -31,7 +31,7 @@ export function wrongLock(text: string, sections: readonly NamedShape[]): Senten
 
 const pageOf = (section: string) => `look the key up on the reference page of ${code(section)}`;
 
-type Union = Holder & { readonly options?: readonly Holder[] };
+type Union = CanonicalSchema & { readonly options?: readonly CanonicalSchema[] };
 
 const mostNamed = 12;
 
@@ -44,16 +44,16 @@ function unknown(word: string, known: readonly string[], problem: string, elsewh
 }
 
 /** The keys of the maps that these schemas can be, with the schemas below; `undefined` if any key may stand there. */
-function keysOf(holders: readonly Holder[]): Map<string, Holder[]> | undefined {
+function keysOf(holders: readonly CanonicalSchema[]): Map<string, CanonicalSchema[]> | undefined {
   const maps = holders.flatMap(mapsIn);
   if (maps.some((one) => one === 'anything')) return undefined;
-  const keys = new Map<string, Holder[]>();
-  for (const { entries } of maps as Holder[])
+  const keys = new Map<string, CanonicalSchema[]>();
+  for (const { entries } of maps as CanonicalSchema[])
     for (const [key, inner] of Object.entries(entries!)) keys.set(key, [...(keys.get(key) ?? []), inner]);
   return keys;
 }
 
-function mapsIn(schema: Holder): (Holder | 'anything')[] {
+function mapsIn(schema: CanonicalSchema): (CanonicalSchema | 'anything')[] {
   const { wrapped, item, entries } = schema;
   const choices = choicesOf(schema) ?? (schema.type === 'union' ? (schema as Union).options : undefined);
   if (choices) return choices.flatMap(mapsIn);
@@ -64,6 +64,10 @@ function mapsIn(schema: Holder): (Holder | 'anything')[] {
   return ['record', 'unknown', 'any', 'custom'].includes(schema.type) ? ['anything'] : [];
 }
 
-const isWrapperOf = (entries: Readonly<Record<string, Holder>>) => 'entries' in entries && '_undeclared' in entries;
+const isWrapperOf = (entries: Readonly<Record<string, CanonicalSchema>>) =>
+  'entries' in entries && '_undeclared' in entries;
 
-const policyOf = (schema: Holder): Holder => ({ ...schema, entries: { _undeclared: schema.entries!._undeclared! } });
+const policyOf = (schema: CanonicalSchema): CanonicalSchema => ({
+  ...schema,
+  entries: { _undeclared: schema.entries!._undeclared! },
+});

@@ -11,7 +11,7 @@ import { ownName } from '../settings/section-names.ts';
 import { patternFrom } from '../targets/names.ts';
 import { wrongLock } from './lockable.ts';
 import { heldPaths, type Rival } from './same-setting.ts';
-import { manifestSchema, type Where, type Written } from './schema.ts';
+import { manifestSchema, type Where, type WrittenManifest } from './schema.ts';
 
 /** One entry of `targets`. */
 export interface TargetsEntry {
@@ -31,7 +31,7 @@ export interface LayerEntry {
   readonly place: Place;
 }
 
-export interface Own {
+export interface OwnFiles {
   readonly isRequired: boolean;
   /** The path in each repository. */
   readonly file: string;
@@ -59,7 +59,7 @@ export interface Manifest {
   /** The lowest first. */
   readonly layers: readonly LayerEntry[];
   /** Unset if the repositories' own files are ignored. */
-  readonly own?: Own;
+  readonly own?: OwnFiles;
   readonly locked: readonly Locked[];
 }
 
@@ -98,7 +98,7 @@ function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly s
 }
 
 /** What is wrong only when several keys are taken together. */
-function acrossKeys({ targets, own, locked = [] }: Written, sections: readonly NamedShape[]): Refusal[] {
+function acrossKeys({ targets, own, locked = [] }: WrittenManifest, sections: readonly NamedShape[]): Refusal[] {
   const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
   return [
     ...(targets.length ? [] : [without('is an empty list', 'name the repositories: `- repos: acme/*`', ['targets'])]),
@@ -139,7 +139,7 @@ function acrossKeys({ targets, own, locked = [] }: Written, sections: readonly N
 }
 
 function manifestOf(
-  { targets, layers = [], own, locked = [] }: Written,
+  { targets, layers = [], own, locked = [] }: WrittenManifest,
   { place }: SettingsDocument,
   file: string,
 ): Manifest {

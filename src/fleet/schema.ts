@@ -161,5 +161,5 @@ export function manifestSchema(sections: readonly string[]) {
   });
 }
 
-export type Written = v.InferOutput<ReturnType<typeof manifestSchema>>;
+export type WrittenManifest = v.InferOutput<ReturnType<typeof manifestSchema>>;
 export type Where = v.InferOutput<typeof layerWhere>;

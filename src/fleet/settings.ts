@@ -1,16 +1,16 @@
-import type { Sources } from '../adoption/sources.ts';
+import type { AdoptionSources } from '../adoption/sources.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { AcceptedSettings } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import { sectionsOf } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowKey } from '../settings/allow.ts';
-import type { Declared, Origin } from '../settings/declare.ts';
+import type { Declared, DeclaredBy } from '../settings/declare.ts';
 import { readDocument } from '../settings/document.ts';
 import { declareAll } from '../settings/parse.ts';
 import type { Refusal } from '../settings/refusal.ts';
 
-export interface Settings extends AcceptedSettings {
+export interface DeclaredSettings extends AcceptedSettings {
   /** The file as it was read; unset if the settings are from several. */
   readonly text?: string;
   readonly declared: readonly DeclaredSection[];
@@ -19,7 +19,7 @@ export interface Settings extends AcceptedSettings {
   /** What the files let the brakes let through. */
   readonly allowed?: readonly AllowedHere[];
   /** How to edit the files, in a run that adopts. */
-  readonly sources?: Sources;
+  readonly sources?: AdoptionSources;
 }
 
 /** The text of a settings file, with its origin. */
@@ -27,7 +27,7 @@ export interface SettingsFile {
   readonly text: string;
   /** Its name in messages. */
   readonly file: string;
-  readonly origin: Origin;
+  readonly origin: DeclaredBy;
 }
 
 /** The declared sections that `sections` leaves in, each with its rules. */
@@ -50,7 +50,7 @@ export const isChosen =
 export async function declare(
   { text, file, origin }: SettingsFile,
   options: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys'>,
-): Promise<Settings> {
+): Promise<DeclaredSettings> {
   const document = readDocument(text, file);
   const sections = await sectionsOf(Object.keys(document.values));
   const { declared, allowed, refused, remarks, repositoryId } = declareAll(document, {

@@ -8,10 +8,10 @@ import { isFor } from '../settings/acknowledgements.ts';
 import { allowValue, withoutRepository } from '../settings/allow.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { type Folder, openFolder } from '../targets/folder.ts';
+import { openFolder, type SettingsFolder } from '../targets/folder.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
-import { declare, type Settings } from './settings.ts';
+import { type DeclaredSettings, declare } from './settings.ts';
 
 /** Where the settings of several repositories come from. */
 export interface SettingsSources {
@@ -41,7 +41,7 @@ export interface OperatorSaid {
 
 /** The settings for one repository, if there are any, and lines about where they come from. */
 export interface RepositorySettings {
-  readonly settings?: Settings;
+  readonly settings?: DeclaredSettings;
   readonly lines: readonly Line[];
 }
 
@@ -50,11 +50,11 @@ type Disk = Pick<World, 'load' | 'list'>;
 /** The operator's files for several repositories, and how to read them. */
 export interface SettingsFiles {
   readonly options: RunOptions;
-  readonly folder?: Folder;
+  readonly folder?: SettingsFolder;
   /** Parsed once, however many repositories it is for. */
-  readonly defaults?: Settings;
+  readonly defaults?: DeclaredSettings;
   /** Reads a settings file of the operator. */
-  read(file: string): Promise<Settings>;
+  read(file: string): Promise<DeclaredSettings>;
 }
 
 /** Throws `SettingsRefused`, before anything is sent, if `repos-dir` or `defaults-file` cannot be used. */
@@ -128,14 +128,14 @@ async function saidOf(
 }
 
 /** What settings say, however they are written. The order of entries counts, as it does for a few sections. */
-export const saidBy = (settings: Settings | undefined, repository: RepositoryName) =>
+export const saidBy = (settings: DeclaredSettings | undefined, repository: RepositoryName) =>
   settings && [
     ...settings.declared.map(({ section, desired }) => [section.key, desired]),
     ...Object.entries(allowValue((settings.allowed ?? []).filter(isFor(fullName(repository))))),
   ];
 
 /** In a run about several repositories, each line of `_allow` says which of them it is about. */
-export function withNamedLines(settings: Settings): Settings {
+export function withNamedLines(settings: DeclaredSettings): DeclaredSettings {
   const refusals = withoutRepository(settings.allowed ?? []);
   if (refusals.length) throw new SettingsRefused(refusals);
   return settings;
@@ -190,13 +190,13 @@ const noMatter = (failure: unknown) => {
 };
 
 /** The name that settings give a repository. */
-export const nameIn = ({ declared }: Settings) => {
+export const nameIn = ({ declared }: DeclaredSettings) => {
   const repository = declared.find(({ section }) => section.key === 'repository');
   return { name: repository?.desired.name as string | undefined, place: repository?.place(['name']) };
 };
 
 /** In a run about several repositories another name is a mistake, such as a copied file. */
-export function withItsName(settings: Settings, repository: RepositoryName): Settings {
+export function withItsName(settings: DeclaredSettings, repository: RepositoryName): DeclaredSettings {
   const { name, place } = nameIn(settings);
   if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;
   const problem = `is ${code(name)}, and the file is for ${code(fullName(repository))}: a run about several repositories renames none`;
@@ -204,7 +204,7 @@ export function withItsName(settings: Settings, repository: RepositoryName): Set
   throw new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);
 }
 
-export function withoutName(settings: Settings): Settings {
+export function withoutName(settings: DeclaredSettings): DeclaredSettings {
   const { name, place } = nameIn(settings);
   if (name === undefined) return settings;
   const problem = 'is a name that several repositories would get, and only one can have it';

@@ -1,12 +1,12 @@
 import type { RepositoryName } from '../host/host.ts';
 import { isMatch } from '../targets/filters.ts';
-import type { Facts } from '../targets/target.ts';
+import type { RepositoryFacts } from '../targets/target.ts';
 import type { Where } from './schema.ts';
 
 /** Says what a repository is. Each answer may take a request, so nothing is asked that decides nothing. */
 export interface Witness {
   readonly repository: RepositoryName;
-  facts(): Promise<Facts>;
+  facts(): Promise<RepositoryFacts>;
   isInTeam(team: string): Promise<boolean>;
   /** The values of a custom property; empty if it has none. */
   property(name: string): Promise<readonly string[]>;
@@ -34,7 +34,7 @@ const asksFacts = (where: Where) => listed.some((key) => where[key] !== undefine
 export const askedKeys = (where: Where): string[] =>
   ([...listed, 'team', 'property'] as const).filter((key) => where[key] !== undefined);
 
-function areFitting({ archived, fork, visibility, topic, language }: Where, facts: Facts): boolean {
+function areFitting({ archived, fork, visibility, topic, language }: Where, facts: RepositoryFacts): boolean {
   return (
     (archived ?? facts.archived) === facts.archived &&
     (fork ?? facts.fork) === facts.fork &&

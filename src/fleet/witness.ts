@@ -5,7 +5,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { discover } from '../requests/discover.ts';
 import type { Owners } from '../requests/owners.ts';
 import { code } from '../settings/shown.ts';
-import type { Facts, Target } from '../targets/target.ts';
+import type { RepositoryFacts, Target } from '../targets/target.ts';
 import type { Witness } from './where.ts';
 
 /** The host does not say what a repository is. That is a failure of this repository, and no other layer set is tried. */
@@ -17,7 +17,7 @@ export class NotListed extends HostUnreachable {}
  */
 export function witnessesOf(options: RunOptions, owners: Owners, all: readonly Target[]): (target: Target) => Witness {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
-  const found = new Map<string, Promise<ReadonlyMap<string, Facts>>>();
+  const found = new Map<string, Promise<ReadonlyMap<string, RepositoryFacts>>>();
   const listOf = (owner: string) => {
     const list =
       found.get(owner) ??

@@ -1,6 +1,6 @@
 import { type BaseIssue, getDotPath, safeParse } from 'valibot';
 import { absence } from './absence.ts';
-import type { RouteRules, Settled } from './call.ts';
+import type { RouteRules, SettledCall } from './call.ts';
 import { refusalOf } from './denials.ts';
 import { HostUnreachable, requestFailed } from './failures.ts';
 import { settleDocument } from './graphql.ts';
@@ -10,7 +10,7 @@ import { type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Scrub } from './secret.ts';
 
 /** Throws every other answer as a denial, a refusal, or "this is not the host's API". */
-export function settle(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scrub): Settled {
+export function settle(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scrub): SettledCall {
   const { routeRules, access, api } = outgoing.call;
   const { status } = answer;
   const body = bodyOf(outgoing, answer);

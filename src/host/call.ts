@@ -128,9 +128,11 @@ export type Route = {
   }[Verb];
 }[keyof Paths & string];
 
-type Names<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type RouteParameters<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | RouteParameters<Rest>
+  : never;
 type Filled = 'owner' | 'repo' | 'org';
-export type Params<R extends string> = { readonly [Name in Exclude<Names<R>, Filled>]: string | number };
+export type Params<R extends string> = { readonly [Name in Exclude<RouteParameters<R>, Filled>]: string | number };
 
 type Operation<R extends string> = R extends `${infer V} ${infer P}`
   ? P extends keyof Paths
@@ -140,7 +142,7 @@ type Operation<R extends string> = R extends `${infer V} ${infer P}`
     : never
   : never;
 
-export type Body<R extends string> =
+export type RequestBody<R extends string> =
   Operation<R> extends { requestBody?: { content: { 'application/json': infer B } } } ? B : undefined;
 
 type Query<R extends string> = Operation<R> extends { parameters: { query?: infer Q } } ? Q : undefined;
@@ -157,7 +159,7 @@ type RulesOf<R extends string, A> = RouteRules<A> & { query?: Query<R> };
 export function rest<R extends Route, A = unknown>(route: R, routeRules: RulesOf<R, A>) {
   const { query, ...rest } = routeRules;
   const access = route.startsWith('GET ') ? 'read' : 'write';
-  return (params: Params<R>, body?: Body<R> | Readonly<Record<string, unknown>>): CallFor<R, A> =>
+  return (params: Params<R>, body?: RequestBody<R> | Readonly<Record<string, unknown>>): CallFor<R, A> =>
     ({ route, access, api: 'rest', params, query: query ?? {}, body, routeRules: rest }) as unknown as CallFor<R, A>;
 }
 
@@ -211,7 +213,7 @@ export function isPublic({ routeRules, body }: Call) {
 export const grantsOf = (call: Call): readonly Grant[] => [call.routeRules.needs].flat();
 
 /** What an answer means to the call that asked for it. */
-export type Settled =
+export type SettledCall =
   | { readonly kind: 'answered'; readonly value: unknown }
   | { readonly kind: 'absent'; readonly value: unknown }
   | { readonly kind: 'undone'; readonly why: string };

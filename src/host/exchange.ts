@@ -1,7 +1,7 @@
 import { type Clock, durationText } from './clock.ts';
 import { HostRefusal, HostUnreachable, RunStopped, statusText } from './failures.ts';
 import type { Transport, WireAnswer } from './http.ts';
-import { type Limit, limitOf, retryAfter } from './limits.ts';
+import { type HostLimit, limitOf, retryAfter } from './limits.ts';
 import { type Exchange, loadOf, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import type { Scrub } from './secret.ts';
@@ -75,7 +75,7 @@ function mayPass({ call }: OutgoingRequest, outcome: WireAnswer | Error) {
 const requestText = ({ discreet }: Network, outgoing: OutgoingRequest) =>
   discreet() ? `a ${outgoing.wire.method}` : outgoingText(outgoing);
 
-const limitText = (network: Network, outgoing: OutgoingRequest, { status, reason }: Limit) =>
+const limitText = (network: Network, outgoing: OutgoingRequest, { status, reason }: HostLimit) =>
   network.discreet()
     ? `${requestText(network, outgoing)} was answered ${statusText(status)}, a rate limit`
     : network.scrub(reason);

@@ -1,5 +1,5 @@
 import { absence } from './absence.ts';
-import type { Settled } from './call.ts';
+import type { SettledCall } from './call.ts';
 import { denialOf, failureOf, withoutFields } from './denials.ts';
 import type { WireAnswer } from './http.ts';
 import { isRecord, jsonText, messageIn } from './message.ts';
@@ -16,7 +16,12 @@ interface DocumentError {
 const denials = ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'];
 
 /** GraphQL always answers 200. An answer with errors has failed, even if it holds some of the data. */
-export function settleDocument(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, scrub: Scrub): Settled {
+export function settleDocument(
+  outgoing: OutgoingRequest,
+  answer: WireAnswer,
+  body: unknown,
+  scrub: Scrub,
+): SettledCall {
   const { data, errors } = isRecord(body) ? body : { data: undefined, errors: undefined };
   if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer, errors, scrub);
   if (isRecord(data) && data.repository === null) {
@@ -30,7 +35,7 @@ function settleErrors(
   answer: WireAnswer,
   errors: readonly unknown[],
   scrub: Scrub,
-): Settled {
+): SettledCall {
   const parsed: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
   const message = parsed.map(textOf).join('; ');
   if ('absent' in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer, scrub(message));

@@ -16,10 +16,10 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Whose token the request has, where the token itself does not last. It is not sent. */
-  readonly holder?: Holder;
+  readonly holder?: TokenHolder;
 }
 
-export interface Holder {
+export interface TokenHolder {
   /** An app, or one of its installations. */
   readonly who: string;
   /** What the token may see, since two tokens of one holder may get two answers. */

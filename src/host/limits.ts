@@ -3,7 +3,7 @@ import { isRecord, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
 
 /** The host only asked for a pause and did nothing, so any request may be sent again. */
-export interface Limit {
+export interface HostLimit {
   readonly status: number;
   readonly milliseconds: number;
   readonly reason: string;
@@ -27,7 +27,7 @@ export function limitOf({ call, path, wire }: OutgoingRequest, answer: WireAnswe
     status: answer.status,
     milliseconds,
     reason: `${wire.method} ${path} was answered ${answer.status}${said}`,
-  } satisfies Limit;
+  } satisfies HostLimit;
 }
 
 function limitMessage(answer: WireAnswer, isDocument: boolean) {

@@ -28,7 +28,7 @@ export interface PacerOptions {
   readonly said?: (line: string) => void;
 }
 
-interface Turn extends Load {
+interface WaitingTurn extends Load {
   readonly ticket: number;
   readonly go: () => void;
   readonly giveUp: (reason: RunStopped) => void;
@@ -52,8 +52,8 @@ class TokenPacer implements Pacer {
   readonly #options: PacerOptions;
   readonly #points = new Budget(pointsAMinute);
   readonly #creations = new Budget(creationsAMinute);
-  readonly #creating = new Queue<Turn>();
-  readonly #others = new Queue<Turn>();
+  readonly #creating = new Queue<WaitingTurn>();
+  readonly #others = new Queue<WaitingTurn>();
   #tickets = 0;
   #underWay = 0;
   #pause = { until: 0, reason: '' };
@@ -130,7 +130,7 @@ class TokenPacer implements Pacer {
     if (this.#underWay < widest && this.#inLine() > 0) this.#waitForRoom(now);
   }
 
-  #start({ points, creates, go }: Turn) {
+  #start({ points, creates, go }: WaitingTurn) {
     this.#underWay += 1;
     this.#points.start(points);
     if (creates) this.#creations.start(1);
@@ -179,7 +179,7 @@ class TokenPacer implements Pacer {
     return creating && creating.ticket < next.ticket ? [next, creating] : [next];
   }
 
-  #reasonOf(heads: readonly Turn[], time: number, now: number) {
+  #reasonOf(heads: readonly WaitingTurn[], time: number, now: number) {
     const rate = this.#rate(now);
     if (this.#pause.until - now >= time) return this.#pause.reason;
     return heads.every((turn) => this.#points.wait(turn.points, now, rate) < time)

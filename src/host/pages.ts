@@ -12,7 +12,7 @@ export function linksIn(header: string | undefined): Readonly<Record<string, str
   return links;
 }
 
-interface Page {
+interface ListPage {
   readonly url: string;
   readonly link?: string;
   /** The raw text, kept only to compare pages that no link distinguishes, so that a long list is not held twice. */
@@ -43,7 +43,12 @@ export async function allPages(
   return joined(outgoing, again);
 }
 
-async function pagesFrom(outgoing: OutgoingRequest, first: Page, exchange: Exchange, scrub: Scrub): Promise<Page[]> {
+async function pagesFrom(
+  outgoing: OutgoingRequest,
+  first: ListPage,
+  exchange: Exchange,
+  scrub: Scrub,
+): Promise<ListPage[]> {
   const fetch = (url: string) => pageAt({ ...outgoing, first: outgoing }, url, exchange, scrub);
   const pages = [first, ...(await Promise.all(knownPages(outgoing, first).map(fetch)))];
   let gathered = pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -55,14 +60,14 @@ async function pagesFrom(outgoing: OutgoingRequest, first: Page, exchange: Excha
   return pages;
 }
 
-async function pageAt(outgoing: OutgoingRequest, url: string, exchange: Exchange, scrub: Scrub): Promise<Page> {
+async function pageAt(outgoing: OutgoingRequest, url: string, exchange: Exchange, scrub: Scrub): Promise<ListPage> {
   const later: OutgoingRequest = { ...outgoing, wire: { ...outgoing.wire, url } };
   const answer = await exchange(later);
   const settled = settle(later, answer, scrub);
   return pageOf(outgoing, url, answer, settled.kind === 'answered' ? settled.value : undefined);
 }
 
-function pageOf(outgoing: OutgoingRequest, url: string, answer: WireAnswer, value: unknown): Page {
+function pageOf(outgoing: OutgoingRequest, url: string, answer: WireAnswer, value: unknown): ListPage {
   const { list, keeps, identity = '' } = outgoing.call.routeRules.pages ?? {};
   const all = list === undefined ? value : isRecord(value) ? value[list] : undefined;
   if (!Array.isArray(all)) throw misshapen(outgoing, `${list ?? 'the whole of it'} should be a list`);
@@ -84,7 +89,7 @@ const mostItems = 10_000;
 const only = (keys: readonly string[], item: unknown) =>
   isRecord(item) ? Object.fromEntries(keys.filter((key) => key in item).map((key) => [key, item[key]])) : item;
 
-function joined(outgoing: OutgoingRequest, pages: readonly Page[]) {
+function joined(outgoing: OutgoingRequest, pages: readonly ListPage[]) {
   const list = outgoing.call.routeRules.pages?.list;
   const items = withoutRepeats(outgoing, pages);
   return list === undefined ? items : { ...(pages[0]?.value as object), [list]: items };
@@ -94,9 +99,9 @@ function joined(outgoing: OutgoingRequest, pages: readonly Page[]) {
  * If an item comes again on a later page, the list grew during the reading and moved it: it is the same item. Two alike
  * on one page are two items, and the section decides what they mean.
  */
-function withoutRepeats(outgoing: OutgoingRequest, pages: readonly Page[]): readonly unknown[] {
+function withoutRepeats(outgoing: OutgoingRequest, pages: readonly ListPage[]): readonly unknown[] {
   if (pages.length === 1) return pages[0]!.items;
-  const seen = new Map<unknown, Page>();
+  const seen = new Map<unknown, ListPage>();
   return pages.flatMap((page) =>
     page.items.filter((_, index) => {
       const identity = page.identities[index];
@@ -110,21 +115,21 @@ function withoutRepeats(outgoing: OutgoingRequest, pages: readonly Page[]): read
 }
 
 /** Whether there are fewer items than some page said there are. */
-function isShort(pages: readonly Page[]) {
+function isShort(pages: readonly ListPage[]) {
   const listed = new Set(pages.flatMap(({ identities }) => identities)).size;
   const gathered = pages.length === 1 ? pages[0]!.items.length : listed;
   return largestCount(pages) > gathered;
 }
 
 /** The count can change between two pages. The largest one includes items that moved away meanwhile. */
-const largestCount = (pages: readonly Page[]) => Math.max(...pages.map((page) => countOf(page) ?? 0));
+const largestCount = (pages: readonly ListPage[]) => Math.max(...pages.map((page) => countOf(page) ?? 0));
 
-function countOf({ value }: Page) {
+function countOf({ value }: ListPage) {
   const total = isRecord(value) ? value.total_count : undefined;
   return typeof total === 'number' ? total : undefined;
 }
 
-const short = (outgoing: OutgoingRequest, pages: readonly Page[]) =>
+const short = (outgoing: OutgoingRequest, pages: readonly ListPage[]) =>
   requestFailed(
     outgoingText(outgoing),
     (request) =>
@@ -133,7 +138,7 @@ const short = (outgoing: OutgoingRequest, pages: readonly Page[]) =>
   );
 
 /** If the first page says how many pages there are, the others can be read side by side. */
-function knownPages(outgoing: OutgoingRequest, first: Page): string[] {
+function knownPages(outgoing: OutgoingRequest, first: ListPage): string[] {
   const { next, last } = linksIn(first.link);
   const count = last === undefined ? undefined : pageNumber(last, first.url);
   if (next === undefined || count === undefined || pageNumber(next, first.url) !== 2) return [];
@@ -142,7 +147,7 @@ function knownPages(outgoing: OutgoingRequest, first: Page): string[] {
   return Array.from({ length: count - 1 }, (_, index) => numbered(url, index + 2));
 }
 
-function nextPage(outgoing: OutgoingRequest, pages: readonly Page[], gathered: number) {
+function nextPage(outgoing: OutgoingRequest, pages: readonly ListPage[], gathered: number) {
   const page = pages.at(-1)!;
   const url = page.link === undefined ? unlinked(outgoing, pages, gathered) : linked(outgoing, page);
   if (url === undefined) return undefined;
@@ -150,13 +155,13 @@ function nextPage(outgoing: OutgoingRequest, pages: readonly Page[], gathered: n
   return url;
 }
 
-function linked(outgoing: OutgoingRequest, { url, link }: Page) {
+function linked(outgoing: OutgoingRequest, { url, link }: ListPage) {
   const { next } = linksIn(link);
   return next === undefined ? undefined : sameOrigin(outgoing, next, url);
 }
 
 /** Several routes have pages without a `Link` header: there, a page that is not full is the last. */
-function unlinked(outgoing: OutgoingRequest, pages: readonly Page[], gathered: number) {
+function unlinked(outgoing: OutgoingRequest, pages: readonly ListPage[], gathered: number) {
   const page = pages.at(-1)!;
   const total = countOf(page);
   if (page.items.length !== outgoing.call.routeRules.pages?.per) return undefined;

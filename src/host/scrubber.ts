@@ -8,7 +8,7 @@ export interface Scrubber {
 }
 
 export function createScrubber(): Scrubber {
-  const words = new Words();
+  const words = new SecretWords();
   const known = new Set<string>();
   // Spelling takes time, and there is plenty of it once the first request is on its way.
   const unspelt = new Set<string>();
@@ -83,7 +83,7 @@ function piecesOf(part: string) {
 }
 
 /** Many words that are looked for at once: their first characters lead to them, so the time grows with the text alone. */
-class Words {
+class SecretWords {
   readonly #byHead = new Map<string, Set<string>>();
   readonly #short = new Set<string>();
   hasBlank = false;

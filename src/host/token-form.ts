@@ -1,10 +1,10 @@
 import type { components } from '@octokit/openapi-types';
 import type { Grant } from './grants.ts';
 
-type Described = keyof components['schemas']['app-permissions'];
+type AppPermission = keyof components['schemas']['app-permissions'];
 
 /** The host's names of its permissions in the address of its form for a new token. */
-const parameters: Readonly<Record<string, Described | 'actions_variables' | 'codespaces_secrets'>> = {
+const parameters: Readonly<Record<string, AppPermission | 'actions_variables' | 'codespaces_secrets'>> = {
   Actions: 'actions',
   Administration: 'administration',
   'Codespaces secrets': 'codespaces_secrets',

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, keyFrom, WrongKey } from '../apps/key.ts';
 import { code, quoted } from '../settings/shown.ts';
-import { type Kind, path, WrongInput } from './kinds.ts';
+import { type InputKind, path, WrongInput } from './kinds.ts';
 import { onHost, type Rows } from './options.ts';
 
-const id: Kind<string> = {
+const id: InputKind<string> = {
   shown: 'ID',
   read(text) {
     if (/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/.test(text)) return text;
@@ -13,9 +13,9 @@ const id: Kind<string> = {
 };
 
 /** Its errors never repeat the value. */
-const key: Kind<AppKey> = { shown: 'KEY', read: (text) => inWords(() => keyFrom(text)) };
+const key: InputKind<AppKey> = { shown: 'KEY', read: (text) => inWords(() => keyFrom(text)) };
 
-const keyFile: Kind<AppKey> = {
+const keyFile: InputKind<AppKey> = {
   shown: 'PATH',
   read: (text) => inWords(() => keyFrom(privateText(path.read(text, [])))),
 };

@@ -1,10 +1,10 @@
-import type { Limit, RemovalLimits } from '../brakes/removals.ts';
+import type { RemovalLimit, RemovalLimits } from '../brakes/removals.ts';
 import { type Acknowledgement, acknowledgementFrom, codes } from '../settings/acknowledgements.ts';
 import { ownName } from '../settings/section-names.ts';
 import { quoted } from '../settings/shown.ts';
-import { type Kind, pieces, WrongInput } from './kinds.ts';
+import { type InputKind, pieces, WrongInput } from './kinds.ts';
 
-export const count: Kind<number> = {
+export const count: InputKind<number> = {
   shown: 'COUNT',
   read(text) {
     if (/^\d{1,9}$/.test(text)) return Number(text);
@@ -15,11 +15,11 @@ export const count: Kind<number> = {
 const removalLimit = /^(?:(\w+)=)?(\d{1,9})(%?)$/;
 
 /** A count, a share, or both, for all sections or for one of them. */
-export const removalLimits: Kind<RemovalLimits> = {
+export const removalLimits: InputKind<RemovalLimits> = {
   shown: '10|15%|SECTION=20,…',
   many: true,
   read(text, sections) {
-    const limits: Limit & { sections: Record<string, Limit> } = { sections: {} };
+    const limits: RemovalLimit & { sections: Record<string, RemovalLimit> } = { sections: {} };
     const found = pieces(text);
     if (!found.length) throw new WrongInput('names no limit', 'write a count such as `10`, or leave the input out');
     for (const piece of found) {
@@ -39,7 +39,7 @@ export const removalLimits: Kind<RemovalLimits> = {
 };
 
 /** What the brakes are to let through, each exactly as the report writes it. */
-export const acknowledgements: Kind<readonly Acknowledgement[]> = {
+export const acknowledgements: InputKind<readonly Acknowledgement[]> = {
   shown: 'BRAKE=VALUE,…',
   many: true,
   read: (text, sections) =>

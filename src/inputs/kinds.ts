@@ -7,7 +7,7 @@ import { aPattern, aTeam, aTopic, nameFrom, patternFrom } from '../targets/names
 import { mostShards, type Shard, shardFrom } from '../targets/sizing.ts';
 
 /** The kind of value that an input takes: how the help shows it, and how its text is read. */
-export interface Kind<T> {
+export interface InputKind<T> {
   readonly shown: string;
   /** A list. If the flag is given more than once, the lists are joined. */
   readonly many?: true;
@@ -28,7 +28,7 @@ export class WrongInput extends Error {
   }
 }
 
-export const oneOf = <T extends string>(...choices: readonly T[]): Kind<T> => ({
+export const oneOf = <T extends string>(...choices: readonly T[]): InputKind<T> => ({
   shown: choices.join('|'),
   read(text) {
     const chosen = choices.find((choice) => choice === text);
@@ -41,13 +41,13 @@ export const oneOf = <T extends string>(...choices: readonly T[]): Kind<T> => ({
   },
 });
 
-export const someOf = <T extends string>(...choices: readonly T[]): Kind<readonly T[]> => ({
+export const someOf = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
   shown: choices.join(','),
   many: true,
   read: (text, sections) => [...new Set(some(text, 'value').map((one) => oneOf(...choices).read(one, sections)))],
 });
 
-export const path: Kind<string> = {
+export const path: InputKind<string> = {
   shown: 'PATH',
   read(text) {
     if (!text.includes('\0') && !text.includes('\n')) return text;
@@ -55,14 +55,14 @@ export const path: Kind<string> = {
   },
 };
 
-export const toggle: Kind<boolean> = {
+export const toggle: InputKind<boolean> = {
   shown: 'true|false',
   alone: 'true',
   read: (text) => oneOf('true', 'false').read(text, []) === 'true',
 };
 
 /** Goes into a comment that editors read up to the first space, so it may hold none. */
-export const pathOrAddress: Kind<string> = {
+export const pathOrAddress: InputKind<string> = {
   shown: 'PATH|URL',
   read(text) {
     if (/^\S+$/.test(text)) return text;
@@ -70,7 +70,7 @@ export const pathOrAddress: Kind<string> = {
   },
 };
 
-export const paths: Kind<readonly string[]> = {
+export const paths: InputKind<readonly string[]> = {
   shown: 'PATHS',
   many: true,
   read(text) {
@@ -81,7 +81,7 @@ export const paths: Kind<readonly string[]> = {
 };
 
 /** Keys of a settings file. A comma inside quotes is part of a name. */
-export const keys: Kind<readonly string[]> = {
+export const keys: InputKind<readonly string[]> = {
   shown: 'KEYS',
   many: true,
   read(text) {
@@ -92,7 +92,7 @@ export const keys: Kind<readonly string[]> = {
   },
 };
 
-export const repository: Kind<RepositoryName> = {
+export const repository: InputKind<RepositoryName> = {
   shown: 'OWNER/NAME',
   read(text) {
     const name = nameFrom(text);
@@ -115,7 +115,7 @@ function some(text: string, what: string) {
 }
 
 /** `*`, or a list of names and patterns without repeats. The host ignores case in names. */
-export const repositories: Kind<'*' | readonly RepositoryName[]> = {
+export const repositories: InputKind<'*' | readonly RepositoryName[]> = {
   shown: 'OWNER/NAME,OWNER/*,…|*',
   many: true,
   read(text, sections) {
@@ -142,7 +142,7 @@ function pattern(text: string): RepositoryName {
 }
 
 /** Patterns for names of repositories, as `src/targets/filters.ts` reads them. */
-export const globs: Kind<readonly string[]> = {
+export const globs: InputKind<readonly string[]> = {
   shown: 'PATTERNS',
   many: true,
   read(text) {
@@ -156,7 +156,7 @@ export const globs: Kind<readonly string[]> = {
   },
 };
 
-export const topics: Kind<readonly string[]> = {
+export const topics: InputKind<readonly string[]> = {
   shown: 'TOPICS',
   many: true,
   read(text) {
@@ -170,13 +170,13 @@ export const topics: Kind<readonly string[]> = {
   },
 };
 
-export const languages: Kind<readonly string[]> = {
+export const languages: InputKind<readonly string[]> = {
   shown: 'LANGUAGES',
   many: true,
   read: (text) => some(text, 'language').map((language) => language.toLowerCase()),
 };
 
-export const teams: Kind<readonly string[]> = {
+export const teams: InputKind<readonly string[]> = {
   shown: 'TEAMS',
   many: true,
   read(text) {
@@ -191,7 +191,7 @@ export const teams: Kind<readonly string[]> = {
 };
 
 /** Several values of one property are alternatives. */
-export const properties: Kind<ReadonlyMap<string, readonly string[]>> = {
+export const properties: InputKind<ReadonlyMap<string, readonly string[]>> = {
   shown: 'NAME=VALUE,…',
   many: true,
   read(text) {
@@ -204,7 +204,7 @@ export const properties: Kind<ReadonlyMap<string, readonly string[]>> = {
   },
 };
 
-export const sectionNames: Kind<readonly string[]> = {
+export const sectionNames: InputKind<readonly string[]> = {
   shown: 'NAMES',
   many: true,
   read(text, sections) {
@@ -224,7 +224,7 @@ function unknownFix(unknown: readonly string[], sections: readonly string[]) {
   return `choose from ${[...sections].sort().join(', ')}`;
 }
 
-export const date: Kind<string> = {
+export const date: InputKind<string> = {
   shown: 'DATE',
   read(text) {
     const moment = new Date(`${text}T00:00:00Z`);
@@ -237,7 +237,7 @@ export const date: Kind<string> = {
   },
 };
 
-export const shard: Kind<Shard> = {
+export const shard: InputKind<Shard> = {
   shown: 'K/N',
   read(text) {
     const read = shardFrom(text);
@@ -249,7 +249,7 @@ export const shard: Kind<Shard> = {
   },
 };
 
-export const number: Kind<number> = {
+export const number: InputKind<number> = {
   shown: 'NUMBER',
   read(text) {
     if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
@@ -259,7 +259,7 @@ export const number: Kind<number> = {
 
 const longest = 24 * 60;
 
-export const minutes: Kind<number> = {
+export const minutes: InputKind<number> = {
   shown: 'MINUTES',
   read(text) {
     const count = Number(text);
@@ -269,7 +269,7 @@ export const minutes: Kind<number> = {
 };
 
 /** Its error never repeats the value. */
-export const token: Kind<Secret> = {
+export const token: InputKind<Secret> = {
   shown: 'TOKEN',
   read(text) {
     if (/^[\x21-\x7e]+$/.test(text)) return new Secret(text);

@@ -11,7 +11,7 @@ import type { ReaderOptions } from '../privacy/readers.ts';
 import type { Acknowledgement } from '../settings/acknowledgements.ts';
 import type { Filters } from '../targets/filters.ts';
 import type { Shard } from '../targets/sizing.ts';
-import type { Kind } from './kinds.ts';
+import type { InputKind } from './kinds.ts';
 import type { PlanSource } from './plan-kinds.ts';
 
 /** The modes that take an input, where several inputs have the same. */
@@ -112,9 +112,9 @@ export type Advice = readonly [problem: string, fix: string];
 
 /** An input without its name, which is its key in `InputValues` with hyphens, and its group. */
 export interface Row<T = unknown> {
-  readonly takes: Kind<T>;
+  readonly takes: InputKind<T>;
   /** Modes that take another kind of value. */
-  readonly takesIn?: { readonly [M in Mode]?: Kind<unknown> };
+  readonly takesIn?: { readonly [M in Mode]?: InputKind<unknown> };
   /** One line for the help, `action.yml` and the reference page. */
   readonly help: string;
   readonly modes: readonly Mode[];

@@ -1,8 +1,8 @@
 import { Secret } from '../host/secret.ts';
 import { quoted } from '../settings/shown.ts';
-import { type Kind, path, WrongInput } from './kinds.ts';
+import { type InputKind, path, WrongInput } from './kinds.ts';
 
-export const secretText: Kind<Secret> = {
+export const secretText: InputKind<Secret> = {
   shown: 'SECRET',
   read: (text) => new Secret(text),
 };
@@ -10,7 +10,7 @@ export const secretText: Kind<Secret> = {
 /** The plan to hold to: a file, a digest, or the one that a pull request was approved with. */
 export type PlanSource = { readonly file: string } | { readonly digest: string } | { readonly pullRequest: true };
 
-export const appSlug: Kind<string> = {
+export const appSlug: InputKind<string> = {
   shown: 'APP',
   read(text) {
     if (/^[a-z0-9][a-z0-9-]*$/.test(text)) return text;
@@ -18,7 +18,7 @@ export const appSlug: Kind<string> = {
   },
 };
 
-export const workflowFile: Kind<string> = {
+export const workflowFile: InputKind<string> = {
   shown: 'FILE',
   read(text) {
     if (/^[^/\\\p{C}]+\.ya?ml$/u.test(text)) return text;
@@ -29,7 +29,7 @@ export const workflowFile: Kind<string> = {
   },
 };
 
-export const planSource: Kind<PlanSource> = {
+export const planSource: InputKind<PlanSource> = {
   shown: 'PATH|sha256:DIGEST|pull-request',
   read(text) {
     if (text === 'pull-request') return { pullRequest: true };

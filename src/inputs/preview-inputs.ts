@@ -4,10 +4,10 @@ import type { Rows } from './options.ts';
 
 const previewing: readonly Mode[] = ['preview'];
 
-type Key = 'base' | 'pullRequest' | 'post' | 'fork' | 'failOnDrift';
+type PreviewInput = 'base' | 'pullRequest' | 'post' | 'fork' | 'failOnDrift';
 
 /** The inputs that only a preview takes. */
-export const previewInputs: Pick<Rows, Key> = {
+export const previewInputs: Pick<Rows, PreviewInput> = {
   base: {
     takes: kinds.path,
     help: 'The settings of the branch that the pull request goes to: a file, with `repos` a folder, or a ref of the checkout such as `origin/main`. If unset, the first parent of the merge commit of the pull request.',

@@ -6,7 +6,7 @@ import { unpaired } from './pairings.ts';
 import { inputs } from './table.ts';
 
 /** Where the text of an input comes from, and the sections that it may name. */
-interface Asked {
+interface AskedInput {
   readonly given: GivenValue;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly sections: readonly string[];
@@ -17,7 +17,7 @@ interface Asked {
 /** An input that the mode does not take counts as not given. */
 function readInput<T>(
   input: Input<T>,
-  { given, environment, sections, spared = [] }: Asked,
+  { given, environment, sections, spared = [] }: AskedInput,
   mode: Mode,
 ): { readonly value?: unknown; readonly problem?: InputProblem } {
   const { name, variable, standard } = input;
@@ -54,7 +54,7 @@ export function readSome<K extends keyof InputValues>(keys: readonly K[], given:
 /** Reads every input that the mode takes and finds every problem, before anything is read or sent. */
 export function readInputs(
   given: GivenValue,
-  environment: Asked['environment'],
+  environment: AskedInput['environment'],
   sections: readonly string[],
   spared: readonly string[] = [],
 ): { options: RunOptions | RenderOptions } | { problems: readonly InputProblem[] } {

@@ -1,11 +1,11 @@
 import { age, newestServer, oldestServer, serverVersion } from '../host/server-version.ts';
 import type { Mode } from '../mode/table.ts';
 import { quoted } from '../settings/shown.ts';
-import { type Kind, WrongInput } from './kinds.ts';
+import { type InputKind, WrongInput } from './kinds.ts';
 import type { Row } from './options.ts';
 
 /** `3.17` also of a patch release such as `3.17.2`. */
-const server: Kind<string> = {
+const server: InputKind<string> = {
   shown: '3.NN|cloud',
   read(text) {
     const version = /^3\.\d{1,3}(\.\d+)?$/.test(text) ? serverVersion(text) : undefined;

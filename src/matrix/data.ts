@@ -36,7 +36,7 @@ type LineData = readonly [kind: number, mark: number, ...texts: number[]];
 /** The group it belongs to, its sign, its name, and each key with its values before and after. */
 type ItemData = readonly [group: number, sign: number, name: number, ...changes: number[][]];
 
-export interface Told {
+export interface ToldRun {
   readonly result: RunResult;
   readonly labels: readonly string[];
   /** One letter for each report. */
@@ -47,7 +47,7 @@ export interface Told {
 export const longest = 2000;
 
 /** The details of as many repositories as fit into the given bytes, the worst first. */
-export function pageData({ result, labels, pastOf }: Told, room: number): PageData {
+export function pageData({ result, labels, pastOf }: ToldRun, room: number): PageData {
   const pool = textPool();
   // What every repository refers to gets the shortest numbers.
   for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...columnsOf(result.targets)]) pool.add(word);

@@ -1,6 +1,6 @@
 import { HostRefusal, NotAsked } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import { type Circumstances, existsOnly, type Row, rowsIn, ruledOut } from '../presence/table.ts';
+import { type Circumstances, existsOnly, type PresenceRow, rowsIn, ruledOut } from '../presence/table.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
 import { valueAt, withoutPlaces } from '../settings/lacking.ts';
 import { declaredPlaces, isSoAnyway, visibilityIn } from '../settings/presence.ts';
@@ -55,7 +55,7 @@ async function circumstancesOf({ visibility: wanted }: DeclaredSection, host: Re
   }
 }
 
-function whyOf(row: Row & { readonly name: string }, circumstances: Circumstances) {
+function whyOf(row: PresenceRow & { readonly name: string }, circumstances: Circumstances) {
   const condition = ruledOut(row, circumstances)!;
   const is = condition === 'owner' ? 'a personal account owns this one' : `this one is ${circumstances.visibility}`;
   return `\`${row.name}\` ${existsOnly(row, condition)}, and ${is}`;

@@ -1,7 +1,7 @@
 import { adoptSection, type Replan, sameUnits } from '../adoption/adopt.ts';
 import { type Permits, refusalOf } from '../adoption/gate.ts';
 import { isMeant } from '../adoption/selection.ts';
-import { readSources, type SourceOptions, type Sources, type Texts } from '../adoption/sources.ts';
+import { type AdoptionSources, type FileTexts, readSources, type SourceOptions } from '../adoption/sources.ts';
 import { type ExportedSection, exportedSection, type Unit, undeclaredIn, unitsIn } from '../adoption/units.ts';
 import type { Reader } from '../host/host.ts';
 import { isDrift } from '../plan/item.ts';
@@ -40,13 +40,13 @@ export interface AdoptOptions extends SourceOptions {
   readonly permits: Permits;
   readonly denials: DenialPolicy;
   /** Writes the edited files; returns an error if it cannot. */
-  write(texts: Texts): Promise<Told | undefined>;
+  write(texts: FileTexts): Promise<Told | undefined>;
 }
 
 type PlannedSection = Extract<Planned, { failure?: undefined }>;
 
 /** What became of each unit of a section's plan. */
-interface Settled {
+interface SettledSection {
   readonly planned: PlannedSection;
   readonly taken: ReadonlySet<Unit>;
   readonly left: ReadonlyMap<Unit, string>;
@@ -55,9 +55,9 @@ interface Settled {
 }
 
 /** Turns what differs on the host into edits of the settings files. Its host cannot write. */
-export async function adopt(before: Sources, host: Reader, options: AdoptOptions): Promise<Reconciled> {
+export async function adopt(before: AdoptionSources, host: Reader, options: AdoptOptions): Promise<Reconciled> {
   const planned = await planAll(declaredIn(before, options), host);
-  const settled = new Map<string, Settled>();
+  const settled = new Map<string, SettledSection>();
   let sources = before;
   for (const one of planned.filter(isPlanned) as PlannedSection[]) {
     const made = await settle(one, sources, host, options);
@@ -73,8 +73,8 @@ export async function adopt(before: Sources, host: Reader, options: AdoptOptions
 
 /** Writes the edited files, unless something failed. Returns why nothing was written. */
 async function keep(
-  sources: Sources,
-  settled: readonly Settled[],
+  sources: AdoptionSources,
+  settled: readonly SettledSection[],
   planned: readonly Planned[],
   host: Reader,
   options: AdoptOptions,
@@ -88,7 +88,7 @@ async function keep(
 }
 
 export const declaredIn = (
-  { declared }: Sources,
+  { declared }: AdoptionSources,
   { sections, only }: Pick<AdoptOptions, 'sections' | 'only'>,
 ): DeclaredSection[] =>
   declared.filter(({ key }) => !only || only.includes(key)).map((one) => withSection(one, sections));
@@ -109,7 +109,7 @@ const replanning =
     return declared && (await planOne(declared, host)).plan;
   };
 
-async function settle(planned: PlannedSection, sources: Sources, host: Reader, options: AdoptOptions) {
+async function settle(planned: PlannedSection, sources: AdoptionSources, host: Reader, options: AdoptOptions) {
   const { section, plan } = planned;
   const drifted = unitsIn(section, plan);
   const exported =
@@ -151,7 +151,7 @@ async function exportedOf(section: Section, host: Reader): Promise<ExportedSecti
 }
 
 /** Plans everything once more: exactly what was taken is gone, or nothing may be written. */
-async function prove(sources: Sources, all: readonly Settled[], host: Reader, options: AdoptOptions) {
+async function prove(sources: AdoptionSources, all: readonly SettledSection[], host: Reader, options: AdoptOptions) {
   const after = readSources(sources.texts, options);
   for (const { planned, planLeft } of all) {
     const plan = await replanning(host, options)(after, planned.section.key);
@@ -160,7 +160,12 @@ async function prove(sources: Sources, all: readonly Settled[], host: Reader, op
   }
 }
 
-function linesOf(one: Planned, all: readonly Planned[], settled: Settled | undefined, why: string | undefined): Told[] {
+function linesOf(
+  one: Planned,
+  all: readonly Planned[],
+  settled: SettledSection | undefined,
+  why: string | undefined,
+): Told[] {
   if (!settled) return [waiting(one, all) ?? failureLine(one, one.failure)];
   const { planned, taken, left } = why === undefined ? settled : nothingTaken(settled, why);
   const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));
@@ -174,7 +179,7 @@ function linesOf(one: Planned, all: readonly Planned[], settled: Settled | undef
   ];
 }
 
-const nothingTaken = ({ taken, left, ...settled }: Settled, why: string): Settled => ({
+const nothingTaken = ({ taken, left, ...settled }: SettledSection, why: string): SettledSection => ({
   ...settled,
   taken: new Set(),
   left: new Map([...[...taken].map((unit) => [unit, why] as const), ...left]),

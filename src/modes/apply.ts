@@ -78,7 +78,7 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 
-interface Guarded extends Applying {
+interface GuardedWrites extends Applying {
   /** Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. */
   pass(again?: { readonly work: Work; readonly planned: Planned; readonly reader: Reader }): Promise<readonly Told[]>;
 }
@@ -88,7 +88,7 @@ interface Reading extends Applying {
   readonly first: Reader;
 }
 
-function guarded(works: readonly Work[], ready: readonly Planned[], host: Reading): Guarded {
+function guarded(works: readonly Work[], ready: readonly Planned[], host: Reading): GuardedWrites {
   const current = [...ready];
   return {
     ...host,
@@ -150,7 +150,7 @@ const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
 /** A section that another one's writes influence is planned again after them, and what it lacks is written then. */
 const order: readonly Turn[] = ['adds', 'moves', 'adds', 'removes', 'adds', 'removes'];
 
-async function performAll(works: readonly Work[], planned: readonly Planned[], host: Guarded): Promise<Told[]> {
+async function performAll(works: readonly Work[], planned: readonly Planned[], host: GuardedWrites): Promise<Told[]> {
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
   for (const work of works) work.skipped ??= waiting.has(work) ? undefined : unreadIn(work, host.denials);
   const lines = [...(await host.pass())];

@@ -1,11 +1,11 @@
-import type { Key } from '../approval/canonical.ts';
+import type { SortKey } from '../approval/canonical.ts';
 import { type Approved, approvedFor, type Comparison, compare } from '../approval/compare.ts';
 import { type DocumentItem, digestOf, ofIdAlone, type PlanDocument, planFor, unhashed } from '../approval/document.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
 import { byView, type Viewable } from './by-view.ts';
-import type { Gate, Proposal, Verdict } from './gates.ts';
+import type { Gate, GateVerdict, Proposal } from './gates.ts';
 import { checkLines } from './lines.ts';
 import { anyRepository, type PlannedWrite, planData, plannedItems, plannedWrites } from './plan-data.ts';
 import type { Planned } from './planned.ts';
@@ -27,7 +27,7 @@ export interface Holding {
   /** The id of the repository. */
   id(): Promise<number>;
   readonly approval: Approval;
-  readonly key: Key;
+  readonly key: SortKey;
   readonly onMovedPlan: 'refuse' | 'approved-only';
 }
 
@@ -90,7 +90,7 @@ function judge(
   live: { readonly writes: readonly PlannedWrite[]; readonly id?: number },
   approved: Approved,
   holding: Holding,
-): Verdict {
+): GateVerdict {
   // Of an item that a check run approved, nobody knows the section.
   const ofTurn = <I extends { readonly section: string }>(items: readonly I[]) =>
     again === undefined ? items : items.filter(({ section }) => section === again || section === ofIdAlone);
@@ -107,7 +107,7 @@ function judge(
   return { held: heldBack(found, holding), lines: notes };
 }
 
-const refusedWhole = ({ approval }: Holding, lines: readonly Told[]): Verdict => ({
+const refusedWhole = ({ approval }: Holding, lines: readonly Told[]): GateVerdict => ({
   refused: `the plan is not ${approval.source}`,
   lines,
 });

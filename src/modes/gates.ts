@@ -13,30 +13,30 @@ export interface Proposal {
    */
   readonly again?: string;
   /** The dangerous changes that the gates before this one have reported and let through. */
-  readonly guarded?: readonly Guarded[];
+  readonly guarded?: readonly GuardedChange[];
   /** The reader that the plan was made with: what the plan has read already costs no request. */
   readonly reader: Reader;
 }
 
 /** A dangerous change, and what a person types to agree to exactly this one. */
-export interface Guarded {
+export interface GuardedChange {
   readonly message: string;
   readonly value: string;
 }
 
 /** What a gate makes of a proposal. An empty verdict lets all of it through. */
-export interface Verdict {
+export interface GateVerdict {
   /** Why nothing of the proposal may be written; printed after every item of it. */
   readonly refused?: string;
   /** Items that must not be written, each with the reason that its line gives. They stay drift. */
   readonly held?: ReadonlyMap<Item, string>;
   /** Lines about the repository: the errors of a refusal, or what is worth knowing. */
   readonly lines?: readonly Told[];
-  readonly guarded?: readonly Guarded[];
+  readonly guarded?: readonly GuardedChange[];
 }
 
 /** Stands between the plan and the first write, and again before the writes of each section that is planned again. */
-export type Gate = (proposal: Proposal) => Verdict | Promise<Verdict>;
+export type Gate = (proposal: Proposal) => GateVerdict | Promise<GateVerdict>;
 
 export interface Passed {
   readonly refused?: string;
@@ -48,7 +48,7 @@ export interface Passed {
 export async function passGates(gates: readonly Gate[], proposal: Proposal): Promise<Passed> {
   const held = new Map<Item, string>();
   const lines: Told[] = [];
-  const guarded: Guarded[] = [];
+  const guarded: GuardedChange[] = [];
   for (const gate of gates) {
     const verdict = await gate({ ...proposal, guarded, planned: proposal.planned.map((one) => without(one, held)) });
     lines.push(...(verdict.lines ?? []));

@@ -17,7 +17,7 @@ import { endingOf } from './coverage.ts';
 import { failureLine, unsupported } from './failure-lines.ts';
 import type { DeclaredSection } from './planned.ts';
 import {
-  type Named,
+  type NamedLine,
   redacted,
   redactedChange,
   redactedText,
@@ -113,7 +113,7 @@ function rowKey(declared: DeclaredSection, subject: string, key: string) {
   return `${pathText([section.key, ...holder])}._undeclared`;
 }
 
-export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: Named, key?: string): Told {
+export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: NamedLine, key?: string): Told {
   return {
     ...line(declared, kind, '', item.subject, key),
     message: redactedText(redactionOf(declared.section, item), text),

@@ -1,4 +1,4 @@
-import type { Key } from '../approval/canonical.ts';
+import type { SortKey } from '../approval/canonical.ts';
 import { identified, markOf, type TargetPlan } from '../approval/document.ts';
 import { approvable, type IdentifiedItem, unseen } from '../approval/item.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
@@ -28,14 +28,17 @@ export const plannedItems = (planned: readonly Planned[]): PlannedItem[] =>
 export const anyRepository = 0;
 
 /** The same writes, each with its id. */
-export const plannedWrites = (planned: readonly Planned[], id = anyRepository, key: Key = undefined): PlannedWrite[] =>
-  plannedItems(planned).map((one) => ({ ...one, ...identify(id, one.declared, one.item, key) }));
+export const plannedWrites = (
+  planned: readonly Planned[],
+  id = anyRepository,
+  key: SortKey = undefined,
+): PlannedWrite[] => plannedItems(planned).map((one) => ({ ...one, ...identify(id, one.declared, one.item, key) }));
 
 const isArchived = ({ plan = [] }: Planned) => plan.some(({ kind }: Item) => kind === 'archived');
 
 const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({ kind }) => kind === 'refused');
 
-function identify(repository: number, declared: DeclaredSection, item: Writing, key: Key): IdentifiedItem {
+function identify(repository: number, declared: DeclaredSection, item: Writing, key: SortKey): IdentifiedItem {
   const { section } = declared;
   const data = approvable(section.key, item, sectionsThatHidePaths.includes(section.key) ? 'origin' : 'path');
   const { hides, hidesNames } = redactionFor(declared, item);
@@ -51,7 +54,7 @@ export const planData = (
   repository: RepositoryName,
   id: number | undefined,
   planned: readonly Planned[],
-  key: Key,
+  key: SortKey,
 ): TargetPlan => ({
   repository: fullName(repository),
   id,

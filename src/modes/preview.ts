@@ -1,4 +1,4 @@
-import type { Key } from '../approval/canonical.ts';
+import type { SortKey } from '../approval/canonical.ts';
 import { classes } from '../approval/classes.ts';
 import { identified } from '../approval/document.ts';
 import { type FileSection, fileChanges } from '../approval/file-changes.ts';
@@ -43,7 +43,7 @@ export interface PreviewOptions {
   readonly gates: readonly Gate[];
   /** The same for the plan of the base, where that may be held and this one is not. */
   readonly gatesOfBase?: readonly Gate[];
-  readonly key: Key;
+  readonly key: SortKey;
 }
 
 /** Reads the repository once, and plans both settings files against it. */
@@ -140,7 +140,7 @@ function unknownBase(was: Planned | undefined): Told[] {
 }
 
 /** Compares the two files with each other, and asks the host nothing. */
-export function previewFiles({ base = [], pull }: Compared, key: Key): Preview {
+export function previewFiles({ base = [], pull }: Compared, key: SortKey): Preview {
   const [was, is] = [base.map(fileSection), pull.map(fileSection)];
   const changes = fileChanges(was, is).map((item) => {
     const { section } = pull.find((one) => one.section.key === item.section)!;

@@ -8,7 +8,7 @@ import type { DeclaredSection } from './planned.ts';
 import type { DifferenceParts, Told } from './result.ts';
 
 /** The item's name in the file, and the key that decides who may see it. */
-export interface Named {
+export interface NamedLine {
   readonly subject?: string;
   readonly about?: string;
 }
@@ -18,7 +18,7 @@ const isOpen = ({ visibleTo = { '': 'everyone' } }: Section, path: string) =>
   audienceOf(visibleTo, path) === 'everyone';
 
 /** Hides in an item's lines what a public log must not show. */
-export function redactionOf(section: Section, { about }: Named = {}): Redaction {
+export function redactionOf(section: Section, { about }: NamedLine = {}): Redaction {
   const base = about ?? (section.settings?.list ? '[]' : '');
   return {
     hides: (key) => !isOpen(section, base ? `${base}.${key}` : key),
@@ -28,7 +28,7 @@ export function redactionOf(section: Section, { about }: Named = {}): Redaction 
 }
 
 /** As `redactionOf`, but shows names that the file itself holds. */
-export function redactionFor({ section, entryAt }: DeclaredSection, item: Named): Redaction {
+export function redactionFor({ section, entryAt }: DeclaredSection, item: NamedLine): Redaction {
   const redaction = redactionOf(section, item);
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }

@@ -6,7 +6,7 @@ import { withheld } from '../plan/wording.ts';
 import { repositoryIdKey } from '../settings/repository-id.ts';
 import { byView } from './by-view.ts';
 import { failureOf } from './failure-lines.ts';
-import type { Gate, Verdict } from './gates.ts';
+import type { Gate, GateVerdict } from './gates.ts';
 import { plannedItems } from './plan-data.ts';
 import type { Told } from './result.ts';
 
@@ -25,7 +25,7 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
   };
   return {
     id: async () => identity.id ?? ask(),
-    async gate({ planned }): Promise<Verdict> {
+    async gate({ planned }): Promise<GateVerdict> {
       if (!plannedItems(planned).length) return {};
       try {
         await ask();
@@ -41,7 +41,7 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
 /** Holds a file that is for one repository back from every other, such as one that has taken its name. */
 export const onlyFor =
   (meant: number, repository: RepositoryName, { id }: WhichRepository): Gate =>
-  async ({ planned }): Promise<Verdict> => {
+  async ({ planned }): Promise<GateVerdict> => {
     if (!plannedItems(planned).length) return {};
     const refused = 'the file is for another repository';
     try {

@@ -6,7 +6,7 @@ import { changeTexts, differenceTexts } from '../plan/item-text.ts';
 import { isUnread } from '../plan/unread.ts';
 import { ended, line, textLine } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
-import { type Named, redacted, redactionFor } from './redaction.ts';
+import { type NamedLine, redacted, redactionFor } from './redaction.ts';
 import type { Told } from './result.ts';
 import type { Work } from './work.ts';
 
@@ -31,30 +31,30 @@ export async function verify(
     .find((one) => !items.some((item) => isUnread(item) && same(item.parts, one.parts)));
   if (unread) return { lines: [], failure: unread.failure };
   const written = taken.filter(isVerified);
-  const left = items.filter((item) => isDrift(item) && !written.includes(item as Written));
+  const left = items.filter((item) => isDrift(item) && !written.includes(item as WrittenItem));
   const told = written.flatMap((item) => toldAfter(declared, item, again.live));
   return {
     lines: [...told, ...again.plan.filter(isDrift).flatMap((item) => unexpected(declared, item, { written, left }))],
   };
 }
 
-function toldAfter(declared: DeclaredSection, item: Written, live: unknown): Told[] {
+function toldAfter(declared: DeclaredSection, item: WrittenItem, live: unknown): Told[] {
   const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
   return text === undefined ? [] : [textLine(declared, 'note', text, item)];
 }
 
-type Written = Change | Reassert;
+type WrittenItem = Change | Reassert;
 
-const isVerified = (item: Item): item is Written =>
+const isVerified = (item: Item): item is WrittenItem =>
   item.kind === 'reassert' ? item.settles === true : 'differences' in item && 'steps' in item && !item.later;
 
-interface Expected {
-  readonly written: readonly Written[];
+interface ExpectedState {
+  readonly written: readonly WrittenItem[];
   /** What apply did not write, or cannot see yet. It may differ. */
   readonly left: readonly Item[];
 }
 
-function unexpected(declared: DeclaredSection, item: Item, { written, left }: Expected): Told[] {
+function unexpected(declared: DeclaredSection, item: Item, { written, left }: ExpectedState): Told[] {
   if (!('differences' in item)) return [];
   const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
   if (!item.differences.length) {
@@ -69,28 +69,28 @@ function unexpected(declared: DeclaredSection, item: Item, { written, left }: Ex
 }
 
 /** What is deleted may come back as a default of the host, which is no longer the value from before. */
-const mayStay = (again: Difference, item: Item & Named, written: readonly Written[]) =>
+const mayStay = (again: Difference, item: Item & NamedLine, written: readonly WrittenItem[]) =>
   again.mayStay &&
   !(item.kind === 'delete' && written.some((one) => isAbout(one, item.subject ?? '') && hadSame(one, again)));
 
-const hadSame = (one: Written, { key, live }: Difference) =>
+const hadSame = (one: WrittenItem, { key, live }: Difference) =>
   one.kind !== 'reassert' && one.differences.some((was) => was.key === key && same(was.live, live));
 
 const covers = (item: Item, key: string) =>
   !('differences' in item) || !item.differences.length || item.differences.some((one) => one.key === key);
 
 /** A created object includes what is in it: `policy "a" of environment "b"` is part of `environment "b"`. */
-function isAbout({ kind, subject }: Written, again: string) {
+function isAbout({ kind, subject }: WrittenItem, again: string) {
   if (subject === again) return true;
   const isWhole = kind !== 'update' && kind !== 'delete' && subject !== '' && again !== '';
   return isWhole && (again.endsWith(` of ${subject}`) || subject.endsWith(` of ${again}`));
 }
 
 /** A create or replace asks for the whole object, an update only for its differences. */
-const asked = (done: Written, { subject = '' }: Named, { key }: Difference) =>
+const asked = (done: WrittenItem, { subject = '' }: NamedLine, { key }: Difference) =>
   isAbout(done, subject) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
 
-const different = (declared: DeclaredSection, item: Item & Named, one: Difference, error: Unexpected): Told => ({
+const different = (declared: DeclaredSection, item: Item & NamedLine, one: Difference, error: Unexpected): Told => ({
   ...unsettled(declared, item, one.key),
   message: redacted(redactionFor(declared, item), (redaction) =>
     error.says(differenceTexts(item.subject ?? '', one, redaction).text),
@@ -106,7 +106,7 @@ const whole = (declared: DeclaredSection, item: Change, error: Unexpected): Told
   ...error.advice,
 });
 
-const unsettled = (declared: DeclaredSection, { subject = '' }: Named, key = '') =>
+const unsettled = (declared: DeclaredSection, { subject = '' }: NamedLine, key = '') =>
   ended(declared, line(declared, 'error', '', subject, key), 'not-done', [[subject, key]]);
 
 interface Unexpected {

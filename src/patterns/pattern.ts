@@ -1,5 +1,5 @@
 /** A character of a pattern, or a run of characters. */
-export interface Part {
+export interface PatternPart {
   takes(character: string): boolean;
   /** Whether it stands for a run of characters, rather than for one. */
   readonly repeats: boolean;
@@ -8,13 +8,13 @@ export interface Part {
 }
 
 /** The parts that the next character may belong to; behind the last part, the pattern is read to its end. */
-export type Places = readonly number[];
+export type PatternPlaces = readonly number[];
 
 /** A pattern that names are compared with. */
 export interface Pattern {
-  begin(): Places;
-  advance(places: Places, character: string): Places;
-  isEnd(places: Places): boolean;
+  begin(): PatternPlaces;
+  advance(places: PatternPlaces, character: string): PatternPlaces;
+  isEnd(places: PatternPlaces): boolean;
   takes(name: string): boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Pattern {
  * Follows all that a pattern can mean at once, so that the time is at most the product of the two lengths. A regular
  * expression may need centuries for a pattern of many stars.
  */
-export function patternOf(parts: readonly Part[]): Pattern {
+export function patternOf(parts: readonly PatternPart[]): Pattern {
   const turns = new Uint32Array(parts.length + 1);
   let turn = 0;
 
@@ -75,12 +75,12 @@ export function remembering<Read>(read: (text: string) => Read): (text: string) 
   };
 }
 
-export const one = (takes: Part['takes']): Part => ({ takes, repeats: false, omits: 0 });
+export const one = (takes: PatternPart['takes']): PatternPart => ({ takes, repeats: false, omits: 0 });
 
 /** Any number of such characters, also none. */
-export const run = (takes: Part['takes']): Part => ({ takes, repeats: true, omits: 1 });
+export const run = (takes: PatternPart['takes']): PatternPart => ({ takes, repeats: true, omits: 1 });
 
-export const literal = (wanted: string): Part => one((character) => character === wanted);
+export const literal = (wanted: string): PatternPart => one((character) => character === wanted);
 
 export const isAny = () => true;
 export const isInFolder = (character: string) => character !== '/';

@@ -44,7 +44,7 @@ export interface Difference {
   readonly ordered?: true;
 }
 
-interface Described {
+interface DescribedItem {
   /** `label "bug"`; empty for a section that is one object. */
   readonly subject: string;
   /**
@@ -70,7 +70,7 @@ interface Done {
   readonly turn?: Turn;
 }
 
-export interface Change extends Described, Done {
+export interface Change extends DescribedItem, Done {
   readonly kind: 'create' | 'update' | 'replace' | 'delete';
   readonly differences: readonly Difference[];
   /** The verb to print where `created` or `deleted` does not fit: a person is invited, or removed. */
@@ -97,7 +97,7 @@ export interface Basis<A = any> {
 }
 
 /** The host does not show the value, so there is nothing to compare and apply sends it on every run. */
-export interface Reassert extends Described, Done {
+export interface Reassert extends DescribedItem, Done {
   readonly kind: 'reassert';
   /** What check prints: what it cannot verify, and why. */
   readonly cannotVerify: Text;
@@ -113,7 +113,7 @@ export interface Reassert extends Described, Done {
  * The write would drop a live setting that the file does not mention, or no write can make the change. The whole
  * section writes nothing.
  */
-export interface Refused extends Described {
+export interface Refused extends DescribedItem {
   readonly kind: 'refused';
   readonly differences: readonly Difference[];
   readonly problem: Text;
@@ -121,7 +121,7 @@ export interface Refused extends Described {
 }
 
 /** A difference that only someone else can remove. */
-export interface OutOfReach extends Described {
+export interface OutOfReach extends DescribedItem {
   readonly kind: 'out-of-reach';
   readonly differences: readonly Difference[];
   readonly reason: Text;
@@ -173,10 +173,10 @@ export interface Act {
 /** What to find out before the run's first write, usually a name. If that fails, so does its section. */
 export interface Lookup<T = unknown> {
   readonly looksFor: string;
-  find(sources: Sources): Promise<T>;
+  find(sources: ReadingSources): Promise<T>;
 }
 
-export interface Sources {
+export interface ReadingSources {
   readonly host: Reader;
   /** The value that `$NAME` refers to. Throws `MissingVariable` if it is unset or empty. */
   variable(name: string): Secret;

@@ -58,7 +58,7 @@ export function refuseTwins<L>(live: readonly L[], key: (item: L) => string, { n
 }
 
 /** How a section speaks of a live item that no entry names. */
-interface Words<L> {
+interface MatchWords<L> {
   /** `label "bug"` */
   named(item: L): string;
   remove(item: L): Item;
@@ -67,7 +67,11 @@ interface Words<L> {
 }
 
 /** Live items that no entry names: the section deletes each, or keeps it and says so. */
-export function planUndeclared<L>(policy: UndeclaredPolicy, items: readonly L[], words: Words<NoInfer<L>>): Item[] {
+export function planUndeclared<L>(
+  policy: UndeclaredPolicy,
+  items: readonly L[],
+  words: MatchWords<NoInfer<L>>,
+): Item[] {
   const { leaving, staying } = partUndeclared(policy, items);
   return [...leaving.map((item) => words.remove(item)), ...staying.map((item) => keptNote(item, words))];
 }
@@ -76,5 +80,5 @@ export function planUndeclared<L>(policy: UndeclaredPolicy, items: readonly L[],
 export const partUndeclared = <L>(policy: UndeclaredPolicy, items: readonly L[]) =>
   policy === 'delete' ? { leaving: items, staying: [] } : { leaving: [], staying: items };
 
-export const keptNote = <L>(item: L, { named, kept }: Pick<Words<NoInfer<L>>, 'named' | 'kept'>): Note =>
+export const keptNote = <L>(item: L, { named, kept }: Pick<MatchWords<NoInfer<L>>, 'named' | 'kept'>): Note =>
   note(say`kept undeclared ${named(item)}${kept?.(item) ?? open('')}`, named(item));

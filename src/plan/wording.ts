@@ -11,11 +11,11 @@ class Withholdable {
   constructor(readonly text: string) {}
 }
 
-type Part = string | Withholdable;
+type WordingPart = string | Withholdable;
 
 export class Wording {
   constructor(
-    private readonly parts: readonly Part[],
+    private readonly parts: readonly WordingPart[],
     /** The key that decides who may see the text, if it is not the key or section of the line. */
     readonly key?: string,
   ) {}
@@ -26,7 +26,7 @@ export class Wording {
   }
 
   /** The parts of this text inside another text, each as visible as before. */
-  within(): readonly Part[] {
+  within(): readonly WordingPart[] {
     return this.parts;
   }
 
@@ -52,7 +52,7 @@ export class Wording {
  * `open`.
  */
 export function say(words: TemplateStringsArray, ...values: unknown[]): Wording {
-  const parts = words.flatMap((text, index): Part[] => {
+  const parts = words.flatMap((text, index): WordingPart[] => {
     if (index >= values.length) return [text];
     const value = values[index];
     return [text, ...(value instanceof Wording ? value.within() : [new Withholdable(String(value))])];
@@ -72,7 +72,7 @@ export const joined = (texts: readonly Text[], between: string): Text =>
   texts.every((text) => typeof text === 'string')
     ? texts.join(between)
     : new Wording(
-        texts.flatMap((text, index): Part[] => [
+        texts.flatMap((text, index): WordingPart[] => [
           ...(index ? [between] : []),
           ...(typeof text === 'string' ? [new Withholdable(text)] : text.within()),
         ]),

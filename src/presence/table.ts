@@ -1,16 +1,16 @@
 import described from './servers.json' with { type: 'json' };
 
-export type Target = 'branch' | 'tag' | 'push';
+export type RulesetTarget = 'branch' | 'tag' | 'push';
 
 /** A setting that does not exist everywhere, and where it does. Parse, plan, snapshot and the reference read these rows. */
-export interface Row {
+export interface PresenceRow {
   /** `rulesets[].rules[].parameters.allowed_merge_methods`, or with a value `rulesets[].rules[].type=merge_queue`. */
   readonly path: string;
   /** An internal repository counts as private. */
   readonly visibility?: 'public' | 'private';
   readonly owner?: 'organization';
   /** The targets of a ruleset. */
-  readonly target?: readonly Target[];
+  readonly target?: readonly RulesetTarget[];
   /** Of a private repository, the owner needs a paid plan. */
   readonly plan?: 'paid';
   /** The first Enterprise Server that has it; `later` for what none has yet. The cloud has everything. */
@@ -23,7 +23,7 @@ export interface Row {
 
 const reviews = 'branches[].protection.required_pull_request_reviews';
 
-const ofRepositories: readonly Row[] = [
+const ofRepositories: readonly PresenceRow[] = [
   { path: 'actions.access_level', visibility: 'private' },
   { path: 'actions.fork_pr_contributor_approval', visibility: 'public' },
   { path: 'actions.fork_pr_workflows_private_repos', visibility: 'private' },
@@ -50,7 +50,7 @@ const ofPatterns = [
   ...['committer_email_pattern', 'tag_name_pattern'],
 ];
 
-const onlyHere: readonly (readonly [readonly Target[], readonly string[]])[] = [
+const onlyHere: readonly (readonly [readonly RulesetTarget[], readonly string[]])[] = [
   [['branch'], ['merge_queue']],
   [['push'], ['file_extension_restriction', 'file_path_restriction', 'max_file_path_length', 'max_file_size']],
   [
@@ -67,7 +67,7 @@ const ofOrganizations = ['merge_queue', ...ofPatterns];
 
 const ofRulesets = onlyHere.flatMap(([target, types]) =>
   types.map(
-    (type): Row => ({
+    (type): PresenceRow => ({
       path: `rulesets[].rules[].type=${type}`,
       target,
       ...(ofOrganizations.includes(type) && { owner: 'organization' }),
@@ -77,22 +77,22 @@ const ofRulesets = onlyHere.flatMap(([target, types]) =>
 
 /** Taken from the published descriptions of the servers, which `npm run describe` reads. */
 const ofServers = Object.entries(described.settings).flatMap(([since, paths]) =>
-  paths.map((path): Row => ({ path, since })),
+  paths.map((path): PresenceRow => ({ path, since })),
 );
 
-export const table: readonly Row[] = joined([...ofRepositories, ...ofRulesets, ...ofServers]);
+export const table: readonly PresenceRow[] = joined([...ofRepositories, ...ofRulesets, ...ofServers]);
 
 /** One row for each path, with all that is known of it. */
-function joined(rows: readonly Row[]): Row[] {
-  const all = new Map<string, Row>();
+function joined(rows: readonly PresenceRow[]): PresenceRow[] {
+  const all = new Map<string, PresenceRow>();
   for (const row of rows) all.set(row.path, { ...all.get(row.path), ...row });
   return [...all.values()];
 }
 
-export const rowOf = (path: string): Row | undefined => table.find((row) => row.path === path);
+export const rowOf = (path: string): PresenceRow | undefined => table.find((row) => row.path === path);
 
 /** A row of a section, with its path below the section. */
-export interface Inside extends Row {
+export interface Inside extends PresenceRow {
   readonly inside: string;
   /** The last key of the path. */
   readonly key: string;
@@ -122,7 +122,7 @@ export interface Circumstances {
 export const kindOf = (visibility: string): 'public' | 'private' => (visibility === 'public' ? 'public' : 'private');
 
 /** The condition of a row that the circumstances do not meet. */
-export function ruledOut(row: Row, { visibility, owner }: Circumstances): 'visibility' | 'owner' | undefined {
+export function ruledOut(row: PresenceRow, { visibility, owner }: Circumstances): 'visibility' | 'owner' | undefined {
   if (row.visibility && visibility && row.visibility !== visibility) return 'visibility';
   return row.owner && owner && row.owner !== owner ? 'owner' : undefined;
 }
@@ -138,7 +138,7 @@ export const needsPlan = 'a private repository has it only on a paid plan';
 const visibilities = { public: 'public repositories', private: 'private and internal repositories' };
 
 /** `exists only in public repositories` */
-export const existsOnly = ({ visibility, owner, target }: Row, condition: 'visibility' | 'owner' | 'target') =>
+export const existsOnly = ({ visibility, owner, target }: PresenceRow, condition: 'visibility' | 'owner' | 'target') =>
   `exists only in ${
     {
       visibility: visibility && visibilities[visibility],

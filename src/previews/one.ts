@@ -1,6 +1,6 @@
 import { baseText, pathInRepository } from '../fleet/base-text.ts';
 import { filesAtCommit } from '../fleet/operator-files.ts';
-import { declare, type Settings } from '../fleet/settings.ts';
+import { type DeclaredSettings, declare } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
@@ -19,7 +19,7 @@ import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import {
   type BothSettings,
-  type Comparison,
+  type ComparedRun,
   declaredBy,
   endedPreview,
   note,
@@ -52,7 +52,7 @@ function discloseOwn(result: RunResult<Marked>, disclosure: Disclosure, options:
   return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;
 }
 
-async function compare(previewing: Previewing, visited: VisitedRepository): Promise<Comparison> {
+async function compare(previewing: Previewing, visited: VisitedRepository): Promise<ComparedRun> {
   const { options, session, isFork, world } = previewing;
   const texts = await textsOf(previewing);
   const pull = await declared(texts.pull, options);
@@ -78,21 +78,21 @@ const filesOf = ({ repository }: VisitedRepository, { pull, base }: BothSettings
   preview: previewFiles({ pull: pull.declared, base: base?.declared }, planKey?.reveal()),
 });
 
-interface Text {
+interface ComparedText {
   readonly text: string;
   readonly file: string;
 }
 
-interface Texts {
-  readonly pull: Text;
+interface ComparedTexts {
+  readonly pull: ComparedText;
   /** Unset where the base has no such file. */
-  readonly base?: Text;
+  readonly base?: ComparedText;
   /** Unset where that of the pull request is in no commit. */
-  readonly files?: Comparison['files'];
+  readonly files?: ComparedRun['files'];
 }
 
 /** Both settings files. That of a stranger comes from the host: nothing of theirs is checked out. */
-async function textsOf({ options, world, isFork, merged }: Previewing): Promise<Texts> {
+async function textsOf({ options, world, isFork, merged }: Previewing): Promise<ComparedTexts> {
   const file = options.settingsFile;
   const commit = merged && filesAtCommit(merged.host, merged.sha, world, isFork ? undefined : world);
   // What a step before this one has made is in no commit, so no apply can hold to it.
@@ -115,7 +115,9 @@ const gone = (file: string) => ({
   fix: 'keep the file; to hold fewer settings to it, remove their keys',
 });
 
-const declared = ({ text, file }: Text, options: RunOptions): Promise<Settings> =>
+const declared = ({ text, file }: ComparedText, options: RunOptions): Promise<DeclaredSettings> =>
   declare({ text, file, origin: 'operator' }, options);
 
-const noBase = ({ pull }: Texts) => [note(`the base has no ${code(pull.file)}, so everything counts as changed`)];
+const noBase = ({ pull }: ComparedTexts) => [
+  note(`the base has no ${code(pull.file)}, so everything counts as changed`),
+];

@@ -1,4 +1,4 @@
-import { checkRunNameFor, type Judged, toCheckRun } from '../approval/check-run.ts';
+import { checkRunNameFor, type JudgedFiles, toCheckRun } from '../approval/check-run.ts';
 import { documentOf } from '../approval/document.ts';
 import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -19,7 +19,7 @@ export async function postPreview(
   options: RunOptions,
   session: Session,
   result: RunResult,
-  { pull, judged }: { readonly pull: PullEvent; readonly judged?: Judged },
+  { pull, judged }: { readonly pull: PullEvent; readonly judged?: JudgedFiles },
 ): Promise<Line[]> {
   session.renew(options.maxWait);
   session.about({ repository: pull.repository });
@@ -60,7 +60,7 @@ function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, flee
 }
 
 /** What the check run holds for a later apply; unset where nothing was planned. */
-function heldPlan({ targets }: RunResult, judged: Judged) {
+function heldPlan({ targets }: RunResult, judged: JudgedFiles) {
   const plans = targets.flatMap(({ plan }) => plan ?? []);
   return plans.length ? toCheckRun(documentOf(plans), judged) : undefined;
 }

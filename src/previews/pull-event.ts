@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { Branch, MergeGroup, PullRequest } from '../requests/merge-commit.ts';
+import type { MergeGroup, PulledBranch, PullRequest } from '../requests/merge-commit.ts';
 import { branchOf } from '../session/branch.ts';
 import { NoComparison } from '../session/failures.ts';
 import type { World } from '../world/world.ts';
@@ -10,7 +10,7 @@ export type PullEvent = {
   /** The repository that the pull request goes to. */
   readonly repository: RepositoryName;
   /** The branch that it goes to, where the event says it. */
-  readonly into?: Branch;
+  readonly into?: PulledBranch;
   /** Whether somebody may have written the file who may not write to the repository. */
   readonly isFork: boolean;
 } & (PullRequest | MergeGroup);

@@ -1,5 +1,5 @@
-import type { Judged } from '../approval/check-run.ts';
-import type { Settings } from '../fleet/settings.ts';
+import type { JudgedFiles } from '../approval/check-run.ts';
+import type { DeclaredSettings } from '../fleet/settings.ts';
 import type { Reader, RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failureLines, policyOf, targetOf } from '../modes/outcome.ts';
@@ -23,7 +23,7 @@ export interface PreviewRun {
   /** Unset where no pull request is known. */
   readonly pull?: PullEvent;
   /** What a later apply may hold to. Unset where the files that were read are not those of a commit. */
-  readonly judged?: Judged;
+  readonly judged?: JudgedFiles;
 }
 
 /** What a preview has before it reads anything of a repository. */
@@ -34,9 +34,9 @@ export interface Previewing extends Omit<Asked, 'own'> {
 }
 
 /** What a comparison found, and the settings files of the commit that it judged, where they are those of a commit. */
-export interface Comparison {
+export interface ComparedRun {
   readonly result: RunResult<Marked>;
-  readonly files?: Judged['files'];
+  readonly files?: JudgedFiles['files'];
 }
 
 /** What a preview starts with; `own` where the inputs name one repository. */
@@ -50,7 +50,7 @@ interface Asked {
 /** The result of a preview, or of the failure that ended it. Never throws. */
 export async function endedPreview(
   asked: Asked,
-  compare: (previewing: Previewing) => Promise<Comparison>,
+  compare: (previewing: Previewing) => Promise<ComparedRun>,
   broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
 ): Promise<PreviewRun> {
   let pull: PullEvent | undefined;
@@ -121,9 +121,9 @@ export const nothingToCompare = (example: string) =>
 
 /** What a pull request and its base declare for one repository. */
 export interface BothSettings {
-  readonly pull: Settings;
+  readonly pull: DeclaredSettings;
   /** Unset where the base declares nothing that can be read. */
-  readonly base?: Settings;
+  readonly base?: DeclaredSettings;
 }
 
 /** Everything that both sides declare, for what has to be asked. */

@@ -4,10 +4,10 @@ import type { DifferenceParts, Line, Marked, RunResult, TargetResult, Told } fro
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 
-type Kept = Pick<TargetResult<Marked>, 'plan' | 'preview'>;
+type KeptView = Pick<TargetResult<Marked>, 'plan' | 'preview'>;
 
 /** What the readers of a view may see of what was planned and compared. */
-export const viewed = ({ plan, preview }: Kept, view: View): Pick<TargetResult, 'plan' | 'preview'> => ({
+export const viewed = ({ plan, preview }: KeptView, view: View): Pick<TargetResult, 'plan' | 'preview'> => ({
   ...(plan && { plan: 'digest' in plan ? plan : planFor(plan, view) }),
   ...(preview && { preview: 'shown' in preview ? preview : preview.seenAs(view) }),
 });
@@ -59,7 +59,7 @@ export function openly(result: RunResult<Marked>): RunResult {
 }
 
 /** Whether a plan or a preview holds what not every reader may see. */
-export const isPartlyHidden = ({ plan, preview }: Kept) =>
+export const isPartlyHidden = ({ plan, preview }: KeptView) =>
   [
     ...(plan && !('digest' in plan) ? plan.items : []),
     ...(preview && 'groups' in preview ? Object.values(preview.groups).flat() : []),

@@ -1,4 +1,4 @@
-import { declare, type Settings } from '../fleet/settings.ts';
+import { type DeclaredSettings, declare } from '../fleet/settings.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../modes/outcome.ts';
 import type { Marked, RunResult } from '../modes/result.ts';
@@ -35,7 +35,7 @@ export async function visitOne(options: RunOptions, world: World, session: Sessi
     : told;
 }
 
-async function ownSettings(options: RunOptions, world: World): Promise<Settings> {
+async function ownSettings(options: RunOptions, world: World): Promise<DeclaredSettings> {
   if (options.mode === 'adopt') return (await import('../visits/adopt.ts')).settingsToAdopt(options, world);
   const file = options.settingsFile;
   return declare({ text: await openText(await world.load(file), options), file, origin: 'operator' }, options);
@@ -50,7 +50,7 @@ async function openText(text: string, { settingsFile, planKey }: RunOptions) {
 
 async function resultOf(
   visited: VisitedRepository,
-  settings: Settings | undefined,
+  settings: DeclaredSettings | undefined,
   options: RunOptions,
   world: World,
   session: Session,

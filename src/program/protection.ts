@@ -18,7 +18,7 @@ import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 
 /** What to look at: branches and patterns, or the default branch of each repository. */
-export interface Asked {
+export interface ProtectionQuestion {
   readonly options: RunOptions;
   readonly branches: readonly string[];
   /** A file whose settings are shown beside the live ones. */
@@ -41,7 +41,7 @@ export interface ProtectionResult {
 }
 
 /** Reads what branches need in one repository or in several. Sends only reads. */
-export async function readProtection(asked: Asked, world: World): Promise<ProtectionResult> {
+export async function readProtection(asked: ProtectionQuestion, world: World): Promise<ProtectionResult> {
   const { settingsFile } = asked;
   const fleet = await wantedOf(asked.options, world);
   const { options } = fleet;

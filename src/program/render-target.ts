@@ -1,4 +1,4 @@
-import { findTargets, type Wanted } from '../fleet/find-targets.ts';
+import { findTargets, type WantedTargets } from '../fleet/find-targets.ts';
 import { readTargets } from '../fleet/fleet.ts';
 import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
 import { openLayers } from '../fleet/layers.ts';
@@ -61,7 +61,7 @@ const isSame = (one: RepositoryName, other: RepositoryName) =>
   fullName(one).toLowerCase() === fullName(other).toLowerCase();
 
 /** Only what may take the repository. If an entry names it, nothing has to be found. */
-function narrowedTo(repository: RepositoryName, wanted: readonly Wanted[]): readonly Wanted[] {
+function narrowedTo(repository: RepositoryName, wanted: readonly WantedTargets[]): readonly WantedTargets[] {
   for (const { repos, filters } of wanted) {
     const own = namesIn(repos, repository);
     if (own.length && !isExcluded(repository, filters)) return [{ repos: own, filters }];
@@ -69,10 +69,10 @@ function narrowedTo(repository: RepositoryName, wanted: readonly Wanted[]): read
   return wanted.filter((one) => mayTake(one, repository));
 }
 
-const namesIn = (repos: Wanted['repos'], repository: RepositoryName) =>
+const namesIn = (repos: WantedTargets['repos'], repository: RepositoryName) =>
   repos === '*' ? [] : repos.filter((one) => isSame(one, repository));
 
-const mayTake = ({ repos }: Pick<Wanted, 'repos'>, repository: RepositoryName) =>
+const mayTake = ({ repos }: Pick<WantedTargets, 'repos'>, repository: RepositoryName) =>
   repos === '*' || repos.some((one) => isMatch(fullName(one), repository));
 
 const noTarget = (repository: RepositoryName, { file }: Manifest) =>

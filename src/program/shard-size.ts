@@ -5,13 +5,13 @@ import type { Line } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { createPatience, type Patience } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
-import type { Expected } from '../targets/sizing.ts';
+import type { ExpectedRequests } from '../targets/sizing.ts';
 import { reconcileOne } from '../visits/visit.ts';
 import { type Round, type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 
 export interface ShardSize {
-  readonly expected: readonly Expected[];
+  readonly expected: readonly ExpectedRequests[];
   /** How many requests an hour the host grants the token. */
   readonly hourly: number;
   readonly lines: readonly Line[];

@@ -3,7 +3,7 @@ import { kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.t
 import type { NormalizedProtection } from '../sections/branches/normalized.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
-import { desiredIn, factsAfter, type Live, sourcesAfter } from './afterwards.ts';
+import { desiredIn, factsAfter, type LiveProtectionState, sourcesAfter } from './afterwards.ts';
 import { classicSource } from './classic.ts';
 import { fold } from './fold.ts';
 import type { RuleSource } from './rule-sources.ts';
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** A branch whose classic rules are all known. */
-const live = ({ sources = [], protection, rules = [], branch = 'main', isBlind }: Given = {}): Live => ({
+const live = ({ sources = [], protection, rules = [], branch = 'main', isBlind }: Given = {}): LiveProtectionState => ({
   branch,
   repository: { defaultBranch: 'main' },
   sources: { branch, sources, unseen: [] },

@@ -1,25 +1,25 @@
 import { isPattern } from '../sections/branches/keys.ts';
 import { afterPut, type NormalizedProtection, normalize } from '../sections/branches/normalized.ts';
-import type { Branch, Protection as DeclaredProtection } from '../sections/branches/schema.ts';
-import type { Environment } from '../sections/environments/schema.ts';
-import type { Repository as DeclaredRepository } from '../sections/repository/schema.ts';
-import type { Ruleset } from '../sections/rulesets/schema.ts';
-import type { Listed } from '../settings/shape.ts';
-import type { Repository } from './calls.ts';
+import type { DeclaredBranch, DeclaredProtection } from '../sections/branches/schema.ts';
+import type { DeclaredEnvironment } from '../sections/environments/schema.ts';
+import type { DeclaredRepository } from '../sections/repository/schema.ts';
+import type { DeclaredRuleset } from '../sections/rulesets/schema.ts';
+import type { ListWithPolicy } from '../settings/shape.ts';
+import type { ProtectedRepository } from './calls.ts';
 import { classicSource } from './classic.ts';
 import { applying, includes } from './patterns.ts';
 import type { ClassicRead } from './read-classic.ts';
 import { mergeMethods } from './requirements.ts';
 import { isKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
-import type { Facts } from './verdict.ts';
+import type { MergeFacts } from './verdict.ts';
 
 /** What of a settings file decides how a branch is protected. */
 export interface Desired {
-  readonly branches?: readonly Branch[];
-  readonly rulesets?: Listed<Ruleset>;
+  readonly branches?: readonly DeclaredBranch[];
+  readonly rulesets?: ListWithPolicy<DeclaredRuleset>;
   readonly repository?: DeclaredRepository;
-  readonly environments?: readonly Environment[];
+  readonly environments?: readonly DeclaredEnvironment[];
 }
 
 /** The sections that a file declares, by key. */
@@ -27,15 +27,15 @@ export const desiredIn = (declared: readonly { readonly key: string; readonly de
   Object.fromEntries(declared.map(({ key, desired }) => [key, desired]));
 
 /** What of a branch has to be known to say how a file leaves it. */
-export interface Live {
+export interface LiveProtectionState {
   readonly branch: string;
-  readonly repository: Pick<Repository, 'defaultBranch'>;
+  readonly repository: Pick<ProtectedRepository, 'defaultBranch'>;
   readonly sources: RuleSources;
   readonly classic: Pick<ClassicRead, 'protection' | 'rules'>;
 }
 
 /** The sources of the branch once the file is applied. */
-export function sourcesAfter(read: Live, desired: Desired): RuleSources {
+export function sourcesAfter(read: LiveProtectionState, desired: Desired): RuleSources {
   const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
   const before = read.sources.sources.filter(({ kind }) => !classic || kind !== 'classic');
   const rulesets = desired.rulesets ? rulesetsAfter(read, desired.rulesets, desired.repository) : undefined;
@@ -59,7 +59,7 @@ interface NamedRule {
   readonly protection: NormalizedProtection;
 }
 
-function classicAfter(read: Live, entries: readonly Branch[]): ClassicAfter | undefined {
+function classicAfter(read: LiveProtectionState, entries: readonly DeclaredBranch[]): ClassicAfter | undefined {
   const { branch, classic } = read;
   const own = entries.find(({ name, protection }) => name === branch && protection !== undefined);
   if (own?.protection) {
@@ -92,7 +92,10 @@ function putOver(declared: DeclaredProtection, live: NormalizedProtection | unde
 }
 
 /** The rules in the order in which the host tries them: new ones come last. */
-function rulesAfter({ branch, classic }: Live, entries: readonly Branch[]): readonly NamedRule[] {
+function rulesAfter(
+  { branch, classic }: LiveProtectionState,
+  entries: readonly DeclaredBranch[],
+): readonly NamedRule[] {
   const live = isKnown(classic.rules) ? classic.rules.value.all : [];
   const shown = applying(live, branch)?.pattern;
   const whole = live.map(({ pattern, protection }) => ({
@@ -130,8 +133,8 @@ const isOwnRuleset = ({ kind, level }: RuleSource) => kind === 'ruleset' && leve
 
 /** A declared ruleset keeps the live value of a key that the file leaves out: the host is never sent one without it. */
 function rulesetsAfter(
-  { branch, repository, sources }: Live,
-  { entries, undeclared }: Listed<Ruleset>,
+  { branch, repository, sources }: LiveProtectionState,
+  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
   declared: DeclaredRepository | undefined,
 ): readonly RuleSource[] {
   const live = sources.sources.filter(isOwnRuleset);
@@ -148,7 +151,7 @@ function rulesetsAfter(
 }
 
 function declaredSource(
-  { name, enforcement, rules, bypass_actors }: Ruleset,
+  { name, enforcement, rules, bypass_actors }: DeclaredRuleset,
   live: RuleSource | undefined,
 ): RuleSource {
   const source = rulesetSource({
@@ -164,7 +167,7 @@ function declaredSource(
   return { ...source, id: live?.id, demands: demands.map((demand) => ({ ...demand, bypass: liveBypass })) };
 }
 
-export function factsAfter(facts: Facts, { repository, environments }: Desired): Facts {
+export function factsAfter(facts: MergeFacts, { repository, environments }: Desired): MergeFacts {
   return {
     ...facts,
     methods: repository ? methodsAfter(facts.methods, repository) : facts.methods,
@@ -177,7 +180,7 @@ export function factsAfter(facts: Facts, { repository, environments }: Desired):
 
 const methodKeys = { merge: 'allow_merge_commit', squash: 'allow_squash_merge', rebase: 'allow_rebase_merge' } as const;
 
-function methodsAfter(live: Facts['methods'], declared: DeclaredRepository): Facts['methods'] {
+function methodsAfter(live: MergeFacts['methods'], declared: DeclaredRepository): MergeFacts['methods'] {
   const isDecided = mergeMethods.every((method) => declared[methodKeys[method]] !== undefined);
   if (!isKnown(live) && !isDecided) return live;
   const had = isKnown(live) ? live.value : [];

@@ -25,7 +25,7 @@ const Repository = v.pipe(
   }),
 );
 
-export type Repository = v.InferOutput<typeof Repository>;
+export type ProtectedRepository = v.InferOutput<typeof Repository>;
 
 export const getRepository = ofRepository({
   answer: Repository,
@@ -61,7 +61,7 @@ const Ruleset = object({
   ),
 });
 
-export type Ruleset = v.InferOutput<typeof Ruleset>;
+export type ReadRuleset = v.InferOutput<typeof Ruleset>;
 
 /** A ruleset of any level. Who may bypass it is shown only to those who may change it. */
 export const getRuleset = ofRuleset({

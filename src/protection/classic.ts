@@ -1,4 +1,4 @@
-import { type Actors, type Check, isNobody, type NormalizedProtection } from '../sections/branches/normalized.ts';
+import { type ActorLists, type Check, isNobody, type NormalizedProtection } from '../sections/branches/normalized.ts';
 import type { Bypass, Bypasser, Demand, RuleSource } from './rule-sources.ts';
 import { administrators } from './rulesets.ts';
 
@@ -73,9 +73,9 @@ function updateDemands(protection: NormalizedProtection, admins: Bypass): Demand
 }
 
 /** Administrators always may. */
-const pushers = (restrictions: Actors) => [...namesOf(restrictions), administrators];
+const pushers = (restrictions: ActorLists) => [...namesOf(restrictions), administrators];
 
-const namesOf = (actors: Actors | undefined): readonly string[] =>
+const namesOf = (actors: ActorLists | undefined): readonly string[] =>
   actors
     ? [...actors.users, ...actors.teams.map((slug) => `team ${slug}`), ...actors.apps.map((slug) => `app ${slug}`)]
     : [];

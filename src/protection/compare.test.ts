@@ -5,12 +5,12 @@ import { classicSource } from './classic.ts';
 import { losses, lossText, needsTheSame } from './compare.ts';
 import { fold } from './fold.ts';
 import type { RuleSource } from './rule-sources.ts';
-import type { Rule } from './rulesets.ts';
+import type { RuleOfRuleset } from './rulesets.ts';
 
 const folded = (...sources: RuleSource[]) => fold({ branch: 'main', sources, unseen: [] });
 const lost = (before: RuleSource, after: RuleSource) => losses(folded(before), folded(after)).map(lossText);
 
-const signed: Rule = { type: 'required_signatures' };
+const signed: RuleOfRuleset = { type: 'required_signatures' };
 const admins = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5 }] };
 
 it('names a requirement that goes, and what is left of one that shrinks', () => {
@@ -59,7 +59,7 @@ it('finds a classic restriction of pushes to administrators, and a ruleset that 
     allow_force_pushes: true,
     restrictions: nobody,
   });
-  const update: Rule = { type: 'update', parameters: { update_allows_fetch_and_merge: true } };
+  const update: RuleOfRuleset = { type: 'update', parameters: { update_allows_fetch_and_merge: true } };
   expect(needsTheSame(folded(restricted), folded(ruleset([update], admins)))).toBe(true);
   expect(lost(ruleset([update]), restricted)).toEqual(['updates only by nobody for role admin']);
   const byPull = { bypass_actors: [{ ...admins.bypass_actors[0]!, bypass_mode: 'pull_request' }] };

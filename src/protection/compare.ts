@@ -1,22 +1,22 @@
-import type { Protection, Source } from './fold.ts';
+import type { FoldedProtection, FoldedSource } from './fold.ts';
 import {
   type Demands,
   isAsStrict,
-  type Key,
   keys,
+  type RequirementKey,
+  type RequirementValue,
   requirements,
   textOf,
   together,
-  type Value,
 } from './requirements.ts';
 import { itemText, requirementText, valueText } from './words.ts';
 
 /** A requirement that holds less afterwards, for everybody or for somebody who may bypass more. */
 export interface Loss {
-  readonly key: Key;
+  readonly key: RequirementKey;
   /** What is demanded of them before and after; unset where nothing is. */
-  readonly before?: Value;
-  readonly after?: Value;
+  readonly before?: RequirementValue;
+  readonly after?: RequirementValue;
   /** Unset for everybody; otherwise who alone is held to less. */
   readonly who?: string;
 }
@@ -31,7 +31,7 @@ interface Person {
  * What gets weaker from one state of a branch to another. Everybody comes first; others are named only where they lose
  * what everybody keeps. Where it is not known who may bypass a source, nobody counts as one who does.
  */
-export function losses(before: Protection, after: Protection): readonly Loss[] {
+export function losses(before: FoldedProtection, after: FoldedProtection): readonly Loss[] {
   const everybody = lossesFor({ way: 'push' }, before, after);
   const known = new Set(everybody.map(({ key }) => key));
   const others = peopleIn([before, after]).flatMap((person) =>
@@ -41,34 +41,38 @@ export function losses(before: Protection, after: Protection): readonly Loss[] {
 }
 
 /** Whether a branch needs the same of everybody, and of each who may bypass something. */
-export const needsTheSame = (one: Protection, other: Protection) =>
+export const needsTheSame = (one: FoldedProtection, other: FoldedProtection) =>
   !losses(one, other).length && !losses(other, one).length;
 
-const lossesFor = (person: Person, before: Protection, after: Protection): readonly Loss[] =>
+const lossesFor = (person: Person, before: FoldedProtection, after: FoldedProtection): readonly Loss[] =>
   keys.flatMap((key) => {
     const [had, has] = [demanded(before, key, person), demanded(after, key, person)];
     return isAsStrict(key, has, had) ? [] : [{ key, before: had, after: has, who: person.name }];
   });
 
 /** What is left of a requirement without the sources that this person may bypass. */
-function demanded({ requirements: all }: Protection, key: Key, person: Person): Value | undefined {
+function demanded(
+  { requirements: all }: FoldedProtection,
+  key: RequirementKey,
+  person: Person,
+): RequirementValue | undefined {
   const sources = all.find((one) => one.key === key)?.sources ?? [];
   const values = sources.filter((source) => !mayBypass(source, person)).map((source) => boundBy(key, source));
   return values.length ? together(key, values) : undefined;
 }
 
 /** Whether a restriction of updates lists those who always pass it, or lets them bypass it, makes no difference. */
-function boundBy(key: Key, { value, bypass }: Source): Value {
+function boundBy(key: RequirementKey, { value, bypass }: FoldedSource): RequirementValue {
   if (key !== 'updates' || bypass === 'unknown') return value;
   const passing = bypass.filter(({ how }) => how !== 'pull_request').map(({ name }) => name);
   return (value as Demands['updates']).filter((name) => !passing.includes(name));
 }
 
-const mayBypass = ({ bypass }: Source, { name, way }: Person) =>
+const mayBypass = ({ bypass }: FoldedSource, { name, way }: Person) =>
   bypass !== 'unknown' &&
   bypass.some((one) => one.name === name && (one.how !== 'pull_request' || way === 'pull_request'));
 
-function peopleIn(protections: readonly Protection[]): readonly Person[] {
+function peopleIn(protections: readonly FoldedProtection[]): readonly Person[] {
   const sources = protections.flatMap(({ requirements: all }) => all.flatMap((one) => one.sources));
   const named = sources.flatMap(({ bypass }) => (bypass === 'unknown' ? [] : bypass.map(({ name }) => name)));
   const names = [...new Set(named)].sort();
@@ -89,7 +93,7 @@ export function lossText({ key, before, after, who }: Loss): string {
   return `${requirementText(key, before!)} (now ${valueText(key, after)})${whose}`;
 }
 
-function gone(before: Value, after: Value) {
+function gone(before: RequirementValue, after: RequirementValue) {
   const left = new Set((after as readonly string[]).map(textOf));
   return (before as Demands['status_checks'])
     .filter((item) => !left.has(textOf(item)))

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { unseen as hiddenFact, kindFacts } from '../../test/protection/facts.ts';
 import { fold, requirement } from './fold.ts';
 import { judge } from './judge.ts';
-import { isAsStrict, keys, mergeMethods, requirements, type Value } from './requirements.ts';
+import { isAsStrict, keys, mergeMethods, type RequirementValue, requirements } from './requirements.ts';
 import type { Bypass, Demand, RuleSource, UnseenSource } from './rule-sources.ts';
-import type { Verdict } from './verdict.ts';
+import type { MergeVerdict } from './verdict.ts';
 
 const names = fc.constantFrom('a', 'b', 'c');
 const lists = fc.uniqueArray(names);
@@ -74,7 +74,7 @@ it('never loosens anything for one more source', () => {
     fc.property(worlds, sources, (world, more) => {
       const [before, after] = [fold(world), fold({ ...world, sources: [...world.sources, more] })];
       const looser = before.requirements.filter(
-        ({ key, value }) => !isAsStrict(key, requirement(after, key)?.value as Value, value),
+        ({ key, value }) => !isAsStrict(key, requirement(after, key)?.value as RequirementValue, value),
       );
       expect(looser).toEqual([]);
     }),
@@ -97,7 +97,7 @@ const known = fc.record({
   environments: fc.record({ value: lists }),
   codeOwners: fc.record({ value: fc.constantFrom(undefined, '* @x\n', '* @x @y\n') }),
   whoReportsInQueue: fc
-    .constantFrom<Verdict>('works', 'sometimes', 'blocks')
+    .constantFrom<MergeVerdict>('works', 'sometimes', 'blocks')
     .map((verdict) => () => ({ verdict, why: 'so' })),
 });
 

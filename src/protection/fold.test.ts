@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { leastCpuTime } from '../../test/cpu-time.ts';
 import { checks, pulls, ruleset } from '../../test/protection/facts.ts';
 import { classicSource } from './classic.ts';
-import { fold, type Protection, requirement } from './fold.ts';
-import type { Key } from './requirements.ts';
+import { type FoldedProtection, fold, requirement } from './fold.ts';
+import type { RequirementKey } from './requirements.ts';
 import type { RuleSource, UnseenSource } from './rule-sources.ts';
-import type { Rule } from './rulesets.ts';
+import type { RuleOfRuleset } from './rulesets.ts';
 
-const folded = (...sources: RuleSource[]): Protection => fold({ branch: 'main', sources, unseen: [] });
-const value = (protection: Protection, key: Key) => requirement(protection, key)?.value;
+const folded = (...sources: RuleSource[]): FoldedProtection => fold({ branch: 'main', sources, unseen: [] });
+const value = (protection: FoldedProtection, key: RequirementKey) => requirement(protection, key)?.value;
 
 it('several sources together demand the largest number of approvals, and the one that binds is named [9.1]', () => {
   const classic = classicSource('main', { required_pull_request_reviews: { required_approving_review_count: 1 } });
@@ -22,7 +22,7 @@ it('several sources together demand the largest number of approvals, and the one
 });
 
 it('several sources together demand all their checks, and one that an app must report stays apart', () => {
-  const bound: Rule = {
+  const bound: RuleOfRuleset = {
     type: 'required_status_checks',
     parameters: { required_status_checks: [{ context: 'ci', integration_id: 7 }] },
   };
@@ -106,7 +106,10 @@ it('a rule that Trueup has no words for is named', () => {
 
 it('an up-to-date head is asked for only where there are checks', () => {
   const strict = { strict_required_status_checks_policy: true };
-  const without: Rule = { type: 'required_status_checks', parameters: { ...strict, required_status_checks: [] } };
+  const without: RuleOfRuleset = {
+    type: 'required_status_checks',
+    parameters: { ...strict, required_status_checks: [] },
+  };
   expect(folded(ruleset([without])).requirements).toEqual([]);
   expect(
     value(folded(classicSource('main', { required_status_checks: { strict: true, checks: [] } })), 'up_to_date'),

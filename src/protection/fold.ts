@@ -1,37 +1,37 @@
 import {
   type Demands,
   isAsStrict,
-  type Key,
   keys,
+  type RequirementKey,
+  type RequirementValue,
   requirements,
   settled,
   textOf,
   together,
-  type Value,
 } from './requirements.ts';
 import type { Bypass, RuleSource, RuleSources, Unseen, UnseenSource } from './rule-sources.ts';
 
 /** What a source adds to one requirement, and who may pass over exactly that. */
-export interface Source {
+export interface FoldedSource {
   readonly kind: RuleSource['kind'];
   readonly level: RuleSource['level'];
   readonly name: string;
-  readonly value: Value;
+  readonly value: RequirementValue;
   readonly bypass: Bypass;
 }
 
 /** One thing that a branch needs, from all its sources. */
-export interface Requirement<K extends Key = Key> {
+export interface Requirement<K extends RequirementKey = RequirementKey> {
   readonly key: K;
   readonly value: Demands[K];
-  readonly sources: readonly Source[];
+  readonly sources: readonly FoldedSource[];
   /** The sources that decide the value, by `nameOfSource`. */
   readonly binding: readonly string[];
   /** Whether an unseen source may demand more. */
   readonly atLeast: boolean;
 }
 
-export interface Protection {
+export interface FoldedProtection {
   readonly branch: string;
   readonly requirements: readonly Requirement[];
   readonly unseen: readonly UnseenSource[];
@@ -40,9 +40,9 @@ export interface Protection {
 }
 
 /** Adds up all that governs a branch. The order of the sources, and a source that comes twice, make no difference. */
-export function fold({ branch, sources, unseen }: RuleSources): Protection {
+export function fold({ branch, sources, unseen }: RuleSources): FoldedProtection {
   const active = sources.filter(({ enforcement }) => enforcement === 'active');
-  const byKey = new Map<Key, Source[]>();
+  const byKey = new Map<RequirementKey, FoldedSource[]>();
   for (const { kind, level, name, demands } of active)
     for (const { key, value, bypass } of demands)
       gather(byKey, key, { kind, level, name, value: settled(value), bypass: settledBypass(bypass) });
@@ -55,13 +55,17 @@ export function fold({ branch, sources, unseen }: RuleSources): Protection {
   };
 }
 
-function gather(sources: Map<Key, Source[]>, key: Key, source: Source) {
+function gather(sources: Map<RequirementKey, FoldedSource[]>, key: RequirementKey, source: FoldedSource) {
   const known = sources.get(key);
   if (known) known.push(source);
   else sources.set(key, [source]);
 }
 
-function requirementOf(key: Key, all: readonly Source[], unseen: readonly UnseenSource[]): Requirement {
+function requirementOf(
+  key: RequirementKey,
+  all: readonly FoldedSource[],
+  unseen: readonly UnseenSource[],
+): Requirement {
   const sources = distinct(all);
   const value = together(
     key,
@@ -78,26 +82,28 @@ function requirementOf(key: Key, all: readonly Source[], unseen: readonly Unseen
 }
 
 /** The largest number binds. Of lists that are cut down to what they share, those that leave something out. */
-function binds(key: Key, source: Source, all: readonly Source[], value: Value) {
+function binds(key: RequirementKey, source: FoldedSource, all: readonly FoldedSource[], value: RequirementValue) {
   const { way } = requirements[key];
   if (way !== 'common') return way !== 'most' || source.value === value;
   return textOf(source.value) === textOf(value) || all.some((other) => !isAsStrict(key, other.value, source.value));
 }
 
-const mayDemand = ({ keys }: UnseenSource, key: Key) => !keys || keys.includes(key);
+const mayDemand = ({ keys }: UnseenSource, key: RequirementKey) => !keys || keys.includes(key);
 
 /** `classic protection main`, `ruleset "gate"`, `ruleset "gate" of the organization` */
-export const nameOfSource = ({ kind, level, name }: Pick<Source, 'kind' | 'level' | 'name'>) =>
+export const nameOfSource = ({ kind, level, name }: Pick<FoldedSource, 'kind' | 'level' | 'name'>) =>
   kind === 'classic'
     ? `classic protection ${name}`
     : `ruleset ${JSON.stringify(name)}${level === 'repository' ? '' : ` of the ${level}`}`;
 
 /** The requirement with this key; `undefined` if nothing that was seen demands it. */
-export const requirement = <K extends Key>({ requirements }: Protection, key: K): Requirement<K> | undefined =>
-  requirements.find((one): one is Requirement<K> => one.key === key);
+export const requirement = <K extends RequirementKey>(
+  { requirements }: FoldedProtection,
+  key: K,
+): Requirement<K> | undefined => requirements.find((one): one is Requirement<K> => one.key === key);
 
 /** The sources that were not seen, and may demand this. */
-export const hiding = ({ unseen }: Protection, key: Key): readonly Unseen[] =>
+export const hiding = ({ unseen }: FoldedProtection, key: RequirementKey): readonly Unseen[] =>
   unseen.filter((source) => mayDemand(source, key));
 
 const settledBypass = (bypass: Bypass): Bypass => (bypass === 'unknown' ? bypass : distinct(bypass));

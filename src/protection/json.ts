@@ -1,7 +1,7 @@
 import { losses, lossText } from './compare.ts';
-import type { Requirement, Source } from './fold.ts';
-import type { BranchRead, BranchState } from './read.ts';
-import type { Reason } from './verdict.ts';
+import type { FoldedSource, Requirement } from './fold.ts';
+import type { BranchRead, JudgedBranch } from './read.ts';
+import type { VerdictReason } from './verdict.ts';
 
 /** A branch as JSON for programs, described by `docs/protection.schema.json`. Every key is named, so none gets in by accident. */
 export const branchJson = ({ read, afterwards, ...now }: BranchRead) => ({
@@ -15,7 +15,7 @@ export const branchJson = ({ read, afterwards, ...now }: BranchRead) => ({
   },
 });
 
-const stateJson = ({ verdict, reasons, notes, protection }: BranchState) => ({
+const stateJson = ({ verdict, reasons, notes, protection }: JudgedBranch) => ({
   verdict,
   requirements: protection.requirements.map(requirementJson),
   reasons: reasons.map(reasonJson),
@@ -31,6 +31,6 @@ const requirementJson = ({ key, value, atLeast, sources, binding }: Requirement)
   binding,
 });
 
-const sourceJson = ({ kind, level, name, value, bypass }: Source) => ({ kind, level, name, value, bypass });
+const sourceJson = ({ kind, level, name, value, bypass }: FoldedSource) => ({ kind, level, name, value, bypass });
 
-const reasonJson = ({ verdict, requirement, why, fix }: Reason) => ({ verdict, requirement, why, fix });
+const reasonJson = ({ verdict, requirement, why, fix }: VerdictReason) => ({ verdict, requirement, why, fix });

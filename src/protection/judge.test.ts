@@ -4,18 +4,21 @@ import { classicSource } from './classic.ts';
 import { fold } from './fold.ts';
 import { judge } from './judge.ts';
 import type { RuleSource, UnseenSource } from './rule-sources.ts';
-import type { Rule } from './rulesets.ts';
-import type { Facts } from './verdict.ts';
+import type { RuleOfRuleset } from './rulesets.ts';
+import type { MergeFacts } from './verdict.ts';
 
-const judged = (sources: readonly RuleSource[], facts: Partial<Facts> = {}, hidden: readonly UnseenSource[] = []) =>
-  judge(fold({ branch: 'main', sources, unseen: hidden }), { ...kindFacts, ...facts });
+const judged = (
+  sources: readonly RuleSource[],
+  facts: Partial<MergeFacts> = {},
+  hidden: readonly UnseenSource[] = [],
+) => judge(fold({ branch: 'main', sources, unseen: hidden }), { ...kindFacts, ...facts });
 
-const verdict = (sources: readonly RuleSource[], facts: Partial<Facts> = {}) => judged(sources, facts).verdict;
+const verdict = (sources: readonly RuleSource[], facts: Partial<MergeFacts> = {}) => judged(sources, facts).verdict;
 
-const linear: Rule = { type: 'required_linear_history' };
-const update: Rule = { type: 'update' };
-const queue: Rule = { type: 'merge_queue', parameters: { merge_method: 'SQUASH' } };
-const deployments = (...names: string[]): Rule => ({
+const linear: RuleOfRuleset = { type: 'required_linear_history' };
+const update: RuleOfRuleset = { type: 'update' };
+const queue: RuleOfRuleset = { type: 'merge_queue', parameters: { merge_method: 'SQUASH' } };
+const deployments = (...names: string[]): RuleOfRuleset => ({
   type: 'required_deployments',
   parameters: { required_deployment_environments: names },
 });
@@ -52,7 +55,7 @@ describe('merge methods', () => {
   });
 
   it('signatures need merge commits: squashing signs for the author alone, and rebasing for nobody', () => {
-    const signed: Rule = { type: 'required_signatures' };
+    const signed: RuleOfRuleset = { type: 'required_signatures' };
     const allowing = (...methods: ('merge' | 'squash' | 'rebase')[]) => ({ methods: { value: methods } });
     expect(verdict([ruleset([signed])], allowing('merge', 'rebase'))).toBe('works');
     expect(verdict([ruleset([signed])], allowing('squash', 'rebase'))).toBe('sometimes');
@@ -75,12 +78,12 @@ describe('merge methods', () => {
 
   it('the method of a merge queue is held against the other rules, and not the repository’s', () => {
     expect(verdict([ruleset([queue, linear])], { methods: { value: ['merge'] } })).toBe('works');
-    const merging: Rule = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
+    const merging: RuleOfRuleset = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
     expect(verdict([ruleset([merging, linear])])).toBe('blocks');
   });
 
   it('the verdict is unknown where two queues differ and only one of their methods is allowed', () => {
-    const merging: Rule = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
+    const merging: RuleOfRuleset = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
     expect(verdict([ruleset([queue, linear]), ruleset([merging])])).toBe('unknown');
     expect(verdict([ruleset([queue]), ruleset([merging])])).toBe('works');
   });
@@ -151,7 +154,7 @@ describe('reviews', () => {
 });
 
 it('the verdict takes over what is said about each required check', () => {
-  const whoReports: Facts['whoReports'] = ({ context }) =>
+  const whoReports: MergeFacts['whoReports'] = ({ context }) =>
     context === 'ci' ? { verdict: 'works', why: '' } : { verdict: 'blocks', why: 'nothing reports it', fix: 'drop it' };
   expect(judged([ruleset([checks('ci', 'gone')])], { whoReports }).reasons).toEqual([
     { verdict: 'blocks', requirement: 'status_checks', why: 'gone: nothing reports it', fix: 'drop it' },
@@ -159,7 +162,10 @@ it('the verdict takes over what is said about each required check', () => {
 });
 
 it('the verdict notes what is said about a check that works', () => {
-  const whoReports: Facts['whoReports'] = () => ({ verdict: 'works', why: 'a job skipped by `if` counts as passed' });
+  const whoReports: MergeFacts['whoReports'] = () => ({
+    verdict: 'works',
+    why: 'a job skipped by `if` counts as passed',
+  });
   expect(judged([ruleset([checks('ci')])], { whoReports }).notes).toEqual([
     'ci: a job skipped by `if` counts as passed',
   ]);

@@ -1,14 +1,14 @@
-import { hiding, nameOfSource, type Protection, requirement } from './fold.ts';
+import { type FoldedProtection, hiding, nameOfSource, requirement } from './fold.ts';
 import { methods, signatures } from './judges/methods.ts';
 import { type Judge, nameOfCheck, unknown } from './judges/reason.ts';
 import { checks, environments, otherRules, queue, scanning } from './judges/reports.ts';
 import { codeOwners, reviews, teamReviews } from './judges/reviews.ts';
 import { updates } from './judges/updates.ts';
 import { isKnown } from './rule-sources.ts';
-import { type Facts, type Judgement, worst, worstOf } from './verdict.ts';
+import { type Judgement, type MergeFacts, worst, worstOf } from './verdict.ts';
 
 /** Whether people who may bypass nothing can still merge into the branch. */
-export function judge(protection: Protection, facts: Facts): Judgement {
+export function judge(protection: FoldedProtection, facts: MergeFacts): Judgement {
   const found = judges.flatMap((one) => one(protection, facts));
   const reasons = worst.flatMap((verdict) => found.filter((reason) => reason.verdict === verdict));
   return { verdict: worstOf(reasons.map(({ verdict }) => verdict)), reasons, notes: notesOf(protection, facts) };
@@ -50,7 +50,7 @@ const judges: readonly Judge[] = [
   unseenSources,
 ];
 
-function notesOf(protection: Protection, { codeOwners: file, whoReports }: Facts): readonly string[] {
+function notesOf(protection: FoldedProtection, { codeOwners: file, whoReports }: MergeFacts): readonly string[] {
   const owners = requirement(protection, 'code_owners');
   const reported = (requirement(protection, 'status_checks')?.value ?? []).map((check) => ({
     check,

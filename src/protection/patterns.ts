@@ -1,4 +1,4 @@
-import { isAny, isInFolder, literal, one, type Part, patternOf, remembering, run } from '../patterns/pattern.ts';
+import { isAny, isInFolder, literal, one, type PatternPart, patternOf, remembering, run } from '../patterns/pattern.ts';
 
 /** The branches that a pattern of a classic rule or a ruleset covers, as the host's shell patterns have it. */
 export const covers = (pattern: string, branch: string): boolean => shellPattern(pattern).takes(branch);
@@ -12,7 +12,7 @@ export const piecesOf = (pattern: string): readonly string[] => [...pattern.matc
 const pieces = /(?<=^|\/)(?:\*\*\/)+|\*+|\?|\[[!^]?(?:\\.|[^\\\]])*(?:\]|\\?$)|\\.|./gsu;
 
 /** A star stops at a slash. Two stars and a slash stand for any folders, and for none. */
-function partsOf(piece: string): Part[] {
+function partsOf(piece: string): PatternPart[] {
   if (piece.startsWith('**/')) return [{ ...one(isAny), omits: 3 }, run(isAny), literal('/')];
   if (piece.startsWith('*')) return [run(isInFolder)];
   if (piece === '?') return [one(isInFolder)];
@@ -21,7 +21,7 @@ function partsOf(piece: string): Part[] {
 }
 
 /** No character class takes a slash. A range that runs backwards takes nothing. */
-function oneOf(bracket: string): Part['takes'] {
+function oneOf(bracket: string): PatternPart['takes'] {
   const [, sign, inner] = /^\[([!^]?)(.*)\]$/su.exec(bracket) ?? [];
   if (inner === undefined) return () => false;
   const ranges = [...inner.matchAll(/\\?(.)(?:-\\?(.))?/gsu)].map(([, from, to = from]) => [from!, to!] as const);

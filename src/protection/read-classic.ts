@@ -3,7 +3,7 @@ import { type BranchAnswer, getBranch, getProtection, type ProtectionAnswer } fr
 import { refuseDisagreement } from '../sections/branches/live.ts';
 import { type NormalizedProtection, normalize } from '../sections/branches/normalized.ts';
 import { listRules } from '../sections/branches/rule-calls.ts';
-import { type Rule, type Rules, readRules } from '../sections/branches/rules.ts';
+import { type PatternRule, type Rules, readRules } from '../sections/branches/rules.ts';
 import { classicSource } from './classic.ts';
 import { applying } from './patterns.ts';
 import { isKnown, type Known, type RuleSources } from './rule-sources.ts';
@@ -48,11 +48,11 @@ function sourcesOf(
   return { sources: [classicSource(rule?.pattern ?? branch, whole)], unseen, protection: whole };
 }
 
-const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly Rule[]) =>
+const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly PatternRule[]) =>
   rules.find(({ pattern }) => pattern === found?.pattern) ?? applying(rules, branch);
 
 /** Where some may force-push, REST shows force pushes as allowed to everybody. */
-function onlyInRule({ protection }: Rule): Partial<NormalizedProtection> {
+function onlyInRule({ protection }: PatternRule): Partial<NormalizedProtection> {
   const { force_push_bypassers, required_deployments } = protection;
   return {
     force_push_bypassers,

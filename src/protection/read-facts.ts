@@ -1,28 +1,32 @@
 import type { Reader } from '../host/host.ts';
 import { fileText } from '../host/routes/files.ts';
 import { list as listEnvironments } from '../sections/environments/calls.ts';
-import { listWriters, type Repository } from './calls.ts';
-import { type Protection, requirement } from './fold.ts';
+import { listWriters, type ProtectedRepository } from './calls.ts';
+import { type FoldedProtection, requirement } from './fold.ts';
 import { isGroup } from './judges/updates.ts';
-import { readGroups, type Writer } from './read-groups.ts';
-import type { Key } from './requirements.ts';
+import { type PersonWhoWrites, readGroups } from './read-groups.ts';
+import type { RequirementKey } from './requirements.ts';
 import { isKnown, type Known, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
-import type { Facts } from './verdict.ts';
+import type { MergeFacts } from './verdict.ts';
 import { readEvidence } from './workflows/read.ts';
 import { whoReports, whoReportsInQueue } from './workflows/reports.ts';
 
 /** Where the branch stands, for what is read from its files. */
-export interface Place {
+export interface ReadBranch {
   readonly branch: string;
   readonly isThere?: boolean;
-  readonly repository: Repository;
+  readonly repository: ProtectedRepository;
 }
 
 /** Reads what the requirements ask about, now or after a change, and nothing else. */
-export async function readFacts(host: Reader, protections: readonly Protection[], place: Place): Promise<Facts> {
+export async function readFacts(
+  host: Reader,
+  protections: readonly FoldedProtection[],
+  place: ReadBranch,
+): Promise<MergeFacts> {
   const groups = [...new Set(protections.flatMap(groupsIn))];
-  const when = <T>(keys: readonly Key[], read: () => Promise<Known<T>>) =>
+  const when = <T>(keys: readonly RequirementKey[], read: () => Promise<Known<T>>) =>
     keys.some((key) => protections.some((one) => requirement(one, key))) ? read() : notAsked;
   const people = () => readWriters(host);
   const [writers, environments, codeOwners, reports] = await Promise.all([
@@ -46,7 +50,7 @@ export async function readFacts(host: Reader, protections: readonly Protection[]
 const notAsked = { unseen: { what: 'this', why: 'nothing asked for it', fix: 'report this as a defect' } } as const;
 
 /** The teams and roles on which it depends whether anybody may update or review. */
-function groupsIn(protection: Protection): readonly string[] {
+function groupsIn(protection: FoldedProtection): readonly string[] {
   const sources = requirement(protection, 'updates')?.sources ?? [];
   const bypassing = sources.flatMap(({ bypass }) => (bypass === 'unknown' ? [] : bypass.map(({ name }) => name)));
   const pushing = sources.flatMap(({ value }) => value as readonly string[]);
@@ -56,9 +60,9 @@ function groupsIn(protection: Protection): readonly string[] {
 
 async function readReports(
   host: Reader,
-  protections: readonly Protection[],
-  { branch }: Place,
-): Promise<Pick<Facts, 'whoReports' | 'whoReportsInQueue'>> {
+  protections: readonly FoldedProtection[],
+  { branch }: ReadBranch,
+): Promise<Pick<MergeFacts, 'whoReports' | 'whoReportsInQueue'>> {
   if (!protections.some((one) => requirement(one, 'status_checks')))
     return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked };
   const evidence = await readEvidence(host, branch);
@@ -68,9 +72,9 @@ async function readReports(
   };
 }
 
-const nobodyAsked: Facts['whoReports'] = () => ({ verdict: 'unknown', why: notAsked.unseen.why });
+const nobodyAsked: MergeFacts['whoReports'] = () => ({ verdict: 'unknown', why: notAsked.unseen.why });
 
-const methodsOf = ({ methods }: Repository): Facts['methods'] =>
+const methodsOf = ({ methods }: ProtectedRepository): MergeFacts['methods'] =>
   methods ? { value: methods } : { unseen: hiddenMethods };
 
 const hiddenMethods: Unseen = {
@@ -80,7 +84,7 @@ const hiddenMethods: Unseen = {
 };
 
 /** Somebody may always write, so an empty list is one that the token may not see. */
-async function readWriters(host: Reader): Promise<Known<readonly Writer[]>> {
+async function readWriters(host: Reader): Promise<Known<readonly PersonWhoWrites[]>> {
   const listed = await seen('who may review', host.ask(listWriters({})));
   if (!isKnown(listed)) return listed;
   const people = listed.value.filter(({ type }) => type === 'User');
@@ -107,7 +111,7 @@ const homes = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
  */
 async function readCodeOwners(
   host: Reader,
-  { branch, isThere, repository }: Place,
+  { branch, isThere, repository }: ReadBranch,
 ): Promise<Known<string | undefined>> {
   const ask = fileText(branch === repository.defaultBranch || !isThere ? undefined : branch);
   const found = await seen('the CODEOWNERS file', Promise.all(homes.map((path) => host.ask(ask({ path })))));

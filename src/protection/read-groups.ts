@@ -5,7 +5,7 @@ import { isKnown, type Known, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
 
 /** Somebody who may write, with the role that the host names. */
-export interface Writer {
+export interface PersonWhoWrites {
   readonly login: string;
   readonly role_name: string;
 }
@@ -14,7 +14,7 @@ export interface Writer {
 export async function readGroups(
   host: Reader,
   groups: readonly string[],
-  writers: Known<readonly Writer[]>,
+  writers: Known<readonly PersonWhoWrites[]>,
 ): Promise<ReadonlyMap<string, Known<number>>> {
   if (!groups.length) return new Map();
   if (!isKnown(writers)) return new Map(groups.map((group) => [group, writers]));
@@ -33,13 +33,17 @@ export async function readGroups(
 const above: Readonly<Record<string, readonly string[]>> = { write: ['maintain', 'admin'], maintain: ['admin'] };
 
 /** Whether a higher role counts as well is not documented, so it is not known where nobody has the role itself. */
-function holders(role: string, writers: readonly Writer[]): Known<number> {
+function holders(role: string, writers: readonly PersonWhoWrites[]): Known<number> {
   const count = writers.filter(({ role_name }) => role_name === role).length;
   const higher = writers.some(({ role_name }) => above[role]?.includes(role_name));
   return count || !higher ? { value: count } : { unseen: higherRole(role) };
 }
 
-async function membersWriting(host: Reader, team_slug: string, writers: readonly Writer[]): Promise<Known<number>> {
+async function membersWriting(
+  host: Reader,
+  team_slug: string,
+  writers: readonly PersonWhoWrites[],
+): Promise<Known<number>> {
   const listed = await seen(`who is in the team ${team_slug}`, host.ask(listMembers({ team_slug })));
   if (!isKnown(listed)) return listed;
   const logins = new Set(listed.value.map(({ login }) => login));

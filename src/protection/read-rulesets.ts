@@ -1,7 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { list, type Summary } from '../sections/rulesets/calls.ts';
-import { type BranchRule, getRuleset, listBranchRules, type Ruleset, rulesPerPage } from './calls.ts';
+import { type BranchRule, getRuleset, listBranchRules, type ReadRuleset, rulesPerPage } from './calls.ts';
 import { includes } from './patterns.ts';
 import { isKnown, type Known, type RuleSource, type RuleSources } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
@@ -65,7 +65,7 @@ function sourceOf(
   id: number,
   rules: readonly BranchRule[],
   summaries: readonly Summary[],
-  whole: Known<Ruleset> | undefined,
+  whole: Known<ReadRuleset> | undefined,
 ): RuleSource {
   const level = levels[rules[0]!.ruleset_source_type] ?? 'organization';
   const name = summaries.find((one) => one.id === id)?.name ?? `number ${id}`;
@@ -75,7 +75,7 @@ function sourceOf(
 
 function idleSource(
   { id, name, enforcement, source_type }: Summary,
-  whole: Known<Ruleset> | undefined,
+  whole: Known<ReadRuleset> | undefined,
   branch: string,
   defaultBranch: string,
 ): RuleSource[] {

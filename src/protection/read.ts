@@ -1,7 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import { type Desired, factsAfter, sourcesAfter } from './afterwards.ts';
-import { getRepository, type Repository } from './calls.ts';
-import { fold, type Protection } from './fold.ts';
+import { getRepository, type ProtectedRepository } from './calls.ts';
+import { type FoldedProtection, fold } from './fold.ts';
 import { judge } from './judge.ts';
 import { type ClassicRead, readClassic } from './read-classic.ts';
 import { readFacts } from './read-facts.ts';
@@ -14,29 +14,29 @@ export interface SourcesRead {
   readonly branch: string;
   /** Unset if the token may not see whether the branch exists. */
   readonly isThere?: boolean;
-  readonly repository: Repository;
+  readonly repository: ProtectedRepository;
   readonly sources: RuleSources;
   readonly classic: ClassicRead;
 }
 
 /** What a branch needs, and whether anybody can still merge. */
-export interface BranchState extends Judgement {
-  readonly protection: Protection;
+export interface JudgedBranch extends Judgement {
+  readonly protection: FoldedProtection;
 }
 
-export interface BranchRead extends BranchState {
+export interface BranchRead extends JudgedBranch {
   readonly read: SourcesRead;
   /** How it stands once a settings file is applied. */
-  readonly afterwards?: BranchState;
+  readonly afterwards?: JudgedBranch;
 }
 
-export const readRepository = (host: Reader): Promise<Repository> => host.ask(getRepository({}));
+export const readRepository = (host: Reader): Promise<ProtectedRepository> => host.ask(getRepository({}));
 
 /** Reads one branch, and judges it as it is and as a settings file would leave it. */
 export async function readBranch(
   host: Reader,
   branch: string,
-  repository: Repository,
+  repository: ProtectedRepository,
   desired?: Desired,
 ): Promise<BranchRead> {
   const read = await readSources(host, branch, repository);
@@ -51,7 +51,7 @@ export async function readBranch(
   };
 }
 
-async function readSources(host: Reader, branch: string, repository: Repository): Promise<SourcesRead> {
+async function readSources(host: Reader, branch: string, repository: ProtectedRepository): Promise<SourcesRead> {
   const [classic, rulesets] = await Promise.all([
     readClassic(host, branch),
     readRulesets(host, branch, repository.defaultBranch),

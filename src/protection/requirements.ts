@@ -50,23 +50,23 @@ export interface Demands {
   readonly other_rules: readonly string[];
 }
 
-export type Key = keyof Demands;
-export type Value = Demands[Key];
+export type RequirementKey = keyof Demands;
+export type RequirementValue = Demands[RequirementKey];
 
 /**
  * How several sources of one requirement add up: the largest number, any of the switches, all of the lists together, or
  * only what the lists have in common.
  */
-export type Way = 'most' | 'any' | 'all' | 'common';
+export type FoldWay = 'most' | 'any' | 'all' | 'common';
 
 interface Meaning {
-  readonly way: Way;
+  readonly way: FoldWay;
   /** The words of a line: `main loses: signed commits`. */
   readonly words: string;
 }
 
 /** In the order in which they are shown. */
-export const requirements: { readonly [K in Key]: Meaning } = {
+export const requirements: { readonly [K in RequirementKey]: Meaning } = {
   pull_request: { way: 'any', words: 'a pull request' },
   approvals: { way: 'most', words: 'approvals' },
   code_owners: { way: 'any', words: 'approval of a code owner' },
@@ -93,9 +93,9 @@ export const requirements: { readonly [K in Key]: Meaning } = {
   other_rules: { way: 'all', words: 'other rules' },
 };
 
-export const keys = Object.keys(requirements) as Key[];
+export const keys = Object.keys(requirements) as RequirementKey[];
 
-const ways: Readonly<Record<Way, (values: readonly Value[]) => Value>> = {
+const ways: Readonly<Record<FoldWay, (values: readonly RequirementValue[]) => RequirementValue>> = {
   most: (values) => Math.max(...(values as readonly number[])),
   any: () => true,
   all: (values) => sorted(values.flatMap(listOf)),
@@ -103,36 +103,43 @@ const ways: Readonly<Record<Way, (values: readonly Value[]) => Value>> = {
 };
 
 /** What several sources demand together. */
-export const together = (key: Key, values: readonly Value[]): Value => ways[requirements[key].way](values);
+export const together = (key: RequirementKey, values: readonly RequirementValue[]): RequirementValue =>
+  ways[requirements[key].way](values);
 
 /** One spelling of a value: a list without repeats, in an order of its own. */
-export const settled = (value: Value): Value => (Array.isArray(value) ? sorted(listOf(value)) : value);
+export const settled = (value: RequirementValue): RequirementValue =>
+  Array.isArray(value) ? sorted(listOf(value)) : value;
 
 /** Whether a value demands at least as much as another. Without a value nothing is demanded. */
-export function isAsStrict(key: Key, value: Value | undefined, than: Value | undefined): boolean {
+export function isAsStrict(
+  key: RequirementKey,
+  value: RequirementValue | undefined,
+  than: RequirementValue | undefined,
+): boolean {
   if (than === undefined) return true;
   if (value === undefined) return requirements[key].way === 'most' && than === 0;
   return textOf(together(key, [value, than])) === textOf(settled(value));
 }
 
-type Item = string | RequiredCheck | TeamReview;
+type RequirementItem = string | RequiredCheck | TeamReview;
 
-const listOf = (value: Value) => value as readonly Item[];
+const listOf = (value: RequirementValue) => value as readonly RequirementItem[];
 export const textOf = (value: unknown) => JSON.stringify(value);
 
-const has = (value: Value, item: Item) => listOf(value).some((one) => textOf(plain(one)) === textOf(item));
+const has = (value: RequirementValue, item: RequirementItem) =>
+  listOf(value).some((one) => textOf(plain(one)) === textOf(item));
 
-function sorted(items: readonly Item[]): readonly string[] {
+function sorted(items: readonly RequirementItem[]): readonly string[] {
   const byText = new Map(items.map(plain).map((item) => [textOf(item), item]));
   return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item) as readonly string[];
 }
 
 /** The keys of an item in one order, without those that have no value. */
-const plain = (item: Item): Item =>
+const plain = (item: RequirementItem): RequirementItem =>
   typeof item === 'string'
     ? item
     : (Object.fromEntries(
         Object.entries(item)
           .filter(([, value]) => value !== undefined)
           .sort(([one], [other]) => (one < other ? -1 : 1)),
-      ) as unknown as Item);
+      ) as unknown as RequirementItem);

@@ -1,4 +1,4 @@
-import type { Demands, Key } from './requirements.ts';
+import type { Demands, RequirementKey } from './requirements.ts';
 
 /** Who may pass over a source, in words such as `role admin`, `team 7` or `alice`. */
 export interface Bypasser {
@@ -10,7 +10,9 @@ export interface Bypasser {
 export type Bypass = readonly Bypasser[] | 'unknown';
 
 /** What of one source a branch needs, and who may pass over exactly that. */
-export type Demand = { [K in Key]: { readonly key: K; readonly value: Demands[K]; readonly bypass: Bypass } }[Key];
+export type Demand = {
+  [K in RequirementKey]: { readonly key: K; readonly value: Demands[K]; readonly bypass: Bypass };
+}[RequirementKey];
 
 /** A classic rule or a ruleset that covers the branch: a source of what it needs. */
 export interface RuleSource {
@@ -35,7 +37,7 @@ export interface Unseen {
 
 /** An unseen source may demand anything, unless `keys` names all that it can demand. */
 export interface UnseenSource extends Unseen {
-  readonly keys?: readonly Key[];
+  readonly keys?: readonly RequirementKey[];
 }
 
 /** All that governs one branch, as far as the token could see. */

@@ -3,12 +3,12 @@ import { type MergeMethod, mergeMethods } from './requirements.ts';
 import type { Bypass, Bypasser, Demand, RuleSource } from './rule-sources.ts';
 
 /** A rule as the host shows it, on a branch or in a ruleset, and as a settings file declares it. */
-export interface Rule {
+export interface RuleOfRuleset {
   readonly type: string;
   readonly parameters?: Readonly<Record<string, unknown>> | null;
 }
 
-export interface BypassActor {
+export interface ReadBypassActor {
   readonly actor_type: string;
   readonly actor_id?: number | null;
   readonly bypass_mode?: string;
@@ -16,9 +16,9 @@ export interface BypassActor {
 
 /** What of a ruleset decides how it binds a branch that it covers. */
 export interface RulesetOnBranch extends Pick<RuleSource, 'level' | 'name' | 'id' | 'enforcement'> {
-  readonly rules: readonly Rule[];
+  readonly rules: readonly RuleOfRuleset[];
   /** Unset where the host does not show them to this token. */
-  readonly bypass_actors?: readonly BypassActor[];
+  readonly bypass_actors?: readonly ReadBypassActor[];
 }
 
 export function rulesetSource({ rules, bypass_actors, ...origin }: RulesetOnBranch): RuleSource {
@@ -42,7 +42,7 @@ const actors: Readonly<Record<string, (id: number | null) => string>> = {
   User: (id) => `user ${id}`,
 };
 
-function bypasserOf({ actor_type, actor_id = null, bypass_mode = 'always' }: BypassActor): Bypasser {
+function bypasserOf({ actor_type, actor_id = null, bypass_mode = 'always' }: ReadBypassActor): Bypasser {
   const name = actors[actor_type]?.(actor_id) ?? [actor_type, actor_id].filter((part) => part !== null).join(' ');
   return { name, how: bypass_mode === 'pull_request' || bypass_mode === 'exempt' ? bypass_mode : 'always' };
 }
@@ -82,7 +82,7 @@ const types: Readonly<Record<string, (parameters: Parameters) => readonly Bare[]
 
 const patterns = /^(commit_message|commit_author_email|committer_email|branch_name|tag_name)_pattern$/;
 
-function demandsOf({ type, parameters }: Rule): readonly Bare[] {
+function demandsOf({ type, parameters }: RuleOfRuleset): readonly Bare[] {
   const given = parameters ?? {};
   if (Object.hasOwn(types, type)) return types[type]!(given);
   if (patterns.test(type)) return [{ key: 'patterns', value: [patternText(type, given)] }];

@@ -1,7 +1,7 @@
-import type { Places } from '../patterns/pattern.ts';
+import type { PatternPlaces } from '../patterns/pattern.ts';
 import { piecesOf, shellPattern } from './patterns.ts';
 
-interface Wanted {
+interface WantedName {
   /** The name is covered by each of these patterns, */
   readonly all: readonly string[];
   /** and by none of these. */
@@ -9,12 +9,12 @@ interface Wanted {
 }
 
 /** No name: no branch can have one. `unfinished`: the search gave up, and there may be one. */
-type Found = { readonly name?: string; readonly unfinished?: true };
+type FoundName = { readonly name?: string; readonly unfinished?: true };
 
 const mostSteps = 2_000;
 
 /** The shortest name of a branch that these patterns cover, and the others do not. */
-export function findName({ all, none = [] }: Wanted): Found {
+export function findName({ all, none = [] }: WantedName): FoundName {
   if (all.some((one) => all.some((other) => startApart(one, other)))) return {};
   const patterns = [...all, ...none].map(shellPattern);
   const characters = charactersFor([...all, ...none].flatMap(piecesOf));
@@ -48,7 +48,7 @@ function startApart(one: string, other: string) {
 
 interface Reading {
   readonly name: string;
-  readonly reached: readonly Places[];
+  readonly reached: readonly PatternPlaces[];
 }
 
 const keyOf = ({ name, reached }: Reading) =>

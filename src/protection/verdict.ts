@@ -1,26 +1,26 @@
-import type { Key, MergeMethod, RequiredCheck } from './requirements.ts';
+import type { MergeMethod, RequiredCheck, RequirementKey } from './requirements.ts';
 import type { Known } from './rule-sources.ts';
 
 /** Whether people who may bypass nothing can still merge. */
-export type Verdict = 'works' | 'blocks' | 'sometimes' | 'unknown';
+export type MergeVerdict = 'works' | 'blocks' | 'sometimes' | 'unknown';
 
-export interface Reason {
-  readonly verdict: Exclude<Verdict, 'works'>;
+export interface VerdictReason {
+  readonly verdict: Exclude<MergeVerdict, 'works'>;
   /** `any`: a source that was not seen may hold any of them. */
-  readonly requirement: Key | 'any';
+  readonly requirement: RequirementKey | 'any';
   readonly why: string;
   readonly fix: string;
 }
 
 /** Whether a required check arrives: always, not always, never. */
 export interface Reported {
-  readonly verdict: Verdict;
+  readonly verdict: MergeVerdict;
   readonly why: string;
   readonly fix?: string;
 }
 
 /** What beside the requirements decides whether they can be met. Only what a requirement asks about is read. */
-export interface Facts {
+export interface MergeFacts {
   /** The merge methods that the repository allows. */
   readonly methods: Known<readonly MergeMethod[]>;
   /** The logins of those whose approval counts. */
@@ -36,8 +36,8 @@ export interface Facts {
 }
 
 export interface Judgement {
-  readonly verdict: Verdict;
-  readonly reasons: readonly Reason[];
+  readonly verdict: MergeVerdict;
+  readonly reasons: readonly VerdictReason[];
   /** What is worth knowing and changes no verdict. */
   readonly notes: readonly string[];
 }
@@ -45,5 +45,5 @@ export interface Judgement {
 /** From worst to best. What was seen to block still blocks beside what was not seen. */
 export const worst = ['blocks', 'sometimes', 'unknown'] as const;
 
-export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
+export const worstOf = (verdicts: readonly MergeVerdict[]): MergeVerdict =>
   worst.find((verdict) => verdicts.includes(verdict)) ?? 'works';

@@ -1,10 +1,16 @@
 import { shown } from '../plan/item-text.ts';
-import type { Source } from './fold.ts';
-import { type Key, type RequiredCheck, requirements, type TeamReview, type Value } from './requirements.ts';
+import type { FoldedSource } from './fold.ts';
+import {
+  type RequiredCheck,
+  type RequirementKey,
+  type RequirementValue,
+  requirements,
+  type TeamReview,
+} from './requirements.ts';
 import type { Bypass } from './rule-sources.ts';
 
 /** `2`, `ci, lint by app 7`, `nobody`; nothing for a switch. */
-export function valueText(key: Key, value: Value): string {
+export function valueText(key: RequirementKey, value: RequirementValue): string {
   if (value === true) return '';
   if (typeof value === 'number') return String(value);
   const items = (value as readonly (string | RequiredCheck | TeamReview)[]).map(itemText);
@@ -18,7 +24,7 @@ export function itemText(item: string | RequiredCheck | TeamReview): string {
 }
 
 /** `approvals 2`, `signed commits` */
-export const requirementText = (key: Key, value: Value) =>
+export const requirementText = (key: RequirementKey, value: RequirementValue) =>
   [requirements[key].words, valueText(key, value)].filter(Boolean).join(' ');
 
 const modes = { always: '', pull_request: ' by pull request', exempt: '' } as const;
@@ -27,7 +33,7 @@ export const bypassText = (bypass: Bypass): string =>
   bypass === 'unknown' ? 'unknown' : bypass.map(({ name, how }) => name + modes[how]).join(', ') || 'nobody';
 
 /** A source without its value, for a table in which the value has a column of its own. */
-export const sourceText = ({ kind, level, name }: Pick<Source, 'kind' | 'level' | 'name'>) =>
+export const sourceText = ({ kind, level, name }: Pick<FoldedSource, 'kind' | 'level' | 'name'>) =>
   kind === 'classic'
     ? `classic ${shown(name)}`
     : `ruleset ${shown(name)}${level === 'repository' ? '' : ` (${level})`}`;

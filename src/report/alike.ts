@@ -2,7 +2,7 @@ import { inertHtml } from './inert.ts';
 import { counted } from './located.ts';
 
 /** Something that a report says of a repository. */
-export interface Said<T> {
+export interface SaidOf<T> {
   readonly repository: string;
   readonly said: T;
 }
@@ -15,7 +15,7 @@ export interface Alike<T> {
 }
 
 /** Groups what is said of several repositories, in the order in which each thing is said first. */
-export function alike<T>(all: Iterable<Said<T>>, keyOf: (said: T) => string): Alike<T>[] {
+export function alike<T>(all: Iterable<SaidOf<T>>, keyOf: (said: T) => string): Alike<T>[] {
   const found = new Map<string, { said: T; where: Set<string> }>();
   for (const { repository, said } of all) {
     const key = keyOf(said);

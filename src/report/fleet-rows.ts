@@ -15,11 +15,11 @@ import {
   type LocatedLine,
   leftAside,
 } from './located.ts';
-import type { Row } from './page.ts';
+import type { PageRow } from './page.ts';
 import { lineRows, rowsOf, sectionRows, statusLooks, targetLines } from './section-rows.ts';
 
 /** The first block of a fleet's report: how many repositories stand how. */
-export function standingRows({ mode, targets }: RunResult, width = 100): Row[] {
+export function standingRows({ mode, targets }: RunResult, width = 100): PageRow[] {
   const rows = standing(mode, targets);
   const [words, counts] = [rows.map(({ word }) => word.length), rows.map(({ those }) => String(those.length).length)];
   return rows.map(({ word, state, those }) => {
@@ -43,7 +43,7 @@ function inOneLine(names: readonly string[], room: number) {
 }
 
 /** Each repository in full. Those with nothing to do share a line, and so do those with the same reason to be left out. */
-export function detailedRows({ mode, targets }: RunResult): Row[][] {
+export function detailedRows({ mode, targets }: RunResult): PageRow[][] {
   const calm = targets.filter((target) => isCalm(target) && !notesOf(target).length);
   return [
     ...targets
@@ -61,7 +61,7 @@ const mostOwn = 50;
  * A fleet in short: failures in full, then what is the same in several repositories, then what else single ones have.
  * What cannot be undone stands above, and notes only in the details.
  */
-export function shortRows({ mode, targets }: RunResult): Row[][] {
+export function shortRows({ mode, targets }: RunResult): PageRow[][] {
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
   const shared = sharedDifferences(busy).filter(({ said }) => !isLoud(said.line));
   const inGroups = new Set(shared.map(({ key }) => key));
@@ -84,18 +84,18 @@ export function shortRows({ mode, targets }: RunResult): Row[][] {
 
 const most = 10;
 
-const worstFirst = (all: readonly Own[]) =>
+const worstFirst = (all: readonly OwnDifferences[]) =>
   all.toSorted((one, other) => Number(other.target.outcome === 'failed') - Number(one.target.outcome === 'failed'));
 
 /** What a report of the fleet has not said yet of one repository. */
-interface Own {
+interface OwnDifferences {
   readonly target: TargetResult;
   /** The sections with differences that no other repository shares, and these alone. */
   readonly differing: readonly SectionResult[];
   readonly troubles: readonly LocatedLine[];
 }
 
-function ownOf(target: TargetResult, inGroups: ReadonlySet<string>): Own {
+function ownOf(target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
   const isOwn = (section: string) => (line: Line) =>
     isDifference(line) && !isLoud(line) && !isWithheld(target) && !inGroups.has(keyOfLine({ section, line }));
   const { repository } = target;
@@ -111,16 +111,16 @@ function ownOf(target: TargetResult, inGroups: ReadonlySet<string>): Own {
   };
 }
 
-const differencesOf = ({ differing }: Own) => differing.flatMap(({ lines }) => lines);
+const differencesOf = ({ differing }: OwnDifferences) => differing.flatMap(({ lines }) => lines);
 
-const headRow = ({ repository, outcome }: TargetResult, after = ''): Row => ({
+const headRow = ({ repository, outcome }: TargetResult, after = ''): PageRow => ({
   lead: `${repository}:`,
   leadLooks: ['bold'],
   text: `${outcome}${after}`,
   looks: [statusLooks[outcome]],
 });
 
-function targetRows(mode: Mode, target: TargetResult, sections: readonly SectionResult[]): Row[] {
+function targetRows(mode: Mode, target: TargetResult, sections: readonly SectionResult[]): PageRow[] {
   return [
     headRow(target),
     ...targetLines(target, 2),
@@ -130,7 +130,7 @@ function targetRows(mode: Mode, target: TargetResult, sections: readonly Section
   ];
 }
 
-function troubleRows(mode: Mode, { target, differing, troubles }: Own, isLittle: boolean): Row[] {
+function troubleRows(mode: Mode, { target, differing, troubles }: OwnDifferences, isLittle: boolean): PageRow[] {
   const count = differing.flatMap(({ lines }) => lines).length;
   const after = count && !isLittle ? `, ${countText(differing)}` : '';
   return [
@@ -140,7 +140,7 @@ function troubleRows(mode: Mode, { target, differing, troubles }: Own, isLittle:
   ];
 }
 
-function sharedRows(shared: readonly Alike<LocatedLine>[]): Row[] {
+function sharedRows(shared: readonly Alike<LocatedLine>[]): PageRow[] {
   const rows = shared.flatMap(({ said, where }) => [
     ...rowsOf(
       said,
@@ -162,7 +162,7 @@ const countText = (sections: readonly SectionResult[]) => {
   return `${counted(sections.flatMap(({ lines }) => lines).length, 'more difference')} in ${names}`;
 };
 
-const countRows = (others: readonly Own[]): Row[] =>
+const countRows = (others: readonly OwnDifferences[]): PageRow[] =>
   others.length
     ? [
         { text: 'Different in single repositories; `--details` and the JSON report say how', looks: ['bold'] },
@@ -174,7 +174,7 @@ const countRows = (others: readonly Own[]): Row[] =>
       ]
     : [];
 
-function withheldRows(busy: readonly TargetResult[]): Row[] {
+function withheldRows(busy: readonly TargetResult[]): PageRow[] {
   const hidden = busy.filter(isWithheld);
   const count = hidden.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines.filter(isDifference))).length;
   return count
@@ -188,7 +188,7 @@ function withheldRows(busy: readonly TargetResult[]): Row[] {
 }
 
 /** Repositories that were not visited. Those that failed are all named. */
-const asideRows = (targets: readonly TargetResult[], names: number): Row[][] =>
+const asideRows = (targets: readonly TargetResult[], names: number): PageRow[][] =>
   leftAside(targets).map(({ why, those }) => [
     {
       lead: `${why}:`,
@@ -200,7 +200,7 @@ const asideRows = (targets: readonly TargetResult[], names: number): Row[][] =>
     },
   ]);
 
-const calmRows = (mode: Mode, calm: readonly TargetResult[], names: number): Row[] =>
+const calmRows = (mode: Mode, calm: readonly TargetResult[], names: number): PageRow[] =>
   calm.length
     ? [
         {
@@ -217,7 +217,7 @@ const calmRows = (mode: Mode, calm: readonly TargetResult[], names: number): Row
 const notesOf = ({ lines, sections }: TargetResult) =>
   [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
 
-function noteRows(targets: readonly TargetResult[]): Row[] {
+function noteRows(targets: readonly TargetResult[]): PageRow[] {
   const count = targets.flatMap(notesOf).length;
   const them = count === 1 ? 'it' : 'them';
   return count

@@ -2,7 +2,7 @@ import { modes } from '../mode/table.ts';
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { type Alike, countedRepositories, foldedNames, someNames } from './alike.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing } from './groups.ts';
-import { type Block, folded, headed, list, plain, table } from './html.ts';
+import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import {
   counted,
@@ -19,7 +19,7 @@ import { differenceHeads, inWords } from './rows.ts';
 import { loudCells, targetBlocks } from './target-blocks.ts';
 
 /** A run about several repositories: how they stand, what is the same in several, then each that has more to it. */
-export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): Block[] {
+export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): HtmlBlock[] {
   const calm = targets.filter(isCalm);
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
   const shared = sharedDifferences(busy);
@@ -64,7 +64,7 @@ const sharedCells = ({ said, where }: Alike<LocatedLine>) => [
 ];
 
 /** What the table of shared differences does not say yet. Of a withheld repository only troubles say something. */
-function ownBlocks(mode: RunResult['mode'], target: TargetResult, inTable: ReadonlySet<string>): Block[] {
+function ownBlocks(mode: RunResult['mode'], target: TargetResult, inTable: ReadonlySet<string>): HtmlBlock[] {
   const isSaid = (section: string, line: LocatedLine['line']) =>
     isDifference(line) && (isWithheld(target) || inTable.has(keyOfLine({ section, line })));
   const left = target.sections.map(

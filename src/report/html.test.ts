@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, folded, headed, page, table } from './html.ts';
+import { folded, type HtmlBlock, headed, page, table } from './html.ts';
 
-const changes = (count: number): Block => ({
+const changes = (count: number): HtmlBlock => ({
   ...table(
     ['What'],
     Array.from({ length: count }, (_, index) => [`change ${index}`]),
@@ -13,7 +13,7 @@ const room = { limit: 400, rest: 'the log has the rest' };
 describe('a page that is cut counts the rows that it leaves out', () => {
   const shown = (html: string) => html.match(/change \d+</g)?.length ?? 0;
 
-  it.each<[string, (block: Block) => Block]>([
+  it.each<[string, (block: HtmlBlock) => HtmlBlock]>([
     ['of a block', (block) => block],
     ['of a block under a heading', (block) => headed('<h4>Changed</h4>', block)],
     ['of a block that is folded', (block) => folded('Already drifted', block)],

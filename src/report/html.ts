@@ -1,5 +1,5 @@
 /** A piece of a page that may be cut between its rows. It has no blank line, since Markdown would start there. */
-export interface Block {
+export interface HtmlBlock {
   readonly open: string;
   readonly rows: readonly string[];
   readonly close: string;
@@ -11,16 +11,16 @@ export interface Block {
   readonly brief?: readonly string[];
 }
 
-export const plain = (html: string): Block => ({ open: '', rows: [`${html}\n`], close: '' });
+export const plain = (html: string): HtmlBlock => ({ open: '', rows: [`${html}\n`], close: '' });
 
-export const list = (items: readonly string[]): Block => ({
+export const list = (items: readonly string[]): HtmlBlock => ({
   open: '<ul>\n',
   rows: items.map((item) => `<li>${item}</li>\n`),
   close: '</ul>\n',
 });
 
 /** A column that no row fills is left out, since a narrow page has little room. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[]): Block {
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): HtmlBlock {
   const filled = heads.map((_, column) => rows.some((cells) => cells[column]));
   const row = (tag: 'th' | 'td', cells: readonly string[]) =>
     `<tr>${cells.flatMap((cell, column) => (filled[column] ? `<${tag}>${cell}</${tag}>` : [])).join('')}</tr>\n`;
@@ -28,9 +28,12 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 }
 
 /** A heading that goes with its block, and is left out with it. */
-export const headed = (heading: string, block: Block): Block => ({ ...block, open: `${heading}\n${block.open}` });
+export const headed = (heading: string, block: HtmlBlock): HtmlBlock => ({
+  ...block,
+  open: `${heading}\n${block.open}`,
+});
 
-export const folded = (summary: string, block: Block): Block => ({
+export const folded = (summary: string, block: HtmlBlock): HtmlBlock => ({
   ...block,
   open: `<details>\n<summary>${summary}</summary>\n${block.open}`,
   close: `${block.close}</details>\n`,
@@ -43,7 +46,7 @@ export interface PageLimit {
 }
 
 /** As many blocks as fit, without empty ones, and a count of what is left out where the rows of a block are counted. */
-export function page(blocks: readonly Block[], { limit, rest }: PageLimit) {
+export function page(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit) {
   const filled = blocks.filter((block) => block.rows.length);
   if (sizeOf(filled) <= limit) return filled.map(htmlOf).join('');
   const room = limit - Buffer.byteLength(ending(rest, filled));
@@ -53,14 +56,14 @@ export function page(blocks: readonly Block[], { limit, rest }: PageLimit) {
   return kept.map(htmlOf).join('') + ending(rest, left);
 }
 
-const htmlOf = ({ open, rows, close }: Block) => open + rows.join('') + close;
-const sizeOf = (blocks: readonly Block[]) => Buffer.byteLength(blocks.map(htmlOf).join(''));
-const inShort = (block: Block) => ({ ...block, rows: block.brief ?? block.rows });
+const htmlOf = ({ open, rows, close }: HtmlBlock) => open + rows.join('') + close;
+const sizeOf = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks.map(htmlOf).join(''));
+const inShort = (block: HtmlBlock) => ({ ...block, rows: block.brief ?? block.rows });
 
 /** What fits, in the order of the page, and what does not. Nothing follows the first cut but what ranks before it. */
-function fitted(blocks: readonly Block[], limit: number) {
+function fitted(blocks: readonly HtmlBlock[], limit: number) {
   const inTurn = blocks.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
-  const parts = new Map<Block, number>();
+  const parts = new Map<HtmlBlock, number>();
   let room = limit;
   for (const block of inTurn) {
     room -= Buffer.byteLength(block.open + block.close);
@@ -79,7 +82,7 @@ function fitted(blocks: readonly Block[], limit: number) {
 }
 
 /** How many of each kind are left out, and where all of them are. */
-function ending(rest: string, left: readonly Block[]) {
+function ending(rest: string, left: readonly HtmlBlock[]) {
   const counts = new Map<string, number>();
   for (const { counted, rows } of left)
     if (counted && rows.length) counts.set(counted, (counts.get(counted) ?? 0) + rows.length);

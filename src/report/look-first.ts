@@ -3,7 +3,7 @@ import { alike } from './alike.ts';
 import { loudOf, loudWord, toneOf } from './colour.ts';
 import { keyOfLine, namesOf } from './groups.ts';
 import { isDifference, type LocatedLine, locatedLines } from './located.ts';
-import type { Row } from './page.ts';
+import type { PageRow } from './page.ts';
 import { rowsOf } from './section-rows.ts';
 
 interface Loud {
@@ -21,7 +21,7 @@ const toneLooks = {
 } as const;
 
 /** What cannot be undone or weakens a protection. Together, equal differences of several repositories share a row. */
-export function lookFirst(result: RunResult, together: boolean): Row[] {
+export function lookFirst(result: RunResult, together: boolean): PageRow[] {
   const all = loudOf(locatedLines(result));
   const loud = together ? grouped(all) : all.map((located) => ({ located, where: [] }));
   const several = result.targets.length > 1;

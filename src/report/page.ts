@@ -2,7 +2,7 @@ import type { Look, Paint } from './colour.ts';
 import { inertTerminal } from './inert.ts';
 
 /** One paragraph on a terminal, with a hanging indent when it wraps. */
-export interface Row {
+export interface PageRow {
   readonly indent?: number;
   /** Comes before the text in its own colour: a sign, a kind, a name. */
   readonly lead?: string;
@@ -13,7 +13,7 @@ export interface Row {
   readonly whole?: boolean;
 }
 
-export interface Page {
+export interface PageLayout {
   readonly paint: Paint;
   /** Columns to wrap at. Unset, every row is one line, as in a log. */
   readonly width?: number;
@@ -22,7 +22,7 @@ export interface Page {
 /** The deepest hanging indent: after a longer lead, the text continues here. */
 const deepest = 24;
 
-export function printed({ indent = 0, lead = '', leadLooks = [], text, looks = [], whole }: Row, page: Page) {
+export function printed({ indent = 0, lead = '', leadLooks = [], text, looks = [], whole }: PageRow, page: PageLayout) {
   const before = lead ? `${inertTerminal(lead)} ` : '';
   const hang = Math.min(indent + before.length, deepest);
   const width = whole ? Number.POSITIVE_INFINITY : (page.width ?? Number.POSITIVE_INFINITY) - hang;

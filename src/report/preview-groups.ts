@@ -1,5 +1,5 @@
 import type { RunResult, TargetResult } from '../modes/result.ts';
-import { type Alike, alike, type Said, widestFirst } from './alike.ts';
+import { type Alike, alike, type SaidOf, widestFirst } from './alike.ts';
 import { isWithheld } from './groups.ts';
 import { isTrouble, type LocatedLine, locatedLines } from './located.ts';
 import { isChanged, isCompared, loudFirst, type Review, type ReviewItem, reviewOf, writtenKinds } from './review.ts';
@@ -32,22 +32,22 @@ export const inStates = (targets: readonly TargetResult[]) =>
     }))
     .filter(({ names }) => names.length);
 
-type Groups = Readonly<Record<keyof Review, readonly Alike<ReviewItem>[]>>;
+type PageGroups = Readonly<Record<keyof Review, readonly Alike<ReviewItem>[]>>;
 
 /** The changes of all repositories whose details may be shown, each once, in the order of a review. */
-export function fleetReview(targets: readonly TargetResult[]): Groups {
+export function fleetReview(targets: readonly TargetResult[]): PageGroups {
   const reviews = targets
     .filter((one) => !isCountedOnly(one))
     .map((target) => ({ repository: target.repository, review: reviewOf({ targets: [target] }) }));
   const groups = (name: keyof Review) => {
-    const all: Said<ReviewItem>[] = reviews.flatMap(({ repository, review }) =>
+    const all: SaidOf<ReviewItem>[] = reviews.flatMap(({ repository, review }) =>
       review[name].map((said) => ({ repository, said })),
     );
     return loudFirst(widestFirst(alike(all, keyOf)), ({ said }) => said);
   };
   return Object.fromEntries(
     [...writtenKinds, 'settles' as const, 'drifted' as const].map((name) => [name, groups(name)]),
-  ) as unknown as Groups;
+  ) as unknown as PageGroups;
 }
 
 /** The ids are those of one repository each. */

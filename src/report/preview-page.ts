@@ -3,7 +3,7 @@ import { type Alike, foldedNames } from './alike.ts';
 import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
 import { shortened } from './closing.ts';
 import { headlineHtml, headlineText } from './headline.ts';
-import { type Block, folded, headed, list, type PageLimit, page, plain, table } from './html.ts';
+import { folded, type HtmlBlock, headed, list, type PageLimit, page, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted, isTrouble, type LocatedLine } from './located.ts';
 import { withNotesTogether } from './notes.ts';
@@ -13,7 +13,7 @@ import { againstFiles, countedTargets, isCalm, reviewOf, settings, writtenIn } f
 import { inWords } from './rows.ts';
 import { totalsBlock } from './totals.ts';
 
-type Targets = readonly TargetResult[];
+type PageTargets = readonly TargetResult[];
 
 /** For a comment and a check run. The host takes a little more, counted in characters. */
 export const inPullRequest: PageLimit = {
@@ -48,13 +48,13 @@ export function previewPage(result: RunResult, room: PageLimit): string {
   );
 }
 
-const isPartlyWithheld = ({ rows }: Block) => rows.some((row) => row.includes('(withheld)'));
+const isPartlyWithheld = ({ rows }: HtmlBlock) => rows.some((row) => row.includes('(withheld)'));
 
 /** The note that says why values are missing. */
 const whyWithheld = 'admin-values';
 
 /** Says once, below the first table with such a value, why it is withheld. */
-function explained(blocks: readonly Block[], why: LocatedLine | undefined): readonly Block[] {
+function explained(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): readonly HtmlBlock[] {
   const at = blocks.findIndex(isPartlyWithheld);
   if (!why || at < 0) return blocks;
   const reason = `${inertHtml('(withheld)')}: only some people see this on the host, and everyone may read this page. ${inertProse(capital(why.line.fix ?? ''))}.`;
@@ -64,7 +64,7 @@ function explained(blocks: readonly Block[], why: LocatedLine | undefined): read
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function about(targets: Targets) {
+function about(targets: PageTargets) {
   if (!againstFiles(targets)) return '';
   return targets.length > 1
     ? '\n<p>The settings files of both sides are compared with each other, not with any repository, because a stranger may have written them.</p>'
@@ -79,7 +79,7 @@ function calmLine(result: RunResult) {
   return `${headlineText(result)}.${drift}`;
 }
 
-const statesTable = (targets: Targets) =>
+const statesTable = (targets: PageTargets) =>
   table(
     ['State', againstFiles(targets) ? 'Files' : 'Repositories', 'Which'],
     inStates(targets).map(({ word, names }) => [
@@ -89,7 +89,7 @@ const statesTable = (targets: Targets) =>
     ]),
   );
 
-function lineWords({ said, where }: Alike<LocatedLine>, targets: Targets) {
+function lineWords({ said, where }: Alike<LocatedLine>, targets: PageTargets) {
   if (where.length < 2) return inWords(said);
   const { repository: _, ...located } = said;
   return `${inWords(located)} ${foldedNames(where, `in ${countedTargets(where.length, targets)}`)}`;
@@ -107,7 +107,7 @@ const countedAs: Partial<Record<Chapter['kind'], string>> = {
 };
 
 /** The kinds that are never cut come first, and stand without their values where a page has no room for those. */
-function chapterBlock({ kind, title, changes, lines, repositories }: Chapter, targets: Targets): Block {
+function chapterBlock({ kind, title, changes, lines, repositories }: Chapter, targets: PageTargets): HtmlBlock {
   const heading = `<h4>${title}</h4>`;
   if (kind === 'released') return headed(heading, list(lines.map(inertProse)));
   const rows = kind === 'withheld' ? withheldTable(repositories) : changeTable(changes, targets);
@@ -130,7 +130,7 @@ function namesLine(title: string, changes: readonly PlacedText[]) {
 }
 
 /** Two columns, so that a narrow page still shows the values, and a third where there are several repositories. */
-const changeTable = (changes: readonly PlacedText[], targets: Targets) =>
+const changeTable = (changes: readonly PlacedText[], targets: PageTargets) =>
   table(
     ['What', 'Before and after', 'Where'],
     changes.map((change) => changeCells(change, targets)),
@@ -139,7 +139,7 @@ const changeTable = (changes: readonly PlacedText[], targets: Targets) =>
 /** A value that fills a page is cut in the middle; the JSON report has it whole. */
 const longestValue = 1_000;
 
-function changeCells({ sign, section, name, tone, meaning, lines, where }: PlacedText, targets: Targets) {
+function changeCells({ sign, section, name, tone, meaning, lines, where }: PlacedText, targets: PageTargets) {
   const what = name ? [section, `${sign} ${name}`] : [`${sign} ${section}`];
   return [
     `${what.map(inertHtml).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
@@ -150,7 +150,7 @@ function changeCells({ sign, section, name, tone, meaning, lines, where }: Place
   ];
 }
 
-const withheldTable = (repositories: Targets) =>
+const withheldTable = (repositories: PageTargets) =>
   table(
     ['Repository', 'Changes', 'Settles', 'Already drifted'],
     repositories.map((target) => {

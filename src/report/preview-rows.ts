@@ -5,7 +5,7 @@ import { shortened } from './closing.ts';
 import { isLoud } from './colour.ts';
 import { namesOf } from './groups.ts';
 import { isTrouble, type LocatedLine } from './located.ts';
-import type { Row } from './page.ts';
+import type { PageRow } from './page.ts';
 import { inStates, saidIn } from './preview-groups.ts';
 import { countedTargets, reviewOf, settings, writtenIn } from './review.ts';
 import { lineRows } from './section-rows.ts';
@@ -13,7 +13,7 @@ import { lineRows } from './section-rows.ts';
 type Targets = RunResult['targets'];
 
 /** A preview for a terminal. Of several repositories it begins with how they stand, and says each thing once. */
-export function previewRows({ targets }: RunResult): Row[][] {
+export function previewRows({ targets }: RunResult): PageRow[][] {
   const chapters = chaptersOf({ targets }).map((chapter) => chapterRows(chapter, targets));
   if (targets.length < 2) return chapters;
   const lines = saidIn({ targets, lines: [] }).filter(({ said }) => !isLoud(said.line));
@@ -34,12 +34,12 @@ const few = 5;
 const whereText = (where: readonly string[], targets: Targets) =>
   where.length > 1 ? `in ${countedTargets(where.length, targets)}: ${namesOf(where, few)}` : `in ${where.join('')}`;
 
-function groupRows({ said, where }: Alike<LocatedLine>, targets: Targets): Row[] {
+function groupRows({ said, where }: Alike<LocatedLine>, targets: Targets): PageRow[] {
   const { repository: _, ...alone } = said;
   return [...lineRows(alone, 0), { indent: 2, text: whereText(where, targets) }];
 }
 
-const chapterRows = ({ title, changes, lines, repositories }: Chapter, targets: Targets): Row[] => [
+const chapterRows = ({ title, changes, lines, repositories }: Chapter, targets: Targets): PageRow[] => [
   { text: title, looks: ['bold'] },
   ...changes.flatMap((change) => changeRows(change, targets)),
   ...lines.map((text) => ({ indent: 2, text })),
@@ -50,7 +50,7 @@ const chapterRows = ({ title, changes, lines, repositories }: Chapter, targets: 
 
 const looks = { '+': 'green', '-': 'red', '~': 'yellow' } as const;
 
-function changeRows({ sign, section, name, tone, meaning, lines, where }: PlacedText, targets: Targets): Row[] {
+function changeRows({ sign, section, name, tone, meaning, lines, where }: PlacedText, targets: Targets): PageRow[] {
   const below = [meaning ?? [], lines.map((text) => shortened(text, 400)), where ? whereText(where, targets) : []];
   return [
     {

@@ -21,21 +21,21 @@ export function inertProse(text: string): string {
 
 const unmarked = (part: string) => (part.startsWith('`') ? part.slice(1, -1) : part);
 
-interface Part {
+interface ProsePart {
   readonly code?: string;
   readonly plain?: string;
 }
 
-const words = (text: string): Part[] => text.split(/( +)/).flatMap((word) => (word ? wordParts(word) : []));
+const words = (text: string): ProsePart[] => text.split(/( +)/).flatMap((word) => (word ? wordParts(word) : []));
 
-function wordParts(word: string): Part[] {
+function wordParts(word: string): ProsePart[] {
   if (!word.trim() || (plain.test(word) && !commit.test(word))) return [{ plain: word }];
   const [, before = '', code = '', after = ''] = /^(\(?)(.*?)([.,;:!?)]*)$/s.exec(word)!;
   return [{ plain: before }, { code }, { plain: after }].filter((part) => part.code ?? part.plain);
 }
 
 /** What stands side by side in code is one piece of it. */
-function joined(parts: readonly Part[]) {
+function joined(parts: readonly ProsePart[]) {
   let html = '';
   let open = '';
   const close = () => {

@@ -1,4 +1,4 @@
-import type { Groups } from '../approval/classes.ts';
+import type { ClassifiedItems } from '../approval/classes.ts';
 import type { PreviewItem } from '../approval/forms.ts';
 import type { PlannedChange } from '../approval/item.ts';
 import type { Released } from '../approval/released.ts';
@@ -20,7 +20,7 @@ type Items = readonly ReviewItem[];
 export type Review = Readonly<Record<(typeof writtenKinds)[number] | 'settles' | 'drifted', Items>>;
 
 export function reviewOf({ targets }: Pick<RunResult, 'targets'>): Review {
-  const all = (name: keyof Groups<never>): Items =>
+  const all = (name: keyof ClassifiedItems<never>): Items =>
     targets.flatMap(({ preview }) => (preview?.shown[name] ?? []).map((item) => marked(item, name, preview?.against)));
   const written = [...all('overwrites'), ...all('changes')];
   const of = (kind: Kind) => loudFirst(together(written.filter((item) => kindOf(item) === kind)), itself);
@@ -38,7 +38,7 @@ export function reviewOf({ targets }: Pick<RunResult, 'targets'>): Review {
 
 const itself = (item: ReviewItem) => item;
 
-const marked = (item: PreviewItem, group: keyof Groups<never>, against: string | undefined): ReviewItem => ({
+const marked = (item: PreviewItem, group: keyof ClassifiedItems<never>, against: string | undefined): ReviewItem => ({
   ...item,
   ...(group === 'overwrites' && { isOverwrite: true }),
   ...(against === 'files' && { isOfFiles: true }),

@@ -2,7 +2,7 @@ import type { RunResult, SectionResult, SectionStatus, TargetOutcome, TargetResu
 import { advised, isOfFile, loudCounts, sentence, shortened } from './closing.ts';
 import { isLoud, type Look } from './colour.ts';
 import { isDifference, isNote, isTrouble, type LocatedLine, statusWord } from './located.ts';
-import type { Row } from './page.ts';
+import type { PageRow } from './page.ts';
 
 export const statusLooks: Record<SectionStatus | TargetOutcome, Look> = {
   converged: 'green',
@@ -22,7 +22,7 @@ export function sectionRows(
   repository: string,
   section: SectionResult,
   indent: number,
-): Row[] {
+): PageRow[] {
   const { name, status, lines } = section;
   const above = loudCounts(lines);
   return [
@@ -43,7 +43,7 @@ export function sectionRows(
 
 const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow', '!': 'red' };
 
-export function lineRows(located: LocatedLine, indent: number): Row[] {
+export function lineRows(located: LocatedLine, indent: number): PageRow[] {
   const { line } = located;
   if (isDifference(line)) {
     const sign = line.sign || '~';
@@ -58,7 +58,7 @@ export function lineRows(located: LocatedLine, indent: number): Row[] {
 }
 
 /** The row, and its fix below it. After its first line a fix may contain a block to copy, which never wraps. */
-export function rowsOf(located: LocatedLine, row: Row, most: number): Row[] {
+export function rowsOf(located: LocatedLine, row: PageRow, most: number): PageRow[] {
   const [first = '', ...rest] = advised(shortened(row.text, most), located);
   const indent = (row.indent ?? 0) + 2;
   return [{ ...row, text: first }, ...rest.map((text) => ({ indent, text, whole: text.startsWith(' ') }))];

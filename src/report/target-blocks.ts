@@ -1,6 +1,6 @@
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { isLoud, loudOf } from './colour.ts';
-import { type Block, folded, headed, list, plain, table } from './html.ts';
+import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted, isDifference, isNote, isTrouble, type LocatedLine, locatedLines, statusWord } from './located.ts';
 import { differenceCells, differenceHeads, inWords } from './rows.ts';
@@ -10,7 +10,7 @@ export function targetBlocks(
   mode: RunResult['mode'],
   target: TargetResult,
   sections: readonly SectionResult[],
-): Block[] {
+): HtmlBlock[] {
   const lines = locatedLines({ targets: [{ ...target, sections }], lines: [] });
   const notes = lines.filter(({ line }) => isNote(line));
   return [
@@ -53,7 +53,7 @@ function signedCells(located: LocatedLine) {
 }
 
 /** The sections that have no table: a line for each status, with their names. */
-function restOf(mode: RunResult['mode'], sections: readonly SectionResult[]): Block[] {
+function restOf(mode: RunResult['mode'], sections: readonly SectionResult[]): HtmlBlock[] {
   const bare = sections.filter(({ lines }) => !lines.some(isDifference));
   const statuses = [...new Set(bare.map(({ status }) => status))];
   return statuses.map((status) => {

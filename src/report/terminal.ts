@@ -5,7 +5,7 @@ import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
 import { counted, isQuiet, isTrouble, statusWord } from './located.ts';
 import { lookFirst } from './look-first.ts';
 import { withNotesTogether } from './notes.ts';
-import { type Page, printed, type Row } from './page.ts';
+import { type PageLayout, type PageRow, printed } from './page.ts';
 import { lineRows, sectionRows, targetLines } from './section-rows.ts';
 
 export interface TerminalOptions {
@@ -20,10 +20,10 @@ export interface TerminalOptions {
 }
 
 /** What a kind of run reports between its own lines and the commands that undo it. */
-export interface Told {
+export interface TerminalText {
   /** Stands right below the heading. */
-  readonly standing?: readonly Row[];
-  readonly body: readonly (readonly Row[])[];
+  readonly standing?: readonly PageRow[];
+  readonly body: readonly (readonly PageRow[])[];
   readonly sentences: readonly string[];
 }
 
@@ -36,9 +36,13 @@ export function terminalReport(result: RunResult, options: TerminalOptions) {
   return printedReport(result, options, { standing: standingRows(result, options.width), body, sentences });
 }
 
-export function printedReport(result: RunResult, options: TerminalOptions, { standing = [], body, sentences }: Told) {
+export function printedReport(
+  result: RunResult,
+  options: TerminalOptions,
+  { standing = [], body, sentences }: TerminalText,
+) {
   const { colour, width, details = false, command } = options;
-  const page: Page = { paint: painter(colour), width };
+  const page: PageLayout = { paint: painter(colour), width };
   const { lines } = inShort(result, options);
   const blocks = [
     [heading(result, command)],
@@ -58,7 +62,7 @@ export function printedReport(result: RunResult, options: TerminalOptions, { sta
 
 const inShort = (result: RunResult, { details }: TerminalOptions) => (details ? result : withNotesTogether(result));
 
-const heading = ({ mode, targets }: RunResult, command: string = mode): Row => {
+const heading = ({ mode, targets }: RunResult, command: string = mode): PageRow => {
   const of = targets.length > 1 ? counted(targets.length, 'repository', 'repositories') : targets[0]?.repository;
   return { text: `Trueup ${command}${of ? ` of ${of}` : ''}`, looks: ['bold'] };
 };
@@ -69,7 +73,7 @@ export function sectionBlocks(
   result: RunResult,
   options: TerminalOptions,
   isShown: (section: SectionResult) => boolean = () => true,
-): Row[][] {
+): PageRow[][] {
   const { mode, targets } = inShort(result, options);
   const blocks = targets.flatMap((target) => [
     targetLines(target, 0),
@@ -92,7 +96,7 @@ const outcomeLooks: Record<Outcome, readonly Look[]> = {
 const fewCommands = 10;
 
 /** Commands to copy, so they never wrap. */
-function undoRows({ targets }: RunResult, details: boolean): Row[] {
+function undoRows({ targets }: RunResult, details: boolean): PageRow[] {
   const commands = targets.flatMap(({ undo }) => undo ?? []);
   const shown = details ? commands : commands.slice(0, fewCommands);
   const more = commands.length - shown.length;
@@ -105,5 +109,5 @@ function undoRows({ targets }: RunResult, details: boolean): Row[] {
     : [];
 }
 
-const closingRows = ({ outcome }: RunResult, sentences: readonly string[]): Row[] =>
+const closingRows = ({ outcome }: RunResult, sentences: readonly string[]): PageRow[] =>
   sentences.map((text, at) => (at < sentences.length - 1 ? { text } : { text, looks: outcomeLooks[outcome] }));

@@ -1,5 +1,5 @@
 /** What a note says of one of several things. */
-export interface Told {
+export interface LikeNote {
   /** Sets apart notes of the same words. */
   readonly kind?: string;
   readonly message: string;
@@ -16,12 +16,12 @@ const some = 3;
 /** Names stand in quotes. Code is a part of what a note says. */
 const quotedText = /"(?:[^"\\]|\\.)*"/g;
 
-const kindOf = ({ kind, message }: Told) => JSON.stringify([kind, message.replace(quotedText, '""')]);
+const kindOf = ({ kind, message }: LikeNote) => JSON.stringify([kind, message.replace(quotedText, '""')]);
 
 /** More than a few notes that differ only in what they name as one: the first, the number of the others, some names. */
 export function together<T>(
   notes: readonly T[],
-  tell: (note: T) => Told,
+  tell: (note: T) => LikeNote,
   retold: (note: T, message: string) => T,
 ): T[] {
   const kinds = new Map<string, number[]>();
@@ -39,7 +39,7 @@ export function together<T>(
   });
 }
 
-function othersOf(alike: readonly Told[]) {
+function othersOf(alike: readonly LikeNote[]) {
   const [first, ...others] = alike.map(namesIn);
   const names = others.map((found) => found.find((name, at) => name !== first![at]));
   const shown = [...new Set(names)].flatMap((name) => name ?? []).slice(0, some);
@@ -47,4 +47,4 @@ function othersOf(alike: readonly Told[]) {
   return `and ${others.length} more like it: ${shown.join(', ')}${others.length > some ? ', …' : ''}`;
 }
 
-const namesIn = ({ message, about }: Told) => [...(message.match(quotedText) ?? []), about];
+const namesIn = ({ message, about }: LikeNote) => [...(message.match(quotedText) ?? []), about];

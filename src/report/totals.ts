@@ -1,5 +1,5 @@
 import { headings } from './chapters.ts';
-import { type Block, plain } from './html.ts';
+import { type HtmlBlock, plain } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { type Review, type ReviewItem, settings, writtenIn, writtenKinds } from './review.ts';
 
@@ -7,7 +7,7 @@ import { type Review, type ReviewItem, settings, writtenIn, writtenKinds } from 
 const many = 10;
 
 /** How many changes there are of each kind, and in which sections most of them are. */
-export function totalsBlock(review: Review): Block {
+export function totalsBlock(review: Review): HtmlBlock {
   const all = writtenIn(review);
   if (all.length <= many) return plain('');
   const titleOf = (kind: string) => headings.find((heading) => heading.kind === kind)!.title;

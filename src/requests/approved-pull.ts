@@ -19,7 +19,7 @@ const pullsOf = rest('GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls', {
   answer: v.array(Pull),
 });
 
-const CheckRun = object({
+const ReadCheckRun = object({
   id: v.number(),
   name: v.string(),
   head_sha: v.string(),
@@ -28,14 +28,14 @@ const CheckRun = object({
   app: v.nullable(object({ slug: v.optional(v.string()) })),
   output: object({ text: v.nullable(v.string()) }),
 });
-type CheckRun = v.InferOutput<typeof CheckRun>;
+type ReadCheckRun = v.InferOutput<typeof ReadCheckRun>;
 
 const checkRuns = (check_name: string) =>
   rest('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
     needs: checks.read,
     query: { check_name, filter: 'latest' },
     pages: { per: 100, identity: 'id', list: 'check_runs' },
-    answer: object({ total_count: v.number(), check_runs: v.array(CheckRun) }),
+    answer: object({ total_count: v.number(), check_runs: v.array(ReadCheckRun) }),
   });
 
 const history = (sha: string) =>
@@ -81,7 +81,7 @@ export async function checkRunsOn(
   host: Reader,
   sha: string,
   { name, app }: { readonly name: string; readonly app: string },
-): Promise<{ readonly trusted: readonly CheckRun[]; readonly others: number }> {
+): Promise<{ readonly trusted: readonly ReadCheckRun[]; readonly others: number }> {
   const { check_runs: all } = await host.ask(checkRuns(name)({ ref: sha }));
   const runs = all.filter((run) => run.name === name && run.head_sha === sha);
   const trusted = runs.filter((run) => run.app?.slug === app).sort((one, other) => other.id - one.id);

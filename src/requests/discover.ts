@@ -1,8 +1,8 @@
 import { PermissionDenied } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { type Filtered, isMatch, leftOutBy, type SearchFilters } from '../targets/filters.ts';
-import type { Facts, Target } from '../targets/target.ts';
-import type { Listed } from './listings.ts';
+import type { RepositoryFacts, Target } from '../targets/target.ts';
+import type { ListedRepository } from './listings.ts';
 import type { Accounts, Owners } from './owners.ts';
 
 export interface Discovered {
@@ -33,8 +33,8 @@ export interface Search {
   readonly owners: Owners;
 }
 
-interface Found {
-  readonly all: readonly Listed[];
+interface FoundRepositories {
+  readonly all: readonly ListedRepository[];
   readonly looked: readonly string[];
 }
 
@@ -42,7 +42,7 @@ interface Found {
 export async function discover(search: Search): Promise<Discovered> {
   const { all, looked } = await (search.patterns === '*' ? ofToken(search) : ofOwners(search, search.patterns));
   const leftOut: LeftOut[] = [];
-  const pass = (some: readonly Listed[], reasonOf: Reason) => {
+  const pass = (some: readonly ListedRepository[], reasonOf: ReasonToLeaveOut) => {
     const reasons = some.map(reasonOf);
     leftOut.push(...reasons.flatMap((by, index) => (by ? [{ repository: nameOf(some[index]!), by }] : [])));
     return some.filter((_, index) => !reasons[index]);
@@ -50,7 +50,7 @@ export async function discover(search: Search): Promise<Discovered> {
   const cheap = pass(all, (one) => leftOutBy(filteredOf(one), search.filters));
   const inTeams = pass(cheap, await outsideTeams(cheap, search));
   const taken = pass(inTeams, await outsideProperties(inTeams, search));
-  const isOpen = (one: Listed) => search.isOfApp || search.takesClosed || one.permissions?.admin !== false;
+  const isOpen = (one: ListedRepository) => search.isOfApp || search.takesClosed || one.permissions?.admin !== false;
   return {
     targets: taken.filter(isOpen).map(targetOf).sort(byName),
     known: all.map(nameOf),
@@ -60,7 +60,7 @@ export async function discover(search: Search): Promise<Discovered> {
   };
 }
 
-async function ofToken({ owners, filters, isOfApp }: Search): Promise<Found> {
+async function ofToken({ owners, filters, isOfApp }: Search): Promise<FoundRepositories> {
   if (owners.accounts) return ofAccounts(owners, await owners.accounts());
   if (isOfApp) return ofInstallation(owners);
   try {
@@ -74,34 +74,37 @@ async function ofToken({ owners, filters, isOfApp }: Search): Promise<Found> {
   }
 }
 
-const ofInstallation = async (owners: Owners, owner?: string): Promise<Found> => ({
+const ofInstallation = async (owners: Owners, owner?: string): Promise<FoundRepositories> => ({
   all: await owners.ofInstallation(owner),
   looked: [owner === undefined ? 'the app’s installation' : `the app’s installation on ${owner}`],
 });
 
 /** The names of the accounts may be as private as those of their repositories. */
-async function ofAccounts(owners: Owners, { active, suspended }: Awaited<ReturnType<Accounts>>): Promise<Found> {
+async function ofAccounts(
+  owners: Owners,
+  { active, suspended }: Awaited<ReturnType<Accounts>>,
+): Promise<FoundRepositories> {
   const { all } = joined(await Promise.all(active.map((owner) => ofInstallation(owners, owner))));
   const few = active.length === 1 ? 'the app’s one installation' : `the app’s ${active.length} installations`;
   return { all, looked: [suspended ? `${few} that are not suspended (${suspended} are)` : few] };
 }
 
-async function ofOwners(search: Search, patterns: readonly RepositoryName[]): Promise<Found> {
+async function ofOwners(search: Search, patterns: readonly RepositoryName[]): Promise<FoundRepositories> {
   const names = [...new Set(patterns.map(({ owner }) => owner.toLowerCase()))];
   const found =
     search.isOfApp && !search.owners.accounts
       ? await ofInstallation(search.owners)
       : joined(await Promise.all(names.map((owner) => ofOwner(search, owner))));
-  const isMeant = (one: Listed) => patterns.some((pattern) => isMatch(fullName(pattern), nameOf(one)));
+  const isMeant = (one: ListedRepository) => patterns.some((pattern) => isMatch(fullName(pattern), nameOf(one)));
   return { ...found, all: found.all.filter(isMeant) };
 }
 
-const joined = (found: readonly Found[]): Found => ({
+const joined = (found: readonly FoundRepositories[]): FoundRepositories => ({
   all: found.flatMap(({ all }) => all),
   looked: found.flatMap(({ looked }) => looked),
 });
 
-async function ofOwner({ owners }: Search, owner: string): Promise<Found> {
+async function ofOwner({ owners }: Search, owner: string): Promise<FoundRepositories> {
   if (owners.accounts) return ofInstallation(owners, owner);
   if (await owners.isOrganization(owner))
     return { all: await owners.ofOrganization(owner), looked: [`the organization ${owner}`] };
@@ -112,15 +115,18 @@ async function ofOwner({ owners }: Search, owner: string): Promise<Found> {
   };
 }
 
-const organizationsIn = (listed: readonly Listed[]) => [
+const organizationsIn = (listed: readonly ListedRepository[]) => [
   ...new Set(listed.filter(({ owner }) => owner.type === 'Organization').map(({ owner }) => owner.login)),
 ];
 
-type Reason = (one: Listed) => string | undefined;
-const noReason: Reason = () => undefined;
+type ReasonToLeaveOut = (one: ListedRepository) => string | undefined;
+const noReason: ReasonToLeaveOut = () => undefined;
 
 /** A team without an organization in front counts in every organization that was found. */
-async function outsideTeams(some: readonly Listed[], { filters: { teams }, owners }: Search): Promise<Reason> {
+async function outsideTeams(
+  some: readonly ListedRepository[],
+  { filters: { teams }, owners }: Search,
+): Promise<ReasonToLeaveOut> {
   if (!teams?.length || !some.length) return noReason;
   const asked = teams.flatMap((team) => {
     const [slug = '', organization] = team.split('/').reverse();
@@ -133,9 +139,9 @@ async function outsideTeams(some: readonly Listed[], { filters: { teams }, owner
 
 /** Only organizations have properties. A repository has to fit one of the values for each property. */
 async function outsideProperties(
-  some: readonly Listed[],
+  some: readonly ListedRepository[],
   { filters: { properties }, owners }: Search,
-): Promise<Reason> {
+): Promise<ReasonToLeaveOut> {
   if (!properties?.size || !some.length) return noReason;
   const all = await Promise.all(organizationsIn(some).map((owner) => owners.propertiesOf(owner)));
   const valuesOf = new Map(all.flatMap((one) => [...one]));
@@ -149,11 +155,11 @@ async function outsideProperties(
   };
 }
 
-const nameOf = ({ owner, name }: Listed): RepositoryName => ({ owner: owner.login, name });
+const nameOf = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
 
-const visibilityOf = (one: Listed) => one.visibility ?? (one.private ? 'private' : 'public');
+const visibilityOf = (one: ListedRepository) => one.visibility ?? (one.private ? 'private' : 'public');
 
-const factsOf = (one: Listed): Facts => ({
+const factsOf = (one: ListedRepository): RepositoryFacts => ({
   visibility: visibilityOf(one),
   archived: one.archived,
   fork: one.fork,
@@ -161,9 +167,9 @@ const factsOf = (one: Listed): Facts => ({
   language: one.language ?? undefined,
 });
 
-const filteredOf = (one: Listed): Filtered => ({ repository: nameOf(one), ...factsOf(one) });
+const filteredOf = (one: ListedRepository): Filtered => ({ repository: nameOf(one), ...factsOf(one) });
 
-const targetOf = (one: Listed): Target => ({
+const targetOf = (one: ListedRepository): Target => ({
   repository: nameOf(one),
   id: one.id,
   visibility: visibilityOf(one),

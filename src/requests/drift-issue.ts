@@ -1,7 +1,7 @@
 import type { RunResult, TargetResult } from '../modes/result.ts';
 import { jobSummary } from '../report/summary.ts';
 import { ownLogin } from './own-login.ts';
-import { editIssue, type Issue, type IssueKeeper, listIssues, longestIssue, openIssue } from './report-issue.ts';
+import { editIssue, type IssueKeeper, listIssues, longestIssue, type OpenIssue, openIssue } from './report-issue.ts';
 
 const title = 'The repository settings differ from their file';
 const marker = '<!-- trueup: settings drift -->';
@@ -28,7 +28,7 @@ export async function keepDriftIssue(keeper: IssueKeeper, target: TargetResult, 
 const stateOf = (isOpen: boolean) => (isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' });
 
 /** Anybody can write our marker into an issue, so the author has to be ours too. */
-const isOwn = ({ body, user, pull_request }: Issue, author: string) =>
+const isOwn = ({ body, user, pull_request }: OpenIssue, author: string) =>
   !pull_request && body?.startsWith(marker) === true && user?.login.toLowerCase() === author.toLowerCase();
 
 const differs = ({ sections }: TargetResult) =>
@@ -37,7 +37,7 @@ const differs = ({ sections }: TargetResult) =>
 /** `2026-11-22 05:41 UTC` */
 const minuteOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const lastClean = (known: Issue | undefined) =>
+const lastClean = (known: OpenIssue | undefined) =>
   /^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(known?.body ?? '')?.[1];
 
 /** What a person can do about drift: go back to the file, or change the file. */

@@ -22,7 +22,7 @@ const Listed = object({
   default_branch: v.string(),
   permissions: v.optional(object({ admin: v.boolean() })),
 });
-export type Listed = v.InferOutput<typeof Listed>;
+export type ListedRepository = v.InferOutput<typeof Listed>;
 
 const list = {
   needs: metadata.read,

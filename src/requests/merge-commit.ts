@@ -37,14 +37,14 @@ export interface MergeGroup {
 }
 
 /** A branch that a pull request goes to, or has changed. */
-export interface Branch {
+export interface PulledBranch {
   readonly name: string;
   readonly isDefault: boolean;
 }
 
 /** The two sides of a pull request as the host would merge them, or why they cannot be had. */
 export type MergeCommit =
-  | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: Branch }
+  | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: PulledBranch }
   | { readonly missing: string };
 
 /** A merge commit has the target branch as its first parent and the pull request as its second. */
@@ -62,7 +62,10 @@ export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup):
   return { sha, base: base.sha, head: other.sha, into: found.into };
 }
 
-async function triedMerge(host: Reader, number: number): Promise<{ sha: string; into: Branch } | { missing: string }> {
+async function triedMerge(
+  host: Reader,
+  number: number,
+): Promise<{ sha: string; into: PulledBranch } | { missing: string }> {
   const { state, merge_commit_sha: sha, base } = await host.ask(pull({ pull_number: number }));
   if (state !== 'open') return { missing: `pull request #${number} is ${state}` };
   return sha

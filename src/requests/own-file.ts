@@ -53,7 +53,7 @@ export const idOfText = (text: string) =>
 const saysNothing = (text: string) => text.trim().length < 5;
 
 /** Throws unless the folders show the same as the answer: that there is no such file, or that it holds this text. */
-function mustBeShown(host: Reader, path: string, text: string | undefined, listed: Listed) {
+function mustBeShown(host: Reader, path: string, text: string | undefined, listed: ListedFile) {
   if (listed === 'unlisted' || listed?.sha !== (text === undefined ? undefined : idOfText(text)))
     throw contradiction(host, path);
 }
@@ -82,9 +82,9 @@ export async function readFolder(host: Reader, tree: string): Promise<readonly F
 const link = '120000';
 
 /** A folder with more entries than the host lists may hold anything. */
-type Listed = { readonly sha: string } | 'unlisted' | undefined;
+type ListedFile = { readonly sha: string } | 'unlisted' | undefined;
 
-async function listedAt(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<Listed> {
+async function listedAt(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<ListedFile> {
   const listed = await host.ask(folder({ tree_sha: tree }));
   if (listed === undefined) return undefined;
   const found = listed.tree.find(({ path }) => path === name);

@@ -6,12 +6,15 @@ import * as listings from './listings.ts';
 /** What belongs to an owner or to the token and not to one repository. Each is asked at most once in a run. */
 export interface Owners {
   isOrganization(owner: string): Promise<boolean>;
-  ofOrganization(owner: string): Promise<readonly listings.Listed[]>;
-  ofUser(affiliation: readonly Affiliation[], visibility?: 'all' | Visibility): Promise<readonly listings.Listed[]>;
+  ofOrganization(owner: string): Promise<readonly listings.ListedRepository[]>;
+  ofUser(
+    affiliation: readonly Affiliation[],
+    visibility?: 'all' | Visibility,
+  ): Promise<readonly listings.ListedRepository[]>;
   /** The accounts on which the run's app is installed; unset in a run that was given a token. */
   readonly accounts?: Accounts;
   /** What the token's own installation covers, or that of the run's app on an account. */
-  ofInstallation(owner?: string): Promise<readonly listings.Listed[]>;
+  ofInstallation(owner?: string): Promise<readonly listings.ListedRepository[]>;
   /** The full names of the repositories to which a team has access. */
   ofTeam(organization: string, team: string): Promise<ReadonlySet<string>>;
   propertiesOf(organization: string): Promise<ReadonlyMap<string, listings.PropertyValues>>;

@@ -16,7 +16,7 @@ const Issue = object({
   user: v.nullable(object({ login: v.string() })),
   pull_request: v.optional(v.unknown()),
 });
-export type Issue = v.InferOutput<typeof Issue>;
+export type OpenIssue = v.InferOutput<typeof Issue>;
 
 /** All issues, or only those of one author, since a repository may have thousands. */
 export const listIssues = (by: { readonly creator?: string } = {}) =>
@@ -73,10 +73,10 @@ export async function writeReport(
 export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick<TargetResult, 'outcome'>) =>
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
-const isMarked = ({ body, pull_request }: Issue) => !pull_request && body?.startsWith(marker) === true;
+const isMarked = ({ body, pull_request }: OpenIssue) => !pull_request && body?.startsWith(marker) === true;
 
 /** Anybody can write our marker into an issue, and could then change what it says, so the author has to be ours too. */
-async function oldestOwn(marked: readonly Issue[], { reader }: IssueKeeper): Promise<Issue | undefined> {
+async function oldestOwn(marked: readonly OpenIssue[], { reader }: IssueKeeper): Promise<OpenIssue | undefined> {
   if (!marked.length) return undefined;
   const login = (await ownLogin(reader())).toLowerCase();
   const own = marked.filter(({ user }) => user?.login.toLowerCase() === login);

@@ -10,9 +10,9 @@ export interface SectionDocs {
   /** Limits and surprises, such as what check cannot verify: a sentence each. */
   readonly limits: readonly string[];
   /** Keys that the section refuses by name although its schema does not list them, by the path of their map. */
-  readonly refused?: Readonly<Record<string, Refused>>;
+  readonly refused?: Readonly<Record<string, RefusedKeys>>;
   /** Other rules that apply before the schema, as JSON Schema, by the path of the value. */
-  readonly rules?: Readonly<Record<string, Words>>;
+  readonly rules?: Readonly<Record<string, DocumentedKeys>>;
   /** Files that the JSON Schema, and so an editor, accepts, but the program refuses. */
   readonly beyondSchema?: readonly BeyondSchema[];
 }
@@ -25,7 +25,7 @@ export interface BeyondSchema {
 }
 
 /** Keywords of JSON Schema. */
-export type Words = Readonly<Record<string, unknown>>;
+export type DocumentedKeys = Readonly<Record<string, unknown>>;
 
 export interface KeyDocs {
   readonly about: string;
@@ -35,10 +35,10 @@ export interface KeyDocs {
   /** Why to stop using the key, and what to write instead. */
   readonly deprecated?: string;
   /** A spelling that is converted before the schema applies, as JSON Schema. */
-  readonly also?: Words;
+  readonly also?: DocumentedKeys;
 }
 
-interface Refused {
+interface RefusedKeys {
   readonly keys: readonly string[];
   /** A regular expression for more such keys. */
   readonly like?: string;

@@ -14,14 +14,14 @@ interface Changed {
 }
 
 /** The part of a section that decides it. */
-interface Judged {
+interface SectionWithStakes {
   readonly stakes?: Stakes;
   readonly settings: { readonly list?: unknown };
 }
 
 /** The most that a write puts at stake. A list of nobody, on both sides, puts nothing at stake. */
 export function stakeOf(
-  { stakes = {}, settings }: Judged,
+  { stakes = {}, settings }: SectionWithStakes,
   { about, changes }: { readonly about?: string; readonly changes: readonly Changed[] },
 ): Stake | undefined {
   const base = about ?? (settings?.list ? '[]' : '');

@@ -2,7 +2,7 @@ import type { App, AppWays } from '../apps/app.ts';
 import type { Wish } from '../apps/tokens.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import type { About, Carriage, Needs } from './carriage.ts';
+import type { Carriage, Needs, RunSubject } from './carriage.ts';
 import { toBegin, toList, toReport } from './needed.ts';
 
 /** The host takes no more names of repositories for one token. */
@@ -10,7 +10,7 @@ const mostNames = 500;
 
 /** Carries each request with a token of the app: for this account, these repositories and this purpose. */
 export function appCarriage(open: (isNamed: AppWays['isNamed']) => App, options: RunOptions): Carriage {
-  const known: About[] = [];
+  const known: RunSubject[] = [];
   const named: AppWays['isNamed'][] = [];
   const app = open((owner) => named.some((isNamed) => isNamed(owner)));
   const fleet = new Map<string, readonly string[]>();
@@ -27,7 +27,7 @@ export function appCarriage(open: (isNamed: AppWays['isNamed']) => App, options:
     const wish = { repositories: [name], grants: toReport(options), exact: false };
     return app.carrier(owner, () => wish);
   };
-  const about = (more: About) => {
+  const about = (more: RunSubject) => {
     known.push(more);
     named.push(namedIn(more));
     listing = { grants: toList(known), exact: false };
@@ -54,7 +54,7 @@ export function appCarriage(open: (isNamed: AppWays['isNamed']) => App, options:
 }
 
 /** An app may be installed on accounts that have nothing to do with this run. */
-function namedIn({ repos = [], repository }: About): AppWays['isNamed'] {
+function namedIn({ repos = [], repository }: RunSubject): AppWays['isNamed'] {
   if (repos === '*') return () => true;
   const named = [...repos, ...(repository ? [repository] : [])];
   const owners = new Set(named.map(({ owner }) => owner.toLowerCase()));

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Branch } from '../requests/merge-commit.ts';
+import type { PulledBranch } from '../requests/merge-commit.ts';
 import type { World } from '../world/world.ts';
 
 const Event = v.object({ repository: v.object({ default_branch: v.string() }) });
 
 /** Every event of a workflow says which branch is the default one. Without an event, the branch counts as that. */
-export async function branchOf(name: string, { environment, files }: World): Promise<Branch> {
+export async function branchOf(name: string, { environment, files }: World): Promise<PulledBranch> {
   const path = environment.GITHUB_EVENT_PATH;
   const event = eventIn((path && (await files.read(path))) || 'null');
   return { name, isDefault: !v.is(Event, event) || event.repository.default_branch === name };

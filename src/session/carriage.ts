@@ -5,10 +5,10 @@ import type { HostOptions } from '../host/open.ts';
 import type { Secret } from '../host/secret.ts';
 import type { RunOptions } from '../inputs/options.ts';
 
-type Way = Pick<HostOptions, 'transport' | 'token' | 'pacer' | 'reports'>;
+type CarriageWay = Pick<HostOptions, 'transport' | 'token' | 'pacer' | 'reports'>;
 
 /** What a run is about: whose repositories, and what is asked of their owners. */
-export type About = Pick<RunOptions, 'repos' | 'repository' | 'teams' | 'properties'>;
+export type RunSubject = Pick<RunOptions, 'repos' | 'repository' | 'teams' | 'properties'>;
 
 /** What the requests for a repository need. */
 export interface Needs {
@@ -19,13 +19,13 @@ export interface Needs {
 
 /** How the requests of a run travel: with a token that was given, or with tokens that an app gets. */
 export interface Carriage {
-  settings(repository: RepositoryName): Way;
+  settings(repository: RepositoryName): CarriageWay;
   /** The same for what is written about the settings. */
-  reports(repository: RepositoryName): Way;
+  reports(repository: RepositoryName): CarriageWay;
   /** For what belongs to no repository. */
-  account(owner: string): Way;
+  account(owner: string): CarriageWay;
   /** An app asks nothing about an owner that the run does not name. */
-  about(more: About): void;
+  about(more: RunSubject): void;
   /** The repositories of the run. */
   covers(repositories: readonly RepositoryName[]): void;
   /** What the requests for this repository need from now on. */

@@ -1,13 +1,13 @@
 import type { TargetOutcome } from '../modes/result.ts';
 
-export interface Progress {
+export interface TargetProgress {
   /** Shows something that happens on the way, such as a wait, after the progress so far. */
   said(line: string): void;
   done(outcome: TargetOutcome): void;
 }
 
 /** The progress of a run about several repositories. `tell` replaces the line that it showed before. */
-export function createFleetProgress(total: number, sent: () => number, tell: (line: string) => void): Progress {
+export function createFleetProgress(total: number, sent: () => number, tell: (line: string) => void): TargetProgress {
   const counts = new Map<TargetOutcome, number>();
   const words = [
     ['drift', 'with drift'],

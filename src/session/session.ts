@@ -15,7 +15,7 @@ import type { Target } from '../targets/target.ts';
 import { version } from '../world/version.ts';
 import type { World } from '../world/world.ts';
 import { type Carriage, type Needs, tokenCarriage } from './carriage.ts';
-import type { Progress } from './progress.ts';
+import type { TargetProgress } from './progress.ts';
 
 /** A repository that a run reaches, with the reader of its visit, which asks nothing twice. */
 export interface Opened {
@@ -45,7 +45,7 @@ export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts'>
   /** For what is left to ask or to say once the run has ended, however long it has waited. */
   renew: Pacer['renew'];
   /** Puts whatever is said from now on behind the progress of the run. */
-  shows(progress: Progress): void;
+  shows(progress: TargetProgress): void;
   readonly traffic: Traffic;
   /** The time, in milliseconds since 1970. */
   now(): number;
@@ -63,7 +63,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const { clock, environment } = world;
   const { transport, traffic } = metered(world.transport);
   const { hide, scrub } = hiding(world, [planKey, token, reportToken, ...(app?.key.texts ?? [])]);
-  let progress: Progress | undefined;
+  let progress: TargetProgress | undefined;
   const said = (line: string) => (progress ?? world).said(withoutCredentials(line));
   const pacers: Pacer[] = [];
   const openPacer = () => {

@@ -57,7 +57,8 @@ export const isFor =
   ({ repository }: Acknowledgement) =>
     repository === undefined || repository.toLowerCase() === fullName.toLowerCase();
 
-type About = Pick<Acknowledgement, 'code' | 'section'>;
+type AboutBrake = Pick<Acknowledgement, 'code' | 'section'>;
 
 /** Whether two lines for one repository are about the same thing, with equal or different values. */
-export const isAboutSame = (one: About, other: About) => one.code === other.code && one.section === other.section;
+export const isAboutSame = (one: AboutBrake, other: AboutBrake) =>
+  one.code === other.code && one.section === other.section;

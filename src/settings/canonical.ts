@@ -4,11 +4,11 @@ import { isMap } from './maps.ts';
 import { treacherous } from './shown.ts';
 
 /** A valibot schema that holds other schemas. */
-export type Holder = v.GenericSchema & {
-  readonly getter?: (value: unknown) => Holder;
-  readonly wrapped?: Holder;
-  readonly item?: Holder;
-  readonly entries?: Readonly<Record<string, Holder>>;
+export type CanonicalSchema = v.GenericSchema & {
+  readonly getter?: (value: unknown) => CanonicalSchema;
+  readonly wrapped?: CanonicalSchema;
+  readonly item?: CanonicalSchema;
+  readonly entries?: Readonly<Record<string, CanonicalSchema>>;
 };
 
 /**
@@ -34,12 +34,12 @@ export function keysInOrder(value: Readonly<Record<string, unknown>>, declared: 
 }
 
 /** The schema of the list or map that this value is, inside any wrappers. */
-export function holderOf(schema: Holder, value: unknown): Holder {
+export function holderOf(schema: CanonicalSchema, value: unknown): CanonicalSchema {
   if (schema.wrapped) return holderOf(schema.wrapped, value);
   return schema.getter ? holderOf(schema.getter(value), value) : schema;
 }
 
-function sorted(list: readonly unknown[], holder: Holder | undefined): readonly unknown[] {
+function sorted(list: readonly unknown[], holder: CanonicalSchema | undefined): readonly unknown[] {
   const shape = holder && shapeOf(holder);
   if (!shape) return list;
   const read = list.map((entry) => ({ entry, parsed: v.safeParse(holder.item!, entry) }));

@@ -1,5 +1,5 @@
 /** A mistake as the YAML parser tells it. */
-export interface Finding {
+export interface SyntaxFinding {
   readonly code: string;
   readonly message: string;
   readonly offset: number;
@@ -9,10 +9,10 @@ export interface Finding {
  * The parser tells a mistake where it cannot go on, and then one for each line that it misreads from there. These are
  * the mistakes that somebody made. `quotes` are the places where quoted texts open.
  */
-export function causesOf(findings: readonly Finding[], text: string, quotes: readonly number[]): Finding[] {
+export function causesOf(findings: readonly SyntaxFinding[], text: string, quotes: readonly number[]): SyntaxFinding[] {
   const conflict = text.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
   if (findings.length && conflict >= 0) return [{ code: 'CONFLICT', message: '', offset: conflict }];
-  const causes: Finding[] = [];
+  const causes: SyntaxFinding[] = [];
   let resumes = 0;
   for (const finding of findings) {
     if (finding.offset < resumes || (causes.length && /in YAML stream/.test(finding.message))) continue;
@@ -23,10 +23,10 @@ export function causesOf(findings: readonly Finding[], text: string, quotes: rea
   return causes;
 }
 
-function causeOf(finding: Finding, text: string, quotes: readonly number[]): Finding {
+function causeOf(finding: SyntaxFinding, text: string, quotes: readonly number[]): SyntaxFinding {
   const { code, message, offset } = finding;
   const line = lineAt(text, offset);
-  const ofIndent = (at: number): Finding => ({ code: 'BAD_INDENT', message: '', offset: at });
+  const ofIndent = (at: number): SyntaxFinding => ({ code: 'BAD_INDENT', message: '', offset: at });
   if (/Missing closing/.test(message)) return { ...finding, offset: quotes.findLast((at) => at < offset) ?? offset };
   if (/Sequence item without|block-seq-ind|block sequence may not/.test(message) && line.before.trim() === '')
     return ofIndent(offset);
@@ -38,7 +38,7 @@ function causeOf(finding: Finding, text: string, quotes: readonly number[]): Fin
   return comment < 0 ? finding : { ...finding, code: 'COMMENT', offset: comment };
 }
 
-const isOfIndent = ({ code, message }: Finding) =>
+const isOfIndent = ({ code, message }: SyntaxFinding) =>
   code === 'FIRST_INDENT' || (code === 'BAD_INDENT' && !/end with/.test(message));
 
 /** Where the next key of the file stands; a key of the file that is wrong itself leads all after it astray. */

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import type { SettingsDocument } from './document.ts';
-import { type NamedShape, openPart, type Part } from './findings.ts';
+import { type JudgedPart, type NamedShape, openPart } from './findings.ts';
 import { complaintsOf } from './issues.ts';
 import { numbered } from './numbered.ts';
 import { leavesIn, Reference } from './reference.ts';
 import type { Path, Place } from './refusal.ts';
-import type { Listed, ListShape, Shape } from './shape.ts';
+import type { ListShape, ListWithPolicy, Shape } from './shape.ts';
 import { shown } from './shown.ts';
 import { soundView, whereSound, wrongIn } from './sound.ts';
 import { isKept } from './values.ts';
 
 /** Who owns the file: the person who runs the program, or a repository of the run. */
-export type Origin = 'operator' | 'target';
+export type DeclaredBy = 'operator' | 'target';
 
 /** A section as the file declares it. Paths start below its key. */
 export interface Declared {
@@ -19,7 +19,7 @@ export interface Declared {
   readonly desired: any;
   place(at: Path): Place;
   /** The same path from the top of the file, as the file spells it, with the names of the entries on it. */
-  address: Part['address'];
+  address: JudgedPart['address'];
   /** The path of the entry that messages call by this name, such as `label "bug"`. */
   entryAt(name: string): Path | undefined;
 }
@@ -29,8 +29,8 @@ export function declare(
   document: SettingsDocument,
   section: NamedShape,
   spelt: string,
-  origin: Origin,
-): { readonly part: Part; readonly declared?: Declared } {
+  origin: DeclaredBy,
+): { readonly part: JudgedPart; readonly declared?: Declared } {
   const part = openPart(document, section, spelt);
   if (part.value === null && !section.settings.nullIsValue) {
     settleNull(part, section);
@@ -67,7 +67,7 @@ function soundIn(output: any, wrong: readonly Path[], { list }: Shape<unknown>) 
 }
 
 /** `labels:` is just left empty; `labels: null` was written on purpose, and its meaning is unclear. */
-function settleNull(part: Part, { settings }: NamedShape) {
+function settleNull(part: JudgedPart, { settings }: NamedShape) {
   if (part.source([]) === '') return part.remark([], 'empty, so not declared');
   part.refuse({
     at: [],
@@ -76,7 +76,7 @@ function settleNull(part: Part, { settings }: NamedShape) {
   });
 }
 
-function refuseIssues(part: Part, issues: readonly v.BaseIssue<unknown>[]) {
+function refuseIssues(part: JudgedPart, issues: readonly v.BaseIssue<unknown>[]) {
   const isSettled = settledIn(part);
   for (const complaint of complaintsOf(issues, (path) => part.place(path).line)) {
     if (isSettled(complaint.at)) continue;
@@ -85,7 +85,7 @@ function refuseIssues(part: Part, issues: readonly v.BaseIssue<unknown>[]) {
 }
 
 /** Whether a path was refused already, by itself or with all that is around it. */
-function settledIn(part: Part) {
+function settledIn(part: JudgedPart) {
   const settled = new Set(part.refused.map((at) => JSON.stringify(part.inFile(at))));
   return (path: Path) => {
     const at = part.inFile(path);
@@ -93,7 +93,7 @@ function settledIn(part: Part) {
   };
 }
 
-function refuseLeaves(part: Part, desired: unknown, written: unknown, costs: string | undefined) {
+function refuseLeaves(part: JudgedPart, desired: unknown, written: unknown, costs: string | undefined) {
   const isSettled = settledIn(part);
   for (const [at, leaf] of leavesIn(desired, written)) {
     if (leaf === null && part.isComment(at) && !isSettled(at))
@@ -123,11 +123,15 @@ const lost = (number: number) => ({
   fix: 'put it in quotes if it is text',
 });
 
-function entryPaths(part: Part, list: ListShape<any> | undefined, desired: Listed<unknown> | readonly unknown[]) {
+function entryPaths(
+  part: JudgedPart,
+  list: ListShape<any> | undefined,
+  desired: ListWithPolicy<unknown> | readonly unknown[],
+) {
   let paths: Map<string, Path> | undefined;
   return (name: string) => {
     if (!list) return undefined;
-    const entries = Array.isArray(desired) ? desired : (desired as Listed<unknown>).entries;
+    const entries = Array.isArray(desired) ? desired : (desired as ListWithPolicy<unknown>).entries;
     paths ??= pathsByName(entries.flatMap((entry, index) => namesOf(entry, index, list)));
     const at = paths.get(name);
     return at && part.inFile(at);

@@ -11,7 +11,7 @@ export interface NamedShape {
 }
 
 /** A section's part of a file, with the findings so far. */
-export interface Part extends Findings {
+export interface JudgedPart extends Findings {
   readonly value: unknown;
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
@@ -27,7 +27,7 @@ export interface Part extends Findings {
   address(at: Path): { readonly at: Path; readonly names: EntryNames | undefined };
 }
 
-export function openPart(document: SettingsDocument, { settings }: NamedShape, name: string): Part {
+export function openPart(document: SettingsDocument, { settings }: NamedShape, name: string): JudgedPart {
   const value = document.values[name];
   const refusals: Refusal[] = [];
   const remarks: Remark[] = [];

@@ -10,7 +10,7 @@ export interface Complaint extends Sentence {
   readonly at: Path;
 }
 
-interface Judged {
+interface JudgedIssue {
   readonly complaint: Complaint;
   /** The key that was probably meant. */
   readonly meant?: Path;
@@ -28,7 +28,7 @@ export function complaintsOf(issues: readonly BaseIssue<unknown>[], lineOf: (pat
 }
 
 /** Adds what depends on the file: the key that was probably meant, the line of the duplicate. */
-function judge(issue: BaseIssue<unknown>, lineOf: (path: Path) => number): Judged {
+function judge(issue: BaseIssue<unknown>, lineOf: (path: Path) => number): JudgedIssue {
   const at = pathOf(issue);
   const said = saidBy(issue);
   if ('known' in said) return unknownKey(at, said.known);
@@ -47,7 +47,7 @@ export function meantBy(issue: BaseIssue<unknown>): Path | undefined {
   return 'known' in said ? unknownKey(pathOf(issue), said.known).meant : undefined;
 }
 
-function unknownKey(at: Path, known: readonly string[]): Judged {
+function unknownKey(at: Path, known: readonly string[]): JudgedIssue {
   const key = String(at.at(-1));
   const beside = (name: string) => [...at.slice(0, -1), name];
   const problem = 'is not a key here';

@@ -3,7 +3,7 @@ import { closed, list } from './holders.ts';
 import { isWrapper } from './maps.ts';
 import { says, saysTwice } from './says.ts';
 import { choice, inSchema } from './scalars.ts';
-import type { Listed, ListShape, Shape, UndeclaredPolicy } from './shape.ts';
+import type { ListShape, ListWithPolicy, Shape, UndeclaredPolicy } from './shape.ts';
 import { inert } from './shown.ts';
 import { eachTwin, soundView, whereSound, wrongIn } from './sound.ts';
 
@@ -11,7 +11,7 @@ import { eachTwin, soundView, whereSound, wrongIn } from './sound.ts';
 export function listed<const Item extends v.GenericSchema>(
   item: Item,
   shape: ListShape<v.InferOutput<Item>> & { readonly undeclared: UndeclaredPolicy },
-): Shape<Listed<v.InferOutput<Item>>> {
+): Shape<ListWithPolicy<v.InferOutput<Item>>> {
   const entries = distinct(list(item, bareOrWrapped), shape);
   const policy = v.pipe(choice(['keep', 'delete']), inSchema({ default: shape.undeclared }));
   const wrapped = closed({ _undeclared: v.optional(policy), entries });
@@ -22,7 +22,7 @@ export function listed<const Item extends v.GenericSchema>(
       return Object.hasOwn(value, 'entries') ? wrapped : withoutEntries;
     }),
     v.transform(
-      (value): Listed<v.InferOutput<Item>> =>
+      (value): ListWithPolicy<v.InferOutput<Item>> =>
         Array.isArray(value)
           ? { entries: value, undeclared: shape.undeclared }
           : { entries: value.entries, undeclared: value._undeclared ?? shape.undeclared },

@@ -1,23 +1,23 @@
-import { causesOf, type Finding } from './causes.ts';
+import { causesOf, type SyntaxFinding } from './causes.ts';
 import type { Place, Refusal } from './refusal.ts';
 import { mistakeIn } from './syntax.ts';
 
 const mostShown = 20;
 
-type Source = number | readonly number[] | { readonly offset: number };
+type MistakeAt = number | readonly number[] | { readonly offset: number };
 
 export interface Mistakes {
   /** A quoted text opens here. */
   quote(offset: number): void;
   /** Has the form in which the parser reports its errors and warnings. */
-  add(source: Source, code: string, message: string, isWarning?: boolean): void;
+  add(source: MistakeAt, code: string, message: string, isWarning?: boolean): void;
   /** The refusals for what was found before this offset. */
   refusals(before?: number): Refusal[];
 }
 
 /** Keeps only the first mistake of a line: the rest usually follow from it, and one line may hold a million. */
 export function createMistakes(text: string, placeAt: (offset: number) => Place): Mistakes {
-  const byLine = new Map<number, Finding>();
+  const byLine = new Map<number, SyntaxFinding>();
   const quotes: number[] = [];
   return {
     quote: (offset) => quotes.push(offset),
@@ -43,7 +43,7 @@ export function createMistakes(text: string, placeAt: (offset: number) => Place)
   };
 }
 
-function offsetOf(source: Source): number {
+function offsetOf(source: MistakeAt): number {
   if (typeof source === 'number') return source;
   return 'offset' in source ? source.offset : source[0]!;
 }

@@ -1,5 +1,5 @@
 import { type AllowedHere, takeAllow } from './allow.ts';
-import { type Declared, declare, type Origin } from './declare.ts';
+import { type Declared, type DeclaredBy, declare } from './declare.ts';
 import { readDocument, type SettingsDocument } from './document.ts';
 import { isMap } from './maps.ts';
 import { examinePresence } from './presence.ts';
@@ -11,7 +11,7 @@ export interface SettingsText extends KnownSections {
   readonly text: string;
   /** Its name in messages. */
   readonly file: string;
-  readonly origin: Origin;
+  readonly origin: DeclaredBy;
   /** What to do with keys that no section knows, where the host may know them. If unset: send them. */
   readonly unknownKeys?: 'send' | 'refuse';
 }

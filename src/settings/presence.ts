@@ -1,17 +1,17 @@
-import { existsOnly, type Inside, kindOf, type Row, rowsIn, ruledOut } from '../presence/table.ts';
-import type { Part } from './findings.ts';
+import { existsOnly, type Inside, kindOf, type PresenceRow, rowsIn, ruledOut } from '../presence/table.ts';
+import type { JudgedPart } from './findings.ts';
 import { placesOf, valueAt } from './lacking.ts';
 import { isMap } from './maps.ts';
 import type { Path } from './refusal.ts';
 
 /** A section of a file, by its key. */
-export interface SectionPart {
+export interface PresencePart {
   readonly key: string;
-  readonly part: Part;
+  readonly part: JudgedPart;
 }
 
 /** Refuses what cannot exist beside something else in the same file. */
-export function examinePresence(sections: readonly SectionPart[]) {
+export function examinePresence(sections: readonly PresencePart[]) {
   const visible = visibilityIn(sections.find(({ key }) => key === 'repository')?.part.value);
   for (const { key, part } of sections)
     for (const row of rowsIn(key)) {
@@ -34,7 +34,7 @@ export function visibilityIn(repository: unknown): DeclaredVisibility | undefine
   return { visibility: hidden ? 'private' : 'public', spelt: `private: ${hidden}` };
 }
 
-function refuseHidden(row: Inside, part: Part, { spelt }: DeclaredVisibility) {
+function refuseHidden(row: Inside, part: JudgedPart, { spelt }: DeclaredVisibility) {
   const isDeclared = (at: Path) => !isSame(valueAt(part.value, at), row.absence);
   for (const at of declaredPlaces(row, part.value).filter(isDeclared))
     part.refuse({
@@ -54,9 +54,10 @@ export const declaredPlaces = ({ inside }: Inside, settings: unknown): Path[] =>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether a declared value is so anyway, where the setting does not exist. */
-export const isSoAnyway = (value: unknown, { absence, always }: Row) => isSame(value, absence) || isSame(value, always);
+export const isSoAnyway = (value: unknown, { absence, always }: PresenceRow) =>
+  isSame(value, absence) || isSame(value, always);
 
-function refuseMisplaced(row: Inside, part: Part) {
+function refuseMisplaced(row: Inside, part: JudgedPart) {
   for (const at of placesOf(part.value, row.inside)) {
     const ruleset = valueAt(part.value, at.slice(0, 1));
     const { target = 'branch' } = isMap(ruleset) ? ruleset : {};

@@ -4,7 +4,7 @@ import type { Path, Refusal, Remark } from './refusal.ts';
 export type UndeclaredPolicy = 'keep' | 'delete';
 
 /** A list section after parsing: its entries, and what to do with live items that no entry names. */
-export interface Listed<E> {
+export interface ListWithPolicy<E> {
   readonly entries: readonly E[];
   readonly undeclared: UndeclaredPolicy;
 }
@@ -41,7 +41,7 @@ export interface ListShape<E> {
 }
 
 /** What a section refuses before or after the schema. */
-export interface Finding extends Omit<Refusal, 'place'> {
+export interface ShapeFinding extends Omit<Refusal, 'place'> {
   /** The path of the key that a misspelt key probably means. */
   readonly meant?: Path;
   /** Whether the parts of the refused value are still checked. If unset, the schema says nothing about them. */
@@ -50,7 +50,7 @@ export interface Finding extends Omit<Refusal, 'place'> {
 
 /** Where a section reports what it finds in its part of the file. Paths start below the section's key. */
 export interface Findings {
-  refuse(refusal: Finding): void;
+  refuse(refusal: ShapeFinding): void;
   remark(at: Path, message: string, more?: Pick<Remark, 'isUnknownKey'>): void;
   /** A scalar as the file spells it: YAML reads `5319e7` as a number. */
   source(at: Path): string | undefined;

@@ -60,7 +60,7 @@ export function twinIn<Entry>(entries: readonly Entry[], key: (entry: Entry) => 
 }
 
 /** A rule about several keys of a map, or several items of a list. */
-interface Rule<Value> {
+interface SoundnessRule<Value> {
   /** The key at which it is reported; if unset, the map or list itself. */
   readonly at?: string;
   readonly holds: (value: Value) => boolean;
@@ -68,7 +68,7 @@ interface Rule<Value> {
 }
 
 /** valibot's own `check` is silent as soon as any part of the value is wrong; this one needs only the parts it reads. */
-export const rule = <Value>({ at, holds, says }: Rule<Value>) =>
+export const rule = <Value>({ at, holds, says }: SoundnessRule<Value>) =>
   v.rawCheck<Value>(({ dataset: { value, issues = [] }, addIssue }) => {
     whereSound(() => {
       const sound = soundView(value as Value, wrongIn(issues));

@@ -1,4 +1,4 @@
-interface Mistake {
+interface SyntaxMistake {
   readonly problem: string;
   readonly fix: string;
 }
@@ -94,7 +94,7 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
   [/^KEY_OVER_1024_CHARS/, 'a key is longer than 1024 characters', 'check the quotes before it'],
 ];
 
-export function mistakeIn(finding: { readonly code: string; readonly message: string }): Mistake {
+export function mistakeIn(finding: { readonly code: string; readonly message: string }): SyntaxMistake {
   const text = `${finding.code} ${finding.message}`;
   const [, problem, fix] = mistakes.find(([when]) => when.test(text)) ?? [
     undefined,

@@ -10,7 +10,7 @@ export interface KnownSections {
 }
 
 /** A section that the file names, with its key as spelt there. */
-export interface Named {
+export interface NamedSection {
   readonly section: NamedShape;
   readonly spelt: string;
 }
@@ -36,7 +36,7 @@ export function readKeys(document: SettingsDocument, known: KnownSections) {
       refuse(refuseUnknownKey(spelt, value, names, known.sections));
     spellings.set(key, first ?? spelt);
   }
-  const named = known.sections.flatMap((section): Named[] => {
+  const named = known.sections.flatMap((section): NamedSection[] => {
     const spelt = spellings.get(section.key);
     return spelt === undefined ? [] : [{ section, spelt }];
   });

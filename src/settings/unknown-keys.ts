@@ -141,14 +141,14 @@ function homeIn(key: string, sections: readonly NamedShape[]): string | undefine
 const homes = new WeakMap<NamedShape, Map<string, string>>();
 
 /** A valibot schema that holds other schemas. */
-type Holder = GenericSchema & {
-  readonly entries?: Readonly<Record<string, Holder>>;
-  readonly item?: Holder;
-  readonly wrapped?: Holder;
+type KeyedSchema = GenericSchema & {
+  readonly entries?: Readonly<Record<string, KeyedSchema>>;
+  readonly item?: KeyedSchema;
+  readonly wrapped?: KeyedSchema;
 };
 
 /** Notes the first place of every key; the keys of a map come before those inside it. */
-function findHomes(schema: Holder, path: string, depth: number, found: Map<string, string>) {
+function findHomes(schema: KeyedSchema, path: string, depth: number, found: Map<string, string>) {
   if (depth === 0) return;
   const { wrapped, item, entries = {} } = schema;
   const held = wrapped ?? item ?? choicesOf(schema)?.[0];

@@ -20,7 +20,7 @@ const most = { entries: 15_000, keys: 1000 };
 /** Names that every JavaScript object already has. */
 const taken = new Set(['__proto__', 'constructor', 'prototype']);
 
-export interface Values {
+export interface ReadValues {
   readonly value: unknown;
   readonly refusals: readonly Refusal[];
   /** The node that each alias refers to. */
@@ -37,7 +37,7 @@ export const tooDeep = (place: Place, at: Path = []) =>
     },
   ]);
 
-export function readValues(root: Node | null, placeOf: (node: Node) => Place): Values {
+export function readValues(root: Node | null, placeOf: (node: Node) => Place): ReadValues {
   const walk = new Walk(placeOf);
   return { value: walk.read(root, []), refusals: walk.refusals, targets: walk.targets };
 }

@@ -23,7 +23,7 @@ function fileFor({ owner, name }: RepositoryName, { repos, snapshotDir, snapshot
   return folder === undefined ? snapshotFile : join(folder, owner, `${name}.yml`);
 }
 
-type Wanted = PolicyInputs & Pick<RunOptions, 'sections' | 'overwrite' | 'schema' | 'readableOnly'>;
+type WantedSnapshot = PolicyInputs & Pick<RunOptions, 'sections' | 'overwrite' | 'schema' | 'readableOnly'>;
 
 interface Taken {
   readonly sections: readonly SectionResult<Marked>[];
@@ -31,7 +31,7 @@ interface Taken {
 }
 
 /** Reads one repository into one file, after making sure that the file may be written. */
-async function snapshotInto(file: string, host: Reader, options: Wanted, files: Files): Promise<Taken> {
+async function snapshotInto(file: string, host: Reader, options: WantedSnapshot, files: Files): Promise<Taken> {
   const refusal = await refusalToReplace(file, files, options.overwrite);
   if (refusal) return { sections: [], lines: [refusal] };
   const wanted = registry.filter(({ key }) => !options.sections || options.sections.includes(key));
@@ -62,7 +62,7 @@ const isStopped = (sections: readonly SectionResult<Marked>[]) =>
   sections.some(({ lines }) => lines.some((line) => line.code === 'stopped'));
 
 /** The schema's path relative to the snapshot, as an editor expects it, or its address. */
-async function schemaFor(file: string, { schema }: Wanted, files: Files): Promise<string | undefined> {
+async function schemaFor(file: string, { schema }: WantedSnapshot, files: Files): Promise<string | undefined> {
   if (schema === undefined) {
     const beside = 'settings.schema.json';
     const found = await files.read(join(dirname(file), beside)).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { RepositoryName } from '../host/host.ts';
-import { isInFolder, literal, one, type Part, patternOf, remembering, run } from '../patterns/pattern.ts';
-import type { Facts, Visibility } from './target.ts';
+import { isInFolder, literal, one, type PatternPart, patternOf, remembering, run } from '../patterns/pattern.ts';
+import type { RepositoryFacts, Visibility } from './target.ts';
 
 /**
  * Whether a pattern matches a repository: `*` stands for any characters and `?` for a single one, but neither for a
@@ -13,7 +13,7 @@ export function isMatch(pattern: string, { owner, name }: { readonly owner: stri
 
 const namePattern = remembering((pattern) => patternOf(Array.from(pattern, partOf)));
 
-function partOf(character: string): Part {
+function partOf(character: string): PatternPart {
   if (character === '*') return run(isInFolder);
   return character === '?' ? one(isInFolder) : literal(character);
 }
@@ -45,7 +45,7 @@ export interface SearchFilters extends Filters {
 }
 
 /** What the filters need to know about a repository. */
-export interface Filtered extends Facts {
+export interface Filtered extends RepositoryFacts {
   readonly repository: RepositoryName;
 }
 

@@ -3,14 +3,14 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 
 /** A folder of settings files, each named after its repository. */
-export interface Folder {
+export interface SettingsFolder {
   /** The path of the repository's file. Throws `SettingsRefused` if only the ending of the name is wrong. */
   fileOf(repository: RepositoryName): string | undefined;
   /** Files that match none of the repositories. */
   strays(repositories: readonly RepositoryName[]): string[];
 }
 
-export function openFolder(path: string, names: readonly string[]): Folder {
+export function openFolder(path: string, names: readonly string[]): SettingsFolder {
   const byName = new Map<string, string[]>();
   for (const name of names) byName.set(name.toLowerCase(), [...(byName.get(name.toLowerCase()) ?? []), name]);
   const inFolder = (name: string) => `${path.replace(/\/+$/, '')}/${name}`;

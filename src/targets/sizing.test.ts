@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Expected, hashOf, indexAmong, isIn, shardFrom, shardText, sizeShards } from './sizing.ts';
+import { type ExpectedRequests, hashOf, indexAmong, isIn, shardFrom, shardText, sizeShards } from './sizing.ts';
 
-const fleetOf = (owner: string, count: number, requests: number): Expected[] =>
+const fleetOf = (owner: string, count: number, requests: number): ExpectedRequests[] =>
   Array.from({ length: count }, (_, at) => ({ repository: { owner, name: `r${at}` }, requests }));
 
-const sizesOf = (expected: readonly Expected[], largest: number, hourly: number) =>
+const sizesOf = (expected: readonly ExpectedRequests[], largest: number, hourly: number) =>
   sizeShards(expected, largest, hourly).shards;
 
 it('makes one shard of what an hour’s quota allows, and of nothing at all', () => {

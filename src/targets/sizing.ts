@@ -31,7 +31,7 @@ export const indexAmong = (of: number, hash: number) => (hash % of) + 1;
 export const isIn = ({ index, of }: Shard, repository: RepositoryName) => indexAmong(of, hashOf(repository)) === index;
 
 /** How many requests a repository is expected to need. */
-export interface Expected {
+export interface ExpectedRequests {
   readonly repository: RepositoryName;
   readonly requests: number;
 }
@@ -59,7 +59,7 @@ export interface Sizing {
  * Finds the fewest shards, at most `largest`, that each stay within the hourly quota. The host counts requests by token
  * and owner, so the owner with the most requests decides.
  */
-export function sizeShards(expected: readonly Expected[], largest: number, hourly: number): Sizing {
+export function sizeShards(expected: readonly ExpectedRequests[], largest: number, hourly: number): Sizing {
   const hashed = expected.map((one) => ({ ...one, hash: hashOf(one.repository) }));
   const whole = split(hashed, 1)[0]!;
   const most = Math.max(1, Math.min(largest, expected.length));
@@ -71,7 +71,7 @@ export function sizeShards(expected: readonly Expected[], largest: number, hourl
   return { shards: split(hashed, of), whole };
 }
 
-interface Standing extends Expected {
+interface Standing extends ExpectedRequests {
   readonly hash: number;
 }
 

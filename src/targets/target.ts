@@ -10,11 +10,11 @@ export interface Target {
   readonly visibility?: Visibility;
   readonly defaultBranch?: string;
   /** Unset for a repository that was named and not found. */
-  readonly facts?: Facts;
+  readonly facts?: RepositoryFacts;
 }
 
 /** What a list of an owner's repositories says about one of them. */
-export interface Facts {
+export interface RepositoryFacts {
   readonly visibility: Visibility;
   readonly archived: boolean;
   readonly fork: boolean;

@@ -1,7 +1,7 @@
 import { isDeclared } from '../adoption/selection.ts';
-import type { Sources, Texts } from '../adoption/sources.ts';
+import type { AdoptionSources, FileTexts } from '../adoption/sources.ts';
 import { readSources } from '../adoption/sources.ts';
-import type { Settings } from '../fleet/settings.ts';
+import type { DeclaredSettings } from '../fleet/settings.ts';
 import type { Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { type AdoptOptions, adopt, declaredIn } from '../modes/adopt.ts';
@@ -21,7 +21,7 @@ const sourceOptions = ({ layering = 'deep', editLowerLayers = false }: RunOption
 });
 
 /** Reads the files to edit, the lowest layer first. Throws `SettingsRefused` before anything is sent. */
-export async function settingsToAdopt(options: RunOptions, { load }: World): Promise<Settings> {
+export async function settingsToAdopt(options: RunOptions, { load }: World): Promise<DeclaredSettings> {
   const { settingsFile, lowerLayers = [], keys = [] } = options;
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
@@ -38,7 +38,7 @@ const refusedLayers = () =>
     { at: [], problem: 'a file is named twice among `lower-layers` and `settings-file`', fix: 'name each layer once' },
   ]);
 
-function refuseUnknownKeys(keys: readonly string[], sources: Sources) {
+function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
   const names = sources.declared.map(({ key }) => key);
   const unknown = keys.filter((key) => !isDeclared(key, sources));
   if (!unknown.length) return;
@@ -57,7 +57,12 @@ function refuseUnknownKeys(keys: readonly string[], sources: Sources) {
 }
 
 /** Adopts what the host has into the files of one repository's settings. */
-export function adoptInto(sources: Sources, reader: Reader, options: RunOptions, files: Files): Promise<Reconciled> {
+export function adoptInto(
+  sources: AdoptionSources,
+  reader: Reader,
+  options: RunOptions,
+  files: Files,
+): Promise<Reconciled> {
   const adopting: AdoptOptions = {
     ...sourceOptions(options),
     only: options.sections,
@@ -72,7 +77,7 @@ export function adoptInto(sources: Sources, reader: Reader, options: RunOptions,
 const mark = '\uFEFF';
 
 /** Writes the files that changed, or none of them. A file that somebody else has changed meanwhile is left alone. */
-async function written(texts: Texts, before: Texts, files: Files): Promise<Line | undefined> {
+async function written(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
   const changed = [...texts].filter(([file, text]) => text !== before.get(file));
   const done: (readonly [file: string, text: string])[] = [];
   for (const [file, text] of changed) {

@@ -30,7 +30,7 @@ interface Pushed {
 }
 
 /** Settings files by their path in the repository, each with the id that Git gives to its text. */
-type Files = Readonly<Record<string, string>>;
+type BlobIds = Readonly<Record<string, string>>;
 
 /** A pull request that was merged, with what its check run holds. */
 interface Green {
@@ -73,11 +73,11 @@ async function pushedIn({ planApp }: RunOptions, world: World, session: Session)
   return { host: session.reports({ owner, name }).reader(), sha, branch, planRun, app: planApp };
 }
 
-const filesAt = (sha: string, { host }: Pushed, options: RunOptions, world: World): Promise<Files> =>
+const filesAt = (sha: string, { host }: Pushed, options: RunOptions, world: World): Promise<BlobIds> =>
   idsOf({ options, world }, filesAtCommit(host, sha, world));
 
 /** A step before this one may have changed the files of the checkout, and a linked folder adds files to it. */
-async function proveCheckout(files: Files, options: RunOptions, world: World) {
+async function proveCheckout(files: BlobIds, options: RunOptions, world: World) {
   const here = await idsOf({ options, world }, filesHere(world));
   const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
   if (other !== undefined)
@@ -85,7 +85,7 @@ async function proveCheckout(files: Files, options: RunOptions, world: World) {
 }
 
 /** An old run may be repeated. What it would write may have been reverted since. */
-async function proveNewest(files: Files, pushed: Pushed, options: RunOptions, world: World) {
+async function proveNewest(files: BlobIds, pushed: Pushed, options: RunOptions, world: World) {
   const newest = await tipOf(pushed.host, pushed.branch);
   if (newest === pushed.sha) return;
   if (!sameFiles(files, await filesAt(newest, pushed, options, world)))
@@ -94,7 +94,7 @@ async function proveNewest(files: Files, pushed: Pushed, options: RunOptions, wo
     );
 }
 
-const sameFiles = (one: Files, other: Files) =>
+const sameFiles = (one: BlobIds, other: BlobIds) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([path, id]) => other[path] === id);
 

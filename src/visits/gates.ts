@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brake } from '../brakes/gate.ts';
 import { createFleet, type Fleet } from '../brakes/targets.ts';
-import type { Settings } from '../fleet/settings.ts';
+import type { DeclaredSettings } from '../fleet/settings.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Holding } from '../modes/approved.ts';
@@ -12,14 +12,14 @@ import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { Session } from '../session/session.ts';
 import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import type { World } from '../world/world.ts';
-import type { Names } from './names.ts';
+import type { VisitedNames } from './names.ts';
 import { renamesNone } from './renames-none.ts';
 
 /** What the plan of a repository must pass before its first write, in this order. */
 export type GatesOf = (
   visited: VisitedRepository,
   which: WhichRepository,
-  settings: Pick<Settings, 'repositoryId' | 'allowed'>,
+  settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed'>,
 ) => readonly Gate[];
 
 /**
@@ -30,7 +30,7 @@ export async function gatesFor(
   options: RunOptions,
   world: World,
   session: Session,
-  { limit, names }: { readonly limit?: Fleet; readonly names?: Names } = {},
+  { limit, names }: { readonly limit?: Fleet; readonly names?: VisitedNames } = {},
 ): Promise<GatesOf> {
   const held = await approvalGate(options, world, session);
   const { asks } = world;

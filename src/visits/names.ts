@@ -11,7 +11,7 @@ import type { Opened } from '../session/session.ts';
 import { code } from '../settings/shown.ts';
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */
-export interface Names {
+export interface VisitedNames {
   opened(visited: VisitedRepository): Opened;
   /** Why the repository is not visited under this name; `undefined` as long as no answer shows any reason. */
   elsewhere(visited: VisitedRepository): Promise<Line | undefined>;
@@ -34,7 +34,7 @@ interface Run {
  * Two names lead to one repository only if the host sends requests for one of them on. Any answer shows that, so only a
  * name that has moved costs a request, and before the first write each name that nothing was asked about yet.
  */
-export function createNames({ known, open, sources, opened }: Run): Names {
+export function createNames({ known, open, sources, opened }: Run): VisitedNames {
   const byName = new Map(known.map((repository) => [keyOf(fullName(repository)), repository]));
   const holders = new Map<number, RepositoryName>();
   const readers = new Map<VisitedRepository, Opened>();

@@ -6,7 +6,7 @@ import type { Told } from '../modes/result.ts';
 import { type Desired, desiredIn } from '../protection/afterwards.ts';
 import { includes } from '../protection/patterns.ts';
 import { readBranch, readRepository } from '../protection/read.ts';
-import type { Reason } from '../protection/verdict.ts';
+import type { VerdictReason } from '../protection/verdict.ts';
 import { isPattern } from '../sections/branches/keys.ts';
 import { code } from '../settings/shown.ts';
 
@@ -56,7 +56,7 @@ function touched({ branches = [], rulesets }: Desired, defaultBranch: string): r
 }
 
 /** Reasons name people and settings that only administrators may see, so a public log gets the verdict alone. */
-function warning(branch: string, { verdict, why, fix }: Reason): Told {
+function warning(branch: string, { verdict, why, fix }: VerdictReason): Told {
   const message =
     verdict === 'blocks'
       ? `with this file, people who may bypass nothing cannot merge into ${code(branch)}`

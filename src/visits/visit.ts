@@ -1,6 +1,6 @@
-import type { Sources } from '../adoption/sources.ts';
+import type { AdoptionSources } from '../adoption/sources.ts';
 import type { TargetPlan } from '../approval/document.ts';
-import type { Settings } from '../fleet/settings.ts';
+import type { DeclaredSettings } from '../fleet/settings.ts';
 import type { RepositorySettings } from '../fleet/sources.ts';
 import { fullName, type Reader, type RememberingReader, type RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
@@ -17,7 +17,7 @@ import type { Session } from '../session/session.ts';
 import { commandFor, isToBeSealed } from '../undo/command.ts';
 import type { World } from '../world/world.ts';
 import type { GatesOf } from './gates.ts';
-import type { Names } from './names.ts';
+import type { VisitedNames } from './names.ts';
 import { reconcile } from './reconcile.ts';
 import { unseenRepository } from './unseen-repository.ts';
 import type { Visit } from './visits.ts';
@@ -30,7 +30,7 @@ export interface Reconciling {
   /** The settings that this repository is held to. */
   settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   /** Unset for one repository. */
-  readonly names?: Names;
+  readonly names?: VisitedNames;
   readonly gates: GatesOf;
   /** Call with the name that may be shown, before the repository is read. */
   reading?(name: string): void;
@@ -69,7 +69,7 @@ interface Ready extends Visit {
 }
 
 async function adopted(
-  sources: Sources,
+  sources: AdoptionSources,
   { visited, lines, reader }: Ready,
   { options, world }: Reconciling,
 ): Promise<TargetResult<Marked>> {
@@ -79,7 +79,7 @@ async function adopted(
 }
 
 /** A check or an apply. */
-async function reconciled(settings: Settings, ready: Ready, run: Reconciling): Promise<TargetResult<Marked>> {
+async function reconciled(settings: DeclaredSettings, ready: Ready, run: Reconciling): Promise<TargetResult<Marked>> {
   const { options, session, names } = run;
   const { visited, lines, host, reader } = ready;
   const { declared } = settings;

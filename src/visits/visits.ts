@@ -6,14 +6,14 @@ import type { Line, Marked, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { Needs } from '../session/carriage.ts';
 import { createPatience, type Patience, settled } from '../session/failures.ts';
-import type { Progress } from '../session/progress.ts';
+import type { TargetProgress } from '../session/progress.ts';
 import type { Opened, Session } from '../session/session.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import type { World } from '../world/world.ts';
 import { pageToApply as pageOf } from './by-hand.ts';
 import { disclose } from './disclose.ts';
 import { notLookedAt, overLines } from './lines.ts';
-import type { Names } from './names.ts';
+import type { VisitedNames } from './names.ts';
 
 /** A repository while it is visited. */
 export interface Visit extends Opened {
@@ -29,7 +29,7 @@ export interface Round {
   readonly world: Pick<World, 'environment' | 'said'>;
   /** What is needed of each, as far as that is known before anything is asked. */
   readonly needs?: Needs;
-  readonly names?: Names;
+  readonly names?: VisitedNames;
   /** Counts the repositories that change, where their number is limited. */
   readonly limit?: Fleet;
   readonly patience?: Patience;
@@ -88,4 +88,4 @@ async function togetherOf(repositories: readonly VisitedRepository[], { session,
   return { progress, shared: (reader: RememberingReader) => sharingReader(reader, sharing) };
 }
 
-const alone: Pick<Visit, 'shared'> & { readonly progress?: Progress } = { shared: (reader) => reader };
+const alone: Pick<Visit, 'shared'> & { readonly progress?: TargetProgress } = { shared: (reader) => reader };

@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, join, parse, relative } from 'node:path';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../host/address.ts';
 
 /** A program by its absolute path, and the folders in which it may find others. */
 export interface Program {

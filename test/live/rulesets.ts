@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type Described, parametersOf, ruleTypes } from '../../src/sections/rulesets/rules.ts';
+import { type DescribedParameter, parametersOf, ruleTypes } from '../../src/sections/rulesets/rules.ts';
 
 export interface Written {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Written {
 const word = fc.constantFrom('a', 'b/c', '*.md', 'é "x"', '~x', '7', 'null', 'feat: ');
 
 /** Generates a value that fits the host's description; a "whole" one leaves nothing out. */
-function fitting(what: Described, whole: boolean): fc.Arbitrary<unknown> {
+function fitting(what: DescribedParameter, whole: boolean): fc.Arbitrary<unknown> {
   switch (what.type) {
     case 'boolean':
       return fc.boolean();

@@ -1,8 +1,8 @@
-import { type Rule, type RulesetOnBranch, rulesetSource } from '../../src/protection/rulesets.ts';
-import type { Facts } from '../../src/protection/verdict.ts';
+import { type RuleOfRuleset, type RulesetOnBranch, rulesetSource } from '../../src/protection/rulesets.ts';
+import type { MergeFacts } from '../../src/protection/verdict.ts';
 
 /** A repository in which every requirement can be met. */
-export const kindFacts: Facts = {
+export const kindFacts: MergeFacts = {
   methods: { value: ['merge', 'squash', 'rebase'] },
   reviewers: { value: ['alice', 'bob', 'carol', 'dan'] },
   environments: { value: [] },
@@ -15,15 +15,15 @@ export const kindFacts: Facts = {
 export const unseen = { what: 'something', why: 'no grant', fix: 'grant it' };
 
 /** An active ruleset of the repository that nobody bypasses. */
-export const ruleset = (rules: readonly Rule[], more: Partial<RulesetOnBranch> = {}) =>
+export const ruleset = (rules: readonly RuleOfRuleset[], more: Partial<RulesetOnBranch> = {}) =>
   rulesetSource({ level: 'repository', name: 'gate', enforcement: 'active', bypass_actors: [], rules, ...more });
 
-export const pulls = (parameters: object = {}): Rule => ({
+export const pulls = (parameters: object = {}): RuleOfRuleset => ({
   type: 'pull_request',
   parameters: { required_approving_review_count: 0, ...parameters },
 });
 
-export const checks = (...names: string[]): Rule => ({
+export const checks = (...names: string[]): RuleOfRuleset => ({
   type: 'required_status_checks',
   parameters: { required_status_checks: names.map((context) => ({ context })) },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromCheckRun, type Judged, toCheckRun } from '../../src/approval/check-run.ts';
+import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../src/approval/check-run.ts';
 import { documentOf } from '../../src/approval/document.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
@@ -341,7 +341,7 @@ it('keeps a plan with more ids than a check run holds by its digest alone', () =
     kind: 'create' as const,
   }));
   const document = documentOf([{ repository: 'acme/shop', digest: '', items }]);
-  const judged: Judged = { base: 'main', files: { [file]: sha('a') } };
+  const judged: JudgedFiles = { base: 'main', files: { [file]: sha('a') } };
   const { digest, text } = toCheckRun(document, judged);
   expect(text.length).toBeLessThan(65_535);
   expect(fromCheckRun(digest, text)).toEqual({ digest: document.digest, ...judged });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { Line } from '../../src/modes/result.ts';
 import { losses } from '../../src/protection/compare.ts';
-import type { Protection } from '../../src/protection/fold.ts';
+import type { FoldedProtection } from '../../src/protection/fold.ts';
 import { readBranch, readRepository } from '../../src/protection/read.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { optional, record } from '../live/branches.ts';
@@ -111,13 +111,13 @@ const files = record({
 const opened = (state: object): Scene =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...state }] } });
 
-async function needsOf({ transport }: Simulator): Promise<Protection> {
+async function needsOf({ transport }: Simulator): Promise<FoldedProtection> {
   const host = readerOf(transport);
   const repository = await readRepository(host);
   return (await readBranch(host, repository.defaultBranch, repository)).protection;
 }
 
-const keysOf = (one: Protection, other: Protection) => losses(one, other).map(({ key }) => key);
+const keysOf = (one: FoldedProtection, other: FoldedProtection) => losses(one, other).map(({ key }) => key);
 
 /** Left out: one write that strengthens one thing and weakens another, which is what replaces it and what it replaces. */
 function isMixed(lines: readonly Line[]) {

@@ -2,12 +2,12 @@ import type { Grant } from '../../host/grants.ts';
 import { type Need, neededFor, type SectionSettings } from '../../modes/grants.ts';
 
 /** The permissions of a job, by their names in a workflow file. */
-export type Permissions = Readonly<Record<string, 'read' | 'write'>>;
+export type TokenPermissions = Readonly<Record<string, 'read' | 'write'>>;
 
 /** What a check and an apply need of the workflow's own token. */
 export interface OwnToken {
-  readonly check: Permissions;
-  readonly apply: Permissions;
+  readonly check: TokenPermissions;
+  readonly apply: TokenPermissions;
 }
 
 /** The grants that a workflow can give its own token, under the names of a workflow file. Every token has Metadata. */
@@ -19,7 +19,7 @@ export function ownTokenFor(declared: readonly SectionSettings[]): OwnToken | un
   return declared.length && check && apply ? { check, apply } : undefined;
 }
 
-function permissionsFor(needs: readonly Need[]): Permissions | undefined {
+function permissionsFor(needs: readonly Need[]): TokenPermissions | undefined {
   const grants = needs.map(({ grant }) => grant).filter(({ permission }) => permission !== 'Metadata');
   return grants.every(isOwn)
     ? Object.fromEntries(grants.map(({ permission, level }) => [names[permission]!, level]))

@@ -1,4 +1,4 @@
-import type { OwnToken, Permissions } from './own-token.ts';
+import type { OwnToken, TokenPermissions } from './own-token.ts';
 import { answers, checkout, keep, keepUndo, type StepOptions, step } from './steps.ts';
 import { indented, pattern, quoted } from './writing.ts';
 
@@ -247,7 +247,7 @@ const valuesFor = ({ variables }: WorkflowOptions) =>
         .join('\n')}`
     : '';
 
-function permissions(base: Permissions, more: Permissions = {}) {
+function permissions(base: TokenPermissions, more: TokenPermissions = {}) {
   const all = new Map(Object.entries(base));
   for (const [name, level] of Object.entries(more)) if (all.get(name) !== 'write') all.set(name, level);
   return ['permissions:', ...[...all].map(([name, level]) => `  ${name}: ${level}`)].map(indented(4)).join('\n');

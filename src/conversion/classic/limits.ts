@@ -1,11 +1,11 @@
 import { unknownKeysIn } from '../../sections/branches/keys.ts';
 import { actorsOf, isNobody } from '../../sections/branches/normalized.ts';
-import type { Protection } from '../../sections/branches/schema.ts';
+import type { DeclaredProtection } from '../../sections/branches/schema.ts';
 import { code } from '../../settings/shown.ts';
 import { checksIn } from './rules.ts';
 
 /** Something that no ruleset says in place of a protection, so that the entry has to stay. */
-export interface Obstacle {
+export interface ConversionObstacle {
   /** Its path in the protection. */
   readonly at: readonly string[];
   readonly problem: string;
@@ -21,7 +21,7 @@ export interface Aside {
 
 const byNumber = 'names people, teams or apps, and a ruleset takes only their numbers';
 
-export function obstaclesIn(protection: Protection): readonly Obstacle[] {
+export function obstaclesIn(protection: DeclaredProtection): readonly ConversionObstacle[] {
   const { required_pull_request_reviews: reviews, restrictions, force_push_bypassers } = protection;
   const holders = [
     [['restrictions'], restrictions, 'a rule `update`, with those who may push as `bypass_actors`'],
@@ -63,11 +63,11 @@ export function obstaclesIn(protection: Protection): readonly Obstacle[] {
   ];
 }
 
-const keepsLiveList = ({ required_status_checks: held }: Protection) => held && !held.contexts && !held.checks;
+const keepsLiveList = ({ required_status_checks: held }: DeclaredProtection) => held && !held.contexts && !held.checks;
 
 const byHand = (inRuleset: string) => `write a ruleset for this branch by hand: ${inRuleset}`;
 
-export function asidesIn(protection: Protection): readonly Aside[] {
+export function asidesIn(protection: DeclaredProtection): readonly Aside[] {
   const { required_status_checks: held, required_pull_request_reviews: reviews } = protection;
   const checks = checksIn(protection);
   const unbound = checks.filter(({ app_id }) => app_id === undefined).map(({ context }) => code(context));

@@ -2,7 +2,7 @@ import { isPattern } from '../../sections/branches/keys.ts';
 import type { SettingsDocument } from '../../settings/document.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { code, quoted } from '../../settings/shown.ts';
-import type { Note } from '../draft.ts';
+import type { DraftNote } from '../draft.ts';
 import { asidesIn } from './limits.ts';
 import type { ClassicEntry, MadeRuleset } from './rulesets.ts';
 
@@ -11,8 +11,8 @@ export function notesFor(
   converted: readonly ClassicEntry[],
   made: ReadonlyMap<number, readonly MadeRuleset[]>,
   document: SettingsDocument,
-): readonly Note[] {
-  const note = (kind: Note['kind'], at: Path, message: string): Note => ({
+): readonly DraftNote[] {
+  const note = (kind: DraftNote['kind'], at: Path, message: string): DraftNote => ({
     kind,
     line: document.place(at).line,
     at,

@@ -1,6 +1,6 @@
-import { type Desired, type Live, sourcesAfter } from '../../protection/afterwards.ts';
+import { type Desired, type LiveProtectionState, sourcesAfter } from '../../protection/afterwards.ts';
 import { losses, lossText, needsTheSame } from '../../protection/compare.ts';
-import { fold, type Protection } from '../../protection/fold.ts';
+import { type FoldedProtection, fold } from '../../protection/fold.ts';
 import { findName } from '../../protection/sample-names.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
 import type { ClassicEntry } from './rulesets.ts';
@@ -27,10 +27,10 @@ export function disproofsOf(branches: readonly string[], before: Desired, after:
   });
 }
 
-const needs = (branch: string, desired: Desired): Protection => fold(sourcesAfter(bare(branch), desired));
+const needs = (branch: string, desired: Desired): FoldedProtection => fold(sourcesAfter(bare(branch), desired));
 
 /** A repository without any protection, where the file alone decides. */
-const bare = (branch: string): Live => ({
+const bare = (branch: string): LiveProtectionState => ({
   branch,
   repository: { defaultBranch: '' },
   sources: { branch, sources: [], unseen: [] },

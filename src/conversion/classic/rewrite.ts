@@ -1,7 +1,7 @@
 import { isMap, isSeq, type Node, type YAMLSeq } from 'yaml';
 import type { SettingsDocument } from '../../settings/document.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
-import { Block } from '../block.ts';
+import { ConvertedBlock } from '../block.ts';
 import { written } from '../convert.ts';
 import { type Draft, openDraft } from '../draft.ts';
 import { addAbove, pairIn, settleComments, takeComments } from './comments.ts';
@@ -47,7 +47,7 @@ function listIn(draft: Draft | undefined, key: string): YAMLSeq<Node> | undefine
 }
 
 function addRulesets(fresh: readonly Node[], branches: YAMLSeq<Node>, draft: Draft, place: Rewriting['place']) {
-  const top = new Block(draft.top, [], draft);
+  const top = new ConvertedBlock(draft.top, [], draft);
   const isNew = !top.has('rulesets');
   if (isNew || top.isNull('rulesets')) top.set('rulesets', []);
   if (isNew) top.put(top.take('rulesets'), { after: 'branches' });

@@ -1,4 +1,4 @@
-import type { Protection } from '../../sections/branches/schema.ts';
+import type { DeclaredProtection } from '../../sections/branches/schema.ts';
 
 /** A rule of a ruleset, and the keys of the protection that it comes from. */
 export interface MadeRule {
@@ -17,7 +17,7 @@ export interface MadeRules {
 }
 
 /** What of a protection rulesets can say. Administrators may never delete the branch, and may always push. */
-export function rulesOf(protection: Protection): MadeRules {
+export function rulesOf(protection: DeclaredProtection): MadeRules {
   const forMost = [
     ...pullRequestRule(protection),
     ...checksRule(protection),
@@ -42,7 +42,10 @@ const reviewsKey = 'required_pull_request_reviews';
 const conversationKey = 'required_conversation_resolution';
 
 /** Without a count, the host asks for one approval. */
-function pullRequestRule({ [reviewsKey]: reviews, [conversationKey]: conversations }: Protection): readonly MadeRule[] {
+function pullRequestRule({
+  [reviewsKey]: reviews,
+  [conversationKey]: conversations,
+}: DeclaredProtection): readonly MadeRule[] {
   if (!reviews) return [];
   const parameters = {
     required_approving_review_count: reviews.required_approving_review_count ?? 1,
@@ -64,11 +67,11 @@ function pullRequestRule({ [reviewsKey]: reviews, [conversationKey]: conversatio
 const checksKey = 'required_status_checks';
 
 /** The checks of a protection, where `checks` says more than `contexts`. */
-export const checksIn = ({ [checksKey]: held }: Protection) =>
+export const checksIn = ({ [checksKey]: held }: DeclaredProtection) =>
   held?.checks ?? held?.contexts?.map((context): { context: string; app_id?: number } => ({ context })) ?? [];
 
 /** A classic rule asks for no check before a branch is there. */
-function checksRule(protection: Protection): readonly MadeRule[] {
+function checksRule(protection: DeclaredProtection): readonly MadeRule[] {
   const checks = checksIn(protection);
   if (!checks.length) return [];
   const parameters = {
@@ -86,14 +89,14 @@ function checksRule(protection: Protection): readonly MadeRule[] {
   return [{ type: 'required_status_checks', parameters, from: checksKey, parts }];
 }
 
-function deploymentsRule({ required_deployments: deployments }: Protection): readonly MadeRule[] {
+function deploymentsRule({ required_deployments: deployments }: DeclaredProtection): readonly MadeRule[] {
   if (!deployments) return [];
   const parameters = { required_deployment_environments: deployments.environments };
   const parts = { required_deployment_environments: ['required_deployments', 'environments'] };
   return [{ type: 'required_deployments', parameters, from: 'required_deployments', parts }];
 }
 
-const lockRule = ({ lock_branch, allow_fork_syncing = false }: Protection) =>
+const lockRule = ({ lock_branch, allow_fork_syncing = false }: DeclaredProtection) =>
   when(lock_branch, {
     type: 'update',
     parameters: { update_allows_fetch_and_merge: allow_fork_syncing },
@@ -102,7 +105,7 @@ const lockRule = ({ lock_branch, allow_fork_syncing = false }: Protection) =>
   });
 
 /** Only administrators push where a restriction names nobody else. */
-function restrictionRules({ restrictions, block_creations }: Protection): readonly MadeRule[] {
+function restrictionRules({ restrictions, block_creations }: DeclaredProtection): readonly MadeRule[] {
   if (!restrictions) return [];
   return [
     { type: 'update', parameters: { update_allows_fetch_and_merge: true }, from: 'restrictions' },

@@ -1,7 +1,7 @@
 import { covers } from '../../protection/patterns.ts';
 import { findName } from '../../protection/sample-names.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
-import type { Branch, Protection } from '../../sections/branches/schema.ts';
+import type { DeclaredBranch, DeclaredProtection } from '../../sections/branches/schema.ts';
 import { type MadeRule, rulesOf } from './rules.ts';
 
 /** An entry of `branches:` that makes a classic rule. */
@@ -9,7 +9,7 @@ export interface ClassicEntry {
   /** Its number in the list. */
   readonly index: number;
   readonly name: string;
-  readonly protection: Protection;
+  readonly protection: DeclaredProtection;
   /** The entries that apply instead of this one to a branch that both cover. */
   readonly before: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface MadeRuleset {
 }
 
 /** The classic rules among the entries of a file, each with those that apply before it. */
-export function classicEntries(branches: readonly Branch[]): readonly ClassicEntry[] {
+export function classicEntries(branches: readonly DeclaredBranch[]): readonly ClassicEntry[] {
   const all = branches.flatMap(({ name, protection }, index) => (protection ? [{ index, name, protection }] : []));
   return all.map((entry) => ({
     ...entry,

@@ -1,6 +1,6 @@
 import { isMap } from '../../settings/maps.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
+export type StateValues = Readonly<Record<string, unknown>>;
 
 /** Terraform keeps what nobody set as null, empty text or an empty list. */
 const isEmpty = (value: unknown): boolean =>
@@ -20,7 +20,9 @@ export class Unconvertible extends Error {
 export type Marks = unknown;
 
 const marksIn = (marks: Marks, step: string | number): Marks =>
-  typeof marks === 'object' && marks !== null && Object.hasOwn(marks, step) ? (marks as Values)[step] : marks === true;
+  typeof marks === 'object' && marks !== null && Object.hasOwn(marks, step)
+    ? (marks as StateValues)[step]
+    : marks === true;
 
 /** No value that is converted lies deeper. */
 const deepest = 20;
@@ -39,12 +41,12 @@ const ofTerraform = ['id', 'etag', 'node_id', 'timeouts', 'url', 'created_at', '
  * type than expected counts as not read.
  */
 export class Attributes {
-  readonly #values: Values;
+  readonly #values: StateValues;
   readonly #marks: Marks;
   readonly #read = new Set<string>(ofTerraform);
   readonly #inner: [path: string, block: Attributes][] = [];
 
-  constructor(values: Values, marks?: Marks) {
+  constructor(values: StateValues, marks?: Marks) {
     this.#values = values;
     this.#marks = marks;
   }

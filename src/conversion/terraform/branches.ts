@@ -1,10 +1,10 @@
 import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, wholly } from './converter.ts';
-import type { Actors, Names } from './names.ts';
-import { type Entry, present, type Target } from './target.ts';
+import type { NamedActors, TerraformNames } from './names.ts';
+import { type ConvertedEntry, type ConvertedTarget, present } from './target.ts';
 
 /** `github_branch_protection`, which goes by a pattern. Every switch is written out. */
-function byPattern(attributes: Attributes, target: Target, names: Names): () => void {
+function byPattern(attributes: Attributes, target: ConvertedTarget, names: TerraformNames): () => void {
   const pushes = attributes.block('restrict_pushes');
   const protection = {
     enforce_admins: attributes.flag('enforce_admins'),
@@ -23,7 +23,7 @@ function byPattern(attributes: Attributes, target: Target, names: Names): () => 
   return branch(target, attributes.text('pattern'), protection);
 }
 
-function reviewsOf(block: Attributes | undefined, names: Names): Entry | null {
+function reviewsOf(block: Attributes | undefined, names: TerraformNames): ConvertedEntry | null {
   if (!block) return null;
   const dismissers = block.texts('dismissal_restrictions');
   const isRestricted = block.flag('restrict_dismissals') || dismissers.length > 0;
@@ -43,7 +43,7 @@ const plainReviews = (block: Attributes) => ({
 });
 
 /** `github_branch_protection_v3`, which goes by the name of a branch. */
-function byBranch(attributes: Attributes, target: Target): () => void {
+function byBranch(attributes: Attributes, target: ConvertedTarget): () => void {
   const restrictions = attributes.block('restrictions');
   const protection = {
     enforce_admins: attributes.flag('enforce_admins'),
@@ -56,7 +56,7 @@ function byBranch(attributes: Attributes, target: Target): () => void {
   return branch(target, attributes.text('branch'), protection);
 }
 
-function reviewsByName(block: Attributes | undefined): Entry | null {
+function reviewsByName(block: Attributes | undefined): ConvertedEntry | null {
   if (!block) return null;
   block.ignore('include_admins');
   const dismissers = people(block, 'dismissal_');
@@ -76,7 +76,7 @@ const people = (block: Attributes, prefix: string) => ({
 });
 
 /** The provider writes a check of a certain app as `name:number`, and keeps the names in `contexts` too. */
-function checksOf(block: Attributes | undefined): Entry | null {
+function checksOf(block: Attributes | undefined): ConvertedEntry | null {
   if (!block) return null;
   block.ignore('include_admins');
   const contexts = block.texts('contexts');
@@ -97,7 +97,7 @@ function checkOf(text: string): { context: string; app_id?: number } {
   return context === undefined ? { context: text } : { context, app_id: Number(app) };
 }
 
-function bypassers({ users, teams, apps }: Actors, { owner }: Target): string[] | undefined {
+function bypassers({ users, teams, apps }: NamedActors, { owner }: ConvertedTarget): string[] | undefined {
   if (teams.length && owner === undefined)
     throw new Unconvertible(
       'lets teams force-push, and the state does not say whose they are',
@@ -107,7 +107,7 @@ function bypassers({ users, teams, apps }: Actors, { owner }: Target): string[] 
   return all.length ? all : undefined;
 }
 
-function branch(target: Target, name: string | undefined, protection: Entry): () => void {
+function branch(target: ConvertedTarget, name: string | undefined, protection: ConvertedEntry): () => void {
   if (name === undefined) throw new Unconvertible('names no branch', 'add it to `branches` of the file by hand');
   return () => {
     target.entry('branches', name).protection = present(protection);

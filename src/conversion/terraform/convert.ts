@@ -4,14 +4,14 @@ import { ofBranches } from './branches.ts';
 import { type Converter, ofEvery } from './converter.ts';
 import { ofEnvironments } from './environments.ts';
 import { ofLists } from './lists.ts';
-import { Names } from './names.ts';
+import { TerraformNames } from './names.ts';
 import { ofRepository } from './repository.ts';
 import { ofRulesets } from './rulesets.ts';
 import { type Resource, readState } from './state.ts';
-import { Target } from './target.ts';
+import { ConvertedTarget } from './target.ts';
 
 /** What was not converted. An error is left to fix: it could change what protects a repository, or who has access. */
-export interface Said {
+export interface ConversionLine {
   readonly kind: 'left out' | 'note' | 'error';
   /** The address of the resource. Unset for a count of many. */
   readonly address?: string;
@@ -20,8 +20,8 @@ export interface Said {
 }
 
 export interface Imported {
-  readonly targets: readonly Target[];
-  readonly said: readonly Said[];
+  readonly targets: readonly ConvertedTarget[];
+  readonly said: readonly ConversionLine[];
 }
 
 const converters: Readonly<Record<string, Converter>> = {
@@ -43,8 +43,8 @@ const contents = /^github_(repository_file|branch|issue|release|repository_pull_
 /** Turns the repositories of a state into settings. Values of secrets are neither kept nor said. */
 export function convertState(text: string): Imported {
   const resources = readState(text);
-  const names = new Names(resources);
-  const targets = new Map<string, Target>();
+  const names = new TerraformNames(resources);
+  const targets = new Map<string, ConvertedTarget>();
   const managed = resources
     .filter(({ isManaged }) => isManaged)
     .toSorted((one, other) => Number(isRepository(other)) - Number(isRepository(one)));
@@ -55,7 +55,11 @@ export function convertState(text: string): Imported {
 /** Goes first, since it says who the owner is. */
 const isRepository = ({ type }: Resource) => type === 'github_repository';
 
-function convertOne(resource: Resource, targets: Map<string, Target>, names: Names): Said[] {
+function convertOne(
+  resource: Resource,
+  targets: Map<string, ConvertedTarget>,
+  names: TerraformNames,
+): ConversionLine[] {
   const { type, address, attributes } = resource;
   const converter = converterOf(type);
   try {
@@ -80,8 +84,8 @@ const repositoryOf = ({ type, attributes }: Resource) =>
       : undefined;
 
 /** Two owners may have repositories of one name, and a file is for one of them. */
-function targetFor(given: string, name: string, targets: Map<string, Target>): Target {
-  const target = targets.get(name.toLowerCase()) ?? new Target(name);
+function targetFor(given: string, name: string, targets: Map<string, ConvertedTarget>): ConvertedTarget {
+  const target = targets.get(name.toLowerCase()) ?? new ConvertedTarget(name);
   const owner = /^([^/]+)\/[^/]+$/.exec(given)?.[1];
   if (target.owner !== undefined && owner !== undefined && target.owner.toLowerCase() !== owner.toLowerCase())
     throw new Unconvertible(
@@ -93,7 +97,7 @@ function targetFor(given: string, name: string, targets: Map<string, Target>): T
   return target;
 }
 
-const unknownType = (address: string, type: string): Said =>
+const unknownType = (address: string, type: string): ConversionLine =>
   contents.test(type)
     ? { kind: 'left out', address, message: 'is content and not a setting' }
     : {
@@ -103,7 +107,7 @@ const unknownType = (address: string, type: string): Said =>
         fix: 'compare with `trueup snapshot`, which reads the setting from the host',
       };
 
-const leftOut = (address: string, path: string, { protects }: Converter): Said =>
+const leftOut = (address: string, path: string, { protects }: Converter): ConversionLine =>
   protects
     ? {
         kind: 'error',
@@ -114,7 +118,7 @@ const leftOut = (address: string, path: string, { protects }: Converter): Said =
     : { kind: 'left out', address, message: `\`${path}\` has no counterpart` };
 
 /** Resources about no repository, by their type. */
-function elsewhere(managed: readonly Resource[]): Said[] {
+function elsewhere(managed: readonly Resource[]): ConversionLine[] {
   const others = managed.filter((resource) => !converterOf(resource.type) && repositoryOf(resource) === undefined);
   const counts = new Map<string, number>();
   for (const { type } of others) counts.set(type, (counts.get(type) ?? 0) + 1);

@@ -1,17 +1,19 @@
 import { type Attributes, Unconvertible } from './attributes.ts';
-import type { Names } from './names.ts';
-import type { Target } from './target.ts';
+import type { TerraformNames } from './names.ts';
+import type { ConvertedTarget } from './target.ts';
 
 /** How one type of resource becomes a part of a settings file. */
 export interface Converter {
   /** Whether what it leaves out could change what protects the repository, or who has access. */
   readonly protects: boolean;
-  convert(attributes: Attributes, target: Target, names: Names): void;
+  convert(attributes: Attributes, target: ConvertedTarget, names: TerraformNames): void;
 }
 
 export const protecting = (convert: Converter['convert']): Converter => ({ protects: true, convert });
 /** For what a write replaces as a whole. An entry that lacks a part would take that part away, so it is all or nothing. */
-export const wholly = (make: (attributes: Attributes, target: Target, names: Names) => () => void): Converter =>
+export const wholly = (
+  make: (attributes: Attributes, target: ConvertedTarget, names: TerraformNames) => () => void,
+): Converter =>
   protecting((attributes, target, names) => {
     const add = make(attributes, target, names);
     attributes.ignore(...ofEvery);

@@ -1,13 +1,13 @@
 import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, plain, protecting } from './converter.ts';
 import { secretOf, variableOf } from './lists.ts';
-import type { Entry, Target } from './target.ts';
+import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
-const environment = (attributes: Attributes, target: Target, key = 'environment') =>
+const environment = (attributes: Attributes, target: ConvertedTarget, key = 'environment') =>
   target.entry('environments', attributes.text(key) ?? '');
 
 /** Every gate is written out, since apply replaces all gates of an environment at once. */
-function convertEnvironment(attributes: Attributes, target: Target) {
+function convertEnvironment(attributes: Attributes, target: ConvertedTarget) {
   const entry = environment(attributes, target);
   const reviewers = reviewersOf(attributes.block('reviewers'));
   const policy = attributes.block('deployment_branch_policy');
@@ -31,12 +31,12 @@ const reviewersOf = (block: Attributes | undefined) => [
 ];
 
 /** Adds to a list inside an environment, whose undeclared items stay. */
-function addWithin(entry: Entry, list: string, item: Entry) {
-  const known = entry[list] as { entries: Entry[] } | undefined;
+function addWithin(entry: ConvertedEntry, list: string, item: ConvertedEntry) {
+  const known = entry[list] as { entries: ConvertedEntry[] } | undefined;
   entry[list] = { _undeclared: 'keep', entries: [...(known?.entries ?? []), item] };
 }
 
-function policy(attributes: Attributes, target: Target) {
+function policy(attributes: Attributes, target: ConvertedTarget) {
   const entry = environment(
     attributes,
     target,

@@ -1,6 +1,6 @@
 import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, plain, protecting } from './converter.ts';
-import type { Target } from './target.ts';
+import type { ConvertedTarget } from './target.ts';
 
 const label = (attributes: Attributes) => ({
   name: attributes.text('name'),
@@ -26,7 +26,7 @@ export const variableOf = (attributes: Attributes) => {
   return { name: attributes.text('variable_name'), value: attributes.text('value') ?? '' };
 };
 
-function webhook(attributes: Attributes, target: Target) {
+function webhook(attributes: Attributes, target: ConvertedTarget) {
   const config = attributes.block('configuration');
   // The provider marks every address, and a settings file names it.
   const url = config?.openly('url');
@@ -51,7 +51,7 @@ function webhook(attributes: Attributes, target: Target) {
   });
 }
 
-function property(attributes: Attributes, target: Target) {
+function property(attributes: Attributes, target: ConvertedTarget) {
   const values = attributes.texts('property_value');
   const isMany = attributes.text('property_type') === 'multi_select';
   target.add('custom_properties', {

@@ -1,14 +1,14 @@
 import { Unconvertible } from './attributes.ts';
 import type { Resource } from './state.ts';
 
-export interface Actors {
+export interface NamedActors {
   readonly users: string[];
   readonly teams: string[];
   readonly apps: string[];
 }
 
 /** The names that ids stand for, as far as the state has them: settings files name teams, people and apps. */
-export class Names {
+export class TerraformNames {
   readonly #repositories = new Map<string, string>();
   readonly #teams = new Map<string, string>();
   readonly #users = new Map<string, string>();
@@ -55,13 +55,13 @@ export class Names {
   }
 
   /** The provider writes `/login`, `organization/team` and `organization/app`, or node ids. */
-  actors(given: readonly string[]): Actors {
-    const found: Actors = { users: [], teams: [], apps: [] };
+  actors(given: readonly string[]): NamedActors {
+    const found: NamedActors = { users: [], teams: [], apps: [] };
     for (const one of given) this.#add(one, found);
     return found;
   }
 
-  #add(given: string, { users, teams, apps }: Actors) {
+  #add(given: string, { users, teams, apps }: NamedActors) {
     const user = given.startsWith('/') ? given.slice(1) : this.#users.get(given);
     const team = this.#teams.get(given);
     const app = this.#apps.get(given);

@@ -1,7 +1,7 @@
 import { exportedKeys } from '../../sections/repository/keys.ts';
 import type { Attributes } from './attributes.ts';
 import { type Converter, plain, protecting } from './converter.ts';
-import { present, type Target } from './target.ts';
+import { type ConvertedTarget, present } from './target.ts';
 
 /** Addresses and other facts that the host decides, and what only counts while a repository is made or destroyed. */
 const noSettings = [
@@ -20,7 +20,7 @@ const noSettings = [
   ...['gitignore_template', 'license_template', 'archive_on_destroy', 'ignore_vulnerability_alerts_during_read'],
 ];
 
-function convertRepository(attributes: Attributes, target: Target) {
+function convertRepository(attributes: Attributes, target: ConvertedTarget) {
   const put = (key: string, value: unknown) => target.set('repository', key, value);
   const isPrivate = attributes.text('visibility') === 'private';
   for (const key of exportedKeys)
@@ -42,7 +42,7 @@ function securityOf(block: Attributes | undefined, visibility: string | undefine
   return features.length ? Object.fromEntries(features) : undefined;
 }
 
-function putPages(pages: Attributes | undefined, target: Target) {
+function putPages(pages: Attributes | undefined, target: ConvertedTarget) {
   if (!pages) return;
   const source = pages.block('source');
   const branch = source?.text('branch');

@@ -1,6 +1,6 @@
 import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, wholly } from './converter.ts';
-import { type Entry, present, type Target } from './target.ts';
+import { type ConvertedEntry, type ConvertedTarget, present } from './target.ts';
 
 const switches = ['creation', 'deletion', 'non_fast_forward', 'required_linear_history', 'required_signatures'];
 
@@ -17,7 +17,7 @@ const blocks = [
   ],
 ];
 
-function ruleset(attributes: Attributes, target: Target): () => void {
+function ruleset(attributes: Attributes, target: ConvertedTarget): () => void {
   const names = attributes.block('conditions')?.block('ref_name');
   const kind = attributes.text('target');
   attributes.ignore('ruleset_id');
@@ -33,14 +33,14 @@ function ruleset(attributes: Attributes, target: Target): () => void {
 }
 
 /** Whole groups need no number, and the provider writes 0 or 1 there. */
-function actor(block: Attributes): Entry {
+function actor(block: Attributes): ConvertedEntry {
   const type = block.text('actor_type');
   const id = block.number('actor_id');
   const isGroup = ['OrganizationAdmin', 'DeployKey', 'EnterpriseOwner'].includes(type ?? '');
   return present({ actor_type: type, actor_id: isGroup ? undefined : id, bypass_mode: block.text('bypass_mode') });
 }
 
-function rulesOf(rules: Attributes | undefined): Entry[] {
+function rulesOf(rules: Attributes | undefined): ConvertedEntry[] {
   if (!rules) return [];
   const fetches = rules.flag('update_allows_fetch_and_merge');
   return [
@@ -53,16 +53,19 @@ function rulesOf(rules: Attributes | undefined): Entry[] {
   ];
 }
 
-const update = (fetches: boolean | undefined): Entry => ({
+const update = (fetches: boolean | undefined): ConvertedEntry => ({
   type: 'update',
   ...(fetches && { parameters: { update_allows_fetch_and_merge: true } }),
 });
 
-const rule = (type: string, block: Attributes | undefined, parameters: (block: Attributes) => Entry): Entry[] =>
-  block ? [{ type, parameters: present(parameters(block)) }] : [];
+const rule = (
+  type: string,
+  block: Attributes | undefined,
+  parameters: (block: Attributes) => ConvertedEntry,
+): ConvertedEntry[] => (block ? [{ type, parameters: present(parameters(block)) }] : []);
 
 /** Texts, numbers and switches, under the keys that they have. */
-const same = (block: Attributes): Entry =>
+const same = (block: Attributes): ConvertedEntry =>
   Object.fromEntries(
     block.keys.map((key) => {
       const texts = block.texts(key);
@@ -70,7 +73,7 @@ const same = (block: Attributes): Entry =>
     }),
   );
 
-const pullRequest = (block: Attributes): Entry => {
+const pullRequest = (block: Attributes): ConvertedEntry => {
   const reviewers = block.blocks('required_reviewers').map((one) => {
     const reviewer = one.block('reviewer');
     if (!reviewer) throw new Unconvertible('requires a reviewer without a name', byHand);
@@ -83,7 +86,7 @@ const pullRequest = (block: Attributes): Entry => {
   return { ...same(block), ...(reviewers.length && { required_reviewers: reviewers }) };
 };
 
-const statusChecks = (block: Attributes): Entry => ({
+const statusChecks = (block: Attributes): ConvertedEntry => ({
   strict_required_status_checks_policy: block.flag('strict_required_status_checks_policy') ?? false,
   do_not_enforce_on_create: block.flag('do_not_enforce_on_create'),
   required_status_checks: block.blocks('required_check').map((check) => {
@@ -93,7 +96,7 @@ const statusChecks = (block: Attributes): Entry => ({
   }),
 });
 
-const codeScanning = (block: Attributes): Entry => ({
+const codeScanning = (block: Attributes): ConvertedEntry => ({
   code_scanning_tools: block.blocks('required_code_scanning_tool').map(same),
 });
 

@@ -1,5 +1,5 @@
 import { isMap } from '../../settings/maps.ts';
-import { Attributes, type Marks, type Values } from './attributes.ts';
+import { Attributes, type Marks, type StateValues } from './attributes.ts';
 
 /** A resource or data source of a state, by its address. */
 export interface Resource {
@@ -31,7 +31,7 @@ export function readState(text: string): Resource[] {
   return isMap(state.values) ? ofModule(state.values.root_module) : [];
 }
 
-function parsed(text: string): Values {
+function parsed(text: string): StateValues {
   try {
     const state: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (isMap(state)) return state;

@@ -1,17 +1,17 @@
-export type Entry = Record<string, unknown>;
+export type ConvertedEntry = Record<string, unknown>;
 
 interface List {
-  readonly entries: Entry[];
+  readonly entries: ConvertedEntry[];
   /** Whether Terraform held the whole list, so that it removed everything else. */
   isComplete: boolean;
 }
 
 /** The settings of one repository, while they are gathered from resources. */
-export class Target {
+export class ConvertedTarget {
   owner: string | undefined;
-  readonly #maps = new Map<string, Entry>();
+  readonly #maps = new Map<string, ConvertedEntry>();
   readonly #lists = new Map<string, List>();
-  readonly #plain = new Map<string, Entry[]>();
+  readonly #plain = new Map<string, ConvertedEntry[]>();
 
   constructor(readonly name: string) {}
 
@@ -23,7 +23,7 @@ export class Target {
   }
 
   /** Adds an entry to a list whose undeclared items stay, unless `complete` says otherwise. */
-  add(section: string, entry: Entry) {
+  add(section: string, entry: ConvertedEntry) {
     this.#list(section).entries.push(entry);
   }
 
@@ -36,7 +36,7 @@ export class Target {
   }
 
   /** The entry of this name in a list that has no policy, made if it is missing. */
-  entry(section: string, name: string): Entry {
+  entry(section: string, name: string): ConvertedEntry {
     const entries = this.#plain.get(section) ?? [];
     this.#plain.set(section, entries);
     const known = entries.find((one) => one.name === name);
@@ -46,7 +46,7 @@ export class Target {
   }
 
   /** Every section in the words of a settings file. Optional attributes that nobody set are left out. */
-  values(): Entry {
+  values(): ConvertedEntry {
     const lists = [...this.#lists].map(([key, { entries, isComplete }]) => [
       key,
       { _undeclared: isComplete ? 'delete' : 'keep', entries: entries.map(present) },
@@ -62,5 +62,5 @@ export class Target {
 }
 
 /** The entry without keys that have no value. */
-export const present = (entry: Entry): Entry =>
+export const present = (entry: ConvertedEntry): ConvertedEntry =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));

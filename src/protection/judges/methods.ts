@@ -1,4 +1,4 @@
-import { nameOfSource, type Protection, type Requirement, requirement } from '../fold.ts';
+import { type FoldedProtection, nameOfSource, type Requirement, requirement } from '../fold.ts';
 import { type MergeMethod, mergeMethods } from '../requirements.ts';
 import { isKnown } from '../rule-sources.ts';
 import { blocks, type Judge, listed, sometimes, unknown } from './reason.ts';
@@ -25,7 +25,7 @@ export const methods: Judge = (protection, { methods: allowed }) => {
 };
 
 /** Without the merge commits that a linear history forbids. */
-function leftBySources(protection: Protection): readonly MergeMethod[] {
+function leftBySources(protection: FoldedProtection): readonly MergeMethod[] {
   const shared = requirement(protection, 'merge_methods')?.value ?? mergeMethods;
   return shared.filter((method) => !requirement(protection, 'linear_history') || method !== 'merge');
 }

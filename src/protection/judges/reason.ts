@@ -1,23 +1,23 @@
-import type { Protection } from '../fold.ts';
+import type { FoldedProtection } from '../fold.ts';
 import type { RequiredCheck } from '../requirements.ts';
 import type { Unseen } from '../rule-sources.ts';
-import type { Facts, Reason } from '../verdict.ts';
+import type { MergeFacts, VerdictReason } from '../verdict.ts';
 
-export type Judge = (protection: Protection, facts: Facts) => readonly Reason[];
+export type Judge = (protection: FoldedProtection, facts: MergeFacts) => readonly VerdictReason[];
 
-export const blocks = (requirement: Reason['requirement'], why: string, fix: string): Reason => ({
+export const blocks = (requirement: VerdictReason['requirement'], why: string, fix: string): VerdictReason => ({
   verdict: 'blocks',
   requirement,
   why,
   fix,
 });
 
-export const sometimes = (requirement: Reason['requirement'], why: string, fix: string): Reason => ({
+export const sometimes = (requirement: VerdictReason['requirement'], why: string, fix: string): VerdictReason => ({
   ...blocks(requirement, why, fix),
   verdict: 'sometimes',
 });
 
-export const unknown = (requirement: Reason['requirement'], { what, why, fix }: Unseen): Reason => ({
+export const unknown = (requirement: VerdictReason['requirement'], { what, why, fix }: Unseen): VerdictReason => ({
   ...blocks(requirement, `${what} could not be read: ${why}`, fix),
   verdict: 'unknown',
 });

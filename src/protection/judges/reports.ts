@@ -1,7 +1,7 @@
 import { caseless } from '../../plan/match.ts';
-import { type Protection, requirement } from '../fold.ts';
+import { type FoldedProtection, requirement } from '../fold.ts';
 import { isKnown } from '../rule-sources.ts';
-import type { Facts } from '../verdict.ts';
+import type { MergeFacts } from '../verdict.ts';
 import { blocks, type Judge, nameOfCheck, unknown } from './reason.ts';
 
 export const environments: Judge = (protection, { environments: known }) => {
@@ -26,7 +26,11 @@ export const queue: Judge = (protection, { whoReportsInQueue }) =>
 
 export const checks: Judge = (protection, { whoReports }) => reasonsOf(protection, 'status_checks', whoReports);
 
-const reasonsOf = (protection: Protection, key: 'merge_queue' | 'status_checks', reporting: Facts['whoReports']) =>
+const reasonsOf = (
+  protection: FoldedProtection,
+  key: 'merge_queue' | 'status_checks',
+  reporting: MergeFacts['whoReports'],
+) =>
   (requirement(protection, 'status_checks')?.value ?? []).flatMap((check) => {
     const {
       verdict,

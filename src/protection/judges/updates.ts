@@ -1,7 +1,7 @@
-import { nameOfSource, requirement, type Source } from '../fold.ts';
+import { type FoldedSource, nameOfSource, requirement } from '../fold.ts';
 import { isKnown, type Unseen } from '../rule-sources.ts';
 import { administrators } from '../rulesets.ts';
-import type { Facts, Reason } from '../verdict.ts';
+import type { MergeFacts, VerdictReason } from '../verdict.ts';
 import { blocks, type Judge, listed, unknown } from './reason.ts';
 
 /** Whoever a source lets update the branch can merge past it. It blocks where that is nobody. */
@@ -23,9 +23,9 @@ interface Movers {
 }
 
 /** Restricted pushes always list the administrators. A locked branch lists nobody. */
-const isLock = ({ kind, value }: Source) => kind === 'classic' && !(value as readonly string[]).length;
+const isLock = ({ kind, value }: FoldedSource) => kind === 'classic' && !(value as readonly string[]).length;
 
-function moversOf(source: Source, { groupSize }: Facts): Movers {
+function moversOf(source: FoldedSource, { groupSize }: MergeFacts): Movers {
   const { value, bypass } = source;
   const named = [...(value as readonly string[]), ...(bypass === 'unknown' ? [] : bypass.map(({ name }) => name))];
   const sized = named.map((name) => ({ name, size: isGroup(name) ? groupSize(name) : { value: 1 } }));
@@ -38,17 +38,17 @@ function moversOf(source: Source, { groupSize }: Facts): Movers {
 /** `team 7`, `role maintain`. Owners of an organization or enterprise, and keys and apps, always are somebody. */
 export const isGroup = (name: string) => /^(team|role) /.test(name) && name !== administrators;
 
-const nobodyMay = (source: Source) =>
+const nobodyMay = (source: FoldedSource) =>
   isLock(source)
     ? `${nameOfSource(source)} locks the branch`
     : `${nameOfSource(source)} restricts updates, and nobody may pass`;
 
-const openTo = (source: Source) =>
+const openTo = (source: FoldedSource) =>
   isLock(source)
     ? `set \`lock_branch: false\` in ${nameOfSource(source)}`
     : `let somebody update the branch or bypass ${nameOfSource(source)}`;
 
-const hiddenBypass = (source: Source): Unseen[] =>
+const hiddenBypass = (source: FoldedSource): Unseen[] =>
   source.bypass === 'unknown'
     ? [
         {
@@ -63,7 +63,7 @@ const hiddenBypass = (source: Source): Unseen[] =>
     : [];
 
 /** Several sources let somebody pass, and it takes a person whom all of them let pass. */
-function sharing(sources: readonly Source[], movers: readonly Movers[]): readonly Reason[] {
+function sharing(sources: readonly FoldedSource[], movers: readonly Movers[]): readonly VerdictReason[] {
   const [first, ...rest] = movers.map(({ names }) => names);
   if (first!.some((name) => rest.every((names) => names.includes(name)))) return [];
   const which = sources.map((source, index) => `${nameOfSource(source)} lets ${listed(movers[index]!.names)} pass`);

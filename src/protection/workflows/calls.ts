@@ -16,7 +16,7 @@ const Folder = v.nullable(
     ),
   }),
 );
-export type Folder = v.InferOutput<typeof Folder>;
+export type ListedFolder = v.InferOutput<typeof Folder>;
 
 /** A branch of which the token sees nothing has no root either; without its root, no folder is known to be absent. */
 const Root = v.nullable(object({ id: v.string() }));
@@ -87,7 +87,7 @@ const PullRequest = object({
   updatedAt: v.string(),
   commits: object({ nodes: v.array(object({ commit: Commit })) }),
 });
-export type PullRequest = v.InferOutput<typeof PullRequest>;
+export type ReadPullRequest = v.InferOutput<typeof PullRequest>;
 
 const Reports = object({ repository: object({ pullRequests: object({ nodes: v.array(PullRequest) }) }) });
 

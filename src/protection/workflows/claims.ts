@@ -1,8 +1,8 @@
 import { code } from '../../settings/shown.ts';
 import { type Chance, chancesOf, isSkippedByFailure } from './conditions.ts';
-import { type Names, namesOf } from './job-names.ts';
+import { type JobNames, namesOf } from './job-names.ts';
 import { anyName, isKnown, joined, type Name } from './names.ts';
-import type { Block, Workflow } from './workflow.ts';
+import type { Workflow, WorkflowBlock } from './workflow.ts';
 
 /** A check that a job reports. */
 export interface Claim {
@@ -27,9 +27,9 @@ const mostLevels = 10;
 const mostClaims = 5000;
 
 /** Where a claim comes from. */
-type Origin = Pick<Claim, 'by' | 'job' | 'path'>;
+type ClaimOrigin = Pick<Claim, 'by' | 'job' | 'path'>;
 
-interface Place {
+interface ClaimPlace {
   readonly workflow: Workflow;
   readonly files: ReadonlyMap<string, Workflow>;
   readonly level: number;
@@ -47,7 +47,7 @@ export function claimsOf(workflow: Workflow, files: ReadonlyMap<string, Workflow
   return claims;
 }
 
-function claimsIn(place: Place): Claim[] {
+function claimsIn(place: ClaimPlace): Claim[] {
   const { workflow, room } = place;
   const chances = chancesOf(workflow.jobs);
   const all: Claim[] = [];
@@ -61,7 +61,7 @@ function claimsIn(place: Place): Claim[] {
   return all;
 }
 
-function claimsOfJob(place: Place, id: string, job: Block, chance: Chance, origin: Origin): Claim[] {
+function claimsOfJob(place: ClaimPlace, id: string, job: WorkflowBlock, chance: Chance, origin: ClaimOrigin): Claim[] {
   const names = namesOf(id, job);
   if (chance === 'unclear') return unclear(names, origin);
   if (job.uses !== undefined) return called(place, job, names, chance, origin);
@@ -72,9 +72,9 @@ function claimsOfJob(place: Place, id: string, job: Block, chance: Chance, origi
 
 const claim = (given: Omit<Claim, 'isCertain'>): Claim => ({ ...given, isCertain: isKnown(given.name) });
 
-const open = (name: Name, origin: Origin): Claim => ({ name, isCertain: false, reported: 'always', ...origin });
+const open = (name: Name, origin: ClaimOrigin): Claim => ({ name, isCertain: false, reported: 'always', ...origin });
 
-function falseGreenOf(job: Block, chance: Chance) {
+function falseGreenOf(job: WorkflowBlock, chance: Chance) {
   if (chance === 'never') return 'its `if` is never true, and a skipped job counts as passed: it checks nothing';
   if (chance === 'sometimes')
     return 'where its `if` (or that of a job it needs) skips it, it counts as passed though nothing ran';
@@ -83,7 +83,7 @@ function falseGreenOf(job: Block, chance: Chance) {
   return undefined;
 }
 
-function whenRun({ expanded, doubtful }: Names, chance: Chance, origin: Origin): Claim[] {
+function whenRun({ expanded, doubtful }: JobNames, chance: Chance, origin: ClaimOrigin): Claim[] {
   if (chance === 'never') return [];
   const reported = chance === 'always' ? 'always' : 'run';
   return [
@@ -92,18 +92,18 @@ function whenRun({ expanded, doubtful }: Names, chance: Chance, origin: Origin):
   ];
 }
 
-function whenSkipped({ unexpanded }: Names, chance: Chance, origin: Origin): Claim[] {
+function whenSkipped({ unexpanded }: JobNames, chance: Chance, origin: ClaimOrigin): Claim[] {
   if (chance === 'always') return [];
   const falseGreen = 'it is reported for a skipped job, which counts as passed though nothing ran';
   return [claim({ name: unexpanded, reported: chance === 'never' ? 'always' : 'skip', falseGreen, ...origin })];
 }
 
 /** Every name that a job could report under, with or without jobs of a workflow that it calls. */
-const unclear = ({ expanded, doubtful, unexpanded }: Names, origin: Origin): Claim[] =>
+const unclear = ({ expanded, doubtful, unexpanded }: JobNames, origin: ClaimOrigin): Claim[] =>
   [...expanded, ...doubtful, unexpanded].flatMap((name) => [open(name, origin), open(joined(name, anyName), origin)]);
 
 /** The checks of a called workflow; a caller that is skipped reports its own name alone. */
-function called(place: Place, job: Block, names: Names, chance: Chance, origin: Origin): Claim[] {
+function called(place: ClaimPlace, job: WorkflowBlock, names: JobNames, chance: Chance, origin: ClaimOrigin): Claim[] {
   const skipped = whenSkipped(names, chance, origin);
   if (chance === 'never') return skipped;
   const outer = [...names.expanded, ...names.doubtful];
@@ -112,7 +112,7 @@ function called(place: Place, job: Block, names: Names, chance: Chance, origin: 
   return [...skipped, ...outer.flatMap((prefix) => inner.map((one) => below(prefix, one, chance, origin)))];
 }
 
-function below(prefix: Name, inner: Claim, chance: Chance, origin: Origin): Claim {
+function below(prefix: Name, inner: Claim, chance: Chance, origin: ClaimOrigin): Claim {
   const name = joined(prefix, inner.name);
   const reported = chance === 'sometimes' ? 'run' : inner.reported;
   return {
@@ -124,7 +124,7 @@ function below(prefix: Name, inner: Claim, chance: Chance, origin: Origin): Clai
   };
 }
 
-function innerClaims(place: Place, { uses }: Block): Claim[] {
+function innerClaims(place: ClaimPlace, { uses }: WorkflowBlock): Claim[] {
   const { files, level } = place;
   const path = typeof uses === 'string' && uses.startsWith('./') ? uses.slice(2) : undefined;
   const callee = path === undefined ? undefined : files.get(path);

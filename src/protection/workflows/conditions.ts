@@ -1,9 +1,9 @@
-import type { Block } from './workflow.ts';
+import type { WorkflowBlock } from './workflow.ts';
 
 /** Whether a job runs whenever its workflow does. */
 export type Chance = 'always' | 'sometimes' | 'never' | 'unclear';
 
-type Jobs = ReadonlyMap<string, Block>;
+type Jobs = ReadonlyMap<string, WorkflowBlock>;
 
 /**
  * Whether each job runs, as far as the file alone says. No condition is evaluated beyond `true`, `false` and
@@ -25,7 +25,7 @@ export function chancesOf(jobs: Jobs): ReadonlyMap<string, Chance> {
   return chances;
 }
 
-function chanceIn(job: Block, chanceOf: (id: string) => Chance): Chance {
+function chanceIn(job: WorkflowBlock, chanceOf: (id: string) => Chance): Chance {
   const condition = conditionOf(job);
   const needed = needsOf(job);
   if (!needed) return 'unclear';
@@ -36,7 +36,7 @@ function chanceIn(job: Block, chanceOf: (id: string) => Chance): Chance {
 }
 
 /** Whether a job is skipped, and so passes, when a job that it needs has failed. */
-export const isSkippedByFailure = (job: Block) => {
+export const isSkippedByFailure = (job: WorkflowBlock) => {
   const condition = conditionOf(job);
   return !!needsOf(job)?.length && !runsRegardless(condition) && !asksForStatus(condition);
 };
@@ -46,7 +46,7 @@ const order: readonly Chance[] = ['unclear', 'never', 'sometimes', 'always'];
 const worst = (chances: readonly Chance[]) => order.find((chance) => chances.includes(chance))!;
 
 /** The condition without spaces, or `?`. */
-function conditionOf({ if: condition }: Block): string {
+function conditionOf({ if: condition }: WorkflowBlock): string {
   if (condition === undefined || condition === null) return 'true';
   if (typeof condition === 'boolean') return String(condition);
   if (typeof condition !== 'string') return '?';
@@ -61,7 +61,7 @@ const runsRegardless = (condition: string) =>
 /** Such a function takes the place of the rule that all needed jobs must have succeeded. */
 const asksForStatus = (condition: string) => /\b(always|failure|cancelled)\(/.test(condition);
 
-function needsOf({ needs }: Block): string[] | undefined {
+function needsOf({ needs }: WorkflowBlock): string[] | undefined {
   const names = needs === undefined || needs === null ? [] : [needs].flat();
   return names.every((name) => typeof name === 'string') ? (names as string[]) : undefined;
 }

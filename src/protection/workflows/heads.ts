@@ -1,4 +1,4 @@
-import type { Context, PullRequest } from './calls.ts';
+import type { Context, ReadPullRequest } from './calls.ts';
 import type { Head, Report } from './evidence.ts';
 
 const hour = 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const settling = hour;
 const kept = 365 * 24 * hour;
 
 /** Newest first, by their last commits. */
-export const headsOf = (pullRequests: readonly PullRequest[], now: number): Head[] =>
+export const headsOf = (pullRequests: readonly ReadPullRequest[], now: number): Head[] =>
   pullRequests
     .flatMap((one) => one.commits.nodes.slice(-1).map(({ commit }) => ({ one, commit })))
     .toSorted((one, other) => Date.parse(other.commit.committedDate) - Date.parse(one.commit.committedDate))
@@ -25,7 +25,7 @@ export const headsOf = (pullRequests: readonly PullRequest[], now: number): Head
  * Whether every check has had its time. Of a draft, and of a pull request from a fork that nobody took up, workflows
  * may wait for approval, and services may look away.
  */
-function isSettled({ state, isDraft, isCrossRepository, updatedAt }: PullRequest, now: number) {
+function isSettled({ state, isDraft, isCrossRepository, updatedAt }: ReadPullRequest, now: number) {
   const isTakenUp = state === 'MERGED' || (!isDraft && !isCrossRepository);
   return isTakenUp && now - Date.parse(updatedAt) > settling;
 }

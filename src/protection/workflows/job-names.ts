@@ -1,9 +1,9 @@
 import { combinationsOf, leaves } from './matrix.ts';
 import { expressionsIn, filled, type Name, scalarText } from './names.ts';
-import type { Block } from './workflow.ts';
+import type { WorkflowBlock } from './workflow.ts';
 
 /** The names under which a job may report. */
-export interface Names {
+export interface JobNames {
   readonly expanded: readonly Name[];
   /** Names that the host may use instead, of combinations that an `include` has extended. */
   readonly doubtful: readonly Name[];
@@ -13,7 +13,7 @@ export interface Names {
 }
 
 /** A job is named by its `name`, or else by its id; a matrix adds its values unless the name takes them in itself. */
-export function namesOf(id: string, { name, strategy }: Block): Names {
+export function namesOf(id: string, { name, strategy }: WorkflowBlock): JobNames {
   const text = name === undefined || name === null || name === '' ? id : (scalarText(name) ?? '${{ ? }}');
   const isTemplate = text.includes('${{');
   const combinations = combinationsOf(strategy);
@@ -43,7 +43,7 @@ const unexpandedName = (text: string): Name =>
 /** All expressions of a name stay open where the matrix is known only during the run. */
 const withoutMatrix = (text: string): Name => filled(text.replaceAll(/\$\{\{\s*matrix\b/gi, '${{ open'), {});
 
-function withValues(text: string, values: Block): Name {
+function withValues(text: string, values: WorkflowBlock): Name {
   const shown = leaves(values);
   return bounded([shown.length ? `${text} (${shown.join(', ')})` : text]);
 }

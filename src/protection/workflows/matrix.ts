@@ -1,9 +1,9 @@
 import { isMap } from '../../settings/maps.ts';
 import { scalarText } from './names.ts';
-import type { Block } from './workflow.ts';
+import type { WorkflowBlock } from './workflow.ts';
 
 export interface Combination {
-  readonly values: Block;
+  readonly values: WorkflowBlock;
   /** An `include` added keys to a combination of the lists. Whether its name shows them is not documented. */
   readonly isExtended: boolean;
 }
@@ -33,7 +33,7 @@ export function combinationsOf(strategy: unknown): readonly Combination[] | 'no 
   return all.length ? all : undefined;
 }
 
-const isMaps = (value: unknown): value is Block[] => Array.isArray(value) && value.every(isMap);
+const isMaps = (value: unknown): value is WorkflowBlock[] => Array.isArray(value) && value.every(isMap);
 
 /** Whether any text below is an expression, in a key or in a value. */
 function hasExpression(value: unknown): boolean {
@@ -42,16 +42,16 @@ function hasExpression(value: unknown): boolean {
   return isMap(value) && Object.entries(value).some(([key, inner]) => key.includes('${{') || hasExpression(inner));
 }
 
-const product = (lists: readonly [string, unknown[]][]): Block[] =>
+const product = (lists: readonly [string, unknown[]][]): WorkflowBlock[] =>
   lists.length
-    ? lists.reduce<Block[]>(
+    ? lists.reduce<WorkflowBlock[]>(
         (all, [key, list]) => all.flatMap((values) => list.map((value) => ({ ...values, [key]: value }))),
         [{}],
       )
     : [];
 
 /** Adds to every combination that it would not change, or else is a combination of its own. */
-function included(kept: readonly Block[], include: readonly Block[]): Combination[] {
+function included(kept: readonly WorkflowBlock[], include: readonly WorkflowBlock[]): Combination[] {
   const extended = kept.map((values) => ({ values, isExtended: false }));
   const own: Combination[] = [];
   for (const one of include) {
@@ -62,11 +62,11 @@ function included(kept: readonly Block[], include: readonly Block[]): Combinatio
   return [...extended, ...own];
 }
 
-const shared = (one: Block, values: Block) =>
+const shared = (one: WorkflowBlock, values: WorkflowBlock) =>
   Object.fromEntries(Object.entries(one).filter(([key]) => Object.hasOwn(values, key)));
 
 /** The host compares texts without their case, and `1` with `"1"` as equal. */
-const agrees = (one: Block, values: Block): boolean =>
+const agrees = (one: WorkflowBlock, values: WorkflowBlock): boolean =>
   Object.entries(one).every(([key, value]) =>
     isMap(value) && isMap(values[key]) ? agrees(value, values[key]) : same(value, values[key]),
   );

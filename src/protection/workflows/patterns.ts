@@ -1,4 +1,13 @@
-import { isAny, isInFolder, literal, one, type Part, patternOf, remembering, run } from '../../patterns/pattern.ts';
+import {
+  isAny,
+  isInFolder,
+  literal,
+  one,
+  type PatternPart,
+  patternOf,
+  remembering,
+  run,
+} from '../../patterns/pattern.ts';
 
 const longest = 1000;
 
@@ -27,9 +36,9 @@ const filterPattern = remembering((pattern) => {
   return parts && patternOf(parts);
 });
 
-function partsOf(pattern: string): Part[] | undefined {
+function partsOf(pattern: string): PatternPart[] | undefined {
   if (pattern.length > longest) return undefined;
-  const parts: Part[] = [];
+  const parts: PatternPart[] = [];
   for (let rest = pattern; rest; ) {
     const token = /^(\*\*|\\.|\[[^\]]+\]|[\s\S])/u.exec(rest)![0];
     rest = rest.slice(token.length);
@@ -43,7 +52,7 @@ function partsOf(pattern: string): Part[] | undefined {
   return parts;
 }
 
-function partOf(token: string): Part {
+function partOf(token: string): PatternPart {
   if (token === '**') return run(isAny);
   if (token === '*') return run(isInFolder);
   if (token.startsWith('[')) return one(oneOf(token.slice(1, -1)));

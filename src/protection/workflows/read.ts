@@ -2,7 +2,7 @@ import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { list as listWorkflows } from '../../sections/workflows/calls.ts';
 import { code } from '../../settings/shown.ts';
-import { type Folder, getFolders, getReports, getTexts } from './calls.ts';
+import { getFolders, getReports, getTexts, type ListedFolder } from './calls.ts';
 import type { Evidence, HeadsRead, WorkflowsRead } from './evidence.ts';
 import { headsOf } from './heads.ts';
 import { mostBytes, readWorkflow, type Workflow } from './workflow.ts';
@@ -68,13 +68,13 @@ async function readFiles(host: Reader, branch: string): Promise<Pick<Evidence, '
 
 const unread = (why: string): WorkflowsRead => ({ files: new Map(), unread: [why] });
 
-interface Listed {
+interface ListedWorkflows {
   readonly files: readonly { readonly path: string; readonly id?: string; readonly bytes?: number }[];
   readonly unread: readonly string[];
 }
 
 /** Only files in the folder itself are workflows. */
-function listed(root: { id: string } | null, folder: Folder, branch?: string): Listed {
+function listed(root: { id: string } | null, folder: ListedFolder, branch?: string): ListedWorkflows {
   const name = branch === undefined ? 'the default branch' : code(branch);
   if (!root) return { files: [], unread: [`there is no branch ${name}, or the token does not see its files`] };
   if (folder && !folder.entries) return { files: [], unread: [`${code(home)} is no folder`] };
@@ -84,14 +84,14 @@ function listed(root: { id: string } | null, folder: Folder, branch?: string): L
   return { files, unread: [] };
 }
 
-interface Texts {
+interface WorkflowTexts {
   readonly byId: ReadonlyMap<string | undefined, string>;
   /** Why there is none, if the answer was an error. */
   readonly why?: string;
 }
 
 /** Both branches mostly have the same files, and the host has each text once. */
-async function readTexts(host: Reader, files: Listed['files']): Promise<Texts> {
+async function readTexts(host: Reader, files: ListedWorkflows['files']): Promise<WorkflowTexts> {
   const ids = withinBounds(files);
   if (!ids.length) return { byId: new Map() };
   const answer = await orWhy(host.ask(getTexts({ ids })));
@@ -102,7 +102,7 @@ async function readTexts(host: Reader, files: Listed['files']): Promise<Texts> {
   return { byId: new Map(whole) };
 }
 
-function withinBounds(files: Listed['files']): string[] {
+function withinBounds(files: ListedWorkflows['files']): string[] {
   let room = mostBytesInAll;
   const kept = new Set<string>();
   for (const { id, bytes = Number.POSITIVE_INFINITY } of files) {
@@ -113,7 +113,7 @@ function withinBounds(files: Listed['files']): string[] {
   return [...kept];
 }
 
-function parsed({ files, unread: reasons }: Listed, { byId, why }: Texts): WorkflowsRead {
+function parsed({ files, unread: reasons }: ListedWorkflows, { byId, why }: WorkflowTexts): WorkflowsRead {
   const workflows = new Map<string, Workflow>();
   const all = [...reasons];
   for (const { path, id } of files) {

@@ -3,7 +3,7 @@ import type { RequiredCheck } from '../requirements.ts';
 import type { Reported } from '../verdict.ts';
 import type { Evidence } from './evidence.ts';
 import { isOfActions, isReportedElsewhere, type Sightings, sightingsOf } from './sightings.ts';
-import { likelyNames, type Source, sourceOf } from './sources.ts';
+import { likelyNames, type ReportSource, sourceOf } from './sources.ts';
 import { reachInQueue, reachOnPullRequests } from './triggers.ts';
 
 /** With fewer pull requests, a service that is only being set up would count as one that never reports. */
@@ -56,7 +56,7 @@ const toSeeReports = 'use a token that may read pull requests, checks and commit
 const fixOf = ({ fix }: { readonly fix?: string }) => (fix === undefined ? {} : { fix });
 
 /** The files promise the check for every pull request. What was seen can still speak against it. */
-function promised({ why }: Source, evidence: Evidence, sightings: Sightings): Reported {
+function promised({ why }: ReportSource, evidence: Evidence, sightings: Sightings): Reported {
   if (sightings.seenOn !== undefined) return { verdict: 'works', why: `${why}, last on #${sightings.seenOn}` };
   if (!evidence.switchedOff)
     return unknown(`${why}, unless the workflow is switched off, which the token may not see`, 'grant "Actions: read"');
@@ -77,7 +77,7 @@ const seen = ({ seenOn, seenBy, isMissed }: Sightings): Reported =>
     : { verdict: 'works', why: `${seenBy} reported it, last on #${seenOn}` };
 
 /** Why the absence of the check is not known, if it is not. */
-function unseen(check: RequiredCheck, evidence: Evidence, source: Source | undefined, sightings: Sightings) {
+function unseen(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined, sightings: Sightings) {
   const { workflows, onDefaultBranch, heads } = evidence;
   if (source?.extent === 'unclear') return unknown(source.why);
   const unread = [...workflows.unread, ...(onDefaultBranch?.unread ?? [])];
@@ -99,7 +99,12 @@ const fewHeads = ({ complete }: Sightings) =>
     ? `only ${complete} recent pull requests show all of their checks, too few to say that nothing else does`
     : 'no recent pull request shows who else does';
 
-function blocked(check: RequiredCheck, evidence: Evidence, source: Source | undefined, sightings: Sightings): Reported {
+function blocked(
+  check: RequiredCheck,
+  evidence: Evidence,
+  source: ReportSource | undefined,
+  sightings: Sightings,
+): Reported {
   const { otherApps } = sightings;
   const because = source ? source.why : noWorkflow(evidence);
   if (!source && otherApps.length)

@@ -2,17 +2,17 @@ import { code } from '../../settings/shown.ts';
 import { type Claim, claimsOf } from './claims.ts';
 import type { Evidence, WorkflowsRead } from './evidence.ts';
 import { couldBe } from './names.ts';
-import { best, type Extent, type Reach } from './triggers.ts';
+import { best, type Extent, type TriggerReach } from './triggers.ts';
 import type { Workflow } from './workflow.ts';
 
 /** What the workflow files say about a check. */
-export interface Source {
+export interface ReportSource {
   readonly extent: Extent;
   readonly why: string;
   readonly fix?: string;
 }
 
-type Reaching = (workflow: Workflow, branch: string) => Reach;
+type Reaching = (workflow: Workflow, branch: string) => TriggerReach;
 
 /** A workflow that an event can start, with all that it would report. */
 interface Root {
@@ -20,14 +20,14 @@ interface Root {
   readonly claims: readonly Claim[];
 }
 
-interface Found extends Source {
+interface FoundSource extends ReportSource {
   readonly path: string;
   readonly claims: readonly Claim[];
-  readonly reach: Reach;
+  readonly reach: TriggerReach;
 }
 
 /** The surest source of a check among the workflows; unset if none has a job of that name. */
-export function sourceOf(context: string, evidence: Evidence, reaching: Reaching): Source | undefined {
+export function sourceOf(context: string, evidence: Evidence, reaching: Reaching): ReportSource | undefined {
   const found = rootsOf(evidence).flatMap((root) => foundIn(root, context, evidence, reaching) ?? []);
   return complementary(found) ?? best(found);
 }
@@ -52,24 +52,24 @@ function foundIn({ workflow, claims: all }: Root, context: string, evidence: Evi
   const open = claims.find(({ isCertain }) => !isCertain);
   const isSure = certain.length > 0 && (!open || isPlain(certain));
   const { path } = workflow;
-  return { path, claims, reach, ...(isSure ? sure(certain, reach, path) : perhaps(open!)) } as Found;
+  return { path, claims, reach, ...(isSure ? sure(certain, reach, path) : perhaps(open!)) } as FoundSource;
 }
 
-const reachOf = (workflow: Workflow, { branch, switchedOff }: Evidence, reaching: Reaching): Reach =>
+const reachOf = (workflow: Workflow, { branch, switchedOff }: Evidence, reaching: Reaching): TriggerReach =>
   switchedOff?.has(workflow.path) ? off : reaching(workflow, branch);
 
-const off: Reach = {
+const off: TriggerReach = {
   extent: 'never',
   because: 'is switched off',
   fix: 'switch the workflow on again, on the Actions page of the repository',
 };
 
-const perhaps = ({ by }: Claim): Source => ({
+const perhaps = ({ by }: Claim): ReportSource => ({
   extent: 'unclear',
   why: `${by} may report it, under a name that is not known before a run`,
 });
 
-function sure(claims: readonly Claim[], { extent, because, fix }: Reach, path: string): Source {
+function sure(claims: readonly Claim[], { extent, because, fix }: TriggerReach, path: string): ReportSource {
   const claim = claims.find(({ reported }) => reported === 'always') ?? claims[0]!;
   const { by, reported, falseGreen } = claim;
   if (extent === 'always' && reported !== 'always') return { extent: 'sometimes', ...halfway(claim) };
@@ -94,7 +94,7 @@ const halfway = ({ by, reported }: Claim) =>
       };
 
 /** Two workflows with the same check and opposite filters of paths: one of them runs for every pull request. */
-function complementary(found: readonly Found[]): Source | undefined {
+function complementary(found: readonly FoundSource[]): ReportSource | undefined {
   const halves = found.filter(({ reach, extent, claims }) => extent === 'sometimes' && reach.paths && isPlain(claims));
   for (const one of halves.filter(({ reach }) => reach.paths?.only))
     for (const other of halves.filter(({ reach }) => reach.paths?.ignored))

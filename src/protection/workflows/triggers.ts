@@ -1,11 +1,11 @@
 import { code } from '../../settings/shown.ts';
 import { isPlainName, takes } from './patterns.ts';
-import type { Block, Workflow } from './workflow.ts';
+import type { Workflow, WorkflowBlock } from './workflow.ts';
 
 /** How many of the runs that a branch asks for a workflow makes. */
 export type Extent = 'always' | 'unclear' | 'sometimes' | 'never';
 
-export interface Reach {
+export interface TriggerReach {
   readonly extent: Extent;
   /** What narrows it: follows the name of the workflow in a sentence. */
   readonly because: string;
@@ -20,11 +20,11 @@ export const best = <T extends { readonly extent: Extent }>(all: readonly T[]): 
   all.toSorted((one, other) => order.indexOf(one.extent) - order.indexOf(other.extent))[0];
 
 /** Whether a workflow runs for each pull request towards a branch, so that its checks stand on the head commit. */
-export const reachOnPullRequests = ({ on }: Workflow, branch: string): Reach =>
+export const reachOnPullRequests = ({ on }: Workflow, branch: string): TriggerReach =>
   best([...on].map(([event, filters]) => reachOf(event, filters, branch))) ?? nothing;
 
 /** Whether a workflow runs for each group that a merge queue makes for a branch. */
-export function reachInQueue({ on }: Workflow, branch: string): Reach {
+export function reachInQueue({ on }: Workflow, branch: string): TriggerReach {
   const group = on.get('merge_group');
   const push = on.get('push');
   const reaches = [
@@ -40,14 +40,14 @@ export function reachInQueue({ on }: Workflow, branch: string): Reach {
   );
 }
 
-const nothing: Reach = { extent: 'never', because: 'runs on no event' };
-const always: Reach = { extent: 'always', because: 'runs' };
-const unclear = (event: string): Reach => ({
+const nothing: TriggerReach = { extent: 'never', because: 'runs on no event' };
+const always: TriggerReach = { extent: 'always', because: 'runs' };
+const unclear = (event: string): TriggerReach => ({
   extent: 'unclear',
   because: `has filters under ${code(event)} that the host does not document`,
 });
 
-function reachOf(event: string, filters: Block, branch: string): Reach {
+function reachOf(event: string, filters: WorkflowBlock, branch: string): TriggerReach {
   if (event === 'pull_request' || event === 'pull_request_target') return onPullRequest(event, filters, branch);
   if (event === 'push') return onPush(filters, branch);
   if (onHeads.includes(event))
@@ -82,14 +82,14 @@ const elsewhere = [
   ...['schedule', 'watch', 'workflow_run'],
 ];
 
-function onPullRequest(event: string, filters: Block, branch: string): Reach {
+function onPullRequest(event: string, filters: WorkflowBlock, branch: string): TriggerReach {
   const known = ['branches', 'branches-ignore', 'paths', 'paths-ignore', 'types'];
   if (Object.keys(filters).some((key) => !known.includes(key))) return unclear(event);
   const there = onBranch(event, filters, branch);
   return there.extent === 'always' ? (byTypes(event, filters) ?? byPaths(event, filters) ?? always) : there;
 }
 
-function onBranch(event: string, filters: Block, branch: string): Reach {
+function onBranch(event: string, filters: WorkflowBlock, branch: string): TriggerReach {
   const { branches, 'branches-ignore': ignored } = filters;
   if (branches !== undefined && ignored !== undefined) return unclear(event);
   const filter = branches === undefined ? 'branches-ignore' : 'branches';
@@ -104,7 +104,7 @@ function onBranch(event: string, filters: Block, branch: string): Reach {
 }
 
 /** Each new head needs a run of its own. Without `types` the host runs for new, changed and reopened ones. */
-function byTypes(event: string, { types }: Block): Reach | undefined {
+function byTypes(event: string, { types }: WorkflowBlock): TriggerReach | undefined {
   if (types === undefined || types === null) return undefined;
   const all = [types].flat();
   if (!all.every((type) => typeof type === 'string')) return unclear(event);
@@ -118,7 +118,7 @@ function byTypes(event: string, { types }: Block): Reach | undefined {
   };
 }
 
-function byPaths(event: string, filters: Block): Reach | undefined {
+function byPaths(event: string, filters: WorkflowBlock): TriggerReach | undefined {
   const { paths: only, 'paths-ignore': ignored } = filters;
   if (only === undefined && ignored === undefined) return undefined;
   if (only !== undefined && ignored !== undefined) return unclear(event);
@@ -133,7 +133,7 @@ function byPaths(event: string, filters: Block): Reach | undefined {
 }
 
 /** The head of a pull request was pushed to a branch of the repository, or of a fork, where the push runs nothing here. */
-function onPush(filters: Block, branch: string): Reach {
+function onPush(filters: WorkflowBlock, branch: string): TriggerReach {
   const { branches, 'branches-ignore': ignored, tags, 'tags-ignore': ignoredTags } = filters;
   const isAboutTags = branches === undefined && ignored === undefined && (tags ?? ignoredTags) !== undefined;
   const isElsewhere = [branches ?? []].flat().every((name) => isPlainName(name) && name === branch);
@@ -147,7 +147,7 @@ function onPush(filters: Block, branch: string): Reach {
 }
 
 /** The queue pushes each group to a branch of its own, which starts workflows as any push does. */
-function pushedByQueue(filters: Block, branch: string): Reach {
+function pushedByQueue(filters: WorkflowBlock, branch: string): TriggerReach {
   const { tags, 'tags-ignore': ignoredTags, branches, 'branches-ignore': ignored } = filters;
   const isAboutTags = branches === undefined && ignored === undefined && (tags ?? ignoredTags) !== undefined;
   if (isAboutTags) return { extent: 'never', because: 'runs on pushes of tags', fix: 'add `merge_group:` to its `on`' };

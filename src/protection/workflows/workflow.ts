@@ -3,14 +3,14 @@ import { isMap } from '../../settings/maps.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 
-export type Block = Readonly<Record<string, unknown>>;
+export type WorkflowBlock = Readonly<Record<string, unknown>>;
 
 /** A workflow file, as far as it decides which checks are reported. Values are as the file has them, never evaluated. */
 export interface Workflow {
   readonly path: string;
   /** What starts it, by the name of the event. */
-  readonly on: ReadonlyMap<string, Block>;
-  readonly jobs: ReadonlyMap<string, Block>;
+  readonly on: ReadonlyMap<string, WorkflowBlock>;
+  readonly jobs: ReadonlyMap<string, WorkflowBlock>;
 }
 
 /** A file whose jobs are not known, and why. */
@@ -31,12 +31,12 @@ export function readWorkflow(path: string, text: string): Workflow | Unreadable 
   const { jobs } = values;
   if (!isMap(jobs) || !Object.values(jobs).every(isMap)) return unreadable(path, 'its `jobs` is no map of jobs');
   if (Object.keys(jobs).length > mostJobs) return unreadable(path, `it has more than ${mostJobs} jobs`);
-  return { path, on, jobs: new Map(Object.entries(jobs as Record<string, Block>)) };
+  return { path, on, jobs: new Map(Object.entries(jobs as Record<string, WorkflowBlock>)) };
 }
 
 const unreadable = (path: string, why: string): Unreadable => ({ unread: `${code(path)} cannot be read: ${why}` });
 
-function valuesIn(path: string, text: string): Block | string {
+function valuesIn(path: string, text: string): WorkflowBlock | string {
   try {
     const { values, refusals } = readDocument(text, path);
     return refusals[0] ? mistakeAt(refusals[0].place?.line) : values;
@@ -57,12 +57,12 @@ function eventsIn(on: unknown): Workflow['on'] | undefined {
   return isReadable ? new Map(names.map((name) => [name as string, {}])) : undefined;
 }
 
-function filtersIn(on: Block): Workflow['on'] | undefined {
+function filtersIn(on: WorkflowBlock): Workflow['on'] | undefined {
   const entries = Object.entries(on).map(([event, filters]): [string, unknown] => [
     event,
     filters === null || event === 'schedule' ? {} : filters,
   ]);
   return entries.length && entries.every(([, filters]) => isMap(filters))
-    ? new Map(entries as [string, Block][])
+    ? new Map(entries as [string, WorkflowBlock][])
     : undefined;
 }

@@ -4,7 +4,7 @@ import type { Basis } from '../../plan/item.ts';
 import { rowOf } from '../../presence/table.ts';
 import * as calls from './calls.ts';
 
-export type Body = Readonly<Record<string, unknown>>;
+export type ActionsBody = Readonly<Record<string, unknown>>;
 
 /** A GET and a PUT for some keys of the section. */
 export interface Endpoint {
@@ -12,30 +12,30 @@ export interface Endpoint {
   readonly within?: string;
   /** The keys, each with its values from strictest to loosest if they have such an order. */
   readonly keys: Readonly<Record<string, readonly unknown[]>>;
-  readonly get: (params: object) => ReadCall<Body>;
-  readonly put: (params: object, body: Body) => WriteCall;
+  readonly get: (params: object) => ReadCall<ActionsBody>;
+  readonly put: (params: object, body: ActionsBody) => WriteCall;
   /** The key that decides what the others mean. */
   readonly leads?: string;
   /** Adds the undeclared keys that the PUT requires or would reset. */
-  readonly fill?: (declared: Body, live: Body) => Body;
+  readonly fill?: (declared: ActionsBody, live: ActionsBody) => ActionsBody;
   /** Makes bodies with the same meaning equal. */
-  readonly comparable?: (body: Body) => Body;
+  readonly comparable?: (body: ActionsBody) => ActionsBody;
   /** Whether the endpoint can be read under these live permissions. */
-  readonly readableUnder?: (permissions: Body) => boolean;
+  readonly readableUnder?: (permissions: ActionsBody) => boolean;
 }
 
 const opens = [false, true];
 const guards = [true, false];
 const plain: readonly unknown[] = [];
 
-const resent = (declared: Body, live: Body) => ({ ...live, ...declared });
+const resent = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
 
 /** With the host's own template, claim keys have no effect, but the host may still show some. */
-const subject = ({ include_claim_keys, ...rest }: Body): Body =>
+const subject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
   rest.use_default !== true && include_claim_keys !== undefined ? { include_claim_keys, ...rest } : rest;
 
 /** The host keeps the patterns as a set. */
-const allowlist = ({ patterns_allowed: patterns, ...rest }: Body): Body =>
+const allowlist = ({ patterns_allowed: patterns, ...rest }: ActionsBody): ActionsBody =>
   Array.isArray(patterns) ? { ...rest, patterns_allowed: [...new Set(patterns)].sort() } : rest;
 
 /** All endpoints, in the order of their writes. Each key of the file belongs to exactly one endpoint. */
@@ -129,18 +129,18 @@ export const onlyIn = ({ within, keys }: Endpoint) => rowOf(`actions.${within ??
 export const knows = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);
 
 /** The part of a live body that the PUT takes. */
-export const sentBackOf = (endpoint: Endpoint, live: Body): Body =>
+export const sentBackOf = (endpoint: Endpoint, live: ActionsBody): ActionsBody =>
   Object.fromEntries(Object.entries(live).filter(([key]) => knows(endpoint, key)));
 
 /** The live body that a filled PUT depends on, without read-only keys. */
-export const basisOf = (endpoint: Endpoint, was: Body): { readonly restsOn?: Basis<Body> } =>
+export const basisOf = (endpoint: Endpoint, was: ActionsBody): { readonly restsOn?: Basis<ActionsBody> } =>
   endpoint.fill ? { restsOn: { call: endpoint.get({}), was, same: (one, other) => isSame(endpoint, one, other) } } : {};
 
-const isSame = (endpoint: Endpoint, one: Body, other: Body) => {
-  const { comparable = (body: Body) => body } = endpoint;
+const isSame = (endpoint: Endpoint, one: ActionsBody, other: ActionsBody) => {
+  const { comparable = (body: ActionsBody) => body } = endpoint;
   return same(comparable(sentBackOf(endpoint, one)), comparable(sentBackOf(endpoint, other)));
 };
 
 /** The body of the PUT for the declared keys. */
-export const bodyFor = (endpoint: Endpoint, declared: Body, live: Body): Body =>
+export const bodyFor = (endpoint: Endpoint, declared: ActionsBody, live: ActionsBody): ActionsBody =>
   endpoint.fill ? endpoint.fill(declared, sentBackOf(endpoint, live)) : declared;

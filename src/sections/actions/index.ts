@@ -5,12 +5,12 @@ import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Endpoint, endpointNames, endpoints, onlyIn } from './endpoints.ts';
-import { type Live, loosens, planActions, readActions } from './plan.ts';
+import { type LiveActions, loosens, planActions, readActions } from './plan.ts';
 import { usesOf } from './routing.ts';
 import { type Actions, settings } from './schema.ts';
 import { actionsToSettings, actionsToUndo, readWholeActions, type WholeActions } from './snapshot.ts';
 
-export const actions: Section<Actions, Live, WholeActions> = {
+export const actions: Section<Actions, LiveActions, WholeActions> = {
   key: 'actions',
   settings,
   visibleTo: { '': 'administrators' },

@@ -5,10 +5,10 @@ import { sample } from '../../../test/samples/actions.ts';
 import { sectionReader } from '../../../test/scene.ts';
 import type { ReadCall } from '../../host/call.ts';
 import type { Change } from '../../plan/item.ts';
-import { type Live, planActions, readActions } from './plan.ts';
+import { type LiveActions, planActions, readActions } from './plan.ts';
 
 const wanted = (yaml: string) => desired(`actions:\n${yaml.replace(/^/gm, '  ')}\n`, 'actions');
-const plan = (yaml: string, live: Live) => planActions(wanted(yaml), live);
+const plan = (yaml: string, live: LiveActions) => planActions(wanted(yaml), live);
 
 const on = { enabled: true, allowed_actions: 'all', sha_pinning_required: false };
 const off = { enabled: false };
@@ -95,7 +95,7 @@ it('a key of the permissions that the host never shows goes in the same PUT as t
 
 describe('selected actions', () => {
   const list = { github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['b/*', 'a/*'] };
-  const selected: Live = { permissions: { ...on, allowed_actions: 'selected' }, selected: list };
+  const selected: LiveActions = { permissions: { ...on, allowed_actions: 'selected' }, selected: list };
 
   it('selected actions imply the policy `selected`, and are written after it [2.3.7.2]', () => {
     const planned = plan('selected_actions: {patterns_allowed: [a/*]}', { permissions: on });
@@ -121,7 +121,7 @@ describe('selected actions', () => {
   });
 });
 
-it.each<[string, Live, string, unknown]>([
+it.each<[string, LiveActions, string, unknown]>([
   [
     'default_workflow_permissions: read',
     { workflowDefaults: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
@@ -256,7 +256,7 @@ it.each<[string, string, string, object, string, string]>([
       const yaml = holder ? `${holder}: {${key}: ${to}${needed}}` : `${key}: ${to}`;
       const shown = { ...rest, ...(more && { run_workflows_from_fork_pull_requests: true }), [key]: value(from) };
       const permissions = holder === 'selected_actions' ? { ...on, allowed_actions: 'selected' } : on;
-      return lines(plan(yaml, { permissions, [route]: shown } as Live)).filter((line) => line.includes(key));
+      return lines(plan(yaml, { permissions, [route]: shown } as LiveActions)).filter((line) => line.includes(key));
     };
     expect(said(strict, loose)).toEqual([expect.stringMatching(/\(weaker\)$/)]);
     expect(said(loose, strict)).toEqual([expect.not.stringContaining('weaker')]);
@@ -264,7 +264,7 @@ it.each<[string, string, string, object, string, string]>([
 );
 
 it('a plan marks looser settings as weaker', () => {
-  const weaker = (yaml: string, live: Live) => lines(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
+  const weaker = (yaml: string, live: LiveActions) => lines(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
   const permissions = { ...on, allowed_actions: 'selected', sha_pinning_required: true };
   expect(weaker('allowed_actions: all\nsha_pinning_required: false', { permissions })).toEqual([true, true]);
   expect(weaker('allowed_actions: local_only', { permissions })).toEqual([false]);

@@ -6,7 +6,7 @@ import { open, say } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
 import * as calls from './calls.ts';
 import {
-  type Body,
+  type ActionsBody,
   basisOf,
   bodyFor,
   type Endpoint,
@@ -19,7 +19,7 @@ import { declaredEndpoints, declaredFor, pathOf } from './routing.ts';
 import type { Actions } from './schema.ts';
 
 /** For a route that is readable only after the earlier writes: reads it, then sends the undeclared keys back unchanged. */
-const putAfterRead = (endpoint: Endpoint, declared: Body): Act => ({
+const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): Act => ({
   act: endpoint.put({}, declared).route,
   async run(host) {
     const live = await host.ask(endpoint.get({}));
@@ -29,10 +29,10 @@ const putAfterRead = (endpoint: Endpoint, declared: Body): Act => ({
 });
 
 /** A missing endpoint cannot be read under the live permissions. */
-export type Live = Readonly<Partial<Record<EndpointName, Body>>>;
+export type LiveActions = Readonly<Partial<Record<EndpointName, ActionsBody>>>;
 
 /** Reads all declared endpoints in parallel. */
-export async function readActions(host: SectionReader, wanted: Actions): Promise<Live> {
+export async function readActions(host: SectionReader, wanted: Actions): Promise<LiveActions> {
   const names = declaredEndpoints(wanted);
   const bodies = await Promise.all(
     names.map((name) => host.askOrLeaveOut(partsOf(name, wanted), (reader) => readEndpoint(reader, endpoints[name]))),
@@ -50,7 +50,7 @@ const readEndpoint = async (host: Reader, endpoint: Endpoint) =>
 export const isReadable = async (host: Reader, { readableUnder }: Endpoint) =>
   !readableUnder || readableUnder(await host.ask(calls.getPermissions({})));
 
-export function planActions(wanted: Actions, live: Live): Plan {
+export function planActions(wanted: Actions, live: LiveActions): Plan {
   return declaredEndpoints(wanted).flatMap((name) => {
     const endpoint = endpoints[name];
     const declared = declaredFor(name, wanted);
@@ -62,13 +62,13 @@ export function planActions(wanted: Actions, live: Live): Plan {
 }
 
 /** If the endpoint could not be read, every declared key is drift. */
-const planUnread = (endpoint: Endpoint, declared: Body): Item[] =>
+const planUnread = (endpoint: Endpoint, declared: ActionsBody): Item[] =>
   update('', differences(declared, {}, endpoint.within).map(unread), putAfterRead(endpoint, declared));
 
 const unread = (difference: Difference): Difference => ({ ...difference, unseen: true });
 
 /** While Actions is off, the host may hide the other permissions. If Actions stays off, they are not compared. */
-function planPermissions(declared: Body, live: Body): Item[] {
+function planPermissions(declared: ActionsBody, live: ActionsBody): Item[] {
   const { permissions } = endpoints;
   const isHidden = (key: string) => live.enabled === false && knows(permissions, key) && !Object.hasOwn(live, key);
   const [skipped, compared] = parted(declared, (key) => declared.enabled === false && isHidden(key));
@@ -80,7 +80,12 @@ function planPermissions(declared: Body, live: Body): Item[] {
   ];
 }
 
-function planEndpoint(endpoint: Endpoint, declared: Body, live: Body, isCompared: (key: string) => boolean): Item[] {
+function planEndpoint(
+  endpoint: Endpoint,
+  declared: ActionsBody,
+  live: ActionsBody,
+  isCompared: (key: string) => boolean,
+): Item[] {
   const { within, comparable = (body) => body } = endpoint;
   const [compared, neverSeen] = parted(declared, isCompared);
   const found = differences(comparable(compared), comparable(live), within).map((one) => ranked(toned(one)));
@@ -108,17 +113,17 @@ function settingOf(endpoint: Endpoint, differing: readonly Difference[]) {
 const keyIn = ({ within }: Endpoint, path: string) => path.split('.')[within === undefined ? 0 : 1]!;
 
 interface Writes {
-  readonly compared: Body;
-  readonly neverSeen: Body;
+  readonly compared: ActionsBody;
+  readonly neverSeen: ActionsBody;
   readonly differing: readonly Difference[];
-  readonly live: Body;
+  readonly live: ActionsBody;
 }
 
 /** One PUT for all items: each adds what it changes to what the PUT holds in any case. */
 function writingOf(endpoint: Endpoint, { compared, neverSeen, differing, live }: Writes) {
   const isAmong = (all: readonly Difference[]) => (key: string) => all.some((one) => keyIn(endpoint, one.key) === key);
   const [, same] = parted(compared, isAmong(differing));
-  const base: Body = {
+  const base: ActionsBody = {
     ...bodyFor(endpoint, same, live),
     ...(Object.keys(neverSeen).length > 0 && sentBackOf(endpoint, live)),
   };
@@ -153,7 +158,7 @@ const ranked = (difference: Difference): Difference =>
   difference.key.endsWith('include_claim_keys') ? { ...difference, ordered: true } : difference;
 
 /** Splits a body into the chosen keys and the others. */
-function parted(body: Body, isChosen: (key: string) => boolean): [Body, Body] {
+function parted(body: ActionsBody, isChosen: (key: string) => boolean): [ActionsBody, ActionsBody] {
   const entries = Object.entries(body);
   const [chosen, others] = [entries.filter(([key]) => isChosen(key)), entries.filter(([key]) => !isChosen(key))];
   return [Object.fromEntries(chosen), Object.fromEntries(others)];

@@ -1,5 +1,5 @@
 import type { Uses } from '../section.ts';
-import { type Body, type EndpointName, endpointNames, endpoints, knows } from './endpoints.ts';
+import { type ActionsBody, type EndpointName, endpointNames, endpoints, knows } from './endpoints.ts';
 
 /** Keys of the file that contain the keys of an endpoint. */
 export const holders = [...new Set(endpointNames.flatMap((name) => endpoints[name].within ?? []))];
@@ -23,16 +23,16 @@ function routeOf(key: string, holder: string | undefined): EndpointName | undefi
 }
 
 /** The declared keys of an endpoint. */
-export function declaredFor(name: EndpointName, wanted: Body): Body {
+export function declaredFor(name: EndpointName, wanted: ActionsBody): ActionsBody {
   const { within } = endpoints[name];
-  const held = within === undefined ? wanted : ((wanted[within] ?? {}) as Body);
+  const held = within === undefined ? wanted : ((wanted[within] ?? {}) as ActionsBody);
   const isRouted = (key: string) => routeOf(key, within) === name && !(within === undefined && holders.includes(key));
   return Object.fromEntries(Object.entries(held).filter(([key, value]) => value !== undefined && isRouted(key)));
 }
 
-export const declaredEndpoints = (wanted: Body) =>
+export const declaredEndpoints = (wanted: ActionsBody) =>
   endpointNames.filter((name) => Object.keys(declaredFor(name, wanted)).length > 0);
 
-export const usesOf = (wanted: Body): Uses => ({
+export const usesOf = (wanted: ActionsBody): Uses => ({
   calls: declaredEndpoints(wanted).flatMap((name) => [endpoints[name].get, endpoints[name].put]),
 });

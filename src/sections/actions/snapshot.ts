@@ -5,17 +5,17 @@ import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../presence/
 import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Body, type Endpoint, type EndpointName, endpointNames, endpoints } from './endpoints.ts';
-import { isReadable, type Live } from './plan.ts';
+import { type ActionsBody, type Endpoint, type EndpointName, endpointNames, endpoints } from './endpoints.ts';
+import { isReadable, type LiveActions } from './plan.ts';
 import { keysWithin, pathOf } from './routing.ts';
 
 export interface WholeActions {
-  readonly live: Live;
+  readonly live: LiveActions;
   readonly notes: readonly Text[];
 }
 
-interface Part {
-  readonly body?: Body;
+interface SnapshotPart {
+  readonly body?: ActionsBody;
   readonly note?: Text;
 }
 
@@ -32,7 +32,7 @@ export async function readWholeActions(host: SnapshotReader): Promise<WholeActio
   };
 }
 
-async function readRoute(host: SnapshotReader, name: EndpointName, here: Circumstances): Promise<Part[]> {
+async function readRoute(host: SnapshotReader, name: EndpointName, here: Circumstances): Promise<SnapshotPart[]> {
   const endpoint = endpoints[name];
   if (!(await isReadable(host, endpoint))) return [];
   const parts = partsOf(endpoint);
@@ -53,7 +53,7 @@ function partsOf({ within, keys }: Endpoint): string[] {
 }
 
 /** All parts of an endpoint share a single answer. */
-async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): Promise<Part> {
+async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): Promise<SnapshotPart> {
   try {
     return { body: await host.askOrLeaveOut([{ key: part }], (reader) => reader.ask(get({}))) };
   } catch (failure) {
@@ -72,7 +72,7 @@ const leftOut = (part: string, why: string) => say`\`${open(part)}\` is left out
 
 /** Keeps only the keys that a file can declare. */
 export function actionsToSettings({ live, notes }: WholeActions): Exported {
-  const value: Record<string, Body> = {};
+  const value: Record<string, ActionsBody> = {};
   for (const name of endpointNames) {
     const { within } = endpoints[name];
     const written = writtenOf(endpoints[name], live[name] ?? {});
@@ -83,7 +83,7 @@ export function actionsToSettings({ live, notes }: WholeActions): Exported {
 }
 
 /** Everything that was read of each endpoint that the items change, since a PUT may reset what it leaves out. */
-export function actionsToUndo(live: Live, items: readonly Writing[]): Exported {
+export function actionsToUndo(live: LiveActions, items: readonly Writing[]): Exported {
   const changed = items.flatMap((item) => ('differences' in item ? item.differences : [])).map(({ key }) => key);
   const isTouched = ({ within, keys }: Endpoint) =>
     Object.keys(keys).some((key) => changed.includes(pathOf(key, within)));
@@ -96,10 +96,10 @@ export function actionsToUndo(live: Live, items: readonly Writing[]): Exported {
   };
 }
 
-const pick = (live: Live, names: readonly EndpointName[]): Live =>
+const pick = (live: LiveActions, names: readonly EndpointName[]): LiveActions =>
   Object.fromEntries(names.map((name) => [name, live[name]]));
 
-function writtenOf({ keys, comparable = (body) => body }: Endpoint, body: Body): Body {
+function writtenOf({ keys, comparable = (body) => body }: Endpoint, body: ActionsBody): ActionsBody {
   const shown = comparable(body);
   return Object.fromEntries(Object.keys(keys).flatMap((key) => (shown[key] === undefined ? [] : [[key, shown[key]]])));
 }

@@ -1,11 +1,11 @@
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { listExported, type Section } from '../section.ts';
 import type { LiveAutolink } from './calls.ts';
 import * as calls from './calls.ts';
 import { planAutolinks } from './plan.ts';
 import { type Autolink, settings } from './schema.ts';
 
-export const autolinks: Section<Listed<Autolink>, LiveAutolink[]> = {
+export const autolinks: Section<ListWithPolicy<Autolink>, LiveAutolink[]> = {
   key: 'autolinks',
   settings,
   harmless: true,

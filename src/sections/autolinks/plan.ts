@@ -2,7 +2,7 @@ import { differences } from '../../plan/differences.ts';
 import { type Change, create, type Item, type Plan, refused, remove, replace } from '../../plan/item.ts';
 import { match, partUndeclared, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LiveAutolink } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Autolink, named, overlap } from './schema.ts';
@@ -10,7 +10,7 @@ import { type Autolink, named, overlap } from './schema.ts';
 const prefix = (autolink: { key_prefix: string }) => autolink.key_prefix;
 
 /** The host refuses a prefix that overlaps with another one, so what is in the way goes first. */
-export function planAutolinks({ entries, undeclared }: Listed<Autolink>, live: LiveAutolink[]): Plan {
+export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>, live: LiveAutolink[]): Plan {
   const found = match(entries, live, prefix, prefix, { named, fix: 'delete one of them' });
   const blocks = (item: LiveAutolink) => found.missing.some((entry) => overlap(prefix(entry), prefix(item)));
   const rest = (items: readonly LiveAutolink[]) => planUndeclared(undeclared, items, { named, remove: removal });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import type { Findings, Listed, Shape } from '../../settings/shape.ts';
+import type { Findings, ListWithPolicy, Shape } from '../../settings/shape.ts';
 import { quoted } from '../../settings/shown.ts';
 import { closed, eachSound, listed, text, toggle } from '../../settings/words.ts';
 
@@ -28,7 +28,7 @@ export type Autolink = v.InferOutput<typeof Autolink>;
 
 export const named = ({ key_prefix }: { key_prefix: string }) => `autolink ${JSON.stringify(key_prefix)}`;
 
-export const settings: Shape<Listed<Autolink>> = {
+export const settings: Shape<ListWithPolicy<Autolink>> = {
   ...listed(Autolink, { undeclared: 'delete', key: ({ key_prefix }) => key_prefix, named }),
   examine: refuseOverlaps,
 };
@@ -37,8 +37,8 @@ export const settings: Shape<Listed<Autolink>> = {
 export const overlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
 /** After sorting, all prefixes that start with another prefix come right after it. */
-function refuseOverlaps({ entries }: Listed<Autolink>, findings: Findings) {
-  const places: Place[] = [];
+function refuseOverlaps({ entries }: ListWithPolicy<Autolink>, findings: Findings) {
+  const places: PrefixPlace[] = [];
   eachSound(entries, ({ key_prefix }, index) => places.push({ key_prefix, index }));
   const sorted = places.sort((one, other) => (one.key_prefix < other.key_prefix ? -1 : 1));
   let start = sorted[0];
@@ -48,12 +48,12 @@ function refuseOverlaps({ entries }: Listed<Autolink>, findings: Findings) {
   }
 }
 
-interface Place {
+interface PrefixPlace {
   readonly key_prefix: string;
   readonly index: number;
 }
 
-function refuseOverlap(one: Place, other: Place, findings: Findings) {
+function refuseOverlap(one: PrefixPlace, other: PrefixPlace, findings: Findings) {
   const [first, second] = one.index < other.index ? [one, other] : [other, one];
   findings.refuse({
     at: [second.index, 'key_prefix'],

@@ -4,7 +4,7 @@ import { shown } from '../../plan/item-text.ts';
 import { caseless } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from './fields.ts';
-import { type Actors, isNobody, type NormalizedReviews, nobody } from './normalized.ts';
+import { type ActorLists, isNobody, type NormalizedReviews, nobody } from './normalized.ts';
 
 /** A setting whose live value is not the wanted one, both as texts. */
 export interface SettingDifference {
@@ -52,14 +52,14 @@ export function loses(wanted: readonly string[], live: readonly string[]) {
 
 const everyone = 'everyone with write access';
 
-const membersOf = (actors: Actors) =>
+const membersOf = (actors: ActorLists) =>
   actorLists.flatMap((list) => (actors[list].length ? [`${list} ${listed(actors[list])}`] : [])).join(', ') || 'nobody';
 
 /** A list of those who alone may do something. Without it everyone with write access may. */
 export function actorDifferences(
   key: string,
-  wanted: Actors | null,
-  live: Actors | null,
+  wanted: ActorLists | null,
+  live: ActorLists | null,
   meaning: string = pushActors.restrictions.meaning,
   withoutList = everyone,
 ): SettingDifference[] {
@@ -69,7 +69,7 @@ export function actorDifferences(
   return live ? [{ key, meaning, live: membersOf(live), wanted: withoutList, values, tone: 'weaker' }] : [];
 }
 
-const listDifferences = (key: string, wanted: Actors, live: Actors, meaning: string): SettingDifference[] =>
+const listDifferences = (key: string, wanted: ActorLists, live: ActorLists, meaning: string): SettingDifference[] =>
   actorLists
     .filter((list) => !sameNames(wanted[list], live[list]))
     .map((list) => ({
@@ -97,10 +97,10 @@ export function reviewActorDifferences(above: string, wanted: NormalizedReviews,
 }
 
 /** For reviews, three empty lists and no list are the same. */
-const orNone = (actors: Actors | undefined) => (actors && !isNobody(actors) ? actors : null);
+const orNone = (actors: ActorLists | undefined) => (actors && !isNobody(actors) ? actors : null);
 
 /** Those who are let past a rule. Removing all of them is as loud as adding somebody. */
-function bypassDifferences(above: string, wanted: Actors, live: Actors): SettingDifference[] {
+function bypassDifferences(above: string, wanted: ActorLists, live: ActorLists): SettingDifference[] {
   const key = `${above}bypass_pull_request_allowances`;
   const { meaning } = reviewActors.bypass_pull_request_allowances;
   if (!isNobody(wanted) || isNobody(live)) return listDifferences(key, wanted, live, meaning);

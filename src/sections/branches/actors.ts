@@ -7,7 +7,7 @@ import * as calls from './calls.ts';
 import * as ruleCalls from './rule-calls.ts';
 
 /** An actor as the file spells it: `login`, `org/team-slug` or `app/slug`. */
-export type Actor =
+export type BranchActor =
   | { readonly kind: 'user'; readonly login: string }
   | { readonly kind: 'team'; readonly login: string; readonly slug: string }
   | { readonly kind: 'app'; readonly slug: string };
@@ -15,7 +15,7 @@ export type Actor =
 /** A name, or two with a slash between them. */
 export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
 
-export function actorOf(text: string): Actor {
+export function actorOf(text: string): BranchActor {
   const [first = '', second] = text.split('/');
   if (second === undefined) return { kind: 'user', login: first };
   return caseless(first) === 'app' ? { kind: 'app', slug: second } : { kind: 'team', login: first, slug: second };
@@ -62,7 +62,7 @@ const lookupOf = (text: string): Lookup<string> => ({
   },
 });
 
-function askFor(actor: Actor) {
+function askFor(actor: BranchActor) {
   if (actor.kind === 'user') return ruleCalls.findUser({ login: actor.login });
   if (actor.kind === 'app') return calls.findApp({ app_slug: actor.slug });
   return ruleCalls.findTeam({ login: actor.login, slug: actor.slug });

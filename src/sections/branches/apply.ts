@@ -9,13 +9,13 @@ import type { BranchLookups } from './actors.ts';
 import { checkFields, reviewFields, switches, toGraphql } from './fields.ts';
 import { named } from './keys.ts';
 import * as ruleCalls from './rule-calls.ts';
-import { type Rule, readRules } from './rules.ts';
-import type { Protection } from './schema.ts';
+import { type PatternRule, readRules } from './rules.ts';
+import type { DeclaredProtection } from './schema.ts';
 
 /** The part of a declared protection that GraphQL writes. */
 export interface DeclaredRule {
   readonly name: string;
-  readonly protection: Protection;
+  readonly protection: DeclaredProtection;
   readonly lookups: BranchLookups;
 }
 
@@ -33,7 +33,7 @@ export const createRule = (declared: DeclaredRule): RuleWrite => {
 };
 
 /** Without a rule, the step looks for the rule that an earlier step of this run creates. */
-export const updateRule = (declared: DeclaredRule, rule: Rule | undefined): RuleWrite =>
+export const updateRule = (declared: DeclaredRule, rule: PatternRule | undefined): RuleWrite =>
   writing(
     declared,
     'UpdateBranchProtectionRule',
@@ -56,7 +56,7 @@ function writing(
   mutation: string,
   needed: readonly Lookup[],
   make: MakeCall,
-  apps?: Rule['apps'],
+  apps?: PatternRule['apps'],
 ): RuleWrite {
   const { protection, lookups } = declared;
   const actors = protection.force_push_bypassers?.map(lookups.actor);
@@ -99,7 +99,7 @@ function refuseDropped(declared: DeclaredRule, { requiredDeploymentEnvironments:
  * A declared protection as the input of a mutation. The host keeps whatever the input leaves out. A check stays with
  * the app that alone may report it; for a check without an app the host takes the app that reported it last.
  */
-function inputOf(protection: Protection, apps: ReadonlyMap<string, string> = new Map()): ruleCalls.RuleInput {
+function inputOf(protection: DeclaredProtection, apps: ReadonlyMap<string, string> = new Map()): ruleCalls.RuleInput {
   const { required_status_checks: checks, required_pull_request_reviews: reviews, required_deployments } = protection;
   return {
     ...toGraphql(protection, switches),
@@ -110,7 +110,7 @@ function inputOf(protection: Protection, apps: ReadonlyMap<string, string> = new
 }
 
 const checksInput = (
-  checks: NonNullable<Protection['required_status_checks']> | null,
+  checks: NonNullable<DeclaredProtection['required_status_checks']> | null,
   apps: ReadonlyMap<string, string>,
 ) => ({
   requiresStatusChecks: isMap(checks),
@@ -123,7 +123,7 @@ const checksInput = (
   }),
 });
 
-const deploymentsInput = (deployments: NonNullable<Protection['required_deployments']> | null) => ({
+const deploymentsInput = (deployments: NonNullable<DeclaredProtection['required_deployments']> | null) => ({
   requiresDeployments: isMap(deployments),
   requiredDeploymentEnvironments: deployments?.environments ?? [],
 });

@@ -5,8 +5,8 @@ import { planBranch } from './branch-plan.ts';
 import type { BranchAnswer, LiveProtection } from './calls.ts';
 import type { NormalizedProtection } from './normalized.ts';
 import { listRules } from './rule-calls.ts';
-import type { Rule } from './rules.ts';
-import type { Protection } from './schema.ts';
+import type { PatternRule } from './rules.ts';
+import type { DeclaredProtection } from './schema.ts';
 import { flatten } from './unknown-keys.ts';
 
 interface Host {
@@ -17,7 +17,7 @@ interface Host {
   readonly rule?: NormalizedProtection | null;
 }
 
-const rule = (protection: NormalizedProtection): Rule => ({
+const rule = (protection: NormalizedProtection): PatternRule => ({
   id: 'BPR_1',
   pattern: 'main',
   protection,
@@ -27,7 +27,7 @@ const rule = (protection: NormalizedProtection): Rule => ({
   basis: { call: listRules({}), was: { rules: [], isAdministrator: true } },
 });
 
-function plan(protection: Protection | null | undefined, { shows, found, rule: own }: Host = {}) {
+function plan(protection: DeclaredProtection | null | undefined, { shows, found, rule: own }: Host = {}) {
   const live = {
     found: found ?? { isThere: true },
     shown: { protection: shows && (flatten(shows) as LiveProtection) },

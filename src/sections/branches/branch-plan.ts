@@ -20,13 +20,13 @@ import * as calls from './calls.ts';
 import { held, leftOutReviewCount, protectionDifferences } from './differences.ts';
 import { graphqlKeys } from './fields.ts';
 import { named, protectionOf, unknownKeysIn } from './keys.ts';
-import type { Live } from './live.ts';
+import type { LiveBranches } from './live.ts';
 import { afterPut, isNobody, type NormalizedProtection, nobody, noProtection, normalize } from './normalized.ts';
 import { type BranchState, coveringRule, liveProtection, losesItsRule, sideEffects, stepsOf } from './put.ts';
-import type { Branch, Protection } from './schema.ts';
+import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
 /** Plans one branch. The PUT replaces its protection as a whole, so the entry decides about all of it. */
-export function planBranch({ protection: declared }: Branch, branch: BranchState): Plan {
+export function planBranch({ protection: declared }: DeclaredBranch, branch: BranchState): Plan {
   const { found, shown } = branch.live;
   if (declared === undefined) return [];
   if (!found.isThere) return declared === null ? [] : [missing(branch, found)];
@@ -43,7 +43,7 @@ function missing(branch: BranchState, { renamedTo }: BranchAnswer): Item {
   return refused(named(branch), [difference], problem, fix);
 }
 
-function protect(declared: Protection, branch: BranchState): Item {
+function protect(declared: DeclaredProtection, branch: BranchState): Item {
   const { steps, ...more } = stepsOf(declared, branch, { isPut: true });
   return create(protectionOf(branch), steps, {
     ...more,
@@ -66,7 +66,7 @@ function unprotected(branch: BranchState): Item {
   });
 }
 
-function change(declared: Protection, live: LiveProtection, branch: BranchState): Item[] {
+function change(declared: DeclaredProtection, live: LiveProtection, branch: BranchState): Item[] {
   const differing = [...putDifferences(declared, liveProtection(branch)), ...unknownKeyDifferences(declared, live)];
   const found = differing.length || !losesItsRule(branch) ? differing.map(toDifference) : [ofItsOwn(branch)];
   const drifted = new Set(differing.map(({ key }) => key.split('.')[0]!));
@@ -97,7 +97,7 @@ const ofItsOwn = (branch: BranchState): Difference => ({
 const isInPut = (key: string) => key !== 'required_signatures' && !graphqlKeys.some((other) => other === key);
 
 /** All that a PUT of the declared protection changes, including what the file leaves out. */
-function putDifferences(declared: Protection, live: NormalizedProtection): SettingDifference[] {
+function putDifferences(declared: DeclaredProtection, live: NormalizedProtection): SettingDifference[] {
   const wanted = afterPut(declared);
   return [...protectionDifferences(wanted, live), ...leftOutReviewCount(wanted, live)].map((one) =>
     isDeclared(declared, one.key) ? one : { ...one, because: say`the file leaves it out, so the PUT lifts it` },
@@ -115,7 +115,7 @@ function isDeclared(declared: unknown, key: string) {
 }
 
 /** Keys that Trueup does not know, compared where the host shows them. */
-const unknownKeyDifferences = (declared: Protection, live: LiveProtection): SettingDifference[] =>
+const unknownKeyDifferences = (declared: DeclaredProtection, live: LiveProtection): SettingDifference[] =>
   unknownKeysIn(declared).flatMap(([path, wanted]) => {
     const found = at(live, path);
     if (found === undefined || same(wanted, found)) return [];
@@ -123,7 +123,12 @@ const unknownKeyDifferences = (declared: Protection, live: LiveProtection): Sett
   });
 
 /** Unknown keys that the host does not show cannot be compared, so every run writes the protection. */
-function planUnshownKeys(declared: Protection, live: LiveProtection, branch: BranchState, isPut: boolean): Item[] {
+function planUnshownKeys(
+  declared: DeclaredProtection,
+  live: LiveProtection,
+  branch: BranchState,
+  isPut: boolean,
+): Item[] {
   const { steps, lookups } = stepsOf(declared, branch, { isPut: true });
   return unknownKeysIn(declared)
     .filter(([path]) => isMap(at(live, path.slice(0, -1))) && at(live, path) === undefined)
@@ -141,7 +146,7 @@ const at = (holder: unknown, path: readonly string[]): unknown =>
   path.reduce((inner, key) => (isMap(inner) ? inner[key] : undefined), holder);
 
 /** Whether the file names nobody who may dismiss reviews. What the host makes of that, only a reading can tell. */
-function leavesDismissals(declared: Protection) {
+function leavesDismissals(declared: DeclaredProtection) {
   const reviews = normalize(declared).required_pull_request_reviews;
   return reviews && isNobody(reviews.dismissal_restrictions ?? nobody);
 }
@@ -150,7 +155,7 @@ const dismissersOf = (branch: BranchState) =>
   liveProtection(branch).required_pull_request_reviews?.dismissal_restrictions;
 
 /** An empty list and no list compare as equal, but to the host an empty list may mean nobody. */
-function closedDismissals(declared: Protection, branch: BranchState): Note[] {
+function closedDismissals(declared: DeclaredProtection, branch: BranchState): Note[] {
   const live = dismissersOf(branch);
   if (!leavesDismissals(declared) || !live || !isNobody(live)) return [];
   const message = say`${open(named(branch))} restricts who may dismiss reviews to an empty list: name somebody under \`dismissal_restrictions\` if that is not meant`;
@@ -159,8 +164,8 @@ function closedDismissals(declared: Protection, branch: BranchState): Note[] {
 
 /** What a PUT that names nobody has made of those who may dismiss reviews. */
 const dismissalsOf =
-  (declared: Protection, before: BranchState) =>
-  ({ branches, rules }: Live): Text | undefined => {
+  (declared: DeclaredProtection, before: BranchState) =>
+  ({ branches, rules }: LiveBranches): Text | undefined => {
     const live = branches.get(before.name);
     if (!live || !leavesDismissals(declared)) return undefined;
     const after = { ...before, live, rules };

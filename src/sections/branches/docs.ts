@@ -1,11 +1,11 @@
-import type { SectionDocs, Words } from '../docs.ts';
+import type { DocumentedKeys, SectionDocs } from '../docs.ts';
 import { type SwitchKey, switchKeys } from './fields.ts';
 import { branchKeys, type KeyTree, otherNames, patternKeys, queueKeys } from './keys.ts';
 
 const keysIn = (keys: KeyTree): string[] => Object.entries(keys).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
 
 /** Refuses keys that belong elsewhere, keys of other tools, and read-only keys. */
-function singleLevel(keys: KeyTree): Words {
+function singleLevel(keys: KeyTree): DocumentedKeys {
   const strange = [...keysIn(branchKeys), ...Object.keys(otherNames), ...queueKeys].filter(
     (key) => !Object.hasOwn(keys, key),
   );
@@ -19,12 +19,12 @@ function singleLevel(keys: KeyTree): Words {
   };
 }
 
-function patternLevel(keys: KeyTree, more: Words = {}): Words {
+function patternLevel(keys: KeyTree, more: DocumentedKeys = {}): DocumentedKeys {
   const known = Object.entries(keys).map(([key, inner]) => [key, keysIn(inner).length ? patternLevel(inner) : {}]);
   return { properties: { ...Object.fromEntries(known), ...more }, additionalProperties: false };
 }
 
-const withChecks = (words: Words, checks: Words): Words => ({
+const withChecks = (words: DocumentedKeys, checks: DocumentedKeys): DocumentedKeys => ({
   allOf: [words, { properties: { required_status_checks: checks } }],
 });
 
@@ -33,13 +33,13 @@ const ofPattern = patternLevel(patternKeys, { restrictions: { type: 'null' } });
 
 const patternName = { pattern: '[*?[]' };
 /** Applies the words to the protection of every name that does not match. */
-const elsewhere = (name: Words, protection: Words): Words => ({
+const elsewhere = (name: DocumentedKeys, protection: DocumentedKeys): DocumentedKeys => ({
   if: { properties: { name } },
   else: { properties: { protection } },
 });
 
 /** A pattern takes fewer keys than the name of a single branch. */
-const entryRules: Words = {
+const entryRules: DocumentedKeys = {
   allOf: [
     elsewhere(
       patternName,

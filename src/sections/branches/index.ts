@@ -4,15 +4,15 @@ import { actorOf } from './actors.ts';
 import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
 import { isPattern } from './keys.ts';
-import { isRead, type Live, needsRules, readBranches } from './live.ts';
+import { isRead, type LiveBranches, needsRules, readBranches } from './live.ts';
 import { branchOver } from './over.ts';
 import { planBranches } from './plan.ts';
 import * as ruleCalls from './rule-calls.ts';
-import { type Branch, settings } from './schema.ts';
+import { type DeclaredBranch, settings } from './schema.ts';
 import { branchesToSettings, readAllBranches, type WholeBranches } from './snapshot.ts';
 import { branchesToUndo } from './undo.ts';
 
-export const branches: Section<readonly Branch[], Live, WholeBranches> = {
+export const branches: Section<readonly DeclaredBranch[], LiveBranches, WholeBranches> = {
   key: 'branches',
   settings,
   visibleTo: { '': 'administrators', '[].name': 'everyone' },
@@ -66,7 +66,7 @@ const ofRules = [
 const finders = { user: ruleCalls.findUser, team: ruleCalls.findTeam, app: calls.findApp };
 
 /** Patterns and the keys that REST does not show need other routes, and so does each kind of actor. */
-function usesOf(entries: readonly Branch[]): Uses {
+function usesOf(entries: readonly DeclaredBranch[]): Uses {
   const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
   const kinds = new Set(named.map((name) => actorOf(name).kind));
   return {

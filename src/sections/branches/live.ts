@@ -9,27 +9,27 @@ import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import { type NormalizedProtection, normalize } from './normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
-import { type Rule, type Rules, readRules } from './rules.ts';
-import type { Branch } from './schema.ts';
+import { type PatternRule, type Rules, readRules } from './rules.ts';
+import type { DeclaredBranch } from './schema.ts';
 
 export interface LiveBranch {
   readonly found: BranchAnswer;
   readonly shown: ProtectionAnswer;
 }
 
-export interface Live {
+export interface LiveBranches {
   /** By name: the single branches that the file declares. */
   readonly branches: ReadonlyMap<string, LiveBranch>;
   /** Read only where the file declares something that REST does not show. */
-  readonly rules?: readonly Rule[];
+  readonly rules?: readonly PatternRule[];
 }
 
-export const isRead = ({ name, protection }: Branch) => protection !== undefined && !isPattern(name);
+export const isRead = ({ name, protection }: DeclaredBranch) => protection !== undefined && !isPattern(name);
 
-export const needsRules = ({ name, protection }: Branch) =>
+export const needsRules = ({ name, protection }: DeclaredBranch) =>
   isPattern(name) || graphqlKeys.some((key) => protection?.[key] !== undefined);
 
-export async function readBranches(host: SectionReader, entries: readonly Branch[]): Promise<Live> {
+export async function readBranches(host: SectionReader, entries: readonly DeclaredBranch[]): Promise<LiveBranches> {
   const [found, rules] = await Promise.all([
     Promise.all(entries.filter(isRead).map((entry) => readEntry(host, entry))),
     readDeclaredRules(host, entries.filter(needsRules)),
@@ -41,14 +41,14 @@ export async function readBranches(host: SectionReader, entries: readonly Branch
   return { branches: new Map(branches), rules: rules.all };
 }
 
-async function readEntry(host: SectionReader, entry: Branch): Promise<(readonly [string, LiveBranch])[]> {
+async function readEntry(host: SectionReader, entry: DeclaredBranch): Promise<(readonly [string, LiveBranch])[]> {
   const { name } = entry;
   const live = await host.askOrLeaveOut([{ subject: named(entry) }], (reader) => readBranch(reader, name));
   return live ? [[name, live]] : [];
 }
 
 /** A write of the rest could drop what only the rules show, so entries that need them are left out whole. */
-const readDeclaredRules = async (host: SectionReader, entries: readonly Branch[]) =>
+const readDeclaredRules = async (host: SectionReader, entries: readonly DeclaredBranch[]) =>
   entries.length
     ? host.askOrLeaveOut(
         entries.map((entry) => ({ subject: named(entry) })),
@@ -100,7 +100,12 @@ const unproven = (name: string) =>
  * The host shows a protection twice: REST by the branch, GraphQL by the rule. If they differ, one of them is incomplete
  * or out of date, and no plan can rest on either.
  */
-export function refuseDisagreement(name: string, found: BranchAnswer, shown: ProtectionAnswer, rules: readonly Rule[]) {
+export function refuseDisagreement(
+  name: string,
+  found: BranchAnswer,
+  shown: ProtectionAnswer,
+  rules: readonly PatternRule[],
+) {
   const own = rules.find(({ pattern }) => pattern === name);
   if (!shown.protection) {
     if (own) throw disagreement(name, 'the branch has no protection, and there is a rule of its name');
@@ -116,7 +121,7 @@ const noRule = (name: string) => disagreement(name, 'the branch has a protection
 const mayApply = (pattern: string, name: string, found: BranchAnswer) =>
   found.pattern === undefined ? pattern === name || isPattern(pattern) : pattern === found.pattern;
 
-function differingKeys(shown: NormalizedProtection, { protection, restrictsPushes }: Rule) {
+function differingKeys(shown: NormalizedProtection, { protection, restrictsPushes }: PatternRule) {
   const keys = protectionDifferences(comparable(shown), comparable(protection)).map(({ key }) => key);
   return [...keys, ...(Boolean(shown.restrictions) === restrictsPushes ? [] : ['restrictions'])];
 }

@@ -10,14 +10,14 @@ import {
   type ValuesOf,
   valuesIn,
 } from './fields.ts';
-import type { Protection } from './schema.ts';
+import type { DeclaredProtection } from './schema.ts';
 
 /** A protection with one spelling for everything, so that the wanted and the live one compare part by part. */
 export interface NormalizedProtection extends ValuesOf<typeof switches> {
   readonly required_status_checks?: NormalizedChecks | null;
   readonly required_pull_request_reviews?: NormalizedReviews | null;
   /** With three empty lists nobody may push; with `null`, everyone with write access may. */
-  readonly restrictions?: Actors | null;
+  readonly restrictions?: ActorLists | null;
   readonly force_push_bypassers?: readonly string[];
   readonly required_deployments?: readonly string[];
 }
@@ -35,15 +35,15 @@ export interface Check {
 
 export interface NormalizedReviews
   extends ValuesOf<typeof reviewFields>,
-    Partial<Record<keyof typeof reviewActors, Actors>> {}
+    Partial<Record<keyof typeof reviewActors, ActorLists>> {}
 
-export type Actors = Readonly<Record<(typeof actorLists)[number], readonly string[]>>;
+export type ActorLists = Readonly<Record<(typeof actorLists)[number], readonly string[]>>;
 
-export const nobody: Actors = { users: [], teams: [], apps: [] };
+export const nobody: ActorLists = { users: [], teams: [], apps: [] };
 
-export const isNobody = (actors: Actors) => actorLists.every((list) => actors[list].length === 0);
+export const isNobody = (actors: ActorLists) => actorLists.every((list) => actors[list].length === 0);
 
-export const actorsOf = (holder: Partial<Actors>): Actors => ({
+export const actorsOf = (holder: Partial<ActorLists>): ActorLists => ({
   users: holder.users ?? [],
   teams: holder.teams ?? [],
   apps: holder.apps ?? [],
@@ -70,9 +70,9 @@ export const noProtection: NormalizedProtection = {
 };
 
 /** A protection from the file or from the host. A key that it does not name is left out. */
-export function normalize(protection: Protection | LiveProtection): NormalizedProtection {
+export function normalize(protection: DeclaredProtection | LiveProtection): NormalizedProtection {
   const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
-  const { force_push_bypassers: bypassers, required_deployments: deployments } = protection as Protection;
+  const { force_push_bypassers: bypassers, required_deployments: deployments } = protection as DeclaredProtection;
   return {
     ...valuesIn(protection, switches),
     ...(checks !== undefined && { required_status_checks: checks && normalizeChecks(checks) }),
@@ -90,7 +90,7 @@ const reviewsOff: NormalizedReviews = {
 };
 
 /** The protection that a PUT of the declared one leaves: all that the file leaves out is off. */
-export function afterPut(declared: Protection): NormalizedProtection {
+export function afterPut(declared: DeclaredProtection): NormalizedProtection {
   const wanted = normalize(declared);
   const reviews = wanted.required_pull_request_reviews;
   return {
@@ -100,12 +100,12 @@ export function afterPut(declared: Protection): NormalizedProtection {
   };
 }
 
-type Part<K extends 'required_status_checks' | 'required_pull_request_reviews'> = NonNullable<
-  (Protection | LiveProtection)[K]
+type NestedBlock<K extends 'required_status_checks' | 'required_pull_request_reviews'> = NonNullable<
+  (DeclaredProtection | LiveProtection)[K]
 >;
 
 /** `checks` says more than `contexts`, so it counts where both are there. */
-function normalizeChecks({ contexts, checks, ...rest }: Part<'required_status_checks'>): NormalizedChecks {
+function normalizeChecks({ contexts, checks, ...rest }: NestedBlock<'required_status_checks'>): NormalizedChecks {
   const all: readonly { context: string; app_id?: number | null }[] | undefined =
     checks ?? contexts?.map((context) => ({ context }));
   return {
@@ -114,8 +114,8 @@ function normalizeChecks({ contexts, checks, ...rest }: Part<'required_status_ch
   };
 }
 
-function normalizeReviews(reviews: Part<'required_pull_request_reviews'>): NormalizedReviews {
-  const holders = reviews as Readonly<Record<string, Partial<Actors> | null | undefined>>;
+function normalizeReviews(reviews: NestedBlock<'required_pull_request_reviews'>): NormalizedReviews {
+  const holders = reviews as Readonly<Record<string, Partial<ActorLists> | null | undefined>>;
   const named = Object.keys(reviewActors).flatMap((key) => (holders[key] ? [[key, actorsOf(holders[key])]] : []));
   return { ...valuesIn(reviews, reviewFields), ...Object.fromEntries(named) };
 }

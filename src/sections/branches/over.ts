@@ -3,10 +3,10 @@ import { toDifference } from './actor-differences.ts';
 import { held, protectionDifferences } from './differences.ts';
 import { isPattern, named, protectionOf } from './keys.ts';
 import { afterPut, normalize } from './normalized.ts';
-import type { Branch } from './schema.ts';
+import type { DeclaredBranch } from './schema.ts';
 
 /** What an entry changes where the branch has the protection of another entry. Nothing of it can be sent. */
-export function branchOver(entry: Branch, was: Branch | undefined): readonly Writing[] {
+export function branchOver(entry: DeclaredBranch, was: DeclaredBranch | undefined): readonly Writing[] {
   const { name, protection } = entry;
   const before = was?.protection;
   if (protection === undefined || (protection === null && before === null)) return [];

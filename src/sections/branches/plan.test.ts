@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
-import type { Live } from './live.ts';
+import type { LiveBranches } from './live.ts';
 import type { NormalizedProtection } from './normalized.ts';
 import { planBranches } from './plan.ts';
 import { listRules } from './rule-calls.ts';
-import type { Rule } from './rules.ts';
-import type { Branch, Protection } from './schema.ts';
+import type { PatternRule } from './rules.ts';
+import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
-const rule = (pattern: string, protection: NormalizedProtection = {}): Rule => ({
+const rule = (pattern: string, protection: NormalizedProtection = {}): PatternRule => ({
   id: `BPR_${pattern}`,
   pattern,
   protection,
@@ -17,11 +17,15 @@ const rule = (pattern: string, protection: NormalizedProtection = {}): Rule => (
   basis: { call: listRules({}), was: { rules: [], isAdministrator: true } },
 });
 
-function plan(entries: readonly Branch[], rules: readonly Rule[] = [], branches: Live['branches'] = new Map()) {
+function plan(
+  entries: readonly DeclaredBranch[],
+  rules: readonly PatternRule[] = [],
+  branches: LiveBranches['branches'] = new Map(),
+) {
   return planBranches(entries, { branches, rules });
 }
 
-const change = (protection: Protection | null, live: NormalizedProtection) =>
+const change = (protection: DeclaredProtection | null, live: NormalizedProtection) =>
   plan([{ name: 'v*', protection }], [rule('v*', live)]);
 
 /** What the mutations of a plan send. */

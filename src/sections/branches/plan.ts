@@ -8,14 +8,14 @@ import { createRule, updateRule } from './apply.ts';
 import { planBranch } from './branch-plan.ts';
 import { held, protectionDifferences } from './differences.ts';
 import { isPattern, named } from './keys.ts';
-import type { Live } from './live.ts';
+import type { LiveBranches } from './live.ts';
 import { type NormalizedProtection, noProtection, normalize } from './normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
-import type { Rule } from './rules.ts';
-import type { Branch, Protection } from './schema.ts';
+import type { PatternRule } from './rules.ts';
+import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
 /** The single branches come first: one that a pattern protects gets its own rule before that pattern changes. */
-export function planBranches(entries: readonly Branch[], { branches, rules }: Live): Plan {
+export function planBranches(entries: readonly DeclaredBranch[], { branches, rules }: LiveBranches): Plan {
   const lookups = branchLookups();
   const patterns = entries
     .filter(({ name }) => isPattern(name))
@@ -29,7 +29,7 @@ export function planBranches(entries: readonly Branch[], { branches, rules }: Li
 }
 
 /** Plans the rule for a pattern. A key that the entry leaves out keeps its live value. */
-function planPattern(entry: Branch, rules: readonly Rule[], lookups: BranchLookups): Plan {
+function planPattern(entry: DeclaredBranch, rules: readonly PatternRule[], lookups: BranchLookups): Plan {
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
@@ -56,7 +56,7 @@ function planPattern(entry: Branch, rules: readonly Rule[], lookups: BranchLooku
 const holders = ['required_status_checks', 'required_pull_request_reviews'] as const;
 
 /** The part of a declared protection that differs. The rest is not written again. */
-function differingPart(declared: Protection, found: readonly SettingDifference[]): Protection {
+function differingPart(declared: DeclaredProtection, found: readonly SettingDifference[]): DeclaredProtection {
   const keys = new Set(found.map(({ key }) => key));
   const whole = Object.entries(declared).filter(([key]) => keys.has(key));
   const partly = holders.flatMap((holder) => {
@@ -70,7 +70,7 @@ function differingPart(declared: Protection, found: readonly SettingDifference[]
 function withRebinding(
   one: SettingDifference,
   { required_status_checks: wanted }: NormalizedProtection,
-  { protection, apps }: Rule,
+  { protection, apps }: PatternRule,
 ): SettingDifference {
   const kept = protection.required_status_checks?.checks?.map(({ context }) => context) ?? [];
   const unbound = wanted?.checks?.filter(({ context }) => kept.includes(context) && !apps.has(context)) ?? [];
@@ -79,7 +79,7 @@ function withRebinding(
   return { ...one, because: say`the host may bind ${open(names)} to the app that reported it last` };
 }
 
-const removal = ({ id, pattern, protection }: Rule) =>
+const removal = ({ id, pattern, protection }: PatternRule) =>
   remove(named({ name: pattern }), ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } }), {
     names: [pattern],
     holds: held(protection),
@@ -88,7 +88,7 @@ const removal = ({ id, pattern, protection }: Rule) =>
   });
 
 /** A rule may cover branches that nobody thought of, so a rule that the file leaves out is never deleted. */
-const undeclaredRules = (entries: readonly Branch[], rules: readonly Rule[]): Plan =>
+const undeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly PatternRule[]): Plan =>
   rules
     .filter(({ pattern }) => isPattern(pattern) && !entries.some(({ name }) => name === pattern))
     .map((rule) => keptNote(rule, { named: ({ pattern }) => named({ name: pattern }), kept: () => onlyByNull }));

@@ -1,7 +1,7 @@
 import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { Finding, Findings } from '../../settings/shape.ts';
+import type { Findings, ShapeFinding } from '../../settings/shape.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
 import { branchKeys, homesOf, isPattern, named, placeText } from './keys.ts';
 import { refuseReadForm, settleUnknownKeys } from './unknown-keys.ts';
@@ -71,7 +71,7 @@ const hasNoList = ({ contexts, checks }: Record<string, unknown>) => contexts ==
  * keeps what the entry leaves out.
  */
 function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
-  const refuse = (problem: string, fix: string, more: Pick<Finding, 'checksInside'> = {}) =>
+  const refuse = (problem: string, fix: string, more: Pick<ShapeFinding, 'checksInside'> = {}) =>
     findings.refuse({ at, problem, fix, yaml: block(value, isPattern), ...more });
   if (Array.isArray(value)) return refuse('is a bare list, and holds more than names', 'write');
   if (!isMap(value)) return;

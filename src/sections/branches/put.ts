@@ -8,15 +8,15 @@ import { graphqlKeys } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import type { LiveBranch } from './live.ts';
 import { actorsOf, type Check, type NormalizedChecks, type NormalizedProtection, normalize } from './normalized.ts';
-import type { Rule } from './rules.ts';
-import type { Protection } from './schema.ts';
+import type { PatternRule } from './rules.ts';
+import type { DeclaredProtection } from './schema.ts';
 
 /** A single branch and all that was read about it. */
 export interface BranchState {
   readonly name: string;
   readonly live: LiveBranch;
   /** All rules, where they had to be read. */
-  readonly rules?: readonly Rule[];
+  readonly rules?: readonly PatternRule[];
   /** The patterns that this plan creates, changes or deletes. */
   readonly changing: readonly string[];
   readonly lookups: BranchLookups;
@@ -52,14 +52,14 @@ interface Scope {
 }
 
 export function stepsOf(
-  declared: Protection,
+  declared: DeclaredProtection,
   branch: BranchState,
   { isPut, drifted }: Scope,
 ): Pick<Change, 'steps' | 'lookups' | 'restsOn'> {
   const { name, lookups } = branch;
   const isDue = (key: string) => declared[key] !== undefined && (isPut || drifted?.has(key));
   const due = graphqlKeys.filter(isDue);
-  const protection: Protection = Object.fromEntries(due.map((key) => [key, declared[key]]));
+  const protection: DeclaredProtection = Object.fromEntries(due.map((key) => [key, declared[key]]));
   const byGraphql = due.length ? updateRule({ name, protection, lookups }, ownRule(branch)) : undefined;
   const steps: Step[] = [
     ...(isPut ? [calls.protect({ branch: name }, bodyOf(declared))] : []),
@@ -74,7 +74,7 @@ const signing = (isRequired: boolean, branch: string) =>
   isRequired ? calls.requireSignatures({ branch }) : calls.dropSignatures({ branch });
 
 /** The PUT takes the whole protection, and requires four keys even where they are empty. */
-function bodyOf({ required_signatures, force_push_bypassers, required_deployments, ...rest }: Protection) {
+function bodyOf({ required_signatures, force_push_bypassers, required_deployments, ...rest }: DeclaredProtection) {
   return {
     ...rest,
     required_status_checks: oneList(rest.required_status_checks),
@@ -85,7 +85,7 @@ function bodyOf({ required_signatures, force_push_bypassers, required_deployment
 }
 
 /** The host refuses both lists together, and neither. */
-function oneList(checks: Protection['required_status_checks']) {
+function oneList(checks: DeclaredProtection['required_status_checks']) {
   if (!checks) return null;
   const { contexts, ...rest } = checks;
   return rest.checks ? rest : { ...rest, contexts };
@@ -106,7 +106,7 @@ function basisOf(state: BranchState): Basis {
 }
 
 /** Live settings that the PUT may drop or change though the file does not mention them. */
-export function sideEffects(declared: Protection, branch: BranchState): Note[] {
+export function sideEffects(declared: DeclaredProtection, branch: BranchState): Note[] {
   const live = liveProtection(branch);
   const outsidePut = {
     required_signatures: live.required_signatures,

@@ -99,11 +99,11 @@ const LiveRule = object({
   bypassForcePushAllowances: Allowances,
 });
 
-export type LiveRule = v.InferOutput<typeof LiveRule>;
+export type LiveBranchRule = v.InferOutput<typeof LiveRule>;
 
 /** The rules that the host shows to this token. It may hide every rule without an error. */
 export interface RuleList {
-  readonly rules: readonly LiveRule[];
+  readonly rules: readonly LiveBranchRule[];
   readonly isAdministrator: boolean;
 }
 

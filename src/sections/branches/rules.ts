@@ -10,7 +10,7 @@ import type { NormalizedProtection } from './normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 
 /** A rule that GraphQL shows, in the words of the file. */
-export interface Rule {
+export interface PatternRule {
   readonly id: string;
   readonly pattern: string;
   readonly protection: NormalizedProtection;
@@ -24,7 +24,7 @@ export interface Rule {
 }
 
 export interface Rules {
-  readonly all: readonly Rule[];
+  readonly all: readonly PatternRule[];
   /** An administrator sees all rules. The host may show none to anybody else, without an error. */
   readonly isAdministrator: boolean;
 }
@@ -42,15 +42,15 @@ export async function readRules(host: Reader, list: ReadCall<ruleCalls.RuleList>
 }
 
 const basisOf = (
-  { id }: ruleCalls.LiveRule,
+  { id }: ruleCalls.LiveBranchRule,
   call: ReadCall<ruleCalls.RuleList>,
   was: ruleCalls.RuleList,
-): Rule['basis'] => {
+): PatternRule['basis'] => {
   const itself = ({ rules }: ruleCalls.RuleList) => rules.find((rule) => rule.id === id);
   return { call, was, same: (was, is) => same(itself(was), itself(is)) };
 };
 
-async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowances }: ruleCalls.LiveRule) {
+async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowances }: ruleCalls.LiveBranchRule) {
   const { nodes, totalCount, pageInfo } = bypassForcePushAllowances;
   const { hasNextPage, endCursor: after = null } = pageInfo;
   const all = [...nodes, ...(hasNextPage ? await host.ask(ruleCalls.listBypassers({ rule: id, after })) : [])];
@@ -67,7 +67,11 @@ async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowance
 const nameOf = ({ login, combinedSlug, slug }: ruleCalls.LiveActor) =>
   login ?? combinedSlug ?? (slug === undefined ? undefined : `app/${slug}`);
 
-function ruleOf(rule: ruleCalls.LiveRule, bypassers: readonly string[], basis: Rule['basis']): Rule {
+function ruleOf(
+  rule: ruleCalls.LiveBranchRule,
+  bypassers: readonly string[],
+  basis: PatternRule['basis'],
+): PatternRule {
   const { id, pattern, restrictsPushes, restrictsReviewDismissals } = rule;
   const checks = rule.requiredStatusChecks ?? [];
   const environments = present(rule.requiredDeploymentEnvironments);

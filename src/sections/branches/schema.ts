@@ -107,8 +107,8 @@ const Protection = open({
 
 const Branch = closed({ name: text({ min: 1 }), protection: v.optional(v.nullable(Protection)) });
 
-export type Branch = v.InferOutput<typeof Branch>;
-export type Protection = v.InferOutput<typeof Protection>;
+export type DeclaredBranch = v.InferOutput<typeof Branch>;
+export type DeclaredProtection = v.InferOutput<typeof Protection>;
 
 export const settings = {
   ...bareList(Branch, {

@@ -15,14 +15,14 @@ import {
   normalize,
 } from './normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
-import { type Rule, readRules } from './rules.ts';
+import { type PatternRule, readRules } from './rules.ts';
 import { settings } from './schema.ts';
 
 export interface WholeBranches {
   /** Protected branches that have their own rule, in the host's order. */
   readonly branches: readonly { readonly name: string; readonly protection?: LiveProtection }[];
   /** Unset where the host has no GraphQL, which alone shows them. */
-  readonly rules?: readonly Rule[];
+  readonly rules?: readonly PatternRule[];
   /** Protected branches of which the host does not say whether the rule is their own. */
   readonly unclear?: readonly string[];
 }
@@ -94,11 +94,11 @@ const shownByRest = ({ name, protection }: WholeBranches['branches'][number]) =>
 const notClear = (name: string) =>
   say`${named({ name })} is left out: it is protected, and the host does not say whether by a rule of its own or by a pattern`;
 
-const leftOut = ({ pattern }: Rule) =>
+const leftOut = ({ pattern }: PatternRule) =>
   say`the rule for ${named({ name: pattern })} is left out: the host shows no protected branch of this name`;
 
 /** Settings of a pattern that an entry cannot express. An update leaves them alone. */
-export function inexpressible({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: Rule): Text[] {
+export function inexpressible({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: PatternRule): Text[] {
   if (!isPattern(pattern)) return [];
   const texts = [
     ...(restrictsPushes ? ['who may push'] : []),

@@ -2,14 +2,14 @@ import type { Writing } from '../../plan/item.ts';
 import type { Exported } from '../section.ts';
 import { reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
-import type { Live, LiveBranch } from './live.ts';
+import type { LiveBranch, LiveBranches } from './live.ts';
 import { type NormalizedChecks, type NormalizedProtection, type NormalizedReviews, normalize } from './normalized.ts';
 import { coveringRule } from './put.ts';
-import type { Rule } from './rules.ts';
+import type { PatternRule } from './rules.ts';
 import { checksOnly, contextsOnly, inexpressible } from './snapshot.ts';
 
 /** The branches and patterns that the items are about, each with the whole of its protection. */
-export function branchesToUndo(live: Live, items: readonly Writing[]): Exported {
+export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): Exported {
   const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
   return {
@@ -25,7 +25,7 @@ export function branchesToUndo(live: Live, items: readonly Writing[]): Exported 
 const unread = (name: string) =>
   `who may force-push to ${named({ name })} and which deployments it requires: not read, as no entry declares such a key`;
 
-function protectionOf(name: string, { branches, rules }: Live) {
+function protectionOf(name: string, { branches, rules }: LiveBranches) {
   const rule = rules?.find(({ pattern }) => pattern === name);
   if (isPattern(name)) return rule ? explicit(rule.protection, contextsOnly) : null;
   const live = branches.get(name);
@@ -33,7 +33,12 @@ function protectionOf(name: string, { branches, rules }: Live) {
 }
 
 /** A branch that only a pattern protects gets no protection of its own. */
-function ownProtection(name: string, live: LiveBranch, rules: readonly Rule[] | undefined, rule: Rule | undefined) {
+function ownProtection(
+  name: string,
+  live: LiveBranch,
+  rules: readonly PatternRule[] | undefined,
+  rule: PatternRule | undefined,
+) {
   const { protection } = live.shown;
   if (!protection || coveringRule({ name, live, rules })) return null;
   const { force_push_bypassers, required_deployments } = rule?.protection ?? {};

@@ -64,7 +64,7 @@ function actorName({ login, slug }: Record<string, unknown>, at: Path): string |
   return `write ${code(`org/${name}`)} for the team ${code(name)} of the organization \`org\`, or ${code(`app/${name}`)} for the app`;
 }
 
-type Advice = Pick<Refusal, 'problem' | 'fix'>;
+type KeyAdvice = Pick<Refusal, 'problem' | 'fix'>;
 
 interface Reading {
   /** The keys that may stand here. */
@@ -102,7 +102,7 @@ const queue = {
   problem: 'is a rule of rulesets, and no key of a protection',
   fix: 'remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
 };
-function foreignTo(key: string): Advice | undefined {
+function foreignTo(key: string): KeyAdvice | undefined {
   if (queueKeys.includes(key)) return queue;
   const name = Object.hasOwn(otherNames, key) ? otherNames[key]! : undefined;
   if (name === undefined) return undefined;
@@ -110,17 +110,17 @@ function foreignTo(key: string): Advice | undefined {
   return { problem, fix: `write ${code(name)}, ${home}` };
 }
 
-function misplaced(key: string, root: KeyTree): Advice | undefined {
+function misplaced(key: string, root: KeyTree): KeyAdvice | undefined {
   const homes = homesOf(key, root).map(placeText);
   return homes.length ? { problem: 'does not belong here', fix: `move it ${either(homes)}` } : undefined;
 }
 
-const misspelt = (key: string, keys: KeyTree): Advice | undefined => {
+const misspelt = (key: string, keys: KeyTree): KeyAdvice | undefined => {
   const meant = nearest(key, Object.keys(keys), 1);
   return meant === undefined ? undefined : { problem: 'is not a key here', fix: `write ${code(meant)}` };
 };
 
-function ofOneBranch(key: string, pattern: string | undefined): Advice | undefined {
+function ofOneBranch(key: string, pattern: string | undefined): KeyAdvice | undefined {
   if (pattern === undefined || !homesOf(key, branchKeys).length) return undefined;
   const problem = `is taken for single branches, and ${code(pattern)} is a pattern`;
   if (key === 'checks')
@@ -129,7 +129,7 @@ function ofOneBranch(key: string, pattern: string | undefined): Advice | undefin
   return { problem, fix: `remove it here, and declare ${ruleset(pattern)}${instead}` };
 }
 
-const ofRulesets = (pattern: string): Advice => ({
+const ofRulesets = (pattern: string): KeyAdvice => ({
   problem: `is none of the keys that are taken for a pattern such as ${code(pattern)}`,
   fix: `remove it here, and declare ${ruleset(pattern)} for what it should do`,
 });

@@ -1,11 +1,11 @@
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Live, planCollaborators, readAllCollaborators, readCollaborators } from './plan.ts';
+import { type LivePeople, planCollaborators, readAllCollaborators, readCollaborators } from './plan.ts';
 import { type Collaborator, settings } from './schema.ts';
 import { collaboratorsToSettings, collaboratorsToUndo } from './snapshot.ts';
 
-export const collaborators: Section<Listed<Collaborator>, Live> = {
+export const collaborators: Section<ListWithPolicy<Collaborator>, LivePeople> = {
   key: 'collaborators',
   settings,
   visibleTo: { '': 'writers' },

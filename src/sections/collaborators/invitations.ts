@@ -2,7 +2,7 @@ import { create, type Item, note, outOfReach, remove, replace, update } from '..
 import { caseless } from '../../plan/match.ts';
 import { uncompared } from '../../plan/uncompared.ts';
 import { inFull, open, say, type Text, withheld } from '../../plan/wording.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveInvitation } from './calls.ts';
 import * as calls from './calls.ts';
@@ -83,7 +83,7 @@ const unverified = (entry: Collaborator) =>
 
 /** Invitations to people that no entry names. */
 export const planUndeclaredInvitations = (
-  { entries, undeclared }: Listed<Collaborator>,
+  { entries, undeclared }: ListWithPolicy<Collaborator>,
   invitations: readonly LiveInvitation[],
   removed: readonly string[],
 ): Item[] =>

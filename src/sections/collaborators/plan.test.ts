@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveCollaborator, LiveInvitation } from './calls.ts';
-import { type Live, planCollaborators } from './plan.ts';
+import { type LivePeople, planCollaborators } from './plan.ts';
 
-const live = (more: Partial<Live> = {}): Live => ({
+const live = (more: Partial<LivePeople> = {}): LivePeople => ({
   owner: { id: 1, login: 'acme', type: 'Organization' },
   collaborators: [],
   invitations: [],
@@ -27,7 +27,7 @@ const invited = (login: string | null, more: Partial<LiveInvitation> = {}): Live
   expired: false,
   ...more,
 });
-const plan = (entries: Record<string, string>, state: Live, undeclared: 'keep' | 'delete' = 'delete') =>
+const plan = (entries: Record<string, string>, state: LivePeople, undeclared: 'keep' | 'delete' = 'delete') =>
   planCollaborators(
     { entries: Object.entries(entries).map(([username, permission]) => ({ username, permission })), undeclared },
     state,

@@ -5,7 +5,7 @@ import { type Item, outOfReach, type Plan, remove, update } from '../../plan/ite
 import { caseless, match, partUndeclared, planUndeclared } from '../../plan/match.ts';
 import type { SectionPart } from '../../plan/unread.ts';
 import { say } from '../../plan/wording.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { Account } from '../organization.ts';
 import { isAbove, isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { SectionReader } from '../section.ts';
@@ -14,7 +14,7 @@ import * as calls from './calls.ts';
 import { invitationTo, oneRole, planInvitation, planUndeclaredInvitations } from './invitations.ts';
 import { type Collaborator, named } from './schema.ts';
 
-export interface Live {
+export interface LivePeople {
   readonly owner: Pick<Account, 'id' | 'login' | 'type'>;
   /** People with direct access; in a personal repository, the owner as well. */
   readonly collaborators: readonly calls.LiveCollaborator[];
@@ -23,14 +23,14 @@ export interface Live {
 
 /** Compares ids too, since a login may change between two requests. */
 export const isOwner = (
-  { owner }: Pick<Live, 'owner'>,
+  { owner }: Pick<LivePeople, 'owner'>,
   { id, login }: { readonly id?: number; readonly login: string },
 ) => id === owner.id || caseless(login) === caseless(owner.login);
 
 export async function readCollaborators(
   host: SectionReader,
-  { entries, undeclared }: Listed<Collaborator>,
-): Promise<Live> {
+  { entries, undeclared }: ListWithPolicy<Collaborator>,
+): Promise<LivePeople> {
   if (undeclared === 'delete') return readAllCollaborators(host);
   const asked = host.ask(calls.listInvitations({}));
   const [people] = await Promise.all([readPeople(host), asked.catch(() => undefined)]);
@@ -49,12 +49,12 @@ function partsInvited(entries: readonly Collaborator[], people: People): readonl
   ];
 }
 
-export async function readAllCollaborators(host: Reader): Promise<Live> {
+export async function readAllCollaborators(host: Reader): Promise<LivePeople> {
   const [people, invitations] = await Promise.all([readPeople(host), host.ask(calls.listInvitations({}))]);
   return { ...people, invitations };
 }
 
-type People = Omit<Live, 'invitations'>;
+type People = Omit<LivePeople, 'invitations'>;
 
 async function readPeople(host: Reader): Promise<People> {
   const [{ owner, permissions }, collaborators] = await Promise.all([
@@ -82,7 +82,7 @@ const unseen = (host: Reader, why: string) =>
   );
 
 /** Invites before it removes: a mistyped login stops the section before anyone loses access. */
-export function planCollaborators({ entries, undeclared }: Listed<Collaborator>, live: Live): Plan {
+export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collaborator>, live: LivePeople): Plan {
   const isOwners = ({ username }: Collaborator) => isOwner(live, { login: username });
   const found = match(
     entries.filter((entry) => !isOwners(entry)),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Live, planCollaborators } from './plan.ts';
+import { type LivePeople, planCollaborators } from './plan.ts';
 import { collaboratorsToSettings } from './snapshot.ts';
 
 const url = 'https://host.example/it';
-const live: Live = {
+const live: LivePeople = {
   owner: { id: 1, login: 'mona', type: 'User' },
   collaborators: [
     { id: 1, url, login: 'Mona', role_name: 'admin' },

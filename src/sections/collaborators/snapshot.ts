@@ -3,10 +3,10 @@ import { caseless } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { permissionOf, roleText } from '../roles.ts';
 import { type Exported, listExported, listUndone } from '../section.ts';
-import { isOwner, type Live } from './plan.ts';
+import { isOwner, type LivePeople } from './plan.ts';
 import { named, settings } from './schema.ts';
 
-export function collaboratorsToSettings(live: Live): Exported {
+export function collaboratorsToSettings(live: LivePeople): Exported {
   const { collaborators, invitations } = live;
   const isOwners = (one: { readonly id: number; readonly login: string }) => isOwner(live, one);
   const known = new Set(collaborators.map(({ login }) => caseless(login)));
@@ -32,7 +32,7 @@ export function collaboratorsToSettings(live: Live): Exported {
   ]);
 }
 
-export function collaboratorsToUndo(live: Live, items: readonly Writing[]): Exported {
+export function collaboratorsToUndo(live: LivePeople, items: readonly Writing[]): Exported {
   const { value } = collaboratorsToSettings(live);
   const { entries = [] } = (value ?? {}) as { entries?: readonly unknown[] };
   const isRenewed = (login: string) =>

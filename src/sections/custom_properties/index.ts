@@ -1,6 +1,6 @@
 import type { Reader } from '../../host/host.ts';
 import type { Writing } from '../../plan/item.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { isOfOrganization } from '../organization.ts';
 import { type Exported, listExported, listUndone, type Section } from '../section.ts';
 import type { LiveValue } from './calls.ts';
@@ -9,7 +9,7 @@ import { planCustomProperties } from './plan.ts';
 import { type Property, settings, settled } from './schema.ts';
 
 /** The live values are `undefined` if a personal account owns the repository. */
-export const customProperties: Section<Listed<Property>, LiveValue[] | undefined> = {
+export const customProperties: Section<ListWithPolicy<Property>, LiveValue[] | undefined> = {
   key: 'custom_properties',
   settings,
   visibleTo: { '': 'everyone' },

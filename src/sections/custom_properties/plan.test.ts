@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import { customProperties } from './index.ts';
 import { planCustomProperties } from './plan.ts';
-import type { Value } from './schema.ts';
+import type { PropertyValue } from './schema.ts';
 
-const valuesOf = (values: Record<string, Value>) =>
+const valuesOf = (values: Record<string, PropertyValue>) =>
   Object.entries(values).map(([property_name, value]) => ({ property_name, value }));
 const live = (values: Record<string, string | string[] | null>) =>
   valuesOf(values).map(({ property_name }) => ({ property_name, value: values[property_name]! }));
 const plan = (
-  entries: Record<string, Value>,
+  entries: Record<string, PropertyValue>,
   state: ReturnType<typeof live> | undefined,
   undeclared: 'keep' | 'delete' = 'keep',
 ) => planCustomProperties({ entries: valuesOf(entries), undeclared }, state);

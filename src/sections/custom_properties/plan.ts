@@ -4,14 +4,17 @@ import { shown } from '../../plan/item-text.ts';
 import { caseless, keptNote, match, partUndeclared } from '../../plan/match.ts';
 import { uncompared } from '../../plan/uncompared.ts';
 import { say } from '../../plan/wording.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
-import { named, type Property, settled, type Value } from './schema.ts';
+import { named, type Property, type PropertyValue, settled } from './schema.ts';
 
 const name = ({ property_name }: { property_name: string }) => property_name;
 
-export function planCustomProperties({ entries, undeclared }: Listed<Property>, live: LiveValue[] | undefined): Plan {
+export function planCustomProperties(
+  { entries, undeclared }: ListWithPolicy<Property>,
+  live: LiveValue[] | undefined,
+): Plan {
   if (!live)
     return entries.length
       ? [
@@ -36,12 +39,12 @@ export function planCustomProperties({ entries, undeclared }: Listed<Property>, 
 }
 
 /** One request writes all properties. */
-const writing = (property_name: string, value: Value): Sending => ({
+const writing = (property_name: string, value: PropertyValue): Sending => ({
   call: calls.update({}),
   adds: { properties: [{ property_name, value }] },
 });
 
-function changed(entry: Property, live: Value, because?: string): Change[] {
+function changed(entry: Property, live: PropertyValue, because?: string): Change[] {
   const { property_name, value } = entry;
   if (isSame(value, live)) return [];
   const difference: Difference = { key: 'value', live, wanted: value, ...(value === null ? mayFallBack : { because }) };
@@ -66,5 +69,5 @@ function spelling({ property_name: name }: Property, live: readonly LiveValue[])
 }
 
 /** The host treats a list as a set. */
-const isSame = (one: Value, other: Value) =>
+const isSame = (one: PropertyValue, other: PropertyValue) =>
   Array.isArray(one) && Array.isArray(other) ? sameMembers(one, other) : same(one, other);

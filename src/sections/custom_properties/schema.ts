@@ -8,7 +8,7 @@ import { isKept } from '../../settings/values.ts';
 import { atMost, choosing, closed, listed, text } from '../../settings/words.ts';
 
 /** Text, a list of texts, or null if the property is unset. */
-export type Value = string | readonly string[] | null;
+export type PropertyValue = string | readonly string[] | null;
 
 const noValue = ({ input }: { readonly input: unknown }) =>
   says(
@@ -26,10 +26,10 @@ const One = v.pipe(
 );
 
 /** Empty text and an empty list mean no value. */
-export const settled = (value: Value): Value => (value?.length ? value : null);
+export const settled = (value: PropertyValue): PropertyValue => (value?.length ? value : null);
 
-const several: v.GenericSchema<unknown, Value> = v.array(One);
-const single: v.GenericSchema<unknown, Value> = v.nullable(One);
+const several: v.GenericSchema<unknown, PropertyValue> = v.array(One);
+const single: v.GenericSchema<unknown, PropertyValue> = v.nullable(One);
 
 const Value = v.pipe(
   choosing([several, single], (value) => (Array.isArray(value) ? several : single)),

@@ -1,4 +1,4 @@
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { listExported, listUndone, type Section } from '../section.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
@@ -6,7 +6,7 @@ import { algorithmOf, declarableKeys, isDeclarable, materialOf } from './materia
 import { planDeployKeys } from './plan.ts';
 import { type DeployKey, named, settings } from './schema.ts';
 
-export const deployKeys: Section<Listed<DeployKey>, LiveKey[]> = {
+export const deployKeys: Section<ListWithPolicy<DeployKey>, LiveKey[]> = {
   key: 'deploy_keys',
   settings,
   visibleTo: { '': 'administrators' },

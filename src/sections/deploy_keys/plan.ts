@@ -11,7 +11,7 @@ import {
 } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { joined, open, say } from '../../plan/wording.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
 import { declarableKeys, fingerprintOf, materialOf } from './material.ts';
@@ -19,7 +19,7 @@ import { type DeployKey, named } from './schema.ts';
 
 const title = (key: { title: string }) => key.title;
 
-export function planDeployKeys({ entries, undeclared }: Listed<DeployKey>, live: readonly LiveKey[]): Plan {
+export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey>, live: readonly LiveKey[]): Plan {
   const keys = declarableKeys(live);
   const found = match(entries, keys, title, title, { named, fix: 'delete one of them' });
   refuseRenames(entries, keys);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import type { Findings, Listed, Shape } from '../../settings/shape.ts';
+import type { Findings, ListWithPolicy, Shape } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
 import { closed, eachTwin, inSchema, listed, text, toggle } from '../../settings/words.ts';
 import { algorithmOf, algorithms, isPrivate, isWhole, materialOf } from './material.ts';
@@ -43,13 +43,13 @@ export type DeployKey = v.InferOutput<typeof DeployKey>;
 
 export const named = ({ title }: { title: string }) => `deploy key ${JSON.stringify(title)}`;
 
-export const settings: Shape<Listed<DeployKey>> = {
+export const settings: Shape<ListWithPolicy<DeployKey>> = {
   ...listed(DeployKey, { undeclared: 'keep', key: ({ title }) => title, named }),
   examine,
 };
 
 /** The host attaches a key only once, so two entries cannot share it. */
-function examine({ entries }: Listed<DeployKey>, findings: Findings) {
+function examine({ entries }: ListWithPolicy<DeployKey>, findings: Findings) {
   eachTwin(
     entries,
     ({ key }) => materialOf(key),

@@ -2,14 +2,14 @@ import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { listCalls, listedIn } from './lists.ts';
-import { declaresPins, type Live, readEnvironments } from './live.ts';
+import { declaresPins, type LiveEnvironments, readEnvironments } from './live.ts';
 import { planEnvironments } from './plan.ts';
 import { loosens } from './put/plan.ts';
-import { type Environment, settings } from './schema.ts';
+import { type DeclaredEnvironment, settings } from './schema.ts';
 import { environmentsToSettings, readWholeEnvironments, type WholeEnvironments } from './snapshot.ts';
 import { environmentsToUndo, lostWithEnvironment } from './undo.ts';
 
-export const environments: Section<readonly Environment[], Live, WholeEnvironments> = {
+export const environments: Section<readonly DeclaredEnvironment[], LiveEnvironments, WholeEnvironments> = {
   key: 'environments',
   settings,
   visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },

@@ -2,21 +2,21 @@ import { HostRefusal } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Item, type Plan, reassert, writes } from '../../plan/item.ts';
 import { aboutKey, open } from '../../plan/wording.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { listAll, policies, takesPatterns } from './deployment_branch_policies/index.ts';
 import { rules } from './deployment_protection_rules/index.ts';
-import type { Entries, Nested } from './nested.ts';
-import { type Environment, type ListKey, named, shapes } from './schema.ts';
+import type { Nested, NestedEntries } from './nested.ts';
+import { type DeclaredEnvironment, type ListKey, named, shapes } from './schema.ts';
 import { secrets, variables } from './stores.ts';
 
 /** In the order in which apply writes them, after the PUT. */
 const nested: readonly Nested[] = [variables, secrets, policies, rules];
 
-const declaredIn = (entry: Environment) => nested.filter(({ key }) => entry[key] !== undefined);
+const declaredIn = (entry: DeclaredEnvironment) => nested.filter(({ key }) => entry[key] !== undefined);
 
-export const listCalls = (entry: Environment) => declaredIn(entry).flatMap(({ calls }) => calls);
+export const listCalls = (entry: DeclaredEnvironment) => declaredIn(entry).flatMap(({ calls }) => calls);
 
 /** The live lists of one environment, by key. */
 export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
@@ -29,7 +29,11 @@ export const listedIn = (lists: LiveLists) =>
     )
     .reduce((sum, { length }) => sum + length, 0);
 
-export async function readLists(host: SectionReader, entry: Environment, live: LiveEnvironment): Promise<LiveLists> {
+export async function readLists(
+  host: SectionReader,
+  entry: DeclaredEnvironment,
+  live: LiveEnvironment,
+): Promise<LiveLists> {
   const declared = declaredIn(entry);
   const read = (one: Nested) =>
     host.askOrLeaveOut([{ subject: named(entry), key: one.key }], (reader) => one.read(reader, live, entry[one.key]!));
@@ -39,7 +43,7 @@ export async function readLists(host: SectionReader, entry: Environment, live: L
 }
 
 /** Patterns that go with a change of the branch policy. The undo file alone needs them, so a refusal fails nothing. */
-function goingPatterns(host: Reader, { deployment_branch_policy: next }: Environment, live: LiveEnvironment) {
+function goingPatterns(host: Reader, { deployment_branch_policy: next }: DeclaredEnvironment, live: LiveEnvironment) {
   if (next === undefined || next?.custom_branch_policies || !takesPatterns(live)) return undefined;
   return host.ask(listAll(live)).catch((failure: unknown) => {
     if (failure instanceof HostRefusal) return undefined;
@@ -48,7 +52,7 @@ function goingPatterns(host: Reader, { deployment_branch_policy: next }: Environ
 }
 
 /** `live` is undefined if the environment does not exist. */
-export const planLists = (entry: Environment, live: LiveLists | undefined): Plan =>
+export const planLists = (entry: DeclaredEnvironment, live: LiveLists | undefined): Plan =>
   declaredIn(entry).flatMap((one) => {
     const found = live?.[one.key];
     const desired = entry[one.key]!;
@@ -56,7 +60,7 @@ export const planLists = (entry: Environment, live: LiveLists | undefined): Plan
     return live || desired.entries.length ? [unlisted(entry, one, live ? whileOff : untilThere)] : [];
   });
 
-function within({ name }: Environment, key: ListKey, item: Item): Item {
+function within({ name }: DeclaredEnvironment, key: ListKey, item: Item): Item {
   if (item.kind === 'archived') return item;
   const of = { ...item, about: `[].${key}` };
   return writes(of) ? { ...of, names: [name, key, ...(of.names ?? [])] } : of;
@@ -65,8 +69,8 @@ function within({ name }: Environment, key: ListKey, item: Item): Item {
 const untilThere = 'until it exists';
 const whileOff = 'while its `custom_branch_policies` is off';
 
-function unlisted(entry: Environment, { key, afterPut }: Nested, when: string): Item {
-  const desired: Listed<unknown> = entry[key]!;
+function unlisted(entry: DeclaredEnvironment, { key, afterPut }: Nested, when: string): Item {
+  const desired: ListWithPolicy<unknown> = entry[key]!;
   const what = `\`${key}\` of ${named(entry)}`;
   const names = desired.entries.map(shapes[key].list!.key).join(', ') || 'none';
   return reassert(
@@ -89,11 +93,11 @@ export async function readAllLists(host: SnapshotReader, live: LiveEnvironment):
 }
 
 /** One live list of an environment as entries of a settings file. */
-export const entriesOf = (key: ListKey, live: unknown, environment: string): Entries =>
+export const entriesOf = (key: ListKey, live: unknown, environment: string): NestedEntries =>
   nested.find((one) => one.key === key)!.toEntries(live, environment);
 
 /** The live lists of one environment as a settings file writes them. */
-export const listEntries = (environment: string, live: LiveLists): (Entries & { readonly key: ListKey })[] =>
+export const listEntries = (environment: string, live: LiveLists): (NestedEntries & { readonly key: ListKey })[] =>
   nested
     .filter(({ key }) => live[key] !== undefined)
     .map(({ key, toEntries }) => {

@@ -4,7 +4,7 @@ import { sectionReader } from '../../../test/scene.ts';
 import type { ReadCall } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
 import { readEnvironments } from './live.ts';
-import type { Environment } from './schema.ts';
+import type { DeclaredEnvironment } from './schema.ts';
 
 /** A host that answers the lists of environments and of pins, and keeps everyone else waiting. */
 function slowHost(names: readonly string[]) {
@@ -20,7 +20,7 @@ function slowHost(names: readonly string[]) {
 
 const custom = { protected_branches: false, custom_branch_policies: true };
 const live = (name: string) => ({ name, node_id: `EN_${name}`, deployment_branch_policy: custom });
-const declared = (name: string): Environment => ({
+const declared = (name: string): DeclaredEnvironment => ({
   name,
   pinned: true,
   deployment_branch_policies: { entries: [], undeclared: 'delete' },

@@ -4,9 +4,9 @@ import type { SectionReader } from '../section.ts';
 import type { LiveEnvironment, Pins } from './calls.ts';
 import * as calls from './calls.ts';
 import { type LiveLists, readLists } from './lists.ts';
-import { type Environment, named } from './schema.ts';
+import { type DeclaredEnvironment, named } from './schema.ts';
 
-export interface Live {
+export interface LiveEnvironments {
   readonly environments: readonly LiveEnvironment[];
   /** The declared lists of the environments that exist, by the environment's name. */
   readonly lists: ReadonlyMap<string, LiveLists>;
@@ -14,9 +14,13 @@ export interface Live {
   readonly pins?: readonly string[];
 }
 
-export const declaresPins = (entries: readonly Environment[]) => entries.some(({ pinned }) => pinned !== undefined);
+export const declaresPins = (entries: readonly DeclaredEnvironment[]) =>
+  entries.some(({ pinned }) => pinned !== undefined);
 
-export async function readEnvironments(host: SectionReader, entries: readonly Environment[]): Promise<Live> {
+export async function readEnvironments(
+  host: SectionReader,
+  entries: readonly DeclaredEnvironment[],
+): Promise<LiveEnvironments> {
   const pinned = entries.filter(({ pinned }) => pinned !== undefined);
   const parts = pinned.map((entry) => ({ subject: named(entry), key: 'pinned' }));
   const [pins, rest] = await Promise.all([
@@ -31,7 +35,7 @@ async function readPins(host: Reader) {
   return shownPins(pins, environments);
 }
 
-async function readListed(host: SectionReader, entries: readonly Environment[]) {
+async function readListed(host: SectionReader, entries: readonly DeclaredEnvironment[]) {
   const environments = await host.ask(calls.list({}));
   const found = await Promise.all(
     entries.map(async (entry): Promise<[string, LiveLists][]> => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveEnvironment } from './calls.ts';
-import type { Live } from './live.ts';
+import type { LiveEnvironments } from './live.ts';
 import { planEnvironments } from './plan.ts';
-import type { Environment } from './schema.ts';
+import type { DeclaredEnvironment } from './schema.ts';
 
 const there = (name: string, more: Partial<LiveEnvironment> = {}): LiveEnvironment => ({
   id: 1,
@@ -13,19 +13,19 @@ const there = (name: string, more: Partial<LiveEnvironment> = {}): LiveEnvironme
   deployment_branch_policy: null,
   ...more,
 });
-const live = (environments: LiveEnvironment[], lists: [string, object][] = [], pins?: string[]): Live => ({
+const live = (environments: LiveEnvironment[], lists: [string, object][] = [], pins?: string[]): LiveEnvironments => ({
   environments,
   lists: new Map(lists),
   pins,
 });
 const custom = { protected_branches: false, custom_branch_policies: true };
 
-const patterns: Environment = {
+const patterns: DeclaredEnvironment = {
   name: 'production',
   deployment_branch_policy: custom,
   deployment_branch_policies: { entries: [{ name: 'main', type: 'branch' }], undeclared: 'delete' },
 };
-const guarded: Environment = {
+const guarded: DeclaredEnvironment = {
   name: 'production',
   deployment_protection_rules: { entries: [{ app: 'gate' }], undeclared: 'keep' },
 };
@@ -59,7 +59,7 @@ it('says nothing about an empty list of a missing environment [2.3.5.2]', () => 
 });
 
 it('works through one environment after the other, and through the pins last [2.3.5.7]', () => {
-  const entries: Environment[] = [
+  const entries: DeclaredEnvironment[] = [
     { ...patterns, pinned: true },
     { name: 'staging', wait_timer: 5 },
   ];

@@ -2,13 +2,13 @@ import { type Plan, SectionFailure } from '../../plan/item.ts';
 import { caseless, refuseTwins } from '../../plan/match.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { planLists } from './lists.ts';
-import type { Live } from './live.ts';
+import type { LiveEnvironments } from './live.ts';
 import { planPins } from './pinned/plan.ts';
 import { planPut } from './put/plan.ts';
-import { type Environment, named } from './schema.ts';
+import { type DeclaredEnvironment, named } from './schema.ts';
 
 /** Each environment is followed by its lists. Pins come last, because a new environment may be pinned. */
-export function planEnvironments(entries: readonly Environment[], live: Live): Plan {
+export function planEnvironments(entries: readonly DeclaredEnvironment[], live: LiveEnvironments): Plan {
   const found = new Map(live.environments.map((item) => [item.name, item]));
   refuseTwins(live.environments, ({ name }) => name, {
     named,
@@ -25,7 +25,7 @@ export function planEnvironments(entries: readonly Environment[], live: Live): P
 }
 
 /** The host treats `Production` and `production` as one, so the PUT would change an environment that no entry names. */
-function refuseNamesakes(entries: readonly Environment[], live: readonly LiveEnvironment[]) {
+function refuseNamesakes(entries: readonly DeclaredEnvironment[], live: readonly LiveEnvironment[]) {
   const exact = new Set(live.map(({ name }) => name));
   for (const entry of entries.filter(({ name }) => !exact.has(name))) {
     const other = live.find(({ name }) => caseless(name) === caseless(entry.name));

@@ -11,7 +11,7 @@ import { settings as variables } from '../families/variable-store/calls.ts';
 /** Keys that the host shows and does not take. */
 export const readOnlyKeys = ['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at'];
 
-type Entry = Record<string, unknown>;
+type PreparedEntry = Record<string, unknown>;
 
 /** Reads other spellings of an entry, and fills in the missing flag, before the schema checks it. */
 export const prepareEnvironments = (value: unknown, findings: Findings, known: readonly string[]) =>
@@ -25,7 +25,7 @@ export const prepareEnvironments = (value: unknown, findings: Findings, known: r
   });
 
 /** Variables and secrets written as a map of names to values are refused, as in their own sections. */
-const withoutMaps = (entry: Entry, at: Path, findings: Findings): Entry =>
+const withoutMaps = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>
   Object.fromEntries(
     Object.entries(entry).map(([key, value]) => {
       const { prepare } = key === 'variables' ? variables : key === 'secrets' ? secrets : {};
@@ -39,7 +39,7 @@ const blanks: Readonly<Record<string, string>> = {
 };
 
 /** In both keys `null` switches a gate off. A blank value may be a mistake, so it is refused. */
-function refuseBlanks(entry: Entry, at: Path, findings: Findings) {
+function refuseBlanks(entry: PreparedEntry, at: Path, findings: Findings) {
   for (const [key, fix] of Object.entries(blanks))
     if (entry[key] === null && findings.source([...at, key]) === '')
       findings.refuse({ at: [...at, key], problem: 'is empty', fix });
@@ -66,7 +66,7 @@ function gateLines(gate: unknown): string[] {
 }
 
 /** `{type: User, reviewer: {id: 5, login: octocat, …}}` */
-function refuseCopiedReviewers({ reviewers }: Entry, at: Path, findings: Findings) {
+function refuseCopiedReviewers({ reviewers }: PreparedEntry, at: Path, findings: Findings) {
   for (const [index, copied] of (Array.isArray(reviewers) ? reviewers : []).entries()) {
     if (!isMap(copied) || !isMap(copied.reviewer)) continue;
     findings.refuse({
@@ -84,7 +84,7 @@ function reviewerLine(shown: unknown) {
   return `  - {type: ${type === 'Team' ? 'Team' : 'User'}, id: ${number}}`;
 }
 
-const knownKeys = (entry: Entry, at: Path, findings: Findings, known: readonly string[]): Entry =>
+const knownKeys = (entry: PreparedEntry, at: Path, findings: Findings, known: readonly string[]): PreparedEntry =>
   Object.fromEntries(
     Object.entries(entry).filter(([key]) => known.includes(key) || !judgeUnknown([...at, key], known, findings)),
   );
@@ -92,7 +92,7 @@ const knownKeys = (entry: Entry, at: Path, findings: Findings, known: readonly s
 const flags = ['protected_branches', 'custom_branch_policies'] as const;
 
 /** The host takes both flags or none. If one is missing, it is the opposite of the other. */
-function withBothFlags(entry: Entry, at: Path, findings: Findings): Entry {
+function withBothFlags(entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry {
   const { deployment_branch_policy: policy } = entry;
   const place = [...at, 'deployment_branch_policy'];
   if (!isMap(policy) || refusesPatterns(policy, place, findings)) return entry;
@@ -105,7 +105,7 @@ function withBothFlags(entry: Entry, at: Path, findings: Findings): Entry {
 }
 
 /** Patterns belong in `deployment_branch_policies`, next to the flag. */
-function refusesPatterns(policy: Entry, place: Path, findings: Findings) {
+function refusesPatterns(policy: PreparedEntry, place: Path, findings: Findings) {
   const key = Array.isArray(policy.custom_branch_policies) ? 'custom_branch_policies' : 'custom_branches';
   if (policy[key] === undefined) return false;
   findings.refuse({

@@ -49,7 +49,7 @@ const policies = listed(Policy, { undeclared: 'delete', key: ({ name }) => name,
 
 const Rule = shorthand('app', closed({ app: text({ min: 1 }) }));
 
-export type Rule = v.InferOutput<typeof Rule>;
+export type DeclaredProtectionRule = v.InferOutput<typeof Rule>;
 
 export const namedRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
 
@@ -80,7 +80,7 @@ const refusedKeys = Object.fromEntries(readOnlyKeys.map((key) => [key, readOnly(
 
 const Environment = open({ ...known, ...(refusedKeys as object) });
 
-export type Environment = v.InferOutput<typeof Environment>;
+export type DeclaredEnvironment = v.InferOutput<typeof Environment>;
 
 export const named = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
 
@@ -100,7 +100,7 @@ export const settings = {
   examine,
 };
 
-function inside(environment: Environment) {
+function inside(environment: DeclaredEnvironment) {
   return listKeys.flatMap((key) =>
     (environment[key]?.entries ?? []).map(
       (entry, index) => [within(environment.name, shapes[key].list!.named(entry)), [key, 'entries', index]] as const,
@@ -108,14 +108,14 @@ function inside(environment: Environment) {
   );
 }
 
-function examine(environments: readonly Environment[], findings: Findings) {
+function examine(environments: readonly DeclaredEnvironment[], findings: Findings) {
   eachSound(environments, (environment, index) => {
     for (const examine of [examinePolicies, examineReview]) whereSound(() => examine(environment, index, findings));
   });
   examinePins(environments, findings);
 }
 
-function examinePolicies(environment: Environment, index: number, findings: Findings) {
+function examinePolicies(environment: DeclaredEnvironment, index: number, findings: Findings) {
   const { deployment_branch_policies: declared, deployment_branch_policy: flags } = environment;
   if (!declared || flags?.custom_branch_policies) return;
   findings.refuse({
@@ -127,7 +127,7 @@ function examinePolicies(environment: Environment, index: number, findings: Find
   });
 }
 
-function examineReview({ prevent_self_review, reviewers }: Environment, index: number, findings: Findings) {
+function examineReview({ prevent_self_review, reviewers }: DeclaredEnvironment, index: number, findings: Findings) {
   if (!prevent_self_review || reviewers?.length) return;
   findings.refuse({
     at: [index, 'prevent_self_review'],
@@ -137,7 +137,7 @@ function examineReview({ prevent_self_review, reviewers }: Environment, index: n
   });
 }
 
-function examinePins(environments: readonly Environment[], findings: Findings) {
+function examinePins(environments: readonly DeclaredEnvironment[], findings: Findings) {
   const pinned: number[] = [];
   eachSound(environments, (environment, index) => environment.pinned && pinned.push(index));
   const [first] = pinned.slice(mostPinned);

@@ -1,9 +1,9 @@
 import { type Plan, writes } from '../../plan/item.ts';
 import { say, type Text } from '../../plan/wording.ts';
 import {
+  type ListedSecret,
   type LiveSecret,
   named as namedSecret,
-  type Secret,
   type SecretStore,
 } from '../families/secret-store/calls.ts';
 import { secretEntries } from '../families/secret-store/index.ts';
@@ -39,7 +39,7 @@ const secretStore = (environment_name: string): SecretStore => ({
   of: named({ name: environment_name }),
 });
 
-export const secrets: Nested<Secret, LiveSecret[]> = {
+export const secrets: Nested<ListedSecret, LiveSecret[]> = {
   key: 'secrets',
   calls: [calls.listSecrets, calls.secretsKey, calls.putSecret, calls.removeSecret],
   read: (host, { name }) => host.ask(calls.listSecrets({ environment_name: name })),
@@ -59,13 +59,13 @@ function stepsOf(plan: Plan) {
 const variablePrefix = (environment: string) => `ENVIRONMENT_${environment.toUpperCase().replace(/[^A-Z0-9_]/g, '_')}`;
 
 /** An environment as a snapshot writes it; only its secrets matter here. */
-interface Exported {
+interface ExportedStores {
   readonly name: string;
   readonly secrets?: { readonly entries: readonly { readonly name: string; readonly value: string }[] };
 }
 
 /** Characters that a variable name cannot have become `_`, so two environments may get the same variable. */
-export function sharedVariableNotes(environments: readonly Exported[]): Text[] {
+export function sharedVariableNotes(environments: readonly ExportedStores[]): Text[] {
   const secretsOf = new Map<string, string[]>();
   for (const { name, secrets } of environments)
     for (const secret of secrets?.entries ?? [])

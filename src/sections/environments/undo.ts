@@ -4,12 +4,15 @@ import { type Exported, listUndone } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { takesPatterns } from './deployment_branch_policies/index.ts';
 import { entriesOf, type LiveLists } from './lists.ts';
-import type { Live } from './live.ts';
+import type { LiveEnvironments } from './live.ts';
 import { off, reviewersOf, settingsOf } from './put/plan.ts';
 import { type ListKey, listKeys } from './schema.ts';
 
 /** The environments that the items change, each with all of what they change. No write removes a created one. */
-export function environmentsToUndo({ environments, lists, pins }: Live, items: readonly Writing[]): Exported {
+export function environmentsToUndo(
+  { environments, lists, pins }: LiveEnvironments,
+  items: readonly Writing[],
+): Exported {
   const changes = environments.map((live) => ({
     live,
     ...changeOf(live, lists.get(live.name) ?? {}, items),

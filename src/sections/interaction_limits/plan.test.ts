@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
-import { type Live, planInteractionLimits } from './plan.ts';
+import { type LiveInteraction, planInteractionLimits } from './plan.ts';
 import type { InteractionLimits, Limits } from './schema.ts';
 
 const armed = { limit: 'contributors_only', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
 /** A day before the limit ends. */
 const now = Date.parse('2026-01-31T00:00:00Z');
-const plan = (wanted: InteractionLimits, live: Omit<Live, 'now'>) => planInteractionLimits(wanted, { now, ...live });
+const plan = (wanted: InteractionLimits, live: Omit<LiveInteraction, 'now'>) =>
+  planInteractionLimits(wanted, { now, ...live });
 const above = { ...armed, origin: 'organization' };
 
 it('sets a missing limit for the declared duration [2.3.16]', () => {

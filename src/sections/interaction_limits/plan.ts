@@ -8,7 +8,7 @@ import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Cap, type InteractionLimits, type Limits, limits, spanOf } from './schema.ts';
 
-export interface Live {
+export interface LiveInteraction {
   /** The time of the read, because a limit expires by itself. */
   readonly now: number;
   readonly limit?: LiveLimit;
@@ -19,7 +19,7 @@ export interface Live {
 }
 
 /** Reads only what the file declares. */
-export async function readInteractionLimits(host: SectionReader, wanted: InteractionLimits): Promise<Live> {
+export async function readInteractionLimits(host: SectionReader, wanted: InteractionLimits): Promise<LiveInteraction> {
   if (wanted === null) return { now: host.now(), limit: await host.ask(calls.getLimit({})) };
   const askFor = <A>(keys: readonly (keyof Limits)[], ask: (reader: Reader) => Promise<A>) => {
     const declared = keys.filter((key) => wanted[key] !== undefined).map((key) => ({ key }));
@@ -38,7 +38,10 @@ export const readBypass = async (host: Reader) => (await host.ask(calls.getBypas
 /** The owner may have set the limit for all its repositories. */
 export const isOwn = ({ origin }: LiveLimit) => origin === 'repository';
 
-export function planInteractionLimits(wanted: InteractionLimits, { now, limit = {}, cap, bypass = [] }: Live): Plan {
+export function planInteractionLimits(
+  wanted: InteractionLimits,
+  { now, limit = {}, cap, bypass = [] }: LiveInteraction,
+): Plan {
   if (wanted === null) return planClearing(limit);
   return [
     ...planLimit(wanted, limit, now),

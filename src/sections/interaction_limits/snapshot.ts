@@ -3,7 +3,7 @@ import { open, say } from '../../plan/wording.ts';
 import { type Exported, type SnapshotReader, touchedKeys } from '../section.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
-import { isOwn, type Live, readBypass } from './plan.ts';
+import { isOwn, type LiveInteraction, readBypass } from './plan.ts';
 
 export interface AllLimits {
   readonly limit: LiveLimit;
@@ -32,7 +32,7 @@ export function limitsToSettings({ limit, cap, bypass }: AllLimits): Exported {
 }
 
 /** A file clears a limit only with `null`, and then it can say nothing of the cap and its bypass list. */
-export function limitsToUndo({ limit, cap, bypass = [] }: Live, items: readonly Writing[]): Exported {
+export function limitsToUndo({ limit, cap, bypass = [] }: LiveInteraction, items: readonly Writing[]): Exported {
   const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : touchedKeys(items);
   const cleared = keys.includes('limit') && !(limit?.limit && isOwn(limit));
   const value = {

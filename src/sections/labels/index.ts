@@ -1,12 +1,12 @@
 import type { Difference, Writing } from '../../plan/item.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { listExported, listUndone, type Section } from '../section.ts';
 import type { LiveLabel } from './calls.ts';
 import * as calls from './calls.ts';
 import { planLabels } from './plan.ts';
 import { type Label, settings } from './schema.ts';
 
-export const labels: Section<Listed<Label>, LiveLabel[]> = {
+export const labels: Section<ListWithPolicy<Label>, LiveLabel[]> = {
   key: 'labels',
   settings,
   harmless: true,

@@ -1,14 +1,14 @@
 import { differences } from '../../plan/differences.ts';
 import { create, type Difference, type Plan, remove, SectionFailure, update } from '../../plan/item.ts';
 import { caseless, planUndeclared, refuseTwins } from '../../plan/match.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LiveLabel } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Label, named } from './schema.ts';
 
 type Find = (name: string | undefined) => LiveLabel | undefined;
 
-export function planLabels({ entries, undeclared }: Listed<Label>, live: LiveLabel[]): Plan {
+export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live: LiveLabel[]): Plan {
   const find = finder(live);
   const met = entries.map((entry) => ({ entry, item: liveOf(entry, find) }));
   const declared = new Set(met.map(({ item }) => item));

@@ -4,7 +4,7 @@ import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
-import type { Findings, Listed } from '../../settings/shape.ts';
+import type { Findings, ListWithPolicy } from '../../settings/shape.ts';
 import { atMost, closed, eachSound, listed, text } from '../../settings/words.ts';
 
 /** `f00` becomes `ff0000`; no other wrong length has an obvious meaning. */
@@ -69,7 +69,7 @@ function renamed({ oldname, ...entry }: Record<string, unknown>, at: Path, findi
 }
 
 /** If another entry has the new name too, as `name` or as `new_name`, two entries would describe one label. */
-function examine({ entries }: Listed<Label>, findings: Findings) {
+function examine({ entries }: ListWithPolicy<Label>, findings: Findings) {
   const names = new Map<string, number>();
   eachSound(entries, ({ name }, index) => names.set(caseless(name), index));
   eachSound(entries, ({ new_name }, index) => {

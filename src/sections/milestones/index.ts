@@ -1,11 +1,11 @@
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { listExported, listUndone, type Section } from '../section.ts';
 import type { LiveMilestone } from './calls.ts';
 import * as calls from './calls.ts';
 import { planMilestones } from './plan.ts';
 import { type Milestone, settings } from './schema.ts';
 
-export const milestones: Section<Listed<Milestone>, LiveMilestone[]> = {
+export const milestones: Section<ListWithPolicy<Milestone>, LiveMilestone[]> = {
   key: 'milestones',
   settings,
   harmless: true,

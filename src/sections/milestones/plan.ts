@@ -2,14 +2,14 @@ import { differences } from '../../plan/differences.ts';
 import { type Change, create, type Plan, remove, update } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open } from '../../plan/wording.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LiveMilestone } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Milestone, named } from './schema.ts';
 
 const title = (milestone: { title: string }) => milestone.title;
 
-export function planMilestones({ entries, undeclared }: Listed<Milestone>, live: LiveMilestone[]): Plan {
+export function planMilestones({ entries, undeclared }: ListWithPolicy<Milestone>, live: LiveMilestone[]): Plan {
   const found = match(entries, live, title, title, { named, fix: 'give one of them another title' });
 
   return [

@@ -1,18 +1,18 @@
 import { type Difference, type Plan, type Sending, update } from '../../plan/item.ts';
 import { features } from './keys.ts';
 import { type Feature, type Features, updateFeature } from './routes.ts';
-import type { Repository } from './schema.ts';
+import type { DeclaredRepository } from './schema.ts';
 
 export type FeatureKey = keyof typeof features;
 const featureKeys = Object.keys(features) as FeatureKey[];
 
-export const declaredFeatures = (wanted: Repository) => featureKeys.filter((key) => wanted[key] !== undefined);
+export const declaredFeatures = (wanted: DeclaredRepository) => featureKeys.filter((key) => wanted[key] !== undefined);
 
-export const declaredFields = (wanted: Repository): Feature[] =>
+export const declaredFields = (wanted: DeclaredRepository): Feature[] =>
   declaredFeatures(wanted).map((key) => features[key].field);
 
 /** The declared keys whose field the host lacks. */
-export const lackedFeatures = (wanted: Repository, lacks: (field: string) => boolean): FeatureKey[] =>
+export const lackedFeatures = (wanted: DeclaredRepository, lacks: (field: string) => boolean): FeatureKey[] =>
   declaredFeatures(wanted).filter((key) => lacks(`Repository.${features[key].field}`));
 
 /** The host writes policies in upper case, the file in lower case. */
@@ -23,7 +23,7 @@ export const fromHost = (value: unknown) => (typeof value === 'string' ? value.t
 export const featureOf = (key: string, live: Features | undefined): unknown =>
   Object.hasOwn(features, key) ? fromHost(live?.[features[key as FeatureKey].field]) : undefined;
 
-export function planFeatures(wanted: Repository, live: Features | undefined): Plan {
+export function planFeatures(wanted: DeclaredRepository, live: Features | undefined): Plan {
   return featureKeys.flatMap((key) => {
     const value = wanted[key];
     const found = fromHost(live?.[features[key].field]);

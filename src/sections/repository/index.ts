@@ -3,14 +3,14 @@ import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { lackedFeatures } from './features.ts';
 import { guards, harmlessKeys, isMergeSetting, ownCalls, repositoryKeys, stakes, toggles, visibleTo } from './keys.ts';
-import { type Live, readRepository } from './live.ts';
+import { type LiveSettings, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
-import { type Repository, settings } from './schema.ts';
+import { type DeclaredRepository, settings } from './schema.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
 import { makesPublic } from './visibility.ts';
 
-export const repository: Section<Repository, Live, WholeRepository> = {
+export const repository: Section<DeclaredRepository, LiveSettings, WholeRepository> = {
   key: 'repository',
   settings,
   harmless: harmlessKeys,
@@ -30,7 +30,7 @@ export const repository: Section<Repository, Live, WholeRepository> = {
 };
 
 /** Needs only the calls for the declared keys. */
-function usesOf(wanted: Repository): Uses {
+function usesOf(wanted: DeclaredRepository): Uses {
   const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
   return {
     calls: [...new Set([calls.get, ...declared.flatMap((key) => callsFor(key, wanted[key]))])],

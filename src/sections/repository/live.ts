@@ -6,7 +6,7 @@ import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { declaredFeatures, declaredFields } from './features.ts';
 import { type Features, getFeatures } from './routes.ts';
-import type { Repository } from './schema.ts';
+import type { DeclaredRepository } from './schema.ts';
 import { type LiveToggle, type LiveToggles, readOf, type Toggle, toggleKeys } from './toggles.ts';
 
 /** The answer for a switch. A refusal means that it is off, or that the token may not see it. */
@@ -70,14 +70,14 @@ function isOff(key: Toggle, refusal: HostRefusal, repository: LiveRepository, se
   return request.status === 404 && (sees || saysSo);
 }
 
-export interface Live {
+export interface LiveSettings {
   readonly repository: LiveRepository;
   readonly toggles: LiveToggles;
   readonly features?: Features;
 }
 
 /** Reads the repository, and each declared key with its own route. */
-export async function readRepository(host: SectionReader, wanted: Repository): Promise<Live> {
+export async function readRepository(host: SectionReader, wanted: DeclaredRepository): Promise<LiveSettings> {
   const declared = toggleKeys.filter((key) => wanted[key] !== undefined);
   const [repository, answered, features] = await Promise.all([
     host.ask(calls.get({})),
@@ -89,7 +89,7 @@ export async function readRepository(host: SectionReader, wanted: Repository): P
   return { repository, toggles, features: features?.repository };
 }
 
-async function readFeatures(host: SectionReader, wanted: Repository) {
+async function readFeatures(host: SectionReader, wanted: DeclaredRepository) {
   const fields = declaredFields(wanted);
   if (!fields.length) return undefined;
   const parts = declaredFeatures(wanted).map((key) => ({ key }));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveRepository } from './calls.ts';
-import type { Live } from './live.ts';
+import type { LiveSettings } from './live.ts';
 import { planRepository } from './plan.ts';
-import type { Repository } from './schema.ts';
+import type { DeclaredRepository } from './schema.ts';
 
 const body: LiveRepository = {
   id: 7,
@@ -26,12 +26,12 @@ const body: LiveRepository = {
   squash_merge_commit_message: 'PR_BODY',
   security_and_analysis: { secret_scanning: { status: 'enabled' } },
 };
-const live = (repository: Partial<LiveRepository> = {}, more: Partial<Live> = {}): Live => ({
+const live = (repository: Partial<LiveRepository> = {}, more: Partial<LiveSettings> = {}): LiveSettings => ({
   repository: { ...body, ...repository } as LiveRepository,
   toggles: {},
   ...more,
 });
-const plan = (wanted: Repository, state = live()) => planRepository(wanted, state);
+const plan = (wanted: DeclaredRepository, state = live()) => planRepository(wanted, state);
 
 it('compares the declared keys, and sends those that differ [2.3.1.4]', () => {
   const planned = plan({ has_issues: false, allow_squash_merge: true });
@@ -198,7 +198,7 @@ describe('Advanced Security', () => {
 
 it('does not treat a hidden list of reviewers as empty [5.7]', () => {
   const { security_and_analysis: _, ...weak } = body;
-  const state: Live = { repository: weak as LiveRepository, toggles: {} };
+  const state: LiveSettings = { repository: weak as LiveRepository, toggles: {} };
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers: [] } } };
   expect(plan(wanted)).toEqual([]);
   expect(lines(plan(wanted, state))).toEqual([

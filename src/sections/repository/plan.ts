@@ -14,15 +14,15 @@ import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { planFeatures } from './features.ts';
 import { isMergeSetting, patched, repositoryKeys } from './keys.ts';
-import type { Live } from './live.ts';
+import type { LiveSettings } from './live.ts';
 import { setTopics } from './routes.ts';
-import { families, type Repository } from './schema.ts';
+import { type DeclaredRepository, families } from './schema.ts';
 import { type Security, sameReviewers, securityDifferences, sendsReviewers } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { topicDifferences } from './topics.ts';
 import { changesVisibility, planAdvancedSecurity, visibilityDifferences, willBePublic } from './visibility.ts';
 
-export function planRepository(wanted: Repository, live: Live): Plan {
+export function planRepository(wanted: DeclaredRepository, live: LiveSettings): Plan {
   const { repository, toggles, features } = live;
   const opens = repository.private && willBePublic(wanted, repository);
   const items = [
@@ -71,7 +71,7 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
 const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[key]?.apart;
 
 /** An item for each setting. One request carries those in a row. */
-function planPatch(wanted: Repository, live: LiveRepository): Item[] {
+function planPatch(wanted: DeclaredRepository, live: LiveRepository): Item[] {
   const declared = Object.entries(wanted).filter(([key, value]) => isPatched(key) && value !== undefined);
   const unknown = declared.filter(([key]) => !isEchoed(key, live));
   const compared = declared.filter(([key]) => isEchoed(key, live)).map(([key, value]) => [key, comparable(key, value)]);
@@ -84,11 +84,11 @@ function planPatch(wanted: Repository, live: LiveRepository): Item[] {
   ];
 }
 
-type Body = Readonly<Record<string, unknown>>;
+type RepositoryBody = Readonly<Record<string, unknown>>;
 
 /** The host checks the title and the message of a commit as a pair, so they are one setting. */
-function bySetting(declared: Body): Body[] {
-  const settings = new Map<string, Body>();
+function bySetting(declared: RepositoryBody): RepositoryBody[] {
+  const settings = new Map<string, RepositoryBody>();
   for (const [key, value] of Object.entries(declared)) {
     const name = families.find((family) => [`${family}_title`, `${family}_message`].includes(key)) ?? key;
     settings.set(name, { ...settings.get(name), [key]: value });
@@ -96,7 +96,7 @@ function bySetting(declared: Body): Body[] {
   return [...settings.values()];
 }
 
-function planSetting(setting: Body, live: LiveRepository): Item[] {
+function planSetting(setting: RepositoryBody, live: LiveRepository): Item[] {
   const shown = Object.fromEntries(Object.keys(setting).map((key) => [key, comparable(key, live[key])]));
   const found = differences(setting, shown).map((one) => explained(one, live));
   return update('', found, patch(setting, live));
@@ -109,7 +109,7 @@ function planFeature([name, value]: [string, unknown], live: LiveRepository): It
   return update('', found, write, sendsReviewers(found) ? { restsOn: reviewersOf(live) } : {});
 }
 
-function declaredSecurity(wanted: Repository, live: LiveRepository): Security {
+function declaredSecurity(wanted: DeclaredRepository, live: LiveRepository): Security {
   const declared = (wanted.security_and_analysis ?? {}) as Security;
   if (!changesVisibility(wanted, live)) return declared;
   const { advanced_security, ...others } = declared;
@@ -139,9 +139,9 @@ const rename = ({ live, wanted }: Difference) =>
   `the repository is renamed from ${live} to ${wanted}: its old address redirects until another repository takes it`;
 
 /** Later calls follow a rename. */
-const patch = (adds: Body, live: LiveRepository): Sending => ({ ...patchAlone(undefined, live), adds });
+const patch = (adds: RepositoryBody, live: LiveRepository): Sending => ({ ...patchAlone(undefined, live), adds });
 
-const patchAlone = (body: Body | undefined, { id }: LiveRepository): Sending => ({
+const patchAlone = (body: RepositoryBody | undefined, { id }: LiveRepository): Sending => ({
   call: calls.update({}, body),
   proof: {
     holds: { id },
@@ -157,7 +157,7 @@ const topicsOf = (was: LiveRepository): Basis<LiveRepository> => ({
   same: (one, other) => sameMembers(one.topics, other.topics),
 });
 
-function planTopics({ topics }: Repository, live: LiveRepository): Item[] {
+function planTopics({ topics }: DeclaredRepository, live: LiveRepository): Item[] {
   if (!topics) return [];
   const set = setTopics({}, { names: topics });
   return update('', topicDifferences(topics, live.topics), set, { restsOn: topicsOf(live) });

@@ -13,22 +13,22 @@ const refusedKeys = Object.fromEntries(readOnlyKeys.map((key) => [key, readOnly(
 
 const Repository = open({ ...declarable, ...(refusedKeys as object) });
 
-export type Repository = v.InferOutput<typeof Repository>;
+export type DeclaredRepository = v.InferOutput<typeof Repository>;
 
-export const settings: Shape<Repository> = {
+export const settings: Shape<DeclaredRepository> = {
   schema: Repository,
   otherNames,
   prepare: (value, findings) => prepareRepository(value, findings, [...Object.keys(repositoryKeys), ...readOnlyKeys]),
   examine,
 };
 
-function examine(repository: Repository, findings: Findings) {
+function examine(repository: DeclaredRepository, findings: Findings) {
   for (const examine of [examineVisibility, examineMethods, examineFixes])
     whereSound(() => examine(repository, findings));
   for (const family of families) whereSound(() => examineFamily(repository, findings, family));
 }
 
-function examineVisibility({ visibility, private: hidden }: Repository, findings: Findings) {
+function examineVisibility({ visibility, private: hidden }: DeclaredRepository, findings: Findings) {
   if (visibility === undefined || hidden === undefined || (visibility !== 'public') === hidden) return;
   findings.refuse({
     at: ['private'],
@@ -39,7 +39,7 @@ function examineVisibility({ visibility, private: hidden }: Repository, findings
 
 const mergeMethodKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'] as const;
 
-function examineMethods(repository: Repository, findings: Findings) {
+function examineMethods(repository: DeclaredRepository, findings: Findings) {
   if (mergeMethodKeys.some((key) => repository[key] !== false)) return;
   findings.refuse({
     at: [mergeMethodKeys[2]],
@@ -48,7 +48,7 @@ function examineMethods(repository: Repository, findings: Findings) {
   });
 }
 
-function examineFixes(repository: Repository, findings: Findings) {
+function examineFixes(repository: DeclaredRepository, findings: Findings) {
   if (repository.enable_vulnerability_alerts !== false || !repository.enable_automated_security_fixes) return;
   findings.refuse({
     at: ['enable_automated_security_fixes'],
@@ -75,7 +75,7 @@ export const families = Object.keys(pairs) as Family[];
 export const titlesFor = (family: Family, message: string) =>
   pairs[family].filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]!);
 
-function examineFamily(repository: Repository, findings: Findings, family: Family) {
+function examineFamily(repository: DeclaredRepository, findings: Findings, family: Family) {
   const title = repository[`${family}_title`];
   const message = repository[`${family}_message`];
   if (message === undefined) return;

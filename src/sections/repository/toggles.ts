@@ -1,7 +1,7 @@
 import { type Item, note, outOfReach, type Plan, reassert, update } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import { routed, toggles } from './keys.ts';
-import type { Repository } from './schema.ts';
+import type { DeclaredRepository } from './schema.ts';
 
 export type Toggle = keyof typeof toggles;
 export const toggleKeys = Object.keys(toggles) as Toggle[];
@@ -17,7 +17,7 @@ export type LiveToggles = Partial<Record<Toggle, LiveToggle>>;
 export const readOf = (key: Toggle) => toggles[key].own.get({});
 
 /** Security fixes need alerts, so alerts are switched on first and off last. */
-export function planToggles(wanted: Repository, live: LiveToggles, staysPublic: boolean): Plan {
+export function planToggles(wanted: DeclaredRepository, live: LiveToggles, staysPublic: boolean): Plan {
   const on = toggleKeys.filter((key) => wanted[key] === true);
   const off = toggleKeys.filter((key) => wanted[key] === false).reverse();
   return [...on, ...off].flatMap((key) => {

@@ -12,17 +12,17 @@ const written = '\\s*[A-Za-z0-9][A-Za-z0-9-]{0,49}\\s*';
 const names = list(v.pipe(v.string(notText), inSchema({ pattern: `^${written}$` })));
 const joined = v.pipe(v.string(), inSchema({ pattern: `^${written}(,${written})*$` }));
 
-type Written = string | string[];
+type WrittenTopics = string | string[];
 
 /** The distinct topics, as the host stores them. */
-function topicsIn(written: Written): string[] {
+function topicsIn(written: WrittenTopics): string[] {
   const topics = new Set<string>();
   const pieces = typeof written === 'string' ? written.split(',') : written;
   eachSound(pieces, (piece) => topics.add(piece.trim().toLowerCase()));
   return [...topics];
 }
 
-const oddTopicIn = (written: Written) => topicsIn(written).find((topic) => !form.test(topic));
+const oddTopicIn = (written: WrittenTopics) => topicsIn(written).find((topic) => !form.test(topic));
 
 /** A list, or text with commas. */
 export const Topics = v.pipe(

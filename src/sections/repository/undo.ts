@@ -5,12 +5,12 @@ import { type Exported, touchedKeys } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
 import { featureOf } from './features.ts';
 import { repositoryKeys } from './keys.ts';
-import type { Live } from './live.ts';
+import type { LiveSettings } from './live.ts';
 import { families } from './schema.ts';
 import type { Toggle } from './toggles.ts';
 
 /** The keys that the items change, as they were. A key that the host did not show is left out, and said to be. */
-export function repositoryToUndo(live: Live, items: readonly Writing[]): Exported {
+export function repositoryToUndo(live: LiveSettings, items: readonly Writing[]): Exported {
   const keys = withTheirFamily(touchedKeys(items), live);
   const found = keys.map((key) => [key, before(key, live, items)] as const);
   const value = Object.fromEntries(found.filter(([, was]) => was !== undefined));
@@ -25,7 +25,7 @@ export function repositoryToUndo(live: Live, items: readonly Writing[]): Exporte
  * Title and message of a commit go together. A change of visibility may switch off what only public repositories have, and
  * security fixes go off with the alerts.
  */
-function withTheirFamily(touched: readonly string[], { toggles }: Live): string[] {
+function withTheirFamily(touched: readonly string[], { toggles }: LiveSettings): string[] {
   const keys = touched.map((key) => (key === 'private' ? 'visibility' : key));
   const pairs = families
     .filter((family) => keys.some((key) => key.startsWith(`${family}_`)))
@@ -37,7 +37,7 @@ function withTheirFamily(touched: readonly string[], { toggles }: Live): string[
 
 const alerts = 'enable_vulnerability_alerts';
 
-function before(key: string, { repository, toggles, features }: Live, items: readonly Writing[]): unknown {
+function before(key: string, { repository, toggles, features }: LiveSettings, items: readonly Writing[]): unknown {
   if (key === 'visibility') return repository.visibility ?? (repository.private ? 'private' : 'public');
   if (repositoryKeys[key]?.mayBeMissing) return repository[key] ?? '';
   if (key === 'security_and_analysis') return securityBefore(repository, items);

@@ -1,12 +1,12 @@
 import { differences } from '../../plan/differences.ts';
 import { type Difference, type Item, type Sending, update } from '../../plan/item.ts';
 import type { LiveRepository } from './calls.ts';
-import type { Repository } from './schema.ts';
+import type { DeclaredRepository } from './schema.ts';
 
 const shownOf = (live: LiveRepository) => live.visibility ?? (live.private ? 'private' : 'public');
 
 /** Whether the repository will be public after apply. */
-export const willBePublic = ({ visibility, private: hidden }: Repository, live: LiveRepository) =>
+export const willBePublic = ({ visibility, private: hidden }: DeclaredRepository, live: LiveRepository) =>
   visibility === undefined ? !(hidden ?? live.private) : visibility === 'public';
 
 /** Whether this key with this value makes the repository public. */
@@ -14,7 +14,7 @@ export const makesPublic = (key: string, value: unknown) =>
   (key === 'visibility' && value === 'public') || (key === 'private' && value === false);
 
 /** Compares `visibility`, or `private` if the file declares only that. */
-export function visibilityDifferences(wanted: Repository, live: LiveRepository): Difference[] {
+export function visibilityDifferences(wanted: DeclaredRepository, live: LiveRepository): Difference[] {
   const { visibility, private: hidden } = wanted;
   const shown = shownOf(live);
   const tone = willBePublic(wanted, live) ? ('weaker' as const) : undefined;
@@ -26,7 +26,7 @@ export function visibilityDifferences(wanted: Repository, live: LiveRepository):
     : [{ key: 'private', live: live.private, wanted: hidden, tone, because }];
 }
 
-export const changesVisibility = (wanted: Repository, live: LiveRepository) =>
+export const changesVisibility = (wanted: DeclaredRepository, live: LiveRepository) =>
   live.private === willBePublic(wanted, live);
 
 /**
@@ -34,7 +34,7 @@ export const changesVisibility = (wanted: Repository, live: LiveRepository) =>
  * the host refuses a request that names it before or together with the change.
  */
 export function planAdvancedSecurity(
-  wanted: Repository,
+  wanted: DeclaredRepository,
   live: LiveRepository,
   patch: (body: Record<string, unknown>) => Sending,
 ): Item[] {

@@ -76,14 +76,14 @@ export const BypassActor = v.pipe(
 
 export type BypassActor = v.InferOutput<typeof BypassActor>;
 
-interface Actor {
+interface RulesetActor {
   readonly actor_type: string;
   readonly actor_id?: number | null;
   readonly bypass_mode?: string;
 }
 
 /** As the host stores it: always with a mode, and with the host's own id for actors that need none. */
-export function filled<A extends Actor>(actor: A): A & { actor_id: number | null; bypass_mode: string } {
+export function filled<A extends RulesetActor>(actor: A): A & { actor_id: number | null; bypass_mode: string } {
   const { actor_type, actor_id = null, bypass_mode = 'always' } = actor;
   return { ...actor, actor_id: fixed.has(actor_type) ? fixed.get(actor_type)! : actor_id, bypass_mode };
 }
@@ -95,5 +95,5 @@ const fixed = new Map<string, number | null>([
 ]);
 
 /** `Team 7`, `DeployKey` */
-export const actorName = ({ actor_type, actor_id }: Actor) =>
+export const actorName = ({ actor_type, actor_id }: RulesetActor) =>
   typeof actor_id === 'number' && !fixed.has(actor_type) ? `${actor_type} ${actor_id}` : actor_type;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { LiveRuleset } from './calls.ts';
 import { compareRuleset } from './compare.ts';
-import type { Ruleset } from './schema.ts';
+import type { DeclaredRuleset } from './schema.ts';
 
-const entry = (type: string, parameters: Record<string, unknown>): Ruleset => ({
+const entry = (type: string, parameters: Record<string, unknown>): DeclaredRuleset => ({
   name: 'main',
   target: 'branch',
   enforcement: 'active',

@@ -5,12 +5,12 @@ import type { LiveRuleset } from './calls.ts';
 import { actorText, change, difference, gain, loss, omission, type RulesetDifference, unshown } from './differences.ts';
 import { everyMethod, isSet, itemName, meansSame } from './keys.ts';
 import { entryPath, itemPath, keyPath, type RulesetPath } from './paths.ts';
-import type { Ruleset } from './schema.ts';
+import type { DeclaredRuleset } from './schema.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type ParameterValues = Readonly<Record<string, unknown>>;
 
 /** Everything in the live ruleset that differs from the entry. */
-export function compareRuleset(entry: Ruleset, live: LiveRuleset): RulesetDifference[] {
+export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset): RulesetDifference[] {
   const { name: _, ...wanted } = isHidden(live) ? { ...entry, bypass_actors: undefined } : entry;
   const found = compareMaps(wanted, comparable(live, wanted), entryPath);
   const emptied = emptiedActors(entry, live);
@@ -23,7 +23,10 @@ export function compareRuleset(entry: Ruleset, live: LiveRuleset): RulesetDiffer
 export const isHidden = ({ bypass_actors }: LiveRuleset) => bypass_actors === undefined;
 
 /** The live settings. Keys that Trueup does not know are compared only if the entry declares them. */
-function comparable({ target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset, wanted: Values) {
+function comparable(
+  { target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset,
+  wanted: ParameterValues,
+) {
   const asked = Object.entries(others).filter(([key]) => Object.hasOwn(wanted, key));
   return {
     target,
@@ -36,7 +39,10 @@ function comparable({ target, enforcement, conditions, bypass_actors, rules, ...
 }
 
 /** One line for all actors, because a line for each would hide that nobody is left. */
-function emptiedActors({ bypass_actors: wanted }: Ruleset, { bypass_actors }: LiveRuleset): RulesetDifference[] {
+function emptiedActors(
+  { bypass_actors: wanted }: DeclaredRuleset,
+  { bypass_actors }: LiveRuleset,
+): RulesetDifference[] {
   const live = (bypass_actors ?? []).map(filled);
   if (wanted?.length !== 0 || !live.length) return [];
   const words = say`bypass_actors emptied of ${live.map(actorText).join(', ')}`;
@@ -45,20 +51,21 @@ function emptiedActors({ bypass_actors: wanted }: Ruleset, { bypass_actors }: Li
 }
 
 /** Compares each key that is on either side. */
-function compareMaps(wanted: Values, live: Values, path: RulesetPath): RulesetDifference[] {
+function compareMaps(wanted: ParameterValues, live: ParameterValues, path: RulesetPath): RulesetDifference[] {
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live)]);
   return [...keys].flatMap((key) => compareValues(key, own(wanted, key), own(live, key), keyPath(path, key)));
 }
 
 /** A key may be called `toString`, which every object has without being given it. */
-const own = (map: Values, key: string) => (Object.hasOwn(map, key) ? map[key] : undefined);
+const own = (map: ParameterValues, key: string) => (Object.hasOwn(map, key) ? map[key] : undefined);
 
 function compareValues(key: string, wanted: unknown, live: unknown, path: RulesetPath): RulesetDifference[] {
   if (meansSame(key, wanted, live)) return [];
-  if (key === 'parameters') return compareMaps((wanted ?? {}) as Values, (live ?? {}) as Values, path);
+  if (key === 'parameters')
+    return compareMaps((wanted ?? {}) as ParameterValues, (live ?? {}) as ParameterValues, path);
   if (wanted === undefined) return missing(key, live, path);
   if (live === undefined && !path.described) return [unshown(wanted, path)];
-  if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as Values, path);
+  if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as ParameterValues, path);
   if (Array.isArray(wanted) && isSet(key)) return compareSets(key, wanted, listOf(key, live), path);
   return [change(key, live, wanted, path)];
 }
@@ -88,7 +95,7 @@ function compareSets(
     ...gained.flatMap((item) => {
       const below = itemPath(path, key, wanted.indexOf(item), item);
       if (!isChanged(item)) return [gain(key, item, path, below.at)];
-      return compareMaps(item as Values, onlyOne(key, item, lost) as Values, below);
+      return compareMaps(item as ParameterValues, onlyOne(key, item, lost) as ParameterValues, below);
     }),
   ];
 }

@@ -1,13 +1,13 @@
 import { administration } from '../../host/grants.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Live, planRulesets, readAllRulesets, readRulesets, rulesetOver } from './plan.ts';
-import { type Ruleset, settings } from './schema.ts';
+import { type LiveRulesets, planRulesets, readAllRulesets, readRulesets, rulesetOver } from './plan.ts';
+import { type DeclaredRuleset, settings } from './schema.ts';
 import { rulesetsToSettings, rulesetsToUndo } from './snapshot.ts';
 
-export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
+export const rulesets: Section<ListWithPolicy<DeclaredRuleset>, LiveRulesets, LiveRulesets> = {
   key: 'rulesets',
   settings,
   visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },

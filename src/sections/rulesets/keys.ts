@@ -2,14 +2,14 @@ import { shown } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 import { actorName } from './actors.ts';
 
-type Item = Readonly<Record<string, any>>;
+type ListedValue = Readonly<Record<string, any>>;
 
 /** What the comparison needs to know about a key of a ruleset, at any depth. */
-interface Key {
+interface ParameterKey {
   /** Whether more of it protects better, or less. A key without this may go either way. */
   readonly protects?: 'more' | 'less';
   /** A list whose order means nothing: the name by which its items are matched. */
-  readonly itemName?: (item: Item) => string;
+  readonly itemName?: (item: ListedValue) => string;
   /** Its values, from the smallest amount to the largest. */
   readonly order?: readonly string[];
   /** Only whether it has a value counts, and not which. */
@@ -19,7 +19,7 @@ interface Key {
 const more = { protects: 'more' } as const;
 const less = { protects: 'less' } as const;
 
-const keys = new Map<string, Key>(
+const keys = new Map<string, ParameterKey>(
   Object.entries({
     enforcement: { ...more, order: ['disabled', 'evaluate', 'active'] },
     include: { ...more, itemName: shown },
@@ -57,7 +57,7 @@ const keys = new Map<string, Key>(
     max_file_path_length: less,
     restricted_file_extensions: { ...more, itemName: shown },
     max_file_size: less,
-  } satisfies Record<string, Key>),
+  } satisfies Record<string, ParameterKey>),
 );
 
 /** Whether the wanted value protects less than the live one. */

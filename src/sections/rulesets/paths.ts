@@ -1,6 +1,6 @@
 import type { Path } from '../../settings/refusal.ts';
 import { itemName } from './keys.ts';
-import { type Described, parametersOf } from './rules.ts';
+import { type DescribedParameter, parametersOf } from './rules.ts';
 
 /** A place in an entry: how to reach it, how a line names it, and its schema in the host's description. */
 export interface RulesetPath {
@@ -8,14 +8,14 @@ export interface RulesetPath {
   /** What a line says before the name: `rule pull_request: `. */
   readonly within: string;
   readonly name: string;
-  readonly described?: Described;
+  readonly described?: DescribedParameter;
   /** Inside an item that is declared as a whole, a key that the entry leaves out is meant to go. */
   readonly whole?: boolean;
 }
 
-const texts: Described = { type: 'array', items: { type: 'string' } };
+const texts: DescribedParameter = { type: 'array', items: { type: 'string' } };
 
-const actor: Described = {
+const actor: DescribedParameter = {
   type: 'object',
   properties: { actor_type: { type: 'string' }, actor_id: { type: 'integer' }, bypass_mode: { type: 'string' } },
 };
@@ -49,7 +49,7 @@ export const keyPath = ({ at, within, name, described, whole }: RulesetPath, key
   whole,
 });
 
-const partOf = (holder: Described | undefined, key: string) =>
+const partOf = (holder: DescribedParameter | undefined, key: string) =>
   holder?.type === 'object' && Object.hasOwn(holder.properties, key) ? holder.properties[key] : undefined;
 
 export const nameOf = ({ within, name }: RulesetPath) => within + name;
@@ -69,7 +69,7 @@ export function itemPath(list: RulesetPath, key: string, index: number, item: un
   return { at, within: `rule ${name}: `, name: '', described: ruleOf(name) };
 }
 
-function ruleOf(type: string): Described {
+function ruleOf(type: string): DescribedParameter {
   const parameters = parametersOf(type);
   return { type: 'object', properties: { type: { type: 'string' }, ...(parameters && { parameters }) } };
 }

@@ -3,7 +3,7 @@ import { calls, lines } from '../../../test/plan-lines.ts';
 import type { BypassActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { planRulesets } from './plan.ts';
-import type { Ruleset } from './schema.ts';
+import type { DeclaredRuleset } from './schema.ts';
 
 const live = (ruleset: Partial<LiveRuleset> = {}): LiveRuleset => ({
   id: 42,
@@ -18,18 +18,18 @@ const live = (ruleset: Partial<LiveRuleset> = {}): LiveRuleset => ({
   ...ruleset,
 });
 
-const entry = (ruleset: Partial<Ruleset> = {}): Ruleset => ({
+const entry = (ruleset: Partial<DeclaredRuleset> = {}): DeclaredRuleset => ({
   name: 'main',
   target: 'branch',
   enforcement: 'active',
   ...ruleset,
 });
 
-const plan = (entries: Ruleset[], own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
+const plan = (entries: DeclaredRuleset[], own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
   planRulesets({ entries, undeclared: 'keep' }, { own, whole: new Map(own.map((one) => [one.id, one])), inherited });
 
 /** What check says of one entry beside its live ruleset, without the name in front. */
-const said = (wanted: Partial<Ruleset>, found: Partial<LiveRuleset>) =>
+const said = (wanted: Partial<DeclaredRuleset>, found: Partial<LiveRuleset>) =>
   lines(plan([entry(wanted)], [live(found)])).map((line) => line.replace('update: ruleset "main": ', ''));
 
 const team = (actor_id: number, bypass_mode: 'always' | 'pull_request' | 'exempt' = 'always'): BypassActor => ({
@@ -298,7 +298,8 @@ it('two numbers, texts or lists that differ are not the same [2.3.3.4]', () => {
 });
 
 describe('a live setting that the entry leaves out', () => {
-  const omissions = (wanted: Partial<Ruleset>, found: Partial<LiveRuleset>) => plan([entry(wanted)], [live(found)]);
+  const omissions = (wanted: Partial<DeclaredRuleset>, found: Partial<LiveRuleset>) =>
+    plan([entry(wanted)], [live(found)]);
 
   it('a live setting that the entry leaves out is drift that refuses the PUT, with the lines that keep it [2.3.3.4]', () => {
     const planned = omissions({}, { bypass_actors: [team(7)] });

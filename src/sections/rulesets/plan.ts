@@ -20,7 +20,7 @@ import { match, planUndeclared } from '../../plan/match.ts';
 import { uncompared } from '../../plan/uncompared.ts';
 import { blockLines } from '../../settings/blocks.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset, Summary } from './calls.ts';
@@ -28,9 +28,9 @@ import * as calls from './calls.ts';
 import { compareRuleset, isHidden } from './compare.ts';
 import type { RulesetDifference } from './differences.ts';
 import { meansSame } from './keys.ts';
-import { named, type Ruleset, readOnlyKeys } from './schema.ts';
+import { type DeclaredRuleset, named, readOnlyKeys } from './schema.ts';
 
-export interface Live {
+export interface LiveRulesets {
   /** The repository's own rulesets, as the list shows them. */
   readonly own: readonly Summary[];
   /** Those that were read in full, by id: all that an entry names, and all that may be deleted. */
@@ -40,7 +40,10 @@ export interface Live {
 }
 
 /** A ruleset that would be deleted is read in full too: afterwards nobody could say what it held. */
-export function readRulesets(host: SectionReader, { entries, undeclared }: Listed<Ruleset>): Promise<Live> {
+export function readRulesets(
+  host: SectionReader,
+  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
+): Promise<LiveRulesets> {
   const declared = new Set(entries.map(({ name }) => name));
   return readWhole(host, async (one) => {
     if (declared.has(one.name)) return host.askOrLeaveOut([{ subject: named(one) }], (reader) => readOne(reader, one));
@@ -48,14 +51,17 @@ export function readRulesets(host: SectionReader, { entries, undeclared }: Liste
   });
 }
 
-export async function readAllRulesets(host: SnapshotReader): Promise<Live> {
+export async function readAllRulesets(host: SnapshotReader): Promise<LiveRulesets> {
   const all = await readWhole(host, (one) => readOne(host, one));
   const hidden = host.isRequired && [...all.whole.values()].find(isHidden);
   if (hidden) throw hiddenActors(host.repository, hidden.id);
   return all;
 }
 
-async function readWhole(host: Reader, read: (summary: Summary) => Promise<LiveRuleset | undefined>): Promise<Live> {
+async function readWhole(
+  host: Reader,
+  read: (summary: Summary) => Promise<LiveRuleset | undefined>,
+): Promise<LiveRulesets> {
   const listed = await host.ask(calls.list({}));
   const own = listed.filter(isOwn);
   const whole = await Promise.all(own.map(read));
@@ -80,7 +86,10 @@ const isOwn = ({ source_type }: Summary) => source_type === 'Repository';
 
 const name = (ruleset: { name: string }) => ruleset.name;
 
-export function planRulesets({ entries, undeclared }: Listed<Ruleset>, { own, whole, inherited }: Live): Plan {
+export function planRulesets(
+  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
+  { own, whole, inherited }: LiveRulesets,
+): Plan {
   const found = match(entries, own, name, name, { named, fix: 'give one of them another name' });
 
   return [
@@ -99,7 +108,7 @@ export function planRulesets({ entries, undeclared }: Listed<Ruleset>, { own, wh
   ];
 }
 
-const content = ({ enforcement, rules = [] }: Ruleset) =>
+const content = ({ enforcement, rules = [] }: DeclaredRuleset) =>
   `${enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
 
 const removal = (item: Summary) =>
@@ -112,7 +121,7 @@ const removal = (item: Summary) =>
 const removalEffect = ({ enforcement }: Summary) =>
   enforcement === 'active' ? 'what it forbids becomes possible' : `it forbids nothing now (${enforcement})`;
 
-function planChange(entry: Ruleset, item: LiveRuleset): Plan {
+function planChange(entry: DeclaredRuleset, item: LiveRuleset): Plan {
   const found = compareRuleset(entry, item);
   const of = (kind: RulesetDifference['kind']) => found.filter((one) => one.kind === kind);
   const [omitted, differing, unshown] = [of('omitted'), of('differs'), of('unshown')];
@@ -134,7 +143,7 @@ function planChange(entry: Ruleset, item: LiveRuleset): Plan {
 }
 
 /** The PUT replaces the whole ruleset, so the entry must first mention everything that is live. */
-const refusalOf = (entry: Ruleset, omitted: RulesetDifference): Refused =>
+const refusalOf = (entry: DeclaredRuleset, omitted: RulesetDifference): Refused =>
   refused(
     named(entry),
     [omitted],
@@ -142,7 +151,7 @@ const refusalOf = (entry: Ruleset, omitted: RulesetDifference): Refused =>
     `add this to the entry to keep it, or another value to change it:\n${linesToAdd(entry, omitted)}`,
   );
 
-function linesToAdd({ rules = [] }: Ruleset, { at, live }: RulesetDifference) {
+function linesToAdd({ rules = [] }: DeclaredRuleset, { at, live }: RulesetDifference) {
   const [key, index, ...inner] = at;
   if (key !== 'rules' || index === undefined) return blockLines(nested(at, live)).join('\n');
   const { type } = rules[Number(index)]!;
@@ -165,7 +174,7 @@ const settingsOf = ({ bypass_actors, ...others }: LiveRuleset) => ({
   bypass_actors: bypass_actors?.map(filled),
 });
 
-const planHiddenActors = (entry: Ruleset, item: LiveRuleset): Plan =>
+const planHiddenActors = (entry: DeclaredRuleset, item: LiveRuleset): Plan =>
   entry.bypass_actors && isHidden(item)
     ? [
         uncompared(
@@ -201,7 +210,12 @@ interface Write {
 }
 
 /** The host does not show keys that it does not know, so every write sends them again. */
-function planUnshown(entry: Ruleset, unshown: readonly RulesetDifference[], isPut: boolean, write: Write): Plan {
+function planUnshown(
+  entry: DeclaredRuleset,
+  unshown: readonly RulesetDifference[],
+  isPut: boolean,
+  write: Write,
+): Plan {
   if (!unshown.length) return [];
   const keys = unshown.map(({ name }) => name).join(', ');
   const cannotVerify = `${named(entry)}: ${keys} never converges, because the host does not show it; apply sends it on every run`;
@@ -218,13 +232,13 @@ function planUnshown(entry: Ruleset, unshown: readonly RulesetDifference[], isPu
 }
 
 /** What the PUT sends, and this token cannot compare. */
-const unseenOf = (entry: Ruleset, item: LiveRuleset, unshown: readonly RulesetDifference[]) => ({
+const unseenOf = (entry: DeclaredRuleset, item: LiveRuleset, unshown: readonly RulesetDifference[]) => ({
   ...Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted])),
   ...(entry.bypass_actors && isHidden(item) && { bypass_actors: entry.bypass_actors }),
 });
 
 /** What an entry changes where the host has the ruleset of another entry. Nothing of it can be sent. */
-export function rulesetOver(entry: Ruleset, was: Ruleset | undefined): readonly Change[] {
+export function rulesetOver(entry: DeclaredRuleset, was: DeclaredRuleset | undefined): readonly Change[] {
   if (!was) return [create(named(entry), [], { holds: entry })];
   const found = compareRuleset(entry, was as unknown as LiveRuleset).filter(({ kind }) => kind !== 'omitted');
   return update(named(entry), found, []);

@@ -4,25 +4,25 @@ import { choice, choosing, list, open, text, toggle, whole } from '../../setting
 import table from './rule-types.json' with { type: 'json' };
 
 /** The part of JSON Schema that the host uses to describe the parameters of a rule. */
-export type Described =
+export type DescribedParameter =
   | { readonly type: 'boolean' }
   | { readonly type: 'string'; readonly enum?: readonly string[] }
   | { readonly type: 'integer'; readonly minimum?: number; readonly maximum?: number }
-  | { readonly type: 'array'; readonly items: Described }
+  | { readonly type: 'array'; readonly items: DescribedParameter }
   | {
       readonly type: 'object';
-      readonly properties: Readonly<Record<string, Described>>;
+      readonly properties: Readonly<Record<string, DescribedParameter>>;
       readonly required?: readonly string[];
     };
 
 /** The parameters of each type of rule in the host's description; null if it has none. */
-const described = new Map(Object.entries(table as Readonly<Record<string, Described | null>>));
+const described = new Map(Object.entries(table as Readonly<Record<string, DescribedParameter | null>>));
 
 export const ruleTypes: readonly string[] = [...described.keys()];
 
-export const parametersOf = (type: string): Described | undefined => described.get(type) ?? undefined;
+export const parametersOf = (type: string): DescribedParameter | undefined => described.get(type) ?? undefined;
 
-export interface Rule {
+export interface RulesetRule {
   readonly type: string;
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly [key: string]: unknown;
@@ -42,13 +42,13 @@ const unknown = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)) })
 
 const bare = v.never(({ input }) => says('is a single word, and must be a map', `write \`type: ${input}\``));
 
-export const Rule = choosing([...known.values(), unknown, bare], (rule) => {
+export const RulesetRule = choosing([...known.values(), unknown, bare], (rule) => {
   if (typeof rule === 'string') return bare;
-  const type = (rule as Partial<Rule> | null)?.type;
+  const type = (rule as Partial<RulesetRule> | null)?.type;
   return known.get(String(type)) ?? unknown;
-}) as v.GenericSchema<Rule>;
+}) as v.GenericSchema<RulesetRule>;
 
-function schemaOf(what: Described): v.GenericSchema {
+function schemaOf(what: DescribedParameter): v.GenericSchema {
   switch (what.type) {
     case 'boolean':
       return toggle();
@@ -63,7 +63,7 @@ function schemaOf(what: Described): v.GenericSchema {
   }
 }
 
-function schemasOf(properties: Readonly<Record<string, Described>>, required: readonly string[]) {
+function schemasOf(properties: Readonly<Record<string, DescribedParameter>>, required: readonly string[]) {
   const schemas = Object.entries(properties).map(([name, inner]) => {
     const schema = schemaOf(inner);
     return [name, required.includes(name) ? schema : v.optional(schema)] as const;

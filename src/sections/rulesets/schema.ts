@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { nearest } from '../../settings/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
-import type { Findings, Listed } from '../../settings/shape.ts';
+import type { Findings, ListWithPolicy } from '../../settings/shape.ts';
 import {
   choice,
   eachSound,
@@ -18,7 +18,7 @@ import {
 } from '../../settings/words.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
 import { actorName, BypassActor } from './actors.ts';
-import { parametersOf, Rule, ruleTypes } from './rules.ts';
+import { parametersOf, RulesetRule, ruleTypes } from './rules.ts';
 
 const special = ['~ALL', '~DEFAULT_BRANCH'];
 
@@ -70,7 +70,7 @@ const written = {
   enforcement: choice(['disabled', 'active', 'evaluate']),
   conditions: v.optional(indivisible(Conditions)),
   bypass_actors: v.optional(list(BypassActor)),
-  rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
+  rules: v.optional(keyed(list(RulesetRule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
 };
 
 /** Keys that the host shows and does not take. */
@@ -89,7 +89,7 @@ const refused = Object.fromEntries(
   readOnlyKeys.map((key) => [key, readOnly('remove it: the host shows it and does not take it')]),
 );
 
-export const Ruleset = v.pipe(
+export const DeclaredRuleset = v.pipe(
   open({ ...written, ...(refused as object) }),
   v.transform(({ conditions, ...entry }) => ({
     ...entry,
@@ -97,17 +97,17 @@ export const Ruleset = v.pipe(
   })),
 );
 
-export type Ruleset = v.InferOutput<typeof Ruleset>;
+export type DeclaredRuleset = v.InferOutput<typeof DeclaredRuleset>;
 
 export const named = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listed(Ruleset, { undeclared: 'keep', key: ({ name }) => name, named }),
+  ...listed(DeclaredRuleset, { undeclared: 'keep', key: ({ name }) => name, named }),
   examine,
 };
 
 /** What no single key shows: actors that do not fit the target or each other, and unknown rules and keys. */
-function examine({ entries }: Listed<Ruleset>, findings: Findings) {
+function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
   eachSound(entries, (entry, index) => {
     whereSound(() => examineActors(entry, [index, 'bypass_actors'], findings));
     whereSound(() => eachSound(entry.rules ?? [], (rule, at) => examineRule(rule, [index, 'rules', at], findings)));
@@ -115,7 +115,7 @@ function examine({ entries }: Listed<Ruleset>, findings: Findings) {
   });
 }
 
-function examineActors(entry: Ruleset, list: Path, findings: Findings) {
+function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
   const actors = entry.bypass_actors ?? [];
   eachSound(actors, ({ bypass_mode }, index) => {
     if (bypass_mode !== 'pull_request' || entry.target === 'branch') return;
@@ -134,13 +134,13 @@ function examineActors(entry: Ruleset, list: Path, findings: Findings) {
   );
 }
 
-function examineRule(rule: Rule, at: Path, findings: Findings) {
+function examineRule(rule: RulesetRule, at: Path, findings: Findings) {
   const { required_status_checks: checks } = rule.parameters ?? {};
   refuseRequiredElsewhere(checks, [...at, 'parameters', 'required_status_checks'], findings);
   remarkRule(rule, at, findings);
 }
 
-function remarkRule({ type, parameters = {} }: Rule, at: Path, findings: Findings) {
+function remarkRule({ type, parameters = {} }: RulesetRule, at: Path, findings: Findings) {
   if (!ruleTypes.includes(type)) return remarkWord(type, ruleTypes, 'a rule', [...at, 'type'], findings);
   const described = parametersOf(type);
   const known = described?.type === 'object' ? Object.keys(described.properties) : [];

@@ -4,10 +4,10 @@ import { type Exported, listExported, listUndone } from '../section.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { isHidden } from './compare.ts';
-import type { Live } from './plan.ts';
+import type { LiveRulesets } from './plan.ts';
 import { named, readOnlyKeys, settings } from './schema.ts';
 
-export function rulesetsToSettings({ whole, inherited }: Live): Exported {
+export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported {
   const own = [...whole.values()];
   const left = own.flatMap((item) => reasonToLeaveOut(item) ?? []);
   const notes = inherited.map((item) => `${named(item)} is left out: it belongs to ${item.source}`);
@@ -16,7 +16,7 @@ export function rulesetsToSettings({ whole, inherited }: Live): Exported {
 }
 
 /** Each key is named even where it is empty: the write of an entry without it would be refused. */
-export function rulesetsToUndo({ whole }: Live, items: readonly Writing[]): Exported {
+export function rulesetsToUndo({ whole }: LiveRulesets, items: readonly Writing[]): Exported {
   const own = [...whole.values()];
   const entries = own
     .filter((item) => !reasonToLeaveOut(item))

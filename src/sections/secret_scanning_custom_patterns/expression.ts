@@ -2,7 +2,7 @@ import { code } from '../../settings/shown.ts';
 import { compile } from './pcre2.ts';
 
 /** What is wrong with an expression, and what to do about it. */
-export interface Mistake {
+export interface ExpressionMistake {
   readonly problem: string;
   readonly fix: string;
 }
@@ -11,7 +11,7 @@ export interface Mistake {
  * Finds syntax errors by the rules of PCRE. The scanning engine may refuse more: it does not support lookbehind or
  * backreferences. Expressions in extended mode, which ignores blanks and comments, pass unchecked.
  */
-export function mistakeIn(expression: string): Mistake | undefined {
+export function mistakeIn(expression: string): ExpressionMistake | undefined {
   const pieces = [...expression.matchAll(piece)].map(({ groups }) => groups!);
   if (pieces.some(({ extended }) => extended)) return undefined;
   const call = pieces.find((one) => one.call)?.call;
@@ -33,7 +33,7 @@ const call = String.raw`\(\?(?:R|&|P>|[+-]?\d)[^)]*\)?|\\g[<'][^>']*[>']?`;
 const extended = String.raw`\(\?(?:\^?[imnsJU]*x[imnsxJU]*|[imnsJU]*x[imnsxJU]*-[imnsJU]*)[:)]`;
 const piece = new RegExp(`${plain.join('|')}|(?<call>${call})|(?<extended>${extended})`, 'gs');
 
-const subroutine = (call: string): Mistake => ({
+const subroutine = (call: string): ExpressionMistake => ({
   problem: `calls a group as a subroutine with ${code(call)}, which the scanning engine does not support`,
   fix: 'repeat the group instead of the call',
 });
@@ -41,7 +41,7 @@ const subroutine = (call: string): Mistake => ({
 /** Removed first: PCRE2 runs in Unicode mode anyway, and this 16-bit build does not know `(*UTF8)`. */
 const verbs = /^(?:\(\*(?:UTF8?|UCP)\))*/;
 
-function fault(expression: string): Mistake | undefined {
+function fault(expression: string): ExpressionMistake | undefined {
   const start = verbs.exec(expression)![0].length;
   const { text, dashes } = literalDashes(expression.slice(start));
   const found = compile(text);
@@ -60,7 +60,7 @@ function fault(expression: string): Mistake | undefined {
  * Newer releases of PCRE2 know more names than the one that this program carries: `Script=Greek`, `Alphabetic`. Nothing
  * says which release scans the repository, so they are refused.
  */
-function unknownProperty(property: string): Mistake {
+function unknownProperty(property: string): ExpressionMistake {
   const script = property.replace(/\b(?:script|sc)(?:_?extensions|x)?\s*[:=]\s*/i, '');
   const known =
     script !== property && !compile(script)

@@ -1,15 +1,19 @@
 import { HostRefusal } from '../../host/failures.ts';
 import { same } from '../../plan/differences.ts';
 import type { Difference, Writing } from '../../plan/item.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
 import { planPatterns } from './plan.ts';
-import { type Pattern, settings } from './schema.ts';
+import { type CustomPattern, settings } from './schema.ts';
 import { patternsToSettings, patternsToUndo, readAllPatterns } from './snapshot.ts';
 
-export const secretScanningCustomPatterns: Section<Listed<Pattern>, LivePattern[], LivePattern[] | undefined> = {
+export const secretScanningCustomPatterns: Section<
+  ListWithPolicy<CustomPattern>,
+  LivePattern[],
+  LivePattern[] | undefined
+> = {
   key: 'secret_scanning_custom_patterns',
   settings,
   visibleTo: { '': 'administrators' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LivePattern } from './calls.ts';
 import { planPatterns } from './plan.ts';
-import type { Pattern } from './schema.ts';
+import type { CustomPattern } from './schema.ts';
 
 const live = (pattern: Partial<LivePattern> = {}): LivePattern => ({
   id: 7,
@@ -17,9 +17,13 @@ const live = (pattern: Partial<LivePattern> = {}): LivePattern => ({
   ...pattern,
 });
 
-const entry = (pattern: Partial<Pattern> = {}): Pattern => ({ name: 'npm', pattern: 'npm_[a-z]+', ...pattern });
+const entry = (pattern: Partial<CustomPattern> = {}): CustomPattern => ({
+  name: 'npm',
+  pattern: 'npm_[a-z]+',
+  ...pattern,
+});
 
-const plan = (entries: Pattern[], items: LivePattern[], undeclared: 'keep' | 'delete' = 'keep') =>
+const plan = (entries: CustomPattern[], items: LivePattern[], undeclared: 'keep' | 'delete' = 'keep') =>
   planPatterns({ entries, undeclared }, items);
 
 const base = '~/secret-scanning/custom-patterns';

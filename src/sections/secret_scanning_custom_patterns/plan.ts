@@ -2,14 +2,14 @@ import { differences } from '../../plan/differences.ts';
 import { type Change, create, note, type Plan, remove, update } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
-import { named, type Pattern } from './schema.ts';
+import { type CustomPattern, named } from './schema.ts';
 
 const name = (pattern: { name: string }) => pattern.name;
 
-export function planPatterns({ entries, undeclared }: Listed<Pattern>, live: LivePattern[]): Plan {
+export function planPatterns({ entries, undeclared }: ListWithPolicy<CustomPattern>, live: LivePattern[]): Plan {
   const found = match(entries, live, name, name, {
     named,
     fix: 'delete one of them: the host cannot rename a pattern',
@@ -23,7 +23,7 @@ export function planPatterns({ entries, undeclared }: Listed<Pattern>, live: Liv
 }
 
 /** One request creates all patterns. */
-const creation = (entry: Pattern): Change =>
+const creation = (entry: CustomPattern): Change =>
   create(
     named(entry),
     { call: calls.create({}), adds: { patterns: [entry] } },
@@ -36,15 +36,15 @@ const creation = (entry: Pattern): Change =>
 
 const byHand = 'it finds nothing until someone publishes it in the security settings of the repository';
 
-function change(entry: Pattern, item: LivePattern): Change[] {
+function change(entry: CustomPattern, item: LivePattern): Change[] {
   const found = differences(wanted(entry), kept(item));
-  const changed = Object.fromEntries(found.map(({ key }) => [key, entry[key as keyof Pattern]]));
+  const changed = Object.fromEntries(found.map(({ key }) => [key, entry[key as keyof CustomPattern]]));
   const body = { custom_pattern_version: item.custom_pattern_version ?? null, ...changed };
   return update(named(entry), found, calls.update({ pattern_id: item.id }, body), { names: [name(entry)] });
 }
 
 /** The host does not keep the order of lists, and returns an empty list as null. */
-const wanted = (entry: Pattern) => ({
+const wanted = (entry: CustomPattern) => ({
   ...entry,
   must_match: entry.must_match && asSet(entry.must_match),
   must_not_match: entry.must_not_match && asSet(entry.must_not_match),

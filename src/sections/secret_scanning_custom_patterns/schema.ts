@@ -43,7 +43,7 @@ const Pattern = closed({
   updated_at: reported,
 });
 
-export type Pattern = v.InferOutput<typeof Pattern>;
+export type CustomPattern = v.InferOutput<typeof Pattern>;
 
 export const named = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
 

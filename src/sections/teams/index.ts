@@ -1,13 +1,13 @@
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Live, readAllTeams, readTeams } from './inherited.ts';
+import { type LiveTeams, readAllTeams, readTeams } from './inherited.ts';
 import { planTeams } from './plan.ts';
 import { settings, type Team } from './schema.ts';
 import { teamsToSettings, teamsToUndo } from './snapshot.ts';
 
 /** `Live` is `undefined` if a personal account owns the repository. */
-export const teams: Section<Listed<Team>, Live | undefined> = {
+export const teams: Section<ListWithPolicy<Team>, LiveTeams | undefined> = {
   key: 'teams',
   settings,
   visibleTo: { '': 'administrators' },

@@ -2,7 +2,7 @@ import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { refuseTwins } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { isOfOrganization } from '../organization.ts';
 import { isAbove, isCustom, roleOf } from '../roles.ts';
 import type { SectionReader } from '../section.ts';
@@ -10,7 +10,7 @@ import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
 import { named, type Team } from './schema.ts';
 
-export interface Live {
+export interface LiveTeams {
   readonly listed: readonly calls.LiveTeam[];
   /** By the requested slugs; `null` without access. */
   readonly probes: ReadonlyMap<string, Access | null>;
@@ -19,7 +19,10 @@ export interface Live {
 export type Access = Pick<NonNullable<calls.Probe>, 'private' | 'role_name'>;
 
 /** `undefined` for a personal account. */
-export async function readTeams(host: SectionReader, { entries }: Listed<Team>): Promise<Live | undefined> {
+export async function readTeams(
+  host: SectionReader,
+  { entries }: ListWithPolicy<Team>,
+): Promise<LiveTeams | undefined> {
   if (!(await isOfOrganization(host))) return undefined;
   const [listed, ...answered] = await Promise.all([
     listTeams(host),
@@ -38,7 +41,7 @@ const probeEntry = async (host: SectionReader, entry: Team) =>
 const leaveOut = (host: SectionReader, entry: Team) =>
   host.askOrLeaveOut([{ subject: named(entry) }], (reader) => reader.ask(calls.probeListed({ team_slug: entry.name })));
 
-export async function readAllTeams(host: Reader): Promise<Live | undefined> {
+export async function readAllTeams(host: Reader): Promise<LiveTeams | undefined> {
   if (!(await isOfOrganization(host))) return undefined;
   const listed = await listTeams(host);
   const direct = listed.filter(({ access_source }) => access_source === 'direct').map(({ slug }) => slug);
@@ -68,7 +71,7 @@ function heard(slug: string, probe: calls.Probe): Access | null {
 }
 
 /** The related teams, before and after this plan. */
-export interface RelatedTeams extends Live {
+export interface RelatedTeams extends LiveTeams {
   readonly entries: readonly Team[];
   /** The slugs of teams whose own access this plan takes away. */
   readonly leaving: ReadonlySet<string>;
@@ -95,7 +98,7 @@ export function isAllFrom(elsewhere: OtherAccess, { permission }: LiveTeam) {
 }
 
 /** For a public repository, the host lists only teams with their own grant. */
-export const isPublic = ({ probes }: Live) => [...probes.values()].some((access) => access?.private === false);
+export const isPublic = ({ probes }: LiveTeams) => [...probes.values()].some((access) => access?.private === false);
 
 /** The role of a team after this plan; `undefined` for a new custom role, whose rank is unknown. */
 function permissionOfTeam(slug: string, { entries, listed, probes }: RelatedTeams) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveTeam } from './calls.ts';
-import type { Access, Live } from './inherited.ts';
+import type { Access, LiveTeams } from './inherited.ts';
 import { planTeams } from './plan.ts';
 
 const team = (slug: string, permission: string, more: Partial<LiveTeam> = {}): LiveTeam => ({
@@ -14,7 +14,7 @@ const team = (slug: string, permission: string, more: Partial<LiveTeam> = {}): L
   ...more,
 });
 /** The roles that a private repository shows; `undefined` if it shows no role, `null` without access. */
-const live = (probes: Record<string, string | undefined | null>, ...listed: LiveTeam[]): Live => ({
+const live = (probes: Record<string, string | undefined | null>, ...listed: LiveTeam[]): LiveTeams => ({
   listed,
   probes: new Map(
     Object.entries(probes).map(([slug, role_name]) => [
@@ -23,13 +23,13 @@ const live = (probes: Record<string, string | undefined | null>, ...listed: Live
     ]),
   ),
 });
-const inPublic = ({ listed, probes }: Live): Live => ({
+const inPublic = ({ listed, probes }: LiveTeams): LiveTeams => ({
   listed,
   probes: new Map(
     [...probes].map(([slug, access]): [string, Access | null] => [slug, access && { ...access, private: false }]),
   ),
 });
-const plan = (entries: Record<string, string>, state: Live | undefined, undeclared: 'keep' | 'delete' = 'keep') =>
+const plan = (entries: Record<string, string>, state: LiveTeams | undefined, undeclared: 'keep' | 'delete' = 'keep') =>
   planTeams(
     { entries: Object.entries(entries).map(([name, permission]) => ({ name, permission })), undeclared },
     state,
@@ -222,7 +222,7 @@ describe('a declared team keeps its access', () => {
   });
 
   it('a declared team gets no grant if no parent that loses access affects it [2.3.14.3]', () => {
-    const kinds = (entries: Record<string, string>, state: Live) =>
+    const kinds = (entries: Record<string, string>, state: LiveTeams) =>
       plan(entries, state, 'delete').map(({ kind }) => kind);
     const lower = team('core', 'triage');
     expect(kinds({ api: 'push' }, live({ api: 'write' }, lower, api))).toEqual(['delete']);

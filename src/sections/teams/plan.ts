@@ -12,7 +12,7 @@ import {
 import { partUndeclared, planUndeclared } from '../../plan/match.ts';
 import { uncompared } from '../../plan/uncompared.ts';
 import { open, say } from '../../plan/wording.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { isAbove, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
@@ -22,7 +22,7 @@ import {
   ancestorsOf,
   isAllFrom,
   isPublic,
-  type Live,
+  type LiveTeams,
   lossAbove,
   type OtherAccess,
   type RelatedTeams,
@@ -30,7 +30,7 @@ import {
 import { named, type Team } from './schema.ts';
 
 /** Grants come before removals, so that declared teams never lose access in between. */
-export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | undefined): Plan {
+export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: LiveTeams | undefined): Plan {
   if (!live)
     return entries.length
       ? [
@@ -58,7 +58,7 @@ export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | un
 }
 
 /** What this plan removes. Access from a parent that stays does not count, although the host lists it as direct. */
-function aroundOf(live: Live, entries: readonly Team[], others: readonly LiveTeam[]): RelatedTeams {
+function aroundOf(live: LiveTeams, entries: readonly Team[], others: readonly LiveTeam[]): RelatedTeams {
   const direct = others.filter(({ access_source: source }) => source === 'direct');
   const whole = { ...live, entries, leaving: new Set(direct.map(({ slug }) => slug)) };
   const leaving = direct.filter((team) => !mayBeInherited(team, whole)).map(({ slug }) => slug);
@@ -73,7 +73,7 @@ function mayBeInherited(team: LiveTeam, around: RelatedTeams) {
 }
 
 /** Of a team that was only listed, such as one in an undo file, the base of its role is known. */
-function accessOf({ name }: Team, { listed, probes }: Live): Pick<Access, 'role_name'> | null | undefined {
+function accessOf({ name }: Team, { listed, probes }: LiveTeams): Pick<Access, 'role_name'> | null | undefined {
   const team = listed.find(({ slug }) => slug === name);
   return team && !probes.has(name) ? { role_name: roleOf(team.permission) } : probes.get(name);
 }

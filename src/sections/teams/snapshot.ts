@@ -3,10 +3,10 @@ import { say } from '../../plan/wording.ts';
 import { permissionOf, roleText } from '../roles.ts';
 import { type Exported, listExported, listUndone } from '../section.ts';
 import type { LiveTeam } from './calls.ts';
-import type { Live } from './inherited.ts';
+import type { LiveTeams } from './inherited.ts';
 import { named, settings } from './schema.ts';
 
-export function teamsToSettings(live: Live | undefined): Exported {
+export function teamsToSettings(live: LiveTeams | undefined): Exported {
   if (!live) return { value: undefined, notes: [say`a personal account owns the repository, and has no teams`] };
   const found = live.listed.map((team) => entryOf(team, live));
   return listExported(
@@ -17,7 +17,7 @@ export function teamsToSettings(live: Live | undefined): Exported {
 }
 
 /** About a team that no entry names, only the list was read, which shows the base of a custom role. */
-export function teamsToUndo(live: Live | undefined, items: readonly Writing[]): Exported {
+export function teamsToUndo(live: LiveTeams | undefined, items: readonly Writing[]): Exported {
   const { listed, probes } = live!;
   const own = listed.filter(({ access_source }) => access_source === 'direct');
   const entries = own.flatMap((team) => {
@@ -34,7 +34,7 @@ export function teamsToUndo(live: Live | undefined, items: readonly Writing[]): 
 }
 
 /** An entry, or the reason why the snapshot leaves it out. */
-function entryOf({ slug: name, access_source: source }: LiveTeam, { probes }: Live) {
+function entryOf({ slug: name, access_source: source }: LiveTeam, { probes }: LiveTeams) {
   const leftOut = `${named({ name })} is left out`;
   if (source !== 'direct') return `${leftOut}: the ${source} provides its access`;
   const access = probes.get(name);

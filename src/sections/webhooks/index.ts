@@ -1,4 +1,4 @@
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import type { LiveHook } from './calls.ts';
 import * as calls from './calls.ts';
@@ -6,7 +6,7 @@ import { planWebhooks } from './plan.ts';
 import { settings, type Webhook } from './schema.ts';
 import { lostWithWebhook, webhooksToSettings, webhooksToUndo } from './snapshot.ts';
 
-export const webhooks: Section<Listed<Webhook>, LiveHook[]> = {
+export const webhooks: Section<ListWithPolicy<Webhook>, LiveHook[]> = {
   key: 'webhooks',
   settings,
   visibleTo: { '': 'administrators' },

@@ -14,10 +14,10 @@ import {
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
-import type { Listed } from '../../settings/shape.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LiveHook } from './calls.ts';
 import * as calls from './calls.ts';
-import { type Names, named, namesAmong, urlOf, type Webhook } from './schema.ts';
+import { type HookNames, named, namesAmong, urlOf, type Webhook } from './schema.ts';
 
 /** A write whose config may contain a secret. Only this code opens the value, to send it. */
 function writing(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
@@ -40,7 +40,7 @@ export const isWebHook = (hook: LiveHook): hook is WebHook => hook.name === 'web
 
 export const webHooks = (live: readonly LiveHook[]): readonly WebHook[] => live.filter(isWebHook);
 
-export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: readonly LiveHook[]): Plan {
+export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, live: readonly LiveHook[]): Plan {
   const found = match(entries, webHooks(live), urlOf, urlOf, { named, fix: 'delete one of them' });
   const names = namesAmong([...entries, ...found.undeclared]);
 
@@ -55,7 +55,7 @@ export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: rea
   ];
 }
 
-const removal = (item: WebHook, { named, openName }: Names) =>
+const removal = (item: WebHook, { named, openName }: HookNames) =>
   remove(named(item), calls.remove({ hook_id: item.id }), {
     names: [urlOf(item)],
     holds: { active: item.active, events: item.events, config: comparable(item.config) },
@@ -63,7 +63,7 @@ const removal = (item: WebHook, { named, openName }: Names) =>
     openName: openName(item),
   });
 
-function addition({ config: { secret, ...config }, ...entry }: Webhook, { named }: Names) {
+function addition({ config: { secret, ...config }, ...entry }: Webhook, { named }: HookNames) {
   const { step, lookups } = writing(secret, (opened) =>
     calls.create({}, { ...entry, name: 'web', config: { ...config, ...opened } }),
   );
@@ -76,7 +76,7 @@ function addition({ config: { secret, ...config }, ...entry }: Webhook, { named 
 function listening(
   entry: Webhook,
   item: WebHook,
-  { live, names: { named } }: { readonly live: readonly LiveHook[]; readonly names: Names },
+  { live, names: { named } }: { readonly live: readonly LiveHook[]; readonly names: HookNames },
 ): Plan {
   const found = [...eventDifferences(entry.events, item.events), ...differences({ active: entry.active }, item)];
   const restsOn = found.some(({ key }) => key === 'events') ? eventsOf(item.id, live) : undefined;
@@ -100,7 +100,7 @@ function eventDifferences(wanted: readonly string[] | undefined, live: readonly 
 }
 
 /** The config. The host does show that a secret is not set, so that is drift. */
-function configuring({ config: { url, secret, ...config } }: Webhook, item: WebHook, { named }: Names): Plan {
+function configuring({ config: { url, secret, ...config } }: Webhook, item: WebHook, { named }: HookNames): Plan {
   const missing = item.config.secret ? undefined : secret;
   const found = differences(config, comparable(item.config)).map(told);
   const { step, lookups } = writing(missing, (opened) =>
@@ -133,7 +133,10 @@ const inConfig = (difference: Difference) => ({ ...difference, key: `config.${di
 const wantedOf = (found: readonly Difference[]) => Object.fromEntries(found.map(({ key, wanted }) => [key, wanted]));
 
 /** One item for all secrets: none of them can be verified. */
-function secretsAgain(pairs: readonly { readonly entry: Webhook; readonly item: WebHook }[], { named }: Names): Plan {
+function secretsAgain(
+  pairs: readonly { readonly entry: Webhook; readonly item: WebHook }[],
+  { named }: HookNames,
+): Plan {
   const set = pairs.filter(({ entry, item }) => entry.config.secret && item.config.secret);
   if (!set.length) return [];
   const all = set.map(({ entry, item }) =>

@@ -5,7 +5,7 @@ import { isMap } from '../../settings/maps.ts';
 import { numbered } from '../../settings/numbered.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { mustBe, says } from '../../settings/says.ts';
-import type { Findings, Listed, Shape } from '../../settings/shape.ts';
+import type { Findings, ListWithPolicy, Shape } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
 import {
   choice,
@@ -98,12 +98,12 @@ export const named = (hook: Addressed) =>
 const openName = (hook: Addressed) => `an undeclared webhook ${fingerprint(address(hook)?.href ?? urlOf(hook))}`;
 
 /** What lines call each of these webhooks. The short hashes of two can be equal. */
-export interface Names {
+export interface HookNames {
   readonly named: (hook: Addressed) => string;
   readonly openName: (hook: Addressed) => string;
 }
 
-export function namesAmong(hooks: readonly Addressed[]): Names {
+export function namesAmong(hooks: readonly Addressed[]): HookNames {
   const among = (name: (hook: Addressed) => string) => {
     const names = numbered(hooks.map(name));
     const all = new Map(hooks.map((hook, index) => [urlOf(hook), names[index]!]));
@@ -112,13 +112,13 @@ export function namesAmong(hooks: readonly Addressed[]): Names {
   return { named: among(named), openName: among(openName) };
 }
 
-export const settings: Shape<Listed<Webhook>> = {
+export const settings: Shape<ListWithPolicy<Webhook>> = {
   ...listed(Webhook, { undeclared: 'keep', key: urlOf, named }),
   prepare: (value, findings) => mapEntries(value, (entry, at) => refuseFlat(entry, at, findings)),
   examine,
 };
 
-function examine({ entries }: Listed<Webhook>, findings: Findings) {
+function examine({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
   eachSound(entries, (entry, index) => {
     whereSound(() => eachSound(entry.events ?? [], (event) => remarkOn(event, [index, 'events'], findings)));
     if (hasPassword(entry)) findings.remark([index, 'config', 'url'], `the address of ${named(entry)} ${telling}`);

@@ -2,9 +2,9 @@ import { type Exported, listExported, type Section } from '../section.ts';
 import type { LiveWorkflow } from './calls.ts';
 import * as calls from './calls.ts';
 import { isPresent, planWorkflows, stateOf } from './plan.ts';
-import { named, settings, type Workflow } from './schema.ts';
+import { type DeclaredWorkflow, named, settings } from './schema.ts';
 
-export const workflows: Section<readonly Workflow[], readonly LiveWorkflow[]> = {
+export const workflows: Section<readonly DeclaredWorkflow[], readonly LiveWorkflow[]> = {
   key: 'workflows',
   settings,
   visibleTo: { '': 'everyone' },

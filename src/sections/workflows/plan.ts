@@ -3,11 +3,11 @@ import { match } from '../../plan/match.ts';
 import { nearest } from '../../settings/nearest.ts';
 import type { LiveWorkflow } from './calls.ts';
 import * as calls from './calls.ts';
-import { named, type Workflow } from './schema.ts';
+import { type DeclaredWorkflow, named } from './schema.ts';
 
 const path = (workflow: { path: string }) => workflow.path;
 
-export function planWorkflows(entries: readonly Workflow[], live: readonly LiveWorkflow[]): Plan {
+export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readonly LiveWorkflow[]): Plan {
   const declared = new Set(entries.map(path));
   const present = live.filter(isPresent);
   const others = present.map(path).filter((one) => !declared.has(one));
@@ -29,13 +29,13 @@ export function planWorkflows(entries: readonly Workflow[], live: readonly LiveW
 export const isPresent = ({ state }: LiveWorkflow) => state !== 'deleted';
 
 /** The state as the file spells it; `undefined` if Trueup does not know it. */
-export function stateOf({ state }: LiveWorkflow): Workflow['state'] | undefined {
+export function stateOf({ state }: LiveWorkflow): DeclaredWorkflow['state'] | undefined {
   if (state === 'active') return state;
   return state.startsWith('disabled_') ? 'disabled' : undefined;
 }
 
 /** No write can create a workflow, only a file in the repository. */
-function absence(entry: Workflow, others: readonly string[]): Refused {
+function absence(entry: DeclaredWorkflow, others: readonly string[]): Refused {
   const add = 'add its file to the default branch, or remove the entry';
   const meant = nearest(entry.path, others);
   return refused(
@@ -46,7 +46,7 @@ function absence(entry: Workflow, others: readonly string[]): Refused {
   );
 }
 
-function change(entry: Workflow, item: LiveWorkflow): Item[] {
+function change(entry: DeclaredWorkflow, item: LiveWorkflow): Item[] {
   const state = stateOf(item);
   if (state === entry.state) return [];
   const difference = { key: 'state', live: item.state, wanted: entry.state };

@@ -12,7 +12,7 @@ const path = v.pipe(
 
 const Workflow = closed({ path, state: choice(['active', 'disabled']) });
 
-export type Workflow = v.InferOutput<typeof Workflow>;
+export type DeclaredWorkflow = v.InferOutput<typeof Workflow>;
 
 export const named = ({ path }: { path: string }) => `workflow ${JSON.stringify(path)}`;
 

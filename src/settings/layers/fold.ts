@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import type { Part } from '../findings.ts';
+import type { JudgedPart } from '../findings.ts';
 import { isIndivisible } from '../indivisible.ts';
 import { isMap } from '../maps.ts';
 import { type Path, placeText } from '../refusal.ts';
@@ -9,7 +9,7 @@ import { type Layering, layeringKey, strayLayering } from './layering.ts';
 
 /** What is needed to lay a section of one layer on the layers below. */
 export interface FoldContext {
-  readonly part: Part;
+  readonly part: JudgedPart;
   readonly layering: Layering;
   /** Called when a `null` removes what a lower layer declares. */
   removes(at: Path, what: Folded): void;
@@ -102,7 +102,7 @@ function foldEntry(
   return lower ? { ...swapped, over: lower } : swapped;
 }
 
-const twice = (name: string, part: Part, twin: Path) => ({
+const twice = (name: string, part: JudgedPart, twin: Path) => ({
   problem: `${name} is in this layer already, at ${placeText(placeOf({ part, at: twin }))}`,
   fix: 'join the two, so that other layers can tell which one they are about',
 });

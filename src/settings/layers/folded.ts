@@ -1,10 +1,10 @@
-import type { Part } from '../findings.ts';
+import type { JudgedPart } from '../findings.ts';
 import type { Path, Place } from '../refusal.ts';
 import type { ListShape } from '../shape.ts';
 
 /** A path in one layer's part of a section. */
 export interface LayerPath {
-  readonly part: Part;
+  readonly part: JudgedPart;
   readonly at: Path;
 }
 

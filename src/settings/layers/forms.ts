@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Holder, holderOf } from '../canonical.ts';
+import { type CanonicalSchema, holderOf } from '../canonical.ts';
 import { isIndivisible } from '../indivisible.ts';
 import { choicesOf, shapeOf } from '../listed.ts';
 import { isMap } from '../maps.ts';
@@ -31,12 +31,12 @@ export function listForm(value: unknown, schema: v.GenericSchema): ListForm | un
   return form && { ...form, wrapper: value };
 }
 
-function formOf(entries: readonly unknown[], holder: Holder, within: Path): ListForm | undefined {
+function formOf(entries: readonly unknown[], holder: CanonicalSchema, within: Path): ListForm | undefined {
   const shape = shapeOf(holder);
   return shape && holder.item && { shape, item: holder.item, entries, within };
 }
 
-function choicesIn(schema: Holder): readonly v.GenericSchema[] | undefined {
+function choicesIn(schema: CanonicalSchema): readonly v.GenericSchema[] | undefined {
   return schema.wrapped ? choicesIn(schema.wrapped) : choicesOf(schema);
 }
 

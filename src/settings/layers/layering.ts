@@ -13,12 +13,12 @@ export type Layering = (typeof layerings)[number];
 
 export const layeringKey = '_layering';
 
-type Sentence = Pick<Refusal, 'problem' | 'fix'>;
+type LayeringSentence = Pick<Refusal, 'problem' | 'fix'>;
 
 export interface WithoutLayering {
   readonly rest: unknown;
   readonly layering?: Layering;
-  readonly wrong?: Sentence;
+  readonly wrong?: LayeringSentence;
 }
 
 /** Removes `_layering` from a map: it is about the layer and not a setting. */
@@ -29,13 +29,13 @@ export function takeLayering(value: unknown): WithoutLayering {
   return layering ? { rest, layering } : { rest, wrong: wrongLayering(written) };
 }
 
-function wrongLayering(written: unknown): Sentence {
+function wrongLayering(written: unknown): LayeringSentence {
   const meant = typeof written === 'string' ? nearest(written, layerings) : undefined;
   const words = either(layerings.map(code));
   return { problem: `is ${shown(written)}, and must be ${words}`, fix: `write ${meant ? code(meant) : words}` };
 }
 
-export const strayLayering: Sentence = {
+export const strayLayering: LayeringSentence = {
   problem: 'belongs to a whole layer, or to a section that is a list of entries',
   fix: 'move it to the top of the file, or next to the `entries` of a section, or remove it',
 };

@@ -1,5 +1,5 @@
 import { type AllowedHere, takeAllow } from '../allow.ts';
-import type { Origin } from '../declare.ts';
+import type { DeclaredBy } from '../declare.ts';
 import { readDocument, type SettingsDocument } from '../document.ts';
 import { inFileOrder } from '../parse.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../refusal.ts';
@@ -26,7 +26,7 @@ export interface FoldedLayers {
  * Folds settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in any of them.
  */
 export function foldLayers(layers: readonly LayerText[], known: KnownSections, layering: Layering): FoldedLayers {
-  const read: Said[] = [];
+  const read: LayerRemarks[] = [];
   let stack: Stack = new Map();
   for (const layer of layers) {
     const { stack: higher, ...said } = stackLayer(stack, readLayer(layer), known, layering);
@@ -47,7 +47,7 @@ export type Stack = ReadonlyMap<string, Folded>;
 /** A layer that can be folded, or why it cannot be read. */
 export type ReadLayer = SettingsDocument | SettingsRefused;
 
-interface Said {
+interface LayerRemarks {
   /** What the layer lets the brakes let through. */
   readonly allowed: readonly AllowedHere[];
   readonly refusals: readonly Refusal[];
@@ -70,9 +70,9 @@ export function stackLayer(
   whole: ReadLayer,
   known: KnownSections,
   standard: Layering,
-  origin: Origin = 'operator',
+  origin: DeclaredBy = 'operator',
   mayAllow = origin === 'operator',
-): Said & { readonly stack: Stack } {
+): LayerRemarks & { readonly stack: Stack } {
   if (whole instanceof SettingsRefused) return { stack, allowed: [], refusals: whole.refusals, remarks: whole.remarks };
   const { document, allowed, refusals: notAllowed } = takeAllow(whole, mayAllow);
   const { rest, layering = standard, wrong } = takeLayering(document.values);

@@ -1,8 +1,8 @@
-import { declare, type Origin } from '../declare.ts';
+import { type DeclaredBy, declare } from '../declare.ts';
 import type { SettingsDocument } from '../document.ts';
-import { openPart, type Part } from '../findings.ts';
+import { type JudgedPart, openPart } from '../findings.ts';
 import { type Path, placeText, type Refusal, type Remark } from '../refusal.ts';
-import type { Named } from '../top-level.ts';
+import type { NamedSection } from '../top-level.ts';
 import { fold } from './fold.ts';
 import { type Folded, placeOf } from './folded.ts';
 import { without } from './forms.ts';
@@ -19,14 +19,14 @@ interface SectionTurn {
 interface Manner {
   /** How the layer's lists combine, unless they say it themselves. */
   readonly standard: Layering;
-  readonly origin: Origin;
+  readonly origin: DeclaredBy;
 }
 
 /** Folds one layer's section into what the layers below declare. */
 export function foldSection(
   lower: Folded | undefined,
   document: SettingsDocument,
-  named: Named,
+  named: NamedSection,
   { standard, origin }: Manner,
 ): SectionTurn {
   const { settings } = named.section;
@@ -58,14 +58,14 @@ export function foldSection(
 }
 
 /** `pages: null` is a value that the layer declares, not a missing section. */
-const nulled = (lower: Folded | undefined, part: Part): SectionTurn => ({
+const nulled = (lower: Folded | undefined, part: JudgedPart): SectionTurn => ({
   folded: { kind: 'value', value: null, from: { part, at: [] }, over: lower },
   refusals: [],
   remarks: [],
 });
 
 /** Only `labels: null` removes what lower layers declare; an empty `labels:` does not. */
-function removed(lower: Folded | undefined, part: Part): SectionTurn {
+function removed(lower: Folded | undefined, part: JudgedPart): SectionTurn {
   const isBlank = part.source([]) === '';
   const isThere = lower !== undefined && lower.kind !== 'removed';
   if (isBlank) part.remark([], 'empty, so not declared');
@@ -77,7 +77,7 @@ function removed(lower: Folded | undefined, part: Part): SectionTurn {
 
 const removal = ({ from }: Folded) => `\`null\` removes what ${placeText(placeOf(from))} declares`;
 
-const withValue = (document: SettingsDocument, { spelt }: Named, value: unknown): SettingsDocument => ({
+const withValue = (document: SettingsDocument, { spelt }: NamedSection, value: unknown): SettingsDocument => ({
   ...document,
   values: { ...document.values, [spelt]: value },
 });
@@ -86,20 +86,20 @@ const withValue = (document: SettingsDocument, { spelt }: Named, value: unknown)
  * Keeps the remarks about spellings that are gone after the fold. All others are made again for the folded section:
  * what one layer leaves out, another may add.
  */
-function settled(remarks: readonly Remark[], prepared: unknown, document: SettingsDocument, named: Named) {
+function settled(remarks: readonly Remark[], prepared: unknown, document: SettingsDocument, named: NamedSection) {
   if (!remarks.length) return [];
   const source = ([, ...at]: Path) => sourceIn(prepared, at);
   const again = new Set(onItsOwn({ ...document, source }, named, prepared, 'operator').remarks.map(sameRemark));
   return remarks.filter((remark) => !again.has(sameRemark(remark)));
 }
 
-const onItsOwn = (document: SettingsDocument, named: Named, value: unknown, origin: Origin): Part =>
+const onItsOwn = (document: SettingsDocument, named: NamedSection, value: unknown, origin: DeclaredBy): JudgedPart =>
   declare(withValue(document, named, value), named.section, named.spelt, origin).part;
 
 /**
  * Prepares the section without reporting anything: `onItsOwn` reports its mistakes, without the nulls that only remove.
  */
-function prepare(document: SettingsDocument, { section, spelt }: Named): unknown {
+function prepare(document: SettingsDocument, { section, spelt }: NamedSection): unknown {
   const quiet = openPart(document, section, spelt);
   return section.settings.prepare ? section.settings.prepare(quiet.value, quiet) : quiet.value;
 }
@@ -118,7 +118,7 @@ function ofMarker(refusal: Refusal, markers: ReadonlySet<string>): Refusal {
 }
 
 /** The schema already reports most entries that repeat another. */
-function unsaid(refusals: readonly Refusal[], said: Part) {
+function unsaid(refusals: readonly Refusal[], said: JudgedPart) {
   const places = new Set(said.refusals.map(({ at }) => samePath(at)));
   return refusals.filter(({ at }) => !places.has(samePath(at)));
 }

@@ -3,14 +3,14 @@ import { type Act, create, type Plan, remove, replace, type Step, writes } from 
 import { changeTexts } from '../../../plan/item-text.ts';
 import { planUndeclared, refuseTwins } from '../../../plan/match.ts';
 import { say } from '../../../plan/wording.ts';
-import type { Listed } from '../../../settings/shape.ts';
+import type { ListWithPolicy } from '../../../settings/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';
-import type { Entries, Nested } from '../nested.ts';
+import type { Nested, NestedEntries } from '../nested.ts';
 import { named, namedPolicy, type Policy, within } from '../schema.ts';
 import type { LivePolicy } from './calls.ts';
 import * as calls from './calls.ts';
 
-type Policies = Listed<Policy>;
+type Policies = ListWithPolicy<Policy>;
 
 export function planPolicies(environment_name: string, { entries, undeclared }: Policies, live: LivePolicy[]): Plan {
   const called = (policy: { name: string }) => within(environment_name, namedPolicy(policy));
@@ -68,7 +68,7 @@ export const policies: Nested<Policy, LivePolicy[]> = {
 };
 
 /** The patterns can be listed only after the PUT. The environment may still have some from earlier. */
-const setPoliciesAfterPut = (environment_name: string, desired: Listed<Policy>): Act => ({
+const setPoliciesAfterPut = (environment_name: string, desired: ListWithPolicy<Policy>): Act => ({
   act: `POST environments/${environment_name}/deployment-branch-policies`,
   async run(host) {
     const plan = planPolicies(environment_name, desired, await host.ask(calls.listPolicies({ environment_name })));
@@ -81,7 +81,7 @@ const setPoliciesAfterPut = (environment_name: string, desired: Listed<Policy>):
 const isCall = (step: Step): step is WriteCall => 'route' in step;
 
 /** A branch and a tag pattern may share a name, and a file can list a name once. Writing one would delete the other. */
-function policyEntries(live: readonly LivePolicy[], environment: string): Entries {
+function policyEntries(live: readonly LivePolicy[], environment: string): NestedEntries {
   const twin = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
   if (!twin) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
   const left = `\`${key}\` of ${named({ name: environment })} is left out`;

@@ -6,11 +6,11 @@ import { object } from '../../../host/shapes.ts';
 const App = object({ id: v.number(), slug: v.string() });
 
 /** An app that can guard an environment. */
-export type App = v.InferOutput<typeof App>;
+export type GateApp = v.InferOutput<typeof App>;
 
 const LiveRule = object({ id: v.number(), enabled: v.boolean(), app: App });
 
-export type LiveRule = v.InferOutput<typeof LiveRule>;
+export type LiveGate = v.InferOutput<typeof LiveRule>;
 
 const Rules = object({
   total_count: v.optional(v.number()),

@@ -2,22 +2,26 @@ import type { Reader } from '../../../host/host.ts';
 import { type Act, create, type Plan, remove, SectionFailure } from '../../../plan/item.ts';
 import { caseless, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
-import type { Listed } from '../../../settings/shape.ts';
+import type { ListWithPolicy } from '../../../settings/shape.ts';
 import type { Nested } from '../nested.ts';
-import { named, namedRule, type Rule, within } from '../schema.ts';
-import type { App, LiveRule } from './calls.ts';
+import { type DeclaredProtectionRule, named, namedRule, within } from '../schema.ts';
+import type { GateApp, LiveGate } from './calls.ts';
 import * as calls from './calls.ts';
 
 export interface LiveRules {
-  readonly enabled: readonly LiveRule[];
+  readonly enabled: readonly LiveGate[];
   /** The apps that can be enabled. Read only if a declared rule is not enabled. */
-  readonly apps: readonly App[];
+  readonly apps: readonly GateApp[];
 }
 
 /** A rule is on or off, so there is nothing to update. */
-export function planRules(environment_name: string, { entries, undeclared }: Listed<Rule>, live: LiveRules): Plan {
-  const called = (rule: Rule) => within(environment_name, namedRule(rule));
-  const calledLive = ({ app }: LiveRule) => called({ app: app.slug });
+export function planRules(
+  environment_name: string,
+  { entries, undeclared }: ListWithPolicy<DeclaredProtectionRule>,
+  live: LiveRules,
+): Plan {
+  const called = (rule: DeclaredProtectionRule) => within(environment_name, namedRule(rule));
+  const calledLive = ({ app }: LiveGate) => called({ app: app.slug });
   const found = match(
     entries,
     live.enabled,
@@ -51,7 +55,11 @@ const wouldOpen = say`: without it deployments would no longer wait for the app`
 const opened = 'deployments no longer wait for the app';
 
 /** The app number of each slug. One error names all slugs without an app, or with several. */
-function integrationsOf(environment: string, rules: readonly Rule[], apps: readonly App[]): number[] {
+function integrationsOf(
+  environment: string,
+  rules: readonly DeclaredProtectionRule[],
+  apps: readonly GateApp[],
+): number[] {
   const found = rules.map(({ app }) => ({ app, ids: idsOf(app, apps) }));
   const unknown = found.filter(({ ids }) => ids.length === 0);
   const ambiguous = found.filter(({ ids }) => ids.length > 1);
@@ -65,7 +73,7 @@ function integrationsOf(environment: string, rules: readonly Rule[], apps: reado
   return found.flatMap(({ ids }) => ids);
 }
 
-const idsOf = (slug: string, apps: readonly App[]) =>
+const idsOf = (slug: string, apps: readonly GateApp[]) =>
   apps.filter((app) => caseless(app.slug) === caseless(slug)).map(({ id }) => id);
 
 /** Only administrators can see which apps are available. */
@@ -73,7 +81,7 @@ const available = 'available apps';
 
 const quoted = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
 
-const unavailable = (environment: string, slugs: readonly string[], apps: readonly App[]) =>
+const unavailable = (environment: string, slugs: readonly string[], apps: readonly GateApp[]) =>
   new SectionFailure(
     say`no app that can guard ${open(named({ name: environment }))} has the slug ${open(quoted(slugs))}: ${
       apps.length ? say`available are ${quoted(apps.map(({ slug }) => slug).sort())}` : open('none is available')
@@ -93,7 +101,7 @@ const shared = (environment: string, ambiguous: readonly { app: string; ids: rea
 
 const key = 'deployment_protection_rules';
 
-export const rules: Nested<Rule, LiveRules> = {
+export const rules: Nested<DeclaredProtectionRule, LiveRules> = {
   key,
   calls: Object.values(calls),
   read: (host, { name }, desired) => readRules(host, name, desired.entries),
@@ -104,7 +112,11 @@ export const rules: Nested<Rule, LiveRules> = {
   toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
 };
 
-async function readRules(host: Reader, environment_name: string, declared: readonly Rule[] = []): Promise<LiveRules> {
+async function readRules(
+  host: Reader,
+  environment_name: string,
+  declared: readonly DeclaredProtectionRule[] = [],
+): Promise<LiveRules> {
   const enabled = await host.ask(calls.listRules({ environment_name }));
   const slugs = new Set(enabled.map(({ app }) => caseless(app.slug)));
   const isMissing = declared.some(({ app }) => !slugs.has(caseless(app)));
@@ -112,7 +124,7 @@ async function readRules(host: Reader, environment_name: string, declared: reado
 }
 
 /** Only an environment that exists has a list of apps, so for a new one the apps are looked up after the PUT. */
-const enableRules = (environment_name: string, { entries }: Listed<Rule>): Act => ({
+const enableRules = (environment_name: string, { entries }: ListWithPolicy<DeclaredProtectionRule>): Act => ({
   act: `POST environments/${environment_name}/deployment_protection_rules`,
   async run(host) {
     const apps = await host.ask(calls.listApps({ environment_name }));

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { lines } from '../../../../test/plan-lines.ts';
 import type { WriteCall } from '../../../host/call.ts';
 import type { Plan } from '../../../plan/item.ts';
-import type { Environment } from '../schema.ts';
+import type { DeclaredEnvironment } from '../schema.ts';
 import { planPins } from './plan.ts';
 
-const entries = (pins: Record<string, boolean | undefined>): Environment[] =>
+const entries = (pins: Record<string, boolean | undefined>): DeclaredEnvironment[] =>
   Object.entries(pins).map(([name, pinned]) => ({ name, pinned }));
 const there = (...names: string[]) =>
   names.map((name) => ({ id: 1, name, node_id: `EN_${name}`, protection_rules: [], deployment_branch_policy: null }));

@@ -12,8 +12,8 @@ import {
 } from '../../../plan/item.ts';
 import { shown } from '../../../plan/item-text.ts';
 import { get } from '../calls.ts';
-import type { Live } from '../live.ts';
-import { type Environment, mostPinned, named } from '../schema.ts';
+import type { LiveEnvironments } from '../live.ts';
+import { type DeclaredEnvironment, mostPinned, named } from '../schema.ts';
 import * as calls from './calls.ts';
 
 /** What happens to the pinned environments, by name, first to last. */
@@ -34,7 +34,7 @@ export interface Move {
 }
 
 /** Declared pins come first, in the order of the file. All other pins follow in the order they had. */
-function ranksOf(entries: readonly Environment[], pins: readonly string[]): Ranks {
+function ranksOf(entries: readonly DeclaredEnvironment[], pins: readonly string[]): Ranks {
   const declared = namesWhere(entries, true);
   const dropped = namesWhere(entries, false).filter((name) => pins.includes(name));
   const kept = pins.filter((name) => !dropped.includes(name));
@@ -52,7 +52,7 @@ function ranksOf(entries: readonly Environment[], pins: readonly string[]): Rank
 
 const isSettled = ({ dropped, added, moves }: Ranks) => !dropped.length && !added.length && !moves.length;
 
-const namesWhere = (entries: readonly Environment[], wanted: boolean) =>
+const namesWhere = (entries: readonly DeclaredEnvironment[], wanted: boolean) =>
   entries.filter(({ pinned }) => pinned === wanted).map(({ name }) => name);
 
 /** From first to last, so that no move displaces an earlier one. */
@@ -67,7 +67,7 @@ function movesIn(pinned: readonly string[], declared: readonly string[]): Move[]
 }
 
 /** Unpins come first, because they make room for new pins. Moves come last. */
-export function planPins(entries: readonly Environment[], { environments, pins }: Live): Plan {
+export function planPins(entries: readonly DeclaredEnvironment[], { environments, pins }: LiveEnvironments): Plan {
   if (!pins) return [];
   const ranks = ranksOf(entries, pins);
   if (isSettled(ranks)) return [];
@@ -128,7 +128,7 @@ function addressed(act: string, name: string, id: string | undefined, make: (id:
 }
 
 /** The answers of the mutations do not show the new order, so it is read again. */
-const verifyPins = (entries: readonly Environment[]): Act => ({
+const verifyPins = (entries: readonly DeclaredEnvironment[]): Act => ({
   act: 'query EnvironmentPins',
   async run(host) {
     const pins = (await host.ask(calls.listPins({}))) ?? [];

@@ -3,7 +3,7 @@ import { calls, lines } from '../../../../test/plan-lines.ts';
 import type { Plan } from '../../../plan/item.ts';
 import { differenceTexts } from '../../../plan/item-text.ts';
 import type { LiveEnvironment } from '../calls.ts';
-import type { Environment } from '../schema.ts';
+import type { DeclaredEnvironment } from '../schema.ts';
 import { planPut } from './plan.ts';
 
 const production = (gates: LiveEnvironment['protection_rules'] = [], more: Partial<LiveEnvironment> = {}) =>
@@ -28,9 +28,10 @@ const approval = (prevent_self_review: boolean, ...reviewers: (readonly ['User' 
 const octocat = ['User', 1, 'octocat'] as const;
 const core = ['Team', 2, 'core'] as const;
 
-const plan = (entry: Partial<Environment>, live?: LiveEnvironment) => planPut({ name: 'production', ...entry }, live);
+const plan = (entry: Partial<DeclaredEnvironment>, live?: LiveEnvironment) =>
+  planPut({ name: 'production', ...entry }, live);
 
-const everything: Partial<Environment> = {
+const everything: Partial<DeclaredEnvironment> = {
   wait_timer: 30,
   prevent_self_review: true,
   reviewers: [
@@ -40,7 +41,7 @@ const everything: Partial<Environment> = {
   deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
 };
 
-const everythingOff: Partial<Environment> = {
+const everythingOff: Partial<DeclaredEnvironment> = {
   wait_timer: 0,
   prevent_self_review: false,
   reviewers: [],
@@ -151,7 +152,9 @@ it('compares an unknown field if the host shows it, and sends it unchanged [2.1.
 });
 
 it('treats a field as never shown even if every object has a property of that name [2.1.4]', () => {
-  expect(lines(plan({ valueOf: 'x' } as Partial<Environment>, production()))[0]).toContain('`valueOf` never converges');
+  expect(lines(plan({ valueOf: 'x' } as Partial<DeclaredEnvironment>, production()))[0]).toContain(
+    '`valueOf` never converges',
+  );
 });
 
 it('sends a field that the host never shows on every run, and says that it never converges [2.1.4]', () => {

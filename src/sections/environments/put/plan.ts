@@ -13,11 +13,11 @@ import {
 import { shown } from '../../../plan/item-text.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
-import { type Environment, listKeys, named } from '../schema.ts';
+import { type DeclaredEnvironment, listKeys, named } from '../schema.ts';
 import type { BranchPolicy, Reviewer } from './schema.ts';
 
 /** The keys of an entry that the PUT takes. Without them, the entry is only about its lists and its pin. */
-function putPart(entry: Environment): Record<string, unknown> {
+function putPart(entry: DeclaredEnvironment): Record<string, unknown> {
   const others: readonly string[] = ['name', 'pinned', ...listKeys];
   return Object.fromEntries(
     Object.entries(entry).filter(([key, value]) => !others.includes(key) && value !== undefined),
@@ -54,10 +54,10 @@ function selfReview({ protection_rules: gates }: LiveEnvironment) {
   return { prevent_self_review: approval?.prevent_self_review ?? false };
 }
 
-type Gate = LiveEnvironment['protection_rules'][number];
-type Approval = Extract<Gate, { type: 'required_reviewers' }>;
+type EnvironmentGate = LiveEnvironment['protection_rules'][number];
+type ReviewerGate = Extract<EnvironmentGate, { type: 'required_reviewers' }>;
 
-const isApproval = (gate: Gate): gate is Approval => gate.type === 'required_reviewers';
+const isApproval = (gate: EnvironmentGate): gate is ReviewerGate => gate.type === 'required_reviewers';
 
 /** Somebody who can approve a deployment. `id` is unset if the host does not say who it is. */
 export interface LiveReviewer {
@@ -98,10 +98,10 @@ const sameSetting = (one: unknown, other: unknown) =>
 
 const inOrder = (members: readonly unknown[]) => members.map((member) => JSON.stringify(member)).sort();
 
-type Settings = Readonly<Record<string, any>>;
+type EnvironmentSettings = Readonly<Record<string, any>>;
 
 /** The PUT replaces all settings at once. It is planned if an entry declares one of them, or to create the environment. */
-export function planPut(entry: Environment, live: LiveEnvironment | undefined): Plan {
+export function planPut(entry: DeclaredEnvironment, live: LiveEnvironment | undefined): Plan {
   const declared = putPart(entry);
   const isEmpty = Object.keys(declared).length === 0;
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
@@ -127,7 +127,7 @@ export function planPut(entry: Environment, live: LiveEnvironment | undefined): 
  * A PUT for a new environment would replace an existing one with all its gates. The list may have left it out, so the
  * environment is read by name before the first write.
  */
-const absence = ({ name }: Environment): Lookup<void> => ({
+const absence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
   looksFor: `that there is no ${named({ name })}`,
   async find({ host }) {
     const found = await host.ask(calls.find({ environment_name: name }));
@@ -140,7 +140,7 @@ const absence = ({ name }: Environment): Lookup<void> => ({
   },
 });
 
-function putDifferences(wanted: Settings, kept: Settings, live: LiveEnvironment): Difference[] {
+function putDifferences(wanted: EnvironmentSettings, kept: EnvironmentSettings, live: LiveEnvironment): Difference[] {
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
   const seen = Object.fromEntries(Object.entries(plain).filter(([key]) => Object.hasOwn(kept, key)));
   return [
@@ -194,7 +194,7 @@ const branchesOf = (policy: BranchPolicy | null) =>
   policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
 
 /** Live settings that the PUT would switch off, because the entry leaves them out. */
-const omitted = (wanted: Settings, kept: Settings, live: LiveEnvironment): Difference[] =>
+const omitted = (wanted: EnvironmentSettings, kept: EnvironmentSettings, live: LiveEnvironment): Difference[] =>
   settingsInForce(kept)
     .filter((key) => !(key in wanted))
     .map((key) => ({
@@ -206,7 +206,7 @@ const omitted = (wanted: Settings, kept: Settings, live: LiveEnvironment): Diffe
       }),
     }));
 
-const refusal = (entry: Environment, difference: Difference, live: LiveEnvironment) => {
+const refusal = (entry: DeclaredEnvironment, difference: Difference, live: LiveEnvironment) => {
   const { key } = difference;
   const kept = declarable(live)[key];
   return refused(

@@ -7,7 +7,7 @@ import { type Setup, setupKeys, setupSettings } from './schema.ts';
 import { readWholeSetup, setupToSettings, setupToUndo, type WholeSetup } from './snapshot.ts';
 
 /** Whether an earlier change removes the reason for a refusal: no license, or an archived repository. */
-function liftedBy(failure: unknown, change: Difference, { calls, licenses }: Asked) {
+function liftedBy(failure: unknown, change: Difference, { calls, licenses }: AskedSetup) {
   if (!(failure instanceof HostRefusal) || failure instanceof PermissionDenied) return false;
   if (failure.request.status !== 403) return false;
   const said = failure.hostMessage.replace(` (${calls.get({}).routeRules.hints?.[403]})`, '');
@@ -15,7 +15,7 @@ function liftedBy(failure: unknown, change: Difference, { calls, licenses }: Ask
   return /\b(advanced|code) security\b/i.test(said) && licenses?.(change) === true;
 }
 
-type Asked = Pick<AnalysisSetup, 'calls' | 'licenses'>;
+type AskedSetup = Pick<AnalysisSetup, 'calls' | 'licenses'>;
 
 const licensed = ['advanced_security', 'code_security'].map((feature) => `security_and_analysis.${feature}`);
 

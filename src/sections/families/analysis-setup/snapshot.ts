@@ -12,10 +12,10 @@ export interface WholeSetup {
   readonly unavailable?: string;
 }
 
-type Asked = Pick<AnalysisSetup, 'calls' | 'isHidden'>;
+type SnapshotCalls = Pick<AnalysisSetup, 'calls' | 'isHidden'>;
 
 /** A repository without the feature is no failure: the snapshot leaves the section out. */
-export async function readWholeSetup(host: SnapshotReader, setup: Asked): Promise<WholeSetup> {
+export async function readWholeSetup(host: SnapshotReader, setup: SnapshotCalls): Promise<WholeSetup> {
   try {
     return { live: await host.ask(setup.calls.get({})) };
   } catch (failure) {
@@ -27,7 +27,7 @@ export async function readWholeSetup(host: SnapshotReader, setup: Asked): Promis
 }
 
 /** If the host answers a missing grant and a missing feature the same, the note also names the grant. */
-function unavailableBy(failure: HostRefusal, { isHidden }: Asked) {
+function unavailableBy(failure: HostRefusal, { isHidden }: SnapshotCalls) {
   const { request, hostMessage, fix } = failure;
   if (!(failure instanceof PermissionDenied)) return request.status === 403 ? hostMessage : undefined;
   return isHidden && [403, 404].includes(request.status) ? `${hostMessage}. To fix, ${fix}` : undefined;

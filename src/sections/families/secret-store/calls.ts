@@ -16,8 +16,8 @@ const PublicKey = object({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/
 export type PublicKey = v.InferOutput<typeof PublicKey>;
 
 /** The path of the secret store in routes. */
-type StorePath = RepositoryStorePath | 'environments/{environment_name}';
-export type RepositoryStorePath = 'actions' | 'dependabot' | 'codespaces' | 'agents';
+type StorePath = SecretStorePath | 'environments/{environment_name}';
+export type SecretStorePath = 'actions' | 'dependabot' | 'codespaces' | 'agents';
 
 export interface SecretNeeds {
   readonly read: Grant;
@@ -56,7 +56,7 @@ export interface SecretStore {
 
 const Secret = closed({ name: storedName(), value: reference() });
 
-export type Secret = v.InferOutput<typeof Secret>;
+export type ListedSecret = v.InferOutput<typeof Secret>;
 
 export const named = ({ name }: { name: string }) => `secret ${JSON.stringify(name)}`;
 

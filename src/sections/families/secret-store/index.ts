@@ -1,16 +1,16 @@
 import type { Writing } from '../../../plan/item.ts';
 import { say } from '../../../plan/wording.ts';
-import type { Listed } from '../../../settings/shape.ts';
+import type { ListWithPolicy } from '../../../settings/shape.ts';
 import type { SectionKey } from '../../keys.ts';
 import { type Exported, listExported, listUndone, type Section } from '../../section.ts';
 import { belonging, stored } from '../names.ts';
 import {
+  type ListedSecret,
   type LiveSecret,
   named,
-  type RepositoryStorePath,
-  type Secret,
   type SecretNeeds,
   type SecretStore,
+  type SecretStorePath,
   secretCalls,
   settings,
 } from './calls.ts';
@@ -53,13 +53,13 @@ export const lostSecrets = ({ kind, subject, holds = {} }: Writing) => {
 /** A secret store of the repository itself. */
 interface Store {
   readonly key: SectionKey;
-  readonly place: RepositoryStorePath;
+  readonly place: SecretStorePath;
   readonly needs: SecretNeeds;
   /** The name of the store in variables of a snapshot: `$SECRET_ACTIONS_TOKEN`. */
   readonly word: string;
 }
 
-export function secretSection({ key, place, needs, word }: Store): Section<Listed<Secret>, LiveSecret[]> {
+export function secretSection({ key, place, needs, word }: Store): Section<ListWithPolicy<ListedSecret>, LiveSecret[]> {
   const calls = secretCalls(place, needs);
   const store: SecretStore = {
     publicKey: calls.publicKey({}),

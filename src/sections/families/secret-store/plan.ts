@@ -1,9 +1,9 @@
 import { type Act, create, type Item, type Lookup, type Plan, reassert, remove, secretOf } from '../../../plan/item.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
-import type { Listed } from '../../../settings/shape.ts';
+import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { belonging, stored } from '../names.ts';
-import { type LiveSecret, named, type PublicKey, type Secret, type SecretStore } from './calls.ts';
+import { type ListedSecret, type LiveSecret, named, type PublicKey, type SecretStore } from './calls.ts';
 
 /** The write of a secret, and the lookup of its value before it. */
 interface Sealing {
@@ -12,7 +12,7 @@ interface Sealing {
 }
 
 /** Seals values with the key of their store. The first write requests the key, so check never does. */
-function sealing(store: SecretStore): (secret: Secret) => Sealing {
+function sealing(store: SecretStore): (secret: ListedSecret) => Sealing {
   let asked: Promise<PublicKey> | undefined;
 
   return ({ name, value }) => {
@@ -36,7 +36,7 @@ const nameOf = ({ name }: { name: string }) => stored(name);
 
 /** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
 export function planSecrets(
-  { entries, undeclared }: Listed<Secret>,
+  { entries, undeclared }: ListWithPolicy<ListedSecret>,
   live: readonly LiveSecret[],
   store: SecretStore,
 ): Plan {
@@ -71,7 +71,7 @@ export function planSecrets(
 }
 
 /** One item for all values: none of them can be verified. */
-function resent(entries: readonly Secret[], sealed: ReturnType<typeof sealing>, store: SecretStore): Item[] {
+function resent(entries: readonly ListedSecret[], sealed: ReturnType<typeof sealing>, store: SecretStore): Item[] {
   if (!entries.length) return [];
   const all = entries.map(sealed);
   const values = belonging('secret values', store.of);

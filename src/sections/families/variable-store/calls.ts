@@ -10,8 +10,8 @@ const LiveVariable = object({ name: v.string(), value: v.string() });
 export type LiveVariable = v.InferOutput<typeof LiveVariable>;
 
 /** The path of the variable store in routes. */
-type StorePath = RepositoryStorePath | 'environments/{environment_name}';
-export type RepositoryStorePath = 'actions' | 'agents';
+type StorePath = VariableStorePath | 'environments/{environment_name}';
+export type VariableStorePath = 'actions' | 'agents';
 
 export interface VariableNeeds {
   readonly read: Grant;

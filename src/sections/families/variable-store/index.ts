@@ -3,25 +3,25 @@ import { create, type Plan, remove, update } from '../../../plan/item.ts';
 import { shown } from '../../../plan/item-text.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
-import type { Listed } from '../../../settings/shape.ts';
+import type { ListWithPolicy } from '../../../settings/shape.ts';
 import type { SectionKey } from '../../keys.ts';
 import { listExported, type Section } from '../../section.ts';
 import { belonging, stored } from '../names.ts';
 import {
   type LiveVariable,
   named,
-  type RepositoryStorePath,
   settings,
   type Variable,
   type VariableNeeds,
   type VariableStore,
+  type VariableStorePath,
   variableCalls,
 } from './calls.ts';
 
 const nameOf = ({ name }: { name: string }) => stored(name);
 
 export function planVariables(
-  { entries, undeclared }: Listed<Variable>,
+  { entries, undeclared }: ListWithPolicy<Variable>,
   live: readonly LiveVariable[],
   store: VariableStore,
 ): Plan {
@@ -57,12 +57,17 @@ export const variableEntries = (live: readonly LiveVariable[]) => live.map(({ na
 /** A variable store of the repository itself. */
 interface Store {
   readonly key: SectionKey;
-  readonly place: RepositoryStorePath;
+  readonly place: VariableStorePath;
   readonly needs: VariableNeeds;
   readonly caution?: string;
 }
 
-export function variableSection({ key, place, needs, caution }: Store): Section<Listed<Variable>, LiveVariable[]> {
+export function variableSection({
+  key,
+  place,
+  needs,
+  caution,
+}: Store): Section<ListWithPolicy<Variable>, LiveVariable[]> {
   const calls = variableCalls(place, needs);
   const store: VariableStore = {
     create: (variable) => calls.create({}, variable),
