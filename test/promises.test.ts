@@ -45,7 +45,7 @@ it('has a sample of every section', () => {
 describe.each(registry.map(({ key }) => key))('%s', (key) => {
   const sample = samples[key]!;
 
-  it('finds drift, repairs it, and finds nothing more [2.1.7]', async () => {
+  it('the section finds drift, repairs it, and finds nothing more [2.1.7]', async () => {
     const { check, apply, simulator } = drifted(sample);
     const before = await check(sample.settings);
     expect(told(before, 'error')).toEqual([]);
@@ -57,7 +57,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('does exactly what check said it would do [2.1.10]', async () => {
+  it('the section does exactly what check said it would do [2.1.10]', async () => {
     const { check, apply } = drifted(sample);
     const lines = (result: Awaited<ReturnType<typeof check>>) =>
       allLines(result)
@@ -68,19 +68,19 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
     for (const one of promised) expect(lines(done)).toContain(one);
   });
 
-  it('sends only reads in a check [5.6]', async () => {
+  it('the section sends only reads in a check [5.6]', async () => {
     const { check, writes } = drifted(sample);
     await check(sample.settings);
     expect(writes()).toEqual([]);
   });
 
-  it('writes nothing but what is about the repository [1.2]', async () => {
+  it('the section writes nothing but what is about the repository [1.2]', async () => {
     const { apply, writes } = drifted(sample);
     await apply(sample.settings);
     for (const route of writes()) expect(route).toMatch(/\/repos\/\{owner\}\/\{repo\}|^mutation /);
   });
 
-  it('keeps its number of requests for a converged check', async () => {
+  it('the section keeps its number of requests for a converged check', async () => {
     const { check, apply, simulator } = drifted(sample);
     await apply(sample.settings);
     simulator.forgetRequests();
@@ -88,7 +88,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
     expect(simulator.requests.length).toBeLessThanOrEqual(sample.requests);
   });
 
-  it('writes nothing in a second apply but what has no read-back [2.1.8]', async () => {
+  it('the section writes nothing in a second apply but what has no read-back [2.1.8]', async () => {
     const { apply, simulator, writes } = drifted(sample);
     await apply(sample.settings);
     simulator.forgetRequests();
@@ -98,7 +98,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
     expect(changes(again)).toEqual(changes(second));
   });
 
-  it('names the grant that a denied request lacks [5.5]', async () => {
+  it('the section names the grant that a denied request lacks [5.5]', async () => {
     const { check, apply } = scene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', ...sample.drifted }], ...sample.around },
       environment: sample.environment,
@@ -110,14 +110,14 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
     expect(told(result, 'error').join('\n')).toMatch(advice);
   });
 
-  it('is checked clean from its own snapshot, and applying that changes nothing [2.1.11]', async () => {
+  it('the section is checked clean from its own snapshot, and applying that changes nothing [2.1.11]', async () => {
     const stage = drifted(sample);
     await readsBack(stage, { sections: [key] });
     await stage.apply(sample.settings);
     await readsBack(stage, { sections: [key] });
   });
 
-  it('converges after a fault at any single request, whether or not the host did what was asked', async () => {
+  it('the section converges after a fault at any request, whether or not the host did what was asked', async () => {
     const { apply, simulator } = drifted(sample);
     await apply(sample.settings);
     for (const nth of faultyRequests(simulator.requests.length))

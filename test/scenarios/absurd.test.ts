@@ -97,24 +97,22 @@ const answers: [string, string, number, () => string, RegExp][] = [
   ],
 ];
 
-describe('an absurd answer', () => {
-  it.each(answers)(
-    'is a clear error soon, and no defect of ours: %s [7.2]',
-    { timeout: 60_000 },
-    async (_, settings, status, text, message) => {
-      const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
-      const absurd: WireAnswer = { status, text: text(), headers: { 'content-type': 'application/json' } };
-      const transport: typeof simulator.transport = async (request) =>
-        /labels|graphql/.test(request.url) ? absurd : simulator.transport(request);
-      const time = await cpuTime(async () => {
-        const result = await run({ ...plainOptions, mode: 'check' }, { ...worldOf(simulator, settings), transport });
-        expect(told(result, 'error')).toEqual([expect.stringMatching(message)]);
-        expect(told(result).join('')).not.toContain('on its own account');
-      });
-      expect(time).toBeLessThan(15_000);
-    },
-  );
-});
+it.each(answers)(
+  'an absurd answer is a clear error soon, and no defect of ours: %s [7.2]',
+  { timeout: 60_000 },
+  async (_, settings, status, text, message) => {
+    const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
+    const absurd: WireAnswer = { status, text: text(), headers: { 'content-type': 'application/json' } };
+    const transport: typeof simulator.transport = async (request) =>
+      /labels|graphql/.test(request.url) ? absurd : simulator.transport(request);
+    const time = await cpuTime(async () => {
+      const result = await run({ ...plainOptions, mode: 'check' }, { ...worldOf(simulator, settings), transport });
+      expect(told(result, 'error')).toEqual([expect.stringMatching(message)]);
+      expect(told(result).join('')).not.toContain('on its own account');
+    });
+    expect(time).toBeLessThan(15_000);
+  },
+);
 
 describe('a plan for 100,000 live items', () => {
   const shown = many(100_000, (id) => ({
@@ -130,12 +128,15 @@ describe('a plan for 100,000 live items', () => {
     ['milestones', (at) => ({ title: `l${at}`, state: 'closed' })],
     ['actions_variables', (at) => ({ name: `L${at}`, value: 'y' })],
   ];
-  it.each(rows)('takes time by their number, whether the file declares them all or none: %s', async (key, entry) => {
-    for (const declared of [0, 1]) {
-      const few = await planned(key, shown.slice(0, 10_000), many(10_000 * declared, entry));
-      const { length, time } = await planned(key, shown, many(100_000 * declared, entry));
-      // By the square of their number, it would be a hundred times as long.
-      expect([length, time < 50 * Math.max(few.time, 10) ? 'soon' : time]).toEqual([100_000, 'soon']);
-    }
-  });
+  it.each(rows)(
+    'a plan for 100,000 live items takes time by their number, whether the file declares them all or none: %s',
+    async (key, entry) => {
+      for (const declared of [0, 1]) {
+        const few = await planned(key, shown.slice(0, 10_000), many(10_000 * declared, entry));
+        const { length, time } = await planned(key, shown, many(100_000 * declared, entry));
+        // By the square of their number, it would be a hundred times as long.
+        expect([length, time < 50 * Math.max(few.time, 10) ? 'soon' : time]).toEqual([100_000, 'soon']);
+      }
+    },
+  );
 });

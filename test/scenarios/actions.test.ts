@@ -15,13 +15,13 @@ describe('the requests of a check', () => {
     return simulator.requests.map(({ route }) => route.replace('/repos/{owner}/{repo}/actions/', ''));
   };
 
-  it('use only the routes of the declared keys [2.1.1]', async () => {
+  it('the requests of a check use only the routes of the declared keys [2.1.1]', async () => {
     expect(await routes(cache)).toEqual(['GET cache/storage-limit']);
     expect(await routes(actions('enabled: true'))).toEqual(['GET permissions']);
     expect(await routes('actions: {}\n')).toEqual([]);
   });
 
-  it('reads the list of selected actions only while the policy is `selected` [2.3.7.2]', async () => {
+  it('the list of selected actions is read only while the policy is `selected` [2.3.7.2]', async () => {
     const settings = actions('selected_actions: {verified_allowed: true}');
     expect(await routes(settings)).toEqual(['GET permissions']);
     expect(await routes(settings, { actions: { permissions: { allowed_actions: 'selected' } } })).toEqual([
@@ -30,7 +30,7 @@ describe('the requests of a check', () => {
     ]);
   });
 
-  it('restores the keys of selected actions that the file leaves out, as they were under that policy before [2.3.7.2]', async () => {
+  it('the keys of selected actions that the file leaves out are restored as they were under that policy [2.3.7.2]', async () => {
     const { apply, simulator } = shop({ actions: { selected: { verified_allowed: true, patterns_allowed: ['a/*'] } } });
     await apply(actions('selected_actions: {patterns_allowed: [b/*]}'));
     expect(lastWrite(simulator)!.body).toEqual({
@@ -40,7 +40,7 @@ describe('the requests of a check', () => {
     });
   });
 
-  it('writes one route for each group of keys that differ [2.3.7.2]', async () => {
+  it('one route is written for each group of keys that differ [2.3.7.2]', async () => {
     const { apply, writes } = shop();
     await apply(actions('sha_pinning_required: true', 'default_workflow_permissions: write', 'access_level: none'));
     expect(writes().map((route) => route.replace('/repos/{owner}/{repo}/actions/', ''))).toEqual([
@@ -53,7 +53,7 @@ describe('the requests of a check', () => {
 describe('Actions that are off', () => {
   const off = { actions: { permissions: { enabled: false } } };
 
-  it('are turned on by permissions without `enabled`, and check and apply say so [2.3.7.1]', async () => {
+  it('Actions that are off are turned on by permissions without `enabled`, and check and apply say so [2.3.7.1]', async () => {
     const settings = actions('allowed_actions: local_only');
     const { check, apply } = shop(off);
     expect(told(await check(settings), 'drift')[0]).toContain('enabled false → true (filled in, because');
@@ -61,7 +61,7 @@ describe('Actions that are off', () => {
     expect((await check(settings)).outcome).toBe('success');
   });
 
-  it('stay off where the file says so, whatever else it declares [2.3.7.1]', async () => {
+  it('Actions that are off stay off where the file says so, whatever else it declares [2.3.7.1]', async () => {
     const { check, apply, writes } = shop(off);
     const settings = actions('enabled: false', 'allowed_actions: local_only');
     expect((await check(settings)).outcome).toBe('success');
@@ -70,79 +70,78 @@ describe('Actions that are off', () => {
   });
 });
 
-describe('what exists for private repositories only', () => {
-  it.each([forks, actions('access_level: user')])(
-    'is an error on a public repository whatever it answers, and never a denial [2.3.7.4] [5.7]',
-    async (settings) => {
-      const statuses = [403, 404, 422, undefined];
-      for (const status of statuses) {
-        const { check, simulator } = shop({ visibility: 'public' });
-        const match = ({ path }: { path: string }) => path.includes('/actions/permissions/');
-        if (status) simulator.misbehave({ match, with: { kind: 'status', status } });
-        const result = await check(settings, { onMissingPermission: 'warn' });
-        expect(result.outcome).toBe('failed');
-        expect(told(result, 'error')[0]).toContain('exists only in private and internal repositories, and this one');
-      }
-    },
-  );
+it.each([forks, actions('access_level: user')])(
+  'a private-only setting is an error on a public repository whatever it answers, and never a denial [2.3.7.4] [5.7]',
+  async (settings) => {
+    const statuses = [403, 404, 422, undefined];
+    for (const status of statuses) {
+      const { check, simulator } = shop({ visibility: 'public' });
+      const match = ({ path }: { path: string }) => path.includes('/actions/permissions/');
+      if (status) simulator.misbehave({ match, with: { kind: 'status', status } });
+      const result = await check(settings, { onMissingPermission: 'warn' });
+      expect(result.outcome).toBe('failed');
+      expect(told(result, 'error')[0]).toContain('exists only in private and internal repositories, and this one');
+    }
+  },
+);
 
-  it('is planned again once the same run has made the repository private [2.3.7.2]', async () => {
-    const { apply, check } = shop({ visibility: 'public' });
-    const settings = `repository:\n  visibility: private\n${actions('access_level: user')}${forks.replace('actions:\n', '')}`;
-    const result = await apply(settings);
-    expect(told(result, 'error')).toEqual([]);
-    expect(told(result, 'change')).toContain('change: access_level none → user (weaker)');
-    expect((await check(settings)).outcome).toBe('success');
-  });
+it('a private-only setting is planned again once the same run has made the repository private [2.3.7.2]', async () => {
+  const { apply, check } = shop({ visibility: 'public' });
+  const settings = `repository:\n  visibility: private\n${actions('access_level: user')}${forks.replace('actions:\n', '')}`;
+  const result = await apply(settings);
+  expect(told(result, 'error')).toEqual([]);
+  expect(told(result, 'change')).toContain('change: access_level none → user (weaker)');
+  expect((await check(settings)).outcome).toBe('success');
 });
 
-describe('what the owner decides', () => {
-  it('is no missing grant: the host’s message comes first, the grant second [2.3.7.4]', async () => {
-    const { apply } = shop({ actions: { owner: { cache: true } } });
-    const result = await apply(cache, { onMissingPermission: 'warn' });
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toMatch(
-      /PUT .*storage-limit answered 403: Cache limits are managed by .* \(the organization or the enterprise may manage this limit\). To fix, settle what the host says first; if it is the token, grant "Administration: write"/,
-    );
-  });
+it('a refusal by the owner is no missing grant: the host’s message comes first, the grant second [2.3.7.4]', async () => {
+  const { apply } = shop({ actions: { owner: { cache: true } } });
+  const result = await apply(cache, { onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')[0]).toMatch(
+    /PUT .*storage-limit answered 403: Cache limits are managed by .* \(the organization or the enterprise may manage this limit\). To fix, settle what the host says first; if it is the token, grant "Administration: write"/,
+  );
+});
 
-  it('may cause a plain 403 of the cache, which stays a denial with a hint [2.3.7.4]', async () => {
-    const { check, simulator } = shop();
-    const body = { message: 'Resource not accessible by personal access token' };
-    simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });
-    expect(told(await check(cache), 'error')[0]).toContain('may manage this limit). To fix, grant "Actions: read"');
-    expect((await check(cache, { onMissingPermission: 'warn' })).outcome).toBe('partial');
-  });
+it('the owner may cause a plain 403 of the cache, which stays a denial with a hint [2.3.7.4]', async () => {
+  const { check, simulator } = shop();
+  const body = { message: 'Resource not accessible by personal access token' };
+  simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });
+  expect(told(await check(cache), 'error')[0]).toContain('may manage this limit). To fix, grant "Actions: read"');
+  expect((await check(cache, { onMissingPermission: 'warn' })).outcome).toBe('partial');
+});
 
-  it.each([
-    ['permissions', 'allowed_actions: local_only', 'PUT .*/permissions answered 409'],
-    ['workflow', 'default_workflow_permissions: write', 'PUT .*/workflow answered 409'],
-  ])('fails a write of the %s with a 409, and says where to change it [7.2]', async (what, line, request) => {
+it.each([
+  ['permissions', 'allowed_actions: local_only', 'PUT .*/permissions answered 409'],
+  ['workflow', 'default_workflow_permissions: write', 'PUT .*/workflow answered 409'],
+])(
+  'a write of the %s that the owner decides fails with a 409, and says where to change it [7.2]',
+  async (what, line, request) => {
     const { apply } = shop({ actions: { owner: { [what]: true } } });
     const [error] = told(await apply(actions(line)), 'error');
     expect(error).toMatch(new RegExp(`${request}: The setting is controlled by the owner.* change it there`));
-  });
+  },
+);
 
-  it('bounds a limit, and the host’s 400 is reported verbatim [7.2]', async () => {
-    const { apply } = shop({ actions: { owner: { most: { max_cache_size_gb: 4 } } } });
-    expect(told(await apply(cache), 'error')[0]).toContain(
-      'storage-limit answered 400: max_cache_size_gb must be between 1 and 4',
-    );
-  });
+it('the owner bounds a limit, and the host’s 400 is reported verbatim [7.2]', async () => {
+  const { apply } = shop({ actions: { owner: { most: { max_cache_size_gb: 4 } } } });
+  expect(told(await apply(cache), 'error')[0]).toContain(
+    'storage-limit answered 400: max_cache_size_gb must be between 1 and 4',
+  );
 });
 
 describe('the grants', () => {
   const subject = actions('oidc_customization_sub: {include_claim_keys: [repo]}');
   const weak = (grants: Record<string, 'read' | 'write'>) => shop({}, { tokens: [{ token: 'all-powerful', grants }] });
 
-  it('are Actions for the OIDC subject, and Administration is no help [5.3]', async () => {
+  it('the grants are Actions for the OIDC subject, and Administration is no help [5.3]', async () => {
     expect((await weak({ Actions: 'write' }).apply(subject)).outcome).toBe('success');
     const [error] = told(await weak({ Administration: 'write' }).check(subject), 'error');
     expect(error).toContain('To fix, grant "Actions: read"');
     expect(told(await weak({ Actions: 'read' }).apply(subject), 'error')[0]).toContain('grant "Actions: write"');
   });
 
-  it('are Actions to read the size of the cache, and Administration to set it [5.3]', async () => {
+  it('the grants are Actions to read the size of the cache, and Administration to set it [5.3]', async () => {
     const { check, apply } = weak({ Actions: 'read' });
     expect((await check(cache)).outcome).toBe('drift');
     expect(told(await apply(cache), 'error')[0]).toContain('grant "Administration: write"');
@@ -161,7 +160,7 @@ describe('a snapshot', () => {
     },
   };
 
-  it('writes every route onto its key, and nothing that is only reported [2.3.7.5]', async () => {
+  it('a snapshot writes every route onto its key, and nothing that is only reported [2.3.7.5]', async () => {
     const { settings } = await sectionSnapshot(shop(drifted).simulator, 'actions');
     expect(settings.actions).toEqual({
       enabled: true,
@@ -183,7 +182,7 @@ describe('a snapshot', () => {
     });
   });
 
-  it('has a list of selected actions only under that policy, and claim keys only of one’s own [2.3.7.5]', async () => {
+  it('a snapshot has a list of selected actions only under that policy, and claim keys only of one’s own [2.3.7.5]', async () => {
     const { settings } = await sectionSnapshot(shop().simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('selected_actions');
     expect(settings.actions).toHaveProperty('oidc_customization_sub', {
@@ -192,7 +191,7 @@ describe('a snapshot', () => {
     });
   });
 
-  it('does not read from a public repository what only private ones have, and says so [2.3.7.5]', async () => {
+  it('a snapshot does not read from a public repository what only private ones have, and says so [2.3.7.5]', async () => {
     const { simulator } = shop({ visibility: 'public' });
     const { settings, sections } = await sectionSnapshot(simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('access_level');
@@ -206,7 +205,7 @@ describe('a snapshot', () => {
   const withoutActions = () =>
     shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }).simulator;
 
-  it('leaves out keys that the token may not read under `warn`, with a note [2.3.7.5]', async () => {
+  it('a snapshot leaves out keys that the token may not read under `warn`, with a note [2.3.7.5]', async () => {
     const { settings, sections } = await sectionSnapshot(withoutActions(), 'actions', 'warn');
     expect(settings.actions).not.toHaveProperty('oidc_customization_sub');
     expect(settings.actions).toHaveProperty('cache', { max_cache_retention_days: 7 });
@@ -217,14 +216,14 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('fails with the grant under `fail` [2.3.7.5]', async () => {
+  it('a snapshot fails with the grant under `fail` [2.3.7.5]', async () => {
     const { settings, sections } = await sectionSnapshot(withoutActions(), 'actions');
     expect(settings).toEqual({});
     expect(sections).toMatchObject([{ status: 'failed', lines: [{ code: 'permission_denied' }] }]);
     expect(sections[0]!.lines[0]!.fix).toContain('grant "Actions: read"');
   });
 
-  it('is skipped whole, naming the grant, where not even the permissions can be read [7.20]', async () => {
+  it('a snapshot is skipped whole, naming the grant, where not even the permissions can be read [7.20]', async () => {
     const { simulator } = shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Actions: 'read' } }] });
     const { settings, sections } = await sectionSnapshot(simulator, 'actions', 'warn');
     expect(settings).toEqual({});
@@ -233,7 +232,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('names each key of a route that has several, and asks once [2.3.7.5]', async () => {
+  it('a snapshot names each key of a route that has several, and asks once [2.3.7.5]', async () => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/permissions/workflow');
     const body = { message: 'Resource not accessible by personal access token' };
@@ -246,7 +245,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('goes on without a key that no grant would open [2.1.11]', async () => {
+  it('a snapshot goes on without a key that no grant would open [2.1.11]', async () => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/cache/retention-limit');
     const body = { message: 'This limit is managed by the enterprise.' };
@@ -261,7 +260,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it.each([404, 409, 422])('goes on without a key whose route answers %i [2.1.11]', async (status) => {
+  it.each([404, 409, 422])('a snapshot goes on without a key whose route answers %i [2.1.11]', async (status) => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status, body: { message: 'Not here' } } });
@@ -276,14 +275,17 @@ describe('a snapshot', () => {
     );
   });
 
-  it.each([400, 410, 418, 500])('fails for a %i, which says nothing of what the owner has [7.2]', async (status) => {
-    const { simulator } = shop();
-    const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
-    simulator.misbehave({ match, times: 9, with: { kind: 'status', status } });
-    expect((await sectionSnapshot(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
-  });
+  it.each([400, 410, 418, 500])(
+    'a snapshot fails for a %i, which says nothing of what the owner has [7.2]',
+    async (status) => {
+      const { simulator } = shop();
+      const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
+      simulator.misbehave({ match, times: 9, with: { kind: 'status', status } });
+      expect((await sectionSnapshot(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
+    },
+  );
 
-  it('fails for anything else [7.2]', async () => {
+  it('a snapshot fails for anything else [7.2]', async () => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/cache/retention-limit');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 500 } });
@@ -294,7 +296,7 @@ describe('a snapshot', () => {
 describe('what exists for public repositories only', () => {
   const approval = actions('fork_pr_contributor_approval: {approval_policy: all_external_contributors}');
 
-  it('is set on a public one [2.3.7.2]', async () => {
+  it('what exists for public repositories only is set on a public one [2.3.7.2]', async () => {
     const { check, apply, simulator } = shop({ visibility: 'public' });
     expect(told(await apply(approval), 'change')).toEqual([
       'change: fork_pr_contributor_approval.approval_policy first_time_contributors → all_external_contributors',
@@ -303,13 +305,13 @@ describe('what exists for public repositories only', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('is an error on a private repository, and no missing grant [2.1.18]', async () => {
+  it('what exists for public repositories only is an error on a private repository, and no missing grant [2.1.18]', async () => {
     const result = await shop().check(approval, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toContain('exists only in public repositories, and this one is private');
   });
 
-  it('is planned again once the same run has made the repository public [2.3.7.2]', async () => {
+  it('what exists for public repositories only is planned again once the same run has made the repository public [2.3.7.2]', async () => {
     for (const line of ['visibility: public', 'private: false']) {
       const { apply, check } = shop();
       const settings = `repository:\n  ${line}\n${approval}`;
@@ -318,7 +320,7 @@ describe('what exists for public repositories only', () => {
     }
   });
 
-  it('is left out of a snapshot of a private one, with a note, and in that of a public one [2.3.7.5]', async () => {
+  it("a public-only setting is in a public repository's snapshot, and a note in a private one's [2.3.7.5]", async () => {
     const { settings, sections } = await sectionSnapshot(shop().simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('fork_pr_contributor_approval');
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([onlyPublic]);
@@ -339,7 +341,7 @@ describe('a denial in a run that changes the visibility', () => {
     return stage;
   };
 
-  it('stops the run before its first write where it is of a missing grant [5.9]', async () => {
+  it('a denial in a run that changes the visibility stops the run before its first write where it is of a missing grant [5.9]', async () => {
     const { apply, check, writes } = denying('/permissions/access');
     expect((await check(settings)).outcome).toBe('failed');
     const result = await apply(settings);
@@ -348,7 +350,7 @@ describe('a denial in a run that changes the visibility', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('is not excused by the change if the route does not depend on visibility [5.9]', async () => {
+  it('a denial in a run that changes the visibility is not excused by the change if the route does not depend on visibility [5.9]', async () => {
     const { apply, writes } = denying('/permissions/workflow');
     const result = await apply(settings.replace('access_level: user', 'default_workflow_permissions: read'));
     expect([result.outcome, writes()]).toEqual(['failed', []]);
@@ -360,18 +362,21 @@ describe('a list of selected actions', () => {
   const settings = actions('selected_actions: {github_owned_allowed: false}');
   const route = ({ path }: { path: string }) => path.endsWith('/selected-actions');
 
-  it.each([400, 403, 404, 409, 422])('that the host refuses with a %i is no empty one [2.3.7.2]', async (status) => {
-    const { check, apply, simulator, writes } = shop({ actions: selected });
-    simulator.misbehave({ match: route, times: 9, with: { kind: 'status', status } });
-    for (const run of [check, apply]) {
-      const result = await run(settings);
-      expect([result.outcome, told(result, 'drift')]).toEqual(['failed', []]);
-      expect(told(result, 'error')[0]).toContain(`selected-actions answered ${status}`);
-    }
-    expect(writes()).toEqual([]);
-  });
+  it.each([400, 403, 404, 409, 422])(
+    'a list of selected actions that the host refuses with a %i is no empty one [2.3.7.2]',
+    async (status) => {
+      const { check, apply, simulator, writes } = shop({ actions: selected });
+      simulator.misbehave({ match: route, times: 9, with: { kind: 'status', status } });
+      for (const run of [check, apply]) {
+        const result = await run(settings);
+        expect([result.outcome, told(result, 'drift')]).toEqual(['failed', []]);
+        expect(told(result, 'error')[0]).toContain(`selected-actions answered ${status}`);
+      }
+      expect(writes()).toEqual([]);
+    },
+  );
 
-  it('is not written over one that somebody else changed meanwhile [2.3.7.2]', async () => {
+  it('a list of selected actions is not written over one that somebody else changed meanwhile [2.3.7.2]', async () => {
     const { apply, simulator, writes } = shop({ actions: selected });
     const act = () => {
       (simulator.repository('acme/shop').actions as any).selected.patterns_allowed = ['a/*', 'b/*'];

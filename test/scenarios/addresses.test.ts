@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import { validate } from '../../src/cli/validate.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
@@ -62,8 +62,9 @@ async function typed(mode: 'check' | 'apply' | 'snapshot', simulator: Simulator,
 const leaksIn = (texts: readonly string[]) =>
   texts.flatMap((text) => text.split('\n')).filter((line) => line.includes(canary));
 
-describe('parts of an address that may be credentials', () => {
-  it.each(['check', 'apply', 'snapshot'] as const)('is printed nowhere, at a terminal neither: %s', async (mode) => {
+it.each(['check', 'apply', 'snapshot'] as const)(
+  'a part of an address that may be a credential is printed nowhere, at a terminal neither: %s',
+  async (mode) => {
     for (const more of [{}, { json: '' } as Record<string, string>]) {
       const texts = await typed(mode, host(), more);
       expect(leaksIn(texts)).toEqual([]);
@@ -72,43 +73,43 @@ describe('parts of an address that may be credentials', () => {
         expect(texts[0]).toContain('postgres://***@db.example/old');
       }
     }
-  });
+  },
+);
 
-  it('is not in the report that a private repository gets as an issue', async () => {
-    const at = host();
-    await typed('check', at, { 'private-report': 'issue' });
-    const opened = at.requests.find(({ route }) => route === 'POST /repos/{owner}/{repo}/issues')!;
-    expect(JSON.stringify(opened.body).replaceAll('<wbr>', '')).toContain('hooks.example/…');
-    expect(leaksIn([JSON.stringify(opened.body)])).toEqual([]);
-  });
+it('the credential of an address is not in the report that a private repository gets as an issue', async () => {
+  const at = host();
+  await typed('check', at, { 'private-report': 'issue' });
+  const opened = at.requests.find(({ route }) => route === 'POST /repos/{owner}/{repo}/issues')!;
+  expect(JSON.stringify(opened.body).replaceAll('<wbr>', '')).toContain('hooks.example/…');
+  expect(leaksIn([JSON.stringify(opened.body)])).toEqual([]);
+});
 
-  it('is not repeated from the words of a host that quotes the address of a webhook', async () => {
-    const match = ({ route }: { readonly route: string }) => route.includes('/hooks');
-    const calm = host();
-    await typed('apply', calm);
-    const { length } = calm.requests.filter(match);
-    expect(length).toBeGreaterThan(2);
-    for (let nth = 1; nth <= length; nth++)
-      for (const status of [403, 422]) {
-        const at = host();
-        at.misbehave({
-          nth,
-          match,
-          with: { kind: 'status', status, body: { message: `cannot reach ${hook('new')}: ${address}` } },
-        });
-        expect({ nth, leaks: leaksIn(await typed('apply', at)) }).toEqual({ nth, leaks: [] });
-      }
-  });
+it('the credential of an address is not repeated from a host that quotes that of a webhook', async () => {
+  const match = ({ route }: { readonly route: string }) => route.includes('/hooks');
+  const calm = host();
+  await typed('apply', calm);
+  const { length } = calm.requests.filter(match);
+  expect(length).toBeGreaterThan(2);
+  for (let nth = 1; nth <= length; nth++)
+    for (const status of [403, 422]) {
+      const at = host();
+      at.misbehave({
+        nth,
+        match,
+        with: { kind: 'status', status, body: { message: `cannot reach ${hook('new')}: ${address}` } },
+      });
+      expect({ nth, leaks: leaksIn(await typed('apply', at)) }).toEqual({ nth, leaks: [] });
+    }
+});
 
-  it('is not repeated where a file is refused', async () => {
-    const file = join(folder, 'wrong.yml');
-    writeFileSync(
-      file,
-      `webhooks: ['${hook('one')}', {config: {url: ['${hook('two')}']}}, {config: {url: '${hook('three')}'}, events: '${hook('four')}'}]\nrepository: {has_wiki: '${address}', topics: ['${address}']}\nautolinks: [{key_prefix: A-, url_template: '${address}'}]\n`,
-    );
-    const { terminal, seen } = fakeTerminal({}, folder);
-    expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
-    expect(leaksIn([seen.out, seen.err])).toEqual([]);
-    expect(seen.out).toContain('repository.has_wiki');
-  });
+it('the credential of an address is not repeated where a file is refused', async () => {
+  const file = join(folder, 'wrong.yml');
+  writeFileSync(
+    file,
+    `webhooks: ['${hook('one')}', {config: {url: ['${hook('two')}']}}, {config: {url: '${hook('three')}'}, events: '${hook('four')}'}]\nrepository: {has_wiki: '${address}', topics: ['${address}']}\nautolinks: [{key_prefix: A-, url_template: '${address}'}]\n`,
+  );
+  const { terminal, seen } = fakeTerminal({}, folder);
+  expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
+  expect(leaksIn([seen.out, seen.err])).toEqual([]);
+  expect(seen.out).toContain('repository.has_wiki');
 });

@@ -226,7 +226,7 @@ const modes = ['check', 'apply', 'snapshot'];
 
 describe('a live value that not everyone may see on the host', () => {
   it.each(modes)(
-    'is in nothing that a workflow of a public repository says or writes: %s',
+    'a value that not everyone may see is in nothing that a workflow of a public repository says or writes: %s',
     { timeout: 60_000 },
     async (mode) => {
       const texts = await stepped({ mode });
@@ -237,7 +237,7 @@ describe('a live value that not everyone may see on the host', () => {
     },
   );
 
-  it('leaves of its line the key, that it differs, and the wanted value', async () => {
+  it('the line of a value that not everyone may see keeps the key, that it differs, and the wanted value', async () => {
     const log = (await stepped({ mode: 'check' })).join('\n');
     for (const line of [
       'variable "REGION": value (not shown: this log is public) → eu',
@@ -261,13 +261,16 @@ describe('a live value that not everyone may see on the host', () => {
     ['with `admin-values: show`', 'public', { 'admin-values': 'show' }, []],
     ['of a private repository', 'private', {}, ['code_scanning_default_setup']],
     ['of an internal repository', 'internal', {}, ['code_scanning_default_setup']],
-  ] as const)('is shown in full in a workflow %s, section by section', async (_, visibility, given, unlicensed) => {
-    const texts = await stepped({ mode: 'check', ...given }, host({ visibility }), event(visibility));
-    expect(silentIn(texts.find((text) => text.startsWith('{'))!)).toEqual(unlicensed);
-    expect(texts.join('\n')).not.toContain('(not shown');
-  });
+  ] as const)(
+    'a value that not everyone may see is shown in full in a workflow %s, section by section',
+    async (_, visibility, given, unlicensed) => {
+      const texts = await stepped({ mode: 'check', ...given }, host({ visibility }), event(visibility));
+      expect(silentIn(texts.find((text) => text.startsWith('{'))!)).toEqual(unlicensed);
+      expect(texts.join('\n')).not.toContain('(not shown');
+    },
+  );
 
-  it('is shown in full at a terminal, section by section', async () => {
+  it('a value that not everyone may see is shown in full at a terminal, section by section', async () => {
     const [out] = await typed({ mode: 'check', json: '' });
     expect(silentIn(out!)).toEqual([]);
     expect(out).not.toContain('(not shown');
@@ -285,7 +288,7 @@ describe('a live value that not everyone may see on the host', () => {
   const match = ({ route }: { readonly route: string }) => !ofEveryone.includes(route);
 
   it.each(troubles.map((trouble) => [JSON.stringify(trouble).slice(0, 60), trouble] as const))(
-    'is in nothing that is said when a request about it meets %s',
+    'a value that not everyone may see is in nothing that is said when a request about it meets %s',
     { timeout: 120_000 },
     async (_, trouble) => {
       const few = { mode: 'apply', sections: 'webhooks,actions_variables,collaborators,teams,deploy_keys' };
@@ -306,7 +309,7 @@ describe('how visible the repository of a workflow is', () => {
     leaksIn(await stepped(one, at, payload, environment)).length > 0;
   const asked = ({ requests }: Simulator) => requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}');
 
-  it('is read in the event, and costs no request then', async () => {
+  it('how visible the repository of a workflow is is read in the event, and costs no request then', async () => {
     for (const visibility of ['public', 'private']) {
       const at = host();
       expect(await leaks(event(visibility), at)).toBe(visibility === 'private');
@@ -314,7 +317,7 @@ describe('how visible the repository of a workflow is', () => {
     }
   });
 
-  it('is asked of the host once if no event says it, and only if something is withheld', async () => {
+  it("the visibility of a workflow's repository is asked once if no event says it and something is withheld", async () => {
     for (const payload of [
       '',
       '{}',
@@ -332,7 +335,7 @@ describe('how visible the repository of a workflow is', () => {
     expect(asked(converged)).toEqual([]);
   });
 
-  it('is taken from another read of the run that shows it', async () => {
+  it('how visible the repository of a workflow is is taken from another read of the run that shows it', async () => {
     const at = host({ visibility: 'private' });
     expect(leaksIn(await stepped({ ...one, sections: 'actions_variables,repository' }, at, '')).length).toBeGreaterThan(
       0,
@@ -340,7 +343,7 @@ describe('how visible the repository of a workflow is', () => {
     expect(asked(at)).toHaveLength(1);
   });
 
-  it('counts as public if nothing says otherwise', async () => {
+  it('how visible the repository of a workflow is counts as public if nothing says otherwise', async () => {
     const at = host({ visibility: 'private' });
     at.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
@@ -351,12 +354,12 @@ describe('how visible the repository of a workflow is', () => {
     expect(await leaks(event('private'), host(), { GITHUB_REPOSITORY: '' })).toBe(false);
   });
 
-  it('is not believed of the event of a first attempt that says private', async () => {
+  it('how visible the repository of a workflow is is not believed of the event of a first attempt that says private', async () => {
     expect(await leaks(event('private'), host(), { GITHUB_RUN_ATTEMPT: '2' })).toBe(false);
     expect(await leaks(event('private'), host({ visibility: 'private' }), { GITHUB_RUN_ATTEMPT: '2' })).toBe(true);
   });
 
-  it('counts as public from the write that makes it public', async () => {
+  it('how visible the repository of a workflow is counts as public from the write that makes it public', async () => {
     const at = { ...reach(host({ visibility: 'private' }), event('private')) };
     const opening = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);

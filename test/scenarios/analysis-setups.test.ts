@@ -13,7 +13,7 @@ describe.each([
 ])('%s', (key, seeded) => {
   const configured = setup(key, 'state: configured');
 
-  it('names the configuration run that rolls a change out, with its address [2.3.12.2]', async () => {
+  it('the setup names the configuration run that rolls a change out, with its address [2.3.12.2]', async () => {
     const { apply, simulator } = scene(shop());
     const result = await apply(configured);
     const [change] = told(result, 'change');
@@ -23,14 +23,14 @@ describe.each([
     expect(simulator.objections).toEqual([]);
   });
 
-  it('names no configuration run if the change is done at once [2.3.12.2]', async () => {
+  it('the setup names no configuration run if the change is done at once [2.3.12.2]', async () => {
     const { apply } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
     expect(told(await apply(setup(key, 'state: not-configured')))).toEqual([
       'change: state configured → not-configured (weaker)',
     ]);
   });
 
-  it('gets the advice to run again while a configuration run is in progress, and converges when it is over [7.13]', async () => {
+  it('the setup gets the advice to run again while a configuration runs, and converges afterwards [7.13]', async () => {
     let time = Date.UTC(2026, 0, 1);
     const { check, apply } = scene({ ...shop({ [seeded]: { rollout_seconds: 600 } }), now: () => time });
     await apply(configured);
@@ -46,14 +46,14 @@ describe.each([
     expect((await check(settings)).outcome).toBe('success');
   });
 
-  it('carries the host’s words about a change that it does not take [2.3.12.4]', async () => {
+  it('the setup carries the host’s words about a change that it does not take [2.3.12.4]', async () => {
     const { apply } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
     expect(told(await apply(setup(key, 'runner_type: labeled')), 'error')[0]).toContain(
       'answered 422: A runner label is required when the runner type is labeled.',
     );
   });
 
-  it('sends a key that only the host may know, and surfaces that it does not [2.1.4]', async () => {
+  it('the setup sends a key that only the host may know, and says where the host does not [2.1.4]', async () => {
     const { apply, simulator } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
     const body = { message: 'Invalid request.\n\n"brand_new" is not a permitted key.' };
     simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422, body } });
@@ -68,7 +68,7 @@ describe.each([
     ['languages', [7]],
     ['runner_type', 7],
     ['runner_label', ['big']],
-  ])('fails where the host shows `%s` as %j, and writes nothing [7.2]', async (field, value) => {
+  ])('the setup fails where the host shows `%s` as %j, and writes nothing [7.2]', async (field, value) => {
     const { apply, simulator, writes } = scene(shop());
     const body = { state: 'not-configured', languages: [], runner_type: null, runner_label: null, [field]: value };
     simulator.misbehave({
@@ -81,7 +81,7 @@ describe.each([
     expect(writes()).toEqual([]);
   });
 
-  it('reports an archived repository, and no missing grant [5.7]', async () => {
+  it('the setup reports an archived repository, and no missing grant [5.7]', async () => {
     const { apply } = scene(shop({ archived: true }));
     const result = await apply(configured, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
@@ -90,7 +90,7 @@ describe.each([
     );
   });
 
-  it('asks once more where the host is not ready to answer [2.3.12.1]', async () => {
+  it('the setup asks once more where the host is not ready to answer [2.3.12.1]', async () => {
     const { check, simulator } = scene(shop());
     simulator.misbehave({ match: ({ method }) => method === 'GET', with: { kind: 'status', status: 503 } });
     expect((await check(configured)).outcome).toBe('drift');
@@ -127,7 +127,7 @@ it('says that code quality is not available, which no grant gives [2.3.12.4]', a
 describe('code quality that the host shows to nobody', () => {
   const unpaid = { seed: { ...shop().seed, accounts: [{ login: 'acme', plan: 'free' }] } };
 
-  it('is a denial that says what else it can mean [2.3.12.4]', async () => {
+  it('code quality that the host shows to nobody is a denial that says what else it can mean [2.3.12.4]', async () => {
     const result = await scene(unpaid).check(quality('state: configured'));
     expect(told(result, 'error')[0]).toMatch(
       /answered 403: You are not authorized .* \(code quality may not be available for this repository, .*\)\. To fix, grant "Administration: write"/,
@@ -135,7 +135,7 @@ describe('code quality that the host shows to nobody', () => {
   });
 
   it.each([403, 404])(
-    'is left out of a snapshot with what it can mean, and the grant, at a %i [2.1.11]',
+    'code quality that the host shows to nobody is left out of a snapshot with the grant, at a %i [2.1.11]',
     async (status) => {
       const { simulator } = scene(unpaid);
       if (status === 404) simulator.misbehave({ with: { kind: 'status', status, body: { message: 'Not Found' } } });
@@ -148,7 +148,7 @@ describe('code quality that the host shows to nobody', () => {
     },
   );
 
-  it('fails a snapshot for anything else [7.2]', async () => {
+  it('code quality that the host shows to nobody fails a snapshot for anything else [7.2]', async () => {
     const { simulator } = scene(unpaid);
     simulator.misbehave({ with: { kind: 'status', status: 422 } });
     expect((await sectionSnapshot(simulator, 'code_quality_setup')).sections).toMatchObject([{ status: 'failed' }]);
@@ -175,7 +175,7 @@ describe('a setup that the repository section makes possible', () => {
   const licensed = 'repository:\n  security_and_analysis:\n    advanced_security: {status: enabled}\n';
   const settings = licensed + scanning('state: configured', 'query_suite: extended');
 
-  it('licenses and sets up code scanning in one apply [2.3.12.3]', async () => {
+  it('the setup licenses and sets up code scanning in one apply [2.3.12.3]', async () => {
     const { check, apply, writes, simulator } = scene(off);
     const result = await apply(settings);
     expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
@@ -187,7 +187,7 @@ describe('a setup that the repository section makes possible', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('is drift in a check, and no failure, with what cannot be read yet [2.3.12.3]', async () => {
+  it('a setup that the repository section makes possible is drift in a check, and no failure [2.3.12.3]', async () => {
     const result = await scene(off).check(settings);
     expect(result.outcome).toBe('drift');
     expect(told(result)).toEqual([
@@ -199,7 +199,7 @@ describe('a setup that the repository section makes possible', () => {
   });
 
   it.each(['visibility: public', 'private: false'])(
-    'scans a repository that `%s` opens in the same apply [2.3.12.3]',
+    'the setup scans a repository that `%s` opens in the same apply [2.3.12.3]',
     async (line) => {
       const { apply, check } = scene(off);
       const open = `repository:\n  ${line}\n${scanning('state: configured')}`;
@@ -208,13 +208,13 @@ describe('a setup that the repository section makes possible', () => {
     },
   );
 
-  it('opens an archived repository before it sets up code quality [2.3.12.4]', async () => {
+  it('an archived repository is opened before code quality is set up [2.3.12.4]', async () => {
     const { apply } = scene(shop({ archived: true }));
     const result = await apply(`repository:\n  archived: false\n${quality('state: configured')}`);
     expect(result.outcome).toBe('success');
   });
 
-  it('leaves code scanning alone when the license could not be had [7.2]', async () => {
+  it('code scanning is left alone when the license could not be had [7.2]', async () => {
     const { apply, simulator, writes } = scene(off);
     simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422 } });
     const result = await apply(settings);
@@ -229,7 +229,7 @@ describe('a setup that the repository section makes possible', () => {
     return stage;
   };
 
-  it('is nothing that a missing grant could wait for: the run stops before its first write [5.9]', async () => {
+  it('a missing grant makes no setup wait: the run stops before its first write [5.9]', async () => {
     const { check, apply, writes } = denying('Resource not accessible by personal access token');
     expect((await check(settings)).outcome).toBe('failed');
     const result = await apply(settings);
@@ -238,14 +238,14 @@ describe('a setup that the repository section makes possible', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('is nothing that another policy could wait for [2.3.12.3]', async () => {
+  it('another policy makes no setup wait [2.3.12.3]', async () => {
     const other = await denying('This is disabled by the organization.').check(settings);
     expect(told(other, 'error')).toHaveLength(1);
     const archived = await denying('Repository was archived so is read-only.').check(settings);
     expect(told(archived, 'error')).toHaveLength(1);
   });
 
-  it('licenses nothing with a change of something else [2.3.12.3]', async () => {
+  it('a change of something else licenses nothing [2.3.12.3]', async () => {
     const { check } = scene(off);
     for (const line of [
       'has_wiki: false',
@@ -263,13 +263,13 @@ describe('a change that the host answers as if it were made', () => {
     return stage;
   };
 
-  it('is looked for where it is done at once [7.2]', async () => {
+  it('a change that the host answers as if it were made is looked for where it is done at once [7.2]', async () => {
     const result = await ignored({ state: 'configured' }).apply(scanning('state: not-configured'));
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toContain('not taken: state configured → not-configured');
   });
 
-  it('is not looked for while a run may still roll it out [2.3.12.2]', async () => {
+  it('a change that the host answers as if it were made is not looked for while a run may still roll it out [2.3.12.2]', async () => {
     expect((await ignored({}).apply(scanning('state: configured'))).outcome).toBe('success');
   });
 });

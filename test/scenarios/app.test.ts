@@ -15,131 +15,128 @@ import { plainOptions, told, worldOf } from '../scene.ts';
 const minutes = (count: number) => count * 60_000;
 const targets = ['acme/shop', 'octocat/mine', 'acme/site'];
 
-describe('a run as an app', () => {
-  it('does all targets of two owners over an hour, and never asks the decoy that is installed first [5.13, 5.14, 5.15]', async () => {
-    const { apply, simulator, clock, wish } = appFleet();
-    const labels = ({ method, path }: { method: string; path: string }) =>
-      method === 'POST' && path.endsWith('/labels');
-    simulator.misbehave({ match: labels, with: { kind: 'meanwhile', act: () => clock.sleep(minutes(61)) } });
-    const result = await apply(wish(targets));
-    expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'octocat/mine': 'success', 'acme/site': 'success' });
-    for (const name of targets)
-      expect((simulator.repository(name).labels as { name: string }[]).map((label) => label.name)).toContain('chore');
-    expect(simulator.requests.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
-    expect(simulator.requests.filter(({ path }) => /decoy|trap|globex|initech/.test(path))).toEqual([]);
-    const decoy = (simulator.state.installations as { id: number }[])[0]!.id;
-    expect(simulator.requests.filter(({ path }) => path.includes(`/installations/${decoy}`))).toEqual([]);
-    expect(simulator.requests.filter(({ path }) => path === '/app/installations')).toEqual([]);
-    expect(simulator.objections).toEqual([]);
-  });
+it('a run as an app does all targets of two owners over an hour, and never asks another one first [5.13, 5.14, 5.15]', async () => {
+  const { apply, simulator, clock, wish } = appFleet();
+  const labels = ({ method, path }: { method: string; path: string }) => method === 'POST' && path.endsWith('/labels');
+  simulator.misbehave({ match: labels, with: { kind: 'meanwhile', act: () => clock.sleep(minutes(61)) } });
+  const result = await apply(wish(targets));
+  expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'octocat/mine': 'success', 'acme/site': 'success' });
+  for (const name of targets)
+    expect((simulator.repository(name).labels as { name: string }[]).map((label) => label.name)).toContain('chore');
+  expect(simulator.requests.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
+  expect(simulator.requests.filter(({ path }) => /decoy|trap|globex|initech/.test(path))).toEqual([]);
+  const decoy = (simulator.state.installations as { id: number }[])[0]!.id;
+  expect(simulator.requests.filter(({ path }) => path.includes(`/installations/${decoy}`))).toEqual([]);
+  expect(simulator.requests.filter(({ path }) => path === '/app/installations')).toEqual([]);
+  expect(simulator.objections).toEqual([]);
+});
 
-  it('checks with tokens that carry no permission to write, for these repositories alone [5.14]', async () => {
+it('a run as an app checks with tokens that carry no permission to write, for these repositories alone [5.14]', async () => {
+  const { check, simulator, wish } = appFleet();
+  const result = await check(wish(targets));
+  expect(Object.values(outcomes(result))).toEqual(['drift', 'drift', 'drift']);
+  const mints = mintsIn(simulator);
+  expect(mints).toHaveLength(4);
+  expect(mints.flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
+  expect(mints[0]).toEqual({ permissions: { metadata: 'read', contents: 'read' }, repositories: ['shop', 'site'] });
+  expect(mints.at(-1)?.permissions).toEqual({ metadata: 'read', issues: 'read' });
+});
+
+it('a run as an app replaces a token before its hour ends [5.15]', async () => {
+  const { apply, simulator, clock, wish } = appFleet();
+  const isLabel = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/labels';
+  simulator.misbehave({
+    match: isLabel,
+    after: true,
+    with: { kind: 'meanwhile', act: () => clock.sleep(minutes(56)) },
+  });
+  const result = await apply(wish(['acme/shop', 'acme/site']));
+  expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'success' });
+  expect(simulator.requests.filter(({ status }) => status === 401)).toEqual([]);
+  expect(mintsIn(simulator).filter(({ permissions }) => permissions.issues === 'write')).toHaveLength(2);
+});
+
+it('a run as an app asks for another token once when the host knows one no longer, and gives up after that [5.15]', async () => {
+  const { check, simulator, wish } = appFleet();
+  const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
+  simulator.misbehave({ match: isLabels, with: { kind: 'status', status: 401 } });
+  expect(outcomes(await check(wish(['acme/shop'])))).toEqual({ 'acme/shop': 'drift' });
+  simulator.misbehave({ match: isLabels, times: 99, with: { kind: 'status', status: 401 } });
+  const result = await check(wish(['acme/shop']));
+  expect(result.outcome).toBe('failed');
+  expect(simulator.requests.filter(isLabels).length).toBeLessThan(10);
+});
+
+it('a run as an app sends no token that could not stand in a header, and never says it [5.11, 5.15]', async () => {
+  for (const token of ['ghs_canary and more', 'ghs_canary\nx: y', '']) {
     const { check, simulator, wish } = appFleet();
-    const result = await check(wish(targets));
-    expect(Object.values(outcomes(result))).toEqual(['drift', 'drift', 'drift']);
-    const mints = mintsIn(simulator);
-    expect(mints).toHaveLength(4);
-    expect(mints.flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
-    expect(mints[0]).toEqual({ permissions: { metadata: 'read', contents: 'read' }, repositories: ['shop', 'site'] });
-    expect(mints.at(-1)?.permissions).toEqual({ metadata: 'read', issues: 'read' });
-  });
-
-  it('replaces a token before its hour ends [5.15]', async () => {
-    const { apply, simulator, clock, wish } = appFleet();
-    const isLabel = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/labels';
     simulator.misbehave({
-      match: isLabel,
-      after: true,
-      with: { kind: 'meanwhile', act: () => clock.sleep(minutes(56)) },
+      match: ({ route }) => route.endsWith('/access_tokens'),
+      times: 99,
+      with: {
+        kind: 'answer',
+        change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), token }) }),
+      },
     });
-    const result = await apply(wish(['acme/shop', 'acme/site']));
-    expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'success' });
-    expect(simulator.requests.filter(({ status }) => status === 401)).toEqual([]);
-    expect(mintsIn(simulator).filter(({ permissions }) => permissions.issues === 'write')).toHaveLength(2);
-  });
-
-  it('asks for another token once when the host knows one no longer, and gives up after that [5.15]', async () => {
-    const { check, simulator, wish } = appFleet();
-    const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
-    simulator.misbehave({ match: isLabels, with: { kind: 'status', status: 401 } });
-    expect(outcomes(await check(wish(['acme/shop'])))).toEqual({ 'acme/shop': 'drift' });
-    simulator.misbehave({ match: isLabels, times: 99, with: { kind: 'status', status: 401 } });
     const result = await check(wish(['acme/shop']));
-    expect(result.outcome).toBe('failed');
-    expect(simulator.requests.filter(isLabels).length).toBeLessThan(10);
-  });
+    expect(told(result, 'error')).toEqual([expect.stringMatching(/access_tokens in a shape .*: token should be/)]);
+    expect(JSON.stringify(result)).not.toContain('canary');
+    expect(simulator.requests.filter(({ path }) => path.startsWith('/repos/'))).toEqual([]);
+  }
+});
 
-  it('sends no token that could not stand in a header, and never says it [5.11, 5.15]', async () => {
-    for (const token of ['ghs_canary and more', 'ghs_canary\nx: y', '']) {
-      const { check, simulator, wish } = appFleet();
-      simulator.misbehave({
-        match: ({ route }) => route.endsWith('/access_tokens'),
-        times: 99,
-        with: {
-          kind: 'answer',
-          change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), token }) }),
-        },
-      });
-      const result = await check(wish(['acme/shop']));
-      expect(told(result, 'error')).toEqual([expect.stringMatching(/access_tokens in a shape .*: token should be/)]);
-      expect(JSON.stringify(result)).not.toContain('canary');
-      expect(simulator.requests.filter(({ path }) => path.startsWith('/repos/'))).toEqual([]);
-    }
-  });
+it('a run as an app does not believe the refusals of a token that some server may not know yet [5.15]', async () => {
+  const installations = [{ account: 'acme', permissions: all, lag: 4_000 }];
+  const { check, simulator, wish } = appFleet({ installations });
+  const result = await check(wish(['acme/shop', 'acme/site']));
+  expect(outcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift' });
+  expect(mintsIn(simulator)).toHaveLength(2);
+});
 
-  it('does not believe the refusals and absences of a token that some server may not know yet [5.15]', async () => {
-    const installations = [{ account: 'acme', permissions: all, lag: 4_000 }];
-    const { check, simulator, wish } = appFleet({ installations });
-    const result = await check(wish(['acme/shop', 'acme/site']));
-    expect(outcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift' });
+it('a run as an app does not take something for absent because a new token could not see it yet [5.15]', async () => {
+  const installations = [{ account: 'acme', permissions: { ...all, pages: 'read' } as const }];
+  const more = [{ owner: 'acme', name: 'docs', pages: { build_type: 'workflow' } }];
+  const { check, simulator, wish } = appFleet({ installations, more, files: { 'defaults.yml': 'pages: null\n' } });
+  const isPages = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/pages';
+  simulator.misbehave({ match: isPages, with: { kind: 'status', status: 404 } });
+  expect(outcomes(await check(wish(['acme/docs'])))).toEqual({ 'acme/docs': 'drift' });
+  expect(simulator.requests.filter(isPages).map(({ status }) => status)).toEqual([404, 200]);
+});
+
+it('a run as an app dates its signatures by the host’s clock where this machine’s is wrong [5.13]', async () => {
+  for (const off of [minutes(-90), minutes(90)]) {
+    const { check, simulator, clock, wish } = appFleet();
+    const { now } = clock;
+    Object.assign(clock, { now: () => now() + off });
+    expect(outcomes(await check(wish(['acme/shop'])))).toEqual({ 'acme/shop': 'drift' });
+    expect(simulator.requests.filter(({ status }) => status === 401)).toHaveLength(1);
+  }
+});
+
+it("a run as an app makes no token for each request where its clock is ahead by nearly a token's hour [5.15]", async () => {
+  for (const off of [minutes(52), minutes(57), minutes(59.9)]) {
+    const { apply, simulator, clock, wish } = appFleet();
+    const { now } = clock;
+    Object.assign(clock, { now: () => now() + off });
+    expect(outcomes(await apply(wish(['acme/shop'])))).toEqual({ 'acme/shop': 'success' });
     expect(mintsIn(simulator)).toHaveLength(2);
-  });
+  }
+});
 
-  it('does not take something for absent because a new token could not see it yet [5.15]', async () => {
-    const installations = [{ account: 'acme', permissions: { ...all, pages: 'read' } as const }];
-    const more = [{ owner: 'acme', name: 'docs', pages: { build_type: 'workflow' } }];
-    const { check, simulator, wish } = appFleet({ installations, more, files: { 'defaults.yml': 'pages: null\n' } });
-    const isPages = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/pages';
-    simulator.misbehave({ match: isPages, with: { kind: 'status', status: 404 } });
-    expect(outcomes(await check(wish(['acme/docs'])))).toEqual({ 'acme/docs': 'drift' });
-    expect(simulator.requests.filter(isPages).map(({ status }) => status)).toEqual([404, 200]);
-  });
+it('a run as an app finds its repositories with a pattern and with `*`, but no suspended account [1.4]', async () => {
+  const { check, simulator, wish } = appFleet();
+  const names = async (repos: readonly string[] | '*') =>
+    (await check(wish(repos))).targets.map(({ repository }) => repository);
+  expect(await names(['acme/*'])).toEqual(['acme/shop', 'acme/site']);
+  expect(simulator.requests.filter(({ path }) => /decoy|trap/.test(path))).toEqual([]);
+  expect(await names('*')).toEqual(['acme/shop', 'acme/site', 'decoy/trap', 'octocat/mine']);
+});
 
-  it('dates its signatures by the host’s clock where this machine’s is wrong [5.13]', async () => {
-    for (const off of [minutes(-90), minutes(90)]) {
-      const { check, simulator, clock, wish } = appFleet();
-      const { now } = clock;
-      Object.assign(clock, { now: () => now() + off });
-      expect(outcomes(await check(wish(['acme/shop'])))).toEqual({ 'acme/shop': 'drift' });
-      expect(simulator.requests.filter(({ status }) => status === 401)).toHaveLength(1);
-    }
-  });
-
-  it('makes no token for each request where this machine’s clock is ahead by nearly the hour of a token [5.15]', async () => {
-    for (const off of [minutes(52), minutes(57), minutes(59.9)]) {
-      const { apply, simulator, clock, wish } = appFleet();
-      const { now } = clock;
-      Object.assign(clock, { now: () => now() + off });
-      expect(outcomes(await apply(wish(['acme/shop'])))).toEqual({ 'acme/shop': 'success' });
-      expect(mintsIn(simulator)).toHaveLength(2);
-    }
-  });
-
-  it('finds what it is installed on with a pattern and with `*`, and leaves out a suspended account [1.4]', async () => {
-    const { check, simulator, wish } = appFleet();
-    const names = async (repos: readonly string[] | '*') =>
-      (await check(wish(repos))).targets.map(({ repository }) => repository);
-    expect(await names(['acme/*'])).toEqual(['acme/shop', 'acme/site']);
-    expect(simulator.requests.filter(({ path }) => /decoy|trap/.test(path))).toEqual([]);
-    expect(await names('*')).toEqual(['acme/shop', 'acme/site', 'decoy/trap', 'octocat/mine']);
-  });
-
-  it('takes a snapshot with what it may read [5.14]', async () => {
-    const { snapshot, simulator, wish } = appFleet();
-    const result = await snapshot(wish(['octocat/mine'], { onMissingPermission: 'warn', defaultsFile: undefined }));
-    expect(result.outcome).toBe('partial');
-    expect(mintsIn(simulator).flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
-  });
+it('a run as an app takes a snapshot with what it may read [5.14]', async () => {
+  const { snapshot, simulator, wish } = appFleet();
+  const result = await snapshot(wish(['octocat/mine'], { onMissingPermission: 'warn', defaultsFile: undefined }));
+  expect(result.outcome).toBe('partial');
+  expect(mintsIn(simulator).flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
 });
 
 describe('an account that does not let the app in', () => {
@@ -150,7 +147,7 @@ describe('an account that does not let the app in', () => {
     return told(result, 'error');
   };
 
-  it('fails only its own repositories, and says what to do [5.13]', async () => {
+  it('an account that does not let the app in fails only its own repositories, and says what to do [5.13]', async () => {
     expect(await failing('initech/none')).toEqual([
       'error: the app is not installed on initech. To fix, install the app on that account, from its own page',
     ]);
@@ -161,7 +158,7 @@ describe('an account that does not let the app in', () => {
     ]);
   });
 
-  it('is named with the permission that it did not accept, and who can accept it [5.14]', async () => {
+  it('an account that does not let the app in is named with the permission that it did not accept, and who can accept it [5.14]', async () => {
     const installations: readonly Installed[] = [
       { account: 'acme', permissions: { contents: 'read' } },
       { account: 'octocat', permissions: { issues: 'write', contents: 'read' } },
@@ -182,7 +179,7 @@ describe('an account that does not let the app in', () => {
     expect(outcomes(warned)).toEqual({ 'acme/shop': 'partial' });
   });
 
-  it('is withheld by name from a log that hides its repositories, and the fix is not', async () => {
+  it('an account that does not let the app in is withheld by name from a log that hides it, and the fix is not', async () => {
     const lines = await failing('initech/none', {}, { privateRepos: 'redact' }).catch(() => undefined);
     expect(lines).toBeUndefined();
     const run = appFleet();
@@ -192,7 +189,7 @@ describe('an account that does not let the app in', () => {
     ]);
   });
 
-  it('is not to be found for an id that no app has, and the fix is about the id and not about a repository [5.13]', async () => {
+  it('an account is not to be found for an id that no app has, and the fix is about the id [5.13]', async () => {
     const { check, wish } = appFleet();
     const app = { ...identity, id: '8' };
     const one = { repos: undefined, repository: named('acme/shop')[0], settingsFile: 'defaults.yml' };
@@ -205,7 +202,7 @@ describe('an account that does not let the app in', () => {
     }
   });
 
-  it('may cover only some of the repositories, and the others are done [5.13]', async () => {
+  it('an account that does not let the app in may cover only some of the repositories, and the others are done [5.13]', async () => {
     const installations = [{ account: 'acme', permissions: all, repositories: ['acme/site'] }];
     const { check, simulator, wish } = appFleet({ installations });
     const result = await check(wish(['acme/shop', 'acme/site']));
@@ -288,7 +285,7 @@ it('keeps answers for the installation, offers them to the host with the next to
 describe('what is written about the settings', () => {
   const permissions = (run: ReturnType<typeof appFleet>) => mintsIn(run.simulator).map((one) => one.permissions);
 
-  it('has a token of its own, for its repository alone [5.14]', async () => {
+  it('the token that writes about the settings is a separate one, for its repository alone [5.14]', async () => {
     const run = appFleet();
     const result = await run.check(run.wish(['acme/shop', 'acme/site'], { privateReport: 'issue' }));
     expect(told(result, 'warning')).toEqual([]);
@@ -298,7 +295,7 @@ describe('what is written about the settings', () => {
     expect(run.simulator.repository('acme/shop').issues).toHaveLength(1);
   });
 
-  it('goes out with `report-token` where there is one, and the app stays without the permission [5.14]', async () => {
+  it('what is written about the settings goes out with `report-token` where there is one [5.14]', async () => {
     const run = appFleet();
     const wish = { repos: undefined, repository: { owner: 'acme', name: 'shop' }, driftIssue: true };
     const options = { ...run.wish([]), ...wish, settingsFile: 'defaults.yml', reportToken: new Secret('all-powerful') };
@@ -327,7 +324,7 @@ describe('an app with a fleet file', () => {
   const asFleet = { repos: undefined, defaultsFile: undefined, fleetFile: 'fleet.yml' };
   const decoys = (paths: readonly { readonly path: string }[]) => paths.filter(({ path }) => /decoy|trap/.test(path));
 
-  it('touches the owners that its targets name, and no others [5.13, 10.2]', async () => {
+  it('an app with a fleet file touches the owners that its targets name, and no others [5.13, 10.2]', async () => {
     const { check, simulator, wish } = appFleet({ files: fleetFile('[acme/s*, octocat/mine]') });
     const result = await check(wish([], asFleet));
     expect(outcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift', 'octocat/mine': 'drift' });
@@ -341,7 +338,7 @@ describe('an app with a fleet file', () => {
     for (const { permissions } of mintsIn(simulator)) expect(Object.values(permissions)).not.toContain('write');
   });
 
-  it('asks who can read the log where its targets name the owner, and of no other owner [5.13]', async () => {
+  it('an app with a fleet file asks who can read the log of the owner that its targets name alone [5.13]', async () => {
     const secretly = (repository: string) =>
       appFleet({
         files: {

@@ -178,122 +178,113 @@ const problemOf = async (shop: Awaited<ReturnType<typeof merged>>, ...more: Para
   return told(result, 'error')[0]!;
 };
 
-describe('a push that one merged pull request made', () => {
-  it('writes what that showed, and says on the commit that it is applied [12.10] [12.19]', async () => {
-    const shop = await merged([{ settings: labels(red, blue) }]);
-    expect(told(await shop.apply(), 'error')).toEqual([]);
-    expect(shop.names()).toEqual(['label-0', 'label-1']);
-    expect(shop.applyRuns()).toMatchObject([
-      { head_sha: commitOf(1), conclusion: 'success', output: { title: 'Applied: 2 changes written' } },
-    ]);
-    expect(shop.simulator.objections).toEqual([]);
-  });
+it('the push of one merged pull request writes what that showed, and says on the commit that it is applied [12.10] [12.19]', async () => {
+  const shop = await merged([{ settings: labels(red, blue) }]);
+  expect(told(await shop.apply(), 'error')).toEqual([]);
+  expect(shop.names()).toEqual(['label-0', 'label-1']);
+  expect(shop.applyRuns()).toMatchObject([
+    { head_sha: commitOf(1), conclusion: 'success', output: { title: 'Applied: 2 changes written' } },
+  ]);
+  expect(shop.simulator.objections).toEqual([]);
+});
 
-  it.each([
-    ['begins with a byte order mark', (text: string) => `\uFEFF${text}`],
-    ['has the line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
-  ])('writes what a file says that %s in the commit and in the checkout [12.16]', async (_, spelt) => {
+it.each([
+  ['begins with a byte order mark', (text: string) => `\uFEFF${text}`],
+  ['has the line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
+])(
+  'the push of one merged pull request writes what a file says that %s in the commit and in the checkout [12.16]',
+  async (_, spelt) => {
     const shop = await merged([{ settings: spelt(labels(red)) }]);
     expect(told(await shop.apply(), 'error')).toEqual([]);
     expect(shop.names()).toEqual(['label-0']);
-  });
+  },
+);
 
-  it('reads approvals with `report-token`, since a fine-grained token cannot be given Checks', async () => {
-    const shop = await merged([{ settings: labels(red) }]);
-    await shop.apply();
-    expect(shop.asked[0]).toMatch(/^Bearer own /);
-  });
-
-  it('writes nothing that the pull request did not show, or only what it showed [12.10]', async () => {
-    const held = { settings: labels(red, blue), run: await heldFor(labels(red), labels(red, blue)) };
-    const shop = await merged([held]);
-    expect(await problemOf(shop)).toContain('new since the plan of pull request #1: label "label-1" would be created');
-    const partly = await merged([held]);
-    await partly.apply({ onMovedPlan: 'approved-only' });
-    expect(partly.names()).toEqual(['label-0']);
-    expect(partly.applyRuns()).toMatchObject([{ conclusion: 'failure' }]);
-  });
-
-  it('takes the plan for its own branch, whatever another preview of the same commit says [12.24]', async () => {
-    const merge = { settings: labels(red), into: 'release' };
-    const other = { name: 'Trueup plan', head_sha: headOf(1), conclusion: 'failure' };
-    const shop = await merged([{ ...merge, run: { name: 'Trueup plan (release)' } }], { others: [other] });
-    expect(told(await shop.apply({}, 1, undefined, 'release'), 'error')).toEqual([]);
-    expect(shop.names()).toEqual(['label-0']);
-    const without = await merged([merge]);
-    expect(told(await without.apply({}, 1, undefined, 'release'), 'error')[0]).toContain(
-      'has no check run "Trueup plan (release)"',
-    );
-  });
-
-  it('writes nothing while a commit of the branch with other settings is newer, and is green [12.17]', async () => {
-    const shop = await merged([{ settings: labels(red) }, { settings: labels() }]);
-    const result = await shop.apply({}, 1);
-    expect([result.outcome, shop.writes(), shop.applyRuns()]).toEqual(['success', [], []]);
-    expect(told(result)).toEqual([
-      `note: nothing is written: \`main\` has newer settings at ${commitOf(2)}, and the run of that commit applies them`,
-    ]);
-  });
-
-  it('is no obstacle to itself where a newer commit changes only code [12.17]', async () => {
-    const shop = await merged([{ settings: labels(red) }, {}]);
-    expect(told(await shop.apply({}, 1), 'error')).toEqual([]);
-    expect(shop.names()).toEqual(['label-0']);
-  });
+it('approvals are read with `report-token`, since a fine-grained token cannot be given Checks', async () => {
+  const shop = await merged([{ settings: labels(red) }]);
+  await shop.apply();
+  expect(shop.asked[0]).toMatch(/^Bearer own /);
 });
 
-describe('what an old approval, or none, cannot do [12.16]', () => {
-  it.each<[string, Merge, string]>([
-    ['no check run', { run: null }, 'pull request #1 has no check run "Trueup plan" on its last commit'],
-    ['one of another app', { run: { app: 'mallory' } }, 'from the app "github-actions"; others made 1'],
-    ['a red one', { run: { conclusion: 'failure' } }, 'the check run of pull request #1 is not green'],
-    ['a neutral one', { run: { conclusion: 'neutral' } }, 'the check run of pull request #1 is not green'],
-    ['one of an older commit', { run: { head_sha: commitOf(0) } }, 'has no check run'],
-    [
-      'one whose text was cut',
-      { run: { output: { text: '```json\n{"format":2' } } },
-      'does not hold a plan in its text',
-    ],
-    [
-      'one of an older version',
-      { run: { output: { text: '```json\n{"format":1}\n```' } } },
-      'was left by an older version of Trueup',
-    ],
-    ['one of a fork', { run: { external_id: '' } }, 'holds no plan, as for a pull request from a fork'],
-    ['one with other ids', { run: { external_id: `sha256:${'0'.repeat(64)}` } }, 'do not make up its digest'],
-    [
-      'a merge into another branch',
-      { into: 'release' },
-      'no pull request that was merged into `main` brought the commit',
-    ],
-    [
-      'a push without a pull request',
-      { isPush: true },
-      'no pull request that was merged into `main` brought the commit',
-    ],
-    ['a plan of other settings', { judged: labels(blue) }, 'are not those that pull request #1 showed'],
-  ])('is to let an apply write after %s', async (_, merge, problem) => {
-    const shop = await merged([{ settings: labels(red), ...merge }]);
-    const said = await problemOf(shop);
-    expect(said).toContain(problem);
-    expect(said).toContain('start the settings workflow by hand');
-    expect(shop.applyRuns()).toMatchObject([{ conclusion: 'failure' }]);
-  });
+it('the push of one merged pull request writes nothing that the pull request did not show, or only what it showed [12.10]', async () => {
+  const held = { settings: labels(red, blue), run: await heldFor(labels(red), labels(red, blue)) };
+  const shop = await merged([held]);
+  expect(await problemOf(shop)).toContain('new since the plan of pull request #1: label "label-1" would be created');
+  const partly = await merged([held]);
+  await partly.apply({ onMovedPlan: 'approved-only' });
+  expect(partly.names()).toEqual(['label-0']);
+  expect(partly.applyRuns()).toMatchObject([{ conclusion: 'failure' }]);
+});
 
-  it('is to let an apply write a file that a step of the workflow has changed', async () => {
-    const shop = await merged([{ settings: labels(red) }]);
-    expect(await problemOf(shop, {}, 1, labels(green))).toContain(
-      'in the checkout is not the file of the commit that started this run',
-    );
-  });
+it('a push takes the plan for its own branch, whatever another preview of the same commit says [12.24]', async () => {
+  const merge = { settings: labels(red), into: 'release' };
+  const other = { name: 'Trueup plan', head_sha: headOf(1), conclusion: 'failure' };
+  const shop = await merged([{ ...merge, run: { name: 'Trueup plan (release)' } }], { others: [other] });
+  expect(told(await shop.apply({}, 1, undefined, 'release'), 'error')).toEqual([]);
+  expect(shop.names()).toEqual(['label-0']);
+  const without = await merged([merge]);
+  expect(told(await without.apply({}, 1, undefined, 'release'), 'error')[0]).toContain(
+    'has no check run "Trueup plan (release)"',
+  );
+});
 
-  it.each([
-    ['/pulls', 'Pull requests: read'],
-    ['/check-runs', 'Checks: read'],
-  ])('is to pass for one that the token may not see, by %s [5.3]', async (denied, grant) => {
-    const shop = await merged([{ settings: labels(red) }], { denied });
-    expect(await problemOf(shop)).toContain(`To fix, grant "${grant}"`);
-  });
+it('a push writes nothing while a commit of the branch with other settings is newer, and is green [12.17]', async () => {
+  const shop = await merged([{ settings: labels(red) }, { settings: labels() }]);
+  const result = await shop.apply({}, 1);
+  expect([result.outcome, shop.writes(), shop.applyRuns()]).toEqual(['success', [], []]);
+  expect(told(result)).toEqual([
+    `note: nothing is written: \`main\` has newer settings at ${commitOf(2)}, and the run of that commit applies them`,
+  ]);
+});
+
+it('the push of one merged pull request is no obstacle to itself where a newer commit changes only code [12.17]', async () => {
+  const shop = await merged([{ settings: labels(red) }, {}]);
+  expect(told(await shop.apply({}, 1), 'error')).toEqual([]);
+  expect(shop.names()).toEqual(['label-0']);
+});
+
+it.each<[string, Merge, string]>([
+  ['no check run', { run: null }, 'pull request #1 has no check run "Trueup plan" on its last commit'],
+  ['one of another app', { run: { app: 'mallory' } }, 'from the app "github-actions"; others made 1'],
+  ['a red one', { run: { conclusion: 'failure' } }, 'the check run of pull request #1 is not green'],
+  ['a neutral one', { run: { conclusion: 'neutral' } }, 'the check run of pull request #1 is not green'],
+  ['one of an older commit', { run: { head_sha: commitOf(0) } }, 'has no check run'],
+  ['one whose text was cut', { run: { output: { text: '```json\n{"format":2' } } }, 'does not hold a plan in its text'],
+  [
+    'one of an older version',
+    { run: { output: { text: '```json\n{"format":1}\n```' } } },
+    'was left by an older version of Trueup',
+  ],
+  ['one of a fork', { run: { external_id: '' } }, 'holds no plan, as for a pull request from a fork'],
+  ['one with other ids', { run: { external_id: `sha256:${'0'.repeat(64)}` } }, 'do not make up its digest'],
+  [
+    'a merge into another branch',
+    { into: 'release' },
+    'no pull request that was merged into `main` brought the commit',
+  ],
+  ['a push without a pull request', { isPush: true }, 'no pull request that was merged into `main` brought the commit'],
+  ['a plan of other settings', { judged: labels(blue) }, 'are not those that pull request #1 showed'],
+])('an old approval, or none, lets no apply write after %s', async (_, merge, problem) => {
+  const shop = await merged([{ settings: labels(red), ...merge }]);
+  const said = await problemOf(shop);
+  expect(said).toContain(problem);
+  expect(said).toContain('start the settings workflow by hand');
+  expect(shop.applyRuns()).toMatchObject([{ conclusion: 'failure' }]);
+});
+
+it('an old approval lets no apply write a file that a step of the workflow has changed', async () => {
+  const shop = await merged([{ settings: labels(red) }]);
+  expect(await problemOf(shop, {}, 1, labels(green))).toContain(
+    'in the checkout is not the file of the commit that started this run',
+  );
+});
+
+it.each([
+  ['/pulls', 'Pull requests: read'],
+  ['/check-runs', 'Checks: read'],
+])('a missing approval does not pass for one that the token may not see, by %s [5.3]', async (denied, grant) => {
+  const shop = await merged([{ settings: labels(red) }], { denied });
+  expect(await problemOf(shop)).toContain(`To fix, grant "${grant}"`);
 });
 
 describe('several merges before one apply', () => {
@@ -303,7 +294,7 @@ describe('several merges before one apply', () => {
   const third = { settings: labels(green, blue), judged: labels(green) };
   const live = [{ name: 'label-0', color: red }];
 
-  it('write what any of them showed, back to the last commit that was applied whole [12.18]', async () => {
+  it('several merges before one apply write what any of them showed, back to the last commit that was applied whole [12.18]', async () => {
     const shop = await merged([first, second, third], { live });
     expect(told(await shop.apply(), 'error')).toEqual([]);
     expect(shop.names()).toEqual(['label-0', 'label-1']);
@@ -311,30 +302,30 @@ describe('several merges before one apply', () => {
     expect(counted.length).toBeLessThanOrEqual(14);
   });
 
-  it('count a run that failed as not applied [12.18]', async () => {
+  it('several merges before one apply count a run that failed as not applied [12.18]', async () => {
     const shop = await merged([first, { ...second, applied: 'failure' }, third], { live });
     expect(told(await shop.apply(), 'error')).toEqual([]);
   });
 
-  it('are refused where one of them has no green approval, or came without a pull request [12.18]', async () => {
+  it('several merges before one apply are refused where one of them has no green approval, or came without a pull request [12.18]', async () => {
     for (const bad of [{ run: { conclusion: 'failure' } }, { run: null }, { isPush: true }] as const) {
       const shop = await merged([first, { ...second, ...bad }, third], { live });
       expect(await problemOf(shop)).toContain(`the commit ${commitOf(2)} changes the settings without an approval`);
     }
   });
 
-  it('pass over a commit that leaves the settings as they are [12.18]', async () => {
+  it('several merges before one apply pass over a commit that leaves the settings as they are [12.18]', async () => {
     const shop = await merged([first, { isPush: true }, second, third], { live });
     expect(told(await shop.apply(), 'error')).toEqual([]);
   });
 
-  it('are refused where no commit before them was applied [12.18]', async () => {
+  it('several merges before one apply are refused where no commit before them was applied [12.18]', async () => {
     const shop = await merged([{ settings: labels(red) }, second, third], { live });
     expect(await problemOf(shop)).toContain('has a check run "Trueup apply"');
   });
 });
 
-it('keeps a plan with more ids than a check run holds by its digest alone', () => {
+it('a plan with more ids than a check run holds is kept by its digest alone', () => {
   const items = Array.from({ length: 1_100 }, (_, index) => ({
     id: index.toString(16).padStart(64, '0'),
     section: 'labels',

@@ -36,84 +36,82 @@ async function approve(stage: Scene, text = settings, options: Partial<RunOption
 const byHand = (stage: Scene, name: string, body: object) =>
   callerOf(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/shop/labels/${name}`, body);
 
-describe('an apply that holds to a plan', () => {
-  it('goes ahead where nothing moved', async () => {
-    const stage = seeded();
-    const held = await approve(stage);
-    expect((await stage.apply(settings, held)).outcome).toBe('success');
-    expect(stage.writes()).toHaveLength(3);
-  });
+it('an apply that holds to a plan goes ahead where nothing moved', async () => {
+  const stage = seeded();
+  const held = await approve(stage);
+  expect((await stage.apply(settings, held)).outcome).toBe('success');
+  expect(stage.writes()).toHaveLength(3);
+});
 
-  it('goes ahead without what somebody has done by hand since, with a note for each', async () => {
-    const stage = seeded();
-    const held = await approve(stage);
-    await byHand(stage, 'bug', { color: 'd73a4a' });
-    stage.simulator.forgetRequests();
-    const result = await stage.apply(settings, held);
-    expect([result.outcome, stage.writes().length]).toEqual(['success', 2]);
-    expect(told(result, 'note')).toEqual([
-      expect.stringContaining('it is already so or the file no longer asks for it: update in labels bug (color ff0000'),
-    ]);
-  });
+it('an apply that holds to a plan goes ahead without what somebody has done by hand since, with a note for each', async () => {
+  const stage = seeded();
+  const held = await approve(stage);
+  await byHand(stage, 'bug', { color: 'd73a4a' });
+  stage.simulator.forgetRequests();
+  const result = await stage.apply(settings, held);
+  expect([result.outcome, stage.writes().length]).toEqual(['success', 2]);
+  expect(told(result, 'note')).toEqual([
+    expect.stringContaining('it is already so or the file no longer asks for it: update in labels bug (color ff0000'),
+  ]);
+});
 
-  it('writes nothing where a value moved, and names it', async () => {
-    const stage = seeded();
-    const held = await approve(stage);
-    await byHand(stage, 'bug', { color: '000000' });
-    stage.simulator.forgetRequests();
-    const result = await stage.apply(settings, held);
-    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-    expect(allLines(result).find(({ code }) => code === 'plan_moved')).toMatchObject({
-      kind: 'error',
-      message: 'changed since the approved plan in `plan.json`: label "bug": color 000000 → d73a4a',
-    });
+it('an apply that holds to a plan writes nothing where a value moved, and names it', async () => {
+  const stage = seeded();
+  const held = await approve(stage);
+  await byHand(stage, 'bug', { color: '000000' });
+  stage.simulator.forgetRequests();
+  const result = await stage.apply(settings, held);
+  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+  expect(allLines(result).find(({ code }) => code === 'plan_moved')).toMatchObject({
+    kind: 'error',
+    message: 'changed since the approved plan in `plan.json`: label "bug": color 000000 → d73a4a',
   });
+});
 
-  it('writes nothing where the file asks for more, and lists what is new, changed and gone', async () => {
-    const stage = seeded();
-    const held = await approve(stage);
-    const other = settings.replace('d73a4a', '123456').replace('name: new', 'name: other');
-    const result = await stage.apply(other, held);
-    expect(stage.writes()).toEqual([]);
-    expect(told(result, 'error').map((line) => line.split(' To fix')[0])).toEqual([
-      'error: new since the approved plan in `plan.json`: label "other" would be created.',
-      'error: changed since the approved plan in `plan.json`: label "bug": color ff0000 → 123456.',
-      'error: gone since the approved plan in `plan.json`: create in labels new (color (not set) → ffffff, name (not set) → new).',
-    ]);
-  });
+it('an apply that holds to a plan writes nothing where the file asks for more, and lists what is new, changed and gone', async () => {
+  const stage = seeded();
+  const held = await approve(stage);
+  const other = settings.replace('d73a4a', '123456').replace('name: new', 'name: other');
+  const result = await stage.apply(other, held);
+  expect(stage.writes()).toEqual([]);
+  expect(told(result, 'error').map((line) => line.split(' To fix')[0])).toEqual([
+    'error: new since the approved plan in `plan.json`: label "other" would be created.',
+    'error: changed since the approved plan in `plan.json`: label "bug": color ff0000 → 123456.',
+    'error: gone since the approved plan in `plan.json`: create in labels new (color (not set) → ffffff, name (not set) → new).',
+  ]);
+});
 
-  it('writes what is approved and unchanged with `approved-only`, and leaves the rest as drift', async () => {
-    const stage = seeded();
-    const held = await approve(stage);
-    await byHand(stage, 'bug', { color: '000000' });
-    stage.simulator.forgetRequests();
-    const more = `${settings}  - name: unrelated\n    color: '000000'\n`;
-    const result = await stage.apply(more, { ...held, onMovedPlan: 'approved-only' });
-    expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}', 'POST /repos/{owner}/{repo}/labels']);
-    expect(told(result, 'note')).toEqual([
-      'note: not done: label "bug": color 000000 → d73a4a (it changed since the approved plan in `plan.json`)',
-      'note: not done: label "unrelated" would be created (it is not in the approved plan in `plan.json`)',
-    ]);
-    expect(result.targets[0]!.sections[0]!.status).toBe('drift');
-  });
+it('an apply that holds to a plan writes what is approved and unchanged with `approved-only`, and leaves the rest as drift', async () => {
+  const stage = seeded();
+  const held = await approve(stage);
+  await byHand(stage, 'bug', { color: '000000' });
+  stage.simulator.forgetRequests();
+  const more = `${settings}  - name: unrelated\n    color: '000000'\n`;
+  const result = await stage.apply(more, { ...held, onMovedPlan: 'approved-only' });
+  expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}', 'POST /repos/{owner}/{repo}/labels']);
+  expect(told(result, 'note')).toEqual([
+    'note: not done: label "bug": color 000000 → d73a4a (it changed since the approved plan in `plan.json`)',
+    'note: not done: label "unrelated" would be created (it is not in the approved plan in `plan.json`)',
+  ]);
+  expect(result.targets[0]!.sections[0]!.status).toBe('drift');
+});
 
-  it('knows with a digest alone whether the plans are equal', async () => {
-    const stage = seeded();
-    const { digest } = documentIn(await stage.check(settings, { planFile: 'plan.json' }));
-    const moved = await stage.apply(settings.replace('d73a4a', '123456'), { plan: { digest } });
-    expect([moved.outcome, stage.writes()]).toEqual(['failed', []]);
-    expect((await stage.apply(settings, { plan: { digest } })).outcome).toBe('success');
-  });
+it('an apply that holds to a plan knows with a digest alone whether the plans are equal', async () => {
+  const stage = seeded();
+  const { digest } = documentIn(await stage.check(settings, { planFile: 'plan.json' }));
+  const moved = await stage.apply(settings.replace('d73a4a', '123456'), { plan: { digest } });
+  expect([moved.outcome, stage.writes()]).toEqual(['failed', []]);
+  expect((await stage.apply(settings, { plan: { digest } })).outcome).toBe('success');
+});
 
-  it('refuses a plan file that somebody edited, before it reads anything', async () => {
-    const stage = seeded();
-    const held = await approve(stage);
-    stage.held['plan.json'] = stage.held['plan.json']!.replace('d73a4a', 'd73a4b');
-    stage.simulator.forgetRequests();
-    const result = await stage.apply(settings, held);
-    expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
-    expect(told(result)[0]).toContain('`plan.json` was changed after Trueup wrote it');
-  });
+it('an apply that holds to a plan refuses a plan file that somebody edited, before it reads anything', async () => {
+  const stage = seeded();
+  const held = await approve(stage);
+  stage.held['plan.json'] = stage.held['plan.json']!.replace('d73a4a', 'd73a4b');
+  stage.simulator.forgetRequests();
+  const result = await stage.apply(settings, held);
+  expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
+  expect(told(result)[0]).toContain('`plan.json` was changed after Trueup wrote it');
 });
 
 describe('an approved plan is for one repository, whatever it is called', () => {
@@ -133,7 +131,7 @@ describe('an approved plan is for one repository, whatever it is called', () => 
   });
   const byFile = (stage: Scene) => approve(stage);
 
-  it('so it refuses another repository that has taken the name [1.11]', async () => {
+  it('an approved plan refuses another repository that has taken the name [1.11]', async () => {
     for (const approved of [byFile, byDigest]) {
       const stage = two();
       const held = await approved(stage);
@@ -151,7 +149,7 @@ describe('an approved plan is for one repository, whatever it is called', () => 
     }
   });
 
-  it('and goes ahead under a new name [1.11]', async () => {
+  it('an approved plan goes ahead under a new name of its repository [1.11]', async () => {
     for (const approved of [byFile, byDigest]) {
       const stage = two();
       const held = await approved(stage);
@@ -163,14 +161,14 @@ describe('an approved plan is for one repository, whatever it is called', () => 
     }
   });
 
-  it('and a file whose id somebody edited is refused [1.11]', async () => {
+  it('an approved plan whose repository id somebody edited is refused [1.11]', async () => {
     const stage = two();
     const held = await approve(stage);
     stage.held['plan.json'] = stage.held['plan.json']!.replace('"id": 7', '"id": 9');
     expect(told(await stage.apply(settings, held))[0]).toContain('`plan.json` was changed after Trueup wrote it');
   });
 
-  it('and costs one request where something is written, or is to be, and none elsewhere [1.11]', async () => {
+  it('an approved plan costs one request where something is or may be written, and none elsewhere [1.11]', async () => {
     const stage = two();
     const asked = () => stage.simulator.requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}').length;
     const counts: number[] = [];
@@ -193,7 +191,7 @@ describe('a plan of a repository whose details are withheld', () => {
   const hidden = () =>
     scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', labels }] }, ...elsewhere });
 
-  it('stands by its count alone, and an apply that holds to it is refused', async () => {
+  it('a plan of a repository whose details are withheld stands by its count alone, and an apply that holds to it is refused', async () => {
     const stage = hidden();
     const held = await approve(stage);
     expect(JSON.parse(stage.held['plan.json']!).targets).toEqual([
@@ -204,7 +202,7 @@ describe('a plan of a repository whose details are withheld', () => {
     expect(told(result, 'error')[0]).toContain('withholds 3 changes and holds no id for them');
   });
 
-  it('is called withheld where only its digest is given, and its key missing where the apply has none [2.1.20]', async () => {
+  it('a withheld plan is called withheld where only its digest is given, and its key missing where none is [2.1.20]', async () => {
     const stage = hidden();
     const planKey = new Secret('shared by both');
     const digestWith = async (options: Partial<RunOptions>) => {
@@ -224,7 +222,7 @@ describe('a plan of a repository whose details are withheld', () => {
     expect((await stage.apply(settings, { plan: { digest: made }, planKey })).outcome).toBe('success');
   });
 
-  it('has keyed ids and no names with `plan-key`, and apply holds to them', async () => {
+  it('a plan of a repository whose details are withheld has keyed ids and no names with `plan-key`, and apply holds to them', async () => {
     const stage = hidden();
     const planKey = new Secret('shared by both');
     const held = await approve(stage, settings, { planKey });
@@ -250,7 +248,7 @@ describe('a plan of several settings of one object', () => {
   const fix = (stage: Scene, body: object) =>
     callerOf(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/shop', body);
 
-  it('has an item for each of them, and one request for all [2.1.16]', async () => {
+  it('a plan of several settings of one object has an item for each of them, and one request for all [2.1.16]', async () => {
     const stage = seeded();
     const held = await approve(stage, wanted);
     const [{ items }] = JSON.parse(stage.held['plan.json']!).targets;
@@ -263,7 +261,7 @@ describe('a plan of several settings of one object', () => {
     expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
 
-  it('loses the one that somebody has done by hand, and writes the others [2.1.16]', async () => {
+  it('a plan of several settings of one object loses the one that was done by hand, and writes the others [2.1.16]', async () => {
     const stage = seeded();
     const held = await approve(stage, wanted);
     await fix(stage, { has_wiki: false });
@@ -276,7 +274,7 @@ describe('a plan of several settings of one object', () => {
     expect(told(result, 'note')[0]).toContain('has_wiki');
   });
 
-  it('says that the one with another live value changed, and no other [2.1.16]', async () => {
+  it('a plan of several settings says that the one with another live value changed, and no other [2.1.16]', async () => {
     const stage = seeded();
     const held = await approve(stage, wanted);
     await fix(stage, { description: 'Theirs' });

@@ -71,65 +71,63 @@ const one = { [file]: red };
 const layered = { 'fleet.yml': fleet, 'layers/all.yml': red };
 const linked = 'is a symbolic link or a submodule';
 
-describe('what the author of a pull request cannot do [12.16] [12.25]', () => {
-  it.each<[string, Texts, (story: Story) => Event, string]>([
-    [
-      'put a link in place of the settings file',
-      one,
-      ({ open }) => open(1, { files: { 'other.yml': blue }, links: { [file]: '../other.yml' } }),
-      linked,
-    ],
-    [
-      'put a link in place of a layer',
-      layered,
-      ({ open }) => open(1, { files: { 'other.yml': blue }, links: { 'layers/all.yml': '../other.yml' } }),
-      linked,
-    ],
-    [
-      'put a link in place of the folder of the layers',
-      layered,
-      ({ open }) =>
-        open(1, { files: { 'layers/all.yml': undefined, 'other/all.yml': blue }, links: { layers: 'other' } }),
-      linked,
-    ],
-    [
-      'change what a link on the base leads to',
-      { ...one, 'other.yml': red },
-      ({ push, open }) => {
-        push({ links: { [file]: '../other.yml' } });
-        return open(1, { files: { 'other.yml': blue } });
-      },
-      linked,
-    ],
-    [
-      'change the layer that a link on the base leads to',
-      { ...layered, 'other.yml': red },
-      ({ push, open }) => {
-        push({ links: { 'layers/all.yml': '../other.yml' } });
-        return open(1, { files: { 'other.yml': blue } });
-      },
-      linked,
-    ],
-    [
-      'move the settings file to another name',
-      one,
-      ({ open }) => open(1, { files: { [file]: undefined, 'settings.yml': blue } }),
-      'the pull request leaves no',
-    ],
-    [
-      'move a layer to another name',
-      layered,
-      ({ open }) => open(1, { files: { 'layers/all.yml': undefined, 'layers/every.yml': blue } }),
-      'has no `layers/all.yml`',
-    ],
-  ])('is to %s', async (_, files, attack, problem) => {
-    const story = storyOf(files);
-    const result = await story.preview(attack(story));
-    expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
-    expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', external_id: '' }]);
-    const applied = await story.apply(story.merge(1));
-    expect([applied.outcome, story.color()]).toEqual(['failed', 'd73a4a']);
-  });
+it.each<[string, Texts, (story: Story) => Event, string]>([
+  [
+    'put a link in place of the settings file',
+    one,
+    ({ open }) => open(1, { files: { 'other.yml': blue }, links: { [file]: '../other.yml' } }),
+    linked,
+  ],
+  [
+    'put a link in place of a layer',
+    layered,
+    ({ open }) => open(1, { files: { 'other.yml': blue }, links: { 'layers/all.yml': '../other.yml' } }),
+    linked,
+  ],
+  [
+    'put a link in place of the folder of the layers',
+    layered,
+    ({ open }) =>
+      open(1, { files: { 'layers/all.yml': undefined, 'other/all.yml': blue }, links: { layers: 'other' } }),
+    linked,
+  ],
+  [
+    'change what a link on the base leads to',
+    { ...one, 'other.yml': red },
+    ({ push, open }) => {
+      push({ links: { [file]: '../other.yml' } });
+      return open(1, { files: { 'other.yml': blue } });
+    },
+    linked,
+  ],
+  [
+    'change the layer that a link on the base leads to',
+    { ...layered, 'other.yml': red },
+    ({ push, open }) => {
+      push({ links: { 'layers/all.yml': '../other.yml' } });
+      return open(1, { files: { 'other.yml': blue } });
+    },
+    linked,
+  ],
+  [
+    'move the settings file to another name',
+    one,
+    ({ open }) => open(1, { files: { [file]: undefined, 'settings.yml': blue } }),
+    'the pull request leaves no',
+  ],
+  [
+    'move a layer to another name',
+    layered,
+    ({ open }) => open(1, { files: { 'layers/all.yml': undefined, 'layers/every.yml': blue } }),
+    'has no `layers/all.yml`',
+  ],
+])('the author of a pull request cannot %s', async (_, files, attack, problem) => {
+  const story = storyOf(files);
+  const result = await story.preview(attack(story));
+  expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
+  expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', external_id: '' }]);
+  const applied = await story.apply(story.merge(1));
+  expect([applied.outcome, story.color()]).toEqual(['failed', 'd73a4a']);
 });
 
 describe('what an old approval cannot do [12.16, 12.17, 12.18, 12.25]', () => {
@@ -143,14 +141,14 @@ describe('what an old approval cannot do [12.16, 12.17, 12.18, 12.25]', () => {
   }
   const inLayer = () => approved(layered, 'layers/all.yml');
 
-  it('is to stop what it approves', async () => {
+  it('an old approval cannot stop what it approves', async () => {
     for (const story of [await approved(), await inLayer()]) {
       expect(told(await story.apply(story.pushed), 'error')).toEqual([]);
       expect(story.color()).toBe('0075ca');
     }
   });
 
-  it('is to write once more what was reverted since', async () => {
+  it('an old approval cannot write once more what was reverted since', async () => {
     const story = await approved();
     await story.apply(story.pushed);
     await story.preview(story.open(2, { files: one }));
@@ -164,7 +162,7 @@ describe('what an old approval cannot do [12.16, 12.17, 12.18, 12.25]', () => {
     ]);
   });
 
-  it('is to stand for another pull request with the same settings', async () => {
+  it('an old approval cannot stand for another pull request with the same settings', async () => {
     const story = await approved();
     await story.apply(story.pushed);
     await story.preview(story.open(2, { files: one }));
@@ -177,7 +175,7 @@ describe('what an old approval cannot do [12.16, 12.17, 12.18, 12.25]', () => {
     ]);
   });
 
-  it('is to stand for the default branch where it was given for another one', async () => {
+  it('an old approval cannot stand for the default branch where it was given for another one', async () => {
     const story = storyOf();
     story.branchOff('release');
     await story.preview(story.open(1, { files: { [file]: blue } }, { into: 'release' }));
@@ -229,7 +227,7 @@ describe('what an old approval cannot do [12.16, 12.17, 12.18, 12.25]', () => {
       { 'layers/acme/shop.yml': green },
       '`layers/acme/shop.yml` in the checkout is not the file of the commit',
     ],
-  ])('is to write %s', async (_, files, settings, attack, beside, problem) => {
+  ])('an old approval cannot write %s', async (_, files, settings, attack, beside, problem) => {
     const story = storyOf(files);
     await story.preview(story.open(1, { files: { [settings]: blue } }));
     const result = await story.apply(attack(story), {}, beside);
@@ -237,15 +235,18 @@ describe('what an old approval cannot do [12.16, 12.17, 12.18, 12.25]', () => {
     expect(story.color()).toBe('d73a4a');
   });
 
-  it.each([file, 'layers/all.yml'])('is to let a plan by its digest write behind a link, for %s', async (path) => {
-    const story = storyOf(path === file ? one : layered);
-    const event = story.push({ files: { 'other.yml': green }, links: { [path]: '../other.yml' } });
-    const plan = { digest: `sha256:${'0'.repeat(64)}` } as const;
-    const result = await story.apply(event, { plan, applyWorkflow: 'settings.yml' });
-    expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(linked)]);
-  });
+  it.each([file, 'layers/all.yml'])(
+    'an old approval cannot let a plan by its digest write behind a link, for %s',
+    async (path) => {
+      const story = storyOf(path === file ? one : layered);
+      const event = story.push({ files: { 'other.yml': green }, links: { [path]: '../other.yml' } });
+      const plan = { digest: `sha256:${'0'.repeat(64)}` } as const;
+      const result = await story.apply(event, { plan, applyWorkflow: 'settings.yml' });
+      expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(linked)]);
+    },
+  );
 
-  it('is to write what a repository has put into its own file since, and all else that it approved stays approved', async () => {
+  it('an old approval cannot write what a repository has put into its own file since, and all else stays approved', async () => {
     const own = 'own: {as: highest-layer, file: own.yml, sections: all}\n';
     const story = storyOf({ 'fleet.yml': `${fleet}${own}`, 'layers/all.yml': red });
     story.shop.files['own.yml'] = 'labels: [{name: docs, color: ffffff}]\n';
@@ -268,7 +269,7 @@ describe('several approvals [12.18]', () => {
   };
   const docs = 'labels: [{name: docs, color: ffffff}]\n';
 
-  it('of a fleet are joined by repository, each with the items of all of them', async () => {
+  it('several approvals of a fleet are joined by repository, each with the items of all of them', async () => {
     const story = storyOf(several);
     await story.preview(story.open(1, { files: { 'shop.yml': blue } }));
     expect(told(await story.apply(story.merge(1)), 'error')).toEqual([]);
@@ -279,7 +280,7 @@ describe('several approvals [12.18]', () => {
     expect(story.api().labels.map(({ color }) => color)).toEqual(['00ff00', 'ffffff']);
   });
 
-  it('of one commit count by the one that judged its settings, or all together', async () => {
+  it('several approvals of one commit count by the one that judged its settings, or all together', async () => {
     const brought = async (unapproved?: number) => {
       const story = storyOf({ [file]: red, 'README.md': '' });
       await story.preview(story.open(1, { files: { [file]: blue } }));

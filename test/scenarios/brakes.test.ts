@@ -56,7 +56,7 @@ branches:
   const seeded = () => shop({ collaborators: [{ login: 'alice', role: 'write' }], labels: many(6) });
   const exactly = ['visibility=private', 'actions-off=yes', 'blocks-merging=main', 'removals:labels=6'];
 
-  it('writes nothing under `stop`, names each brake with the line that allows it, and fails [2.1.12]', async () => {
+  it('a harmful file writes nothing under `stop`, names each brake with the line that allows it, and fails [2.1.12]', async () => {
     const stage = seeded();
     const before = stateOf(stage);
     const result = await stage.apply(drastic, stop);
@@ -65,7 +65,7 @@ branches:
     expect(guarded(result).map(({ kind }) => kind)).toEqual(exactly.map(() => 'error'));
   });
 
-  it('goes through with exactly these lines, and stops again once one count is another [2.1.12]', async () => {
+  it('a harmful file goes through with exactly these lines, and stops again once a count is another [2.1.12]', async () => {
     const counted = seeded();
     const wrong = await counted.apply(drastic, { ...stop, allow: allowing(...exactly.with(3, 'removals:labels=5')) });
     expect([allowLines(wrong), counted.writes(), exitCodeOf(wrong)]).toEqual([['removals:labels=6'], [], 1]);
@@ -76,7 +76,7 @@ branches:
     expect(stage.simulator.repository('acme/shop')).toMatchObject({ visibility: 'private', labels: [] });
   });
 
-  it('is applied under `warn`, and each held change stands first, as GUARDED [2.1.12]', async () => {
+  it('a harmful file is applied under `warn`, and each held change stands first, as GUARDED [2.1.12]', async () => {
     const stage = seeded();
     const result = await stage.apply(drastic);
     expect([exitCodeOf(result), allowLines(result)]).toEqual([0, exactly]);
@@ -95,7 +95,7 @@ branches:
     expect(annotations(result)[0]).toContain('GUARDED');
   });
 
-  it('is reported by a check, which says that apply will stop, and exits with 2 [2.1.12]', async () => {
+  it('a harmful file is reported by a check, which says that apply will stop, and exits with 2 [2.1.12]', async () => {
     const stage = seeded();
     const result = await stage.check(drastic, stop);
     expect([exitCodeOf(result), allowLines(result)]).toEqual([2, exactly]);
@@ -104,26 +104,24 @@ branches:
   });
 });
 
-describe('what is always held', () => {
-  it.each([
-    ['visibility: internal', 'visibility=internal'],
-    ['private: true', 'visibility=private'],
-    ['archived: true', 'archive=true'],
-    ['name: shop-2', 'rename=shop-2'],
-    ['default_branch: trunk', 'default-branch=trunk'],
-  ])('is `%s` [2.1.12]', async (key, line) => {
-    const stage = shop();
-    const settings = `repository:\n  ${key}\n`;
-    expect(allowLines(await stage.apply(settings, stop))).toEqual([line]);
-    expect(stage.writes()).toEqual([]);
-    expect((await stage.apply(settings, { ...stop, allow: allowing(line) })).outcome).toBe('success');
-  });
+it.each([
+  ['visibility: internal', 'visibility=internal'],
+  ['private: true', 'visibility=private'],
+  ['archived: true', 'archive=true'],
+  ['name: shop-2', 'rename=shop-2'],
+  ['default_branch: trunk', 'default-branch=trunk'],
+])('a brake always holds `%s` [2.1.12]', async (key, line) => {
+  const stage = shop();
+  const settings = `repository:\n  ${key}\n`;
+  expect(allowLines(await stage.apply(settings, stop))).toEqual([line]);
+  expect(stage.writes()).toEqual([]);
+  expect((await stage.apply(settings, { ...stop, allow: allowing(line) })).outcome).toBe('success');
+});
 
-  it('is nothing of a plan that changes none of it', async () => {
-    const stage = shop();
-    const result = await stage.apply('repository: {has_wiki: false}\nautolinks: []\n', stop);
-    expect([result.outcome, guarded(result)]).toEqual(['success', []]);
-  });
+it('a brake holds nothing of a plan that changes none of what it guards', async () => {
+  const stage = shop();
+  const result = await stage.apply('repository: {has_wiki: false}\nautolinks: []\n', stop);
+  expect([result.outcome, guarded(result)]).toEqual(['success', []]);
 });
 
 describe('the brake for removals', () => {
@@ -134,7 +132,7 @@ describe('the brake for removals', () => {
       .map(({ name }) => `{name: ${name}}`)
       .join(', ')}]}\n`;
 
-  it('holds more than 5 of them that are more than a quarter of what is there [2.1.12]', async () => {
+  it('the brake for removals holds more than 5 of them that are more than a quarter of what is there [2.1.12]', async () => {
     expect(allowLines(await with_(5, 2).check(deleting))).toEqual([]);
     expect(allowLines(await with_(6, 2).check(deleting))).toEqual(['removals:labels=6']);
     expect(allowLines(await with_(6, 18).check(kept(18)))).toEqual([]);
@@ -150,11 +148,11 @@ describe('the brake for removals', () => {
     ['0, labels=9', 9, 2, []],
     ['labels=90%', 9, 2, []],
     ['milestones=0', 6, 2, ['removals:labels=6']],
-  ])('takes the limit %s', async (text, removed, others, held) => {
+  ])('the brake for removals takes the limit %s', async (text, removed, others, held) => {
     expect(allowLines(await with_(removed, others).check(kept(others), { maxRemovals: limits(text) }))).toEqual(held);
   });
 
-  it('counts a rename as a rename and not as a removal', async () => {
+  it('the brake for removals counts a rename as a rename and not as a removal', async () => {
     const renaming = `labels: {_undeclared: delete, entries: [${many(7)
       .map(({ name }) => `{name: ${name}, new_name: new-${name}}`)
       .join(', ')}]}\n`;
@@ -163,7 +161,7 @@ describe('the brake for removals', () => {
     expect([result.outcome, guarded(result)]).toEqual(['success', []]);
   });
 
-  it('does not say in a public log how many webhooks there are', async () => {
+  it('the brake for removals does not say in a public log how many webhooks there are', async () => {
     const hooks = Array.from({ length: 7 }, (_, at) => ({ config: { url: `https://hooks.acme.dev/${at}` } }));
     const stage = shop({ webhooks: hooks, visibility: 'public' });
     const settings = 'webhooks: {_undeclared: delete, entries: []}\n';
@@ -175,12 +173,13 @@ describe('the brake for removals', () => {
   });
 });
 
-describe('the brake for Actions', () => {
-  it.each([
-    ['enabled: false', {}],
-    ['allowed_actions: local_only', {}],
-    ['{allowed_actions: selected, selected_actions: {patterns_allowed: [acme/*]}}', {}],
-  ])('holds `%s` in the repository whose workflow runs this, and nowhere else [2.1.12]', async (keys) => {
+it.each([
+  ['enabled: false', {}],
+  ['allowed_actions: local_only', {}],
+  ['{allowed_actions: selected, selected_actions: {patterns_allowed: [acme/*]}}', {}],
+])(
+  'the brake for Actions holds `%s` in the repository whose workflow runs this, and nowhere else [2.1.12]',
+  async (keys) => {
     const settings = keys.startsWith('{') ? `actions: ${keys}\n` : `actions:\n  ${keys}\n`;
     const stage = shop();
     expect(allowLines(await stage.apply(settings, stop))).toEqual(['actions-off=yes']);
@@ -188,18 +187,18 @@ describe('the brake for Actions', () => {
     const elsewhere = shop({}, {}, { environment: { GITHUB_REPOSITORY: 'acme/other' } });
     expect(allowLines(await elsewhere.apply(settings, { ...stop, privateRepos: 'show' }))).toEqual([]);
     expect(elsewhere.writes()).not.toEqual([]);
-  });
+  },
+);
 
-  it('holds a list that loses a pattern, and lets one through that only grows', async () => {
-    const live = { allowed_actions: 'selected', selected_actions: { patterns_allowed: ['acme/*', 'tools/*'] } };
-    const settings = (patterns: string) =>
-      `actions: {allowed_actions: selected, selected_actions: {patterns_allowed: [${patterns}]}}\n`;
-    const stage = shop();
-    await stage.apply(settings('acme/*, tools/*'), { brakes: 'off' });
-    expect(live.allowed_actions).toBe('selected');
-    expect(allowLines(await stage.check(settings('acme/*')))).toEqual(['actions-off=yes']);
-    expect(allowLines(await stage.check(settings('acme/*, tools/*, more/*')))).toEqual([]);
-  });
+it('the brake for Actions holds a list that loses a pattern, and lets one through that only grows', async () => {
+  const live = { allowed_actions: 'selected', selected_actions: { patterns_allowed: ['acme/*', 'tools/*'] } };
+  const settings = (patterns: string) =>
+    `actions: {allowed_actions: selected, selected_actions: {patterns_allowed: [${patterns}]}}\n`;
+  const stage = shop();
+  await stage.apply(settings('acme/*, tools/*'), { brakes: 'off' });
+  expect(live.allowed_actions).toBe('selected');
+  expect(allowLines(await stage.check(settings('acme/*')))).toEqual(['actions-off=yes']);
+  expect(allowLines(await stage.check(settings('acme/*, tools/*, more/*')))).toEqual([]);
 });
 
 describe('the brake for what the token itself may do', () => {
@@ -220,7 +219,7 @@ describe('the brake for what the token itself may do', () => {
   it.each([
     ['removed', without],
     ['lowered', lowered],
-  ])('holds where its account is %s [2.1.12]', async (_, settings) => {
+  ])('the brake for the token holds where its account is %s [2.1.12]', async (_, settings) => {
     const stage = administered([octocat, bob]);
     expect(allowLines(await stage.apply(settings, stop))).toEqual(['own-access=octocat']);
     expect([stage.writes(), asked(stage)]).toEqual([[], ['GET /user', 'query RepositoryAccessSources']]);
@@ -228,7 +227,7 @@ describe('the brake for what the token itself may do', () => {
     expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
   });
 
-  it('asks nothing where nobody loses administration', async () => {
+  it('the brake for the token asks nothing where nobody loses administration', async () => {
     const stage = administered([octocat, { login: 'alice', role: 'write' }]);
     await stage.apply(
       'collaborators: {_undeclared: delete, entries: [{username: octocat, permission: admin}]}\n',
@@ -237,7 +236,7 @@ describe('the brake for what the token itself may do', () => {
     expect([stage.writes().length, asked(stage)]).toEqual([1, []]);
   });
 
-  it('lets others lose theirs, with one request', async () => {
+  it('the brake for the token lets others lose theirs, with one request', async () => {
     const stage = administered([octocat, bob]);
     const result = await stage.apply(
       'collaborators: [{username: bob, permission: push}, {username: octocat, permission: admin}]\n',
@@ -246,14 +245,14 @@ describe('the brake for what the token itself may do', () => {
     expect([guarded(result), asked(stage)]).toEqual([[], ['GET /user']]);
   });
 
-  it('holds nothing where the account owns the organization or the token is of an app', async () => {
+  it("the brake for the token holds nothing where the account owns the organization or it is an app's", async () => {
     const owner = administered([octocat, bob], { owners: ['octocat'] });
     expect(guarded(await owner.check(without))).toEqual([]);
     const app = administered([octocat, bob], {}, [], { tokens: [{ token: 'all-powerful', kind: 'app' }] });
     expect([guarded(await app.check(without)), asked(app)]).toEqual([[], ['GET /user']]);
   });
 
-  it('holds where a team of the account loses its role, and not where another team is left [2.1.12]', async () => {
+  it("the brake for the token holds where the account's team loses its role, unless another is left [2.1.12]", async () => {
     const teams = (...members: string[]) => ({
       teams: [
         { slug: 'core', members },
@@ -275,7 +274,7 @@ describe('the brake for what the token itself may do', () => {
     );
   });
 
-  it('holds where the host does not show what gives the access, until `unknown` is allowed [2.1.12]', async () => {
+  it('the brake for the token holds where the host hides what gives the access, until `unknown` is allowed [2.1.12]', async () => {
     const stage = administered([octocat, bob], {}, [], { lacks: ['RepositoryCollaboratorEdge.permissionSources'] });
     const named = await stage.apply(without, { ...stop, allow: allowing('own-access=octocat') });
     expect([exitCodeOf(named), allowLines(named), stage.writes()]).toEqual([1, ['own-access=unknown'], []]);
@@ -283,14 +282,14 @@ describe('the brake for what the token itself may do', () => {
     expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
   });
 
-  it('holds where the host refuses to say who the token is [2.1.12]', async () => {
+  it('the brake for the token holds where the host refuses to say who the token is [2.1.12]', async () => {
     const stage = administered([octocat, bob]);
     changeAnswers(stage, 'GET /user', () => ({ message: 'Not quite' }), 403);
     expect(allowLines(await stage.apply(without, stop))).toEqual(['own-access=unknown']);
     expect(stage.writes()).toEqual([]);
   });
 
-  it('does not name the account in a public log', async () => {
+  it('the brake for the token does not name the account in a public log', async () => {
     const stage = shop({ collaborators: [octocat, bob], visibility: 'public' }, { members });
     stage.environment.GITHUB_ACTIONS = 'true';
     const [line] = guarded(await stage.check(without));
@@ -324,7 +323,7 @@ describe('the brakes for the default branch', () => {
   const loose =
     '{required_status_checks: null, enforce_admins: false, required_pull_request_reviews: null, restrictions: null}';
 
-  it('count what the default branch loses, from classic protection and from rulesets [2.1.12]', async () => {
+  it('the brakes for the default branch count what the default branch loses, from classic protection and from rulesets [2.1.12]', async () => {
     const stage = shop({ ...writers, branch_rules: [rule] });
     const result = await stage.apply(branch(loose), stop);
     expect(allowLines(result)).toEqual(['weaker-default=3']);
@@ -341,7 +340,7 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await other.check(removing))).toEqual(['weaker-default=2']);
   });
 
-  it('count what a rule loses where another source demands the same, and nothing that it gains [2.1.12]', async () => {
+  it('the brakes for the default branch count what a rule loses though another demands the same [2.1.12]', async () => {
     const demanded = ruleset({ rules: [{ type: 'required_linear_history' }] });
     const stage = shop({
       ...writers,
@@ -353,7 +352,7 @@ describe('the brakes for the default branch', () => {
     expect(guarded(result)[0]!.message).toContain('gets weaker: protection.required_linear_history;');
   });
 
-  it('count what the former default branch needs and the new one does not [2.1.12]', async () => {
+  it('the brakes for the default branch count what the former default branch needs and the new one does not [2.1.12]', async () => {
     const stage = shop({ ...writers, branches: ['main', 'trunk'], branch_rules: [rule] });
     const moving = 'repository: {default_branch: trunk}\n';
     const result = await stage.check(moving, stop);
@@ -363,14 +362,14 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await stage.check(alike, stop))).toEqual(['default-branch=trunk']);
   });
 
-  it('hold nothing of another branch, and ask nothing more about it than its name', async () => {
+  it('the brakes for the default branch hold nothing of another branch, and ask nothing more about it than its name', async () => {
     const stage = shop({ ...writers, branch_rules: [{ ...rule, pattern: 'trunk' }] });
     const result = await stage.apply(branch(loose, 'trunk'), stop);
     expect([result.outcome, guarded(result)]).toEqual(['success', []]);
     expect(stage.simulator.requests.filter(({ route }) => route.includes('rules/branches'))).toEqual([]);
   });
 
-  it('hold what would leave nobody able to merge, whether by rules or by merge methods [2.1.12]', async () => {
+  it('the brakes for the default branch hold what would leave nobody able to merge [2.1.12]', async () => {
     const six =
       '{required_status_checks: null, enforce_admins: true, required_pull_request_reviews: {required_approving_review_count: 6}, restrictions: null}';
     const stage = shop(writers);
@@ -385,7 +384,7 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await shop(writers).check(methods))).toEqual([]);
   });
 
-  it('hold what they cannot decide, and let through what was as unknown before [2.1.12]', async () => {
+  it('the brakes for the default branch hold what they cannot decide, unless it was as unknown before [2.1.12]', async () => {
     const checks =
       '{required_status_checks: {strict: false, contexts: [ci]}, enforce_admins: true, required_pull_request_reviews: null, restrictions: null}';
     const weak = shop(
@@ -405,7 +404,7 @@ describe('the brakes for the default branch', () => {
     expect(told(again, 'note').join()).toContain(unknown);
   });
 
-  it('hold a move away from a default branch that cannot be read, until `unknown` is allowed [2.1.12]', async () => {
+  it('the brakes hold a move away from a default branch that cannot be read, until `unknown` is allowed [2.1.12]', async () => {
     const stage = shop({ ...writers, branches: ['main', 'trunk'] });
     stage.simulator.misbehave({
       match: ({ path }) => path.endsWith('/rules/branches/main'),
@@ -420,7 +419,7 @@ describe('the brakes for the default branch', () => {
     expect((await stage.apply(moving, { ...stop, allow: allowing(...lines) })).outcome).toBe('success');
   });
 
-  it('ask nothing where no rule of the plan changes', async () => {
+  it('the brakes for the default branch ask nothing where no rule of the plan changes', async () => {
     const stage = shop({ ...writers, branch_rules: [rule] });
     await stage.apply('repository: {has_wiki: false}\n', stop);
     expect(stage.simulator.requests.filter(({ route }) => /protection|rules|collaborators|query/.test(route))).toEqual(
@@ -441,14 +440,14 @@ describe('the brake for the number of repositories', () => {
       })),
     });
 
-  it('trips on the last plan of fifty, and nothing is written to any of them [2.1.12]', async () => {
+  it('the brake for the number of repositories trips on the last plan of fifty, and nothing is written to any of them [2.1.12]', async () => {
     const stage = fifty();
     const result = await stage.apply({ ...stop, maxChangedTargets: 49 });
     expect([exitCodeOf(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['targets=50']]);
     expect(result.targets.map(({ outcome }) => outcome)).toEqual(Array(50).fill('failed'));
   });
 
-  it('lets through the limit, and the exact count', async () => {
+  it('the brake for the number of repositories lets through the limit, and the exact count', async () => {
     for (const wish of [{ maxChangedTargets: 50 }, { maxChangedTargets: 3, allow: allowing('targets=50') }]) {
       const stage = fifty();
       expect([(await stage.apply({ ...stop, ...wish })).outcome, stage.writes().length]).toEqual(['success', 50]);
@@ -458,7 +457,7 @@ describe('the brake for the number of repositories', () => {
     expect([allowLines(result), stage.writes()]).toEqual([['targets=50'], []]);
   });
 
-  it('waits for no repository that has no plan', async () => {
+  it('the brake for the number of repositories waits for no repository that has no plan', async () => {
     const stage = fleet({
       repositories: [
         { owner: 'acme', name: 'bare' },
@@ -470,7 +469,7 @@ describe('the brake for the number of repositories', () => {
     expect([stage.writes().length, allowLines(result)]).toEqual([1, []]);
   });
 
-  it('is reported first under `warn` and in a check, where nothing waits', async () => {
+  it('the brake for the number of repositories is reported first under `warn` and in a check, where nothing waits', async () => {
     const stage = fifty();
     const check = await stage.check({ ...stop, maxChangedTargets: 3 });
     expect([exitCodeOf(check), check.lines[0]!.code]).toEqual([2, 'guarded']);
@@ -478,7 +477,7 @@ describe('the brake for the number of repositories', () => {
     expect([exitCodeOf(result), allowLines(result), stage.writes().length]).toEqual([0, ['targets=50'], 50]);
   });
 
-  it('leaves the other repositories alone: each has its own acknowledgements [2.1.12]', async () => {
+  it('the brake for the number of repositories leaves each its own acknowledgements [2.1.12]', async () => {
     const repositories = ['one', 'two'].map((name) => ({
       owner: 'acme',
       name,
@@ -509,7 +508,7 @@ branches:
       },
     });
 
-  it('passes the brakes too, and what was judged before is judged once [2.1.12]', async () => {
+  it('a section that is planned again in its turn passes the brakes too, and what was judged before is judged once [2.1.12]', async () => {
     const stage = hidden();
     const result = await stage.apply(opening, { ...stop, allow: allowing('visibility=public') });
     expect(allowLines(result)).toEqual([expect.stringMatching(/^weaker-default=\d$/)]);
@@ -522,26 +521,24 @@ branches:
   });
 });
 
-describe('an approved plan', () => {
-  it('allows nothing that a brake holds [2.1.12]', async () => {
-    const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
-    const stage = shop({ labels: many(9) });
-    const { plan } = (await stage.check(settings)).targets[0]!;
-    const approved = { ...stop, plan: { digest: plan!.digest } };
-    const lines = ['visibility=private', 'removals:labels=9'];
-    expect([allowLines(await stage.apply(settings, approved)), stage.writes()]).toEqual([lines, []]);
-    const result = await stage.apply(settings, { ...approved, allow: allowing(...lines) });
-    expect([result.outcome, guarded(result)]).toEqual(['success', []]);
-  });
+it('an approved plan allows nothing that a brake holds [2.1.12]', async () => {
+  const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
+  const stage = shop({ labels: many(9) });
+  const { plan } = (await stage.check(settings)).targets[0]!;
+  const approved = { ...stop, plan: { digest: plan!.digest } };
+  const lines = ['visibility=private', 'removals:labels=9'];
+  expect([allowLines(await stage.apply(settings, approved)), stage.writes()]).toEqual([lines, []]);
+  const result = await stage.apply(settings, { ...approved, allow: allowing(...lines) });
+  expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+});
 
-  it('does not raise the number of repositories that may change [2.1.12]', async () => {
-    const files = { '.github/settings.yml': 'repository: {has_wiki: false}\n' };
-    const stage = fleet({ repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name, files })) });
-    const checked = await stage.check({ planFile: 'plan.json' });
-    stage.held['plan.json'] = planText(documentOf(checked.targets.flatMap(({ plan }) => plan ?? [])));
-    const result = await stage.apply({ ...stop, maxChangedTargets: 1, plan: { file: 'plan.json' } });
-    expect([allowLines(result), stage.writes()]).toEqual([['targets=2'], []]);
-  });
+it('an approved plan does not raise the number of repositories that may change [2.1.12]', async () => {
+  const files = { '.github/settings.yml': 'repository: {has_wiki: false}\n' };
+  const stage = fleet({ repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name, files })) });
+  const checked = await stage.check({ planFile: 'plan.json' });
+  stage.held['plan.json'] = planText(documentOf(checked.targets.flatMap(({ plan }) => plan ?? [])));
+  const result = await stage.apply({ ...stop, maxChangedTargets: 1, plan: { file: 'plan.json' } });
+  expect([allowLines(result), stage.writes()]).toEqual([['targets=2'], []]);
 });
 
 describe('a line of `_allow` in the settings file', () => {
@@ -552,7 +549,7 @@ describe('a line of `_allow` in the settings file', () => {
   const repositories = (text: string) =>
     ['one', 'two'].map((name) => ({ owner: 'acme', name, files: { [path]: text } }));
 
-  it('lets through exactly what it names, with its value or count [2.1.12]', async () => {
+  it('a line of `_allow` in the settings file lets through exactly what it names, with its value or count [2.1.12]', async () => {
     const stage = shop({ labels: many(9) });
     const both = `${hiding}labels: {_undeclared: delete, entries: []}\n`;
     const counted = await stage.apply(`${having('visibility=private', 'removals:labels=8')}${both}`, stop);
@@ -562,7 +559,7 @@ describe('a line of `_allow` in the settings file', () => {
     expect([result.outcome, guarded(result), idle(result)]).toEqual(['success', [], []]);
   });
 
-  it('is told to be removed once it allows nothing, with its place [2.1.12]', async () => {
+  it('a line of `_allow` in the settings file is told to be removed once it allows nothing, with its place [2.1.12]', async () => {
     const stage = shop();
     const text = `${hiding}_allow:\n  - visibility=private\n  - archive=true\n`;
     const said = idle(await stage.apply(text, stop));
@@ -576,7 +573,7 @@ describe('a line of `_allow` in the settings file', () => {
 
   const at = (line: number) => ({ file: 'settings.yml', line, column: 5 });
 
-  it('is about its own repository, and lets through nothing of another [2.1.12]', async () => {
+  it('a line of `_allow` in the settings file is about its own repository, and lets through nothing of another [2.1.12]', async () => {
     const other = await shop().apply(`${having('acme/other:visibility=private')}${hiding}`, stop);
     expect([allowLines(other), idle(other)]).toEqual([['visibility=private'], []]);
     expect((await shop().apply(`${having('acme/shop:visibility=private')}${hiding}`, stop)).outcome).toBe('success');
@@ -585,15 +582,18 @@ describe('a line of `_allow` in the settings file', () => {
   it.each([
     ['visibility=hidden', 'allows nothing that a brake holds'],
     ['targets=3', 'is about a whole run'],
-  ])('is refused before the first request where it is `%s` [2.1.12]', async (line, problem) => {
-    const stage = shop();
-    const result = await stage.apply(`${having(line)}${hiding}`, stop);
-    expect(told(result, 'error').join()).toContain(problem);
-    expect(stage.simulator.requests).toEqual([]);
-    expect(told(await stage.check('_allow: visibility=private\n'), 'error').join()).toContain('must be a list');
-  });
+  ])(
+    'a line of `_allow` in the settings file is refused before the first request where it is `%s` [2.1.12]',
+    async (line, problem) => {
+      const stage = shop();
+      const result = await stage.apply(`${having(line)}${hiding}`, stop);
+      expect(told(result, 'error').join()).toContain(problem);
+      expect(stage.simulator.requests).toEqual([]);
+      expect(told(await stage.check('_allow: visibility=private\n'), 'error').join()).toContain('must be a list');
+    },
+  );
 
-  it('stands in a file of the operator with the name of its repository, and is refused without [2.1.12]', async () => {
+  it("a line of `_allow` in an operator's file needs the name of its repository, and is refused without [2.1.12]", async () => {
     const apply = (line: string) => {
       const stage = fleet({
         repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name })),
@@ -605,7 +605,7 @@ describe('a line of `_allow` in the settings file', () => {
     expect(told(await apply('visibility=private'), 'error').join()).toContain('does not say in which repository');
   });
 
-  it('is no part of an undo file, which a brake holds until it has a line of its own [2.1.12]', async () => {
+  it('a line of `_allow` is no part of an undo file, which a brake holds until it has one [2.1.12]', async () => {
     const stage = shop({ visibility: 'public' });
     const text = `${having('visibility=private')}${hiding}`;
     expect((await stage.apply(text, { ...stop, undoFile: 'undo.yml' })).outcome).toBe('success');
@@ -620,7 +620,7 @@ describe('a line of `_allow` in the settings file', () => {
     ]);
   });
 
-  it('is no part of a snapshot, which takes the place of no file that has one [2.1.12]', async () => {
+  it('a line of `_allow` is no part of a snapshot, which replaces no file that has one [2.1.12]', async () => {
     const stage = shop();
     expect((await stage.snapshot({ sections: ['repository'] })).text).not.toContain('_allow');
     const text = `${having('visibility=private')}${hiding}`;
@@ -629,13 +629,13 @@ describe('a line of `_allow` in the settings file', () => {
     expect([result.outcome, stage.held['settings.snapshot.yml']]).toEqual(['failed', text]);
   });
 
-  it('stays in a file that adopt edits, byte by byte [2.1.12]', async () => {
+  it('a line of `_allow` in the settings file stays in a file that adopt edits, byte by byte [2.1.12]', async () => {
     const text = `# Until Friday.\n${having('visibility=private', 'archive=true')}repository:\n  has_wiki: false\n`;
     const { result, text: adopted } = await adopting(shop(), text);
     expect([result.outcome, adopted]).toEqual(['success', text.replace('has_wiki: false', 'has_wiki: true')]);
   });
 
-  it('is refused in a repository’s own file, and holds the change all the same [2.1.12]', async () => {
+  it('a line of `_allow` is refused in a repository’s own file, and holds the change all the same [2.1.12]', async () => {
     const stage = fleet({ repositories: repositories(`${having('visibility=private')}${hiding}`) });
     const result = await stage.apply(stop);
     expect(told(result, 'error').join()).toContain('is not for a repository’s own file');
@@ -645,7 +645,7 @@ describe('a line of `_allow` in the settings file', () => {
     ]);
   });
 
-  it('counts there only where the fleet file says so, and for that repository alone [2.1.12]', async () => {
+  it('a line of `_allow` counts in an own file only where the fleet file says so, and for it alone [2.1.12]', async () => {
     const run = (own: string, ...lines: string[]) => {
       const stage = fleet({
         repositories: [

@@ -8,75 +8,74 @@ type Host = Scene;
 const failsAndWritesNothing = (host: Host, settings: string, words = '') =>
   expectNoWrite(host, 'branch_rules', settings, words);
 
-describe('a protection that arrives as', () => {
-  it.each(odd)('%s does not count as switched off, and nothing is written [2.3.4.6]', async (_, body) => {
+it.each(odd)(
+  'a protection that arrives as %s does not count as switched off, and nothing is written [2.3.4.6]',
+  async (_, body) => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', () => body);
     await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'a shape that this version does not know');
     await failsAndWritesNothing(host, of('main', 'null'), 'a shape that this version does not know');
-  });
+  },
+);
 
-  it.each([
-    ['without its address', ({ url, ...rest }: any) => rest],
-    ['without its switch for administrators', ({ enforce_admins, ...rest }: any) => rest],
-    ['with a switch that is none', (body: any) => ({ ...body, lock_branch: 'on' })],
-    ['with a switch that is empty', (body: any) => ({ ...body, required_linear_history: {} })],
-    ['with people who may push that are no list', (body: any) => ({ ...body, restrictions: {} })],
-    [
-      'with nobody where somebody may push',
-      (body: any) => ({ ...body, restrictions: { ...body.restrictions, users: [{}] } }),
-    ],
-    ['with empty reviews', (body: any) => ({ ...body, required_pull_request_reviews: {} })],
-    ['with checks that are no list', (body: any) => ({ ...body, required_status_checks: { contexts: [] } })],
-    [
-      'with fewer checks in one spelling than in the other',
-      (body: any) => ({ ...body, required_status_checks: { contexts: ['build'], checks: [] } }),
-    ],
-  ])('one %s fails the section, and nothing is written', async (_, change) => {
-    const host = shop({ branch_rules: [guarded] });
-    becomes(host, '/protection', change);
-    await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'a shape that this version does not know');
-  });
-
-  it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look for'])(
-    'a 404 in the words %j is a denial, and never "not protected" [5.5]',
-    async (message) => {
-      for (const wanted of ['{lock_branch: true}', 'null']) {
-        const host = shop({ branch_rules: [guarded] });
-        becomes(host, '/protection', () => ({ message }), 404);
-        await failsAndWritesNothing(host, of('main', wanted), 'To fix, grant "Administration: read"');
-      }
-    },
-  );
+it.each([
+  ['without its address', ({ url, ...rest }: any) => rest],
+  ['without its switch for administrators', ({ enforce_admins, ...rest }: any) => rest],
+  ['with a switch that is none', (body: any) => ({ ...body, lock_branch: 'on' })],
+  ['with a switch that is empty', (body: any) => ({ ...body, required_linear_history: {} })],
+  ['with people who may push that are no list', (body: any) => ({ ...body, restrictions: {} })],
+  [
+    'with nobody where somebody may push',
+    (body: any) => ({ ...body, restrictions: { ...body.restrictions, users: [{}] } }),
+  ],
+  ['with empty reviews', (body: any) => ({ ...body, required_pull_request_reviews: {} })],
+  ['with checks that are no list', (body: any) => ({ ...body, required_status_checks: { contexts: [] } })],
+  [
+    'with fewer checks in one spelling than in the other',
+    (body: any) => ({ ...body, required_status_checks: { contexts: ['build'], checks: [] } }),
+  ],
+])('a protection that arrives as one %s fails the section, and nothing is written', async (_, change) => {
+  const host = shop({ branch_rules: [guarded] });
+  becomes(host, '/protection', change);
+  await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'a shape that this version does not know');
 });
 
-describe('a branch', () => {
-  it.each(odd)('that arrives as %s fails, and nothing is written [2.3.4.2]', async (_, body) => {
-    const host = shop({ branch_rules: [guarded] });
-    becomes(host, '/branches/{branch}', () => body);
-    await failsAndWritesNothing(host, of('main', 'null'), 'a shape that this version does not know');
-  });
-
-  it.each(['{lock_branch: true}', 'null'])(
-    'does not count as missing if a bare 404 hides it: protection %s [2.3.4.2] [5.5]',
-    async (wanted) => {
+it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look for'])(
+  'a 404 in the words %j is a denial, and never "not protected" [5.5]',
+  async (message) => {
+    for (const wanted of ['{lock_branch: true}', 'null']) {
       const host = shop({ branch_rules: [guarded] });
-      becomes(host, '/branches/{branch}', () => ({ message: 'Not Found' }), 404);
-      await failsAndWritesNothing(host, of('main', wanted), 'To fix, grant "Contents: read"');
-    },
-  );
+      becomes(host, '/protection', () => ({ message }), 404);
+      await failsAndWritesNothing(host, of('main', wanted), 'To fix, grant "Administration: read"');
+    }
+  },
+);
 
-  it('fails the section if it arrives under another name', async () => {
-    const host = shop({ branch_rules: [guarded] });
-    becomes(host, '/branches/{branch}', (body) => ({ ...body, name: 'Main' }));
-    await failsAndWritesNothing(host, of('main', 'null'), 'branch main: the host shows the branch as Main');
-  });
+it.each(odd)('a branch that arrives as %s fails, and nothing is written [2.3.4.2]', async (_, body) => {
+  const host = shop({ branch_rules: [guarded] });
+  becomes(host, '/branches/{branch}', () => body);
+  await failsAndWritesNothing(host, of('main', 'null'), 'a shape that this version does not know');
+});
 
-  it('does not count as unprotected if its protection says that it does not exist', async () => {
+it.each(['{lock_branch: true}', 'null'])(
+  'a branch does not count as missing if a bare 404 hides it: protection %s [2.3.4.2] [5.5]',
+  async (wanted) => {
     const host = shop({ branch_rules: [guarded] });
-    becomes(host, '/protection', () => ({ message: 'Branch not found' }), 404);
-    await failsAndWritesNothing(host, of('main', '{}'), 'the host shows the branch and says that it does not exist');
-  });
+    becomes(host, '/branches/{branch}', () => ({ message: 'Not Found' }), 404);
+    await failsAndWritesNothing(host, of('main', wanted), 'To fix, grant "Contents: read"');
+  },
+);
+
+it('a branch that arrives under another name fails the section', async () => {
+  const host = shop({ branch_rules: [guarded] });
+  becomes(host, '/branches/{branch}', (body) => ({ ...body, name: 'Main' }));
+  await failsAndWritesNothing(host, of('main', 'null'), 'branch main: the host shows the branch as Main');
+});
+
+it('a branch does not count as unprotected if its protection says that it does not exist', async () => {
+  const host = shop({ branch_rules: [guarded] });
+  becomes(host, '/protection', () => ({ message: 'Branch not found' }), 404);
+  await failsAndWritesNothing(host, of('main', '{}'), 'the host shows the branch and says that it does not exist');
 });
 
 const connection = (change: (connection: any) => unknown) => (body: any) => ({
@@ -113,25 +112,28 @@ describe('the rules of a branch', () => {
       connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], restrictsPushes: false }] })),
       'they differ in restrictions',
     ],
-  ])('fail the section if they arrive as %s, and nothing is written [2.3.4.12]', async (_, change, words) => {
-    const host = shop({ branch_rules: [guarded] });
-    becomes(host, 'query BranchProtectionRules', change);
-    await failsAndWritesNothing(host, settings, words);
-  });
+  ])(
+    'the rules of a branch fail the section if they arrive as %s, and nothing is written [2.3.4.12]',
+    async (_, change, words) => {
+      const host = shop({ branch_rules: [guarded] });
+      becomes(host, 'query BranchProtectionRules', change);
+      await failsAndWritesNothing(host, settings, words);
+    },
+  );
 
-  it('fail the section if REST shows no protection, and nothing is written', async () => {
+  it('the rules of a branch fail the section if REST shows no protection, and nothing is written', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', () => ({ message: 'Branch not protected' }), 404);
     await failsAndWritesNothing(host, settings, 'the branch has no protection, and there is a rule of its name');
   });
 
-  it('fail the section if the REST protection lacks the reviews', async () => {
+  it('the rules of a branch fail the section if the REST protection lacks the reviews', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', ({ required_pull_request_reviews, ...rest }) => rest);
     await failsAndWritesNothing(host, settings, 'they differ in required_pull_request_reviews');
   });
 
-  it('are counted once if two pages repeat one', async () => {
+  it('the rules of a branch are counted once if two pages repeat one', async () => {
     const branch_rules = Array.from({ length: 101 }, (_, index) => ({ pattern: `v${index}.*` }));
     const host = shop({ branch_rules });
     let first: unknown;
@@ -155,20 +157,26 @@ describe('a rule for a pattern that the token does not see', () => {
   ];
   const settings = of('v*', 'null');
 
-  it.each(tokens)('is denied to a token %s, and does not count as gone [5.5]', async (_, token) => {
-    const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] }, token);
-    await failsAndWritesNothing(host, settings, 'To fix, grant "Administration: read"');
-  });
+  it.each(tokens)(
+    'an unseen rule for a pattern is denied to a token %s, and does not count as gone [5.5]',
+    async (_, token) => {
+      const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] }, token);
+      await failsAndWritesNothing(host, settings, 'To fix, grant "Administration: read"');
+    },
+  );
 
-  it.each(tokens)('is not left out of the snapshot of a token %s [2.3.4.14]', async (_, token) => {
-    const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }, guarded] }, token);
-    const { result, text } = await host.snapshot({ sections: ['branches'] });
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error').join()).toContain('To fix, grant "Administration: read"');
-    expect(text).toBeUndefined();
-  });
+  it.each(tokens)(
+    'an unseen rule for a pattern is not left out of the snapshot of a token %s [2.3.4.14]',
+    async (_, token) => {
+      const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }, guarded] }, token);
+      const { result, text } = await host.snapshot({ sections: ['branches'] });
+      expect(result.outcome).toBe('failed');
+      expect(told(result, 'error').join()).toContain('To fix, grant "Administration: read"');
+      expect(text).toBeUndefined();
+    },
+  );
 
-  it('is not left out of a snapshot if REST shows a branch that it protects', async () => {
+  it('an unseen rule for a pattern is not left out of a snapshot if REST shows a branch that it protects', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, 'query BranchProtectionRulesSnapshot', none);
     const { result, text } = await host.snapshot({ sections: ['branches'] });
@@ -176,17 +184,20 @@ describe('a rule for a pattern that the token does not see', () => {
     expect(text).toBeUndefined();
   });
 
-  it.each(odd)('fails the snapshot if the protected branches arrive as %s', async (_, body) => {
-    const host = shop({ branch_rules: [guarded] });
-    becomes(host, '/branches', () => body);
-    const { result, text } = await host.snapshot({ sections: ['branches'] });
-    if (JSON.stringify(body) === '[]') {
-      expect(text).not.toContain('name: main');
-      expect(told(result).join()).toContain('the rule for branch main is left out');
-    } else expect(result.outcome).toBe('failed');
-  });
+  it.each(odd)(
+    'an unseen rule for a pattern fails the snapshot if the protected branches arrive as %s',
+    async (_, body) => {
+      const host = shop({ branch_rules: [guarded] });
+      becomes(host, '/branches', () => body);
+      const { result, text } = await host.snapshot({ sections: ['branches'] });
+      if (JSON.stringify(body) === '[]') {
+        expect(text).not.toContain('name: main');
+        expect(told(result).join()).toContain('the rule for branch main is left out');
+      } else expect(result.outcome).toBe('failed');
+    },
+  );
 
-  it('counts as gone for an administrator, and for a token that was shown how a branch is protected', async () => {
+  it('an unseen rule for a pattern counts as gone for an administrator, and for a token that was shown how a branch is protected', async () => {
     const administrator = shop();
     expect((await administrator.check(settings)).outcome).toBe('success');
     expect(administrator.simulator.requests).toHaveLength(1);
@@ -203,7 +214,7 @@ describe('a rule for a pattern that the token does not see', () => {
     expect(reader.simulator.requests).toHaveLength(3);
   });
 
-  it('is not reported as deleted if the host cannot find it [2.3.4.10]', async () => {
+  it('an unseen rule for a pattern is not reported as deleted if the host cannot find it [2.3.4.10]', async () => {
     const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] });
     const errors = [
       { type: 'NOT_FOUND', path: ['deleteBranchProtectionRule'], message: 'Could not resolve to a node' },
@@ -222,7 +233,7 @@ describe('a repository that is about to become public', () => {
   const settings = (wanted: string) =>
     `repository: {visibility: ${wanted}, has_wiki: false}\n${of('main', '{lock_branch: true}')}`;
 
-  it('lifts only the refusal by the plan of its owner, so a missing grant stops the run first [5.9]', async () => {
+  it("a repository about to become public lifts only the plan's refusal, so a missing grant stops the run [5.9]", async () => {
     const host = shop({ visibility: 'private' }, { grants: { Administration: 'write' } });
     const applied = await host.apply(settings('public'));
     expect(applied.outcome).toBe('failed');
@@ -231,7 +242,7 @@ describe('a repository that is about to become public', () => {
     expect((await host.check(settings('public'))).outcome).toBe('failed');
   });
 
-  it('is awaited if the plan protects no private branch, and not if it becomes internal', async () => {
+  it('a repository about to become public is awaited if the plan protects no private branch', async () => {
     const free = () => shop({ visibility: 'private' }, {}, 'free');
     expect((await free().apply(settings('public'))).outcome).toBe('success');
     expect((await free().check(settings('public'))).outcome).toBe('drift');

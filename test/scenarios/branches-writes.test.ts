@@ -13,7 +13,7 @@ describe('a change by somebody else between the plan and its write', () => {
     });
   const protection = 'GET /repos/{owner}/{repo}/branches/{branch}/protection';
 
-  it('in a protection is not replaced: the section fails and writes nothing [2.3.4.6]', async () => {
+  it('a protection that somebody else changes before its write is not replaced, and the section fails [2.3.4.6]', async () => {
     const host = shop({ branch_rules: [guarded] });
     meanwhile(host, protection, () => Object.assign((rulesOf(host) as any)[0], { requiresLinearHistory: true }));
     const applied = await host.apply(of('main', '{lock_branch: true}'));
@@ -22,7 +22,7 @@ describe('a change by somebody else between the plan and its write', () => {
     expect(rulesOf(host)).toMatchObject([{ requiresLinearHistory: true, requiresApprovingReviews: true }]);
   });
 
-  it('in an unprotected branch is not replaced either', async () => {
+  it('a branch that somebody else protects before its write is not replaced either', async () => {
     const host = shop();
     meanwhile(host, protection, () => void (rulesOf(host) as any).push({ ...newRule(), pattern: 'dev' }));
     const applied = await host.apply(of('dev', '{lock_branch: true}'));
@@ -30,7 +30,7 @@ describe('a change by somebody else between the plan and its write', () => {
     expect(host.writes()).toEqual([]);
   });
 
-  it('in a pattern is not overwritten, and a change to another rule does not matter', async () => {
+  it('a pattern that somebody else changes is not overwritten, and a change to another rule does not matter', async () => {
     const lists = '{required_status_checks: {contexts: [build]}}';
     const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'w*' }] });
     const change = (index: number) => () => Object.assign((rulesOf(host) as any)[index], { lockBranch: true });
@@ -41,7 +41,7 @@ describe('a change by somebody else between the plan and its write', () => {
     expect((await host.apply(of('v*', lists))).outcome).toBe('success');
   });
 
-  it('excludes what the run itself changes: a pattern goes, and its branch gets its own rule', async () => {
+  it('a pattern that the run itself deletes is no change by somebody else, and its branch gets its own rule', async () => {
     const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
     const applied = await host.apply(`${of('main', '{enforce_admins: true}')}  - name: 'm*'\n    protection: null\n`);
     expect(told(applied, 'error')).toEqual([]);
@@ -66,7 +66,7 @@ describe('a 404 to switching signatures off', () => {
     return host;
   };
 
-  it('is done where a second reading shows them off, and the steps after it follow [2.3.4.7]', async () => {
+  it('a 404 to switching signatures off is done where a second reading shows them off, and the steps after it follow [2.3.4.7]', async () => {
     const host = refusing({ requiresCommitSignatures: true });
     const protection = '{lock_branch: true, required_signatures: false, force_push_bypassers: [alice]}';
     const applied = await host.apply(of('main', protection));
@@ -75,7 +75,7 @@ describe('a 404 to switching signatures off', () => {
     expect(host.writes().at(-1)).toBe('mutation UpdateBranchProtectionRule');
   });
 
-  it('is a denial where they are still on [2.3.4.7]', async () => {
+  it('a 404 to switching signatures off is a denial where they are still on [2.3.4.7]', async () => {
     const host = refusing({ requiresCommitSignatures: true });
     const applied = await host.apply(of('main', '{required_signatures: false}'), {
       onMissingPermission: 'warn',
@@ -103,7 +103,7 @@ describe('a check that only one app may report', () => {
   });
   const checksOf = (host: Host) => (rulesOf(host) as any)[0].checks;
 
-  it('stays bound if the rule differs in something else [2.3.4.13]', async () => {
+  it('a check that only one app may report stays bound if the rule differs in something else [2.3.4.13]', async () => {
     const host = shop(bound());
     const applied = await host.apply(
       of('v*', '{enforce_admins: true, required_status_checks: {contexts: [build, lint]}}'),
@@ -116,7 +116,7 @@ describe('a check that only one app may report', () => {
     ]);
   });
 
-  it('stays bound if another check is added, and the line says what happens to the others [2.3.4.13]', async () => {
+  it('a check that only one app may report stays bound if another check is added, and the line says so [2.3.4.13]', async () => {
     const host = shop({ ...bound(), reported_checks: { build: 8, lint: 8 } });
     const applied = await host.apply(of('v*', '{required_status_checks: {contexts: [build, lint, test]}}'));
     expect(told(applied, 'change')).toEqual([
@@ -129,7 +129,7 @@ describe('a check that only one app may report', () => {
     ]);
   });
 
-  it('is refused by the host if the app never reported here, with a hint about the possible values', async () => {
+  it('a check that only one app may report is refused by the host if the app never reported here', async () => {
     const host = shop({ reported_checks: { build: 7 } });
     const applied = await host.apply(
       of('main', '{required_status_checks: {strict: true, checks: [{context: build, app_id: 9}]}}'),
@@ -139,7 +139,7 @@ describe('a check that only one app may report', () => {
     );
   });
 
-  it('is bound to the app that reported it last if a PUT names none, with a note [2.3.4.6]', async () => {
+  it('a check that only one app may report is bound to its last reporter if a PUT names none, with a note [2.3.4.6]', async () => {
     const host = shop({
       branch_rules: [{ pattern: 'main', requiresStatusChecks: true, checks: [{ context: 'build', app_id: 7 }] }],
       reported_checks: { build: 8 },
@@ -164,7 +164,7 @@ describe('who may dismiss reviews', () => {
     dismissers: { users: ['alice'] },
   };
 
-  it('is not promised to everyone if the file no longer names anybody [2.3.4.6]', async () => {
+  it('who may dismiss reviews is not promised to everyone if the file no longer names anybody [2.3.4.6]', async () => {
     const checked = await shop({ branch_rules: [restricted] }).check(reviews());
     expect(told(checked, 'drift')).toEqual([
       'drift: branch main: required_pull_request_reviews.dismissal_restrictions users [alice] → as the host decides: everyone with write access, or nobody (who may dismiss reviews; weaker; the file leaves it out, so the PUT lifts it)',
@@ -174,16 +174,19 @@ describe('who may dismiss reviews', () => {
   it.each([
     [false, 'note: everyone with write access may dismiss reviews of branch main now'],
     [true, expect.stringContaining('branch main restricts who may dismiss reviews to an empty list')],
-  ])('is told as the reading after the write shows it [2.3.4.5]', async (closes_dismissals, said) => {
-    const host = shop({ branch_rules: [restricted], closes_dismissals });
-    expect(told(await host.apply(reviews(), { brakes: 'off' }), 'note')).toEqual([said]);
-    const anew = shop({ closes_dismissals });
-    expect(told(await anew.apply(reviews(), { brakes: 'off' }), 'note')).toEqual(closes_dismissals ? [said] : []);
-    const blind = shop({ branch_rules: [restricted], closes_dismissals });
-    expect(told(await blind.apply(reviews(), { verify: false, brakes: 'off' }), 'note')).toEqual([]);
-  });
+  ])(
+    'who may dismiss reviews is told as the reading after the write shows it [2.3.4.5]',
+    async (closes_dismissals, said) => {
+      const host = shop({ branch_rules: [restricted], closes_dismissals });
+      expect(told(await host.apply(reviews(), { brakes: 'off' }), 'note')).toEqual([said]);
+      const anew = shop({ closes_dismissals });
+      expect(told(await anew.apply(reviews(), { brakes: 'off' }), 'note')).toEqual(closes_dismissals ? [said] : []);
+      const blind = shop({ branch_rules: [restricted], closes_dismissals });
+      expect(told(await blind.apply(reviews(), { verify: false, brakes: 'off' }), 'note')).toEqual([]);
+    },
+  );
 
-  it('is noted if the host has an empty list, which compares like no list [2.3.4.5]', async () => {
+  it('who may dismiss reviews is noted if the host has an empty list, which compares like no list [2.3.4.5]', async () => {
     const host = shop({ branch_rules: [restricted], closes_dismissals: true });
     expect((await host.apply(reviews())).outcome).toBe('success');
     const checked = await host.check(reviews());

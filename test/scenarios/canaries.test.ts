@@ -123,7 +123,7 @@ async function stepped(mode: Doing, simulator: Simulator) {
 }
 
 describe('the values of secrets', () => {
-  it('are in nothing that a run which succeeds says or writes [5.11]', async () => {
+  it('the values of secrets are in nothing that a run which succeeds says or writes [5.11]', async () => {
     for (const mode of ['check', 'apply'] as const)
       for (const run of [typed, stepped]) {
         const simulator = host();
@@ -137,7 +137,7 @@ describe('the values of secrets', () => {
     expect(leaksIn((await typed('apply', host(), { json: '' })).texts.join('\n'))).toEqual([]);
   });
 
-  it('are sent sealed, except for those of webhooks, and the host stores none of them in clear [2.1.3]', async () => {
+  it('the values of secrets are sent sealed, except for those of webhooks, and the host stores none of them in clear [2.1.3]', async () => {
     const simulator = host();
     await typed('apply', simulator);
     expect(
@@ -171,7 +171,7 @@ describe('the values of secrets', () => {
   }
 
   it.each(mishaps.map((fault) => [JSON.stringify(fault), fault] as const))(
-    'are in nothing that a run says or writes when any request meets %s [5.11]',
+    'the values of secrets are in nothing that a run says or writes when any request meets %s [5.11]',
     async (_, fault) => {
       const { length } = await calmRequests();
       for (const nth of faultyRequests(length)) await spoiled({ ...fault, nth });
@@ -179,7 +179,7 @@ describe('the values of secrets', () => {
   );
 
   it.each(echoes.map((answer) => [answer.status, answer] as const))(
-    'are in nothing that a run says or writes when a host that got them repeats them with a %s [5.11]',
+    'the values of secrets are in nothing that a run says when a host that got them repeats them with a %s [5.11]',
     async (_, answer) => {
       const requests = await calmRequests();
       const untold = requests.findIndex(({ method }) => method !== 'GET');
@@ -187,7 +187,7 @@ describe('the values of secrets', () => {
     },
   );
 
-  it('are in nothing that a run says of a network that quotes them [5.11]', async () => {
+  it('the values of secrets are in nothing that a run says of a network that quotes them [5.11]', async () => {
     for (const run of [typed, stepped]) {
       const simulator = host();
       const transport: Simulator['transport'] = async (request) => {
@@ -200,7 +200,7 @@ describe('the values of secrets', () => {
     }
   });
 
-  it('are masked in the log of a workflow, line by line, before the first is sent [2.1.3]', async () => {
+  it('the values of secrets are masked in the log of a workflow, line by line, before the first is sent [2.1.3]', async () => {
     const { log } = await stepped('apply', host());
     const first = log.indexOf('a secret is sent');
     const masks = log.slice(0, first).filter((line) => line.startsWith('::add-mask::'));
@@ -209,13 +209,13 @@ describe('the values of secrets', () => {
       expect(masks).toContain(`::add-mask::${line}`);
   });
 
-  it('are never read in a check [2.1.3]', async () => {
+  it('the values of secrets are never read in a check [2.1.3]', async () => {
     const { log } = await stepped('check', host());
     const masks = log.filter((line) => line.startsWith('::add-mask::'));
     expect(new Set(masks)).toEqual(new Set(['::add-mask::all-powerful']));
   });
 
-  it('are in no snapshot [2.1.3]', async () => {
+  it('the values of secrets are in no snapshot [2.1.3]', async () => {
     const simulator = host();
     await typed('apply', simulator);
     for (const key of ['actions_secrets', 'dependabot_secrets', 'codespaces_secrets', 'agents_secrets', 'webhooks']) {
@@ -225,7 +225,7 @@ describe('the values of secrets', () => {
     }
   });
 
-  it('are not repeated where a file spells them out [2.1.3]', async () => {
+  it('the values of secrets are not repeated where a file spells them out [2.1.3]', async () => {
     const file = folder.at('literal.yml');
     const entries = Object.values(canaries).map(
       (value, index) => `- {name: A${index}, value: ${JSON.stringify(value)}}`,

@@ -95,7 +95,7 @@ describe('a list that hides people', () => {
     return stage;
   };
 
-  it('of a personal repository is known by its missing owner, and nobody is invited or removed [2.3.13.2]', async () => {
+  it('a list that hides people of a personal repository is known by its missing owner, and changes nobody [2.3.13.2]', async () => {
     for (const mode of ['check', 'apply'] as const) {
       const seed = { accounts: [{ login: 'acme' }, ...people], repositories: [{ owner: 'acme', name: 'shop' }] };
       const stage = emptied(scene({ seed }));
@@ -109,7 +109,7 @@ describe('a list that hides people', () => {
     }
   });
 
-  it('of an organization is known by an account that may not push [2.3.13.2]', async () => {
+  it('a list that hides people of an organization is known by an account that may not push [2.3.13.2]', async () => {
     const stage = emptied(scene({ ...shop(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'triage' } }] }));
     // What the account may not read is answered as if it could.
     stage.simulator.misbehave({
@@ -156,7 +156,7 @@ describe('a role that a team gives', () => {
       ),
     );
 
-  it('above the declared one stays drift, and the line says where it may come from [2.3.13.1]', async () => {
+  it('a role that a team gives above the declared one stays drift, and the line says where it may come from [2.3.13.1]', async () => {
     const { apply, check } = host();
     const settings = declared('username: mona, permission: pull');
     const applied = await apply(settings);
@@ -188,42 +188,40 @@ it('fails with the host’s message about an unknown role [7.2]', async () => {
   );
 });
 
-describe('a snapshot', () => {
-  it('holds people and pending invitations, as entries of a file [2.3.13.4]', async () => {
-    const invitations = [{ invitee: 'mona', permissions: 'read' }];
-    const { simulator } = scene(shop({ collaborators: [{ login: 'hubot', role: 'write' }], invitations }));
-    const { settings } = await sectionSnapshot(simulator, 'collaborators');
-    expect(settings.collaborators).toEqual({
-      _undeclared: 'delete',
-      entries: [
-        { username: 'hubot', permission: 'push' },
-        { username: 'mona', permission: 'pull' },
-      ],
-    });
+it('a snapshot holds people and pending invitations, as entries of a file [2.3.13.4]', async () => {
+  const invitations = [{ invitee: 'mona', permissions: 'read' }];
+  const { simulator } = scene(shop({ collaborators: [{ login: 'hubot', role: 'write' }], invitations }));
+  const { settings } = await sectionSnapshot(simulator, 'collaborators');
+  expect(settings.collaborators).toEqual({
+    _undeclared: 'delete',
+    entries: [
+      { username: 'hubot', permission: 'push' },
+      { username: 'mona', permission: 'pull' },
+    ],
   });
+});
 
-  it('names the grant of a read that it is denied [7.20]', async () => {
-    const { simulator } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: {} }] });
-    expect((await sectionSnapshot(simulator, 'collaborators')).sections).toMatchObject([
-      { status: 'failed', lines: [{ code: 'permission_denied', grant: 'Administration: read' }] },
-    ]);
-  });
+it('a snapshot names the grant of a read that it is denied [7.20]', async () => {
+  const { simulator } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: {} }] });
+  expect((await sectionSnapshot(simulator, 'collaborators')).sections).toMatchObject([
+    { status: 'failed', lines: [{ code: 'permission_denied', grant: 'Administration: read' }] },
+  ]);
+});
 
-  it('is written without the section where no entry can mean a role that someone has [2.3.13.4]', async () => {
-    const state = { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] };
-    const { simulator } = scene(shop(state, organization({ custom_roles: [{ name: 'push', base: 'read' }] })));
-    const host = readerOf(simulator.transport);
-    const both = await snapshot([labels, collaborators], host, {
-      onMissing: 'fail',
-      onUnsupported: 'fail',
-      required: new Set(),
-    });
-    expect(Object.keys(both.settings)).toEqual(['labels']);
-    expect(both.sections.map(({ name, status }) => [name, status])).toEqual([
-      ['labels', 'converged'],
-      ['collaborators', 'failed'],
-    ]);
+it('a snapshot is written without the section where no entry can mean a role that someone has [2.3.13.4]', async () => {
+  const state = { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] };
+  const { simulator } = scene(shop(state, organization({ custom_roles: [{ name: 'push', base: 'read' }] })));
+  const host = readerOf(simulator.transport);
+  const both = await snapshot([labels, collaborators], host, {
+    onMissing: 'fail',
+    onUnsupported: 'fail',
+    required: new Set(),
   });
+  expect(Object.keys(both.settings)).toEqual(['labels']);
+  expect(both.sections.map(({ name, status }) => [name, status])).toEqual([
+    ['labels', 'converged'],
+    ['collaborators', 'failed'],
+  ]);
 });
 
 it('notes undeclared invitations that stay, pending and expired, though everybody declared has access [2.3.13.3]', async () => {

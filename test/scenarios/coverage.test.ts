@@ -32,7 +32,7 @@ describe.each([
   ['a pattern alone, which needs GraphQL', pattern, without, 'branches'],
   ['a rule that the server is too old for', queue, old, 'rulesets[0].rules[1]'],
 ] as const)('what the host has no way to do: %s', (_, file, options, key) => {
-  it('fails the run, and nothing of its section is written [1.12]', async () => {
+  it('what the host has no way to do fails the run, and nothing of its section is written [1.12]', async () => {
     const { check, apply, writes } = scene(options);
     const [section = ''] = key.split(/[.[]/);
     for (const result of [await check(file), await apply(file)]) {
@@ -46,7 +46,7 @@ describe.each([
     expect(writes()).toEqual([]);
   });
 
-  it('is left out with a warning under `on-unsupported: warn`, and the run is partial [1.12]', async () => {
+  it('what the host has no way to do is a warning under `on-unsupported: warn`, and the run is partial [1.12]', async () => {
     const { check, apply } = scene(options);
     const applied = await apply(file, warn);
     expect([...ended(applied), skipped(applied)]).toEqual(['partial', 0, key.split(/[.[]/)[0]]);
@@ -56,7 +56,7 @@ describe.each([
     expect(told(checked, 'warning')).toEqual([expect.stringContaining('not compared and not applied')]);
   });
 
-  it('fails the run under `warn` too where the section is required [5.10]', async () => {
+  it('what the host has no way to do fails the run under `warn` too where the section is required [5.10]', async () => {
     const { apply, writes } = scene(options);
     const result = await apply(file, { ...warn, requiredSections: [key.split(/[.[]/)[0]!] });
     expect([...ended(result), writes()]).toEqual(['failed', 1, []]);
@@ -77,33 +77,31 @@ it('a plan of the owner that lacks a feature is a loss like that of a server [1.
   expect(ended(await check(main, warn))).toEqual(['partial', 0]);
 });
 
-describe('a snapshot', () => {
-  it.each([
-    ['code_quality_setup', (route: string) => route.includes('code-quality')],
-    ['rulesets', () => false],
-    ['repository', (route: string) => route.endsWith('/vulnerability-alerts')],
-  ] as const)('that cannot read all of the required section %s fails [5.10]', async (required, isDenied) => {
-    const hidden = { name: 'main', enforcement: 'active', bypass_actors: [{ actor_type: 'DeployKey' }] };
-    const { snapshot, simulator } = scene({
-      seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets: [hidden] as never }] },
-      ...(required === 'rulesets' && { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }),
-    });
-    simulator.misbehave({
-      match: ({ route }) => isDenied(route),
-      times: 99,
-      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
-    });
-    const { result } = await snapshot({ sections: [required], requiredSections: [required] });
-    expect([ended(result), endings(result)]).toEqual([['failed', 1], [[required, 'denied']]]);
+it.each([
+  ['code_quality_setup', (route: string) => route.includes('code-quality')],
+  ['rulesets', () => false],
+  ['repository', (route: string) => route.endsWith('/vulnerability-alerts')],
+] as const)('a snapshot that cannot read all of the required section %s fails [5.10]', async (required, isDenied) => {
+  const hidden = { name: 'main', enforcement: 'active', bypass_actors: [{ actor_type: 'DeployKey' }] };
+  const { snapshot, simulator } = scene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets: [hidden] as never }] },
+    ...(required === 'rulesets' && { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }),
   });
+  simulator.misbehave({
+    match: ({ route }) => isDenied(route),
+    times: 99,
+    with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+  });
+  const { result } = await snapshot({ sections: [required], requiredSections: [required] });
+  expect([ended(result), endings(result)]).toEqual([['failed', 1], [[required, 'denied']]]);
+});
 
-  it('leaves out what the host has no way to show, unless the section is required [5.10]', async () => {
-    const { snapshot } = scene(without);
-    const sections = ['repository'];
-    expect(ended((await snapshot({ sections })).result)).toEqual(['success', 0]);
-    const { result } = await snapshot({ sections, requiredSections: sections });
-    expect([ended(result), endings(result)]).toEqual([['failed', 1], [['repository', 'lost']]]);
-  });
+it('a snapshot leaves out what the host has no way to show, unless the section is required [5.10]', async () => {
+  const { snapshot } = scene(without);
+  const sections = ['repository'];
+  expect(ended((await snapshot({ sections })).result)).toEqual(['success', 0]);
+  const { result } = await snapshot({ sections, requiredSections: sections });
+  expect([ended(result), endings(result)]).toEqual([['failed', 1], [['repository', 'lost']]]);
 });
 
 it('names the key of a protection that the host never shows [1.13]', async () => {
@@ -140,7 +138,7 @@ milestones: [{title: v1}]
     },
   };
 
-  it('says of a check what is equal, what differs and what nobody can compare [1.13]', async () => {
+  it('the table of how each declared path ended says of a check what is equal, what differs and what nobody can compare [1.13]', async () => {
     const { check, simulator } = scene(shop);
     simulator.misbehave({
       match: ({ route }) => route.endsWith('/milestones'),
@@ -159,7 +157,7 @@ milestones: [{title: v1}]
     ]);
   });
 
-  it('says of an apply what is written, what is not done and what is sent blind, and is in the JSON report [1.13]', async () => {
+  it('the table of an apply says what is written, not done and sent blind, and is in the JSON report [1.13]', async () => {
     const { apply, simulator } = scene(shop);
     simulator.misbehave({
       match: ({ method, route }) => method === 'DELETE' && route.endsWith('/labels/{name}'),

@@ -35,61 +35,59 @@ function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
   return { check, find, simulator };
 }
 
-describe('a pattern in `repos`', () => {
-  it('finds the repositories of an organization that the token sees, by name [1.4]', async () => {
-    expect((await host().find('acme/*')).names).toEqual(['acme/site', 'acme/svc-mail', 'acme/svc-pay']);
-    expect((await host().find('ACME/svc-*')).names).toEqual(['acme/svc-mail', 'acme/svc-pay']);
-    expect((await host().find('acme/*,globex/th?irs')).names).toContain('globex/theirs');
-  });
+it('a pattern in `repos` finds the repositories of an organization that the token sees, by name [1.4]', async () => {
+  expect((await host().find('acme/*')).names).toEqual(['acme/site', 'acme/svc-mail', 'acme/svc-pay']);
+  expect((await host().find('ACME/svc-*')).names).toEqual(['acme/svc-mail', 'acme/svc-pay']);
+  expect((await host().find('acme/*,globex/th?irs')).names).toContain('globex/theirs');
+});
 
-  it('finds the repositories of a person that the token’s user has access to [1.4]', async () => {
-    expect((await host().find('octocat/*')).names).toEqual(['octocat/mine']);
-  });
+it('a pattern in `repos` finds the repositories of a person that the token’s user has access to [1.4]', async () => {
+  expect((await host().find('octocat/*')).names).toEqual(['octocat/mine']);
+});
 
-  it('may stand beside names, which come first and only once [1.4]', async () => {
-    expect((await host().find('acme/svc-pay,acme/*,globex/theirs')).names).toEqual([
-      'acme/svc-pay',
-      'globex/theirs',
-      'acme/site',
-      'acme/svc-mail',
-    ]);
-  });
+it('a pattern in `repos` may stand beside names, which come first and only once [1.4]', async () => {
+  expect((await host().find('acme/svc-pay,acme/*,globex/theirs')).names).toEqual([
+    'acme/svc-pay',
+    'globex/theirs',
+    'acme/site',
+    'acme/svc-mail',
+  ]);
+});
 
-  it.each([
-    [{ topics: ['web'] }, ['acme/site']],
-    [{ visibility: 'private' }, ['acme/svc-pay']],
-    [{ archived: 'only' }, ['acme/old']],
-    [{ teams: ['platform'] }, ['acme/svc-pay']],
-    [{ teams: ['acme/platform', 'guests'] }, ['acme/svc-pay']],
-    [{ properties: new Map([['tier', ['1', '2']]]) }, ['acme/site', 'acme/svc-mail']],
-    [{ properties: new Map([['tier', ['1']]]), topics: ['web'] }, ['acme/site']],
-    [{ exclude: ['svc-*'] }, ['acme/site']],
-  ])('finds only what %j leaves', async (wish, names) => {
-    const { find, simulator } = host();
-    expect((await find('acme/*', wish)).names).toEqual(names);
-    expect(simulator.objections).toEqual([]);
-  });
+it.each([
+  [{ topics: ['web'] }, ['acme/site']],
+  [{ visibility: 'private' }, ['acme/svc-pay']],
+  [{ archived: 'only' }, ['acme/old']],
+  [{ teams: ['platform'] }, ['acme/svc-pay']],
+  [{ teams: ['acme/platform', 'guests'] }, ['acme/svc-pay']],
+  [{ properties: new Map([['tier', ['1', '2']]]) }, ['acme/site', 'acme/svc-mail']],
+  [{ properties: new Map([['tier', ['1']]]), topics: ['web'] }, ['acme/site']],
+  [{ exclude: ['svc-*'] }, ['acme/site']],
+])('a pattern in `repos` finds only what %j leaves', async (wish, names) => {
+  const { find, simulator } = host();
+  expect((await find('acme/*', wish)).names).toEqual(names);
+  expect(simulator.objections).toEqual([]);
+});
 
-  it('lists an organization page by page', async () => {
-    const many = Array.from({ length: 130 }, (_, index) => on(`r${index}`));
-    const { check } = fleet({ repositories: many, files });
-    const result = await check({ repos: [{ owner: 'acme', name: '*' }], defaultsFile: 'defaults.yml' });
-    expect(result.targets).toHaveLength(130);
-  });
+it('a pattern in `repos` lists an organization page by page', async () => {
+  const many = Array.from({ length: 130 }, (_, index) => on(`r${index}`));
+  const { check } = fleet({ repositories: many, files });
+  const result = await check({ repos: [{ owner: 'acme', name: '*' }], defaultsFile: 'defaults.yml' });
+  expect(result.targets).toHaveLength(130);
+});
 
-  it('fails the run where no such owner exists', async () => {
-    const { result } = await host().find('acne/*');
-    expect(told(result)).toEqual([
-      'error: GET /users/acne answered 404: Not Found. To fix, check the name of the owner in `--repos`',
-    ]);
-  });
+it('a pattern in `repos` fails the run where no such owner exists', async () => {
+  const { result } = await host().find('acne/*');
+  expect(told(result)).toEqual([
+    'error: GET /users/acne answered 404: Not Found. To fix, check the name of the owner in `--repos`',
+  ]);
+});
 
-  it('fails the run where no such team exists, or the token may not see it', async () => {
-    const { result } = await host().find('acme/*', { teams: ['platfrom'] });
-    expect(told(result)).toEqual([
-      'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in `--teams`, or grant the token "Members (organization): read"',
-    ]);
-  });
+it('a pattern in `repos` fails the run where no such team exists, or the token may not see it', async () => {
+  const { result } = await host().find('acme/*', { teams: ['platfrom'] });
+  expect(told(result)).toEqual([
+    'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in `--teams`, or grant the token "Members (organization): read"',
+  ]);
 });
 
 describe('the token of an app', () => {
@@ -98,20 +96,20 @@ describe('the token of an app', () => {
   });
   const token = new Secret('ghs_app');
 
-  it('finds with `*` what the app is installed on, whoever owns it [1.4, 5.4]', async () => {
+  it('the token of an app finds with `*` what the app is installed on, whoever owns it [1.4, 5.4]', async () => {
     const { check, simulator } = host(app(['acme/site', 'globex/theirs']));
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', token });
     expect(result.targets.map(({ repository }) => repository)).toEqual(['acme/site', 'globex/theirs']);
     expect(simulator.requests[0]).toMatchObject({ path: '/installation/repositories' });
   });
 
-  it('finds with a pattern only what the app is installed on, and asks nothing of the others [5.4]', async () => {
+  it('the token of an app finds with a pattern only what the app is installed on, and asks nothing of the others [5.4]', async () => {
     const { find, simulator } = host(app(['acme/site', 'globex/theirs']));
     expect((await find('acme/*', { token })).names).toEqual(['acme/site']);
     expect(simulator.requests.filter(({ path }) => /svc-|theirs/.test(path))).toEqual([]);
   });
 
-  it('is known by the host’s answer where its form says nothing [1.4]', async () => {
+  it('the token of an app is known by the host’s answer where its form says nothing [1.4]', async () => {
     const { check, simulator } = host({ tokens: [{ token: 'all-powerful', kind: 'app' }] });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
     expect(result.targets.length).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import { readInputs } from '../../src/inputs/read.ts';
@@ -40,134 +40,132 @@ function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
 const drifted = { labels: [bug, later] };
 const marked = (user: string | null, more: object = {}) => ({ title: 'x', body: `${marker}\n\nold`, user, ...more });
 
-describe('the drift issue', () => {
-  it('is opened when something differs, by the token of reports, and is the only thing that is written [6.5]', async () => {
-    const { check, issues, writes, simulator } = host(drifted);
-    expect((await check()).outcome).toBe('drift');
-    expect(issues()).toMatchObject([
-      { number: 1, title: 'The repository settings differ from their file', state: 'open', user: bot },
-    ]);
-    expect(issues()[0]!.body).toMatch(/^<!-- trueup: settings drift -->\n\nLast clean check: none since /);
-    expect(issues()[0]!.body).toContain('later');
-    expect(writes()).toEqual(['POST /repos/{owner}/{repo}/issues']);
-    expect(simulator.objections).toEqual([]);
-  });
+it('the drift issue is opened when something differs, by the token of reports, and is the only thing that is written [6.5]', async () => {
+  const { check, issues, writes, simulator } = host(drifted);
+  expect((await check()).outcome).toBe('drift');
+  expect(issues()).toMatchObject([
+    { number: 1, title: 'The repository settings differ from their file', state: 'open', user: bot },
+  ]);
+  expect(issues()[0]!.body).toMatch(/^<!-- trueup: settings drift -->\n\nLast clean check: none since /);
+  expect(issues()[0]!.body).toContain('later');
+  expect(writes()).toEqual(['POST /repos/{owner}/{repo}/issues']);
+  expect(simulator.objections).toEqual([]);
+});
 
-  it('is closed by a clean check, with the time of that check, and keeps the time when it is opened again [6.5]', async () => {
-    const { check, apply, issues, writes } = host(drifted);
-    await check();
-    await apply(settings);
-    await check();
-    expect(issues()).toMatchObject([{ number: 1, state: 'closed', state_reason: 'completed' }]);
-    const [, time] = /^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(issues()[0]!.body)!;
-    await check({}, settings.replace('d73a4a', '0e8a16'));
-    expect(issues()).toMatchObject([{ number: 1, state: 'open' }]);
-    expect(issues()[0]!.body).toContain(`Last clean check: ${time}.\n`);
-    expect(writes().filter((route) => route.startsWith('POST'))).toHaveLength(1);
-  });
+it('the drift issue is closed by a clean check, with the time of that check, and keeps the time when it is opened again [6.5]', async () => {
+  const { check, apply, issues, writes } = host(drifted);
+  await check();
+  await apply(settings);
+  await check();
+  expect(issues()).toMatchObject([{ number: 1, state: 'closed', state_reason: 'completed' }]);
+  const [, time] = /^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(issues()[0]!.body)!;
+  await check({}, settings.replace('d73a4a', '0e8a16'));
+  expect(issues()).toMatchObject([{ number: 1, state: 'open' }]);
+  expect(issues()[0]!.body).toContain(`Last clean check: ${time}.\n`);
+  expect(writes().filter((route) => route.startsWith('POST'))).toHaveLength(1);
+});
 
-  it('is not opened by a clean check, which still tells a closed one its time, so that silence is noticed [6.5]', async () => {
-    const { check, writes } = host();
-    expect((await check()).outcome).toBe('success');
-    expect(writes()).toEqual([]);
-    const again = host({ issues: [marked(bot, { state: 'closed' })] } as any);
-    await again.check();
-    expect(again.issues()).toMatchObject([{ state: 'closed' }]);
-    expect(again.issues()[0]!.body).toMatch(/^Last clean check: \d{4}-/m);
-  });
+it('the drift issue is not opened by a clean check, which still tells a closed one its time, so that silence is noticed [6.5]', async () => {
+  const { check, writes } = host();
+  expect((await check()).outcome).toBe('success');
+  expect(writes()).toEqual([]);
+  const again = host({ issues: [marked(bot, { state: 'closed' })] } as any);
+  await again.check();
+  expect(again.issues()).toMatchObject([{ state: 'closed' }]);
+  expect(again.issues()[0]!.body).toMatch(/^Last clean check: \d{4}-/m);
+});
 
-  it('is never closed by a check that could not read everything, nor opened where it found no drift [6.5]', async () => {
-    const more = `${settings}autolinks: []\n`;
-    const seed = {
-      tokens: [
-        { token: 'all-powerful', grants: { Issues: 'read' } },
-        { token: 'own', kind: 'app', login: bot, grants: { Issues: 'write' } },
-      ],
-    };
-    const blind = host({ issues: [marked(bot)] } as any, { seed } as any);
-    expect((await blind.check({ onMissingPermission: 'warn' }, more)).outcome).toBe('partial');
-    expect(blind.issues()).toMatchObject([{ state: 'open', title: 'The repository settings differ from their file' }]);
-    expect(blind.issues()[0]!.body).toContain('autolinks');
-    const none = host({}, { seed } as any);
-    expect((await none.check({}, more)).outcome).toBe('failed');
-    expect(none.writes()).toEqual([]);
-    const both = host(drifted, { seed } as any);
-    expect((await both.check({}, more)).outcome).toBe('failed');
-    expect(both.issues()).toMatchObject([{ state: 'open' }]);
-  });
+it('the drift issue is never closed by a check that could not read everything, nor opened where it found no drift [6.5]', async () => {
+  const more = `${settings}autolinks: []\n`;
+  const seed = {
+    tokens: [
+      { token: 'all-powerful', grants: { Issues: 'read' } },
+      { token: 'own', kind: 'app', login: bot, grants: { Issues: 'write' } },
+    ],
+  };
+  const blind = host({ issues: [marked(bot)] } as any, { seed } as any);
+  expect((await blind.check({ onMissingPermission: 'warn' }, more)).outcome).toBe('partial');
+  expect(blind.issues()).toMatchObject([{ state: 'open', title: 'The repository settings differ from their file' }]);
+  expect(blind.issues()[0]!.body).toContain('autolinks');
+  const none = host({}, { seed } as any);
+  expect((await none.check({}, more)).outcome).toBe('failed');
+  expect(none.writes()).toEqual([]);
+  const both = host(drifted, { seed } as any);
+  expect((await both.check({}, more)).outcome).toBe('failed');
+  expect(both.issues()).toMatchObject([{ state: 'open' }]);
+});
 
-  it('is known by its marker and its author, and is never a pull request [6.5]', async () => {
-    const decoys = [
-      marked('mallory'),
-      marked(null),
-      marked(bot, { isPull: true }),
-      { title: 'The repository settings differ from their file', body: 'no marker', user: bot },
-    ];
-    const seeded = { ...drifted, issues: [...decoys, marked(bot, { title: 'renamed' })] };
-    const { check, issues, simulator } = host(seeded as any);
-    await check();
-    expect(issues().slice(0, 4)).toMatchObject(decoys);
-    expect(issues()).toHaveLength(5);
-    expect(issues()[4]).toMatchObject({ state: 'open', title: 'The repository settings differ from their file' });
-    expect(simulator.objections).toEqual([]);
-  });
+it('the drift issue is known by its marker and its author, and is never a pull request [6.5]', async () => {
+  const decoys = [
+    marked('mallory'),
+    marked(null),
+    marked(bot, { isPull: true }),
+    { title: 'The repository settings differ from their file', body: 'no marker', user: bot },
+  ];
+  const seeded = { ...drifted, issues: [...decoys, marked(bot, { title: 'renamed' })] };
+  const { check, issues, simulator } = host(seeded as any);
+  await check();
+  expect(issues().slice(0, 4)).toMatchObject(decoys);
+  expect(issues()).toHaveLength(5);
+  expect(issues()[4]).toMatchObject({ state: 'open', title: 'The repository settings differ from their file' });
+  expect(simulator.objections).toEqual([]);
+});
 
-  it('holds in a public repository no value that only administrators see, and all of them in a private one [6.5]', async () => {
-    const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
-    const body = async (visibility: string, options: Partial<RunOptions> = {}) => {
-      const hooked = { visibility, webhooks: [{ config: { url: 'https://falcon.example/x' } }] };
-      const { check, issues } = host(hooked as any);
-      await check(
-        options,
-        hooks.replace('webhooks:\n', 'webhooks:\n  _undeclared: delete\n  entries:\n').replace('  - ', '  - '),
-      );
-      return issues()[0]!.body.replaceAll('<wbr>', '');
-    };
-    expect(await body('public')).not.toContain('falcon.example');
-    expect(await body('internal')).not.toContain('falcon.example');
-    expect(await body('private')).toContain('falcon.example');
-    expect(await body('public', { adminValues: 'show' })).toContain('falcon.example');
-  });
+it('the drift issue of a public repository holds no value that only administrators see [6.5]', async () => {
+  const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
+  const body = async (visibility: string, options: Partial<RunOptions> = {}) => {
+    const hooked = { visibility, webhooks: [{ config: { url: 'https://falcon.example/x' } }] };
+    const { check, issues } = host(hooked as any);
+    await check(
+      options,
+      hooks.replace('webhooks:\n', 'webhooks:\n  _undeclared: delete\n  entries:\n').replace('  - ', '  - '),
+    );
+    return issues()[0]!.body.replaceAll('<wbr>', '');
+  };
+  expect(await body('public')).not.toContain('falcon.example');
+  expect(await body('internal')).not.toContain('falcon.example');
+  expect(await body('private')).toContain('falcon.example');
+  expect(await body('public', { adminValues: 'show' })).toContain('falcon.example');
+});
 
-  it('links to the workflow that applies, with `adopt` beside it, for as long as something differs [12.22]', async () => {
-    const { check, issues } = host(drifted);
-    await check({ applyWorkflow: 'settings.yml' });
-    const page = 'https://github.com/acme/shop/actions/workflows/settings.yml';
-    expect(issues()[0]!.body).toContain(`[start the settings workflow](${page})`);
-    expect(issues()[0]!.body).toContain('`trueup adopt --repository acme/shop`');
-    const bare = host(drifted);
-    await bare.check();
-    expect(bare.issues()[0]!.body).not.toContain('workflow');
-    const closed = host({ issues: [marked(bot)] } as any);
-    await closed.check({ applyWorkflow: 'settings.yml' });
-    expect(closed.issues()[0]!.body).not.toContain('workflow');
-  });
+it('the drift issue links to the workflow that applies, with `adopt` beside it, for as long as something differs [12.22]', async () => {
+  const { check, issues } = host(drifted);
+  await check({ applyWorkflow: 'settings.yml' });
+  const page = 'https://github.com/acme/shop/actions/workflows/settings.yml';
+  expect(issues()[0]!.body).toContain(`[start the settings workflow](${page})`);
+  expect(issues()[0]!.body).toContain('`trueup adopt --repository acme/shop`');
+  const bare = host(drifted);
+  await bare.check();
+  expect(bare.issues()[0]!.body).not.toContain('workflow');
+  const closed = host({ issues: [marked(bot)] } as any);
+  await closed.check({ applyWorkflow: 'settings.yml' });
+  expect(closed.issues()[0]!.body).not.toContain('workflow');
+});
 
-  it('is written by the token of the run where no other is given [6.5]', async () => {
-    const { check, issues } = host(drifted);
-    await check({ reportToken: undefined });
-    expect(issues()).toMatchObject([{ user: 'octocat' }]);
-  });
+it('the drift issue is written by the token of the run where no other is given [6.5]', async () => {
+  const { check, issues } = host(drifted);
+  await check({ reportToken: undefined });
+  expect(issues()).toMatchObject([{ user: 'octocat' }]);
+});
 
-  it('that cannot be written is a warning, and the check ends as it would have ended without it [6.5]', async () => {
-    const seed = {
-      tokens: [{ token: 'all-powerful' }, { token: 'own', kind: 'app', login: bot, grants: { Issues: 'read' } }],
-    };
-    const { check } = host(drifted, { seed } as any);
-    const result = await check();
-    expect(result.outcome).toBe('drift');
-    expect(told(result, 'warning')).toEqual([
-      expect.stringMatching(/^warning: the drift issue was not written: .*Issues: write/),
-    ]);
-    const off = host({ ...drifted, settings: { has_issues: false } } as any);
-    expect(told(await off.check(), 'warning')[0]).toContain('the drift issue was not written: ');
-  });
+it('the drift issue that cannot be written is a warning, and the check ends as it would have ended without it [6.5]', async () => {
+  const seed = {
+    tokens: [{ token: 'all-powerful' }, { token: 'own', kind: 'app', login: bot, grants: { Issues: 'read' } }],
+  };
+  const { check } = host(drifted, { seed } as any);
+  const result = await check();
+  expect(result.outcome).toBe('drift');
+  expect(told(result, 'warning')).toEqual([
+    expect.stringMatching(/^warning: the drift issue was not written: .*Issues: write/),
+  ]);
+  const off = host({ ...drifted, settings: { has_issues: false } } as any);
+  expect(told(await off.check(), 'warning')[0]).toContain('the drift issue was not written: ');
+});
 
-  it('is for one repository, and costs nothing where nobody asks for it [6.5]', async () => {
-    const { check, simulator } = host(drifted);
-    await check({ driftIssue: false });
-    expect(simulator.requests.filter(({ route }) => /issues|Viewer/.test(route))).toEqual([]);
-    const given: Record<string, string> = { token: 't', repos: 'acme/a,acme/b', 'drift-issue': 'true' };
-    expect(readInputs((name) => given[name], {}, [])).toMatchObject({ problems: [{ input: 'drift-issue' }] });
-  });
+it('the drift issue is for one repository, and costs nothing where nobody asks for it [6.5]', async () => {
+  const { check, simulator } = host(drifted);
+  await check({ driftIssue: false });
+  expect(simulator.requests.filter(({ route }) => /issues|Viewer/.test(route))).toEqual([]);
+  const given: Record<string, string> = { token: 't', repos: 'acme/a,acme/b', 'drift-issue': 'true' };
+  expect(readInputs((name) => given[name], {}, [])).toMatchObject({ problems: [{ input: 'drift-issue' }] });
 });

@@ -15,39 +15,37 @@ const routes = ({ simulator }: ReturnType<typeof scene>) => simulator.requests.m
 const E = '/repos/{owner}/{repo}/environments/{environment_name}';
 const list = 'GET /repos/{owner}/{repo}/environments';
 
-describe('the PUT', () => {
-  it('is refused where it would end a live setting that the entry omits, and nothing is written [2.3.5.1]', async () => {
-    const octocat = { type: 'User', id: 5 };
-    const { check, apply, writes } = scene({
-      seed: {
-        accounts: [{ id: 5, login: 'octocat' }],
-        ...shop([{ name: 'live', wait_timer: 30, prevent_self_review: true, reviewers: [octocat] }, { name: 'other' }])
-          .seed,
-      },
-    });
-    const settings = file('{name: live, reviewers: [{type: User, id: 5}]}', '{name: other, wait_timer: 5}');
-    expect(told(await check(settings))).toEqual([
-      'drift: environment "live": wait_timer 30 → (not set); apply will refuse: the host replaces all settings of an environment at once, and the entry leaves `wait_timer` out. To fix, add `wait_timer: 30` to the entry to keep it, or `wait_timer: 0` to end it',
-      'drift: environment "live": prevent_self_review true → (not set); apply will refuse: the host replaces all settings of an environment at once, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
-      'drift: environment "other": wait_timer 0 → 5',
-    ]);
-    const result = await apply(settings);
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toHaveLength(2);
-    expect(writes()).toEqual([]);
+it('the PUT is refused where it would end a live setting that the entry omits, and nothing is written [2.3.5.1]', async () => {
+  const octocat = { type: 'User', id: 5 };
+  const { check, apply, writes } = scene({
+    seed: {
+      accounts: [{ id: 5, login: 'octocat' }],
+      ...shop([{ name: 'live', wait_timer: 30, prevent_self_review: true, reviewers: [octocat] }, { name: 'other' }])
+        .seed,
+    },
   });
+  const settings = file('{name: live, reviewers: [{type: User, id: 5}]}', '{name: other, wait_timer: 5}');
+  expect(told(await check(settings))).toEqual([
+    'drift: environment "live": wait_timer 30 → (not set); apply will refuse: the host replaces all settings of an environment at once, and the entry leaves `wait_timer` out. To fix, add `wait_timer: 30` to the entry to keep it, or `wait_timer: 0` to end it',
+    'drift: environment "live": prevent_self_review true → (not set); apply will refuse: the host replaces all settings of an environment at once, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
+    'drift: environment "other": wait_timer 0 → 5',
+  ]);
+  const result = await apply(settings);
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')).toHaveLength(2);
+  expect(writes()).toEqual([]);
+});
 
-  it('percent-encodes the name of the environment [2.3.5.1]', async () => {
-    const { apply, simulator } = scene();
-    expect((await apply(file('{name: eu/west 1%, wait_timer: 5}'))).outcome).toBe('success');
-    expect(lastWrite(simulator)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
-  });
+it('the name of the environment is percent-encoded in the PUT [2.3.5.1]', async () => {
+  const { apply, simulator } = scene();
+  expect((await apply(file('{name: eu/west 1%, wait_timer: 5}'))).outcome).toBe('success');
+  expect(lastWrite(simulator)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
+});
 
-  it('fails with an explanation if a reviewer cannot be found [2.3.5.1]', async () => {
-    const { apply } = scene();
-    const result = await apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
-    expect(told(result, 'error')[0]).toContain('every reviewer must be able to read the repository');
-  });
+it('the PUT fails with an explanation if a reviewer cannot be found [2.3.5.1]', async () => {
+  const { apply } = scene();
+  const result = await apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
+  expect(told(result, 'error')[0]).toContain('every reviewer must be able to read the repository');
 });
 
 describe('an environment that the list left out', () => {
@@ -59,7 +57,7 @@ describe('an environment that the list left out', () => {
       with: { kind: 'status', status: 200, body: { total_count: 0, environments: [] } },
     });
 
-  it('is not replaced by the PUT that would create it, and nothing else of its section is written [2.3.5.1]', async () => {
+  it('an environment that the list left out is not replaced, and nothing of its section is written [2.3.5.1]', async () => {
     const stage = scene(shop([hidden, { name: 'other' }]));
     short(stage);
     const result = await stage.apply(file('{name: other, wait_timer: 5}', '{name: live, variables: []}'));
@@ -72,7 +70,7 @@ describe('an environment that the list left out', () => {
     expect(environmentsOf(stage.simulator.repository('acme/shop'))[0]).toMatchObject(hidden);
   });
 
-  it('is found under a name that differs only in case, which the host treats as the same [2.1.9]', async () => {
+  it('an environment that the list left out is found under a name of another case, as on the host [2.1.9]', async () => {
     const stage = scene(shop([{ ...hidden, name: 'Live' }]));
     short(stage);
     expect(told(await stage.apply(file('{name: live}')), 'error')).toEqual([
@@ -81,7 +79,7 @@ describe('an environment that the list left out', () => {
     expect(stage.writes()).toEqual([]);
   });
 
-  it('stops the creation where the host does not say whether it is there [5.8]', async () => {
+  it('an environment that the list left out stops the creation where the host does not say whether it is there [5.8]', async () => {
     const stage = scene(shop([]));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}`,
@@ -129,21 +127,24 @@ describe('an answer that does not show an environment whole', () => {
     ['a wait of no length', list(gate({ type: 'wait_timer' }))],
     ['an approval by nobody knows whom', list(gate({ type: 'required_reviewers', prevent_self_review: false }))],
     ['a gate of no type', list(gate({}))],
-  ])('is refused and nothing is written: %s [7.2]', async (_, body) => {
-    const stage = scene(shop([{ name: 'live', wait_timer: 30 }]));
-    const settings = file('{name: live, prevent_self_review: false}', '{name: new}');
-    for (const run of [stage.check, stage.apply]) {
-      stage.simulator.misbehave({
-        match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
-        times: 1,
-        with: { kind: 'status', status: 200, body },
-      });
-      await expect(run(settings)).resolves.toMatchObject({ outcome: 'failed' });
-    }
-    expect(stage.writes()).toEqual([]);
-  });
+  ])(
+    'an answer that does not show an environment whole is refused and nothing is written: %s [7.2]',
+    async (_, body) => {
+      const stage = scene(shop([{ name: 'live', wait_timer: 30 }]));
+      const settings = file('{name: live, prevent_self_review: false}', '{name: new}');
+      for (const run of [stage.check, stage.apply]) {
+        stage.simulator.misbehave({
+          match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
+          times: 1,
+          with: { kind: 'status', status: 200, body },
+        });
+        await expect(run(settings)).resolves.toMatchObject({ outcome: 'failed' });
+      }
+      expect(stage.writes()).toEqual([]);
+    },
+  );
 
-  it('is accepted if it is complete, so the others are refused for what they lack', async () => {
+  it('an answer that shows an environment whole is accepted, so the others are refused for what they lack', async () => {
     const stage = scene(shop([]));
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
@@ -161,7 +162,7 @@ describe('an environment that somebody else changes while the run is going on', 
     });
   const afterLabels = (entry: string) => `labels: [{name: new}]\n${file(entry)}`;
 
-  it('keeps its gates: the PUT that was planned before is not sent [2.1.6]', async () => {
+  it('an environment that somebody else changes meanwhile keeps its gates: the planned PUT is not sent [2.1.6]', async () => {
     const stage = scene(shop([{ name: 'live', wait_timer: 5 }], { labels: [] }));
     const [live] = environmentsOf(stage.simulator.repository('acme/shop'));
     meanwhile(stage, () => Object.assign(live!, { wait_timer: 5, can_admins_bypass: false }));
@@ -173,7 +174,7 @@ describe('an environment that somebody else changes while the run is going on', 
     expect(live).toMatchObject({ wait_timer: 5, can_admins_bypass: false });
   });
 
-  it('is not replaced where it was made meanwhile [2.3.5.1]', async () => {
+  it('an environment that somebody else made meanwhile is not replaced [2.3.5.1]', async () => {
     const stage = scene(shop([], { labels: [] }));
     const shopOf = stage.simulator.repository('acme/shop');
     const theirs = scene(shop([{ name: 'live', wait_timer: 60 }])).simulator.repository('acme/shop');
@@ -184,14 +185,15 @@ describe('an environment that somebody else changes while the run is going on', 
   });
 });
 
-describe('a write that the host accepts and does not do', () => {
-  it.each([
-    ['PUT', `PUT ${E}`, 'environment "live": wait_timer 5 → 30'],
-    ['pattern', `POST ${E}/deployment-branch-policies`, 'deployment branch policy "main" of environment "live"'],
-    ['variable', `PATCH ${E}/variables/{name}`, 'variable "A" of environment "live": value x → y'],
-    ['secret', `PUT ${E}/secrets/{secret_name}`, 'secret "B" of environment "live"'],
-    ['rule', `POST ${E}/deployment_protection_rules`, 'deployment protection rule "gate" of environment "live"'],
-  ])('is reported as not done, and fails the run: %s [7.2]', async (_, route, says) => {
+it.each([
+  ['PUT', `PUT ${E}`, 'environment "live": wait_timer 5 → 30'],
+  ['pattern', `POST ${E}/deployment-branch-policies`, 'deployment branch policy "main" of environment "live"'],
+  ['variable', `PATCH ${E}/variables/{name}`, 'variable "A" of environment "live": value x → y'],
+  ['secret', `PUT ${E}/secrets/{secret_name}`, 'secret "B" of environment "live"'],
+  ['rule', `POST ${E}/deployment_protection_rules`, 'deployment protection rule "gate" of environment "live"'],
+])(
+  'a write that the host accepts and does not do is reported as not done, and fails the run: %s [7.2]',
+  async (_, route, says) => {
     const stage = scene({
       ...shop([{ name: 'live', wait_timer: 5, ...customPolicy, variables: [{ name: 'A', value: 'x' }] }], {
         deployment_guards: ['gate'],
@@ -206,71 +208,69 @@ describe('a write that the host accepts and does not do', () => {
     );
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([expect.stringContaining(`not taken: ${says}`)]);
-  });
+  },
+);
 
-  it('may be a pattern that the host reports as existing and has only for tags [2.3.5.5]', async () => {
-    const stage = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1', type: 'tag' }] }]));
-    stage.simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 303 } });
-    stage.simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'ignored' } });
-    const result = await stage.apply(file(`{name: live, ${custom}, deployment_branch_policies: [v1]}`));
-    expect(told(result, 'error')[0]).toContain(
-      'not taken: deployment branch policy "v1" of environment "live": type tag → branch',
-    );
-  });
+it('a pattern that the host reports as existing and has only for tags is reported as not done [2.3.5.5]', async () => {
+  const stage = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1', type: 'tag' }] }]));
+  stage.simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 303 } });
+  stage.simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'ignored' } });
+  const result = await stage.apply(file(`{name: live, ${custom}, deployment_branch_policies: [v1]}`));
+  expect(told(result, 'error')[0]).toContain(
+    'not taken: deployment branch policy "v1" of environment "live": type tag → branch',
+  );
 });
 
-describe('the contents of an environment', () => {
-  it('is not asked for where the environment is missing [2.3.5.2]', async () => {
-    const stage = scene();
-    const result = await stage.check(
-      file(`{name: live, ${custom}, deployment_branch_policies: [main], deployment_protection_rules: [gate]}`),
-    );
-    expect(routes(stage)).toEqual(['GET /repos/{owner}/{repo}/environments']);
-    expect(told(result, 'note')).toHaveLength(2);
-  });
+it('the contents of an environment is not asked for where the environment is missing [2.3.5.2]', async () => {
+  const stage = scene();
+  const result = await stage.check(
+    file(`{name: live, ${custom}, deployment_branch_policies: [main], deployment_protection_rules: [gate]}`),
+  );
+  expect(routes(stage)).toEqual(['GET /repos/{owner}/{repo}/environments']);
+  expect(told(result, 'note')).toHaveLength(2);
+});
 
-  it('is settled after the PUT that switches its flag on, forgotten patterns included [2.3.5.5]', async () => {
-    const { check, apply } = scene(shop([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]));
-    const settings = file(`{name: live, ${custom}, deployment_branch_policies: [main, {name: v1, type: tag}]}`);
-    expect(told(await apply(settings), 'change')[1]).toBe(
-      'change: `deployment_branch_policies` of environment "live" set as declared: main, v1 (deployment branch policy "v1" of environment "live": type branch → tag; deleted and created again; deployment branch policy "old" of environment "live" deleted: branches that match it can no longer deploy there)',
-    );
-    expect((await check(settings)).outcome).toBe('success');
-  });
+it('the contents of an environment is settled after the PUT that switches its flag on, forgotten patterns included [2.3.5.5]', async () => {
+  const { check, apply } = scene(shop([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]));
+  const settings = file(`{name: live, ${custom}, deployment_branch_policies: [main, {name: v1, type: tag}]}`);
+  expect(told(await apply(settings), 'change')[1]).toBe(
+    'change: `deployment_branch_policies` of environment "live" set as declared: main, v1 (deployment branch policy "v1" of environment "live": type branch → tag; deleted and created again; deployment branch policy "old" of environment "live" deleted: branches that match it can no longer deploy there)',
+  );
+  expect((await check(settings)).outcome).toBe('success');
+});
 
-  it('replaces a pattern by a delete and a create if its type changes [3.11]', async () => {
-    const { apply, writes } = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1' }] }]));
-    await apply(file(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: tag}]}`));
-    expect(writes()).toEqual([
-      `DELETE ${E}/deployment-branch-policies/{branch_policy_id}`,
-      `POST ${E}/deployment-branch-policies`,
-    ]);
-  });
+it('the contents of an environment replaces a pattern by a delete and a create if its type changes [3.11]', async () => {
+  const { apply, writes } = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1' }] }]));
+  await apply(file(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: tag}]}`));
+  expect(writes()).toEqual([
+    `DELETE ${E}/deployment-branch-policies/{branch_policy_id}`,
+    `POST ${E}/deployment-branch-policies`,
+  ]);
+});
 
-  it('may be there already when it is to be created [2.3.5.5]', async () => {
-    const { apply, simulator } = scene(shop([{ name: 'live', ...customPolicy }]));
-    simulator.misbehave({
-      match: ({ method }) => method === 'POST',
-      after: true,
-      with: { kind: 'status', status: 303 },
-    });
-    const result = await apply(file(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
-    expect(result.outcome).toBe('success');
-    expect(told(result, 'change')).toEqual([
-      'change: deployment branch policy "main" of environment "live" created (it existed already)',
-    ]);
+it('the contents of an environment may be there already when it is to be created [2.3.5.5]', async () => {
+  const { apply, simulator } = scene(shop([{ name: 'live', ...customPolicy }]));
+  simulator.misbehave({
+    match: ({ method }) => method === 'POST',
+    after: true,
+    with: { kind: 'status', status: 303 },
   });
+  const result = await apply(file(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
+  expect(result.outcome).toBe('success');
+  expect(told(result, 'change')).toEqual([
+    'change: deployment branch policy "main" of environment "live" created (it existed already)',
+  ]);
+});
 
-  it('is reported with its own line of the file', async () => {
-    const { check } = scene(shop([{ name: 'live', ...customPolicy }]));
-    const result = await check(
-      `environments:\n  - name: live\n    ${custom}\n    deployment_branch_policies:\n      _undeclared: keep\n      entries:\n        - main\n`,
-    );
-    const [line] = result.targets[0]!.sections[0]!.lines;
-    expect(line).toMatchObject({
-      key: 'environments[0].deployment_branch_policies.entries[0]',
-      place: { line: 7, column: 11 },
-    });
+it('the contents of an environment is reported with its own line of the file', async () => {
+  const { check } = scene(shop([{ name: 'live', ...customPolicy }]));
+  const result = await check(
+    `environments:\n  - name: live\n    ${custom}\n    deployment_branch_policies:\n      _undeclared: keep\n      entries:\n        - main\n`,
+  );
+  const [line] = result.targets[0]!.sections[0]!.lines;
+  expect(line).toMatchObject({
+    key: 'environments[0].deployment_branch_policies.entries[0]',
+    place: { line: 7, column: 11 },
   });
 });
 
@@ -279,36 +279,42 @@ describe('long lists', () => {
   const pages = (stage: ReturnType<typeof scene>, end: string) =>
     stage.simulator.requests.filter(({ route }) => route.endsWith(end)).map(({ query }) => query.per_page);
 
-  it.each([31, 101])('of %i environments are read to the end, a hundred at a time [8.7]', async (count) => {
+  it.each([31, 101])('long lists of %i environments are read to the end, a hundred at a time [8.7]', async (count) => {
     const stage = scene(shop(many(count).map((name) => ({ name, wait_timer: 5 }))));
     const entries = many(count).map((name) => `{name: ${name}, wait_timer: 5}`);
     expect((await stage.check(file(...entries))).outcome).toBe('success');
     expect(pages(stage, '/environments')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
   });
 
-  it.each([31, 101])('of %i branch policies are read to the end, a hundred at a time [8.7]', async (count) => {
-    const branch_policies = many(count).map((name) => ({ name }));
-    const stage = scene(shop([{ name: 'live', ...customPolicy, branch_policies }]));
-    const settings = file(`{name: live, ${custom}, deployment_branch_policies: [${many(count).join(', ')}]}`);
-    expect((await stage.check(settings)).outcome).toBe('success');
-    expect(pages(stage, '/deployment-branch-policies')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
-  });
+  it.each([31, 101])(
+    'long lists of %i branch policies are read to the end, a hundred at a time [8.7]',
+    async (count) => {
+      const branch_policies = many(count).map((name) => ({ name }));
+      const stage = scene(shop([{ name: 'live', ...customPolicy, branch_policies }]));
+      const settings = file(`{name: live, ${custom}, deployment_branch_policies: [${many(count).join(', ')}]}`);
+      expect((await stage.check(settings)).outcome).toBe('success');
+      expect(pages(stage, '/deployment-branch-policies')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
+    },
+  );
 
-  it.each([31, 101])('of %i apps that can guard are read to the end, a hundred at a time [8.7]', async (count) => {
-    const stage = scene(shop([{ name: 'live' }], { deployment_guards: many(count) }));
-    const result = await stage.check(file(`{name: live, deployment_protection_rules: [e${count - 1}]}`));
-    expect(told(result, 'error')).toEqual([]);
-    expect(pages(stage, '/apps')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
-  });
+  it.each([31, 101])(
+    'long lists of %i apps that can guard are read to the end, a hundred at a time [8.7]',
+    async (count) => {
+      const stage = scene(shop([{ name: 'live' }], { deployment_guards: many(count) }));
+      const result = await stage.check(file(`{name: live, deployment_protection_rules: [e${count - 1}]}`));
+      expect(told(result, 'error')).toEqual([]);
+      expect(pages(stage, '/apps')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
+    },
+  );
 
-  it.each([31, 101])('of %i protection rules come whole [8.7]', async (count) => {
+  it.each([31, 101])('long lists of %i protection rules come whole [8.7]', async (count) => {
     const stage = scene(shop([{ name: 'live', protection_rules: many(count) }], { deployment_guards: many(count) }));
     const settings = file(`{name: live, deployment_protection_rules: [${many(count).join(', ')}]}`);
     expect((await stage.check(settings)).outcome).toBe('success');
     expect(pages(stage, '/deployment_protection_rules')).toEqual([undefined]);
   });
 
-  it.each([31, 101])('of %i secrets are read to the end, a hundred at a time [8.7]', async (count) => {
+  it.each([31, 101])('long lists of %i secrets are read to the end, a hundred at a time [8.7]', async (count) => {
     const names = many(count).map((name) => name.toUpperCase());
     const stage = scene(shop([{ name: 'live', secrets: names.map((name) => ({ name })) }]));
     const secrets = names.map((name) => `{name: ${name}, value: $A}`).join(', ');
@@ -350,24 +356,27 @@ describe('odd answers about the contents of an environment', () => {
         (body) => [end, JSON.stringify(body), body] as const,
       ),
     ),
-  )('is refused and nothing is written: %s as %s [7.2]', async (end, _, body) => {
-    for (const mode of ['check', 'apply'] as const) {
-      const stage = scene(shop([{ name: 'live', ...customPolicy, variables: [{ name: 'A', value: 'x' }] }]));
-      stage.simulator.misbehave({
-        match: ({ route }) => route === `GET ${E}/${end}`,
-        times: 9,
-        with: { kind: 'status', status: 200, body },
-      });
-      expect((await stage[mode](settings)).outcome).toBe('failed');
-      expect(stage.writes()).toEqual([]);
-    }
-  });
+  )(
+    'odd answers about the contents of an environment is refused and nothing is written: %s as %s [7.2]',
+    async (end, _, body) => {
+      for (const mode of ['check', 'apply'] as const) {
+        const stage = scene(shop([{ name: 'live', ...customPolicy, variables: [{ name: 'A', value: 'x' }] }]));
+        stage.simulator.misbehave({
+          match: ({ route }) => route === `GET ${E}/${end}`,
+          times: 9,
+          with: { kind: 'status', status: 200, body },
+        });
+        expect((await stage[mode](settings)).outcome).toBe('failed');
+        expect(stage.writes()).toEqual([]);
+      }
+    },
+  );
 
   it.each([
     [{ total_count: 1, custom_deployment_protection_rules: [] }, 'failed'],
     [{ total_count: 1 }, 'failed'],
     [{ total_count: 0 }, 'success'],
-  ])('is none of its protection rules only where the host counts none: %j [7.2]', async (body, outcome) => {
+  ])('an odd answer means no protection rules only where the host counts none: %j [7.2]', async (body, outcome) => {
     const stage = scene(shop([{ name: 'live' }]));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
@@ -386,7 +395,7 @@ describe('variables', () => {
     ],
   };
 
-  it('are created, changed and deleted after the PUT, whatever the case of their names [2.3.5.3]', async () => {
+  it('variables are created, changed and deleted after the PUT, whatever the case of their names [2.3.5.3]', async () => {
     const { check, apply, writes, simulator } = scene(shop([live]));
     const settings = file(
       '{name: live, wait_timer: 5, variables: [{name: region, value: eu}, {name: new, value: $x}]}',
@@ -405,7 +414,7 @@ describe('variables', () => {
     expect((await check(settings)).outcome).toBe('success');
   });
 
-  it('are listed thirty at a time [8.7]', async () => {
+  it('variables are listed thirty at a time [8.7]', async () => {
     const variables = Array.from({ length: 65 }, (_, index) => ({ name: `V${index}`, value: 'x' }));
     const { check, simulator } = scene(shop([{ name: 'live', variables }]));
     const declared = variables.map(({ name }) => `{name: ${name}, value: x}`).join(', ');
@@ -424,7 +433,7 @@ describe('secrets', () => {
   const environment = { ONE: 'first value', TWO: 'second value' };
   const there = shop([{ name: 'a', secrets: [{ name: 'TOKEN' }, { name: 'OLD' }] }]);
 
-  it('are sealed with the key of their environment, which is read once and only by apply [2.3.5.4]', async () => {
+  it('secrets are sealed with the key of their environment, which is read once and only by apply [2.3.5.4]', async () => {
     const stage = scene({ ...there, environment });
     await stage.check(settings);
     expect(routes(stage)).not.toContain(`GET ${E}/secrets/public-key`);
@@ -444,7 +453,7 @@ describe('secrets', () => {
     ]);
   });
 
-  it('are kept where they are not declared, and sent again on every apply [2.3.5.4]', async () => {
+  it('secrets are kept where they are not declared, and sent again on every apply [2.3.5.4]', async () => {
     const { check, apply, writes, simulator } = scene({ ...there, environment });
     expect(told(await check(settings), 'drift')).toEqual([
       'drift: secret "PAGER" of environment "a" would be created: from $TWO',
@@ -457,7 +466,7 @@ describe('secrets', () => {
     expect(writes()).toEqual([put, put, put]);
   });
 
-  it('fail the section before its first write where variables are missing, naming all of them [2.1.3]', async () => {
+  it('secrets fail the section before its first write where variables are missing, naming all of them [2.1.3]', async () => {
     const { apply, writes } = scene({ ...there, environment: {} });
     expect(told(await apply(settings), 'error')[0]).toContain('the environment holds nothing under $ONE, $TWO');
     expect(writes()).toEqual([]);
@@ -467,7 +476,7 @@ describe('secrets', () => {
 describe('deployment protection rules', () => {
   const guards = { deployment_guards: ['gate', 'other'] };
 
-  it('ask for the available apps once for each environment with a missing rule, and for no other [2.3.5.6]', async () => {
+  it('deployment protection rules ask for the apps once for each environment with a missing rule [2.3.5.6]', async () => {
     const stage = scene(shop([{ name: 'a', protection_rules: ['gate'] }, { name: 'b' }], guards));
     const rules = (slugs: string) => `deployment_protection_rules: [${slugs}]`;
     await stage.check(file(`{name: a, ${rules('gate')}}`, `{name: b, ${rules('gate, other')}}`));
@@ -475,7 +484,7 @@ describe('deployment protection rules', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/repos/acme/shop/environments/b/deployment_protection_rules/apps']);
   });
 
-  it('fail over an unknown slug before any write, in check as in apply [7.9]', async () => {
+  it('deployment protection rules fail over an unknown slug before any write, in check as in apply [7.9]', async () => {
     const { check, apply, writes } = scene(shop([{ name: 'a' }], guards));
     const settings = file('{name: new, wait_timer: 5}', '{name: a, deployment_protection_rules: [gait]}');
     for (const result of [await check(settings), await apply(settings)])
@@ -485,7 +494,7 @@ describe('deployment protection rules', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('are looked up in a new environment once it is there [2.3.5.6]', async () => {
+  it('deployment protection rules are looked up in a new environment once it is there [2.3.5.6]', async () => {
     const stage = scene(shop([], guards));
     const settings = file('{name: new, deployment_protection_rules: [other, gate]}');
     expect((await stage.apply(settings)).outcome).toBe('success');
@@ -517,7 +526,7 @@ describe('pins', () => {
       .filter(({ route }) => route.startsWith('mutation'))
       .map(({ body }) => (body as any).variables.input);
 
-  it('follow every PUT, the ids of new environments included [2.3.5.7]', async () => {
+  it('pins follow every PUT, the ids of new environments included [2.3.5.7]', async () => {
     const stage = scene(shop([{ name: 'old', pinned_position: 3 }]));
     const settings = file('{name: new, pinned: true}', '{name: old, wait_timer: 5, pinned: true}');
     expect((await stage.apply(settings)).outcome).toBe('success');
@@ -541,7 +550,7 @@ describe('pins', () => {
     expect((await stage.check(settings)).outcome).toBe('success');
   });
 
-  it('are ordered by rank, whatever gaps their positions have [2.3.5.7]', async () => {
+  it('pins are ordered by rank, whatever gaps their positions have [2.3.5.7]', async () => {
     const stage = scene(
       shop([
         { name: 'x', pinned_position: 2 },
@@ -560,7 +569,7 @@ describe('pins', () => {
 
   const crowd = Array.from({ length: 10 }, (_, index) => ({ name: `u${index}`, pinned_position: index + 1 }));
 
-  it('that would be too many keep apply from every write of the section, and check says so [2.3.5.7]', async () => {
+  it('pins that would be too many keep apply from every write of the section, and check says so [2.3.5.7]', async () => {
     const stage = scene(shop([...crowd, { name: 'a' }]));
     const settings = file('{name: a, wait_timer: 5, pinned: true}');
     const tooMany = '11 environments would be pinned, and the host pins at most 10';
@@ -574,7 +583,7 @@ describe('pins', () => {
     expect(routes(stage).filter((route) => /^(PUT|POST|DELETE|mutation)/.test(route))).toEqual([]);
   });
 
-  it('make room by the unpins, which come first [3.13]', async () => {
+  it('pins make room by the unpins, which come first [3.13]', async () => {
     const stage = scene(shop([...crowd, { name: 'a' }]));
     const settings = file('{name: a, pinned: true}', '{name: u4, pinned: false}');
     expect((await stage.apply(settings)).outcome).toBe('success');
@@ -582,7 +591,7 @@ describe('pins', () => {
     expect((await stage.check(settings)).outcome).toBe('success');
   });
 
-  it('are read once more at the end, and an order that the host did not take fails [2.3.5.7]', async () => {
+  it('pins are read once more at the end, and an order that the host did not take fails [2.3.5.7]', async () => {
     const { apply, simulator } = scene(
       shop([
         { name: 'b', pinned_position: 1 },
@@ -615,7 +624,7 @@ describe('pins', () => {
     ['null, though there are environments', null],
   ] as const;
 
-  it.each(oddPins)('are not read from an answer that holds %s [7.2]', async (_, answer) => {
+  it.each(oddPins)('pins are not read from an answer that holds %s [7.2]', async (_, answer) => {
     for (const mode of ['check', 'apply'] as const) {
       const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
       answerPins(stage, answer);
@@ -624,7 +633,7 @@ describe('pins', () => {
     }
   });
 
-  it.each(oddPins)('are not left out of a snapshot over an answer that holds %s [2.3.5.8]', async (_, answer) => {
+  it.each(oddPins)('pins are not left out of a snapshot over an answer that holds %s [2.3.5.8]', async (_, answer) => {
     const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
     answerPins(stage, answer);
     const { sections } = await sectionSnapshot(stage.simulator, 'environments').catch((failure) => ({
@@ -633,14 +642,14 @@ describe('pins', () => {
     expect(sections[0]).toMatchObject({ status: 'failed' });
   });
 
-  it('count as none if there are no environments, whatever the host answers [2.3.5.8]', async () => {
+  it('pins count as none if there are no environments, whatever the host answers [2.3.5.8]', async () => {
     const stage = scene(shop([]));
     answerPins(stage, null);
     expect((await sectionSnapshot(stage.simulator, 'environments')).settings).toEqual({});
     expect((await stage.check(file('{name: a, pinned: false}'))).outcome).toBe('drift');
   });
 
-  it('are read to the last page [2.3.5.7]', async () => {
+  it('pins are read to the last page [2.3.5.7]', async () => {
     const many = Array.from({ length: 130 }, (_, index) => ({ name: `e${index}`, pinned_position: index + 1 }));
     const stage = scene(shop(many));
     const result = await stage.check(file('{name: e129, pinned: false}'));
@@ -649,7 +658,7 @@ describe('pins', () => {
     expect(routes(stage).filter((route) => route === 'query EnvironmentPins')).toHaveLength(2);
   });
 
-  it('are read only where an entry says whether its environment is pinned [2.1.1]', async () => {
+  it('pins are read only where an entry says whether its environment is pinned [2.1.1]', async () => {
     const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
     await stage.check(file('{name: a, wait_timer: 0}'));
     expect(routes(stage)).toEqual(['GET /repos/{owner}/{repo}/environments']);
@@ -675,7 +684,7 @@ describe('the grants', () => {
   const policies = (names: string) => file(`{name: a, ${custom}, deployment_branch_policies: [${names}]}`);
   const rules = (slugs: string) => file(`{name: a, deployment_protection_rules: [${slugs}]}`);
 
-  it('are Actions to list branch policies, and Administration to change them [5.3]', async () => {
+  it('the grants are Actions to list branch policies, and Administration to change them [5.3]', async () => {
     expect(await denied({}, policies(''), 'check')).toContain('To fix, grant "Actions: read"');
     expect(await denied({ Actions: 'read' }, policies(''), 'check')).toBeUndefined();
     expect(await denied({ Actions: 'read' }, policies('main'), 'apply')).toContain(
@@ -683,7 +692,7 @@ describe('the grants', () => {
     );
   });
 
-  it('are Actions to list enabled rules, and Administration to read the apps and to enable one [5.3]', async () => {
+  it('the grants are Actions to list enabled rules, and Administration to read the apps and to enable one [5.3]', async () => {
     expect(await denied({ Actions: 'read' }, rules('gate'), 'check')).toBeUndefined();
     expect(await denied({ Actions: 'read' }, rules('other'), 'check')).toContain(
       'To fix, grant "Administration: read"',
@@ -693,7 +702,7 @@ describe('the grants', () => {
     );
   });
 
-  it('are Environments for its secrets and its variables [5.3]', async () => {
+  it('the grants are Environments for its secrets and its variables [5.3]', async () => {
     for (const list of ['secrets', 'variables']) {
       const settings = file(`{name: a, ${list}: [{name: X, value: $X}]}`);
       expect(await denied({ Actions: 'read' }, settings, 'check')).toContain('To fix, grant "Environments: read"');
@@ -703,7 +712,7 @@ describe('the grants', () => {
     }
   });
 
-  it('are Actions to read the pins, and Administration to change them [5.3]', async () => {
+  it('the grants are Actions to read the pins, and Administration to change them [5.3]', async () => {
     const settings = file('{name: a, pinned: true}');
     expect(await denied({}, settings, 'check')).toContain('To fix, grant "Actions: read"');
     expect(await denied({ Actions: 'read' }, settings, 'check')).toBeUndefined();
@@ -720,7 +729,7 @@ describe('the snapshot', () => {
     { deployment_guards: ['gate'] },
   );
 
-  it('writes each list in its wrapped form, and patterns only while their flag is on [2.3.5.8]', async () => {
+  it('the snapshot writes each list in its wrapped form, and patterns only while their flag is on [2.3.5.8]', async () => {
     const { settings } = await sectionSnapshot(scene(whole).simulator, 'environments');
     expect(settings.environments).toEqual([
       {
@@ -749,7 +758,7 @@ describe('the snapshot', () => {
       with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
     });
 
-  it('leaves out patterns and rules that it may not read under `warn`, with a note each [2.3.5.8]', async () => {
+  it('the snapshot leaves out patterns and rules that it may not read under `warn`, with a note each [2.3.5.8]', async () => {
     const stage = scene(whole);
     denyLists(stage);
     const { settings, sections } = await sectionSnapshot(stage.simulator, 'environments', 'warn');
@@ -766,14 +775,14 @@ describe('the snapshot', () => {
     ]);
   });
 
-  it('fails over the same denial under `fail` [2.3.5.8]', async () => {
+  it('the snapshot fails over the same denial under `fail` [2.3.5.8]', async () => {
     const stage = scene(whole);
     denyLists(stage);
     const { sections } = await sectionSnapshot(stage.simulator, 'environments', 'fail');
     expect(sections[0]).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
   });
 
-  it('tolerates no denial of the pins: under `warn` the section is skipped [7.20]', async () => {
+  it('the snapshot tolerates no denial of the pins: under `warn` the section is skipped [7.20]', async () => {
     const outcomeOf = async (onMissing: 'fail' | 'warn') => {
       const stage = scene(whole);
       stage.simulator.misbehave({
