@@ -66,120 +66,118 @@ const missing = (result: Awaited<ReturnType<ReturnType<typeof host>['check']>>, 
     .sections.flatMap(({ lines }) => lines)
     .flatMap(({ message }) => /label "(\w+)"/.exec(message)?.[1] ?? []);
 
-describe('a run with a fleet file', () => {
-  it('is about its targets, and each gets the layers that fit it [10.2, 10.3]', async () => {
-    const { check, simulator } = host();
+it('a run with a fleet file is about its targets, and each gets the layers that fit it [10.2, 10.3]', async () => {
+  const { check, simulator } = host();
+  const result = await check();
+  expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'drift' });
+  expect(missing(result, 'site')).toEqual(['everyone', 'web', 'tier']);
+  expect(missing(result, 'svc-pay')).toEqual(['everyone', 'platform', 'pay']);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('a run with a fleet file refuses keys that no section knows, where the run does [10.3]', async () => {
+  const { check } = host({ files: { 'layers/web.yml': 'repository: {new_key_of_the_host: 1}' } });
+  expect((await check()).outcome).toBe('drift');
+  expect(told(await check({ unknownKeys: 'refuse' }), 'error')).toEqual([
+    expect.stringContaining('is not a key that Trueup knows'),
+  ]);
+});
+
+it('a run with a fleet file asks for lists of the owner once, and not once for each target [10.6]', async () => {
+  const { check, simulator } = host();
+  await check();
+  const asked = simulator.requests.map(({ path }) => path).filter((path) => /^\/(orgs|users)\//.test(path));
+  expect(asked.toSorted()).toEqual([
+    '/orgs/acme/properties/values',
+    '/orgs/acme/repos',
+    '/orgs/acme/teams/platform/repos',
+    '/users/acme',
+  ]);
+});
+
+it('a run with a fleet file says of each line the layer and line that it is from [10.3]', async () => {
+  const { apply, check } = host();
+  const lines = allLines(await check());
+  const of = (name: string) => lines.find(({ message }) => message.includes(`"${name}"`))?.place;
+  expect(of('everyone')).toMatchObject({ file: 'layers/everyone.yml', line: 2 });
+  expect(of('pay')).toMatchObject({ file: 'layers/acme/Svc-Pay.yml', line: 2 });
+  expect((await apply()).outcome).toBe('success');
+  expect((await check()).outcome).toBe('success');
+});
+
+it('a run with a fleet file reads each layer once [10.3]', async () => {
+  const { check, loaded } = host();
+  await check();
+  expect(loaded.toSorted()).toEqual(['fleet.yml', ...Object.keys(layers)].toSorted());
+});
+
+it('a run with a fleet file sends nothing if the fleet file or a shared layer is wrong, and names every mistake [10.1, 10.3]', async () => {
+  const files = { 'layers/web.yml': 'lables: []', 'layers/platform.yml': undefined, 'layers/tier.yml': undefined };
+  const { check, simulator } = host({ files });
+  const result = await check();
+  expect(told(result)).toEqual([
+    'error: there is no `layers/platform.yml`. To fix, create it, correct the path, or write `optional: true` beside it',
+    'error: there is no `layers/tier.yml`. To fix, create it, correct the path, or write `optional: true` beside it',
+    'error: is not a settings key. To fix, write `labels`',
+  ]);
+  expect(result.lines[0]).toMatchObject({ key: 'layers[2].file', place: { file: 'fleet.yml', line: 8 } });
+  const wrong = host({ files: { 'layers/web.yml': 'lables: []\nrepository: {has_wiki: 3}' } });
+  expect(told(await wrong.check())).toHaveLength(2);
+  expect([...simulator.requests, ...wrong.simulator.requests]).toEqual([]);
+  expect(told(await host().check({ fleetFile: 'none.yml' }))).toEqual([
+    'error: there is no `none.yml`. To fix, correct the path; the page about fleet files has an example to start with',
+  ]);
+  expect(told(await host({ fleetFile: 'targets: acme/*' }).check())[0]).toContain('is text, and must be a list');
+});
+
+it('a run with a fleet file refuses what is locked before anything is written, and names both layers [10.5]', async () => {
+  const files = { 'layers/web.yml': 'labels: [{name: everyone, color: d73a4a}]' };
+  const { apply, writes } = host({ fleetFile: `${manifest}locked: [labels]\n`, files });
+  const result = await apply();
+  expect(result.lines.map(({ place, message }) => `${place?.file}:${place?.line}: ${message}`)).toContainEqual(
+    expect.stringMatching(/^layers\/web\.yml:1: .*`labels` is locked \(fleet\.yml:14:10\): layers\/everyone\.yml:/),
+  );
+  expect(writes()).toEqual([]);
+});
+
+it('a run with a fleet file notes a layer that applies to no target, one that is missing, and a file for no repository [10.3]', async () => {
+  const fleetFile = `${manifest}  - file: layers/go.yml\n    where: { language: Go }\n  - file: later.yml\n    optional: true\n  - file: more/{name}.yml\n    optional: true\n`;
+  const { check } = host({ fleetFile, files: { 'layers/go.yml': label('go'), 'layers/acme/gone.yml': label('x') } });
+  expect(told(await check(), 'note')).toEqual(
+    expect.arrayContaining([
+      'note: fleet.yml:14:5: `layers/go.yml` applies to no repository of this run',
+      'note: fleet.yml:16:5: there is no `later.yml`, and it is optional',
+      'note: fleet.yml:18:5: no repository has a file for `more/{name}.yml`: its folder is missing',
+      'note: `layers/acme/gone.yml` is for no repository of this run',
+    ]),
+  );
+});
+
+it('a run with a fleet file fails where a layer for each repository is missing and not optional [10.3]', async () => {
+  const { check } = host({ fleetFile: manifest.replace('    optional: true\n', '') });
+  expect(told(await check(), 'error')).toEqual([
+    'error: there is no `layers/acme/site.yml` for `acme/site`. To fix, create it, correct the path, or write `optional: true` beside it',
+  ]);
+});
+
+it('a run with a fleet file skips a target that no layer applies to, with a note [10.3]', async () => {
+  const { check } = host({
+    fleetFile: 'targets: [{repos: acme/*}]\nlayers: [{file: layers/web.yml, where: {topic: web}}]',
+  });
+  const result = await check();
+  expect(outcomes(result)).toMatchObject({ 'acme/site': 'drift', 'acme/svc-pay': 'skipped' });
+  expect(ownLines(result, 'svc-pay')).toEqual(['note: no layer of `fleet.yml` applies to it']);
+});
+
+it('a run with a fleet file fails, and names the grant, where it may not read a team or property values [10.6]', async () => {
+  const all = { Issues: 'read', Metadata: 'read', Members: 'read', 'Custom properties': 'read' } as const;
+  for (const name of ['Members', 'Custom properties'] as const) {
+    const { [name]: _, ...grants } = all;
+    const { check } = host({ tokens: [{ token: 'all-powerful', grants }] });
     const result = await check();
-    expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'drift' });
-    expect(missing(result, 'site')).toEqual(['everyone', 'web', 'tier']);
-    expect(missing(result, 'svc-pay')).toEqual(['everyone', 'platform', 'pay']);
-    expect(simulator.objections).toEqual([]);
-  });
-
-  it('refuses keys that no section knows, where the run does [10.3]', async () => {
-    const { check } = host({ files: { 'layers/web.yml': 'repository: {new_key_of_the_host: 1}' } });
-    expect((await check()).outcome).toBe('drift');
-    expect(told(await check({ unknownKeys: 'refuse' }), 'error')).toEqual([
-      expect.stringContaining('is not a key that Trueup knows'),
-    ]);
-  });
-
-  it('asks for lists of the owner once, and not once for each target [10.6]', async () => {
-    const { check, simulator } = host();
-    await check();
-    const asked = simulator.requests.map(({ path }) => path).filter((path) => /^\/(orgs|users)\//.test(path));
-    expect(asked.toSorted()).toEqual([
-      '/orgs/acme/properties/values',
-      '/orgs/acme/repos',
-      '/orgs/acme/teams/platform/repos',
-      '/users/acme',
-    ]);
-  });
-
-  it('says of each line the layer and line that it is from [10.3]', async () => {
-    const { apply, check } = host();
-    const lines = allLines(await check());
-    const of = (name: string) => lines.find(({ message }) => message.includes(`"${name}"`))?.place;
-    expect(of('everyone')).toMatchObject({ file: 'layers/everyone.yml', line: 2 });
-    expect(of('pay')).toMatchObject({ file: 'layers/acme/Svc-Pay.yml', line: 2 });
-    expect((await apply()).outcome).toBe('success');
-    expect((await check()).outcome).toBe('success');
-  });
-
-  it('reads each layer once [10.3]', async () => {
-    const { check, loaded } = host();
-    await check();
-    expect(loaded.toSorted()).toEqual(['fleet.yml', ...Object.keys(layers)].toSorted());
-  });
-
-  it('sends nothing if the fleet file or a shared layer is wrong, and names every mistake [10.1, 10.3]', async () => {
-    const files = { 'layers/web.yml': 'lables: []', 'layers/platform.yml': undefined, 'layers/tier.yml': undefined };
-    const { check, simulator } = host({ files });
-    const result = await check();
-    expect(told(result)).toEqual([
-      'error: there is no `layers/platform.yml`. To fix, create it, correct the path, or write `optional: true` beside it',
-      'error: there is no `layers/tier.yml`. To fix, create it, correct the path, or write `optional: true` beside it',
-      'error: is not a settings key. To fix, write `labels`',
-    ]);
-    expect(result.lines[0]).toMatchObject({ key: 'layers[2].file', place: { file: 'fleet.yml', line: 8 } });
-    const wrong = host({ files: { 'layers/web.yml': 'lables: []\nrepository: {has_wiki: 3}' } });
-    expect(told(await wrong.check())).toHaveLength(2);
-    expect([...simulator.requests, ...wrong.simulator.requests]).toEqual([]);
-    expect(told(await host().check({ fleetFile: 'none.yml' }))).toEqual([
-      'error: there is no `none.yml`. To fix, correct the path; the page about fleet files has an example to start with',
-    ]);
-    expect(told(await host({ fleetFile: 'targets: acme/*' }).check())[0]).toContain('is text, and must be a list');
-  });
-
-  it('refuses what is locked before anything is written, and names both layers [10.5]', async () => {
-    const files = { 'layers/web.yml': 'labels: [{name: everyone, color: d73a4a}]' };
-    const { apply, writes } = host({ fleetFile: `${manifest}locked: [labels]\n`, files });
-    const result = await apply();
-    expect(result.lines.map(({ place, message }) => `${place?.file}:${place?.line}: ${message}`)).toContainEqual(
-      expect.stringMatching(/^layers\/web\.yml:1: .*`labels` is locked \(fleet\.yml:14:10\): layers\/everyone\.yml:/),
-    );
-    expect(writes()).toEqual([]);
-  });
-
-  it('notes a layer that applies to no target, one that is missing, and a file for no repository [10.3]', async () => {
-    const fleetFile = `${manifest}  - file: layers/go.yml\n    where: { language: Go }\n  - file: later.yml\n    optional: true\n  - file: more/{name}.yml\n    optional: true\n`;
-    const { check } = host({ fleetFile, files: { 'layers/go.yml': label('go'), 'layers/acme/gone.yml': label('x') } });
-    expect(told(await check(), 'note')).toEqual(
-      expect.arrayContaining([
-        'note: fleet.yml:14:5: `layers/go.yml` applies to no repository of this run',
-        'note: fleet.yml:16:5: there is no `later.yml`, and it is optional',
-        'note: fleet.yml:18:5: no repository has a file for `more/{name}.yml`: its folder is missing',
-        'note: `layers/acme/gone.yml` is for no repository of this run',
-      ]),
-    );
-  });
-
-  it('fails where a layer for each repository is missing and not optional [10.3]', async () => {
-    const { check } = host({ fleetFile: manifest.replace('    optional: true\n', '') });
-    expect(told(await check(), 'error')).toEqual([
-      'error: there is no `layers/acme/site.yml` for `acme/site`. To fix, create it, correct the path, or write `optional: true` beside it',
-    ]);
-  });
-
-  it('skips a target that no layer applies to, with a note [10.3]', async () => {
-    const { check } = host({
-      fleetFile: 'targets: [{repos: acme/*}]\nlayers: [{file: layers/web.yml, where: {topic: web}}]',
-    });
-    const result = await check();
-    expect(outcomes(result)).toMatchObject({ 'acme/site': 'drift', 'acme/svc-pay': 'skipped' });
-    expect(ownLines(result, 'svc-pay')).toEqual(['note: no layer of `fleet.yml` applies to it']);
-  });
-
-  it('fails the run, and names the grant, where it may not read a team or property values [10.6]', async () => {
-    const all = { Issues: 'read', Metadata: 'read', Members: 'read', 'Custom properties': 'read' } as const;
-    for (const name of ['Members', 'Custom properties'] as const) {
-      const { [name]: _, ...grants } = all;
-      const { check } = host({ tokens: [{ token: 'all-powerful', grants }] });
-      const result = await check();
-      expect([result.outcome, result.targets]).toEqual(['failed', []]);
-      expect(told(result)[0]).toContain(`${name} (organization): read`);
-    }
-  });
+    expect([result.outcome, result.targets]).toEqual(['failed', []]);
+    expect(told(result)[0]).toContain(`${name} (organization): read`);
+  }
 });
 
 describe('targets of a fleet file', () => {
@@ -200,22 +198,22 @@ describe('targets of a fleet file', () => {
     ],
     ['  - repos: [acme/svc-old, acme/s*]', ['acme/svc-old', 'acme/site', 'acme/svc-pay']],
     ["  - repos: '*'\n    exclude: svc-*", ['acme/attic-archive', 'acme/site']],
-  ])('of %j are %j [10.2]', async (targets, expected) => {
+  ])('targets of a fleet file of %j are %j [10.2]', async (targets, expected) => {
     expect(await names(targets, { affiliation: ['owner', 'organization_member'] })).toEqual(expected);
   });
 
-  it('are shared among shards, each once [10.2]', async () => {
+  it('targets of a fleet file are shared among shards, each once [10.2]', async () => {
     const parts = await Promise.all([1, 2].map((index) => names('  - repos: acme/*', { shard: { index, of: 2 } })));
     expect(parts.flat().toSorted()).toEqual(['acme/attic-archive', 'acme/site', 'acme/svc-pay']);
   });
 
-  it('fail the run if there are none, unless it may be empty [10.2]', async () => {
+  it('targets of a fleet file fail the run if there are none, unless it may be empty [10.2]', async () => {
     const { check } = host({ fleetFile: 'targets: [{repos: acme/none-*}]\nlayers: [{file: layers/everyone.yml}]' });
     expect((await check()).outcome).toBe('failed');
     expect((await check({ allowEmpty: true })).outcome).toBe('success');
   });
 
-  it('that are named get their layers from one list of their owner [10.6]', async () => {
+  it('targets of a fleet file that are named get their layers from one list of their owner [10.6]', async () => {
     const { check, simulator } = host({
       fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/SVC-pay]'),
     });
@@ -224,14 +222,14 @@ describe('targets of a fleet file', () => {
     expect(simulator.requests.filter(({ path }) => path === '/orgs/acme/repos')).toHaveLength(1);
   });
 
-  it('that the host does not list fail, and are not taken for ones that fit nothing [10.6]', async () => {
+  it('targets of a fleet file that the host does not list fail, and are not taken for ones that fit nothing [10.6]', async () => {
     const { check } = host({ fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/gone]') });
     const result = await check();
     expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/gone': 'failed' });
     expect(ownLines(result, 'gone')[0]).toContain('the host does not list `acme/gone` for this token');
   });
 
-  it('are what a snapshot takes, without a look at the layers [10.2]', async () => {
+  it('targets of a fleet file are what a snapshot takes, without a look at the layers [10.2]', async () => {
     const { check, loaded, held } = host();
     expect((await check({ mode: 'snapshot' })).outcome).toBe('success');
     expect(Object.keys(held).toSorted()).toEqual(['snapshots/acme/site.yml', 'snapshots/acme/svc-pay.yml']);
@@ -246,7 +244,7 @@ describe('the own files of targets', () => {
     on('svc-pay'),
   ];
 
-  it('are the highest layer, where they are [10.4]', async () => {
+  it('the own files of targets are the highest layer, where they are [10.4]', async () => {
     const { check } = host({ fleetFile: own('highest-layer'), seeds: seeds(label('mine')) });
     const result = await check();
     expect(missing(result, 'site')).toEqual(['everyone', 'mine']);
@@ -256,14 +254,14 @@ describe('the own files of targets', () => {
     expect(outcomes(result)['acme/svc-pay']).toBe('drift');
   });
 
-  it('are missing at a failure where the fleet file requires them [10.4]', async () => {
+  it('the own files of targets are missing at a failure where the fleet file requires them [10.4]', async () => {
     const { check } = host({ fleetFile: own('require'), seeds: seeds(label('mine')) });
     const result = await check();
     expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'failed' });
     expect(ownLines(result, 'svc-pay')[0]).toContain('has no `.github/settings.yml` on its default branch');
   });
 
-  it('fail their own repository alone with what they may not declare [10.4]', async () => {
+  it('the own files of targets fail their own repository alone with what they may not declare [10.4]', async () => {
     const { check } = host({ fleetFile: own('highest-layer'), seeds: seeds('repository: {has_wiki: true}') });
     const result = await check();
     expect(outcomes(result)).toEqual({ 'acme/site': 'failed', 'acme/svc-pay': 'drift' });
@@ -271,22 +269,20 @@ describe('the own files of targets', () => {
   });
 });
 
-describe('the mark by which a later run recognises a repository that is done', () => {
-  it('changes with any of its layers, and with no other layer [10.7]', async () => {
-    const { apply, check, files } = host({ fleetFile: `${manifest}locked: [rulesets]\n` });
-    await apply();
-    const marks = async () =>
-      Object.fromEntries((await check()).targets.map(({ repository, mark }) => [repository, mark]));
-    const before = await marks();
-    expect(before['acme/site']).toMatch(/^[0-9a-f]{64}$/);
-    expect(await marks()).toEqual(before);
-    files['layers/platform.yml'] += '# more\n';
-    const after = await marks();
-    expect(after['acme/site']).toBe(before['acme/site']);
-    expect(after['acme/svc-pay']).not.toBe(before['acme/svc-pay']);
-    files['fleet.yml'] = files['fleet.yml']!.replace('[rulesets]', '[branches]');
-    expect((await marks())['acme/site']).not.toBe(before['acme/site']);
-  });
+it('the mark of a repository that is done changes with any of its layers, and with no other layer [10.7]', async () => {
+  const { apply, check, files } = host({ fleetFile: `${manifest}locked: [rulesets]\n` });
+  await apply();
+  const marks = async () =>
+    Object.fromEntries((await check()).targets.map(({ repository, mark }) => [repository, mark]));
+  const before = await marks();
+  expect(before['acme/site']).toMatch(/^[0-9a-f]{64}$/);
+  expect(await marks()).toEqual(before);
+  files['layers/platform.yml'] += '# more\n';
+  const after = await marks();
+  expect(after['acme/site']).toBe(before['acme/site']);
+  expect(after['acme/svc-pay']).not.toBe(before['acme/svc-pay']);
+  files['fleet.yml'] = files['fleet.yml']!.replace('[rulesets]', '[branches]');
+  expect((await marks())['acme/site']).not.toBe(before['acme/site']);
 });
 
 it('lets the token of an app read the teams and properties that any `where` names [10.6]', async () => {

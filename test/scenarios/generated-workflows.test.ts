@@ -37,7 +37,7 @@ it.each(Object.keys(workflows) as WorkflowKind[])(
 
 describe('the daily workflow', () => {
   const schedule = { name: 'schedule' };
-  it('fails on drift with an issue in the name of the workflow, and still keeps the answers', async () => {
+  it('the daily workflow fails on drift with an issue in the name of the workflow, and still keeps the answers', async () => {
     const simulator = host([bug, { name: 'later', color: 'ffffff' }]);
     const runs = await runWorkflow(textOf('drift'), { simulator, settings, secrets, event: schedule });
     expect(runs.map(({ uses, code }) => [uses.split('@')[0], code])).toEqual([
@@ -52,7 +52,7 @@ describe('the daily workflow', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('needs no secret for labels alone, and closes its issue', async () => {
+  it('the daily workflow needs no secret for labels alone, and closes its issue', async () => {
     const simulator = host([bug, { name: 'later', color: 'ffffff' }]);
     const daily = () => runWorkflow(textOf('drift', labels), { simulator, settings: labels, event: schedule });
     expect((await daily()).map(({ code }) => code)).toEqual([0, 2]);
@@ -108,7 +108,7 @@ const by = (token: string, { asked }: { asked: readonly string[] }) =>
 describe('the workflow of pull requests', () => {
   const text = textOf('settings');
 
-  it('reads with the reading token, and reports with the own token of the job', async () => {
+  it('the workflow of pull requests reads with the reading token, and reports with the own token of the job', async () => {
     const simulator = shopOf();
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event: opened() });
     expect(runs.map(({ job, code }) => [job, code])).toEqual([
@@ -135,7 +135,7 @@ describe('the workflow of pull requests', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('shows a fork the two files and no more, with a token that only reads', async () => {
+  it('the workflow of pull requests shows a fork the two files and no more, with a token that only reads', async () => {
     const simulator = shopOf({ from_fork: true });
     const event = opened('mallory/shop');
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
@@ -151,7 +151,7 @@ describe('the workflow of pull requests', () => {
     expect([shop(simulator).comments, shop(simulator).check_runs]).toEqual([[], []]);
   });
 
-  it('compares the two files for Dependabot, which gets no secrets, and is green', async () => {
+  it('the workflow of pull requests compares the two files for Dependabot, which gets no secrets, and is green', async () => {
     const simulator = shopOf();
     const event = { ...opened(), actor: 'dependabot[bot]' };
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
@@ -160,7 +160,7 @@ describe('the workflow of pull requests', () => {
     expect(runs[1]!.asked.join()).not.toContain('/labels');
   });
 
-  it('reports to a merge queue on the commit of the group', async () => {
+  it('the workflow of pull requests reports to a merge queue on the commit of the group', async () => {
     const simulator = shopOf();
     const event = {
       name: 'merge_group',
@@ -178,7 +178,7 @@ describe('the workflow of pull requests', () => {
     expect(shop(simulator).comments).toEqual([]);
   });
 
-  it('replaces the preview of an older push, and no preview of another pull request or group', () => {
+  it('the workflow of pull requests replaces the preview of an older push, and no preview of another pull request or group', () => {
     const group = (name: string, ref: string) => groupsOf(text, { name, ref })[0];
     const first = group('pull_request', 'refs/pull/7/merge');
     expect(first).toBe(group('pull_request', 'refs/pull/7/merge'));
@@ -205,7 +205,7 @@ describe('the workflow of the default branch', () => {
     return simulator;
   }
 
-  it('writes what the merged pull request showed, with the token of the environment', async () => {
+  it('the workflow of the default branch writes what the merged pull request showed, with the token of the environment', async () => {
     const simulator = await mergedShop();
     const runs = await runWorkflow(text, { ...around(simulator), event: push });
     expect(runs.map(({ job, code }) => [job, code])).toEqual([
@@ -236,7 +236,7 @@ describe('the workflow of the default branch', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('holds to the plan of a public repository by a key, since the plan leaves out what only some people see', async () => {
+  it('the workflow of the default branch holds to a public plan by a key, since the plan withholds values', async () => {
     const hidden = 'autolinks: {_undeclared: delete, entries: []}\n';
     const run = async (more: object) => {
       const simulator = shopOf();
@@ -258,7 +258,7 @@ describe('the workflow of the default branch', () => {
     expect(await run({ SETTINGS_PLAN_KEY: 'long and random' })).toEqual([0, 0]);
   });
 
-  it('writes nothing where the repository has changed since the preview', async () => {
+  it('the workflow of the default branch writes nothing where the repository has changed since the preview', async () => {
     const simulator = await mergedShop();
     shop(simulator).labels.push({ ...shop(simulator).labels[0], id: 999, name: 'new' });
     const runs = await runWorkflow(text, { ...around(simulator), event: push });
@@ -268,7 +268,7 @@ describe('the workflow of the default branch', () => {
     expect(shop(simulator).check_runs.at(-1)).toMatchObject({ name: 'Trueup apply', conclusion: 'failure' });
   });
 
-  it('writes nothing where no pull request brought the commit, since nobody approved a plan', async () => {
+  it('the workflow of the default branch writes nothing where no pull request brought the commit, since nobody approved a plan', async () => {
     const simulator = shopOf();
     const runs = await runWorkflow(text, { ...around(simulator), event: push });
     expect(runs.map(({ job, code }) => [job, code])).toEqual([
@@ -279,7 +279,7 @@ describe('the workflow of the default branch', () => {
     expect(writesOf(simulator)).toEqual(['POST /repos/{owner}/{repo}/check-runs']);
   });
 
-  it('starts on no other branch that could reach the writing token', async () => {
+  it('the workflow of the default branch starts on no other branch that could reach the writing token', async () => {
     const simulator = shopOf();
     const event = { ...push, ref: 'refs/heads/mine' };
     expect(await runWorkflow(text, { ...around(simulator), event })).toEqual([]);
@@ -294,7 +294,7 @@ describe('the settings workflow, started by hand', () => {
   const jobsOf = (runs: Awaited<ReturnType<typeof runWorkflow>>) =>
     runs.filter(({ uses }) => uses === './trueup').map(({ job, code }) => [job, code]);
 
-  it('shows the plan with the reading token, and applies exactly that in the environment [12.21]', async () => {
+  it('the settings workflow shows the plan with the reading token, and applies exactly that [12.21]', async () => {
     const simulator = shopOf();
     const runs = await runWorkflow(text, { ...around(simulator), event: dispatch });
     expect(jobsOf(runs)).toEqual([
@@ -317,7 +317,7 @@ describe('the settings workflow, started by hand', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('asks nobody where there is nothing to apply, and plans on no other branch', async () => {
+  it('the settings workflow asks nobody where there is nothing to apply, and plans on no other branch', async () => {
     const simulator = shopOf();
     await runWorkflow(text, { ...around(simulator), event: dispatch });
     expect(jobsOf(await runWorkflow(text, { ...around(simulator), event: dispatch }))).toEqual([['plan', 0]]);
@@ -326,7 +326,7 @@ describe('the settings workflow, started by hand', () => {
     );
   });
 
-  it('applies nothing where the environment lets no run pass, or the plan cannot be made', async () => {
+  it('the settings workflow applies nothing where the environment lets no run pass, or there is no plan', async () => {
     const simulator = shopOf();
     const shut = await runWorkflow(text, { ...around(simulator), environments: {}, event: dispatch });
     expect(jobsOf(shut)).toEqual([['plan', 0]]);
@@ -335,7 +335,7 @@ describe('the settings workflow, started by hand', () => {
     expect(writesOf(simulator)).toEqual([]);
   });
 
-  it('writes nothing where the repository has changed since the plan, or the branch has newer settings [12.21]', async () => {
+  it('the settings workflow writes nothing where the repository or the branch has changed since the plan [12.21]', async () => {
     const refused = async (meddle: (shop: any) => void) => {
       const simulator = shopOf();
       const around = {
@@ -364,7 +364,7 @@ describe('the settings workflow, started by hand', () => {
     expect([late.code, late.log]).toEqual([0, expect.stringContaining('has newer settings at')]);
   });
 
-  it('keeps the undo file of a public repository sealed, and none that is open [2.1.21]', async () => {
+  it('the settings workflow keeps the undo file of a public repository sealed, and none that is open [2.1.21]', async () => {
     const kept = async (more: object) => {
       const simulator = shopOf({});
       Object.assign(shop(simulator), { visibility: 'public' });
@@ -385,7 +385,7 @@ describe('the workflow for forks', () => {
   const target = { name: 'pull_request_target', sha: base, payload: payload('mallory/shop') };
   const gate = { 'settings-forks': { refs: ['refs/heads/main'] } };
 
-  it('comments with the own token of the job, and uses no secret', async () => {
+  it('the workflow for forks comments with the own token of the job, and uses no secret', async () => {
     const simulator = shopOf({ from_fork: true });
     const around = { simulator, settings: before, secrets, environments: gate };
     const runs = await runWorkflow(text, { ...around, event: target });
@@ -398,7 +398,7 @@ describe('the workflow for forks', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('leaves pull requests of the repository itself to the other workflow', async () => {
+  it('the workflow for forks leaves pull requests of the repository itself to the other workflow', async () => {
     const simulator = shopOf();
     const event = { ...target, payload: payload() };
     const around = { simulator, settings: before, secrets, environments: gate };

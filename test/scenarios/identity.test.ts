@@ -34,7 +34,7 @@ const written = ({ requests }: Simulator) =>
 describe('a name that another repository takes during the run', () => {
   const settings = 'repository: {description: new}\nlabels: [{name: new}]\nmilestones: [{title: v1}]\n';
 
-  it('before the first write gets no write [1.10]', async () => {
+  it('a name that another repository takes before the first write gets no write [1.10]', async () => {
     const { simulator, apply } = scene({ seed: two });
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
@@ -52,7 +52,7 @@ describe('a name that another repository takes during the run', () => {
     ]);
   });
 
-  it('between two writes gets none of the later ones that an answer about it comes before [1.10]', async () => {
+  it('a name that another repository takes between two writes gets no later write that could notice it [1.10]', async () => {
     const { simulator, apply } = scene({ seed: two });
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
@@ -66,7 +66,7 @@ describe('a name that another repository takes during the run', () => {
     expect(told(result, 'note').join('\n')).toContain('another repository has this name now');
   });
 
-  it('is found out in a run that declares no key of the repository, once an id was listed [1.10]', async () => {
+  it('a taken name is found out in a run that declares no key of the repository, once an id was listed [1.10]', async () => {
     const stage = fleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\n' } });
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
@@ -77,7 +77,7 @@ describe('a name that another repository takes during the run', () => {
     expect([targetIn(result, 'shop').outcome, written(stage.simulator)]).toEqual(['failed', []]);
   });
 
-  it('costs one request, before the first write, and none where nothing is written [1.10]', async () => {
+  it('the look for a taken name costs one request before the first write, and none where nothing is written [1.10]', async () => {
     const { simulator, apply } = scene({ seed: two });
     const labels = 'labels: [{name: new}]\n';
     await apply(labels, { verify: false });
@@ -126,39 +126,48 @@ describe('two names of a run that lead to one repository', () => {
   const texts = (repos: readonly { name?: string }[]) => repos.map(({ name }) => name).join();
   const cases = ways.map(([privateRepos, repos]) => [texts(repos as never), privateRepos, repos] as const);
 
-  it.each(cases)('are one target where their settings are the same: %s, %s [1.15]', async (_, privateRepos, repos) => {
-    const stage = await renamed(everybody);
-    const wish = { repos: repos as never, privateRepos, defaultsFile: 'all.yml' };
-    const checked = await stage.check(wish);
-    expect(checked.targets.map(({ outcome }) => outcome).sort()).toEqual(['drift', 'skipped']);
-    const result = await stage.apply(wish);
-    expect([result.outcome, namesIn(stage.simulator)[0]]).toEqual(['success', [7, ['new']]]);
-    expect(stage.writes()).toHaveLength(2);
-    if (privateRepos === 'show')
-      expect(told(result, 'note')).toContain(
-        'note: `acme/old` is `acme/shop` by now, and has the same settings under that name, so it is visited once: replace the old name',
-      );
-  });
+  it.each(cases)(
+    'two names that lead to one repository are one target where their settings are the same: %s, %s [1.15]',
+    async (_, privateRepos, repos) => {
+      const stage = await renamed(everybody);
+      const wish = { repos: repos as never, privateRepos, defaultsFile: 'all.yml' };
+      const checked = await stage.check(wish);
+      expect(checked.targets.map(({ outcome }) => outcome).sort()).toEqual(['drift', 'skipped']);
+      const result = await stage.apply(wish);
+      expect([result.outcome, namesIn(stage.simulator)[0]]).toEqual(['success', [7, ['new']]]);
+      expect(stage.writes()).toHaveLength(2);
+      if (privateRepos === 'show')
+        expect(told(result, 'note')).toContain(
+          'note: `acme/old` is `acme/shop` by now, and has the same settings under that name, so it is visited once: replace the old name',
+        );
+    },
+  );
 
-  it.each(cases)('get no write where their settings differ: %s, %s [1.15]', async (_, privateRepos, repos) => {
-    const stage = await renamed(apart);
-    const wish = { repos: repos as never, privateRepos, reposDir: 'r' };
-    expect((await stage.check(wish)).outcome).toBe('failed');
-    const result = await stage.apply(wish);
-    expect([result.outcome, stage.writes(), namesIn(stage.simulator)[0]]).toEqual(['failed', [], [7, ['was']]]);
-    if (privateRepos === 'show')
-      expect(told(result, 'error')).toContain(
-        'error: `acme/old` and `acme/shop` are one repository, and this run has other settings for each of the two names. To fix, take `acme/old` out of the run, with its settings files, and keep what you mean under `acme/shop`',
-      );
-  });
+  it.each(cases)(
+    'two names that lead to one repository get no write where their settings differ: %s, %s [1.15]',
+    async (_, privateRepos, repos) => {
+      const stage = await renamed(apart);
+      const wish = { repos: repos as never, privateRepos, reposDir: 'r' };
+      expect((await stage.check(wish)).outcome).toBe('failed');
+      const result = await stage.apply(wish);
+      expect([result.outcome, stage.writes(), namesIn(stage.simulator)[0]]).toEqual(['failed', [], [7, ['was']]]);
+      if (privateRepos === 'show')
+        expect(told(result, 'error')).toContain(
+          'error: `acme/old` and `acme/shop` are one repository, and this run has other settings for each of the two names. To fix, take `acme/old` out of the run, with its settings files, and keep what you mean under `acme/shop`',
+        );
+    },
+  );
 
-  it.each(['more', 'none'])('are told apart by what their layers say: %s [1.15]', async (first) => {
-    const stage = await renamed(layered(first));
-    const result = await stage.apply({ repos: undefined, fleetFile: 'fleet.yml' } as never);
-    expect([result.outcome, stage.writes().length]).toEqual(first === 'more' ? ['failed', 0] : ['success', 2]);
-  });
+  it.each(['more', 'none'])(
+    'two names that lead to one repository are told apart by what their layers say: %s [1.15]',
+    async (first) => {
+      const stage = await renamed(layered(first));
+      const result = await stage.apply({ repos: undefined, fleetFile: 'fleet.yml' } as never);
+      expect([result.outcome, stage.writes().length]).toEqual(first === 'more' ? ['failed', 0] : ['success', 2]);
+    },
+  );
 
-  it('leave every other repository of the run as it is to be [1.15]', async () => {
+  it('two names that lead to one repository leave every other repository of the run as it is to be [1.15]', async () => {
     const stage = await renamed({ ...apart, 'r/acme/zoo.yml': 'labels: [{name: new}]\n' });
     const repos = [shop!, { owner: 'acme', name: 'zoo' }, old!];
     const result = await stage.apply({ repos, reposDir: 'r' });
@@ -169,14 +178,14 @@ describe('two names of a run that lead to one repository', () => {
     ]);
   });
 
-  it('which both are old are one target too [1.15]', async () => {
+  it('two old names that lead to one repository are one target too [1.15]', async () => {
     const stage = await renamed(everybody);
     await rename(stage.simulator, 'shop', 'store');
     const result = await stage.apply({ repos: [old!, shop!], defaultsFile: 'all.yml' });
     expect(result.targets.map(({ outcome }) => outcome).sort()).toEqual(['skipped', 'success']);
   });
 
-  it('cost no request as long as none of the names has moved [1.15]', async () => {
+  it('two names that lead to one repository cost no request as long as none of them has moved [1.15]', async () => {
     const stage = await renamed(everybody);
     stage.files['fleet.yml'] = 'targets: [{repos: [acme/shop, acme/zoo]}]\nlayers: [{file: all.yml}]\n';
     for (let time = 0; time < 2; time++) {
@@ -200,7 +209,7 @@ describe('an undo file', () => {
   };
 
   it.each(['check', 'apply'] as const)(
-    'is for one repository, and a %s of another that took its name says so and writes nothing [2.1.13]',
+    'an undo file is for one repository, and a %s of another that took its name says so and writes nothing [2.1.13]',
     async (mode) => {
       const { result, simulator } = await undone(takeName, 'shop', mode);
       expect([result.outcome, written(simulator), told(result, 'error')]).toEqual([
@@ -213,7 +222,7 @@ describe('an undo file', () => {
     },
   );
 
-  it('counts under a new name, and under the old one that leads to it [2.1.13]', async () => {
+  it('an undo file counts under a new name, and under the old one that leads to it [2.1.13]', async () => {
     for (const name of ['shop', 'shop-2']) {
       const { result, simulator } = await undone((host) => rename(host, 'shop', 'shop-2'), name, 'apply');
       expect([result.outcome, namesIn(simulator)[0]]).toEqual(['success', [7, ['old']]]);
@@ -221,23 +230,21 @@ describe('an undo file', () => {
   });
 });
 
-describe('a repository that is renamed by somebody else', () => {
-  it('is written under its old name, which leads to it [1.10]', async () => {
-    const { simulator, apply } = scene({ seed: two });
-    await rename(simulator, 'shop', 'shop-2');
-    const result = await apply('repository: {description: new}\nlabels: [{name: new}]\n');
-    expect(allLines(result).filter(({ kind }) => kind === 'error')).toEqual([]);
-    expect(namesIn(simulator)[0]).toEqual([7, ['new']]);
-  });
+it('a repository that somebody else has renamed is written under its old name, which leads to it [1.10]', async () => {
+  const { simulator, apply } = scene({ seed: two });
+  await rename(simulator, 'shop', 'shop-2');
+  const result = await apply('repository: {description: new}\nlabels: [{name: new}]\n');
+  expect(allLines(result).filter(({ kind }) => kind === 'error')).toEqual([]);
+  expect(namesIn(simulator)[0]).toEqual([7, ['new']]);
+});
 
-  it('during the run is written on [1.10]', async () => {
-    const { simulator, apply } = scene({ seed: two });
-    simulator.misbehave({
-      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
-      after: true,
-      with: { kind: 'meanwhile', act: () => rename(simulator, 'shop', 'shop-2') },
-    });
-    expect((await apply('repository: {description: new}\nlabels: [{name: new}]\n')).outcome).toBe('success');
-    expect(namesIn(simulator)[0]).toEqual([7, ['new']]);
+it('a repository that somebody else renames during the run is written on [1.10]', async () => {
+  const { simulator, apply } = scene({ seed: two });
+  simulator.misbehave({
+    match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
+    after: true,
+    with: { kind: 'meanwhile', act: () => rename(simulator, 'shop', 'shop-2') },
   });
+  expect((await apply('repository: {description: new}\nlabels: [{name: new}]\n')).outcome).toBe('success');
+  expect(namesIn(simulator)[0]).toEqual([7, ['new']]);
 });

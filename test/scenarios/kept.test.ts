@@ -49,7 +49,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   const { settings, drifted, around, environment } = samples[key]!;
   const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
 
-  it('costs no quota for a second check of the same settings', async () => {
+  it('the section costs no quota for a second check of the same settings', async () => {
     const simulator = openSimulator({ seed });
     const { check, apply } = keeper(simulator, settings, { environment });
     await apply();
@@ -64,7 +64,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
     expect(second.kept).toEqual(reads.length ? { reads: reads.length, unchanged } : undefined);
   });
 
-  it('has the same result with kept answers as without', async () => {
+  it('the section has the same result with kept answers as without', async () => {
     // Both hosts have the same time, which some of their answers show.
     const now = () => Date.parse('2026-01-01T12:00:00Z');
     const simulator = openSimulator({ seed, now });
@@ -81,117 +81,113 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   });
 });
 
-describe('answers that are kept', () => {
-  it('cost no quota if nothing has changed', async () => {
-    const tokens = [{ token: 'all-powerful', limit: 3 }];
-    const simulator = openSimulator({
-      seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [bug] }], tokens },
-    });
-    const { check } = keeper(simulator, bugs);
-    for (let round = 0; round < 9; round++) expect((await check()).outcome).toBe('success');
-    expect(statuses(simulator)).toEqual([200, ...Array(8).fill(304)]);
+it('answers that are kept cost no quota if nothing has changed', async () => {
+  const tokens = [{ token: 'all-powerful', limit: 3 }];
+  const simulator = openSimulator({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [bug] }], tokens },
   });
+  const { check } = keeper(simulator, bugs);
+  for (let round = 0; round < 9; round++) expect((await check()).outcome).toBe('success');
+  expect(statuses(simulator)).toEqual([200, ...Array(8).fill(304)]);
+});
 
-  it('cost it nothing for several repositories either, their own files and their visibility included', async () => {
-    const repos = ['one', 'two', 'three'].map((name) => ({ owner: 'acme', name }));
-    const repositories = repos.map((one) => ({ ...one, labels: [bug], files: { 'settings.yml': bugs } }));
-    const tokens = [{ token: 'all-powerful', limit: 3 * 3 + 1 }];
-    const simulator = openSimulator({ seed: { repositories, tokens } });
-    const options = { ...plainOptions, repository: undefined, repos };
-    const check = () =>
-      withCache(folder, options.token, worldOf(simulator, ''), (over) => run({ ...options, maxWait: 0 }, over));
-    for (let round = 0; round < 5; round++) expect((await check()).outcome).toBe('success');
-    expect(statuses(simulator)).toEqual([...Array(9).fill(200), ...Array(4 * 9).fill(304)]);
-  });
+it('answers that are kept cost it nothing for several repositories either, their own files and their visibility included', async () => {
+  const repos = ['one', 'two', 'three'].map((name) => ({ owner: 'acme', name }));
+  const repositories = repos.map((one) => ({ ...one, labels: [bug], files: { 'settings.yml': bugs } }));
+  const tokens = [{ token: 'all-powerful', limit: 3 * 3 + 1 }];
+  const simulator = openSimulator({ seed: { repositories, tokens } });
+  const options = { ...plainOptions, repository: undefined, repos };
+  const check = () =>
+    withCache(folder, options.token, worldOf(simulator, ''), (over) => run({ ...options, maxWait: 0 }, over));
+  for (let round = 0; round < 5; round++) expect((await check()).outcome).toBe('success');
+  expect(statuses(simulator)).toEqual([...Array(9).fill(200), ...Array(4 * 9).fill(304)]);
+});
 
-  it('never replace a request: the next run sees every change', async () => {
-    const colours = fc.constantFrom('d73a4a', 'ffffff', '000000');
-    const step = fc.record({
-      labels: fc.dictionary(fc.constantFrom('bug', 'help', 'old'), colours),
-      mode: fc.constantFrom('check' as const, 'apply' as const),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
-        for (const file of files()) rmSync(file);
-        for (const { labels, mode } of steps) {
-          const state = { labels: Object.entries(labels).map(([name, color]) => ({ name, color })) };
-          const kept = await keeper(shop(state), bugs)[mode]();
-          const fresh = await scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] } })[mode](
-            bugs,
-          );
-          expect(told(kept)).toEqual(told(fresh));
-        }
-      }),
-      { numRuns: examples(30) },
-    );
+it('answers that are kept never replace a request: the next run sees every change', async () => {
+  const colours = fc.constantFrom('d73a4a', 'ffffff', '000000');
+  const step = fc.record({
+    labels: fc.dictionary(fc.constantFrom('bug', 'help', 'old'), colours),
+    mode: fc.constantFrom('check' as const, 'apply' as const),
   });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+      for (const file of files()) rmSync(file);
+      for (const { labels, mode } of steps) {
+        const state = { labels: Object.entries(labels).map(([name, color]) => ({ name, color })) };
+        const kept = await keeper(shop(state), bugs)[mode]();
+        const fresh = await scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] } })[mode](bugs);
+        expect(told(kept)).toEqual(told(fresh));
+      }
+    }),
+    { numRuns: examples(30) },
+  );
+});
 
-  it('are counted in the report: how many reads, and how many of them had not changed', async () => {
-    const { check } = keeper(shop({ labels: [bug] }), bugs);
-    expect((await check()).kept).toEqual({ reads: 1, unchanged: 0 });
-    expect((await check()).kept).toEqual({ reads: 1, unchanged: 1 });
-  });
+it('answers that are kept are counted in the report: how many reads, and how many of them had not changed', async () => {
+  const { check } = keeper(shop({ labels: [bug] }), bugs);
+  expect((await check()).kept).toEqual({ reads: 1, unchanged: 0 });
+  expect((await check()).kept).toEqual({ reads: 1, unchanged: 1 });
+});
 
-  it('hold neither the token nor a secret nor a name', async () => {
-    const settings =
-      'repository:\n  has_wiki: true\nlabels:\n  - name: canary-label\nactions_secrets:\n  - name: NAME_CANARY\n    value: $CANARY\n';
-    const state = {
-      settings: { description: 'canary-description' },
-      actions_variables: [{ name: 'CANARY', value: 'canary-value' }],
-    };
-    const { apply, check } = keeper(shop(state), settings, { environment: { CANARY: 'canary-secret' } });
-    await apply();
-    expect((await check()).outcome).toBe('success');
-    const text = readFileSync(files()[0]!, 'utf8');
-    for (const word of ['all-powerful', 'anary', 'CANARY', 'labels']) expect(text).not.toContain(word);
-  });
+it('answers that are kept hold neither the token nor a secret nor a name', async () => {
+  const settings =
+    'repository:\n  has_wiki: true\nlabels:\n  - name: canary-label\nactions_secrets:\n  - name: NAME_CANARY\n    value: $CANARY\n';
+  const state = {
+    settings: { description: 'canary-description' },
+    actions_variables: [{ name: 'CANARY', value: 'canary-value' }],
+  };
+  const { apply, check } = keeper(shop(state), settings, { environment: { CANARY: 'canary-secret' } });
+  await apply();
+  expect((await check()).outcome).toBe('success');
+  const text = readFileSync(files()[0]!, 'utf8');
+  for (const word of ['all-powerful', 'anary', 'CANARY', 'labels']) expect(text).not.toContain(word);
+});
 
-  it('serve two runs that share them at one time', async () => {
-    const settings = `${bugs}milestones: []\n`;
-    const simulator = shop({ labels: [bug] });
-    const { check } = keeper(simulator, settings);
-    const results = await Promise.all(Array.from({ length: 8 }, () => check()));
-    expect(results.map(({ outcome, lines }) => [outcome, lines])).toEqual(Array(8).fill(['success', []]));
-    simulator.forgetRequests();
-    expect((await check()).outcome).toBe('success');
-    expect(statuses(simulator)).toEqual([304, 304]);
-  });
+it('answers that are kept serve two runs that share them at one time', async () => {
+  const settings = `${bugs}milestones: []\n`;
+  const simulator = shop({ labels: [bug] });
+  const { check } = keeper(simulator, settings);
+  const results = await Promise.all(Array.from({ length: 8 }, () => check()));
+  expect(results.map(({ outcome, lines }) => [outcome, lines])).toEqual(Array(8).fill(['success', []]));
+  simulator.forgetRequests();
+  expect((await check()).outcome).toBe('success');
+  expect(statuses(simulator)).toEqual([304, 304]);
+});
 
-  it('are ignored if their file is damaged, with a note, and are stored again', async () => {
-    const simulator = shop({ labels: [bug] });
-    const { check } = keeper(simulator, bugs);
-    await check();
-    writeFileSync(files()[0]!, '{"version":1,"answers":[["cut');
-    const second = await check();
-    expect(second.outcome).toBe('success');
-    expect(told(second)).toEqual([
-      expect.stringMatching(/^note: kept answers were ignored and read again: .*\.json: Unterminated string/),
-    ]);
-    expect(told(await check())).toEqual([]);
-    expect(statuses(simulator)).toEqual([200, 200, 304]);
-  });
+it('answers that are kept are ignored if their file is damaged, with a note, and are stored again', async () => {
+  const simulator = shop({ labels: [bug] });
+  const { check } = keeper(simulator, bugs);
+  await check();
+  writeFileSync(files()[0]!, '{"version":1,"answers":[["cut');
+  const second = await check();
+  expect(second.outcome).toBe('success');
+  expect(told(second)).toEqual([
+    expect.stringMatching(/^note: kept answers were ignored and read again: .*\.json: Unterminated string/),
+  ]);
+  expect(told(await check())).toEqual([]);
+  expect(statuses(simulator)).toEqual([200, 200, 304]);
+});
 
-  it('are not believed where somebody has changed one, and that is said', async () => {
-    const simulator = shop({ labels: [bug] });
-    const { check } = keeper(simulator, bugs);
-    await check();
-    const [file] = files() as [string];
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/.{8}"\]\]/, 'AAAAAAAA"]]'));
-    const second = await check();
-    expect(statuses(simulator)).toEqual([200, 200]);
-    expect(told(second)).toEqual([expect.stringMatching(/^note: 1 of the answers kept in .* was changed by someone/)]);
-  });
+it('answers that are kept are not believed where somebody has changed one, and that is said', async () => {
+  const simulator = shop({ labels: [bug] });
+  const { check } = keeper(simulator, bugs);
+  await check();
+  const [file] = files() as [string];
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/.{8}"\]\]/, 'AAAAAAAA"]]'));
+  const second = await check();
+  expect(statuses(simulator)).toEqual([200, 200]);
+  expect(told(second)).toEqual([expect.stringMatching(/^note: 1 of the answers kept in .* was changed by someone/)]);
+});
 
-  it('fail no run if they cannot be stored: a warning says why and what to do', async () => {
-    rmSync(folder, { recursive: true });
-    writeFileSync(folder, 'in the way');
-    const { check } = keeper(shop({ labels: [bug] }), bugs);
-    const result = await check();
-    expect(result.outcome).toBe('success');
-    expect(told(result, 'warning')).toEqual([
-      expect.stringMatching(
-        /^warning: the answers could not be kept in .*: EEXIST.* To fix, name a folder that this run may write to, or leave `--cache-dir` out$/,
-      ),
-    ]);
-  });
+it('answers that are kept fail no run if they cannot be stored: a warning says why and what to do', async () => {
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, 'in the way');
+  const { check } = keeper(shop({ labels: [bug] }), bugs);
+  const result = await check();
+  expect(result.outcome).toBe('success');
+  expect(told(result, 'warning')).toEqual([
+    expect.stringMatching(
+      /^warning: the answers could not be kept in .*: EEXIST.* To fix, name a folder that this run may write to, or leave `--cache-dir` out$/,
+    ),
+  ]);
 });

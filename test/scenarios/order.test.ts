@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { oneBranch, protectedShop, rulesOf } from '../protected-shop.ts';
 import { scene, told } from '../scene.ts';
 
@@ -21,93 +21,90 @@ const refuses = ({ simulator }: Shop, ...routes: string[]) =>
 
 const patterns = (shop: Shop) => (rulesOf(shop) as { pattern: string }[]).map(({ pattern }) => pattern);
 
-describe('the order of writes, over all sections', () => {
-  it('creates the ruleset before it deletes the classic protection that the ruleset replaces [5.17]', async () => {
-    const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-    const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('main')}`);
-    expect(told(result, 'error')).toEqual([]);
-    expect(shop.writes()).toEqual([
-      'POST /repos/{owner}/{repo}/rulesets',
-      'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
-    ]);
-  });
-
-  it('deletes an autolink first where it is in the way of a new one [5.17]', async () => {
-    const shop = protectedShop({ autolinks: [{ key_prefix: 'JX-', url_template: 'https://x.example/<num>' }] });
-    const entry = '{key_prefix: JX, url_template: "https://x.example/<num>"}';
-    const result = await shop.apply(`autolinks:\n  _undeclared: delete\n  entries: [${entry}]\n`);
-    expect(told(result, 'error')).toEqual([]);
-    expect(shop.writes()).toEqual([
-      'DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}',
-      'POST /repos/{owner}/{repo}/autolinks',
-    ]);
-  });
-
-  it('deletes undeclared labels only after the sections that follow have created theirs [5.17]', async () => {
-    const shop = protectedShop({ labels: [{ name: 'old' }] });
-    await shop.apply('labels: {_undeclared: delete, entries: [{name: new}]}\nmilestones: [{title: v1}]\n');
-    expect(shop.writes()).toEqual([
-      'POST /repos/{owner}/{repo}/labels',
-      'POST /repos/{owner}/{repo}/milestones',
-      'DELETE /repos/{owner}/{repo}/labels/{name}',
-    ]);
-  });
+it('a ruleset is created before the classic protection that it replaces is deleted [5.17]', async () => {
+  const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('main')}`);
+  expect(told(result, 'error')).toEqual([]);
+  expect(shop.writes()).toEqual([
+    'POST /repos/{owner}/{repo}/rulesets',
+    'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
+  ]);
 });
 
-describe('a protection whose replacement was not written', () => {
-  it('stays where the host refuses the ruleset that replaces it, and the report names that [5.18]', async () => {
-    const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-    refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
-    const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`);
-    expect(result.outcome).toBe('failed');
-    expect(patterns(shop)).toEqual(['main']);
-    expect(told(result, 'note').join('\n')).toMatch(
-      /not done: protection of branch main would be deleted.*\(what must be there first was not written: ruleset "base"\)/,
-    );
-  });
-
-  it('stays where the ruleset was accepted and is not there afterwards [5.18]', async () => {
-    const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-    shop.simulator.misbehave({
-      match: ({ route }) => route === 'POST /repos/{owner}/{repo}/rulesets',
-      with: { kind: 'ignored' },
-    });
-    const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`);
-    expect(result.outcome).toBe('failed');
-    expect(patterns(shop)).toEqual(['main']);
-  });
-
-  it('stays where the section of its replacement cannot be read, also under warn [5.18]', async () => {
-    const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-    shop.simulator.misbehave({
-      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets',
-      times: 99,
-      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
-    });
-    const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`, { onMissingPermission: 'warn' });
-    expect(result.outcome).toBe('failed');
-    expect(patterns(shop)).toEqual(['main']);
-  });
-
-  it.each([
-    ['a pattern for another pattern', 'm*', ['m*: null', `ma*: ${reviews(2)}`]],
-    ['a pattern for a name', 'main', ['main: null', `m*: ${reviews(2)}`]],
-  ])('stays where %s is refused [5.18]', async (_what, live, entries) => {
-    const shop = protectedShop({ branch_rules: [{ pattern: live, ...twoApprovals }] });
-    refuses(shop, 'mutation CreateBranchProtectionRule');
-    const lines = entries.map((entry) => entry.split(': ')).map(([name, ...rest]) => [name, rest.join(': ')]);
-    await shop.apply(
-      `branches:\n${lines.map(([name, protection]) => `  - {name: '${name}', protection: ${protection}}\n`).join('')}`,
-    );
-    expect(patterns(shop)).toEqual([live]);
-  });
+it('an autolink that is in the way of a new one is deleted first [5.17]', async () => {
+  const shop = protectedShop({ autolinks: [{ key_prefix: 'JX-', url_template: 'https://x.example/<num>' }] });
+  const entry = '{key_prefix: JX, url_template: "https://x.example/<num>"}';
+  const result = await shop.apply(`autolinks:\n  _undeclared: delete\n  entries: [${entry}]\n`);
+  expect(told(result, 'error')).toEqual([]);
+  expect(shop.writes()).toEqual([
+    'DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}',
+    'POST /repos/{owner}/{repo}/autolinks',
+  ]);
 });
 
-describe('a branch that a pattern protects as declared', () => {
-  it.each([
-    ['deletes', 'm*: null', ['main']],
-    ['weakens', `m*: ${reviews(1)}`, ['m*', 'main']],
-  ])('gets its own rule first where the same file %s the pattern [2.3.4.15]', async (_what, pattern, left) => {
+it('undeclared labels are deleted only after the sections that follow have created theirs [5.17]', async () => {
+  const shop = protectedShop({ labels: [{ name: 'old' }] });
+  await shop.apply('labels: {_undeclared: delete, entries: [{name: new}]}\nmilestones: [{title: v1}]\n');
+  expect(shop.writes()).toEqual([
+    'POST /repos/{owner}/{repo}/labels',
+    'POST /repos/{owner}/{repo}/milestones',
+    'DELETE /repos/{owner}/{repo}/labels/{name}',
+  ]);
+});
+
+it('a protection stays where the host refuses the ruleset that replaces it, and the report names that [5.18]', async () => {
+  const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
+  const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`);
+  expect(result.outcome).toBe('failed');
+  expect(patterns(shop)).toEqual(['main']);
+  expect(told(result, 'note').join('\n')).toMatch(
+    /not done: protection of branch main would be deleted.*\(what must be there first was not written: ruleset "base"\)/,
+  );
+});
+
+it('a protection stays where its ruleset was accepted and is not there afterwards [5.18]', async () => {
+  const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  shop.simulator.misbehave({
+    match: ({ route }) => route === 'POST /repos/{owner}/{repo}/rulesets',
+    with: { kind: 'ignored' },
+  });
+  const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`);
+  expect(result.outcome).toBe('failed');
+  expect(patterns(shop)).toEqual(['main']);
+});
+
+it('a protection stays where the section of its replacement cannot be read, also under warn [5.18]', async () => {
+  const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  shop.simulator.misbehave({
+    match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets',
+    times: 99,
+    with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+  });
+  const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`, { onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('failed');
+  expect(patterns(shop)).toEqual(['main']);
+});
+
+it.each([
+  ['a pattern for another pattern', 'm*', ['m*: null', `ma*: ${reviews(2)}`]],
+  ['a pattern for a name', 'main', ['main: null', `m*: ${reviews(2)}`]],
+])('a protection whose replacement was not written stays where %s is refused [5.18]', async (_what, live, entries) => {
+  const shop = protectedShop({ branch_rules: [{ pattern: live, ...twoApprovals }] });
+  refuses(shop, 'mutation CreateBranchProtectionRule');
+  const lines = entries.map((entry) => entry.split(': ')).map(([name, ...rest]) => [name, rest.join(': ')]);
+  await shop.apply(
+    `branches:\n${lines.map(([name, protection]) => `  - {name: '${name}', protection: ${protection}}\n`).join('')}`,
+  );
+  expect(patterns(shop)).toEqual([live]);
+});
+
+it.each([
+  ['deletes', 'm*: null', ['main']],
+  ['weakens', `m*: ${reviews(1)}`, ['m*', 'main']],
+])(
+  'a branch that a pattern protects gets its own rule first where the same file %s the pattern [2.3.4.15]',
+  async (_what, pattern, left) => {
     const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
     const [name, ...protection] = pattern.split(': ');
     const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: '${name}', protection: ${protection.join(': ')}}\n`;
@@ -119,73 +116,69 @@ describe('a branch that a pattern protects as declared', () => {
     expect(shop.writes()[0]).toBe('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
     expect(patterns(shop).toSorted()).toEqual(left);
     expect((await shop.check(file)).outcome).toBe('success');
-  });
+  },
+);
 
-  it('is left to the pattern where the file leaves that as it is [2.3.4.15]', async () => {
-    const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
-    const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: ${reviews(2)}}\n`;
-    expect((await shop.check(file)).outcome).toBe('success');
-  });
-
-  it('gets its own rule where another pattern takes over [2.3.4.15]', async () => {
-    const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
-    const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: null}\n  - {name: '*', protection: ${reviews(1)}}\n`;
-    expect(told(await shop.apply(file), 'error')).toEqual([]);
-    expect(patterns(shop).toSorted()).toEqual(['*', 'main']);
-    expect((await shop.check(file)).outcome).toBe('success');
-  });
+it('a branch that a pattern protects is left to the pattern where the file leaves that as it is [2.3.4.15]', async () => {
+  const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
+  const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: ${reviews(2)}}\n`;
+  expect((await shop.check(file)).outcome).toBe('success');
 });
 
-describe('the reading after the writes', () => {
-  it('finds what a write of the run has changed although it was as declared before [7.22]', async () => {
-    const shop = scene({
-      seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'bug' }, { name: 'old' }] }] },
-    });
-    shop.simulator.misbehave({
-      match: ({ method }) => method === 'DELETE',
-      after: true,
-      with: { kind: 'meanwhile', act: () => (shop.simulator.repository('acme/shop').labels as unknown[]).splice(0, 1) },
-    });
-    const result = await shop.apply('labels: {_undeclared: delete, entries: [{name: bug}]}\n');
-    expect(told(result, 'error')).toEqual([
-      expect.stringContaining('error: not as declared after the writes: label "bug" would be created'),
-    ]);
-    expect(result.outcome).toBe('failed');
-  });
+it('a branch that a pattern protects gets its own rule where another pattern takes over [2.3.4.15]', async () => {
+  const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
+  const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: null}\n  - {name: '*', protection: ${reviews(1)}}\n`;
+  expect(told(await shop.apply(file), 'error')).toEqual([]);
+  expect(patterns(shop).toSorted()).toEqual(['*', 'main']);
+  expect((await shop.check(file)).outcome).toBe('success');
 });
 
-describe('a default branch, and a repository that becomes public', () => {
-  it('come after what protects them, and before a protection that they make needless goes [5.17]', async () => {
-    const shop = protectedShop({ visibility: 'private', branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-    const result = await shop.apply(
-      `repository: {default_branch: dev, visibility: public, description: x}\n${oneBranch('main', 'null')}  - {name: dev, protection: ${whole(2)}}\n${ruleset('base')}`,
-    );
-    expect(told(result, 'error')).toEqual([]);
-    expect(shop.writes()).toEqual([
-      'PATCH /repos/{owner}/{repo}',
-      'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
-      'POST /repos/{owner}/{repo}/rulesets',
-      'PATCH /repos/{owner}/{repo}',
-      'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
-    ]);
+it('the reading after the writes finds what a write of the run has changed although it was as declared before [7.22]', async () => {
+  const shop = scene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'bug' }, { name: 'old' }] }] },
   });
-
-  it('keep the protection of the former one where the new one is refused [5.18]', async () => {
-    const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-    const result = await shop.apply(`repository: {default_branch: trunk}\n${oneBranch('main', 'null')}`);
-    expect(result.outcome).toBe('failed');
-    expect(patterns(shop)).toEqual(['main']);
+  shop.simulator.misbehave({
+    match: ({ method }) => method === 'DELETE',
+    after: true,
+    with: { kind: 'meanwhile', act: () => (shop.simulator.repository('acme/shop').labels as unknown[]).splice(0, 1) },
   });
+  const result = await shop.apply('labels: {_undeclared: delete, entries: [{name: bug}]}\n');
+  expect(told(result, 'error')).toEqual([
+    expect.stringContaining('error: not as declared after the writes: label "bug" would be created'),
+  ]);
+  expect(result.outcome).toBe('failed');
+});
 
-  it('stay as they are where what protects them is refused [5.18]', async () => {
-    const shop = protectedShop({ visibility: 'private' });
-    refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
-    const result = await shop.apply(`repository: {visibility: public, description: x}\n${ruleset('base')}`);
-    expect(result.outcome).toBe('failed');
-    expect(shop.simulator.repository('acme/shop')).toMatchObject({
-      visibility: 'private',
-      settings: { description: 'x' },
-    });
+it('a default branch and a public visibility come between the new protection and the end of the old one [5.17]', async () => {
+  const shop = protectedShop({ visibility: 'private', branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  const result = await shop.apply(
+    `repository: {default_branch: dev, visibility: public, description: x}\n${oneBranch('main', 'null')}  - {name: dev, protection: ${whole(2)}}\n${ruleset('base')}`,
+  );
+  expect(told(result, 'error')).toEqual([]);
+  expect(shop.writes()).toEqual([
+    'PATCH /repos/{owner}/{repo}',
+    'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
+    'POST /repos/{owner}/{repo}/rulesets',
+    'PATCH /repos/{owner}/{repo}',
+    'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
+  ]);
+});
+
+it('the protection of the former default branch is kept where the new branch is refused [5.18]', async () => {
+  const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  const result = await shop.apply(`repository: {default_branch: trunk}\n${oneBranch('main', 'null')}`);
+  expect(result.outcome).toBe('failed');
+  expect(patterns(shop)).toEqual(['main']);
+});
+
+it('a default branch and the visibility stay where what protects them is refused [5.18]', async () => {
+  const shop = protectedShop({ visibility: 'private' });
+  refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
+  const result = await shop.apply(`repository: {visibility: public, description: x}\n${ruleset('base')}`);
+  expect(result.outcome).toBe('failed');
+  expect(shop.simulator.repository('acme/shop')).toMatchObject({
+    visibility: 'private',
+    settings: { description: 'x' },
   });
 });
 

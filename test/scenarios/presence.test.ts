@@ -17,87 +17,77 @@ const actions = (...lines: readonly string[]) => ['actions:', ...lines.map((line
 const rulesets = (target: string, type: string, more = '') =>
   `rulesets: [{name: a, target: ${target}, enforcement: active, rules: [{type: ${type}${more}}]}]`;
 
-describe('a key beside another one that rules it out', () => {
-  it.each([
-    [
-      'fork_pr_contributor_approval',
-      'public',
-      'visibility: private',
-      yaml(['visibility: private'], actions(outsiders)),
-    ],
-    [
-      'fork_pr_contributor_approval',
-      'public',
-      'visibility: internal',
-      yaml(['visibility: internal'], actions(outsiders)),
-    ],
-    ['fork_pr_contributor_approval', 'public', 'private: true', yaml(['private: true'], actions(outsiders))],
-    [
-      'access_level',
-      'private and internal',
-      'visibility: public',
-      yaml(['visibility: public'], actions('access_level: user')),
-    ],
-    [
-      'fork_pr_workflows_private_repos',
-      'private and internal',
-      'private: false',
-      yaml(
-        ['private: false'],
-        actions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}'),
-      ),
-    ],
-    [
-      'enable_private_vulnerability_reporting',
-      'public',
-      'visibility: private',
-      yaml(['visibility: private', 'enable_private_vulnerability_reporting: true']),
-    ],
-    [
-      'advanced_security',
-      'private and internal',
-      'visibility: public',
-      yaml(['visibility: public', 'security_and_analysis: {advanced_security: {status: disabled}}']),
-    ],
-  ])(
-    'is refused before any request, with both keys named: %s, only in %s repositories, beside `%s` [2.1.17]',
-    async (key, where, other, settings) => {
-      const { check, simulator } = shop();
-      const result = await check(settings);
-      expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
-      expect(told(result, 'error').join('\n')).toContain(
-        `\`${key}\` exists only in ${where} repositories, and the file declares \`repository.${other}\``,
-      );
-    },
-  );
-
-  it.each([
-    ['merge_queue', 'tag', '`branch`'],
-    ['max_file_size', 'branch', '`push`'],
-    ['file_path_restriction', 'tag', '`push`'],
-    ['pull_request', 'push', '`branch` or `tag`'],
-    ['tag_name_pattern', 'push', '`branch` or `tag`'],
-  ])('is refused at its rule: %s in a ruleset for %s [2.1.17]', async (type, target, where) => {
+it.each([
+  ['fork_pr_contributor_approval', 'public', 'visibility: private', yaml(['visibility: private'], actions(outsiders))],
+  [
+    'fork_pr_contributor_approval',
+    'public',
+    'visibility: internal',
+    yaml(['visibility: internal'], actions(outsiders)),
+  ],
+  ['fork_pr_contributor_approval', 'public', 'private: true', yaml(['private: true'], actions(outsiders))],
+  [
+    'access_level',
+    'private and internal',
+    'visibility: public',
+    yaml(['visibility: public'], actions('access_level: user')),
+  ],
+  [
+    'fork_pr_workflows_private_repos',
+    'private and internal',
+    'private: false',
+    yaml(['private: false'], actions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}')),
+  ],
+  [
+    'enable_private_vulnerability_reporting',
+    'public',
+    'visibility: private',
+    yaml(['visibility: private', 'enable_private_vulnerability_reporting: true']),
+  ],
+  [
+    'advanced_security',
+    'private and internal',
+    'visibility: public',
+    yaml(['visibility: public', 'security_and_analysis: {advanced_security: {status: disabled}}']),
+  ],
+])(
+  'a key beside one that rules it out is refused at once, with both: %s, only in %s repositories, `%s` [2.1.17]',
+  async (key, where, other, settings) => {
     const { check, simulator } = shop();
-    const result = await check(rulesets(target, type));
+    const result = await check(settings);
     expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
-    expect(told(result, 'error')[0]).toContain(
-      `\`${type}\` exists only in rulesets with the target ${where}, and this one has the target \`${target}\``,
+    expect(told(result, 'error').join('\n')).toContain(
+      `\`${key}\` exists only in ${where} repositories, and the file declares \`repository.${other}\``,
     );
-  });
+  },
+);
 
-  it('counts a ruleset without a target as one for branches [2.1.17]', async () => {
-    const parameters = ', parameters: {max_file_size: 10}';
-    const result = await shop().check(rulesets('push', 'max_file_size', parameters).replace(' target: push,', ''));
-    expect(told(result, 'error')[0]).toContain('and this one has the target `branch`');
-  });
+it.each([
+  ['merge_queue', 'tag', '`branch`'],
+  ['max_file_size', 'branch', '`push`'],
+  ['file_path_restriction', 'tag', '`push`'],
+  ['pull_request', 'push', '`branch` or `tag`'],
+  ['tag_name_pattern', 'push', '`branch` or `tag`'],
+])('a key is refused at its rule: %s in a ruleset for %s [2.1.17]', async (type, target, where) => {
+  const { check, simulator } = shop();
+  const result = await check(rulesets(target, type));
+  expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
+  expect(told(result, 'error')[0]).toContain(
+    `\`${type}\` exists only in rulesets with the target ${where}, and this one has the target \`${target}\``,
+  );
+});
 
-  it('is taken where it says what its absence says, and then not sent [2.1.17]', async () => {
-    const { apply, simulator } = shop({ visibility: 'private' });
-    const settings = yaml(['visibility: private', 'has_wiki: false', 'enable_private_vulnerability_reporting: false']);
-    expect((await apply(settings)).outcome).toBe('success');
-    expect(writesOf(simulator)).toEqual(['PATCH /repos/{owner}/{repo}']);
-  });
+it('a ruleset without a target counts as one for branches [2.1.17]', async () => {
+  const parameters = ', parameters: {max_file_size: 10}';
+  const result = await shop().check(rulesets('push', 'max_file_size', parameters).replace(' target: push,', ''));
+  expect(told(result, 'error')[0]).toContain('and this one has the target `branch`');
+});
+
+it('a key that another rules out is taken where it says what its absence says, and then not sent [2.1.17]', async () => {
+  const { apply, simulator } = shop({ visibility: 'private' });
+  const settings = yaml(['visibility: private', 'has_wiki: false', 'enable_private_vulnerability_reporting: false']);
+  expect((await apply(settings)).outcome).toBe('success');
+  expect(writesOf(simulator)).toEqual(['PATCH /repos/{owner}/{repo}']);
 });
 
 describe('a key that the repository cannot have', () => {
@@ -107,7 +97,7 @@ describe('a key that the repository cannot have', () => {
     ['check', 'drift: '],
     ['apply', 'note: not done: '],
   ] as const)(
-    'is an error alone in %s, which says to remove it, and hides no drift beside it [2.1.18]',
+    'a key that the repository cannot have is an error alone in %s, and hides no drift beside it [2.1.18]',
     async (mode, start) => {
       const stage = shop({ visibility: 'private' });
       const result = await stage[mode](drifted);
@@ -125,7 +115,7 @@ describe('a key that the repository cannot have', () => {
     },
   );
 
-  it('is told in the same way for private vulnerability reporting [2.1.18]', async () => {
+  it('a key that the repository cannot have is told in the same way for private vulnerability reporting [2.1.18]', async () => {
     const { check, apply, simulator } = shop({ visibility: 'private' });
     const settings = yaml(['has_wiki: false', 'enable_private_vulnerability_reporting: true']);
     const found = await check(settings);
@@ -136,7 +126,7 @@ describe('a key that the repository cannot have', () => {
     expect(writesOf(simulator)).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
 
-  it('costs a repository that has it no request [2.1.18]', async () => {
+  it('a key that the repository cannot have costs a repository that has it no request [2.1.18]', async () => {
     const { check, simulator } = shop({ actions: { fork_approval: 'all_external_contributors' } });
     expect((await check(actions(outsiders))).outcome).toBe('success');
     expect(simulator.requests.map(({ route }) => route)).toEqual([
@@ -144,7 +134,7 @@ describe('a key that the repository cannot have', () => {
     ]);
   });
 
-  it('is written where the same file changes the visibility [2.1.18]', async () => {
+  it('a key that the repository cannot have is written where the same file changes the visibility [2.1.18]', async () => {
     const { apply, check } = shop({ visibility: 'private' });
     const settings = yaml(['visibility: public', 'enable_private_vulnerability_reporting: true'], drifted);
     expect((await apply(settings, { brakes: 'off' as never })).outcome).toBe('success');
@@ -157,7 +147,7 @@ describe('a repository of a person', () => {
     `branches: [{name: main, protection: {enforce_admins: true, required_pull_request_reviews: ${reviews}}}]`;
 
   it.each(['dismissal_restrictions', 'bypass_pull_request_allowances'])(
-    'gets its protection without an empty `%s`, and is then as declared [2.1.18]',
+    'a repository of a person gets its protection without an empty `%s`, and is then as declared [2.1.18]',
     async (key) => {
       const { apply, check, simulator } = personal();
       const settings = branch(`{required_approving_review_count: 1, ${key}: {}}`);
@@ -169,13 +159,13 @@ describe('a repository of a person', () => {
     },
   );
 
-  it('keeps the reviews that hold nothing else [2.1.18]', async () => {
+  it('a repository of a person keeps the reviews that hold nothing else [2.1.18]', async () => {
     const { apply, simulator } = personal();
     expect((await apply(branch('{dismissal_restrictions: {}}'))).outcome).toBe('success');
     expect(lastWrite(simulator)?.body).toMatchObject({ required_pull_request_reviews: {} });
   });
 
-  it('gets an error for people who may dismiss reviews, and under `warn` the rest of the protection [2.1.18]', async () => {
+  it("a person's repository gets an error for dismissers of reviews, and under `warn` the rest [2.1.18]", async () => {
     const { apply, simulator } = personal();
     const settings = branch('{required_approving_review_count: 1, dismissal_restrictions: {users: [acme]}}');
     const result = await apply(settings);
@@ -188,7 +178,7 @@ describe('a repository of a person', () => {
     expect(writesOf(simulator)).toHaveLength(1);
   });
 
-  it('gets no merge queue, and an error at its rule [2.1.18]', async () => {
+  it('a repository of a person gets no merge queue, and an error at its rule [2.1.18]', async () => {
     const queue = `, parameters: {check_response_timeout_minutes: 60, grouping_strategy: ALLGREEN, max_entries_to_build: 5,
       max_entries_to_merge: 5, merge_method: MERGE, min_entries_to_merge: 1, min_entries_to_merge_wait_minutes: 5}`;
     const { apply, simulator } = personal();
@@ -209,7 +199,7 @@ describe('a private repository on the free plan', () => {
   const free = () =>
     shop({ visibility: 'private' }, { accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }] });
 
-  it('has no rulesets: check blames the plan and not the token [2.1.19]', async () => {
+  it('a private repository on the free plan has no rulesets: check blames the plan and not the token [2.1.19]', async () => {
     const result = await free().check('rulesets: [{name: a, enforcement: active, rules: [{type: deletion}]}]');
     expect(result.outcome).toBe('failed');
     const [line] = result.targets[0]!.sections[0]!.lines;
@@ -218,7 +208,7 @@ describe('a private repository on the free plan', () => {
     expect(line?.fix).not.toMatch(/grant/);
   });
 
-  it('has no rulesets, which a snapshot notes [2.1.19]', async () => {
+  it('a private repository on the free plan has no rulesets, which a snapshot notes [2.1.19]', async () => {
     const { result, text } = await free().snapshot({ sections: ['repository', 'rulesets'] });
     expect(result.outcome).toBe('success');
     expect(told(result, 'error')).toEqual([]);
@@ -227,7 +217,7 @@ describe('a private repository on the free plan', () => {
   });
 
   it.each(['visibility: public', 'private: false'])(
-    'has rulesets once the same run makes it public by `%s` [2.1.19]',
+    'a private repository on the free plan has rulesets once the same run makes it public by `%s` [2.1.19]',
     async (line) => {
       const { apply, check } = free();
       const settings = yaml([line], 'rulesets: [{name: a, enforcement: active, rules: [{type: deletion}]}]');
@@ -239,14 +229,15 @@ describe('a private repository on the free plan', () => {
   );
 });
 
-describe('a snapshot', () => {
-  it.each([
-    ['private', ['enable_private_vulnerability_reporting', 'fork_pr_contributor_approval']],
-    ['public', ['advanced_security', 'access_level', 'fork_pr_workflows_private_repos']],
-  ])('of a %s repository leaves out what it cannot have, and is accepted again [2.1.18]', async (visibility, keys) => {
+it.each([
+  ['private', ['enable_private_vulnerability_reporting', 'fork_pr_contributor_approval']],
+  ['public', ['advanced_security', 'access_level', 'fork_pr_workflows_private_repos']],
+])(
+  'a snapshot of a %s repository leaves out what it cannot have, and is accepted again [2.1.18]',
+  async (visibility, keys) => {
     const stage = shop({ visibility });
     const { text = '' } = await stage.snapshot({ sections: ['repository', 'actions'] });
     for (const key of keys) expect(text).not.toMatch(new RegExp(`^ *${key}:`, 'm'));
     expect((await stage.check(text)).outcome).toBe('success');
-  });
-});
+  },
+);

@@ -52,177 +52,175 @@ const folder = 'repositories/acme';
 const base = { 'defaults.yml': label('bug', 'aaaaaa'), [`${folder}/odd.yml`]: label('bug', 'aaaaaa') };
 const pull = { ...base, 'defaults.yml': label('bug', 'bbbbbb') };
 
-describe('a preview of several repositories', () => {
-  it('shows a changed default once for all 300 repositories that get it [12.9]', async () => {
-    const others = services(300);
-    const { push, comments, checkRuns, simulator } = fleetScene({ base, others });
-    const result = await push(pull);
-    expect([result.outcome, exitCodeOf(result), told(result, 'error')]).toEqual(['success', 0, []]);
-    const [comment] = comments();
-    const text = plain(comment!.body);
-    expect(text).toContain('Merging this changes 300 settings in 300 repositories');
-    expect(rows(comment!.body).filter((row) => row.includes('color:'))).toEqual([
-      expect.stringMatching(/~ bug.*color: aaaaaa → bbbbbb.*in 300 repositories.*and 280 more/),
-    ]);
-    expect(comment!.body.length).toBeLessThan(4_000);
-    expect(checkRuns()).toMatchObject([{ conclusion: 'success' }]);
-    expect(simulator.objections).toEqual([]);
-    const log = previewPrinter.terminalReport(result, { colour: false });
-    expect(log).toContain('changes: 300 (acme/service-0, acme/service-1,');
-    expect(log.match(/aaaaaa → bbbbbb/g)).toHaveLength(1);
-    expect(log.split('\n').length).toBeLessThan(30);
-  }, 60_000);
+it('a preview of several repositories shows a changed default once for all 300 repositories that get it [12.9]', async () => {
+  const others = services(300);
+  const { push, comments, checkRuns, simulator } = fleetScene({ base, others });
+  const result = await push(pull);
+  expect([result.outcome, exitCodeOf(result), told(result, 'error')]).toEqual(['success', 0, []]);
+  const [comment] = comments();
+  const text = plain(comment!.body);
+  expect(text).toContain('Merging this changes 300 settings in 300 repositories');
+  expect(rows(comment!.body).filter((row) => row.includes('color:'))).toEqual([
+    expect.stringMatching(/~ bug.*color: aaaaaa → bbbbbb.*in 300 repositories.*and 280 more/),
+  ]);
+  expect(comment!.body.length).toBeLessThan(4_000);
+  expect(checkRuns()).toMatchObject([{ conclusion: 'success' }]);
+  expect(simulator.objections).toEqual([]);
+  const log = previewPrinter.terminalReport(result, { colour: false });
+  expect(log).toContain('changes: 300 (acme/service-0, acme/service-1,');
+  expect(log.match(/aaaaaa → bbbbbb/g)).toHaveLength(1);
+  expect(log.split('\n').length).toBeLessThan(30);
+}, 60_000);
 
-  it('reads no repository whose settings are the same on both sides [12.8]', async () => {
-    const others = [service('odd'), service('service-0')];
-    const { push, askedOf } = fleetScene({ base, others });
-    const written = `# another comment, and another order of keys\nlabels:\n  - color: "aaaaaa"\n    name: bug\n`;
-    await push({ ...base, [`${folder}/odd.yml`]: written });
-    expect([askedOf('odd'), askedOf('service-0')]).toEqual([[], []]);
-    await push(pull, {}, 2);
-    expect(askedOf('odd')).toEqual([]);
-    expect(askedOf('service-0')).toContain('GET /repos/acme/service-0/labels');
-  });
+it('a preview of several repositories reads no repository whose settings are the same on both sides [12.8]', async () => {
+  const others = [service('odd'), service('service-0')];
+  const { push, askedOf } = fleetScene({ base, others });
+  const written = `# another comment, and another order of keys\nlabels:\n  - color: "aaaaaa"\n    name: bug\n`;
+  await push({ ...base, [`${folder}/odd.yml`]: written });
+  expect([askedOf('odd'), askedOf('service-0')]).toEqual([[], []]);
+  await push(pull, {}, 2);
+  expect(askedOf('odd')).toEqual([]);
+  expect(askedOf('service-0')).toContain('GET /repos/acme/service-0/labels');
+});
 
-  it('fetches from the base no file that the pull request leaves as it is [12.8]', async () => {
-    const many = Object.fromEntries(
-      Array.from({ length: 40 }, (_, at) => [`${folder}/service-${at}.yml`, label('bug', 'aaaaaa')]),
-    );
-    const { push, asked } = fleetScene({ base: many, others: services(40) });
-    const texts = { ...many, [`${folder}/service-7.yml`]: label('bug', 'bbbbbb') };
-    const result = await push(texts, { defaultsFile: undefined });
-    expect(result.targets.filter(({ preview }) => preview).map(({ repository }) => repository)).toEqual([
-      'acme/service-7',
-    ]);
-    const ofBase = asked.filter(({ request }) => /acme\/shop\/(contents|git)/.test(request)).map((one) => one.request);
-    expect(ofBase.filter((request) => request.includes('/contents/'))).toEqual([
-      'GET /repos/acme/shop/contents/repositories%2Facme%2Fservice-7.yml',
-    ]);
-    expect(ofBase.length).toBeLessThan(8);
-  });
+it('a preview of several repositories fetches from the base no file that the pull request leaves as it is [12.8]', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [`${folder}/service-${at}.yml`, label('bug', 'aaaaaa')]),
+  );
+  const { push, asked } = fleetScene({ base: many, others: services(40) });
+  const texts = { ...many, [`${folder}/service-7.yml`]: label('bug', 'bbbbbb') };
+  const result = await push(texts, { defaultsFile: undefined });
+  expect(result.targets.filter(({ preview }) => preview).map(({ repository }) => repository)).toEqual([
+    'acme/service-7',
+  ]);
+  const ofBase = asked.filter(({ request }) => /acme\/shop\/(contents|git)/.test(request)).map((one) => one.request);
+  expect(ofBase.filter((request) => request.includes('/contents/'))).toEqual([
+    'GET /repos/acme/shop/contents/repositories%2Facme%2Fservice-7.yml',
+  ]);
+  expect(ofBase.length).toBeLessThan(8);
+});
 
-  it('gives way to the file of a repository, which merging does not change [12.8]', async () => {
-    const files = { '.github/settings.yml': label('bug', 'cccccc') };
-    const { push, askedOf } = fleetScene({ base, others: [service('own', 'aaaaaa', { files }), service('other')] });
-    const { targets } = await push(pull);
-    expect(targets.map(({ preview }) => preview?.shown.changes.length)).toEqual([undefined, 1]);
-    expect(askedOf('own')).toEqual(['GET /repos/acme/own/contents/.github%2Fsettings.yml']);
-  });
+it('the file of a repository goes before a changed default, and merging does not change it [12.8]', async () => {
+  const files = { '.github/settings.yml': label('bug', 'cccccc') };
+  const { push, askedOf } = fleetScene({ base, others: [service('own', 'aaaaaa', { files }), service('other')] });
+  const { targets } = await push(pull);
+  expect(targets.map(({ preview }) => preview?.shown.changes.length)).toEqual([undefined, 1]);
+  expect(askedOf('own')).toEqual(['GET /repos/acme/own/contents/.github%2Fsettings.yml']);
+});
 
-  it('follows a repository to another file, and warns where none is left', async () => {
-    const { 'defaults.yml': _, ...alone } = base;
-    const { push, comments } = fleetScene({ base: alone, others: [service('odd'), service('new')] });
-    const result = await push({ [`${folder}/new.yml`]: label('bug', 'bbbbbb') }, { defaultsFile: undefined });
-    expect(result.targets.map(({ preview }) => preview?.shown.changes.map(({ subject }) => subject))).toEqual([
-      undefined,
-      [['bug']],
-    ]);
-    expect(told(result, 'warning')).toEqual([
-      'warning: the pull request leaves no settings file for it, so nothing would be held to a file any more',
-    ]);
-    expect(plain(comments()[0]!.body)).toMatch(/loses its settings file\s+1\s+acme\/odd/);
-    const only = fleetScene({ base: alone, others: [service('odd'), service('new')] });
-    await only.push({ [`${folder}/gone.yml`]: '{}\n' }, { defaultsFile: undefined });
-    expect(plain(only.comments()[0]!.body)).toMatch(/no settings[\s\S]*loses its settings file/);
-  });
+it('a preview of several repositories follows one to another file, and warns where none is left', async () => {
+  const { 'defaults.yml': _, ...alone } = base;
+  const { push, comments } = fleetScene({ base: alone, others: [service('odd'), service('new')] });
+  const result = await push({ [`${folder}/new.yml`]: label('bug', 'bbbbbb') }, { defaultsFile: undefined });
+  expect(result.targets.map(({ preview }) => preview?.shown.changes.map(({ subject }) => subject))).toEqual([
+    undefined,
+    [['bug']],
+  ]);
+  expect(told(result, 'warning')).toEqual([
+    'warning: the pull request leaves no settings file for it, so nothing would be held to a file any more',
+  ]);
+  expect(plain(comments()[0]!.body)).toMatch(/loses its settings file\s+1\s+acme\/odd/);
+  const only = fleetScene({ base: alone, others: [service('odd'), service('new')] });
+  await only.push({ [`${folder}/gone.yml`]: '{}\n' }, { defaultsFile: undefined });
+  expect(plain(only.comments()[0]!.body)).toMatch(/no settings[\s\S]*loses its settings file/);
+});
 
-  it('keeps one line for a repository whose details are withheld, and counts it [12.9]', async () => {
-    const others = [service('open'), service('canary-of-the-name', 'aaaaaa', { visibility: 'private' })];
-    const { push, comments, checkRuns } = fleetScene({ base, others });
-    const result = await push(pull, { privateRepos: 'redact' });
-    const log = previewPrinter.terminalReport(result, { colour: false });
-    const said = JSON.stringify([jsonReport(result), log, comments(), checkRuns()]);
-    expect(said).not.toContain('canary-of-the-name');
-    const body = comments()[0]!.body;
-    expect(plain(body)).toContain('Merging this changes 2 settings in 2 repositories');
-    expect(
-      rows(body)
-        .filter((row) => row.includes('redacted-2'))
-        .map(plain),
-    ).toEqual([
-      expect.stringMatching(/changes\s+2\s+acme\/open\s*,\s*redacted-2/),
-      expect.stringMatching(/redacted-2\s+1 setting\s*$/),
-    ]);
-    expect(log).toContain('redacted-2: 1 setting');
-  });
+it('a preview of several keeps one line for a repository whose details are withheld, and counts it [12.9]', async () => {
+  const others = [service('open'), service('canary-of-the-name', 'aaaaaa', { visibility: 'private' })];
+  const { push, comments, checkRuns } = fleetScene({ base, others });
+  const result = await push(pull, { privateRepos: 'redact' });
+  const log = previewPrinter.terminalReport(result, { colour: false });
+  const said = JSON.stringify([jsonReport(result), log, comments(), checkRuns()]);
+  expect(said).not.toContain('canary-of-the-name');
+  const body = comments()[0]!.body;
+  expect(plain(body)).toContain('Merging this changes 2 settings in 2 repositories');
+  expect(
+    rows(body)
+      .filter((row) => row.includes('redacted-2'))
+      .map(plain),
+  ).toEqual([
+    expect.stringMatching(/changes\s+2\s+acme\/open\s*,\s*redacted-2/),
+    expect.stringMatching(/redacted-2\s+1 setting\s*$/),
+  ]);
+  expect(log).toContain('redacted-2: 1 setting');
+});
 
-  it('says that apply would rename a repository, which a run about several does not [12.26, 1.14]', async () => {
-    const { push } = fleetScene({ base, others: [service('web')] });
-    const repos = [{ owner: 'acme', name: 'Web' }];
-    const result = await push({ ...base, [`${folder}/Web.yml`]: 'repository: {name: Web}\n' }, { repos });
-    expect([result.outcome, told(result, 'error')]).toEqual(['failed', [expect.stringContaining('renames none')]]);
-  });
+it('a preview of several says that apply would rename a repository, which a run about several does not [12.26, 1.14]', async () => {
+  const { push } = fleetScene({ base, others: [service('web')] });
+  const repos = [{ owner: 'acme', name: 'Web' }];
+  const result = await push({ ...base, [`${folder}/Web.yml`]: 'repository: {name: Web}\n' }, { repos });
+  expect([result.outcome, told(result, 'error')]).toEqual(['failed', [expect.stringContaining('renames none')]]);
+});
 
-  it('exits 1 where a repository cannot be read, and shows the others [12.9]', async () => {
-    const others = [...services(3)];
-    const { push, comments, checkRuns } = fleetScene({ base, others });
-    const repos = [...fleetOptions(others).repos!, { owner: 'acme', name: 'gone' }] as RunOptions['repos'];
-    const result = await push(pull, { repos });
-    expect([result.outcome, exitCodeOf(result)]).toEqual(['failed', 1]);
-    const text = plain(comments()[0]!.body);
-    expect(text).toContain('Merging this changes 3 settings in 3 repositories, and has 1 error');
-    expect(text).toMatch(/failed\s+1\s+acme\/gone[\s\S]*changes\s+3\s+acme\/service-0/);
-    expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
-  });
+it('a preview of several repositories exits 1 where a repository cannot be read, and shows the others [12.9]', async () => {
+  const others = [...services(3)];
+  const { push, comments, checkRuns } = fleetScene({ base, others });
+  const repos = [...fleetOptions(others).repos!, { owner: 'acme', name: 'gone' }] as RunOptions['repos'];
+  const result = await push(pull, { repos });
+  expect([result.outcome, exitCodeOf(result)]).toEqual(['failed', 1]);
+  const text = plain(comments()[0]!.body);
+  expect(text).toContain('Merging this changes 3 settings in 3 repositories, and has 1 error');
+  expect(text).toMatch(/failed\s+1\s+acme\/gone[\s\S]*changes\s+3\s+acme\/service-0/);
+  expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
+});
 
-  it('has one comment after five pushes, and edits no comment of anybody else [12.2]', async () => {
-    const first = fleetScene({ base, others: services(2) });
-    for (const number of [1, 2, 3, 4, 5])
-      await first.push({ ...base, 'defaults.yml': label('bug', `00000${number}`) }, {}, number);
-    expect(first.comments().map(({ user }) => user)).toEqual(['github-actions[bot]']);
-    expect(first.comments()[0]!.body).toContain('000005');
-    expect(first.checkRuns()).toHaveLength(5);
+it('a preview of several has one comment after five pushes, and edits no comment of anybody else [12.2]', async () => {
+  const first = fleetScene({ base, others: services(2) });
+  for (const number of [1, 2, 3, 4, 5])
+    await first.push({ ...base, 'defaults.yml': label('bug', `00000${number}`) }, {}, number);
+  expect(first.comments().map(({ user }) => user)).toEqual(['github-actions[bot]']);
+  expect(first.comments()[0]!.body).toContain('000005');
+  expect(first.checkRuns()).toHaveLength(5);
 
-    const forged = { issue: 7, user: 'mallory', body: first.comments()[0]!.body };
-    const second = fleetScene({ base, others: services(2), repository: { comments: [forged] } });
-    await second.push(pull);
-    expect(second.comments().map(({ user }) => user)).toEqual(['mallory', 'github-actions[bot]']);
-    expect(second.comments()[0]!.body).toBe(forged.body);
-    await second.push(base, {}, 2);
-    expect(second.comments()[1]!.body).toContain('Merging this changes no settings.');
-  });
+  const forged = { issue: 7, user: 'mallory', body: first.comments()[0]!.body };
+  const second = fleetScene({ base, others: services(2), repository: { comments: [forged] } });
+  await second.push(pull);
+  expect(second.comments().map(({ user }) => user)).toEqual(['mallory', 'github-actions[bot]']);
+  expect(second.comments()[0]!.body).toBe(forged.body);
+  await second.push(base, {}, 2);
+  expect(second.comments()[1]!.body).toContain('Merging this changes no settings.');
+});
 
-  it('keeps thousands of distinct changes below 60,000 characters, in whole rows that add up with the count [12.5]', async () => {
-    const colours = (at: number, letter: string) =>
-      `labels:\n${Array.from({ length: 60 }, (_, of) => `  - {name: label-${at}-${of}, color: ${letter.repeat(6)}}\n`).join('')}`;
-    const files = (letter: string) =>
-      Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`${folder}/service-${at}.yml`, colours(at, letter)]));
-    const others = services(25).map((one, at) => ({
-      ...one,
-      labels: Array.from({ length: 60 }, (_, of) => ({
-        name: `label-${at}-${of}`,
-        color: 'aaaaaa',
-        description: null,
-      })),
-    }));
-    const { push, comments } = fleetScene({ base: files('a'), others });
-    await push(files('b'), { defaultsFile: undefined });
-    const body = comments()[0]!.body;
-    expect(body.length).toBeLessThan(60_000);
-    expect(body).toContain('Merging this changes 1500 settings in 25 repositories');
-    const [, left] = /: (\d+) more changes are left out/.exec(body)!;
-    expect(rows(body).filter((row) => row.includes('color:')).length + Number(left)).toBe(1_500);
-  }, 60_000);
+it('a preview of several keeps thousands of changes below 60,000 characters, in whole rows that add up [12.5]', async () => {
+  const colours = (at: number, letter: string) =>
+    `labels:\n${Array.from({ length: 60 }, (_, of) => `  - {name: label-${at}-${of}, color: ${letter.repeat(6)}}\n`).join('')}`;
+  const files = (letter: string) =>
+    Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`${folder}/service-${at}.yml`, colours(at, letter)]));
+  const others = services(25).map((one, at) => ({
+    ...one,
+    labels: Array.from({ length: 60 }, (_, of) => ({
+      name: `label-${at}-${of}`,
+      color: 'aaaaaa',
+      description: null,
+    })),
+  }));
+  const { push, comments } = fleetScene({ base: files('a'), others });
+  await push(files('b'), { defaultsFile: undefined });
+  const body = comments()[0]!.body;
+  expect(body.length).toBeLessThan(60_000);
+  expect(body).toContain('Merging this changes 1500 settings in 25 repositories');
+  const [, left] = /: (\d+) more changes are left out/.exec(body)!;
+  expect(rows(body).filter((row) => row.includes('color:')).length + Number(left)).toBe(1_500);
+}, 60_000);
 
-  it('keeps values from outside inert in the comment and in the log [12.5]', async () => {
-    const nasty = 'hi @acme/all <img src=x onerror=alert(1)> ::error::x ![x](http://evil.example) ``` |';
-    const settings = `labels:\n  - {name: bug, color: aaaaaa, description: ${JSON.stringify(nasty)}}\n`;
-    const { push, comments } = fleetScene({ base, others: services(4) });
-    const result = await push({ ...base, 'defaults.yml': settings });
-    const body = comments()[0]!.body;
-    expect(body).toContain('&lt;img src=x');
-    expect(body).not.toContain('<img');
-    expect(body.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|evil\.example|```/);
-    expect(previewPrinter.terminalReport(result, { colour: false })).not.toMatch(/(^|\s)::error/m);
-  });
+it('a preview of several repositories keeps values from outside inert in the comment and in the log [12.5]', async () => {
+  const nasty = 'hi @acme/all <img src=x onerror=alert(1)> ::error::x ![x](http://evil.example) ``` |';
+  const settings = `labels:\n  - {name: bug, color: aaaaaa, description: ${JSON.stringify(nasty)}}\n`;
+  const { push, comments } = fleetScene({ base, others: services(4) });
+  const result = await push({ ...base, 'defaults.yml': settings });
+  const body = comments()[0]!.body;
+  expect(body).toContain('&lt;img src=x');
+  expect(body).not.toContain('<img');
+  expect(body.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|evil\.example|```/);
+  expect(previewPrinter.terminalReport(result, { colour: false })).not.toMatch(/(^|\s)::error/m);
+});
 
-  it('follows the schema of the JSON report', async () => {
-    const result = await fleetScene({ base, others: [service('odd'), ...services(2)] }).push(pull);
-    const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
-    const validate = new Ajv2020({ strict: false }).compile(schema);
-    validate(JSON.parse(jsonReport(result)));
-    expect(validate.errors).toBeNull();
-  });
+it('a preview of several repositories follows the schema of the JSON report', async () => {
+  const result = await fleetScene({ base, others: [service('odd'), ...services(2)] }).push(pull);
+  const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
+  const validate = new Ajv2020({ strict: false }).compile(schema);
+  validate(JSON.parse(jsonReport(result)));
+  expect(validate.errors).toBeNull();
 });
 
 describe('the base of several repositories', () => {
@@ -256,7 +254,7 @@ describe('the base of several repositories', () => {
           ref === 'origin/main' ? Object.keys(base).flatMap(path === '.' ? (one) => [one] : inFolder) : undefined,
       },
     ],
-  ])('may be %s', async (_, named, reach) => {
+  ])('the base of several repositories may be %s', async (_, named, reach) => {
     const { push, writes } = fleetScene({ others });
     const result = await push(changed, { base: named, post: false }, 1, outside, reach as Partial<World>);
     expect(told(result, 'error')).toEqual([]);
@@ -267,7 +265,7 @@ describe('the base of several repositories', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('is asked for where nothing names it, and refused where it is neither', async () => {
+  it('the base of several repositories is asked for where nothing names it, and refused where it is neither', async () => {
     const { push, asked } = fleetScene({ others });
     const unnamed = await push(changed, { post: false }, 1, outside);
     expect(told(unnamed, 'error')[0]).toContain('nothing says what to compare with');
@@ -276,7 +274,7 @@ describe('the base of several repositories', () => {
     expect(asked).toEqual([]);
   });
 
-  it('counts as empty where it lacks a file or has a mistake, and the pull request may fix that [12.6]', async () => {
+  it('the base of several counts as empty where it lacks a file or has a mistake, which may be fixed [12.6]', async () => {
     const bare = fleetScene({ base: {}, others });
     const added = await bare.push(pull);
     expect([added.outcome, told(added, 'error')]).toEqual(['success', []]);
@@ -295,7 +293,7 @@ describe('the base of several repositories', () => {
     expect(told(fixed, 'note').filter((line) => line.includes('of the base is refused'))).toHaveLength(2);
   });
 
-  it('refuses a wrong file of the pull request before it asks for anything of a repository', async () => {
+  it('a preview of several refuses a wrong file of the pull request before it asks for anything', async () => {
     const { push, asked, comments } = fleetScene({ base, others });
     const result = await push({ ...base, [`${folder}/odd.yml`]: 'labels: 7\n' });
     expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
@@ -304,27 +302,25 @@ describe('the base of several repositories', () => {
   });
 });
 
-describe('what a preview of several repositories exits with', () => {
-  it('exits 2 under `fail-on-drift` where one that it reads differs from the base already [12.3]', async () => {
-    const others = [service('drifted', 'cccccc'), service('clean')];
-    const { push } = fleetScene({ base, others });
-    expect(exitCodeOf(await push(pull))).toBe(0);
-    expect(exitCodeOf(await push(pull, { failOnDrift: true }, 2))).toBe(2);
-    const clean = fleetScene({ base, others: [service('clean')] });
-    expect(exitCodeOf(await clean.push(pull, { failOnDrift: true }))).toBe(0);
-  });
+it('a preview of several exits 2 under `fail-on-drift` where one differs from the base already [12.3]', async () => {
+  const others = [service('drifted', 'cccccc'), service('clean')];
+  const { push } = fleetScene({ base, others });
+  expect(exitCodeOf(await push(pull))).toBe(0);
+  expect(exitCodeOf(await push(pull, { failOnDrift: true }, 2))).toBe(2);
+  const clean = fleetScene({ base, others: [service('clean')] });
+  expect(exitCodeOf(await clean.push(pull, { failOnDrift: true }))).toBe(0);
+});
 
-  it('exits 1 under `brakes: stop` where more repositories would change than may [12.3]', async () => {
-    const { push } = fleetScene({ base, others: services(3) });
-    expect(exitCodeOf(await push(pull, { brakes: 'stop', maxChangedTargets: 3 }))).toBe(0);
-    const held = await push(pull, { brakes: 'stop', maxChangedTargets: 2 }, 2);
-    expect([exitCodeOf(held), told(held, 'error')[0]]).toEqual([
-      1,
-      expect.stringContaining('3 repositories would change'),
-    ]);
-    const warned = await push(pull, { brakes: 'warn', maxChangedTargets: 2 }, 3);
-    expect([exitCodeOf(warned), told(warned, 'warning').length]).toEqual([0, 1]);
-  });
+it('a preview of several exits 1 under `brakes: stop` where more would change than may [12.3]', async () => {
+  const { push } = fleetScene({ base, others: services(3) });
+  expect(exitCodeOf(await push(pull, { brakes: 'stop', maxChangedTargets: 3 }))).toBe(0);
+  const held = await push(pull, { brakes: 'stop', maxChangedTargets: 2 }, 2);
+  expect([exitCodeOf(held), told(held, 'error')[0]]).toEqual([
+    1,
+    expect.stringContaining('3 repositories would change'),
+  ]);
+  const warned = await push(pull, { brakes: 'warn', maxChangedTargets: 2 }, 3);
+  expect([exitCodeOf(warned), told(warned, 'warning').length]).toEqual([0, 1]);
 });
 
 it('leaves the plan of all repositories that it read in the check run, and apply holds to it [12.10]', async () => {
@@ -370,28 +366,31 @@ describe('a preview of several repositories for a fork', () => {
     return { ...scene, push };
   };
 
-  it.each(events)('compares file by file, with no secret and no look at a repository, by %s [12.7]', async (event) => {
-    const { push, asked, comments, checkRuns } = forkScene(event);
-    const result = await push();
-    expect(told(result, 'error')).toEqual([]);
-    expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
-    expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
-    expect(asked.filter(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toEqual([]);
-    expect(result.targets.map(({ repository, preview }) => [repository, preview!.against])).toEqual([
-      ['defaults.yml', 'files'],
-      ['repositories/<img src=x>.yml', 'files'],
-      ['repositories/acme/made-up.yml', 'files'],
-    ]);
-    const body = comments()[0]!.body;
-    expect(plain(body)).toContain(
-      'This pull request removes what is not named in  labels , changes what has access (1 setting), and changes 2 more settings in 3 files',
-    );
-    expect(body).not.toContain('<img');
-    expect(JSON.stringify([result, body, checkRuns()])).not.toContain(secret);
-    expect(checkRuns()).toMatchObject([{ conclusion: 'success', external_id: '' }]);
-  });
+  it.each(events)(
+    "a fork's preview of several repositories compares the files alone, with no secret, by %s [12.7]",
+    async (event) => {
+      const { push, asked, comments, checkRuns } = forkScene(event);
+      const result = await push();
+      expect(told(result, 'error')).toEqual([]);
+      expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
+      expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
+      expect(asked.filter(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toEqual([]);
+      expect(result.targets.map(({ repository, preview }) => [repository, preview!.against])).toEqual([
+        ['defaults.yml', 'files'],
+        ['repositories/<img src=x>.yml', 'files'],
+        ['repositories/acme/made-up.yml', 'files'],
+      ]);
+      const body = comments()[0]!.body;
+      expect(plain(body)).toContain(
+        'This pull request removes what is not named in  labels , changes what has access (1 setting), and changes 2 more settings in 3 files',
+      );
+      expect(body).not.toContain('<img');
+      expect(JSON.stringify([result, body, checkRuns()])).not.toContain(secret);
+      expect(checkRuns()).toMatchObject([{ conclusion: 'success', external_id: '' }]);
+    },
+  );
 
-  it('refuses a file with mistakes, and more files than a token should fetch', async () => {
+  it("a fork's preview of several repositories refuses a file with mistakes, and too many files", async () => {
     const wrong = await forkScene('pull_request').push({ ...base, [`${folder}/odd.yml`]: 'labels: 7\n' });
     expect([wrong.outcome, told(wrong, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
     const many = Object.fromEntries(Array.from({ length: 301 }, (_, at) => [`${folder}/${at}.yml`, '{}\n']));
@@ -401,7 +400,7 @@ describe('a preview of several repositories for a fork', () => {
     expect(asked.some(({ request }) => request.includes('/contents/'))).toBe(false);
   });
 
-  it('compares no further file once there are more changes than memory is for [12.23]', async () => {
+  it("a fork's preview compares no further file once there are more changes than memory is for [12.23]", async () => {
     const names = Array.from({ length: 5_100 }, (_, at) => `  - {name: l${at}}`);
     const text = `labels:\n${names.join('\n')}\n`;
     const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${folder}/${name}.yml`, text]));
@@ -412,7 +411,7 @@ describe('a preview of several repositories for a fork', () => {
     ]);
   }, 30_000);
 
-  it('reads no further file once there are more mistakes than anybody corrects at once [12.23]', async () => {
+  it("a fork's preview reads no further file once it has more mistakes than anybody corrects at once [12.23]", async () => {
     const wrong = `labels:\n${Array.from({ length: 700 }, (_, at) => `  - {name: l${at}, colour: red}\n`).join('')}`;
     const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${folder}/${name}.yml`, wrong]));
     const result = await forkScene('pull_request').push({ ...base, ...files });
@@ -423,7 +422,7 @@ describe('a preview of several repositories for a fork', () => {
     );
   });
 
-  it('reads 20 MB of files at most [12.23]', async () => {
+  it("a fork's preview reads 20 MB of files at most [12.23]", async () => {
     const large = `# ${'x'.repeat(1_000_000)}\n${label('bug', 'bbbbbb')}`;
     const files = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/${at}.yml`, large]));

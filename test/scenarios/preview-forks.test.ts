@@ -33,7 +33,7 @@ function forkScene(event: (typeof events)[number]) {
 }
 
 describe.each(events)('a preview of a fork by %s', (event) => {
-  it('compares the files alone, with no secret and no look at anything that the file names [12.7]', async () => {
+  it('a preview of a fork compares the files alone, with no secret and no look at what they name [12.7]', async () => {
     const { push, asked, comments, checkRuns } = forkScene(event);
     const result = await push();
     expect(told(result, 'error')).toEqual([]);
@@ -51,26 +51,26 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     expect(outputs).toContain('bbbbbb');
   });
 
-  it('cannot be made to read the repository [12.7]', async () => {
+  it('a preview of a fork cannot be made to read the repository [12.7]', async () => {
     const { push, asked } = forkScene(event);
     await push(stranger, { fork: false, base: undefined });
     expect(asked.some(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toBe(false);
   });
 
-  it('asks nothing about another repository that the settings are for [12.7]', async () => {
+  it('a preview of a fork asks nothing about another repository that the settings are for [12.7]', async () => {
     const { push, asked } = forkScene(event);
     await push(stranger, { repository: { owner: 'acme', name: 'other' } });
     expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
     expect(asked.length).toBeGreaterThan(0);
   });
 
-  it('refuses a file with mistakes', async () => {
+  it('a preview of a fork refuses a file with mistakes', async () => {
     const { push } = forkScene(event);
     const result = await push('labels: 7\n');
     expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
   });
 
-  it('uses no other token where the workflow passes none of its own [12.7]', async () => {
+  it('a preview of a fork uses no other token where the workflow passes none of its own [12.7]', async () => {
     const { push, asked } = forkScene(event);
     const result = await push(stranger, { reportToken: undefined });
     expect([result.outcome, asked]).toEqual(['failed', []]);
@@ -95,7 +95,7 @@ describe.each(['issue_comment', 'workflow_dispatch', 'push', 'schedule'])('a pul
   };
 
   it.each([{}, { post: false, base: 'origin/main' }])(
-    'counts as one from a fork where the host says so, whatever else the job is given: %j [12.7]',
+    'a pull request counts as one from a fork where the host says so, whatever else the job is given: %j [12.7]',
     async (options) => {
       const { run, asked, comments } = push('mallory/shop', options);
       const result = await run();
@@ -106,7 +106,7 @@ describe.each(['issue_comment', 'workflow_dispatch', 'push', 'schedule'])('a pul
     },
   );
 
-  it('is compared with the repository where it comes from the repository itself', async () => {
+  it('a pull request is compared with the repository where it comes from the repository itself', async () => {
     const { run, asked } = push('acme/shop');
     await run();
     expect(asked.filter(({ token }) => token === 'reading').some(({ request }) => /labels/.test(request))).toBe(true);

@@ -59,42 +59,40 @@ const changes = ({ targets }: Result) =>
     ]),
   );
 
-describe('a preview of a fleet file', () => {
-  it('shows a changed layer once for the 30 of 40 repositories that it fits, and reads no other [10.9, 12.8, 12.9]', async () => {
-    const { push, body, asked, askedOf, simulator } = layersScene({ others: services(40, (at) => at % 4 !== 0) });
-    const result = await push({ ...base, 'layers/web.yml': label('web', 'bbbbbb') });
-    expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
-    expect(body()).toContain('Merging this changes 30 settings in 30 repositories');
-    expect(body()).toMatch(/~ web\s+color: aaaaaa → bbbbbb\s+in 30 repositories/);
-    expect(body()).toMatch(/same settings, not read\s+10/);
-    expect([askedOf('svc-0'), askedOf('svc-4')]).toEqual([[], []]);
-    expect(askedOf('svc-1')).toEqual(['GET /repos/acme/svc-1/labels']);
-    expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
-    const ofBase = asked.filter(({ request }) => request.includes('/acme/shop/contents/')).map((one) => one.request);
-    expect(ofBase).toEqual(['GET /repos/acme/shop/contents/layers%2Fweb.yml']);
-    expect(simulator.objections).toEqual([]);
-  }, 60_000);
+it('a preview of a fleet file shows a changed layer once for the 30 of 40 that it fits [10.9, 12.8, 12.9]', async () => {
+  const { push, body, asked, askedOf, simulator } = layersScene({ others: services(40, (at) => at % 4 !== 0) });
+  const result = await push({ ...base, 'layers/web.yml': label('web', 'bbbbbb') });
+  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  expect(body()).toContain('Merging this changes 30 settings in 30 repositories');
+  expect(body()).toMatch(/~ web\s+color: aaaaaa → bbbbbb\s+in 30 repositories/);
+  expect(body()).toMatch(/same settings, not read\s+10/);
+  expect([askedOf('svc-0'), askedOf('svc-4')]).toEqual([[], []]);
+  expect(askedOf('svc-1')).toEqual(['GET /repos/acme/svc-1/labels']);
+  expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
+  const ofBase = asked.filter(({ request }) => request.includes('/acme/shop/contents/')).map((one) => one.request);
+  expect(ofBase).toEqual(['GET /repos/acme/shop/contents/layers%2Fweb.yml']);
+  expect(simulator.objections).toEqual([]);
+}, 60_000);
 
-  it('follows a changed `where` to the repositories that it fits from now on, and to those that it fits no longer [10.9]', async () => {
-    const { push, asked } = layersScene({ others: [service('svc-a', web), service('svc-b', { archived: false })] });
-    const text = base['fleet.yml'].replace('topic: web', 'repos: acme/svc-b');
-    const result = await push({ ...base, 'fleet.yml': text, 'layers/web.yml': label('new', 'bbbbbb') });
-    expect(changes(result)).toEqual({ 'svc-a': ['web'], 'svc-b': ['new'] });
-    expect(result.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
-    expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
-  });
+it('a preview of a fleet file follows a changed `where` to what it fits now, and fitted before [10.9]', async () => {
+  const { push, asked } = layersScene({ others: [service('svc-a', web), service('svc-b', { archived: false })] });
+  const text = base['fleet.yml'].replace('topic: web', 'repos: acme/svc-b');
+  const result = await push({ ...base, 'fleet.yml': text, 'layers/web.yml': label('new', 'bbbbbb') });
+  expect(changes(result)).toEqual({ 'svc-a': ['web'], 'svc-b': ['new'] });
+  expect(result.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
+  expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
+});
 
-  it('compares what the layers say, not how they say it [10.9, 12.8]', async () => {
-    const { push, askedOf } = layersScene({});
-    const result = await push({
-      'fleet.yml': `# one layer is now two\n${base['fleet.yml']}  - file: layers/more.yml\n`,
-      'layers/everyone.yml': 'labels: []\n',
-      'layers/web.yml': base['layers/web.yml'],
-      'layers/more.yml': label('bug', '"aaaaaa"'),
-    });
-    expect(told(result, 'error')).toEqual([]);
-    expect(askedOf('svc-0')).toEqual([]);
+it('a preview of a fleet file compares what the layers say, not how they say it [10.9, 12.8]', async () => {
+  const { push, askedOf } = layersScene({});
+  const result = await push({
+    'fleet.yml': `# one layer is now two\n${base['fleet.yml']}  - file: layers/more.yml\n`,
+    'layers/everyone.yml': 'labels: []\n',
+    'layers/web.yml': base['layers/web.yml'],
+    'layers/more.yml': label('bug', '"aaaaaa"'),
   });
+  expect(told(result, 'error')).toEqual([]);
+  expect(askedOf('svc-0')).toEqual([]);
 });
 
 it('says of a new target that everything counts as changed, and of one that is none any more that nothing holds it [10.9]', async () => {
@@ -121,7 +119,7 @@ describe('a preview of a fleet file for a fork', () => {
   const stranger = { event: 'pull_request_target', from: 'mallory/shop' };
   const part = (name: string) => `repository: {${name}: null}\n`;
 
-  it('compares layer by layer, with no look at a repository or at a list of them [10.9, 12.7]', async () => {
+  it("a fork's preview of a fleet file compares layer by layer, with no look at a repository [10.9, 12.7]", async () => {
     const { push, asked, body } = layersScene({ ...stranger, base: { ...base, 'layers/part.yml': part('has_wiki') } });
     const result = await push({
       'fleet.yml': `${manifest()}  - file: layers/part.yml\n  - file: layers/of/{owner}.yml\n    optional: true\n`,
@@ -143,7 +141,7 @@ describe('a preview of a fleet file for a fork', () => {
     );
   });
 
-  it('refuses what is wrong in the fleet file or a layer, with its place, and what would take many requests [10.9, 12.7]', async () => {
+  it("a fork's preview of a fleet file refuses mistakes with their place, and what takes many requests [10.9, 12.7]", async () => {
     const refused = async (texts: Record<string, string>) => {
       const { push, asked } = layersScene(stranger);
       const result = await push(texts);
@@ -174,7 +172,7 @@ describe('the repositories’ own files in a preview of a fleet file', () => {
   const withOwn = { ...base, 'fleet.yml': manifest('own: {as: highest-layer, sections: [labels]}\n') };
   const own = (text: string) => ({ files: { '.github/settings.yml': text } });
 
-  it('are the highest layer on both sides, and read once, where the layers differ [10.9, 10.4]', async () => {
+  it('own files in a preview of a fleet file are the highest layer on both sides, and read once [10.9, 10.4]', async () => {
     const others = [service('svc-own', own(label('bug', 'cccccc'))), service('svc-plain')];
     const { push, askedOf } = layersScene({ base: withOwn, others });
     const result = await push({ ...withOwn, 'layers/everyone.yml': label('bug', 'bbbbbb') });
@@ -184,7 +182,7 @@ describe('the repositories’ own files in a preview of a fleet file', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('are not asked for where the layers are the same, and fail their repository where a lock refuses them [10.9, 10.5]', async () => {
+  it('own files in a preview are not asked for where the layers are the same, and fail where locked [10.9, 10.5]', async () => {
     const others = [service('svc-own', own(label('bug', 'cccccc'))), service('svc-plain')];
     const { push, asked } = layersScene({ base: withOwn, others });
     await push({ ...withOwn, 'layers/everyone.yml': `# said again\n${base['layers/everyone.yml']}` });
@@ -196,58 +194,54 @@ describe('the repositories’ own files in a preview of a fleet file', () => {
   });
 });
 
-describe('the base of a fleet file', () => {
-  it('counts as empty where it has none, one with a mistake, or layers with a mistake [10.9, 12.6]', async () => {
-    const bare = await layersScene({ base: {} }).push(base);
-    expect([bare.outcome, told(bare, 'error')]).toEqual(['success', []]);
-    expect(told(bare)).toContain('note: the base has no `fleet.yml`');
-    const others = [service('svc-0', { labels: [] })];
-    for (const wrong of [
-      { 'fleet.yml': 'targets: 7\n' },
-      { ...base, 'layers/everyone.yml': 'labels: 7\n' },
-      { 'fleet.yml': base['fleet.yml'] },
-    ]) {
-      const result = await layersScene({ base: wrong, others }).push(base);
-      expect([told(result, 'error'), changes(result)]).toEqual([[], { 'svc-0': ['bug'] }]);
-      expect(told(result, 'note').filter((line) => line.includes('`fleet.yml` of the base is refused'))).toHaveLength(
-        1,
-      );
-    }
-  });
+it('the base of a fleet file counts as empty where it has none, one with a mistake, or layers with a mistake [10.9, 12.6]', async () => {
+  const bare = await layersScene({ base: {} }).push(base);
+  expect([bare.outcome, told(bare, 'error')]).toEqual(['success', []]);
+  expect(told(bare)).toContain('note: the base has no `fleet.yml`');
+  const others = [service('svc-0', { labels: [] })];
+  for (const wrong of [
+    { 'fleet.yml': 'targets: 7\n' },
+    { ...base, 'layers/everyone.yml': 'labels: 7\n' },
+    { 'fleet.yml': base['fleet.yml'] },
+  ]) {
+    const result = await layersScene({ base: wrong, others }).push(base);
+    expect([told(result, 'error'), changes(result)]).toEqual([[], { 'svc-0': ['bug'] }]);
+    expect(told(result, 'note').filter((line) => line.includes('`fleet.yml` of the base is refused'))).toHaveLength(1);
+  }
+});
 
-  it('counts as empty for a repository whose layers a lock refuses, and the pull request may fix that [10.9, 10.5]', async () => {
-    const locked = { ...base, 'fleet.yml': manifest('locked: [labels]\n') };
-    const { push, asked } = layersScene({ base: locked });
-    const result = await push({ ...locked, 'layers/web.yml': 'repository: {has_wiki: true}\n' });
-    expect([told(result, 'error'), Object.keys(changes(result))]).toEqual([[], ['svc-0', 'svc-1']]);
-    expect(told(result, 'note').join()).toContain('of the base is refused, so everything counts as changed');
-    const before = asked.length;
-    const broken = await push(locked, {}, 2);
-    expect(told(broken, 'error')[0]).toContain('`labels` is locked');
-    expect(broken.lines[0]?.place).toMatchObject({ file: 'layers/web.yml' });
-    expect(asked.slice(before).filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
-  });
+it('the base counts as empty for a repository whose layers a lock refuses, which may be fixed [10.9, 10.5]', async () => {
+  const locked = { ...base, 'fleet.yml': manifest('locked: [labels]\n') };
+  const { push, asked } = layersScene({ base: locked });
+  const result = await push({ ...locked, 'layers/web.yml': 'repository: {has_wiki: true}\n' });
+  expect([told(result, 'error'), Object.keys(changes(result))]).toEqual([[], ['svc-0', 'svc-1']]);
+  expect(told(result, 'note').join()).toContain('of the base is refused, so everything counts as changed');
+  const before = asked.length;
+  const broken = await push(locked, {}, 2);
+  expect(told(broken, 'error')[0]).toContain('`labels` is locked');
+  expect(broken.lines[0]?.place).toMatchObject({ file: 'layers/web.yml' });
+  expect(asked.slice(before).filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
+});
 
-  it('may lack a layer that the pull request adds, or have one that it removes [10.9]', async () => {
-    const more = { ...base, 'fleet.yml': manifest('  - file: layers/of/{name}.yml\n    optional: true\n') };
-    const added = { ...more, 'layers/of/svc-1.yml': label('own', 'bbbbbb') };
-    const { push } = layersScene({ base: more });
-    const adding = await push(added);
-    expect([told(adding, 'error'), changes(adding)]).toEqual([[], { 'svc-0': undefined, 'svc-1': ['own'] }]);
-    const holding = service('svc-1', { ...web, labels: ['bug', 'web', 'own'].map(live) });
-    const removing = await layersScene({ base: added, others: [holding] }).push(more);
-    expect([told(removing, 'error'), changes(removing)]).toEqual([[], { 'svc-1': ['own'] }]);
-    expect(removing.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
-  });
+it('the base of a fleet file may lack a layer that the pull request adds, or have one that it removes [10.9]', async () => {
+  const more = { ...base, 'fleet.yml': manifest('  - file: layers/of/{name}.yml\n    optional: true\n') };
+  const added = { ...more, 'layers/of/svc-1.yml': label('own', 'bbbbbb') };
+  const { push } = layersScene({ base: more });
+  const adding = await push(added);
+  expect([told(adding, 'error'), changes(adding)]).toEqual([[], { 'svc-0': undefined, 'svc-1': ['own'] }]);
+  const holding = service('svc-1', { ...web, labels: ['bug', 'web', 'own'].map(live) });
+  const removing = await layersScene({ base: added, others: [holding] }).push(more);
+  expect([told(removing, 'error'), changes(removing)]).toEqual([[], { 'svc-1': ['own'] }]);
+  expect(removing.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
+});
 
-  it('is not taken for empty where the host does not say which layers fit [10.9, 10.6]', async () => {
-    const files = { ...base, 'fleet.yml': manifest('', '  - repos: [acme/svc-0, acme/svc-gone]\n') };
-    const { push } = layersScene({ base: files });
-    const text = files['fleet.yml'].replace('    where: { topic: web }\n', '');
-    const result = await push({ ...files, 'fleet.yml': text });
-    expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed']);
-    expect(told(result, 'error')[0]).toContain('the host does not list `acme/svc-gone`');
-  });
+it('the base of a fleet file is not taken for empty where the host does not say which layers fit [10.9, 10.6]', async () => {
+  const files = { ...base, 'fleet.yml': manifest('', '  - repos: [acme/svc-0, acme/svc-gone]\n') };
+  const { push } = layersScene({ base: files });
+  const text = files['fleet.yml'].replace('    where: { topic: web }\n', '');
+  const result = await push({ ...files, 'fleet.yml': text });
+  expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed']);
+  expect(told(result, 'error')[0]).toContain('the host does not list `acme/svc-gone`');
 });
 
 it('keeps one line for a repository whose details are withheld, and counts it [10.9, 12.9]', async () => {
@@ -269,7 +263,7 @@ it('keeps one line for a repository whose details are withheld, and counts it [1
 describe('one session', () => {
   const pull = { ...base, 'layers/everyone.yml': label('bug', 'bbbbbb') };
 
-  it('carries all that a preview of several sends, and counts it [5.22]', async () => {
+  it('one session carries all that a preview of several sends, and counts it [5.22]', async () => {
     const counts: number[][] = [];
     const masked: string[] = [];
     const { push, asked } = layersScene({});
@@ -285,7 +279,7 @@ describe('one session', () => {
     expect(masked.sort()).toEqual(['reading', 'workflow']);
   });
 
-  it('still writes the comment of a preview that stopped waiting [5.22, 12.2]', async () => {
+  it('the session of a preview that stopped waiting still writes the comment [5.22, 12.2]', async () => {
     const { push, simulator, body } = layersScene({});
     const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
     const headers = { 'retry-after': '7200' };

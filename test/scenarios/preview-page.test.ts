@@ -66,7 +66,7 @@ describe('the page of a pull request that removes all protection of main', () =>
   const pull = `${unprotected}repository: {has_wiki: false, description: New}\n`;
   const scene = { base, repository: { ...main, settings: { has_wiki: true, description: 'Old' } } };
 
-  it('says so in the title of comment and check run, and names what is lost although it is public [12.12, 12.13]', async () => {
+  it('the title of comment and check run says that main loses all protection, and names what is lost [12.12, 12.13]', async () => {
     const { title, page } = await previewed(scene, pull);
     expect(title).toBe('Merging this removes the protection of main, and changes 2 more settings');
     expect(page).toContain('Merging this removes the protection of main , and changes 2 more settings');
@@ -78,7 +78,7 @@ describe('the page of a pull request that removes all protection of main', () =>
     expect(page).toMatch(/Protection[\s\S]*- main REMOVAL[\s\S]*Changed[\s\S]*has_wiki/);
   });
 
-  it('is red under `brakes: stop`, and as loud and green under `warn` [12.12]', async () => {
+  it('the page of a removed protection is red under `brakes: stop`, and as loud and green under `warn` [12.12]', async () => {
     const stop = await previewed(scene, pull, { brakes: 'stop' });
     const warn = await previewed(scene, pull);
     expect([stop.conclusion, warn.conclusion]).toEqual(['failure', 'success']);
@@ -86,7 +86,7 @@ describe('the page of a pull request that removes all protection of main', () =>
     for (const { page } of [stop, warn]) expect(page).toContain('GUARDED acme/shop : weaker-default');
   });
 
-  it('withholds what the base does not say, and gives the reason once [12.13]', async () => {
+  it('the page of a removed protection withholds what the base does not say, and gives the reason once [12.13]', async () => {
     const { page, html } = await previewed(scene, pull);
     expect(page.match(/only some people see this on the host/g)).toHaveLength(1);
     expect(page).toMatch(/others: \(withheld\)[\s\S]*\(withheld\) : only some people see this/);
@@ -96,7 +96,7 @@ describe('the page of a pull request that removes all protection of main', () =>
     expect(undeclared.page).not.toMatch(/required_linear_history: true|contexts/);
   });
 
-  it('costs two requests more than before at most', async () => {
+  it('the page of a removed protection costs two requests more than before at most', async () => {
     expect((await previewed(scene, pull)).asked.length).toBeLessThanOrEqual(21);
   });
 });
@@ -169,7 +169,7 @@ describe('the page of 111 changes', () => {
     actions: { permissions: { enabled: true, allowed_actions: 'selected' }, selected: { patterns_allowed: patterns } },
   };
 
-  it('begins with totals by kind, and shows access, protection and removals before the rest [12.12]', async () => {
+  it('the page of 111 changes begins with totals by kind, and shows access, protection and removals before the rest [12.12]', async () => {
     const { page, title } = await previewed({ base, repository }, pull);
     expect(title).toMatch(
       /^Merging this removes the protection of main, changes the access of hubot, mallory and mona, /,
@@ -187,14 +187,14 @@ describe('the page of 111 changes', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  it('shows the members that come and go, wherever in the list they are [12.12]', async () => {
+  it('the page of 111 changes shows the members that come and go, wherever in the list they are [12.12]', async () => {
     const { result, page } = await previewed({ base, repository }, pull);
     const change = 'selected_actions.patterns_allowed: added evil/inside@*; removed old/one@*';
     expect(page).toContain(change);
     expect(terminalReport(result, { colour: false })).toContain(change);
   });
 
-  it('cuts the rest first, counts what it leaves out, and says where all of it is [12.12]', async () => {
+  it('the page of 111 changes cuts the rest first, counts what it leaves out, and says where all of it is [12.12]', async () => {
     const { result } = await previewed({ base: `${base}milestones: [{title: v1}]\n`, repository }, pull);
     const whole = jobSummary(result);
     const cut = jobSummary(result, { limit: 6_000, rest: 'the JSON report has all of it' });
@@ -218,7 +218,7 @@ describe('what a pull request no longer declares', () => {
     milestones: [{ title: 'v1' }, { title: 'v2' }],
   };
 
-  it('is told: a section, an entry under `keep` and a key [12.14]', async () => {
+  it('what a pull request no longer declares is told: a section, an entry under `keep` and a key [12.14]', async () => {
     const pull = 'repository: {has_wiki: true}\nmilestones:\n  - {title: v1}\n';
     const { title, page, result } = await previewed({ base, repository }, pull);
     expect(title).toBe('Merging this stops managing 3 settings');
@@ -231,7 +231,7 @@ describe('what a pull request no longer declares', () => {
     );
   });
 
-  it('is not said of a key whose absence changes the branch [12.14]', async () => {
+  it('what a pull request no longer declares is not said of a key whose absence changes the branch [12.14]', async () => {
     const lifted = protection.replace('      required_linear_history: true\n', '');
     const { page, title } = await previewed({ base, repository }, base.replace(protection, lifted));
     expect(title).toBe('Merging this weakens the protection of main');
@@ -251,7 +251,7 @@ describe('the page of a fork', () => {
     collaborators: [{ login: 'mona', role: 'write' }],
   };
 
-  it('has the marks and the counts of the ordinary page, from the two files alone [12.15]', async () => {
+  it('the page of a fork has the marks and the counts of the ordinary page, from the two files alone [12.15]', async () => {
     const [fork, own] = [await previewed({ base, ...forked }, pull), await previewed({ base, repository }, pull)];
     const worst =
       'makes the repository public, removes the protection of main, changes the access of mona, and changes 2 more settings';
@@ -264,7 +264,7 @@ describe('the page of a fork', () => {
     expect(marks(fork)).toEqual(marks(own));
   });
 
-  it('marks what gets weaker inside branches, rulesets and the rest [12.15]', async () => {
+  it('the page of a fork marks what gets weaker inside branches, rulesets and the rest [12.15]', async () => {
     const rules = (type: string) =>
       `rulesets:\n  - {name: gate, target: branch, enforcement: active, conditions: {ref_name: {include: ["~ALL"], exclude: []}}, rules: [${type}]}\n`;
     const weak = (pull: string, from: string) => previewed({ base: from, ...forked }, pull);
@@ -277,7 +277,7 @@ describe('the page of a fork', () => {
     expect((await weak(policy('write'), policy('read'))).page).toMatch(/Access[\s\S]*~ actions WEAKER/);
   });
 
-  it('keeps keys apart whatever dots they contain, and says what is not declared [12.15]', async () => {
+  it('the page of a fork keeps keys apart whatever dots they contain, and says what is not declared [12.15]', async () => {
     const files = (dotted: string, inner: string) => `repository:\n  "a.b": ${dotted}\n  a: {b: ${inner}}\n`;
     const { page } = await previewed(
       { base: files('1', '1'), ...forked },

@@ -26,198 +26,194 @@ const classesOf = ({ targets }: RunResult) =>
 
 const unescaped = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
 
-describe('a preview in the workflow of a pull request', () => {
-  it('tells apart what changes, what has drifted, what was done by hand and what it overwrites [12.1]', async () => {
-    const { push, comments, simulator } = pullScene({ base, repository });
-    const result = await push(pull);
-    expect(result.outcome).toBe('success');
-    expect(classesOf(result)).toEqual({
-      changes: ['changed'],
-      overwrites: ['fought'],
-      drifted: ['drifted'],
-      settles: ['settled'],
-    });
-    const [comment] = comments();
-    const text = unescaped(comment!.body);
-    expect(text).toContain('Merging this changes 2 settings');
-    expect(text).toMatch(/Overwrites changes made by hand[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/);
-    expect(text).toContain('Settles 1 setting that somebody changed by hand: labels settled.');
-    expect(text).toMatch(/Already drifted: 1 setting\.[\s\S]*~ drifted/);
-    expect(text).not.toContain('run apply');
-    expect(simulator.objections).toEqual([]);
+it('a preview tells apart what changes, has drifted, was done by hand and is overwritten [12.1]', async () => {
+  const { push, comments, simulator } = pullScene({ base, repository });
+  const result = await push(pull);
+  expect(result.outcome).toBe('success');
+  expect(classesOf(result)).toEqual({
+    changes: ['changed'],
+    overwrites: ['fought'],
+    drifted: ['drifted'],
+    settles: ['settled'],
   });
+  const [comment] = comments();
+  const text = unescaped(comment!.body);
+  expect(text).toContain('Merging this changes 2 settings');
+  expect(text).toMatch(/Overwrites changes made by hand[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/);
+  expect(text).toContain('Settles 1 setting that somebody changed by hand: labels settled.');
+  expect(text).toMatch(/Already drifted: 1 setting\.[\s\S]*~ drifted/);
+  expect(text).not.toContain('run apply');
+  expect(simulator.objections).toEqual([]);
+});
 
-  it('names a setting that it settles by its key where it belongs to no entry', async () => {
-    const { push, comments } = pullScene({
-      base: 'repository: {has_wiki: false}\n',
-      repository: { settings: { has_wiki: true } },
-    });
-    await push('repository: {has_wiki: true}\n');
-    expect(unescaped(comments()[0]!.body)).toContain('changed by hand: repository has_wiki.');
+it('a preview names a setting that it settles by its key where it belongs to no entry', async () => {
+  const { push, comments } = pullScene({
+    base: 'repository: {has_wiki: false}\n',
+    repository: { settings: { has_wiki: true } },
   });
+  await push('repository: {has_wiki: true}\n');
+  expect(unescaped(comments()[0]!.body)).toContain('changed by hand: repository has_wiki.');
+});
 
-  it('has one comment after five pushes, and a check run for each [12.2]', async () => {
-    const { push, comments, checkRuns, head } = pullScene({ base, repository });
-    for (const number of [1, 2, 3, 4, 5]) await push(pull.replace('bbbbbb', `00000${number}`), {}, number);
-    expect(comments()).toHaveLength(1);
-    expect(comments()[0]).toMatchObject({ user: 'github-actions[bot]' });
-    expect(comments()[0]!.body).toContain('000005');
-    expect(checkRuns().map(({ head_sha, conclusion }) => [head_sha, conclusion])).toEqual(
-      [1, 2, 3, 4, 5].map((number) => [head(number), 'success']),
-    );
-  });
+it('the preview of a pull request has one comment after five pushes, and a check run for each [12.2]', async () => {
+  const { push, comments, checkRuns, head } = pullScene({ base, repository });
+  for (const number of [1, 2, 3, 4, 5]) await push(pull.replace('bbbbbb', `00000${number}`), {}, number);
+  expect(comments()).toHaveLength(1);
+  expect(comments()[0]).toMatchObject({ user: 'github-actions[bot]' });
+  expect(comments()[0]!.body).toContain('000005');
+  expect(checkRuns().map(({ head_sha, conclusion }) => [head_sha, conclusion])).toEqual(
+    [1, 2, 3, 4, 5].map((number) => [head(number), 'success']),
+  );
+});
 
-  it('edits no comment of anybody else, even one with our marker [12.2]', async () => {
-    const first = pullScene({ base, repository });
-    await first.push(pull);
-    const forged = { issue: 7, user: 'mallory', body: first.comments()[0]!.body };
-    const { push, comments } = pullScene({ base, repository: { ...repository, comments: [forged] } });
-    await push(pull.replaceAll('bbbbbb', '123456'));
-    expect(comments().map(({ user }) => user)).toEqual(['mallory', 'github-actions[bot]']);
-    expect(comments()[0]!.body).toBe(forged.body);
-    expect(comments()[1]!.body).toContain('123456');
-  });
+it('the preview of a pull request edits no comment of anybody else, even one with our marker [12.2]', async () => {
+  const first = pullScene({ base, repository });
+  await first.push(pull);
+  const forged = { issue: 7, user: 'mallory', body: first.comments()[0]!.body };
+  const { push, comments } = pullScene({ base, repository: { ...repository, comments: [forged] } });
+  await push(pull.replaceAll('bbbbbb', '123456'));
+  expect(comments().map(({ user }) => user)).toEqual(['mallory', 'github-actions[bot]']);
+  expect(comments()[0]!.body).toBe(forged.body);
+  expect(comments()[1]!.body).toContain('123456');
+});
 
-  it('leaves other comments of its own author alone, such as that of a preview of another file', async () => {
-    const other = { issue: 7, user: 'github-actions[bot]', body: '<!-- trueup: preview 0123456789abcdef -->' };
-    const { push, comments } = pullScene({ base, repository: { ...repository, comments: [other] } });
-    await push(pull);
-    expect(comments().map(({ body }) => body === other.body)).toEqual([true, false]);
-  });
+it('the preview of a pull request leaves other comments of its own author alone, such as that of a preview of another file', async () => {
+  const other = { issue: 7, user: 'github-actions[bot]', body: '<!-- trueup: preview 0123456789abcdef -->' };
+  const { push, comments } = pullScene({ base, repository: { ...repository, comments: [other] } });
+  await push(pull);
+  expect(comments().map(({ body }) => body === other.body)).toEqual([true, false]);
+});
 
-  it('makes no comment where nothing is to say, and leaves one line in the comment that is there [12.2]', async () => {
-    const { push, comments, checkRuns } = pullScene({ base, repository });
-    await push(base, {}, 1);
-    expect(comments()).toEqual([]);
-    await push(pull, {}, 2);
-    await push(base, {}, 3);
-    expect(comments()).toHaveLength(1);
-    expect(comments()[0]!.body.split('\n').filter(Boolean)).toEqual([
-      expect.stringMatching(/^<!-- trueup: preview [0-9a-f]{16} -->$/),
-      'Merging this changes no settings. The repository differs from the base in 3 settings already.',
-    ]);
-    expect(checkRuns().at(-1)).toMatchObject({
-      conclusion: 'success',
-      output: { title: 'Merging this changes no settings' },
-    });
+it('a preview makes no comment where nothing is to say, and leaves one line in the comment that is there [12.2]', async () => {
+  const { push, comments, checkRuns } = pullScene({ base, repository });
+  await push(base, {}, 1);
+  expect(comments()).toEqual([]);
+  await push(pull, {}, 2);
+  await push(base, {}, 3);
+  expect(comments()).toHaveLength(1);
+  expect(comments()[0]!.body.split('\n').filter(Boolean)).toEqual([
+    expect.stringMatching(/^<!-- trueup: preview [0-9a-f]{16} -->$/),
+    'Merging this changes no settings. The repository differs from the base in 3 settings already.',
+  ]);
+  expect(checkRuns().at(-1)).toMatchObject({
+    conclusion: 'success',
+    output: { title: 'Merging this changes no settings' },
   });
+});
 
-  it('leaves a comment alone that says the same already', async () => {
-    const { push, writes } = pullScene({ base, repository });
-    await push(pull, {}, 1);
-    await push(pull, {}, 2);
-    expect(writes().filter((route) => route.includes('comments'))).toEqual([
-      'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
-    ]);
-  });
+it('the preview of a pull request leaves a comment alone that says the same already', async () => {
+  const { push, writes } = pullScene({ base, repository });
+  await push(pull, {}, 1);
+  await push(pull, {}, 2);
+  expect(writes().filter((route) => route.includes('comments'))).toEqual([
+    'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+  ]);
+});
 
-  it('leaves the plan of its file in the check run, drift included, for an apply to hold to', async () => {
-    const { push, checkRuns } = pullScene({ base, repository });
-    const { targets } = await push(pull);
-    const [run] = checkRuns();
-    const document = documentOf(targets.map(({ plan }) => plan!));
-    expect(run).toMatchObject({ name: 'Trueup plan', external_id: document.digest });
-    const held = fromCheckRun(run!.external_id, run!.output.text);
-    expect(held).toMatchObject({ base: 'main', files: { '.github/settings.yml': idOfText(pull) } });
-    expect(held.document!.targets[0]!.items.map(({ id }) => id)).toEqual(targets[0]!.plan!.items.map(({ id }) => id));
-    expect(targets[0]!.plan!.items).toHaveLength(3);
-  });
+it('the preview of a pull request leaves the plan of its file in the check run, drift included, for an apply to hold to', async () => {
+  const { push, checkRuns } = pullScene({ base, repository });
+  const { targets } = await push(pull);
+  const [run] = checkRuns();
+  const document = documentOf(targets.map(({ plan }) => plan!));
+  expect(run).toMatchObject({ name: 'Trueup plan', external_id: document.digest });
+  const held = fromCheckRun(run!.external_id, run!.output.text);
+  expect(held).toMatchObject({ base: 'main', files: { '.github/settings.yml': idOfText(pull) } });
+  expect(held.document!.targets[0]!.items.map(({ id }) => id)).toEqual(targets[0]!.plan!.items.map(({ id }) => id));
+  expect(targets[0]!.plan!.items).toHaveLength(3);
+});
 
-  it('reads with `token`, and writes with `report-token` alone [12.4]', async () => {
-    const { push, asked } = pullScene({ base, repository });
-    await push(pull);
-    const by = (token: string) => [
-      ...new Set(asked.filter((one) => one.token === token).map(({ request }) => request)),
-    ];
-    expect(by('workflow').sort()).toEqual([
-      'GET /repos/acme/shop/issues/7/comments',
-      'POST /repos/acme/shop/check-runs',
-      'POST /repos/acme/shop/issues/7/comments',
-    ]);
-    expect(by('reading').every((request) => request.startsWith('GET '))).toBe(true);
-    expect(by('reading')).toContain('GET /repos/acme/shop/labels');
-  });
+it('the preview of a pull request reads with `token`, and writes with `report-token` alone [12.4]', async () => {
+  const { push, asked } = pullScene({ base, repository });
+  await push(pull);
+  const by = (token: string) => [...new Set(asked.filter((one) => one.token === token).map(({ request }) => request))];
+  expect(by('workflow').sort()).toEqual([
+    'GET /repos/acme/shop/issues/7/comments',
+    'POST /repos/acme/shop/check-runs',
+    'POST /repos/acme/shop/issues/7/comments',
+  ]);
+  expect(by('reading').every((request) => request.startsWith('GET '))).toBe(true);
+  expect(by('reading')).toContain('GET /repos/acme/shop/labels');
+});
 
-  it('fails on a refused file, says so in the comment, and ends its check run [12.3]', async () => {
-    const { push, comments, checkRuns } = pullScene({ base, repository });
-    const result = await push('labels:\n  - {nam: bug}\n');
-    expect(result.outcome).toBe('failed');
-    expect(comments()[0]!.body).toContain('nam');
-    expect(checkRuns()).toMatchObject([{ conclusion: 'failure', external_id: '' }]);
-  });
+it('the preview of a pull request fails on a refused file, says so in the comment, and ends its check run [12.3]', async () => {
+  const { push, comments, checkRuns } = pullScene({ base, repository });
+  const result = await push('labels:\n  - {nam: bug}\n');
+  expect(result.outcome).toBe('failed');
+  expect(comments()[0]!.body).toContain('nam');
+  expect(checkRuns()).toMatchObject([{ conclusion: 'failure', external_id: '' }]);
+});
 
-  it('fails where a read fails, and ends its check run [12.3]', async () => {
-    const { push, checkRuns } = pullScene({ base, repository });
-    const result = await push(`${pull}milestones:\n  - {title: v1}\nautolinks: []\n`);
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('Administration: read');
-    expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
-  });
+it('the preview of a pull request fails where a read fails, and ends its check run [12.3]', async () => {
+  const { push, checkRuns } = pullScene({ base, repository });
+  const result = await push(`${pull}milestones:\n  - {title: v1}\nautolinks: []\n`);
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')[0]).toContain('Administration: read');
+  expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
+});
 
-  it('fails on drift only where it is asked to [12.3]', async () => {
-    const { push, checkRuns } = pullScene({ base, repository });
-    expect((await push(pull)).outcome).toBe('success');
-    expect((await push(pull, { failOnDrift: true }, 2)).outcome).toBe('drift');
-    expect(checkRuns().map(({ conclusion }) => conclusion)).toEqual(['success', 'failure']);
-    const clean = pullScene({ base, repository: { labels: live(...names.map((name) => [name, 'aaaaaa'] as const)) } });
-    expect((await clean.push(pull, { failOnDrift: true })).outcome).toBe('success');
-  });
+it('the preview of a pull request fails on drift only where it is asked to [12.3]', async () => {
+  const { push, checkRuns } = pullScene({ base, repository });
+  expect((await push(pull)).outcome).toBe('success');
+  expect((await push(pull, { failOnDrift: true }, 2)).outcome).toBe('drift');
+  expect(checkRuns().map(({ conclusion }) => conclusion)).toEqual(['success', 'failure']);
+  const clean = pullScene({ base, repository: { labels: live(...names.map((name) => [name, 'aaaaaa'] as const)) } });
+  expect((await clean.push(pull, { failOnDrift: true })).outcome).toBe('success');
+});
 
-  it('writes nothing unless it may, and says why it did not', async () => {
-    const { push, writes } = pullScene({ base, repository, grants: { Contents: 'read', 'Pull requests': 'read' } });
-    expect((await push(pull, { post: false })).outcome).toBe('success');
-    const result = await push(pull, {}, 2);
-    expect(result.outcome).toBe('success');
-    expect(told(result, 'warning').map((line) => line.split(':')[1])).toEqual([
-      ' the comment was not written',
-      ' the check run was not written',
-    ]);
-    expect(writes().length).toBe(2);
-  });
+it('the preview of a pull request writes nothing unless it may, and says why it did not', async () => {
+  const { push, writes } = pullScene({ base, repository, grants: { Contents: 'read', 'Pull requests': 'read' } });
+  expect((await push(pull, { post: false })).outcome).toBe('success');
+  const result = await push(pull, {}, 2);
+  expect(result.outcome).toBe('success');
+  expect(told(result, 'warning').map((line) => line.split(':')[1])).toEqual([
+    ' the comment was not written',
+    ' the check run was not written',
+  ]);
+  expect(writes().length).toBe(2);
+});
 
-  it('counts everything as changed where the base has no settings file or a refused one [12.6]', async () => {
-    const without = await pullScene({ repository }).push(pull);
-    expect(classesOf(without).changes).toEqual(['drifted', 'changed', 'fought']);
-    expect(told(without, 'note').join()).toContain('the base has no `.github/settings.yml`');
-    const refused = await pullScene({ base: 'labels: 7\n', repository }).push(pull);
-    expect(refused.outcome).toBe('success');
-    expect(told(refused, 'note').join()).toContain('the settings file of the base is refused');
-  });
+it('the preview of a pull request counts everything as changed where the base has no settings file or a refused one [12.6]', async () => {
+  const without = await pullScene({ repository }).push(pull);
+  expect(classesOf(without).changes).toEqual(['drifted', 'changed', 'fought']);
+  expect(told(without, 'note').join()).toContain('the base has no `.github/settings.yml`');
+  const refused = await pullScene({ base: 'labels: 7\n', repository }).push(pull);
+  expect(refused.outcome).toBe('success');
+  expect(told(refused, 'note').join()).toContain('the settings file of the base is refused');
+});
 
-  it('refuses to compare a commit that is not the one of the event [12.6]', async () => {
-    const { push, asked } = pullScene({ base, repository });
-    const result = await push(pull, {}, 1, { GITHUB_SHA: `c2${'c'.repeat(38)}` });
-    expect(told(result, 'error')[0]).toMatch(/pull request #7 has moved from b1b+ to b2b+ since this run began/);
-    expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
-  });
+it('the preview of a pull request refuses to compare a commit that is not the one of the event [12.6]', async () => {
+  const { push, asked } = pullScene({ base, repository });
+  const result = await push(pull, {}, 1, { GITHUB_SHA: `c2${'c'.repeat(38)}` });
+  expect(told(result, 'error')[0]).toMatch(/pull request #7 has moved from b1b+ to b2b+ since this run began/);
+  expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
+});
 
-  it('keeps a comment of 1,000 changes below 60,000 characters, in whole rows, with a count of the rest [12.5]', async () => {
-    const many = (color: string) =>
-      `labels:\n${Array.from({ length: 1_000 }, (_, at) => label(`label-${at}`, color)).join('')}`;
-    const labels = live(...Array.from({ length: 1_000 }, (_, at) => [`label-${at}`, 'aaaaaa'] as const));
-    const { push, comments, checkRuns } = pullScene({ base: many('aaaaaa'), repository: { labels } });
-    await push(many('bbbbbb'));
-    for (const text of [comments()[0]!.body, checkRuns()[0]!.output.summary]) {
-      expect(text.length).toBeLessThan(60_000);
-      const rows = text.match(/<tr><td>.*<\/td><\/tr>/g)!;
-      expect(text.match(/<tr>/g)).toHaveLength(rows.length + 1);
-      const [, left] = /: (\d+) more changes are left out/.exec(text)!;
-      expect(rows.length + Number(left)).toBe(1_000);
-      expect(text).toContain('Merging this changes 1000 settings');
-    }
-  });
+it('a preview keeps a comment of 1,000 changes below 60,000 characters, in whole rows, with a count [12.5]', async () => {
+  const many = (color: string) =>
+    `labels:\n${Array.from({ length: 1_000 }, (_, at) => label(`label-${at}`, color)).join('')}`;
+  const labels = live(...Array.from({ length: 1_000 }, (_, at) => [`label-${at}`, 'aaaaaa'] as const));
+  const { push, comments, checkRuns } = pullScene({ base: many('aaaaaa'), repository: { labels } });
+  await push(many('bbbbbb'));
+  for (const text of [comments()[0]!.body, checkRuns()[0]!.output.summary]) {
+    expect(text.length).toBeLessThan(60_000);
+    const rows = text.match(/<tr><td>.*<\/td><\/tr>/g)!;
+    expect(text.match(/<tr>/g)).toHaveLength(rows.length + 1);
+    const [, left] = /: (\d+) more changes are left out/.exec(text)!;
+    expect(rows.length + Number(left)).toBe(1_000);
+    expect(text).toContain('Merging this changes 1000 settings');
+  }
+});
 
-  it('keeps values from outside inert in comment and check run [12.5]', async () => {
-    const nasty = 'hi @acme/all <img src=x onerror=alert(1)> <!-- trueup: preview --> ![x](http://evil.example) ``` |';
-    const settings = `labels:\n  - {name: bug, color: aaaaaa, description: ${JSON.stringify(nasty)}}\n`;
-    const { push, comments } = pullScene({ base: '{}\n', repository: { labels: [] } });
-    await push(settings);
-    const body = comments()[0]!.body;
-    expect(body).toContain('&lt;img src=x');
-    expect(body).not.toContain('<img');
-    expect(body.match(/<!--/g)).toHaveLength(1);
-    expect(body.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|evil\.example|```/);
-  });
+it('the preview of a pull request keeps values from outside inert in comment and check run [12.5]', async () => {
+  const nasty = 'hi @acme/all <img src=x onerror=alert(1)> <!-- trueup: preview --> ![x](http://evil.example) ``` |';
+  const settings = `labels:\n  - {name: bug, color: aaaaaa, description: ${JSON.stringify(nasty)}}\n`;
+  const { push, comments } = pullScene({ base: '{}\n', repository: { labels: [] } });
+  await push(settings);
+  const body = comments()[0]!.body;
+  expect(body).toContain('&lt;img src=x');
+  expect(body).not.toContain('<img');
+  expect(body.match(/<!--/g)).toHaveLength(1);
+  expect(body.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|evil\.example|```/);
 });
 
 it.each([1, 3])('compares with no commit that has %s parents, since a merge has two [12.6]', async (count) => {
@@ -232,7 +228,7 @@ it.each([1, 3])('compares with no commit that has %s parents, since a merge has 
 
 describe('a preview of a group in a merge queue', () => {
   const event = 'merge_group';
-  it('compares it with the commit before it, and leaves a check run on it and no comment', async () => {
+  it('a preview of a group in a merge queue compares it with the commit before it, and leaves a check run on it and no comment', async () => {
     const { push, comments, checkRuns, merged, asked } = pullScene({ base, repository, event });
     const result = await push(pull);
     expect(classesOf(result)).toMatchObject({ changes: ['changed'], overwrites: ['fought'], drifted: ['drifted'] });
@@ -243,13 +239,13 @@ describe('a preview of a group in a merge queue', () => {
     expect(by('reading').filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
 
-  it('ends its check run on a refused file, so that the queue does not wait', async () => {
+  it('a preview of a group in a merge queue ends its check run on a refused file, so that the queue does not wait', async () => {
     const { push, checkRuns, merged } = pullScene({ base, repository, event });
     expect((await push('labels: 7\n')).outcome).toBe('failed');
     expect(checkRuns()).toMatchObject([{ head_sha: merged(), conclusion: 'failure' }]);
   });
 
-  it('refuses the number of a pull request, since a group may hold several', async () => {
+  it('a preview of a group in a merge queue refuses the number of a pull request, since a group may hold several', async () => {
     const { push, asked } = pullScene({ base, repository, event });
     const result = await push(pull, { pullRequest: 7 });
     expect([told(result, 'error')[0], asked]).toEqual([
@@ -401,18 +397,21 @@ describe('a pull request into another branch than the default one', () => {
     ['a command line', 'pull_request', { pullRequest: 7 }, outside],
     ['an event that asks the host', 'pull_request_target', {}, {}],
     ['a merge queue', 'merge_group', {}, {}],
-  ])('says so in title, check run and report, as %s names it [12.24]', async (_, event, options, environment) => {
-    const { push, checkRuns } = pullScene({ base, repository, event, into });
-    const result = await push(pull, options, 1, environment);
-    const title = /^(Merging this|This pull request) into release changes /;
-    expect(checkRuns()).toMatchObject([
-      { name: 'Trueup plan (release)', output: { title: expect.stringMatching(title) } },
-    ]);
-    expect(unescaped(checkRuns()[0]!.output.summary)).toContain('into release changes');
-    expect(JSON.parse(jsonReport(result))).toMatchObject({ into });
-  });
+  ])(
+    'a pull request into another branch says so in title, check run and report, as %s names it [12.24]',
+    async (_, event, options, environment) => {
+      const { push, checkRuns } = pullScene({ base, repository, event, into });
+      const result = await push(pull, options, 1, environment);
+      const title = /^(Merging this|This pull request) into release changes /;
+      expect(checkRuns()).toMatchObject([
+        { name: 'Trueup plan (release)', output: { title: expect.stringMatching(title) } },
+      ]);
+      expect(unescaped(checkRuns()[0]!.output.summary)).toContain('into release changes');
+      expect(JSON.parse(jsonReport(result))).toMatchObject({ into });
+    },
+  );
 
-  it('says so where its settings are refused, and where it changes none [12.24]', async () => {
+  it('a pull request into another branch says so where its settings are refused, or none change [12.24]', async () => {
     const { push, checkRuns } = pullScene({ base, repository, into });
     await push('labels: 7\n');
     await push(base, {}, 2);
@@ -422,7 +421,7 @@ describe('a pull request into another branch than the default one', () => {
     ]);
   });
 
-  it('has a comment and a check run of its own, and replaces none of the default branch [12.24]', async () => {
+  it('a pull request into another branch has its own comment and check run, and replaces none [12.24]', async () => {
     const { push, comments, checkRuns, head: headOf } = pullScene({ base, repository });
     await push(pull);
     const head = { sha: headOf(), repo: { full_name: 'acme/shop' } };
@@ -468,23 +467,21 @@ it('reports the classes as JSON, as its schema says', async () => {
   expect(report.targets[0].preview).toMatchObject({ against: 'live', changes: [{ subject: ['changed'] }] });
 });
 
-describe('a repository that a preview visits as a check does', () => {
-  it('is not the one that the file is for [12.26]', async () => {
-    const { push } = pullScene({ base, repository });
-    const result = await push(`_repository_id: 999\n${pull}`);
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([
-      expect.stringMatching(/^error: the file is for the repository with the id 999, and acme\/shop is \d+\. To fix/),
-    ]);
-  });
+it('a preview does not visit a repository that the file is not for [12.26]', async () => {
+  const { push } = pullScene({ base, repository });
+  const result = await push(`_repository_id: 999\n${pull}`);
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')).toEqual([
+    expect.stringMatching(/^error: the file is for the repository with the id 999, and acme\/shop is \d+\. To fix/),
+  ]);
+});
 
-  it('is named once where the token cannot see it, whatever the file declares [12.26]', async () => {
-    const { push } = pullScene({ base, repository });
-    const gone = { repository: { owner: 'acme', name: 'gone' }, privateRepos: 'show' as const };
-    const result = await push(`milestones: [{title: v1}]\n${pull}`, gone);
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([
-      expect.stringContaining('there is no such repository, or the token cannot see it'),
-    ]);
-  });
+it('a repository that a preview cannot see is named once, whatever the file declares [12.26]', async () => {
+  const { push } = pullScene({ base, repository });
+  const gone = { repository: { owner: 'acme', name: 'gone' }, privateRepos: 'show' as const };
+  const result = await push(`milestones: [{title: v1}]\n${pull}`, gone);
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')).toEqual([
+    expect.stringContaining('there is no such repository, or the token cannot see it'),
+  ]);
 });

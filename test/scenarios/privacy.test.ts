@@ -130,20 +130,23 @@ const ways: readonly [string, Inputs][] = [
 
 describe('a repository that is not proven public', () => {
   for (const mode of ['check', 'apply'])
-    it.each(ways)(`is in nothing that a run about %s says or writes: ${mode} [6.3]`, async (_, given) => {
-      for (const run of [typed, stepped]) {
-        const at = host();
-        const { texts } = await run({ ...given, mode }, at);
+    it.each(ways)(
+      `a repository that is not proven public is in nothing that a run about %s says or writes: ${mode} [6.3]`,
+      async (_, given) => {
+        for (const run of [typed, stepped]) {
+          const at = host();
+          const { texts } = await run({ ...given, mode }, at);
+          expect(leaksIn(texts)).toEqual([]);
+          expect(texts.join('\n')).toMatch(/redacted-[12]/);
+          expect(texts.join('\n')).toMatch(mode === 'check' ? /with drift/ : /changes written/);
+          expect(at.simulator.objections).toEqual([]);
+        }
+        const { texts } = await typed({ ...given, mode, json: '' }, host());
         expect(leaksIn(texts)).toEqual([]);
-        expect(texts.join('\n')).toMatch(/redacted-[12]/);
-        expect(texts.join('\n')).toMatch(mode === 'check' ? /with drift/ : /changes written/);
-        expect(at.simulator.objections).toEqual([]);
-      }
-      const { texts } = await typed({ ...given, mode, json: '' }, host());
-      expect(leaksIn(texts)).toEqual([]);
-    });
+      },
+    );
 
-  it('has its name in the output of whoever typed that, piped or not, and nothing else of it [6.11]', async () => {
+  it('the name of a hidden repository is in the output of whoever typed it, and nothing else of it is [6.11]', async () => {
     const fleet = `targets:\n  - {repos: ["org-${canary}/*"]}\n  - {repos: [${name}]}\nlayers: [{file: one.yml}]\n`;
     const ways: readonly Inputs[] = [single, several, { 'fleet-file': 'fleet.yml' }];
     const told = async (given: Inputs, environment: Inputs = {}) => {
@@ -169,7 +172,7 @@ describe('a repository that is not proven public', () => {
     );
   });
 
-  it('is shown in full to a person at a terminal, but not if the terminal is a log [6.3]', async () => {
+  it('a hidden repository is shown in full to a person at a terminal, but not if the terminal is a log [6.3]', async () => {
     const atTerminal = async (environment: Inputs, more: Inputs = {}) => {
       const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
       const given = { flags: new Map(Object.entries({ ...single, ...more })), files: [] };
@@ -186,21 +189,27 @@ describe('a repository that is not proven public', () => {
   it.each([
     ['one repository', { repository: name, 'snapshot-file': 'taken.yml' }],
     ['several', { repos: `acme/shop,${name}` }],
-  ] as const)('is in nothing that a snapshot of %s says [6.3]', async (_, given) => {
-    for (const run of [typed, stepped]) {
-      const { texts } = await run({ ...given, mode: 'snapshot' }, host());
-      expect(leaksIn(texts)).toEqual([]);
-      expect(texts.join('\n')).toMatch(/redacted-[12]/);
-    }
-  });
+  ] as const)(
+    'a repository that is not proven public is in nothing that a snapshot of %s says [6.3]',
+    async (_, given) => {
+      for (const run of [typed, stepped]) {
+        const { texts } = await run({ ...given, mode: 'snapshot' }, host());
+        expect(leaksIn(texts)).toEqual([]);
+        expect(texts.join('\n')).toMatch(/redacted-[12]/);
+      }
+    },
+  );
 
-  it.each(ways)('is shown in full for a run about %s if the input asks for it [6.3]', async (_, given) => {
-    for (const run of [typed, stepped]) {
-      const { texts } = await run({ ...given, 'private-repos': 'show' }, host());
-      expect(leaksIn(texts).join('\n')).toContain(`label "has-${canary}"`);
-      expect(texts.join('\n')).not.toContain('redacted-');
-    }
-  });
+  it.each(ways)(
+    'a hidden repository is shown in full for a run about %s if the input asks for it [6.3]',
+    async (_, given) => {
+      for (const run of [typed, stepped]) {
+        const { texts } = await run({ ...given, 'private-repos': 'show' }, host());
+        expect(leaksIn(texts).join('\n')).toContain(`label "has-${canary}"`);
+        expect(texts.join('\n')).not.toContain('redacted-');
+      }
+    },
+  );
 
   const body = { message: `${name} says ${canary}`, errors: [canary, { message: canary, field: canary }] };
   const location = `https://api.github.com/repositories/99/${canary}`;
@@ -219,7 +228,7 @@ describe('a repository that is not proven public', () => {
     trouble.kind === 'drop' || (trouble.kind === 'status' && trouble.status === 500);
 
   it.each(troubles.map((trouble) => [JSON.stringify(trouble).slice(0, 60), trouble] as const))(
-    'is in nothing that a run says or writes when any request meets %s, once or for good [6.3]',
+    'a hidden repository is in nothing that a run says when any request meets %s, once or for good [6.3]',
     { timeout: 60_000 },
     async (_, trouble) => {
       const given = { ...several, repos: `${name}`, mode: 'apply', 'private-report': 'issue' };
@@ -237,7 +246,7 @@ describe('a repository that is not proven public', () => {
     },
   );
 
-  it('is in nothing that a run says of a network that quotes it, or of a place it moved to [6.3]', async () => {
+  it('a hidden repository is in nothing that a run says of a network that quotes it, or of a redirect [6.3]', async () => {
     for (const inputs of [single, several, { ...several, repos: '*' }]) {
       const at = host();
       const transport: Simulator['transport'] = async (request) => {
@@ -251,7 +260,7 @@ describe('a repository that is not proven public', () => {
     expect(leaksIn(texts)).toEqual([]);
   });
 
-  it('is in nothing that reports a defect of our own [6.3]', async () => {
+  it('a repository that is not proven public is in nothing that reports a defect of our own [6.3]', async () => {
     for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
       const at = host();
       const fail = () => {
@@ -266,7 +275,7 @@ describe('a repository that is not proven public', () => {
   });
 
   it.each([{ repository: name }, { repos: name, 'repos-dir': 'dir' }])(
-    'hides nothing that is wrong in a file of the operator, from text and JSON (%j) [7.3]',
+    'a hidden repository hides nothing that is wrong in a file of the operator, from text and JSON (%j) [7.3]',
     async (inputs) => {
       const at = host();
       const broken = { ...reach(at), load: async () => 'labels:\n  - name: x\n    colour: red\n  - {}\n' };
@@ -282,7 +291,7 @@ describe('a repository that is not proven public', () => {
     },
   );
 
-  it('is in nothing that is said of a repository’s own file that is refused [6.3]', async () => {
+  it('a hidden repository is in nothing that is said of its own file when that is refused [6.3]', async () => {
     const at = host({ files: { '.github/settings.yml': `labels:\n  - name: x\n    ${canary}: ${canary}\n` } } as never);
     const { code, texts } = await typed({ repos: name }, at);
     expect(code).toBe(1);
@@ -293,20 +302,23 @@ describe('a repository that is not proven public', () => {
   it.each([
     ['no name of a host', 'ENOTFOUND', 'a request got no answer: there is no api.github.com (ENOTFOUND)'],
     ['a refused connection', 'ECONNREFUSED', 'a request got no answer from api.github.com (ECONNREFUSED)'],
-  ])('keeps what the operator can settle alone: %s [6.3]', async (_, code, said) => {
-    for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
-      const transport = () => Promise.reject(Object.assign(new Error(code), { code }));
-      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
-      const flags = new Map(Object.entries(inputs));
-      expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach(host()), transport })).toBe(1);
-      expect(seen.out).toContain(said);
-      // The report of several repositories has a placeholder where the name would stand, and says why.
-      expect(seen.out.includes('withheld')).toBe('repos' in inputs);
-      expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
-    }
-  });
+  ])(
+    'a repository that is not proven public keeps what the operator can settle alone: %s [6.3]',
+    async (_, code, said) => {
+      for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
+        const transport = () => Promise.reject(Object.assign(new Error(code), { code }));
+        const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
+        const flags = new Map(Object.entries(inputs));
+        expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach(host()), transport })).toBe(1);
+        expect(seen.out).toContain(said);
+        // The report of several repositories has a placeholder where the name would stand, and says why.
+        expect(seen.out.includes('withheld')).toBe('repos' in inputs);
+        expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
+      }
+    },
+  );
 
-  it('keeps an address and a version of the API that the operator gave [6.3]', async () => {
+  it('a repository that is not proven public keeps an address and a version of the API that the operator gave [6.3]', async () => {
     const at = host();
     const { terminal, seen } = fakeTerminal(
       { GITHUB_TOKEN: 'all-powerful', GITHUB_API_URL: 'api.example' },
@@ -322,7 +334,7 @@ describe('a repository that is not proven public', () => {
     expect(leaksIn(texts)).toEqual([]);
   });
 
-  it('says that details are withheld where a failure is, before anything was read [6.3]', async () => {
+  it('a hidden repository says that details are withheld where a failure is, before anything was read [6.3]', async () => {
     const at = host();
     at.simulator.misbehave({ nth: 1, with: { kind: 'status', status: 410, body } });
     const { texts } = await typed(single, at);
@@ -333,18 +345,21 @@ describe('a repository that is not proven public', () => {
   it.each([
     [{ ...single }, 'GET *** answered 451 Unavailable For Legal Reasons: '],
     [{ ...several, repos: `org-${canary}/*` }, 'answered 451: Unavailable For Legal Reasons (the host'],
-  ])('keeps the status of every request and its standard words, in a step too: %j [6.12]', async (given, said) => {
-    for (const run of [typed, stepped]) {
-      const at = host();
-      const anyOf = { match: ({ method }: { method: string }) => method === 'GET', times: 99 };
-      at.simulator.misbehave({ ...anyOf, with: { kind: 'status', status: 451, body } });
-      const { texts } = await run(given, at);
-      expect(texts.join('\n')).toContain(said);
-      expect(texts.join('\n')).not.toContain(`says ${canary}`);
-    }
-  });
+  ])(
+    'a hidden repository keeps the status of every request and its standard words, in a step too: %j [6.12]',
+    async (given, said) => {
+      for (const run of [typed, stepped]) {
+        const at = host();
+        const anyOf = { match: ({ method }: { method: string }) => method === 'GET', times: 99 };
+        at.simulator.misbehave({ ...anyOf, with: { kind: 'status', status: 451, body } });
+        const { texts } = await run(given, at);
+        expect(texts.join('\n')).toContain(said);
+        expect(texts.join('\n')).not.toContain(`says ${canary}`);
+      }
+    },
+  );
 
-  it('says how to show it as a flag on a command line, and in a step as a line of YAML [6.14]', async () => {
+  it('the output says how to show a hidden repository as a flag on a command line, and in a step as YAML [6.14]', async () => {
     for (const [run, fix, other] of [
       [typed, '`--private-repos show`', '`private-repos: show`'],
       [stepped, '`private-repos: show`', '`--private-repos show`'],
@@ -355,7 +370,7 @@ describe('a repository that is not proven public', () => {
     }
   });
 
-  it('keeps the name of a settings file that cannot be read, because the input has it', async () => {
+  it('a settings file that cannot be read keeps its name in the output, because the input has it', async () => {
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
     const flags = new Map([
       ['repository', name],
@@ -367,7 +382,7 @@ describe('a repository that is not proven public', () => {
     expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
   });
 
-  it('keeps of every line its kind, section, sign, weight, code, status and grant, and nothing else [6.3]', async () => {
+  it('a hidden repository keeps of every line its kind, section, code, status and grant, and nothing else [6.3]', async () => {
     const at = host();
     at.simulator.misbehave({
       match: ({ route }) => route.endsWith('/milestones'),
@@ -405,7 +420,7 @@ describe('a repository that is not proven public', () => {
     expect((await typed({ ...single, sections: 'labels' }, host())).texts[0]).toContain('REMOVAL  labels  (withheld)');
   });
 
-  it('is shown in full to the workflow of the repository itself, however its name is spelt [6.3]', async () => {
+  it('a repository is shown in full to its own workflow, however its name is spelt [6.3]', async () => {
     const environment = { GITHUB_REPOSITORY: name.toUpperCase() };
     const at = host();
     const { texts } = await stepped(single, at, environment);
@@ -413,7 +428,7 @@ describe('a repository that is not proven public', () => {
     expect(texts.join('\n')).not.toContain('redacted-');
   });
 
-  it('is any repository whose visibility the host does not show, or that an apply makes private', async () => {
+  it('a repository is hidden if the host does not show its visibility, or an apply makes it private', async () => {
     const visible = { visibility: 'public' as const };
     expect(leaksIn((await typed(single, host(visible))).texts)).not.toEqual([]);
 
@@ -443,7 +458,7 @@ describe('a repository that is not proven public', () => {
     }
   });
 
-  it('has the same placeholder in all output of a run, whatever other repositories there are [1.4]', async () => {
+  it('a hidden repository has the same placeholder in all output of a run, whatever others there are [1.4]', async () => {
     const at = host();
     const { texts } = await stepped({ repos: `acme/shop,acme/gone,${name}`, 'defaults-file': 'defaults.yml' }, at);
     const report = JSON.parse(texts.find((text) => text.startsWith('{'))!);

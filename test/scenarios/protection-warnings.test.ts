@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { guarded, oneBranch, protectedShop } from '../protected-shop.ts';
 import { told } from '../scene.ts';
 
@@ -20,56 +20,54 @@ rulesets:
 /** The brake `blocks-merging` reads more and says so itself, so these look at the warnings alone. */
 const brakesOff = { brakes: 'off' } as const;
 
-describe('a check of a file', () => {
-  it('warns where nobody could merge any more, and sends no request for it [9.6]', async () => {
-    const { check, simulator } = protectedShop();
-    const result = await check(locked, brakesOff);
-    expect(told(result, 'warning')).toEqual([
-      'warning: with this file, people who may bypass nothing cannot merge into `main`: classic protection main locks the branch. To fix, set `lock_branch: false` in classic protection main',
-    ]);
-    expect(simulator.requests.map(({ route }) => route)).toEqual([
-      'GET /repos/{owner}/{repo}/branches/{branch}',
-      'GET /repos/{owner}/{repo}/branches/{branch}/protection',
-    ]);
-  });
+it('a check of a file warns where nobody could merge any more, and sends no request for it [9.6]', async () => {
+  const { check, simulator } = protectedShop();
+  const result = await check(locked, brakesOff);
+  expect(told(result, 'warning')).toEqual([
+    'warning: with this file, people who may bypass nothing cannot merge into `main`: classic protection main locks the branch. To fix, set `lock_branch: false` in classic protection main',
+  ]);
+  expect(simulator.requests.map(({ route }) => route)).toEqual([
+    'GET /repos/{owner}/{repo}/branches/{branch}',
+    'GET /repos/{owner}/{repo}/branches/{branch}/protection',
+  ]);
+});
 
-  it('warns once where a brake says the same of the branch, with the advice of both [9.6]', async () => {
-    const { check } = protectedShop();
-    const [warning, ...more] = told(await check(locked), 'warning');
-    expect(more).toEqual([]);
-    expect(warning).toMatch(
-      /^warning: blocks-merging: nobody could merge into the default branch .?main.* locks the branch/,
-    );
-    expect(warning).toMatch(
-      /To fix, set `lock_branch: false` .*, or give `--allow blocks-merging=main`, .* if that is what/,
-    );
-  });
+it('a check of a file warns once where a brake says the same of the branch, with the advice of both [9.6]', async () => {
+  const { check } = protectedShop();
+  const [warning, ...more] = told(await check(locked), 'warning');
+  expect(more).toEqual([]);
+  expect(warning).toMatch(
+    /^warning: blocks-merging: nobody could merge into the default branch .?main.* locks the branch/,
+  );
+  expect(warning).toMatch(
+    /To fix, set `lock_branch: false` .*, or give `--allow blocks-merging=main`, .* if that is what/,
+  );
+});
 
-  it('weighs rulesets against the merge settings of the same file', async () => {
-    const { check } = protectedShop();
-    expect(told(await check(rulesets('{ type: required_linear_history }'), brakesOff), 'warning')).toEqual([
-      'warning: with this file, people who may bypass nothing cannot merge into `main`: a linear history takes no merge commits, and the repository allows only merge. To fix, allow squash or rebase in the repository',
-    ]);
-    expect(told(await check(rulesets('{ type: required_signatures }'), brakesOff), 'warning')).toEqual([]);
-  });
+it('a check of a file weighs rulesets against the merge settings of the same file', async () => {
+  const { check } = protectedShop();
+  expect(told(await check(rulesets('{ type: required_linear_history }'), brakesOff), 'warning')).toEqual([
+    'warning: with this file, people who may bypass nothing cannot merge into `main`: a linear history takes no merge commits, and the repository allows only merge. To fix, allow squash or rebase in the repository',
+  ]);
+  expect(told(await check(rulesets('{ type: required_signatures }'), brakesOff), 'warning')).toEqual([]);
+});
 
-  it('warns of nothing that it could not see', async () => {
-    const { check } = protectedShop();
-    const two = `
+it('a check of a file warns of nothing that it could not see', async () => {
+  const { check } = protectedShop();
+  const two = `
 branches:
   - name: main
     protection: { enforce_admins: true, required_status_checks: null, required_pull_request_reviews: { required_approving_review_count: 6 }, restrictions: null }
 `;
-    expect(told(await check(two, brakesOff), 'warning')).toEqual([]);
-  });
+  expect(told(await check(two, brakesOff), 'warning')).toEqual([]);
+});
 
-  it('leaves out of a public log what only administrators may see', async () => {
-    const { check, environment } = protectedShop({ visibility: 'public' });
-    environment.GITHUB_ACTIONS = 'true';
-    expect(told(await check(locked, brakesOff), 'warning')).toEqual([
-      'warning: with this file, people who may bypass nothing cannot merge into `main`',
-    ]);
-  });
+it('a check of a file leaves out of a public log what only administrators may see', async () => {
+  const { check, environment } = protectedShop({ visibility: 'public' });
+  environment.GITHUB_ACTIONS = 'true';
+  expect(told(await check(locked, brakesOff), 'warning')).toEqual([
+    'warning: with this file, people who may bypass nothing cannot merge into `main`',
+  ]);
 });
 
 it.each(['off', 'warn'] as const)(
