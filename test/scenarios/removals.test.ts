@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lastWrite, scene, told } from '../scene.ts';
 
 const many = (count: number) =>
@@ -11,97 +11,95 @@ const declared = (count: number) =>
     .join('')}`;
 const lists = { match: ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels' };
 
-describe('a removal', () => {
-  it('is read a second time before it is made where the list came in several pages [2.1.2]', async () => {
-    const { apply, simulator } = shop(101);
-    expect((await apply(declared(100))).outcome).toBe('success');
-    expect(simulator.requests.filter(lists.match).map(({ status }) => status)).toHaveLength(6);
-    expect(lastWrite(simulator)?.path).toBe('/repos/acme/shop/labels/label-100');
-  });
+it('a removal is read a second time before it is made where the list came in several pages [2.1.2]', async () => {
+  const { apply, simulator } = shop(101);
+  expect((await apply(declared(100))).outcome).toBe('success');
+  expect(simulator.requests.filter(lists.match).map(({ status }) => status)).toHaveLength(6);
+  expect(lastWrite(simulator)?.path).toBe('/repos/acme/shop/labels/label-100');
+});
 
-  it('costs no second reading where one page held the whole list [2.1.2]', async () => {
-    const { apply, simulator } = shop(3);
-    await apply(declared(2), { verify: false });
-    expect(simulator.requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}/labels')).toHaveLength(1);
-  });
+it('a removal costs no second reading where one page held the whole list [2.1.2]', async () => {
+  const { apply, simulator } = shop(3);
+  await apply(declared(2), { verify: false });
+  expect(simulator.requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}/labels')).toHaveLength(1);
+});
 
-  it('is not made, and the section fails, where the second reading fails [2.1.2]', async () => {
-    const { apply, simulator, writes } = shop(101);
-    simulator.misbehave({
-      ...lists,
-      nth: 3,
-      with: { kind: 'answer', change: (answer) => ({ ...answer, text: '{"labels":[]}' }) },
-    });
-    const result = await apply(declared(100), { verify: false });
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([expect.stringContaining('in a shape that this version does not know')]);
-    expect(writes()).toEqual([]);
+it('a removal is not made, and the section fails, where the second reading fails [2.1.2]', async () => {
+  const { apply, simulator, writes } = shop(101);
+  simulator.misbehave({
+    ...lists,
+    nth: 3,
+    with: { kind: 'answer', change: (answer) => ({ ...answer, text: '{"labels":[]}' }) },
   });
+  const result = await apply(declared(100), { verify: false });
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')).toEqual([expect.stringContaining('in a shape that this version does not know')]);
+  expect(writes()).toEqual([]);
+});
 
-  it('does not delete what only the second reading shows, and a note says so [2.1.2]', async () => {
-    const { apply, simulator, writes } = shop(101);
-    const latest = JSON.stringify([
-      { id: 9, name: 'new', color: 'ffffff', default: false, url: '', node_id: '', description: null },
-    ]);
-    simulator.misbehave({
-      ...lists,
-      nth: 3,
-      with: {
-        kind: 'answer',
-        change: (answer) => ({ ...answer, text: `[${latest.slice(1, -1)},${answer.text.slice(1)}` }),
-      },
-    });
-    const result = await apply(declared(100), { verify: false });
-    expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
-    expect(told(result, 'note')).toContain(
-      'note: kept label "new": only the second of two readings showed it, so the next run decides',
-    );
+it('a removal does not delete what only the second reading shows, and a note says so [2.1.2]', async () => {
+  const { apply, simulator, writes } = shop(101);
+  const latest = JSON.stringify([
+    { id: 9, name: 'new', color: 'ffffff', default: false, url: '', node_id: '', description: null },
+  ]);
+  simulator.misbehave({
+    ...lists,
+    nth: 3,
+    with: {
+      kind: 'answer',
+      change: (answer) => ({ ...answer, text: `[${latest.slice(1, -1)},${answer.text.slice(1)}` }),
+    },
   });
+  const result = await apply(declared(100), { verify: false });
+  expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
+  expect(told(result, 'note')).toContain(
+    'note: kept label "new": only the second of two readings showed it, so the next run decides',
+  );
+});
 
-  it('does not create again what only the first reading showed, and a note says so [2.1.2]', async () => {
-    const { apply, simulator, writes } = shop(101);
-    const without = (text: string) =>
-      JSON.stringify(JSON.parse(text).filter(({ name }: { name: string }) => name !== 'label-050'));
-    simulator.misbehave({
-      ...lists,
-      nth: 3,
-      with: { kind: 'answer', change: (answer) => ({ ...answer, text: without(answer.text) }) },
-    });
-    const result = await apply(declared(100), { verify: false });
-    expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
-    expect(told(result, 'note')).toContain(
-      'note: did not create label "label-050": only the first of two readings showed it, so the next run decides',
-    );
+it('a removal does not create again what only the first reading showed, and a note says so [2.1.2]', async () => {
+  const { apply, simulator, writes } = shop(101);
+  const without = (text: string) =>
+    JSON.stringify(JSON.parse(text).filter(({ name }: { name: string }) => name !== 'label-050'));
+  simulator.misbehave({
+    ...lists,
+    nth: 3,
+    with: { kind: 'answer', change: (answer) => ({ ...answer, text: without(answer.text) }) },
   });
+  const result = await apply(declared(100), { verify: false });
+  expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
+  expect(told(result, 'note')).toContain(
+    'note: did not create label "label-050": only the first of two readings showed it, so the next run decides',
+  );
+});
 
-  it('answered 404 is no change while a second reading still shows the item [2.3.4.7]', async () => {
-    const { apply, simulator } = shop(3);
-    const lacking = { kind: 'status', status: 404, body: { message: 'Not Found' } } as const;
-    simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: lacking });
-    const result = await apply(declared(2));
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'change')).toEqual([]);
-    expect(told(result, 'error')[0]).toContain('answered 404: Not Found. To fix, grant "Issues: write"');
-  });
+it('a removal that is answered 404 is no change while a second reading still shows the item [2.3.4.7]', async () => {
+  const { apply, simulator } = shop(3);
+  const lacking = { kind: 'status', status: 404, body: { message: 'Not Found' } } as const;
+  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: lacking });
+  const result = await apply(declared(2));
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'change')).toEqual([]);
+  expect(told(result, 'error')[0]).toContain('answered 404: Not Found. To fix, grant "Issues: write"');
+});
 
-  it('answered 404 is done where a second reading shows that somebody else was quicker [3.5]', async () => {
-    const { apply, simulator } = shop(3);
-    simulator.misbehave({
-      match: ({ method }) => method === 'DELETE',
-      with: {
-        kind: 'meanwhile',
-        act: () =>
-          simulator.transport({
-            method: 'DELETE',
-            url: 'https://api.github.com/repos/acme/shop/labels/label-002',
-            headers: { authorization: 'Bearer all-powerful', accept: '*/*', 'user-agent': 'somebody' },
-          }),
-      },
-    });
-    const result = await apply(declared(2));
-    expect(result.outcome).toBe('success');
-    expect(told(result)).toEqual([
-      'note: not done: label "label-002" would be deleted: it disappears from every issue that carries it (somebody else has deleted it during the run)',
-    ]);
+it('a removal that is answered 404 is done where a second reading shows that somebody was quicker [3.5]', async () => {
+  const { apply, simulator } = shop(3);
+  simulator.misbehave({
+    match: ({ method }) => method === 'DELETE',
+    with: {
+      kind: 'meanwhile',
+      act: () =>
+        simulator.transport({
+          method: 'DELETE',
+          url: 'https://api.github.com/repos/acme/shop/labels/label-002',
+          headers: { authorization: 'Bearer all-powerful', accept: '*/*', 'user-agent': 'somebody' },
+        }),
+    },
   });
+  const result = await apply(declared(2));
+  expect(result.outcome).toBe('success');
+  expect(told(result)).toEqual([
+    'note: not done: label "label-002" would be deleted: it disappears from every issue that carries it (somebody else has deleted it during the run)',
+  ]);
 });

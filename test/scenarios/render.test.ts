@@ -14,38 +14,34 @@ async function rendered(layers: readonly string[], layering: Layering = 'deep') 
 
 const fold = async (...layers: string[]) => parse(await rendered(layers));
 
-describe('one layer', () => {
-  it.each(Object.keys(samples))(
-    'of %s means what it meant: once it is applied, what is rendered finds no drift [1.3]',
-    async (key) => {
-      const { settings, drifted, around, environment } = samples[key]!;
-      const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
-      const { apply, check } = scene({ seed, environment });
-      await apply(settings);
-      const twice = await rendered([settings, settings]);
-      expect(twice).toBe(await rendered([settings]));
-      const result = await check(twice);
-      expect([result.outcome, told(result, 'drift')]).toEqual(['success', []]);
-    },
-  );
-});
+it.each(Object.keys(samples))(
+  'one layer of %s means what it meant: once it is applied, what is rendered finds no drift [1.3]',
+  async (key) => {
+    const { settings, drifted, around, environment } = samples[key]!;
+    const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
+    const { apply, check } = scene({ seed, environment });
+    await apply(settings);
+    const twice = await rendered([settings, settings]);
+    expect(twice).toBe(await rendered([settings]));
+    const result = await check(twice);
+    expect([result.outcome, told(result, 'drift')]).toEqual(['success', []]);
+  },
+);
 
-describe('`null` for a whole section', () => {
-  it('of pages and of limits is rendered over a lower declaration, turns the site off and clears the limit [1.3]', async () => {
-    const low = `pages: {build_type: workflow}\n${samples.interaction_limits!.settings}`;
-    const { apply, check, simulator } = scene({ seed: { accounts: [{ login: 'hubot' }, { login: 'mona' }] } });
-    const shop = () => {
-      const [{ pages, interaction_limit } = {}] = Object.values<Record<string, unknown>>(simulator.dump().repositories);
-      return [Boolean(pages), Boolean(interaction_limit)];
-    };
-    await apply(low);
-    expect(shop()).toEqual([true, true]);
-    const text = await rendered([low, 'pages: null\ninteraction_limits: null\n']);
-    expect(text).toBe('pages: null\n\ninteraction_limits: null\n');
-    expect((await apply(text)).outcome).toBe('success');
-    expect(shop()).toEqual([false, false]);
-    expect((await check(text)).outcome).toBe('success');
-  });
+it('`null` for pages and limits is rendered over a lower declaration, and turns both off [1.3]', async () => {
+  const low = `pages: {build_type: workflow}\n${samples.interaction_limits!.settings}`;
+  const { apply, check, simulator } = scene({ seed: { accounts: [{ login: 'hubot' }, { login: 'mona' }] } });
+  const shop = () => {
+    const [{ pages, interaction_limit } = {}] = Object.values<Record<string, unknown>>(simulator.dump().repositories);
+    return [Boolean(pages), Boolean(interaction_limit)];
+  };
+  await apply(low);
+  expect(shop()).toEqual([true, true]);
+  const text = await rendered([low, 'pages: null\ninteraction_limits: null\n']);
+  expect(text).toBe('pages: null\n\ninteraction_limits: null\n');
+  expect((await apply(text)).outcome).toBe('success');
+  expect(shop()).toEqual([false, false]);
+  expect((await check(text)).outcome).toBe('success');
 });
 
 describe('entries of two layers are one', () => {
@@ -76,7 +72,7 @@ describe('entries of two layers are one', () => {
     ['deploy_keys', `{title: ci, key: ${key}}`, `{title: ci, key: ${key}, read_only: true}`],
     ['secret_scanning_custom_patterns', '{name: t, pattern: a}', '{name: t, pattern: b}'],
     ['check_suite_preferences', '{app_id: 7, setting: true}', '{app_id: 7, setting: false}'],
-  ])('in %s, by what the section matches on [1.3]', async (section, low, high) => {
+  ])('entries of two layers are one in %s, by what the section matches on [1.3]', async (section, low, high) => {
     const value = (await fold(`${section}: [${low}]`, `${section}: [${high}]`))[section];
     const entries = Array.isArray(value) ? value : value.entries;
     expect(entries).toEqual([{ ...parse(low), ...parse(high), ...merged[section] }]);
@@ -87,7 +83,7 @@ describe('entries of two layers are one', () => {
     branches: { protection: { enforce_admins: true, lock_branch: true } },
   };
 
-  it('in the lists inside an environment, and among the rules of a ruleset by their types [1.3]', async () => {
+  it("entries of two layers are one in an environment's lists, and in a ruleset's rules by their types [1.3]", async () => {
     const policy = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
     const low = `environments: [{name: live, ${policy}, deployment_branch_policies: [{name: v*, type: tag}], variables: [{name: a, value: x}]}]
 rulesets: [{name: r, enforcement: active, rules: [{type: deletion}]}]`;
@@ -99,7 +95,7 @@ rulesets: [{name: r, enforcement: active, rules: [{type: creation}, {type: delet
     expect(rulesets.entries[0].rules).toEqual([{ type: 'creation' }, { type: 'deletion' }]);
   });
 
-  it('whichever of its two forms a list of check suites has [1.3]', async () => {
+  it('entries of two layers are one whichever of its two forms a list of check suites has [1.3]', async () => {
     const { check_suite_preferences: preferences } = await fold(
       'check_suite_preferences: [{app_id: 1, setting: true}]',
       'check_suite_preferences: {auto_trigger_checks: [{app_id: 2, setting: true}, {app_id: 1, setting: false}]}',

@@ -31,7 +31,7 @@ const every: Partial<RunOptions> = { privateReport: 'issue' };
 const onFailure: Partial<RunOptions> = { privateReport: 'issue-on-failure' };
 
 describe('the report issue', () => {
-  it('is written by every run under `issue`, a check among them, and is the only thing that a check writes [5.6]', async () => {
+  it('the report issue is written by every run under `issue`, a check among them, and is the only thing that a check writes [5.6]', async () => {
     const { check, issues, writes, simulator } = host(drifted);
     expect((await check(settings, every)).outcome).toBe('drift');
     expect(issues()).toMatchObject([{ number: 1, title: 'Repository settings report', state: 'open' }]);
@@ -41,7 +41,7 @@ describe('the report issue', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('is one issue for all runs, found by its marker and not by its title, and never a pull request [6.3]', async () => {
+  it('the report issue is one issue for all runs, found by its marker and not by its title, and never a pull request [6.3]', async () => {
     const { check, issues, simulator } = host(drifted);
     await check(settings, every);
     const seed = simulator.dump();
@@ -67,7 +67,7 @@ describe('the report issue', () => {
     expect(again.simulator.objections).toEqual([]);
   });
 
-  it('is never one that somebody else wrote with its marker [6.3]', async () => {
+  it('the report issue is never one that somebody else wrote with its marker [6.3]', async () => {
     const first = host(drifted);
     await first.check(settings, every);
     const decoy = { ...first.issues()[0]!, number: 1, user: 'mallory' };
@@ -84,7 +84,7 @@ describe('the report issue', () => {
     expect(calm.issues()).toMatchObject([{ state: 'open' }]);
   });
 
-  it('is opened on drift or failure, closed on recovery, and otherwise left alone under `issue-on-failure` [6.3]', async () => {
+  it('the report issue opens on drift or failure and closes on recovery alone under `issue-on-failure` [6.3]', async () => {
     const { check, apply, issues, writes } = host();
     await check(settings, onFailure);
     expect(writes()).toEqual([]);
@@ -104,7 +104,7 @@ describe('the report issue', () => {
     expect(issues()).toHaveLength(1);
   });
 
-  it('is never written to a public repository [6.3]', async () => {
+  it('the report issue is never written to a public repository [6.3]', async () => {
     const { check, simulator, issues } = host({ ...drifted, visibility: 'public' });
     const result = await check(settings, every);
     expect([issues(), result.outcome]).toEqual([[], 'drift']);
@@ -113,7 +113,7 @@ describe('the report issue', () => {
 
   const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
   const hooked = { webhooks: [{ config: { url: 'https://falcon.example/x' } }] };
-  it('is written to an internal repository, without what only administrators see there [6.3]', async () => {
+  it('the report issue is written to an internal repository, without what only administrators see there [6.3]', async () => {
     const bodies: string[] = [];
     for (const [visibility, more] of [['internal'], ['internal', { adminValues: 'show' }], ['private']] as const) {
       const { check, issues } = host({ ...hooked, ...drifted, visibility } as Partial<RepositorySeed>);
@@ -128,7 +128,7 @@ describe('the report issue', () => {
   const others = { environment: { GITHUB_REPOSITORY: 'acme/else' } };
   const withheld = (result: RunResult) => result.lines.find(({ key }) => key === 'private-repos')?.fix;
   const show = 'set `--private-repos show` where everyone who reads this may know them';
-  it('is pointed at where details are withheld, and only if it was written [6.3]', async () => {
+  it('the report issue is pointed at where details are withheld, and only if it was written [6.3]', async () => {
     const fixes = async (given: Partial<RunOptions>, more: Partial<RepositorySeed> = drifted) =>
       withheld(await host(more, others).check(settings, given));
     const read = `read them in the report issue in the repository itself, or ${show}`;
@@ -142,7 +142,7 @@ describe('the report issue', () => {
     expect(await fixes(onFailure, {})).toBe(show);
   });
 
-  it('is not pointed at for a repository that nothing proves private, and that gets no issue [6.3]', async () => {
+  it('the report issue is not pointed at for a repository without one that nothing proves private [6.3]', async () => {
     for (const given of [{}, every]) {
       const { check, simulator } = host(drifted, others);
       const route = 'GET /repos/{owner}/{repo}';
@@ -151,7 +151,7 @@ describe('the report issue', () => {
     }
   });
 
-  it('is not written unless the repository is proven private, and a warning says so', async () => {
+  it('the report issue is not written unless the repository is proven private, and a warning says so', async () => {
     const { check, simulator, issues } = host(drifted);
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
@@ -166,7 +166,7 @@ describe('the report issue', () => {
   });
 
   const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
-  it('needs Issues: write; without it a warning names the grant, and the outcome stays [5.6]', async () => {
+  it('the report issue needs Issues: write; without it a warning names the grant, and the outcome stays [5.6]', async () => {
     for (const labels of [[bug], drifted.labels]) {
       const seed = { tokens: [{ token: 'all-powerful', grants }] };
       const { check, issues } = host({ labels }, { seed });
@@ -184,14 +184,14 @@ describe('the report issue', () => {
   it.each([
     ['no issues', { settings: { has_issues: false } }],
     ['no writes', { archived: true }],
-  ])('is a warning where the repository takes %s', async (_, more) => {
+  ])('the report issue is a warning where the repository takes %s', async (_, more) => {
     const { check } = host({ ...drifted, ...more });
     const result = await check(settings, every);
     expect(result.outcome).toBe('drift');
     expect(told(result, 'warning')).toEqual([expect.stringContaining('the report issue was not written: POST')]);
   });
 
-  it('does not change the outcome if any of its requests fails', async () => {
+  it("a failure of the report issue's requests does not change the outcome", async () => {
     const faults = [{ kind: 'drop' }, { kind: 'garbage' }, { kind: 'html' }, { kind: 'status', status: 500 }] as const;
     for (const trouble of faults)
       for (const method of ['GET', 'POST']) {
@@ -207,7 +207,7 @@ describe('the report issue', () => {
       }
   });
 
-  it('fits the limit of an issue, says where it was cut, and contains no active markup', async () => {
+  it('the report issue fits the limit of an issue, says where it was cut, and contains no active markup', async () => {
     const hostile = ['@octocat', '#1', '</code><img src=x>', '::error::x', '-->', '[a](javascript:b)'];
     const labels = Array.from({ length: 900 }, (_, index) => ({
       name: `${hostile[index % hostile.length]} ${'ü'.repeat(30)}${index}`,
@@ -226,7 +226,7 @@ describe('the report issue', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('gives the full report to a repository that the log hides, in a run about several [6.3]', async () => {
+  it('the report issue gives the full report to a repository that the log hides, in a run about several [6.3]', async () => {
     const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const, ...drifted };
     const open = { owner: 'acme', name: 'open', ...drifted };
     const { check, simulator } = fleet({ repositories: [hidden, open], files: { 'defaults.yml': settings } });
@@ -242,7 +242,7 @@ describe('the report issue', () => {
     expect(issues[0]![0]!.body).toContain('<code>label &quot;later&quot;</code></td><td><code>would be deleted');
   });
 
-  it('is the first of several that carry its marker, and the others stay as they are [6.3]', async () => {
+  it('the report issue is the first of several that carry its marker, and the others stay as they are [6.3]', async () => {
     const first = host(drifted);
     await first.check(settings, every);
     const report = first.issues()[0]!;
@@ -260,7 +260,7 @@ describe('the report issue', () => {
     ['no difference', {}, every, 'failed'],
     ['no difference', {}, onFailure, 'success'],
   ] as const)(
-    'that cannot be written fails a run that hides %s, as the only place to say so [6.8]',
+    'the report issue that cannot be written fails a run that hides %s, as the only place to say so [6.8]',
     async (_, more, policy, outcome) => {
       const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
       const { check } = host(more, {
@@ -275,7 +275,7 @@ describe('the report issue', () => {
     },
   );
 
-  it('stays open where a run that differs in nothing was denied something [6.3]', async () => {
+  it('the report issue stays open where a run that differs in nothing was denied something [6.3]', async () => {
     const { check, issues, simulator } = host(drifted);
     await check(settings, onFailure);
     simulator.misbehave({
@@ -289,7 +289,7 @@ describe('the report issue', () => {
     expect(issues()[0]!.body).toContain('milestones');
   });
 
-  it('is nothing that a repository without settings gets', async () => {
+  it('the report issue is nothing that a repository without settings gets', async () => {
     const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const };
     const { check, writes } = fleet({ repositories: [hidden] });
     expect((await check(every)).targets).toMatchObject([{ outcome: 'skipped' }]);
@@ -297,12 +297,10 @@ describe('the report issue', () => {
   });
 });
 
-describe('a check', () => {
-  it('is not written unless it is asked for, and a check then sends only reads [5.6]', async () => {
-    for (const visibility of ['public', 'private'] as const) {
-      const { check, writes } = host({ ...drifted, visibility });
-      await check(settings);
-      expect(writes()).toEqual([]);
-    }
-  });
+it('a check writes no report issue unless it is asked for, and then sends only reads [5.6]', async () => {
+  for (const visibility of ['public', 'private'] as const) {
+    const { check, writes } = host({ ...drifted, visibility });
+    await check(settings);
+    expect(writes()).toEqual([]);
+  }
 });

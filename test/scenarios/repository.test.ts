@@ -172,7 +172,7 @@ const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
 describe.each(Object.entries(switches))('%s that is on, and that the token may not see', (key, on) => {
   for (const wanted of [false, true])
-    it(`is a denial where the file says ${wanted}, and neither converged nor written [5.7]`, async () => {
+    it(`what is on and unseen is a denial where the file says ${wanted}, and neither converged nor written [5.7]`, async () => {
       const { check, apply, writes } = scene({ ...shop({ switches: on }), ...weak });
       for (const run of [check, apply]) {
         const result = await run(repository('has_wiki: false', `${key}: ${wanted}`));
@@ -185,7 +185,7 @@ describe.each(Object.entries(switches))('%s that is on, and that the token may n
       expect(tolerated.outcome).toBe('partial');
     });
 
-  it('is left out of a snapshot with a note that names the grant [2.1.11]', async () => {
+  it('what is on and unseen is left out of a snapshot with a note that names the grant [2.1.11]', async () => {
     const { simulator } = scene({ ...shop({ switches: on }), ...weak });
     const { settings, sections } = await sectionSnapshot(simulator, 'repository');
     expect(settings.repository).toHaveProperty('has_wiki', true);
@@ -200,7 +200,7 @@ describe.each(Object.entries(switches))('%s that is on, and that the token may n
     );
   });
 
-  it('is read where the token may, whether the host shows the security block or not [2.3.1.5]', async () => {
+  it('what is on and unseen is read where the token may, whether or not the host shows the security block [2.3.1.5]', async () => {
     const { check } = scene(shop({ switches: on }));
     expect(told(await check(repository(`${key}: false`)), 'drift')).toEqual([`drift: ${key} true → false (weaker)`]);
   });
@@ -227,7 +227,7 @@ describe('a 404 that means "off"', () => {
     });
   const blind = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
-  it('is proven by another switch that the same token was shown [2.3.1.6]', async () => {
+  it('a 404 that means "off" is proven by another switch that the same token was shown [2.3.1.6]', async () => {
     const stage = scene(shop({ switches: { immutable_releases: { enabled: true } } }));
     const whole = await readerOf(stage.simulator.transport).ask(get({}));
     const { security_and_analysis: _, ...body } = whole;
@@ -241,13 +241,13 @@ describe('a 404 that means "off"', () => {
     expect((await stage.check(repository(off, 'enable_immutable_releases: true'))).outcome).toBe('success');
   });
 
-  it('is proven by the host where it says that alerts are disabled [2.3.1.5]', async () => {
+  it('a 404 that means "off" is proven by the host where it says that alerts are disabled [2.3.1.5]', async () => {
     const stage = scene({ ...shop(), ...blind });
     hiding(stage, '/vulnerability-alerts', { message: 'Vulnerability alerts are disabled.' });
     expect((await stage.check(repository('enable_vulnerability_alerts: false'))).outcome).toBe('success');
   });
 
-  it('does not mean that private reporting is off if a weak token asks about a public repository [2.3.1.7]', async () => {
+  it('a 404 to a weak token about a public repository does not mean that private reporting is off [2.3.1.7]', async () => {
     const stage = scene({ ...shop({ switches: { private_vulnerability_reporting: true } }), ...blind });
     hiding(stage, '/private-vulnerability-reporting');
     const result = await stage.check(repository('enable_private_vulnerability_reporting: false'));
@@ -255,7 +255,7 @@ describe('a 404 that means "off"', () => {
     expect(told(result, 'error')[0]).toContain('hidden from a token without Administration: read');
   });
 
-  it('means that private reporting is off in a private repository, with any token [2.3.1.7]', async () => {
+  it('a 404 that means "off" means that private reporting is off in a private repository, with any token [2.3.1.7]', async () => {
     const { check } = scene({ ...shop({ visibility: 'private' }), ...blind });
     expect((await check(repository('enable_private_vulnerability_reporting: false'))).outcome).toBe('success');
   });
@@ -358,34 +358,32 @@ it('sets Advanced Security in the same run that makes a repository private [2.3.
   expect((await check(settings)).outcome).toBe('success');
 });
 
-describe('a change that the host answers as if it were made', () => {
-  it('is reported as not done if the host ignores it [7.2]', async () => {
-    for (const [settings, method] of [
-      [repository('has_wiki: false'), 'PATCH'],
-      [repository('topics: [a]'), 'PUT'],
-      [repository('enable_vulnerability_alerts: true'), 'PUT'],
-    ] as const) {
-      const { apply, simulator } = scene(shop());
-      simulator.misbehave({ match: (request) => request.method === method, with: { kind: 'ignored' } });
-      const result = await apply(settings);
-      expect(result.outcome).toBe('failed');
-      expect(told(result, 'error')[0]).toContain('not taken: ');
-    }
-  });
-
-  it('is reported as not done if somebody archived the repository meanwhile and the host ignores the change [7.2]', async () => {
-    const { apply, simulator } = scene(shop({ archived_patches: 'ignored' }));
-    const act = () => {
-      simulator.repository('acme/shop').archived = true;
-    };
-    simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'meanwhile', act } });
-    const result = await apply(repository('has_wiki: false'));
+it('a change that the host answers as if it were made is reported as not done if the host ignores it [7.2]', async () => {
+  for (const [settings, method] of [
+    [repository('has_wiki: false'), 'PATCH'],
+    [repository('topics: [a]'), 'PUT'],
+    [repository('enable_vulnerability_alerts: true'), 'PUT'],
+  ] as const) {
+    const { apply, simulator } = scene(shop());
+    simulator.misbehave({ match: (request) => request.method === method, with: { kind: 'ignored' } });
+    const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('not taken: has_wiki true → false');
-  });
+    expect(told(result, 'error')[0]).toContain('not taken: ');
+  }
 });
 
-it('does not overwrite topics that somebody else has set during the run [2.3.1.3]', async () => {
+it('a change that a repository archived meanwhile ignores is reported as not done [7.2]', async () => {
+  const { apply, simulator } = scene(shop({ archived_patches: 'ignored' }));
+  const act = () => {
+    simulator.repository('acme/shop').archived = true;
+  };
+  simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'meanwhile', act } });
+  const result = await apply(repository('has_wiki: false'));
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')[0]).toContain('not taken: has_wiki true → false');
+});
+
+it('topics that somebody else has set during the run are not overwritten [2.3.1.3]', async () => {
   const { apply, simulator, writes } = scene(shop({ settings: { topics: ['a'] } }));
   const act = () => {
     (simulator.repository('acme/shop').settings as { topics: string[] }).topics = ['a', 'b'];

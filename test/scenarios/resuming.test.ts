@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import type { RunResult } from '../../src/modes/result.ts';
@@ -79,209 +79,201 @@ const visitedBy = ({ requests }: Simulator) =>
   new Set(requests.map(({ path }) => path.split('/').slice(2, 4).join('/')));
 const notes = (result: RunResult) => result.lines.filter(({ key }) => key === 'resume').map(({ message }) => message);
 
-describe('a run that goes on from one that was stopped', () => {
-  it('visits only the repositories that were not done', async () => {
-    for (const stopAt of [1, 20, 40, 50, 59]) {
-      const simulator = fleet();
-      const first = await go(simulator, { stopAt });
-      const clean = cleanIn(first);
-      expect([first.outcome, first.targets.length, clean.length < names.length]).toEqual([
-        'failed',
-        names.length,
-        true,
-      ]);
-      keep(first);
-      simulator.forgetRequests();
-      const second = await go(simulator, { options: resuming() });
-      const rest = names.map((name) => `acme/${name}`).filter((name) => !clean.includes(name));
-      expect([...visitedBy(simulator)].sort()).toEqual(rest.sort());
-      expect([second.outcome, cleanIn(second)]).toEqual(['success', repos.map(({ name }) => `acme/${name}`)]);
-      expect(notes(second)).toEqual([`${clean.length} of 30 repositories were done before, as \`report.json\` says`]);
-      for (const name of names) expect(simulator.repository(`acme/${name}`).labels).toHaveLength(2);
-    }
-  });
-
-  it('can be stopped and resumed again, and skips what either earlier run did', async () => {
+it('a resumed run visits only the repositories that were not done', async () => {
+  for (const stopAt of [1, 20, 40, 50, 59]) {
     const simulator = fleet();
-    const first = await go(simulator, { stopAt: 45 });
+    const first = await go(simulator, { stopAt });
+    const clean = cleanIn(first);
+    expect([first.outcome, first.targets.length, clean.length < names.length]).toEqual(['failed', names.length, true]);
     keep(first);
-    const second = await go(simulator, { stopAt: 5, options: resuming() });
-    keep(second, 'second.json');
-    expect(cleanIn(second)).toEqual(expect.arrayContaining(cleanIn(first)));
-    simulator.forgetRequests();
-    expect((await go(simulator, { options: resuming('second.json') })).outcome).toBe('success');
-    for (const name of cleanIn(second)) expect(visitedBy(simulator)).not.toContain(name);
-    expect(visitedBy(simulator).size).toBe(names.length - cleanIn(second).length);
-  });
-
-  it('visits repositories again whose settings or options have changed, and says how many', async () => {
-    const simulator = fleet();
-    const first = await stoppedHalfway(simulator);
-    const [changed, ...others] = cleanIn(first).map((name) => name.replace('acme/', ''));
-    const files = { ...filesFor(labels), [`${changed}.yml`]: `${labels}  - name: three\n` };
-    const second = await go(simulator, { files, options: resuming() });
-    expect(visitedBy(simulator)).toContain(`acme/${changed}`);
-    for (const name of others) expect(visitedBy(simulator)).not.toContain(`acme/${name}`);
-    expect(simulator.repository(`acme/${changed}`).labels).toHaveLength(3);
-    expect(notes(second)).toEqual([
-      `${others.length} of 30 repositories were done before, as \`report.json\` says; 1 more with other settings or inputs, or another token`,
-    ]);
-  });
-
-  it.each<[string, Partial<RunOptions>]>([
-    ['sections', { sections: ['labels', 'milestones'] }],
-    ['required sections', { requiredSections: ['labels'] }],
-    ['a policy on missing grants', { onMissingPermission: 'warn' }],
-    ['a place of the repositories’ own files', { settingsFile: 'other.yml' }],
-  ])('visits everything again under other %s', async (_, options) => {
-    const simulator = fleet();
-    await stoppedHalfway(simulator);
-    await go(simulator, { options: { ...resuming(), ...options } });
-    expect(visitedBy(simulator).size).toBe(names.length);
-  });
-
-  it('compares the defaults file with the earlier one', async () => {
-    const simulator = fleet();
-    const options = { reposDir: undefined, defaultsFile: 'defaults.yml' };
-    const first = await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, options });
-    const visits = async (text: string) => {
-      simulator.forgetRequests();
-      await go(simulator, { files: { 'defaults.yml': text }, options: { ...options, ...resuming() } });
-      return visitedBy(simulator).size;
-    };
-    expect(await visits(labels)).toBe(names.length - cleanIn(first).length);
-    expect(await visits(`${labels}  - name: three\n`)).toBe(names.length);
-  });
-
-  it('tells the file of one repository from a file of defaults that says the same', async () => {
-    const simulator = fleet();
-    const byDefault = { reposDir: undefined, defaultsFile: 'defaults.yml' };
-    await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, options: byDefault });
-    await go(simulator, { options: resuming() });
-    expect(visitedBy(simulator).size).toBe(names.length);
-  });
-
-  it('recognises a repository whose name is in another case now', async () => {
-    const simulator = fleet();
-    const first = await stoppedHalfway(simulator);
-    const louder = repos.map(({ name }) => ({ owner: 'ACME', name }));
-    await go(simulator, { options: { ...resuming(), repos: louder } });
-    expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
-  });
-
-  it('reports what a whole check would have reported: repositories with drift are visited again', async () => {
-    const has = (labels: object[]) => ({
-      repositories: repos.map((one, at) => ({ ...one, labels: at % 2 ? labels : [] })),
-    });
-    const simulator = openSimulator({ seed: has([{ name: 'one' }, { name: 'two' }]) });
-    const check = { mode: 'check' as const };
-    const outcomes = ({ targets }: RunResult) => targets.map(({ repository, outcome }) => [repository, outcome]);
-    const whole = await go(simulator, { options: check });
-    const first = await stoppedHalfway(simulator, { options: check, stopAt: 56 });
-    const second = await go(simulator, { options: { ...check, ...resuming() } });
-    expect([second.outcome, outcomes(second)]).toEqual(['drift', outcomes(whole)]);
-    expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
-  });
-
-  it('does not visit skipped repositories again, nor those whose own file may have changed', async () => {
-    const own = { files: { 'settings.yml': labels }, labels: [] };
-    const simulator = openSimulator({
-      seed: { repositories: repos.map((one, at) => ({ ...one, ...(at % 3 ? own : {}) })) },
-    });
-    const options = { reposDir: undefined, settingsFile: 'settings.yml' };
-    const first = await stoppedHalfway(simulator, { options, stopAt: 35 });
-    const left = first.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
-    const second = await go(simulator, { options: { ...options, ...resuming() } });
-    expect([...visitedBy(simulator)].sort()).toEqual(left.sort());
-    expect(second.outcome).toBe('success');
-    expect(second.targets.map(({ outcome }) => outcome)).toEqual(
-      repos.map((_, at) => (at % 3 ? 'success' : 'skipped')),
-    );
-  });
-
-  it('about one repository does what was left to do', async () => {
-    const simulator = fleet();
-    const one = { repos: undefined, reposDir: undefined, repository: repos[0], settingsFile: 'one.yml' };
-    keep(await go(simulator, { files: { 'one.yml': labels }, options: one, stopAt: 1 }));
-    const second = await go(simulator, { files: { 'one.yml': labels }, options: { ...one, ...resuming() } });
-    expect([second.outcome, told(second, 'change')]).toEqual(['success', ['change: label "two" created']]);
-  });
-
-  it('continues when the quota is available again', async () => {
-    const simulator = fleet({ tokens: [{ token: 'all-powerful', limit: 95 }] });
-    const first = await go(simulator, { options: { maxWait: 10 } });
-    expect(first.outcome).toBe('failed');
-    expect(told(first, 'error').join('\n')).toContain('more were needed');
-    keep(first);
-    const renewed = openSimulator({ seed: { ...simulator.dump(), tokens: [{ token: 'all-powerful' }] } });
-    const second = await go(renewed, { options: resuming() });
-    expect(second.outcome).toBe('success');
-    for (const name of cleanIn(first)) expect(visitedBy(renewed)).not.toContain(name);
-    for (const name of names) expect(renewed.repository(`acme/${name}`).labels).toHaveLength(2);
-  });
-
-  it('visits every repository where the run before was not stopped', async () => {
-    const simulator = fleet();
-    keep(await go(simulator));
     simulator.forgetRequests();
     const second = await go(simulator, { options: resuming() });
+    const rest = names.map((name) => `acme/${name}`).filter((name) => !clean.includes(name));
+    expect([...visitedBy(simulator)].sort()).toEqual(rest.sort());
+    expect([second.outcome, cleanIn(second)]).toEqual(['success', repos.map(({ name }) => `acme/${name}`)]);
+    expect(notes(second)).toEqual([`${clean.length} of 30 repositories were done before, as \`report.json\` says`]);
+    for (const name of names) expect(simulator.repository(`acme/${name}`).labels).toHaveLength(2);
+  }
+});
+
+it('a resumed run can be stopped and resumed again, and skips what either earlier run did', async () => {
+  const simulator = fleet();
+  const first = await go(simulator, { stopAt: 45 });
+  keep(first);
+  const second = await go(simulator, { stopAt: 5, options: resuming() });
+  keep(second, 'second.json');
+  expect(cleanIn(second)).toEqual(expect.arrayContaining(cleanIn(first)));
+  simulator.forgetRequests();
+  expect((await go(simulator, { options: resuming('second.json') })).outcome).toBe('success');
+  for (const name of cleanIn(second)) expect(visitedBy(simulator)).not.toContain(name);
+  expect(visitedBy(simulator).size).toBe(names.length - cleanIn(second).length);
+});
+
+it('a resumed run visits repositories again whose settings or options have changed, and says how many', async () => {
+  const simulator = fleet();
+  const first = await stoppedHalfway(simulator);
+  const [changed, ...others] = cleanIn(first).map((name) => name.replace('acme/', ''));
+  const files = { ...filesFor(labels), [`${changed}.yml`]: `${labels}  - name: three\n` };
+  const second = await go(simulator, { files, options: resuming() });
+  expect(visitedBy(simulator)).toContain(`acme/${changed}`);
+  for (const name of others) expect(visitedBy(simulator)).not.toContain(`acme/${name}`);
+  expect(simulator.repository(`acme/${changed}`).labels).toHaveLength(3);
+  expect(notes(second)).toEqual([
+    `${others.length} of 30 repositories were done before, as \`report.json\` says; 1 more with other settings or inputs, or another token`,
+  ]);
+});
+
+it.each<[string, Partial<RunOptions>]>([
+  ['sections', { sections: ['labels', 'milestones'] }],
+  ['required sections', { requiredSections: ['labels'] }],
+  ['a policy on missing grants', { onMissingPermission: 'warn' }],
+  ['a place of the repositories’ own files', { settingsFile: 'other.yml' }],
+])('a resumed run visits everything again under other %s', async (_, options) => {
+  const simulator = fleet();
+  await stoppedHalfway(simulator);
+  await go(simulator, { options: { ...resuming(), ...options } });
+  expect(visitedBy(simulator).size).toBe(names.length);
+});
+
+it('a resumed run compares the defaults file with the earlier one', async () => {
+  const simulator = fleet();
+  const options = { reposDir: undefined, defaultsFile: 'defaults.yml' };
+  const first = await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, options });
+  const visits = async (text: string) => {
+    simulator.forgetRequests();
+    await go(simulator, { files: { 'defaults.yml': text }, options: { ...options, ...resuming() } });
+    return visitedBy(simulator).size;
+  };
+  expect(await visits(labels)).toBe(names.length - cleanIn(first).length);
+  expect(await visits(`${labels}  - name: three\n`)).toBe(names.length);
+});
+
+it('a resumed run tells the file of one repository from a file of defaults that says the same', async () => {
+  const simulator = fleet();
+  const byDefault = { reposDir: undefined, defaultsFile: 'defaults.yml' };
+  await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, options: byDefault });
+  await go(simulator, { options: resuming() });
+  expect(visitedBy(simulator).size).toBe(names.length);
+});
+
+it('a resumed run recognises a repository whose name is in another case now', async () => {
+  const simulator = fleet();
+  const first = await stoppedHalfway(simulator);
+  const louder = repos.map(({ name }) => ({ owner: 'ACME', name }));
+  await go(simulator, { options: { ...resuming(), repos: louder } });
+  expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
+});
+
+it('a resumed run reports what a whole check would have reported: repositories with drift are visited again', async () => {
+  const has = (labels: object[]) => ({
+    repositories: repos.map((one, at) => ({ ...one, labels: at % 2 ? labels : [] })),
+  });
+  const simulator = openSimulator({ seed: has([{ name: 'one' }, { name: 'two' }]) });
+  const check = { mode: 'check' as const };
+  const outcomes = ({ targets }: RunResult) => targets.map(({ repository, outcome }) => [repository, outcome]);
+  const whole = await go(simulator, { options: check });
+  const first = await stoppedHalfway(simulator, { options: check, stopAt: 56 });
+  const second = await go(simulator, { options: { ...check, ...resuming() } });
+  expect([second.outcome, outcomes(second)]).toEqual(['drift', outcomes(whole)]);
+  expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
+});
+
+it('a resumed run does not visit skipped repositories again, nor those whose own file may have changed', async () => {
+  const own = { files: { 'settings.yml': labels }, labels: [] };
+  const simulator = openSimulator({
+    seed: { repositories: repos.map((one, at) => ({ ...one, ...(at % 3 ? own : {}) })) },
+  });
+  const options = { reposDir: undefined, settingsFile: 'settings.yml' };
+  const first = await stoppedHalfway(simulator, { options, stopAt: 35 });
+  const left = first.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
+  const second = await go(simulator, { options: { ...options, ...resuming() } });
+  expect([...visitedBy(simulator)].sort()).toEqual(left.sort());
+  expect(second.outcome).toBe('success');
+  expect(second.targets.map(({ outcome }) => outcome)).toEqual(repos.map((_, at) => (at % 3 ? 'success' : 'skipped')));
+});
+
+it('a resumed run about one repository does what was left to do', async () => {
+  const simulator = fleet();
+  const one = { repos: undefined, reposDir: undefined, repository: repos[0], settingsFile: 'one.yml' };
+  keep(await go(simulator, { files: { 'one.yml': labels }, options: one, stopAt: 1 }));
+  const second = await go(simulator, { files: { 'one.yml': labels }, options: { ...one, ...resuming() } });
+  expect([second.outcome, told(second, 'change')]).toEqual(['success', ['change: label "two" created']]);
+});
+
+it('a resumed run continues when the quota is available again', async () => {
+  const simulator = fleet({ tokens: [{ token: 'all-powerful', limit: 95 }] });
+  const first = await go(simulator, { options: { maxWait: 10 } });
+  expect(first.outcome).toBe('failed');
+  expect(told(first, 'error').join('\n')).toContain('more were needed');
+  keep(first);
+  const renewed = openSimulator({ seed: { ...simulator.dump(), tokens: [{ token: 'all-powerful' }] } });
+  const second = await go(renewed, { options: resuming() });
+  expect(second.outcome).toBe('success');
+  for (const name of cleanIn(first)) expect(visitedBy(renewed)).not.toContain(name);
+  for (const name of names) expect(renewed.repository(`acme/${name}`).labels).toHaveLength(2);
+});
+
+it('a resumed run visits every repository where the run before was not stopped', async () => {
+  const simulator = fleet();
+  keep(await go(simulator));
+  simulator.forgetRequests();
+  const second = await go(simulator, { options: resuming() });
+  expect(visitedBy(simulator).size).toBe(names.length);
+  expect(notes(second)).toEqual(['the run of `report.json` was not stopped, so every repository is visited']);
+});
+
+it('a resumed run recognises hidden repositories by fingerprints that nobody can test names against', async () => {
+  const simulator = hidden();
+  const first = await stoppedHalfway(simulator, { options: redact });
+  const second = await go(simulator, { options: { ...redact, ...resuming() } });
+  expect([second.outcome, visitedBy(simulator).size]).toEqual(['success', names.length - cleanIn(first).length]);
+  for (const result of [first, second]) expect(jsonReport(result)).not.toContain('shop');
+  const marks = ({ targets }: RunResult) => targets.flatMap(({ mark }) => mark ?? []);
+  const another = marks(await go(simulator, { options: { ...redact, token: new Secret('another') } }));
+  expect([marks(second).length, another.length]).toEqual([names.length, names.length]);
+  expect(marks(second).filter((mark) => another.includes(mark))).toEqual([]);
+});
+
+it('a resumed run visits every repository again if the token is a different one, hidden or not', async () => {
+  for (const [simulator, options] of [
+    [hidden(), redact],
+    [fleet(others), {}],
+  ] as const) {
+    await stoppedHalfway(simulator, { options });
+    await go(simulator, { options: { ...options, ...resuming(), token: new Secret('another') } });
     expect(visitedBy(simulator).size).toBe(names.length);
-    expect(notes(second)).toEqual(['the run of `report.json` was not stopped, so every repository is visited']);
-  });
+  }
+});
 
-  it('recognises hidden repositories by fingerprints that nobody can test names against', async () => {
-    const simulator = hidden();
-    const first = await stoppedHalfway(simulator, { options: redact });
-    const second = await go(simulator, { options: { ...redact, ...resuming() } });
-    expect([second.outcome, visitedBy(simulator).size]).toEqual(['success', names.length - cleanIn(first).length]);
-    for (const result of [first, second]) expect(jsonReport(result)).not.toContain('shop');
-    const marks = ({ targets }: RunResult) => targets.flatMap(({ mark }) => mark ?? []);
-    const another = marks(await go(simulator, { options: { ...redact, token: new Secret('another') } }));
-    expect([marks(second).length, another.length]).toEqual([names.length, names.length]);
-    expect(marks(second).filter((mark) => another.includes(mark))).toEqual([]);
+it('a resumed run skips nothing for a report that was forged without the token, or changed', async () => {
+  const simulator = fleet(others);
+  const first = await stoppedHalfway(simulator);
+  const genuine = first.targets.find(({ outcome }) => outcome === 'success')!;
+  const otherTokens = await go(simulator, { options: { token: new Secret('another') } });
+  const undone = fleet();
+  keep({
+    ...first,
+    targets: first.targets.map((target, at) => ({
+      ...target,
+      outcome: 'success',
+      mark: target.outcome === 'success' ? otherTokens.targets[at]!.mark : genuine.mark,
+    })),
   });
+  const second = await go(undone, { options: resuming() });
+  expect(visitedBy(undone)).toEqual(
+    new Set(names.map((name) => `acme/${name}`).filter((name) => name !== genuine.repository)),
+  );
+  expect(second.outcome).toBe('success');
+  keep({ ...first, targets: first.targets.map((target) => ({ ...target, outcome: 'skipped' })) });
+  undone.forgetRequests();
+  await go(undone, { options: resuming() });
+  expect(visitedBy(undone).size).toBe(names.length);
+});
 
-  it('visits every repository again if the token is a different one, hidden or not', async () => {
-    for (const [simulator, options] of [
-      [hidden(), redact],
-      [fleet(others), {}],
-    ] as const) {
-      await stoppedHalfway(simulator, { options });
-      await go(simulator, { options: { ...options, ...resuming(), token: new Secret('another') } });
-      expect(visitedBy(simulator).size).toBe(names.length);
-    }
-  });
-
-  it('skips nothing for a report that was forged without the token, or changed', async () => {
-    const simulator = fleet(others);
-    const first = await stoppedHalfway(simulator);
-    const genuine = first.targets.find(({ outcome }) => outcome === 'success')!;
-    const otherTokens = await go(simulator, { options: { token: new Secret('another') } });
-    const undone = fleet();
-    keep({
-      ...first,
-      targets: first.targets.map((target, at) => ({
-        ...target,
-        outcome: 'success',
-        mark: target.outcome === 'success' ? otherTokens.targets[at]!.mark : genuine.mark,
-      })),
-    });
-    const second = await go(undone, { options: resuming() });
-    expect(visitedBy(undone)).toEqual(
-      new Set(names.map((name) => `acme/${name}`).filter((name) => name !== genuine.repository)),
-    );
-    expect(second.outcome).toBe('success');
-    keep({ ...first, targets: first.targets.map((target) => ({ ...target, outcome: 'skipped' })) });
-    undone.forgetRequests();
-    await go(undone, { options: resuming() });
-    expect(visitedBy(undone).size).toBe(names.length);
-  });
-
-  it('gives no fingerprint to what has to be visited again', async () => {
-    const result = await stoppedHalfway(fleet());
-    for (const { outcome, mark } of result.targets)
-      expect([outcome, mark !== undefined]).toEqual([outcome, outcome === 'success']);
-  });
+it('a resumed run gives no fingerprint to what has to be visited again', async () => {
+  const result = await stoppedHalfway(fleet());
+  for (const { outcome, mark } of result.targets)
+    expect([outcome, mark !== undefined]).toEqual([outcome, outcome === 'success']);
 });
 
 const others = { tokens: [{ token: 'all-powerful' }, { token: 'another' }] };
@@ -292,29 +284,30 @@ const hidden = () =>
     tokens: [{ token: 'all-powerful' }, { token: 'another' }],
   });
 
-describe('a report to go on from', () => {
-  it.each([
-    [
-      'nothing.json',
-      undefined,
-      /^resume: cannot be read: there is no such file.* To fix, name the JSON report of the run that was/,
-    ],
-    ['report.json', '{"version":1', /^resume: is not JSON\. To fix, name the JSON report of the run that was stopped/],
-    [
-      'report.json',
-      '{"version":2,"targets":[],"lines":[]}',
-      /^resume: is a report of version 2, and this release of Trueup reads version 1/,
-    ],
-    [
-      'report.json',
-      '{"version":1,"mode":"check","outcome":"failed","targets":[],"lines":[]}',
-      /^resume: `report\.json` is the report of a run in mode `check`, and this one is in mode `apply`\. To fix, resume/,
-    ],
-  ])('is refused before anything is sent where it is none: %s holding %s', async (name, text, message) => {
+it.each([
+  [
+    'nothing.json',
+    undefined,
+    /^resume: cannot be read: there is no such file.* To fix, name the JSON report of the run that was/,
+  ],
+  ['report.json', '{"version":1', /^resume: is not JSON\. To fix, name the JSON report of the run that was stopped/],
+  [
+    'report.json',
+    '{"version":2,"targets":[],"lines":[]}',
+    /^resume: is a report of version 2, and this release of Trueup reads version 1/,
+  ],
+  [
+    'report.json',
+    '{"version":1,"mode":"check","outcome":"failed","targets":[],"lines":[]}',
+    /^resume: `report\.json` is the report of a run in mode `check`, and this one is in mode `apply`\. To fix, resume/,
+  ],
+])(
+  'a report to go on from is refused before anything is sent where it is none: %s holding %s',
+  async (name, text, message) => {
     if (text !== undefined) writeFileSync(join(folder, name), text);
     const simulator = fleet();
     const { outcome, lines } = await go(simulator, { options: resuming(name) });
     expect([outcome, simulator.requests, lines.length]).toEqual(['failed', [], 1]);
     expect(`${lines[0]!.message}. To fix, ${lines[0]!.fix}`).toMatch(message);
-  });
-});
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { changeAnswers, expectNoWrite, oddBodies } from '../odd-answers.ts';
@@ -40,206 +40,204 @@ const becomes = (host: Host, route: string, change: (body: any) => unknown) =>
 const failsAndWritesNothing = (host: Host, settings: string, words = 'a shape that this version does not know') =>
   expectNoWrite(host, 'rulesets', settings, words);
 
-describe('a ruleset that arrives', () => {
-  it.each(oddBodies)('as %s is none without rules, and nothing is written [2.3.3.4]', async (_, body) => {
+it.each(oddBodies)(
+  'a ruleset that arrives as %s counts as none without rules, and nothing is written [2.3.3.4]',
+  async (_, body) => {
     const host = shop([main]);
     becomes(host, '/{ruleset_id}', () => body);
     await failsAndWritesNothing(host, file([entry({ rules: [{ type: 'creation' }] })]));
     expect((await host.snapshot({ sections: ['rulesets'] })).result.outcome).toBe('failed');
-  });
+  },
+);
 
-  it.each(['id', 'name', 'enforcement', 'source', 'rules', 'conditions'])(
-    'without its `%s` fails, and nothing is written [2.3.3.4]',
-    async (key) => {
-      const host = shop([main]);
-      becomes(host, '/{ruleset_id}', ({ [key]: _, ...rest }) => rest);
-      await failsAndWritesNothing(host, file([entry({ rules: [{ type: 'creation' }] })]));
-    },
-  );
-
-  it.each([
-    ['rules that are nothing', { rules: null }],
-    ['a rule that is nothing', { rules: [null] }],
-    ['a rule without a type', { rules: [{}] }],
-    ['a rule without its parameters', { rules: [{ type: 'pull_request' }] }],
-    ['a rule without one of its parameters', { rules: [{ type: 'required_status_checks', parameters: {} }] }],
-    ['empty conditions', { conditions: {} }],
-    ['conditions without a list', { conditions: { ref_name: { include: [] } } }],
-    ['actors that are no list', { bypass_actors: {} }],
-    ['an actor that is nothing', { bypass_actors: [null] }],
-    ['an actor without a type', { bypass_actors: [{ actor_id: 7 }] }],
-  ])('with %s fails, and nothing is written [2.3.3.4]', async (_, part) => {
+it.each(['id', 'name', 'enforcement', 'source', 'rules', 'conditions'])(
+  'a ruleset that arrives without its `%s` fails, and nothing is written [2.3.3.4]',
+  async (key) => {
     const host = shop([main]);
-    becomes(host, '/{ruleset_id}', (body) => ({ ...body, ...part }));
-    await failsAndWritesNothing(host, file([entry({ enforcement: 'disabled' })]));
-  });
+    becomes(host, '/{ruleset_id}', ({ [key]: _, ...rest }) => rest);
+    await failsAndWritesNothing(host, file([entry({ rules: [{ type: 'creation' }] })]));
+  },
+);
 
-  it('with a bare `update` is whole, and so is one for pushes without conditions', async () => {
-    const host = shop([
-      { ...main, rules: [{ type: 'update' }] },
+it.each([
+  ['rules that are nothing', { rules: null }],
+  ['a rule that is nothing', { rules: [null] }],
+  ['a rule without a type', { rules: [{}] }],
+  ['a rule without its parameters', { rules: [{ type: 'pull_request' }] }],
+  ['a rule without one of its parameters', { rules: [{ type: 'required_status_checks', parameters: {} }] }],
+  ['empty conditions', { conditions: {} }],
+  ['conditions without a list', { conditions: { ref_name: { include: [] } } }],
+  ['actors that are no list', { bypass_actors: {} }],
+  ['an actor that is nothing', { bypass_actors: [null] }],
+  ['an actor without a type', { bypass_actors: [{ actor_id: 7 }] }],
+])('a ruleset that arrives with %s fails, and nothing is written [2.3.3.4]', async (_, part) => {
+  const host = shop([main]);
+  becomes(host, '/{ruleset_id}', (body) => ({ ...body, ...part }));
+  await failsAndWritesNothing(host, file([entry({ enforcement: 'disabled' })]));
+});
+
+it('a ruleset that arrives with a bare `update` is whole, and so is one for pushes without conditions', async () => {
+  const host = shop([
+    { ...main, rules: [{ type: 'update' }] },
+    { name: 'push', target: 'push', enforcement: 'active' },
+  ]);
+  becomes(host, '/{ruleset_id}', (body) => ({
+    ...body,
+    ...(body.target === 'push' ? { conditions: undefined } : { rules: [{ type: 'update' }] }),
+  }));
+  const checked = await host.check(
+    file([
+      entry({ conditions, rules: [{ type: 'update' }], bypass_actors: main.bypass_actors }),
       { name: 'push', target: 'push', enforcement: 'active' },
-    ]);
-    becomes(host, '/{ruleset_id}', (body) => ({
-      ...body,
-      ...(body.target === 'push' ? { conditions: undefined } : { rules: [{ type: 'update' }] }),
-    }));
-    const checked = await host.check(
-      file([
-        entry({ conditions, rules: [{ type: 'update' }], bypass_actors: main.bypass_actors }),
-        { name: 'push', target: 'push', enforcement: 'active' },
-      ]),
-    );
-    expect({ outcome: checked.outcome, errors: told(checked, 'error') }).toEqual({ outcome: 'success', errors: [] });
-  });
+    ]),
+  );
+  expect({ outcome: checked.outcome, errors: told(checked, 'error') }).toEqual({ outcome: 'success', errors: [] });
+});
 
-  it('as another ruleset is an error, and nothing is written', async () => {
-    const host = shop([main]);
-    becomes(host, '/{ruleset_id}', (body) => ({ ...body, name: 'other' }));
-    await failsAndWritesNothing(
-      host,
-      file([entry()], 'delete'),
-      'ruleset "main": the host shows ruleset "other" instead',
-    );
-  });
-
-  it.each([null, undefined])(
-    'with bypass actors that are %s hides them, and a write would replace them unseen [2.3.3.6]',
-    async (hidden) => {
-      const host = shop([main]);
-      becomes(host, '/{ruleset_id}', (body) => ({ ...body, bypass_actors: hidden }));
-      const settings = file([entry({ conditions, rules: main.rules, enforcement: 'disabled', bypass_actors: [] })]);
-      expect(told(await host.check(settings), 'note').join()).toContain('bypass_actors is not compared');
-      expect(told(await host.apply(settings), 'error').join()).toContain(
-        'grant "Administration: write", which shows them',
-      );
-      expect(host.writes()).toEqual([]);
-      const { result, text } = await host.snapshot({ sections: ['rulesets'] });
-      expect(told(result).join()).toContain('the token may not see its bypass_actors');
-      expect(text ?? '').not.toContain('name: main');
-    },
+it('a ruleset that arrives as another ruleset is an error, and nothing is written', async () => {
+  const host = shop([main]);
+  becomes(host, '/{ruleset_id}', (body) => ({ ...body, name: 'other' }));
+  await failsAndWritesNothing(
+    host,
+    file([entry()], 'delete'),
+    'ruleset "main": the host shows ruleset "other" instead',
   );
 });
 
-describe('a list of rulesets', () => {
-  it.each(oddBodies.filter(([, body]) => JSON.stringify(body) !== '[]'))(
-    'that arrives as %s fails, and nothing is created twice or deleted',
-    async (_, body) => {
-      const host = shop([main]);
-      becomes(host, '', () => body);
-      await failsAndWritesNothing(host, file([entry()], 'delete'));
-    },
-  );
+it.each([null, undefined])(
+  'a ruleset with bypass actors that are %s hides them, and a write would replace them unseen [2.3.3.6]',
+  async (hidden) => {
+    const host = shop([main]);
+    becomes(host, '/{ruleset_id}', (body) => ({ ...body, bypass_actors: hidden }));
+    const settings = file([entry({ conditions, rules: main.rules, enforcement: 'disabled', bypass_actors: [] })]);
+    expect(told(await host.check(settings), 'note').join()).toContain('bypass_actors is not compared');
+    expect(told(await host.apply(settings), 'error').join()).toContain(
+      'grant "Administration: write", which shows them',
+    );
+    expect(host.writes()).toEqual([]);
+    const { result, text } = await host.snapshot({ sections: ['rulesets'] });
+    expect(told(result).join()).toContain('the token may not see its bypass_actors');
+    expect(text ?? '').not.toContain('name: main');
+  },
+);
 
-  it.each(['id', 'name', 'enforcement', 'source'])('whose items are without `%s` fails', async (key) => {
+it.each(oddBodies.filter(([, body]) => JSON.stringify(body) !== '[]'))(
+  'a list of rulesets that arrives as %s fails, and nothing is created twice or deleted',
+  async (_, body) => {
+    const host = shop([main]);
+    becomes(host, '', () => body);
+    await failsAndWritesNothing(host, file([entry()], 'delete'));
+  },
+);
+
+it.each(['id', 'name', 'enforcement', 'source'])(
+  'a list of rulesets whose items are without `%s` fails',
+  async (key) => {
     const host = shop([main]);
     becomes(host, '', (items) => items.map(({ [key]: _, ...rest }: any) => rest));
     await failsAndWritesNothing(host, file([entry()], 'delete'), 'is missing');
-  });
+  },
+);
 
-  it('is read to its end, and so are the rules and the actors of one [2.3.3.4]', async () => {
-    const bypass_actors = Array.from({ length: 120 }, (_, index) => ({ actor_type: 'Team', actor_id: index + 1 }));
-    const checks = Array.from({ length: 120 }, (_, index) => ({ context: `check ${index}` }));
-    const rules = [
-      ...Array.from({ length: 120 }, (_, index) => ({
-        type: 'commit_message_pattern',
-        parameters: { operator: 'contains', pattern: `p${index}` },
-      })),
-      {
-        type: 'required_status_checks',
-        parameters: { strict_required_status_checks_policy: true, required_status_checks: checks },
-      },
-    ];
-    const many = Array.from({ length: 130 }, (_, index) => ({ name: `r${index}`, enforcement: 'active', conditions }));
-    const last = { ...many[129]!, bypass_actors, rules };
-    const host = shop([...many.slice(0, 129), last]);
-    expect((await host.check(file([...many.slice(0, 129), last], 'delete'))).outcome).toBe('success');
-  });
-});
-
-describe('a change by somebody else between the plan and its write', () => {
-  it('is not replaced: the section fails and writes nothing [2.3.3.1]', async () => {
-    const host = shop([main]);
-    const live = () => (host.simulator.repository('acme/shop').rulesets as any[])[0];
-    host.simulator.misbehave({
-      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
-      nth: 2,
-      with: { kind: 'meanwhile', act: () => void live().rules.push({ type: 'required_signatures' }) },
-    });
-    const settings = file([entry({ ...main, id: undefined, enforcement: 'disabled' })]);
-    expect((await host.apply(settings)).outcome).toBe('failed');
-    expect(host.writes()).toEqual([]);
-    expect(live()).toMatchObject({ enforcement: 'active' });
-  });
-
-  it('is no change where only the moment of the last one is another', async () => {
-    const host = shop([main]);
-    host.simulator.misbehave({
-      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
-      nth: 2,
-      with: {
-        kind: 'answer',
-        change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), updated_at: 'later' }) }),
-      },
-    });
-    expect((await host.apply(file([entry({ ...main, id: undefined, enforcement: 'disabled' })]))).outcome).toBe(
-      'success',
-    );
-  });
-});
-
-describe('a host that accepts a write and does something else', () => {
-  it('keeps the bypass actors that a PUT no longer names, and apply says so [7.1]', async () => {
-    const host = shop([main], { ruleset_habits: { keepsActors: true } });
-    const applied = await host.apply(file([entry({ ...main, id: undefined, bypass_actors: [] })]));
-    expect(applied.outcome).toBe('failed');
-    expect(told(applied, 'error').join()).toContain('bypass_actors');
-  });
-
-  it('drops the bypass of an app that is not installed, and apply says so [7.1]', async () => {
-    const host = shop([main], { ruleset_habits: { installed: [1] } });
-    const actors = (id: number) => [...main.bypass_actors, { actor_type: 'Integration', actor_id: id }];
-    const apply = (id: number) => host.apply(file([entry({ ...main, id: undefined, bypass_actors: actors(id) })]));
-    expect((await apply(1)).outcome).toBe('success');
-    const applied = await apply(2);
-    expect(applied.outcome).toBe('failed');
-    expect(told(applied, 'error').join()).toContain('Integration 2');
-  });
-
-  it('may show the administrators of an organization by another number, which is no drift [2.3.3.1]', async () => {
-    const administrators = [{ actor_type: 'OrganizationAdmin', bypass_mode: 'always' }];
-    const host = shop([{ ...main, bypass_actors: administrators }], {
-      ruleset_habits: { administrators: [1, 0, null] },
-    });
-    const settings = (more: object = {}) =>
-      file([entry({ ...main, id: undefined, bypass_actors: administrators, ...more })]);
-    for (let reading = 0; reading < 3; reading++) expect((await host.check(settings())).outcome).toBe('success');
-    expect((await host.apply(settings({ enforcement: 'evaluate' }))).outcome).toBe('success');
-    expect((await host.snapshot({ sections: ['rulesets'] })).text).toContain('actor_id: 1');
-  });
-
-  it('answers a deletion that it does not make with 404, and the ruleset is not reported as deleted [2.1.2]', async () => {
-    const host = shop([main]);
-    host.simulator.misbehave({
-      match: ({ method }) => method === 'DELETE',
-      with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
-    });
-    const applied = await host.apply(file([], 'delete'));
-    expect(applied.outcome).toBe('failed');
-    expect(told(applied, 'change')).toEqual([]);
-  });
-
-  it('explains the refusal of a check by an app that never reported here', async () => {
-    const host = shop([], { reported_checks: { build: 7 } });
-    const rule = (integration_id: number) => ({
+it('a list of rulesets is read to its end, and so are the rules and the actors of one [2.3.3.4]', async () => {
+  const bypass_actors = Array.from({ length: 120 }, (_, index) => ({ actor_type: 'Team', actor_id: index + 1 }));
+  const checks = Array.from({ length: 120 }, (_, index) => ({ context: `check ${index}` }));
+  const rules = [
+    ...Array.from({ length: 120 }, (_, index) => ({
+      type: 'commit_message_pattern',
+      parameters: { operator: 'contains', pattern: `p${index}` },
+    })),
+    {
       type: 'required_status_checks',
-      parameters: {
-        strict_required_status_checks_policy: true,
-        required_status_checks: [{ context: 'build', integration_id }],
-      },
-    });
-    expect(told(await host.apply(file([entry({ rules: [rule(9)] })])), 'error').join()).toContain(
-      'answered 422: Invalid integration ids (an `integration_id` must belong to an app that has already reported a check here',
-    );
-    expect((await host.apply(file([entry({ rules: [rule(7)] })]))).outcome).toBe('success');
+      parameters: { strict_required_status_checks_policy: true, required_status_checks: checks },
+    },
+  ];
+  const many = Array.from({ length: 130 }, (_, index) => ({ name: `r${index}`, enforcement: 'active', conditions }));
+  const last = { ...many[129]!, bypass_actors, rules };
+  const host = shop([...many.slice(0, 129), last]);
+  expect((await host.check(file([...many.slice(0, 129), last], 'delete'))).outcome).toBe('success');
+});
+
+it('a ruleset that somebody else changes before its write is not replaced, and the section writes nothing [2.3.3.1]', async () => {
+  const host = shop([main]);
+  const live = () => (host.simulator.repository('acme/shop').rulesets as any[])[0];
+  host.simulator.misbehave({
+    match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
+    nth: 2,
+    with: { kind: 'meanwhile', act: () => void live().rules.push({ type: 'required_signatures' }) },
   });
+  const settings = file([entry({ ...main, id: undefined, enforcement: 'disabled' })]);
+  expect((await host.apply(settings)).outcome).toBe('failed');
+  expect(host.writes()).toEqual([]);
+  expect(live()).toMatchObject({ enforcement: 'active' });
+});
+
+it('a ruleset is unchanged where only the moment of its last change is another', async () => {
+  const host = shop([main]);
+  host.simulator.misbehave({
+    match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
+    nth: 2,
+    with: {
+      kind: 'answer',
+      change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), updated_at: 'later' }) }),
+    },
+  });
+  expect((await host.apply(file([entry({ ...main, id: undefined, enforcement: 'disabled' })]))).outcome).toBe(
+    'success',
+  );
+});
+
+it('a host that keeps the bypass actors that a PUT no longer names is reported by apply [7.1]', async () => {
+  const host = shop([main], { ruleset_habits: { keepsActors: true } });
+  const applied = await host.apply(file([entry({ ...main, id: undefined, bypass_actors: [] })]));
+  expect(applied.outcome).toBe('failed');
+  expect(told(applied, 'error').join()).toContain('bypass_actors');
+});
+
+it('a host that drops the bypass of an app that is not installed is reported by apply [7.1]', async () => {
+  const host = shop([main], { ruleset_habits: { installed: [1] } });
+  const actors = (id: number) => [...main.bypass_actors, { actor_type: 'Integration', actor_id: id }];
+  const apply = (id: number) => host.apply(file([entry({ ...main, id: undefined, bypass_actors: actors(id) })]));
+  expect((await apply(1)).outcome).toBe('success');
+  const applied = await apply(2);
+  expect(applied.outcome).toBe('failed');
+  expect(told(applied, 'error').join()).toContain('Integration 2');
+});
+
+it('a host may show the administrators of an organization by another number, which is no drift [2.3.3.1]', async () => {
+  const administrators = [{ actor_type: 'OrganizationAdmin', bypass_mode: 'always' }];
+  const host = shop([{ ...main, bypass_actors: administrators }], {
+    ruleset_habits: { administrators: [1, 0, null] },
+  });
+  const settings = (more: object = {}) =>
+    file([entry({ ...main, id: undefined, bypass_actors: administrators, ...more })]);
+  for (let reading = 0; reading < 3; reading++) expect((await host.check(settings())).outcome).toBe('success');
+  expect((await host.apply(settings({ enforcement: 'evaluate' }))).outcome).toBe('success');
+  expect((await host.snapshot({ sections: ['rulesets'] })).text).toContain('actor_id: 1');
+});
+
+it('a deletion that the host answers with 404 and does not make is not reported as done [2.1.2]', async () => {
+  const host = shop([main]);
+  host.simulator.misbehave({
+    match: ({ method }) => method === 'DELETE',
+    with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
+  });
+  const applied = await host.apply(file([], 'delete'));
+  expect(applied.outcome).toBe('failed');
+  expect(told(applied, 'change')).toEqual([]);
+});
+
+it('the refusal of a check by an app that never reported here is explained', async () => {
+  const host = shop([], { reported_checks: { build: 7 } });
+  const rule = (integration_id: number) => ({
+    type: 'required_status_checks',
+    parameters: {
+      strict_required_status_checks_policy: true,
+      required_status_checks: [{ context: 'build', integration_id }],
+    },
+  });
+  expect(told(await host.apply(file([entry({ rules: [rule(9)] })])), 'error').join()).toContain(
+    'answered 422: Invalid integration ids (an `integration_id` must belong to an app that has already reported a check here',
+  );
+  expect((await host.apply(file([entry({ rules: [rule(7)] })]))).outcome).toBe('success');
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { several, type Written } from '../live/rulesets.ts';
 import { allLines, scene, told } from '../scene.ts';
@@ -42,48 +42,46 @@ function mergeRules(into: any[], from: any[]) {
     );
 }
 
-describe('any declared rulesets over any live ones', () => {
-  it('a first apply converges or refuses, and a second one after it writes nothing [2.1.7]', async () => {
-    await fc.assert(
-      fc.asyncProperty(partial, partial, fc.constantFrom('keep', 'delete'), async (entries, live, undeclared) => {
-        const { check, apply, writes, simulator } = around(live);
-        const settings = file(entries, undeclared);
-        const result = await apply(settings);
-        if (result.outcome === 'failed') {
-          expect(allLines(result).filter(({ kind, code }) => kind === 'error' && code !== 'plan_refused')).toEqual([]);
-          expect(writes()).toEqual([]);
-          return;
-        }
-        expect(told(await check(settings), 'drift')).toEqual([]);
-        simulator.forgetRequests();
-        await apply(settings);
+it('a first apply of any rulesets converges or refuses, and a second one after it writes nothing [2.1.7]', async () => {
+  await fc.assert(
+    fc.asyncProperty(partial, partial, fc.constantFrom('keep', 'delete'), async (entries, live, undeclared) => {
+      const { check, apply, writes, simulator } = around(live);
+      const settings = file(entries, undeclared);
+      const result = await apply(settings);
+      if (result.outcome === 'failed') {
+        expect(allLines(result).filter(({ kind, code }) => kind === 'error' && code !== 'plan_refused')).toEqual([]);
         expect(writes()).toEqual([]);
-        expect(simulator.objections).toEqual([]);
-      }),
-      runs,
-    );
-  });
+        return;
+      }
+      expect(told(await check(settings), 'drift')).toEqual([]);
+      simulator.forgetRequests();
+      await apply(settings);
+      expect(writes()).toEqual([]);
+      expect(simulator.objections).toEqual([]);
+    }),
+    runs,
+  );
+});
 
-  it('a refused PUT goes as soon as the entry holds the lines that the refusal names [2.3.3.4]', async () => {
-    await fc.assert(
-      fc.asyncProperty(partial, whole, async (entries, live) => {
-        const { check, apply } = around(live);
-        const settings = file(completed(entries, allLines(await apply(file(entries)))));
-        expect(told(await apply(settings), 'error')).toEqual([]);
-        expect(told(await check(settings), 'drift')).toEqual([]);
-      }),
-      runs,
-    );
-  });
+it('a refused PUT goes as soon as the entry holds the lines that the refusal names [2.3.3.4]', async () => {
+  await fc.assert(
+    fc.asyncProperty(partial, whole, async (entries, live) => {
+      const { check, apply } = around(live);
+      const settings = file(completed(entries, allLines(await apply(file(entries)))));
+      expect(told(await apply(settings), 'error')).toEqual([]);
+      expect(told(await check(settings), 'drift')).toEqual([]);
+    }),
+    runs,
+  );
+});
 
-  it('an entry that declares every key is never refused [2.3.3.1]', async () => {
-    await fc.assert(
-      fc.asyncProperty(whole, partial, async (entries, live) => {
-        const { check, apply } = around(live);
-        expect(told(await apply(file(entries)), 'error')).toEqual([]);
-        expect(told(await check(file(entries)), 'drift')).toEqual([]);
-      }),
-      runs,
-    );
-  });
+it('an entry that declares every key is never refused [2.3.3.1]', async () => {
+  await fc.assert(
+    fc.asyncProperty(whole, partial, async (entries, live) => {
+      const { check, apply } = around(live);
+      expect(told(await apply(file(entries)), 'error')).toEqual([]);
+      expect(told(await check(file(entries)), 'drift')).toEqual([]);
+    }),
+    runs,
+  );
 });

@@ -19,7 +19,7 @@ describe('the requests of a check', () => {
     return simulator.requests.map(({ method, path }) => `${method} ${path.replace('/repos/acme/shop/', '')}`);
   };
 
-  it('are for the list, and for each ruleset that an entry names [2.3.3.4]', async () => {
+  it('the requests of a check are for the list, and for each ruleset that an entry names [2.3.3.4]', async () => {
     const live = [active('a', { id: 1 }), active('b', { id: 2 }), active('c', { id: 3 })];
     expect(await asked(file(active('a'), active('c'), active('new')), ...live)).toEqual([
       'GET rulesets',
@@ -28,11 +28,11 @@ describe('the requests of a check', () => {
     ]);
   });
 
-  it('are for the list alone if no entry is live [2.3.3.4]', async () => {
+  it('the requests of a check are for the list alone if no entry is live [2.3.3.4]', async () => {
     expect(await asked('rulesets: []', active('a'))).toEqual(['GET rulesets']);
   });
 
-  it('are for every page of the list, which has no links between pages [2.3.3.4]', async () => {
+  it('the requests of a check are for every page of the list, which has no links between pages [2.3.3.4]', async () => {
     const live = Array.from({ length: 101 }, (_, index) => active(`r${index}`));
     const { check, simulator } = scene(shop(live));
     const result = await check(file(active('r100', { rules: [{ type: 'deletion' }] })), { brakes: 'off' });
@@ -49,7 +49,7 @@ describe('a live setting that the entry leaves out', () => {
   });
   const settings = file(active('main', { rules: [] }), active('other'));
 
-  it('is drift, and apply refuses the PUT and writes nothing of the section [2.1.6]', async () => {
+  it('a live setting that the entry leaves out is drift, and apply refuses the PUT and writes nothing [2.1.6]', async () => {
     const { check, apply, writes, simulator } = scene(shop([live]));
     const drift = told(await check(settings), 'drift');
     expect(drift).toContainEqual(
@@ -66,7 +66,7 @@ describe('a live setting that the entry leaves out', () => {
     expect(simulator.repository('acme/shop').rulesets).toHaveLength(1);
   });
 
-  it('converges once the entry has the lines of the fix [2.3.3.4]', async () => {
+  it('a live setting that the entry leaves out converges once the entry has the lines of the fix [2.3.3.4]', async () => {
     const { check, apply } = scene(shop([live]));
     const bypass_actors = [{ actor_type: 'Team', actor_id: 7, bypass_mode: 'always' }];
     const completed = file(active('main', { bypass_actors, rules: [] }), active('other'));
@@ -74,7 +74,7 @@ describe('a live setting that the entry leaves out', () => {
     expect((await check(completed)).outcome).toBe('success');
   });
 
-  it('points at the entry, at the rule and at the parameter [2.3.3.4]', async () => {
+  it('a live setting that the entry leaves out points at the entry, at the rule and at the parameter [2.3.3.4]', async () => {
     const review = (count: number) => ({
       type: 'pull_request',
       parameters: {
@@ -102,7 +102,7 @@ describe('a token without Administration', () => {
   const actors = [{ actor_type: 'Team', actor_id: 7 }];
   const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
-  it('does not compare the bypass actors, which is a note and makes the check partial [2.3.3.6]', async () => {
+  it('a token without Administration does not compare the bypass actors, which is a note and makes the check partial [2.3.3.6]', async () => {
     const { check } = scene({ ...shop([active('main', { bypass_actors: actors })]), ...weak });
     const result = await check(file(active('main', { bypass_actors: [] })));
     expect(result.outcome).toBe('partial');
@@ -111,7 +111,7 @@ describe('a token without Administration', () => {
     ]);
   });
 
-  it('learns which grant a write lacks [5.5]', async () => {
+  it('a token without Administration learns which grant a write lacks [5.5]', async () => {
     const { apply } = scene({ ...shop([]), ...weak });
     const result = await apply(file({ name: 'main', enforcement: 'disabled' }));
     expect(told(result, 'error')[0]).toMatch(
@@ -120,7 +120,7 @@ describe('a token without Administration', () => {
   });
 
   it.each([{}, { bypass_actors: [] }])(
-    'does not replace bypass actors that it cannot see (%j) [2.3.3.6]',
+    'a token without Administration does not replace bypass actors that it cannot see (%j) [2.3.3.6]',
     async (said) => {
       for (const [onMissingPermission, outcome] of [
         ['fail', 'failed'],
@@ -137,7 +137,7 @@ describe('a token without Administration', () => {
     },
   );
 
-  it('finds the bypass actors hidden before the first write of any section [2.3.3.6]', async () => {
+  it('a token without Administration finds the bypass actors hidden before the first write of any section [2.3.3.6]', async () => {
     const tokens = [{ token: 'all-powerful', grants: { Issues: 'write' as const } }];
     const { apply, writes } = scene({ ...shop([active('main', { bypass_actors: actors })]), tokens });
     const settings = { labels: [{ name: 'bug' }], rulesets: [{ name: 'main', enforcement: 'disabled' }] };
@@ -145,7 +145,7 @@ describe('a token without Administration', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('needs no grant to check what anyone may read [5.6]', async () => {
+  it('a token without Administration needs no grant to check what anyone may read [5.6]', async () => {
     const { check } = scene({ ...shop([active('main')]), ...weak });
     expect((await check(file(active('main')))).outcome).toBe('success');
   });

@@ -17,62 +17,60 @@ const npm = { name: 'npm', pattern: 'npm_[a-z]+' };
 const pypi = { name: 'pypi', pattern: 'pypi-\\w+' };
 const patterns = '/repos/{owner}/{repo}/secret-scanning/custom-patterns';
 
-describe('a repository without secret scanning', () => {
-  it('gets it and its patterns in one apply [2.3.20.7]', async () => {
-    const { check, apply, simulator, writes } = shop({ settings: off });
-    const settings = file([npm, pypi], { repository: on });
-    const before = await check(settings);
-    expect(before.outcome).toBe('drift');
-    expect(told(before, 'note')).toEqual([
+it('a repository without secret scanning gets it and its patterns in one apply [2.3.20.7]', async () => {
+  const { check, apply, simulator, writes } = shop({ settings: off });
+  const settings = file([npm, pypi], { repository: on });
+  const before = await check(settings);
+  expect(before.outcome).toBe('drift');
+  expect(told(before, 'note')).toEqual([
+    expect.stringMatching(
+      /^note: cannot be read before repository.security_and_analysis is applied: GET .* answered 404: Secret scanning is disabled on this repository/,
+    ),
+  ]);
+  const applied = await apply(settings);
+  expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
+  expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}', `POST ${patterns}`]);
+  expect((await check(settings)).outcome).toBe('success');
+  expect(simulator.objections).toEqual([]);
+});
+
+it('a repository without secret scanning answers 404, and the error explains that [2.3.20.7]', async () => {
+  const { check, apply, writes } = shop({ settings: off });
+  for (const run of [check, apply]) {
+    const result = await run(file([npm]));
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
       expect.stringMatching(
-        /^note: cannot be read before repository.security_and_analysis is applied: GET .* answered 404: Secret scanning is disabled on this repository/,
+        /answered 404: Secret scanning is disabled on this repository. \(secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` switches it on, and a private repository needs the license for Advanced Security\). To fix, switch secret scanning on; if it is the token, grant "Secret scanning alerts: read"/,
       ),
     ]);
-    const applied = await apply(settings);
-    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
-    expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}', `POST ${patterns}`]);
-    expect((await check(settings)).outcome).toBe('success');
-    expect(simulator.objections).toEqual([]);
-  });
+  }
+  expect(writes()).toEqual([]);
+});
 
-  it('answers 404, and the error explains that [2.3.20.7]', async () => {
-    const { check, apply, writes } = shop({ settings: off });
-    for (const run of [check, apply]) {
-      const result = await run(file([npm]));
-      expect(result.outcome).toBe('failed');
-      expect(told(result, 'error')).toEqual([
-        expect.stringMatching(
-          /answered 404: Secret scanning is disabled on this repository. \(secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` switches it on, and a private repository needs the license for Advanced Security\). To fix, switch secret scanning on; if it is the token, grant "Secret scanning alerts: read"/,
-        ),
-      ]);
-    }
-    expect(writes()).toEqual([]);
-  });
+it('a repository without secret scanning fails under `warn` if the host says that it is off [7.2]', async () => {
+  const { check, simulator } = shop({ settings: off });
+  expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('failed');
+  simulator.misbehave({ with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
+  expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('partial');
+});
 
-  it('fails under `warn` too if the host says that it is off, and not if its 404 may be a missing grant [7.2]', async () => {
-    const { check, simulator } = shop({ settings: off });
-    expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('failed');
-    simulator.misbehave({ with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
-    expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('partial');
-  });
+it('a repository without secret scanning does not fail a snapshot, which notes that there are no patterns [2.3.20.8]', async () => {
+  const { simulator } = shop({ settings: off });
+  const { settings, sections } = await sectionSnapshot(simulator, 'secret_scanning_custom_patterns');
+  expect(settings).toEqual({});
+  expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
+});
 
-  it('does not fail a snapshot, which notes that there are no patterns [2.3.20.8]', async () => {
-    const { simulator } = shop({ settings: off });
-    const { settings, sections } = await sectionSnapshot(simulator, 'secret_scanning_custom_patterns');
-    expect(settings).toEqual({});
-    expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
-  });
-
-  it('needs a license where it is private, which a 403 may be about [2.3.20.7]', async () => {
-    const { check, simulator } = shop();
-    const message = 'Advanced Security must be enabled for this repository to use secret scanning.';
-    simulator.misbehave({ with: { kind: 'status', status: 403, body: { message } } });
-    const result = await check(file([npm]), { onMissingPermission: 'warn' });
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain(
-      `${message} (on a private repository secret scanning needs the license for Advanced Security)`,
-    );
-  });
+it('a repository without secret scanning needs a license where it is private, which a 403 may be about [2.3.20.7]', async () => {
+  const { check, simulator } = shop();
+  const message = 'Advanced Security must be enabled for this repository to use secret scanning.';
+  simulator.misbehave({ with: { kind: 'status', status: 403, body: { message } } });
+  const result = await check(file([npm]), { onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')[0]).toContain(
+    `${message} (on a private repository secret scanning needs the license for Advanced Security)`,
+  );
 });
 
 describe('a pattern that someone else changes while the run is on its way', () => {
@@ -88,21 +86,24 @@ describe('a pattern that someone else changes while the run is on its way', () =
   it.each([
     ['PATCH', [{ ...npm, pattern: 'x' }], 'custom-patterns/7'],
     ['DELETE', [], 'custom-patterns'],
-  ])('is answered 412 on a %s, and the run is to be started again [7.14]', async (method, entries, route) => {
-    const { apply, check } = changedMeanwhile(method);
-    const failed = await apply(file(entries));
-    expect(failed.outcome).toBe('failed');
-    expect(allLines(failed).filter(({ kind }) => kind === 'error')).toMatchObject([
-      {
-        code: 'precondition_failed',
-        message: `${method} /repos/acme/shop/secret-scanning/${route} answered 412: Precondition Failed (someone else changed the pattern during this run: run again)`,
-      },
-    ]);
-    expect((await apply(file(entries))).outcome).toBe('success');
-    expect((await check(file(entries))).outcome).toBe('success');
-  });
+  ])(
+    'a pattern that someone else changes meanwhile is answered 412 on a %s, and the run must start again [7.14]',
+    async (method, entries, route) => {
+      const { apply, check } = changedMeanwhile(method);
+      const failed = await apply(file(entries));
+      expect(failed.outcome).toBe('failed');
+      expect(allLines(failed).filter(({ kind }) => kind === 'error')).toMatchObject([
+        {
+          code: 'precondition_failed',
+          message: `${method} /repos/acme/shop/secret-scanning/${route} answered 412: Precondition Failed (someone else changed the pattern during this run: run again)`,
+        },
+      ]);
+      expect((await apply(file(entries))).outcome).toBe('success');
+      expect((await check(file(entries))).outcome).toBe('success');
+    },
+  );
 
-  it('is not overwritten: what was read no longer counts [2.3.20.5]', async () => {
+  it('a pattern that someone else changes meanwhile is not overwritten: what was read no longer counts [2.3.20.5]', async () => {
     const { apply, check, simulator } = shop({ custom_patterns: [{ id: 7, ...npm, custom_pattern_version: 'one' }] });
     const theirs = { pattern: 'theirs', custom_pattern_version: 'two' };
     const [live] = simulator.repository('acme/shop').custom_patterns as object[];
@@ -208,19 +209,22 @@ describe('a refused read that waits for the switch of secret scanning', () => {
     ['a missing grant', 403, 'Resource not accessible by personal access token'],
     ['nothing but that it was not found', 404, 'Not Found'],
     ['a server that fails', 500, 'Secret scanning is disabled on this repository.'],
-  ])('is none that says %s [5.8]', async (_, status, message) => {
-    const checked = await refusing(status, message, off).check(switching('secret_scanning', 'enabled'));
-    expect(checked.outcome).toBe('failed');
-    const { apply, writes } = refusing(status, message, off);
-    expect((await apply(switching('secret_scanning', 'enabled'))).outcome).toBe('failed');
-    if (status < 500) expect(writes()).toEqual([]);
-  });
+  ])(
+    'a refused read that says %s does not wait for the switch of secret scanning [5.8]',
+    async (_, status, message) => {
+      const checked = await refusing(status, message, off).check(switching('secret_scanning', 'enabled'));
+      expect(checked.outcome).toBe('failed');
+      const { apply, writes } = refusing(status, message, off);
+      expect((await apply(switching('secret_scanning', 'enabled'))).outcome).toBe('failed');
+      if (status < 500) expect(writes()).toEqual([]);
+    },
+  );
 
   it.each([
     ['secret_scanning', 'disabled', on],
     ['secret_scanning_push_protection', 'enabled', off],
     ['code_security', 'enabled', off],
-  ])('does not wait for %s: %s, which switches no scanning on [5.8]', async (feature, status, state) => {
+  ])('a refused read does not wait for %s: %s, which switches no scanning on [5.8]', async (feature, status, state) => {
     const { check } = refusing(404, 'Secret scanning is disabled on this repository.', state);
     expect((await check(switching(feature, status))).outcome).toBe('failed');
   });
@@ -228,7 +232,7 @@ describe('a refused read that waits for the switch of secret scanning', () => {
   it.each([
     ['secret_scanning', 404, 'Secret scanning is disabled on this repository.'],
     ['advanced_security', 403, 'Advanced Security must be enabled for this repository to use secret scanning.'],
-  ])('waits for %s, which lifts a %i', async (feature, status, message) => {
+  ])('a refused read waits for %s, which lifts a %i', async (feature, status, message) => {
     const { check } = refusing(status, message, off);
     const checked = await check(switching(feature, 'enabled'));
     expect(checked.outcome).toBe('drift');

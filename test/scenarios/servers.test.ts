@@ -26,7 +26,7 @@ labels: [{name: bug, color: d73a4a}]
 codespaces_secrets: {_undeclared: delete, entries: []}
 `;
 
-  it('loses the keys that it lacks, each with a warning at its place, and gets the others [2.1.14]', async () => {
+  it('an Enterprise Server loses the keys that it lacks, each with a warning at its place, and gets the others [2.1.14]', async () => {
     const { apply, simulator } = server({ labels: [] });
     const result = await apply(settings);
     const lines = allLines(result).filter(({ message }) => message.includes('this server'));
@@ -48,7 +48,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     expect(simulator.requests.filter(({ route }) => /immutable|codespaces/.test(route))).toEqual([]);
   });
 
-  it('is never asked by a snapshot for a section that it lacks, which a note names [2.1.14]', async () => {
+  it('an Enterprise Server is never asked by a snapshot for a section that it lacks, which a note names [2.1.14]', async () => {
     const { snapshot, simulator } = server();
     const { result } = await snapshot();
     const { lines } = result.targets[0]!.sections.find(({ name }) => name === 'codespaces_secrets')!;
@@ -58,20 +58,20 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     expect(simulator.requests.filter(({ route }) => /codespaces/.test(route))).toEqual([]);
   });
 
-  it('is asked what it is with a request that the sections need anyway [2.1.14]', async () => {
+  it('an Enterprise Server is asked what it is with a request that the sections need anyway [2.1.14]', async () => {
     const { check, simulator } = server({ labels: [] });
     await check('repository: {has_wiki: true}');
     expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /repos/{owner}/{repo}']);
   });
 
-  it('is believed over its own header, where the operator says what it is [2.1.14]', async () => {
+  it('an Enterprise Server is believed over its own header, where the operator says what it is [2.1.14]', async () => {
     const { check } = server();
     const file = 'repository: {has_pull_requests: true}';
     expect((await check(file)).outcome).toBe('partial');
     expect(told(await check(file, { server: '3.17' })).join()).not.toContain('this server');
   });
 
-  it('is taken for the newest that Trueup knows if it is newer, and each warning says so [2.1.14]', async () => {
+  it('an Enterprise Server is taken for the newest that Trueup knows if it is newer, and each warning says so [2.1.14]', async () => {
     const { check } = server({ labels: [] }, { enterprise: '3.20.1' });
     const result = await check(settings);
     expect(told(result, 'error')).toEqual([]);
@@ -81,7 +81,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     ]);
   });
 
-  it('fails a section that has to be there, as `required-sections` says [2.1.14]', async () => {
+  it('an Enterprise Server fails a section that has to be there, as `required-sections` says [2.1.14]', async () => {
     const { check } = server();
     const result = await check(settings, { requiredSections: ['codespaces_secrets'] });
     expect([result.outcome, told(result, 'error')[0]]).toEqual([
@@ -90,13 +90,13 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     ]);
   });
 
-  it('is a missing grant where the server has the route, and the token may not use it [5.5]', async () => {
+  it('an Enterprise Server is a missing grant where the server has the route, and the token may not use it [5.5]', async () => {
     const { check } = server({}, { tokens: [{ token: 'all-powerful', grants: {} }] });
     const result = await check('actions: {enabled: true}');
     expect(told(result, 'error')[0]).toMatch(/answered 40[34].*To fix, grant "Administration: read"/);
   });
 
-  it('keeps a ruleset without the rules and the actors that it lacks [2.1.14]', async () => {
+  it('an Enterprise Server keeps a ruleset without the rules and the actors that it lacks [2.1.14]', async () => {
     const { apply, check, simulator } = server();
     const file = `
 rulesets:
@@ -135,7 +135,7 @@ branches:
     'branches[1]',
   ];
 
-  it('loses only the keys that need it [2.1.15]', async () => {
+  it('a server without GraphQL loses only the keys that need it [2.1.15]', async () => {
     const { apply, check } = server({}, without);
     expect(told(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
@@ -148,7 +148,7 @@ branches:
     expect(lost.at(-1)!.message).toContain('`branches[1]` needs GraphQL');
   });
 
-  it('loses no more where it does not say its version either [2.1.15]', async () => {
+  it('a server without GraphQL loses no more keys where it does not say its version either [2.1.15]', async () => {
     const { apply, check } = server({}, { ...without, enterprise: undefined });
     expect(told(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
@@ -160,7 +160,7 @@ branches:
     );
   });
 
-  it('is written to a snapshot too where it does not say its version [2.1.15]', async () => {
+  it('a server without GraphQL is written to a snapshot too where it does not say its version [2.1.15]', async () => {
     const stage = server({}, { ...without, enterprise: undefined });
     await stage.apply(settings);
     const { result, text } = await stage.snapshot();
@@ -172,7 +172,7 @@ branches:
     expect([...told(checked, 'error'), ...told(checked, 'drift')]).toEqual([]);
   });
 
-  it('names a protected branch whose rule it does not show, and leaves it out of a snapshot [2.1.15]', async () => {
+  it('a server without GraphQL names a protected branch whose rule it hides, and a snapshot lacks it [2.1.15]', async () => {
     const stage = server({}, without);
     await stage.apply('branches: [{name: main, protection: {enforce_admins: true}}]');
     stage.simulator.misbehave({
@@ -190,7 +190,7 @@ branches:
     expect(told(result, 'note').join()).not.toMatch(/has none|nothing to write/);
   });
 
-  it('loses no more where a page in HTML says that there is none [2.1.15]', async () => {
+  it('a server without GraphQL loses no more where a page in HTML says that there is none [2.1.15]', async () => {
     const { check, simulator } = server({}, { enterprise: undefined });
     simulator.misbehave({ match: ({ path }) => path === '/graphql', with: { kind: 'html', status: 404 } });
     const result = await check('repository: {has_wiki: true, enable_sponsorships: true}');
@@ -200,7 +200,7 @@ branches:
     ]);
   });
 
-  it('is written to a snapshot without them, and the snapshot is checked clean [2.1.15]', async () => {
+  it('a server without GraphQL is written to a snapshot without them, and the snapshot is checked clean [2.1.15]', async () => {
     const stage = server({}, without);
     await stage.apply(settings);
     const { result, text } = await stage.snapshot();
@@ -219,29 +219,27 @@ branches:
   });
 });
 
-describe('a host with an older schema of GraphQL', () => {
-  it('loses only the keys whose fields it lacks [2.1.15]', async () => {
-    const { check, apply } = server(
-      { settings: { sponsorships: false } },
-      { lacks: ['Repository.issueCreationPolicy', 'UpdateRepositoryInput.issueCreationPolicy'] },
-    );
-    const file = 'repository: {enable_sponsorships: true, issue_creation_policy: all}';
-    const applied = await apply(file);
-    expect(told(applied, 'error')).toEqual([]);
-    expect(told(applied, 'change')).toEqual(['change: enable_sponsorships false → true']);
-    expect(told(await check(file), 'warning')).toEqual([
-      'warning: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) has no `Repository.issueCreationPolicy` in its GraphQL',
-    ]);
-  });
+it('a host with an older schema of GraphQL loses only the keys whose fields it lacks [2.1.15]', async () => {
+  const { check, apply } = server(
+    { settings: { sponsorships: false } },
+    { lacks: ['Repository.issueCreationPolicy', 'UpdateRepositoryInput.issueCreationPolicy'] },
+  );
+  const file = 'repository: {enable_sponsorships: true, issue_creation_policy: all}';
+  const applied = await apply(file);
+  expect(told(applied, 'error')).toEqual([]);
+  expect(told(applied, 'change')).toEqual(['change: enable_sponsorships false → true']);
+  expect(told(await check(file), 'warning')).toEqual([
+    'warning: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) has no `Repository.issueCreationPolicy` in its GraphQL',
+  ]);
+});
 
-  it('loses the branches that need a field of the rules, and takes a snapshot of the others [2.1.15]', async () => {
-    const stage = server({}, { lacks: ['BranchProtectionRule.lockBranch'] });
-    const file =
-      "branches: [{name: main, protection: {enforce_admins: true}}, {name: 'v*', protection: {enforce_admins: true}}]";
-    expect(told(await stage.apply(file), 'error')).toEqual([]);
-    const { result, text } = await stage.snapshot({ sections: ['branches'] });
-    expect([told(result, 'error'), text]).toEqual([[], expect.stringContaining('name: main')]);
-  });
+it('a host with an older GraphQL schema loses branches whose rules lack a field, and keeps the others [2.1.15]', async () => {
+  const stage = server({}, { lacks: ['BranchProtectionRule.lockBranch'] });
+  const file =
+    "branches: [{name: main, protection: {enforce_admins: true}}, {name: 'v*', protection: {enforce_admins: true}}]";
+  expect(told(await stage.apply(file), 'error')).toEqual([]);
+  const { result, text } = await stage.snapshot({ sections: ['branches'] });
+  expect([told(result, 'error'), text]).toEqual([[], expect.stringContaining('name: main')]);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RunResult, TargetResult } from '../../src/modes/result.ts';
 import type { Misbehaviour, RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
 import { type Fleet, fleet, targetIn } from '../fleet.ts';
@@ -76,67 +76,65 @@ async function together(options: Stage, mode: 'check' | 'apply', play: (one: Fle
   return { all, found: JSON.parse(JSON.stringify(found)) };
 }
 
-describe('a run about several repositories', () => {
-  it('asks once for what belongs to their owner [1.7]', async () => {
-    const all = staged({ repositories: several(12, { ...right, visibility: 'public' }) });
-    expect((await all.check(wish)).outcome).toBe('success');
-    expect([probe, ofTeam, values, allValues, 'GET /orgs/{org}'].map((route) => countOf(all, route))).toEqual([
-      2, 2, 1, 1, 1,
-    ]);
-  });
+it('a run about several repositories asks once for what belongs to their owner [1.7]', async () => {
+  const all = staged({ repositories: several(12, { ...right, visibility: 'public' }) });
+  expect((await all.check(wish)).outcome).toBe('success');
+  expect([probe, ofTeam, values, allValues, 'GET /orgs/{org}'].map((route) => countOf(all, route))).toEqual([
+    2, 2, 1, 1, 1,
+  ]);
+});
 
-  it('sends no request more than before about one or two repositories [1.7]', async () => {
-    for (const count of [1, 2]) {
-      const few = staged({ repositories: several(count) });
-      await few.check(wish);
-      expect(shared.map((route) => countOf(few, route))).toEqual([0, 0]);
-      expect(countOf(few, probe)).toBe(2 * count);
-    }
-  });
+it('a run about several repositories sends no request more than before about one or two repositories [1.7]', async () => {
+  for (const count of [1, 2]) {
+    const few = staged({ repositories: several(count) });
+    await few.check(wish);
+    expect(shared.map((route) => countOf(few, route))).toEqual([0, 0]);
+    expect(countOf(few, probe)).toBe(2 * count);
+  }
+});
 
-  it('asks each repository itself where the token may not read the lists [1.8]', async () => {
-    const grants = { Administration: 'read', Contents: 'read', Members: 'read', Metadata: 'read' } as const;
-    const all = staged({ repositories: several(6), tokens: [{ token: 'all-powerful', grants }] });
-    expect((await all.check(wish)).outcome).toBe('success');
-    expect([countOf(all, values), countOf(all, allValues)]).toEqual([6, 1]);
-  });
+it('a run about several repositories asks each itself where the token may not read the lists [1.8]', async () => {
+  const grants = { Administration: 'read', Contents: 'read', Members: 'read', Metadata: 'read' } as const;
+  const all = staged({ repositories: several(6), tokens: [{ token: 'all-powerful', grants }] });
+  expect((await all.check(wish)).outcome).toBe('success');
+  expect([countOf(all, values), countOf(all, allValues)]).toEqual([6, 1]);
+});
 
-  it('plans what differs from the repository itself [1.8]', async () => {
-    const repositories = several(6);
-    repositories[3] = { ...repositories[3]!, teams: [{ slug: 'core', role: 'read' }], property_values: [] };
-    const all = staged({ repositories });
-    const { targets } = await all.check(wish);
-    expect(targets.map(({ outcome }) => outcome)).toEqual([
-      'success',
-      'success',
-      'success',
-      'drift',
-      'success',
-      'success',
-    ]);
-    const asked = all.simulator.requests.filter(({ route }) => route === probe).map(({ path }) => path);
-    expect(asked.filter((path) => path.endsWith('/r3')).length).toBe(2);
-  });
+it('a run about several repositories plans what differs from the repository itself [1.8]', async () => {
+  const repositories = several(6);
+  repositories[3] = { ...repositories[3]!, teams: [{ slug: 'core', role: 'read' }], property_values: [] };
+  const all = staged({ repositories });
+  const { targets } = await all.check(wish);
+  expect(targets.map(({ outcome }) => outcome)).toEqual([
+    'success',
+    'success',
+    'success',
+    'drift',
+    'success',
+    'success',
+  ]);
+  const asked = all.simulator.requests.filter(({ route }) => route === probe).map(({ path }) => path);
+  expect(asked.filter((path) => path.endsWith('/r3')).length).toBe(2);
+});
 
-  it('reads a repository itself again after writing to it [1.8]', async () => {
-    const repositories = several(4);
-    repositories[2] = { ...repositories[2]!, teams: [right.teams[1]!] };
-    const all = staged({ repositories });
-    all.simulator.misbehave({ match: ({ method }) => method === 'PUT', times: 9, with: { kind: 'ignored' } });
-    const result = await all.apply(wish);
-    const lines = targetIn(result, 'r2').sections.flatMap((section) => section.lines);
-    expect(lines.map(({ code }) => code)).toContain('not_taken');
-  });
+it('a run about several repositories reads a repository itself again after writing to it [1.8]', async () => {
+  const repositories = several(4);
+  repositories[2] = { ...repositories[2]!, teams: [right.teams[1]!] };
+  const all = staged({ repositories });
+  all.simulator.misbehave({ match: ({ method }) => method === 'PUT', times: 9, with: { kind: 'ignored' } });
+  const result = await all.apply(wish);
+  const lines = targetIn(result, 'r2').sections.flatMap((section) => section.lines);
+  expect(lines.map(({ code }) => code)).toContain('not_taken');
+});
 
-  it('never reads the lists again for a reading after a write [1.8]', async () => {
-    const drifted = several(4, { ...right, teams: [right.teams[1]!], property_values: [] });
-    const all = staged({ repositories: drifted });
-    expect((await all.apply(wish)).outcome).toBe('success');
-    const routes = all.simulator.requests.map(({ method, route }) => (method === 'GET' ? route : 'write'));
-    const lastShared = Math.max(...shared.map((route) => routes.lastIndexOf(route)));
-    expect(lastShared).toBeLessThan(routes.lastIndexOf('write'));
-    expect(countOf(all, probe)).toBeGreaterThan(4 * 2);
-  });
+it('a run about several repositories never reads the lists again for a reading after a write [1.8]', async () => {
+  const drifted = several(4, { ...right, teams: [right.teams[1]!], property_values: [] });
+  const all = staged({ repositories: drifted });
+  expect((await all.apply(wish)).outcome).toBe('success');
+  const routes = all.simulator.requests.map(({ method, route }) => (method === 'GET' ? route : 'write'));
+  const lastShared = Math.max(...shared.map((route) => routes.lastIndexOf(route)));
+  expect(lastShared).toBeLessThan(routes.lastIndexOf('write'));
+  expect(countOf(all, probe)).toBeGreaterThan(4 * 2);
 });
 
 const role = fc.constantFrom('read', 'write', 'admin', 'auditor');

@@ -28,53 +28,51 @@ function through(count: number, around: (serve: () => Promise<unknown>, path: st
 
 const repositoryIn = (path: string) => path.split('/').slice(2, 4).join('/');
 
-describe('repositories side by side', () => {
-  it('are reported in their order, whichever ends first', async () => {
-    const ended: string[] = [];
-    const { result } = through(12, async (serve, path) => {
-      const wait = 12 - Number(/r(\d+)/.exec(path)?.[1]);
-      for (let turn = 0; turn < wait; turn++) await new Promise((next) => setImmediate(next));
-      ended.push(repositoryIn(path));
-      return serve();
-    });
-    expect((await result).targets.map(({ repository }) => repository)).toEqual(
-      many(12).map(({ name }) => `acme/${name}`),
-    );
-    expect(ended.slice(0, 2)).not.toEqual(['acme/r0', 'acme/r1']);
+it('repositories side by side are reported in their order, whichever ends first', async () => {
+  const ended: string[] = [];
+  const { result } = through(12, async (serve, path) => {
+    const wait = 12 - Number(/r(\d+)/.exec(path)?.[1]);
+    for (let turn = 0; turn < wait; turn++) await new Promise((next) => setImmediate(next));
+    ended.push(repositoryIn(path));
+    return serve();
   });
+  expect((await result).targets.map(({ repository }) => repository)).toEqual(
+    many(12).map(({ name }) => `acme/${name}`),
+  );
+  expect(ended.slice(0, 2)).not.toEqual(['acme/r0', 'acme/r1']);
+});
 
-  it('are begun as others end, so that of a thousand only a few are held at one time', async () => {
-    const lastOf = new Map<string, number>();
-    const firstOf = new Map<string, number>();
-    let count = 0;
-    const { result } = through(300, async (serve, path) => {
-      const name = repositoryIn(path);
-      count += 1;
-      if (!firstOf.has(name)) firstOf.set(name, count);
-      lastOf.set(name, count);
-      await new Promise((next) => setImmediate(next));
-      return serve();
-    });
-    expect((await result).outcome).toBe('success');
-    const open = [...firstOf.values()].map(
-      (moment) => [...firstOf].filter(([name, first]) => first <= moment && lastOf.get(name)! >= moment).length,
-    );
-    expect(Math.max(...open)).toBe(24);
+it('repositories side by side are begun as others end, so that of a thousand only a few are held at one time', async () => {
+  const lastOf = new Map<string, number>();
+  const firstOf = new Map<string, number>();
+  let count = 0;
+  const { result } = through(300, async (serve, path) => {
+    const name = repositoryIn(path);
+    count += 1;
+    if (!firstOf.has(name)) firstOf.set(name, count);
+    lastOf.set(name, count);
+    await new Promise((next) => setImmediate(next));
+    return serve();
   });
+  expect((await result).outcome).toBe('success');
+  const open = [...firstOf.values()].map(
+    (moment) => [...firstOf].filter(([name, first]) => first <= moment && lastOf.get(name)! >= moment).length,
+  );
+  expect(Math.max(...open)).toBe(24);
+});
 
-  it('share one read of the file of defaults, and its remarks are said once', async () => {
-    const repositories = many(5, (name) => ({ ...converged(name), files: {} as never }));
-    const { check, loaded } = fleet({ repositories, files: { 'defaults.yml': `${bug}milestones:\n` } });
-    const result = await check({ defaultsFile: 'defaults.yml', sections: ['labels', 'autolinks'] });
-    expect(loaded).toEqual(['defaults.yml']);
-    expect(told({ ...result, targets: [] })).toEqual([
-      'note: empty, so not declared',
-      'note: `--sections` names `autolinks`, and the settings file does not declare it',
-    ]);
-    expect(ownLines(result, 'r3')).toEqual([
-      'note: no `.github/settings.yml` in the repository: `defaults.yml` is used instead',
-    ]);
-  });
+it('repositories side by side share one read of the file of defaults, and its remarks are said once', async () => {
+  const repositories = many(5, (name) => ({ ...converged(name), files: {} as never }));
+  const { check, loaded } = fleet({ repositories, files: { 'defaults.yml': `${bug}milestones:\n` } });
+  const result = await check({ defaultsFile: 'defaults.yml', sections: ['labels', 'autolinks'] });
+  expect(loaded).toEqual(['defaults.yml']);
+  expect(told({ ...result, targets: [] })).toEqual([
+    'note: empty, so not declared',
+    'note: `--sections` names `autolinks`, and the settings file does not declare it',
+  ]);
+  expect(ownLines(result, 'r3')).toEqual([
+    'note: no `.github/settings.yml` in the repository: `defaults.yml` is used instead',
+  ]);
 });
 
 describe('any fault at one request', () => {
@@ -130,7 +128,7 @@ it('applies a file with every section while other repositories are visited', asy
 describe('before the first write', () => {
   const drifted = (name: string) => ({ ...converged(name), labels: [] });
 
-  it('the run says what it is about to do: repositories, requests, what is left of the quota, and how long', async () => {
+  it('the run says before the first write what it will do: repositories, requests, quota, and how long', async () => {
     const { apply, announced } = fleet({
       repositories: many(100, drifted),
       tokens: [{ token: 'all-powerful', limit: 900 }],
@@ -146,7 +144,7 @@ describe('before the first write', () => {
     ]);
   });
 
-  it('the run says how long it waits where the quota is less than it needs', async () => {
+  it('the run says before the first write how long it waits where the quota is less than it needs', async () => {
     const { apply, announced } = fleet({
       repositories: many(30, drifted),
       tokens: [{ token: 'all-powerful', limit: 60 }],
@@ -167,7 +165,7 @@ describe('before the first write', () => {
     expect(idle.announced).toEqual([]);
   });
 
-  it('a check prints the same for its reads', async () => {
+  it('a check says before its reads what it will do, as an apply does before its writes', async () => {
     const { check, announced } = fleet({ repositories: many(3, drifted) });
     await check();
     expect(announced.map(({ line }) => line)).toEqual([
@@ -176,86 +174,82 @@ describe('before the first write', () => {
   });
 });
 
-describe('while it goes on', () => {
-  it('the run says how many are done, differ and failed, and what it waits for', async () => {
-    const { check, said, simulator } = fleet({
-      repositories: [
-        { ...converged('fine') },
-        { ...converged('drifted'), labels: [] },
-        { ...converged('broken'), files: { [settings]: 'labels: 7\n' } },
-      ],
-    });
-    simulator.misbehave({
-      match: ({ path }) => path.endsWith('/labels'),
-      with: { kind: 'secondary-limit', retryAfter: 30 },
-    });
-    await check();
-    expect(said[0]).toBe('0 of 3 repositories done, 0 requests');
-    expect(said.at(-1)).toBe('3 of 3 repositories done, 1 with drift, 1 failed, 6 requests');
-    expect(said).toContainEqual(
-      expect.stringMatching(/^\d of 3 repositories done.*; waiting 30 s, \d in line: GET .* was answered 403/),
-    );
+it('the run says while it goes on how many are done, differ and failed, and what it waits for', async () => {
+  const { check, said, simulator } = fleet({
+    repositories: [
+      { ...converged('fine') },
+      { ...converged('drifted'), labels: [] },
+      { ...converged('broken'), files: { [settings]: 'labels: 7\n' } },
+    ],
   });
+  simulator.misbehave({
+    match: ({ path }) => path.endsWith('/labels'),
+    with: { kind: 'secondary-limit', retryAfter: 30 },
+  });
+  await check();
+  expect(said[0]).toBe('0 of 3 repositories done, 0 requests');
+  expect(said.at(-1)).toBe('3 of 3 repositories done, 1 with drift, 1 failed, 6 requests');
+  expect(said).toContainEqual(
+    expect.stringMatching(/^\d of 3 repositories done.*; waiting 30 s, \d in line: GET .* was answered 403/),
+  );
 });
 
-describe('a run that ends early', () => {
-  it('says which repositories were not visited, and why', async () => {
-    let served = 0;
-    const { result, simulator } = through(60, async (serve) => {
-      served += 1;
-      if (served > 70) throw new RunStopped('the run was stopped by hand');
-      return serve();
-    });
-    const ended = await result;
-    expect(ended.outcome).toBe('failed');
-    expect(told({ ...ended, targets: [] })).toEqual(['error: the run was stopped by hand']);
-    const asked = new Set(simulator.requests.map(({ path }) => repositoryIn(path)));
-    const left = ended.targets.filter(({ lines }) => lines.some(({ code }) => code === 'stopped'));
-    expect(left.length).toBeGreaterThan(10);
-    expect(left.every(({ outcome }) => outcome === 'failed')).toBe(true);
-    expect(ended.targets.filter(({ outcome }) => outcome === 'success').length).toBe(60 - left.length);
-    expect(ownLines(ended, 'r59')).toEqual(['error: not visited, because the run ended first']);
-    expect(asked.has('acme/r59')).toBe(false);
+it('a run that ends early says which repositories were not visited, and why', async () => {
+  let served = 0;
+  const { result, simulator } = through(60, async (serve) => {
+    served += 1;
+    if (served > 70) throw new RunStopped('the run was stopped by hand');
+    return serve();
   });
+  const ended = await result;
+  expect(ended.outcome).toBe('failed');
+  expect(told({ ...ended, targets: [] })).toEqual(['error: the run was stopped by hand']);
+  const asked = new Set(simulator.requests.map(({ path }) => repositoryIn(path)));
+  const left = ended.targets.filter(({ lines }) => lines.some(({ code }) => code === 'stopped'));
+  expect(left.length).toBeGreaterThan(10);
+  expect(left.every(({ outcome }) => outcome === 'failed')).toBe(true);
+  expect(ended.targets.filter(({ outcome }) => outcome === 'success').length).toBe(60 - left.length);
+  expect(ownLines(ended, 'r59')).toEqual(['error: not visited, because the run ended first']);
+  expect(asked.has('acme/r59')).toBe(false);
+});
 
-  it('keeps the lines of a repository that it had begun to write to', async () => {
-    const two = 'labels:\n  - name: bug\n  - name: help\n';
-    const { apply, simulator } = fleet({
-      repositories: [{ owner: 'acme', name: 'shop', labels: [], files: { [settings]: two } }],
-    });
-    simulator.misbehave({
-      match: ({ method }) => method === 'POST',
-      nth: 2,
-      with: { kind: 'secondary-limit', retryAfter: 90_000 },
-    });
-    const result = await apply();
-    expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
-    expect(told(result, 'change')).toEqual(['change: label "bug" created']);
-    expect(told(result, 'error')[0]).toContain('the run stopped after 0 s of waiting');
+it('a run that ends early keeps the lines of a repository that it had begun to write to', async () => {
+  const two = 'labels:\n  - name: bug\n  - name: help\n';
+  const { apply, simulator } = fleet({
+    repositories: [{ owner: 'acme', name: 'shop', labels: [], files: { [settings]: two } }],
   });
+  simulator.misbehave({
+    match: ({ method }) => method === 'POST',
+    nth: 2,
+    with: { kind: 'secondary-limit', retryAfter: 90_000 },
+  });
+  const result = await apply();
+  expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
+  expect(told(result, 'change')).toEqual(['change: label "bug" created']);
+  expect(told(result, 'error')[0]).toContain('the run stopped after 0 s of waiting');
+});
 
-  it('is one error if the host is silent for several repositories in a row, and the rest are not tried', async () => {
-    let tried = 0;
-    const { result } = through(200, async () => {
-      tried += 1;
-      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-    });
-    const ended = await result;
-    expect(told({ ...ended, targets: [] })).toEqual([
-      expect.stringContaining('got no answer from api.github.com (ECONNREFUSED)'),
-    ]);
-    expect(tried).toBeLessThanOrEqual(4 * 48);
-    expect(ownLines(ended, 'r199')).toEqual(['error: not visited, because the run ended first']);
+it('a run ends early with one error if the host is silent for several repositories in a row', async () => {
+  let tried = 0;
+  const { result } = through(200, async () => {
+    tried += 1;
+    throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   });
+  const ended = await result;
+  expect(told({ ...ended, targets: [] })).toEqual([
+    expect.stringContaining('got no answer from api.github.com (ECONNREFUSED)'),
+  ]);
+  expect(tried).toBeLessThanOrEqual(4 * 48);
+  expect(ownLines(ended, 'r199')).toEqual(['error: not visited, because the run ended first']);
+});
 
-  it('does not come of a few repositories that the host is silent about', async () => {
-    const { result } = through(60, async (serve, path) => {
-      if (/r\d*5\//.test(path)) throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
-      return serve();
-    });
-    const ended = await result;
-    const failed = ended.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
-    expect(failed).toEqual(['acme/r5', 'acme/r15', 'acme/r25', 'acme/r35', 'acme/r45', 'acme/r55']);
-    expect(ended.lines).toEqual([]);
+it('a run does not end early for a few repositories that the host is silent about', async () => {
+  const { result } = through(60, async (serve, path) => {
+    if (/r\d*5\//.test(path)) throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+    return serve();
   });
+  const ended = await result;
+  const failed = ended.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
+  expect(failed).toEqual(['acme/r5', 'acme/r15', 'acme/r25', 'acme/r35', 'acme/r45', 'acme/r55']);
+  expect(ended.lines).toEqual([]);
 });

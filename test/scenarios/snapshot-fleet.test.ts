@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { run } from '../../src/program/run.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
@@ -24,32 +24,30 @@ async function snapshots(held: Record<string, string> = {}, options: object = {}
   return { result, held: files.held, announced, requests: simulator.requests };
 }
 
-describe('a snapshot of several repositories', () => {
-  it('writes one file for each repository, named by owner and name', async () => {
-    const { result, held } = await snapshots();
-    expect(result.outcome).toBe('success');
-    expect(Object.keys(held).sort()).toEqual(names.map((name) => `snapshots/acme/${name}.yml`).sort());
-    for (const name of names)
-      expect(parse(held[`snapshots/acme/${name}.yml`]!).labels.entries[0].name).toBe(`of ${name}`);
-    expect(Object.keys((await snapshots({}, { snapshotDir: 'kept' })).held)).toContain('kept/acme/shop.yml');
-  });
+it('a snapshot of several repositories writes one file for each repository, named by owner and name', async () => {
+  const { result, held } = await snapshots();
+  expect(result.outcome).toBe('success');
+  expect(Object.keys(held).sort()).toEqual(names.map((name) => `snapshots/acme/${name}.yml`).sort());
+  for (const name of names)
+    expect(parse(held[`snapshots/acme/${name}.yml`]!).labels.entries[0].name).toBe(`of ${name}`);
+  expect(Object.keys((await snapshots({}, { snapshotDir: 'kept' })).held)).toContain('kept/acme/shop.yml');
+});
 
-  it('asks for no settings file, and says beforehand how much it reads', async () => {
-    const { requests, announced } = await snapshots();
-    expect(requests.map(({ route }) => route)).toEqual(names.map(() => 'GET /repos/{owner}/{repo}/labels'));
-    expect(announced).toHaveLength(1);
-  });
+it('a snapshot of several repositories asks for no settings file, and says beforehand how much it reads', async () => {
+  const { requests, announced } = await snapshots();
+  expect(requests.map(({ route }) => route)).toEqual(names.map(() => 'GET /repos/{owner}/{repo}/labels'));
+  expect(announced).toHaveLength(1);
+});
 
-  it('fails for a repository whose file someone has edited, and succeeds for the others', async () => {
-    const { result, held } = await snapshots({ 'snapshots/acme/site.yml': 'labels: []\n' });
-    expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed', 'success']);
-    expect([result.outcome, held['snapshots/acme/site.yml']]).toEqual(['failed', 'labels: []\n']);
-    expect(told(result, 'error')).toEqual([expect.stringContaining('`snapshots/acme/site.yml` is there, and is no')]);
-    expect(Object.keys(held)).toHaveLength(3);
-  });
+it('a snapshot of several repositories fails for a repository whose file someone has edited, and succeeds for the others', async () => {
+  const { result, held } = await snapshots({ 'snapshots/acme/site.yml': 'labels: []\n' });
+  expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed', 'success']);
+  expect([result.outcome, held['snapshots/acme/site.yml']]).toEqual(['failed', 'labels: []\n']);
+  expect(told(result, 'error')).toEqual([expect.stringContaining('`snapshots/acme/site.yml` is there, and is no')]);
+  expect(Object.keys(held)).toHaveLength(3);
+});
 
-  it('has a short report', async () => {
-    const report = terminalReport((await snapshots()).result, { colour: false });
-    expect(report).toContain('\nread: acme/shop, acme/site, acme/docs\n\nLeft out here: 3 notes.');
-  });
+it('a snapshot of several repositories has a short report', async () => {
+  const report = terminalReport((await snapshots()).result, { colour: false });
+  expect(report).toContain('\nread: acme/shop, acme/site, acme/docs\n\nLeft out here: 3 notes.');
 });

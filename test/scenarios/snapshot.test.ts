@@ -21,32 +21,31 @@ const few = ['labels', 'milestones', 'autolinks'];
 /** The head of a file without its mark. */
 const headOf = (text = '') => text.replace(mark, '').split('\n\n')[0]!.split('\n');
 
-describe('what is written', () => {
-  it('is every section in the words of a settings file, and sends only reads [1.3]', async () => {
-    const { drifted, around } = together(Object.keys(samples));
-    const { snapshot, writes, simulator } = shop(drifted, {
-      seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
-    });
-    const { result, text } = await snapshot();
-    expect([result.mode, result.outcome, told(result, 'error')]).toEqual(['snapshot', 'success', []]);
-    expect(text).toMatch(mark);
-    const written = Object.keys(parse(text!));
-    const spoken = result.targets[0]!.sections.filter(({ lines }) => lines.length).map(({ name }) => name);
-    const [empty] = told(result).flatMap((line) => /^note: there is nothing to write for (.*)/.exec(line)?.[1] ?? []);
-    expect([...new Set([...written, ...spoken, ...(empty?.split(', ') ?? [])])].sort()).toEqual(
-      registry.map(({ key }) => key).sort(),
-    );
-    expect(writes()).toEqual([]);
-    expect(simulator.objections).toEqual([]);
+it('a snapshot is every section in the words of a settings file, and sends only reads [1.3]', async () => {
+  const { drifted, around } = together(Object.keys(samples));
+  const { snapshot, writes, simulator } = shop(drifted, {
+    seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
   });
+  const { result, text } = await snapshot();
+  expect([result.mode, result.outcome, told(result, 'error')]).toEqual(['snapshot', 'success', []]);
+  expect(text).toMatch(mark);
+  const written = Object.keys(parse(text!));
+  const spoken = result.targets[0]!.sections.filter(({ lines }) => lines.length).map(({ name }) => name);
+  const [empty] = told(result).flatMap((line) => /^note: there is nothing to write for (.*)/.exec(line)?.[1] ?? []);
+  expect([...new Set([...written, ...spoken, ...(empty?.split(', ') ?? [])])].sort()).toEqual(
+    registry.map(({ key }) => key).sort(),
+  );
+  expect(writes()).toEqual([]);
+  expect(simulator.objections).toEqual([]);
+});
 
-  it('has the sections in the order of a run, and entries in the order of their keys [1.3]', async () => {
-    const { snapshot } = shop({
-      labels: [bug, { ...bug, name: 'Ant' }],
-      autolinks: [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }],
-    });
-    const { text } = await snapshot({ sections: ['autolinks', 'labels'] });
-    expect(text!.slice(text!.indexOf('\n\n') + 2)).toBe(`labels:
+it('a snapshot has the sections in the order of a run, and entries in the order of their keys [1.3]', async () => {
+  const { snapshot } = shop({
+    labels: [bug, { ...bug, name: 'Ant' }],
+    autolinks: [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }],
+  });
+  const { text } = await snapshot({ sections: ['autolinks', 'labels'] });
+  expect(text!.slice(text!.indexOf('\n\n') + 2)).toBe(`labels:
   _undeclared: delete
   entries:
     - name: Ant
@@ -61,147 +60,144 @@ autolinks:
       url_template: https://a.example/<num>
       is_alphanumeric: true
 `);
-  });
-
-  it('is the same bytes for the same repository, in whatever order the host lists items', async () => {
-    const labels = [bug, { ...bug, name: 'ant' }, { ...bug, name: 'zoo' }];
-    const { snapshot } = shop({ labels });
-    const { text } = await snapshot({ sections: few });
-    const other = await shop({ labels: labels.toReversed() }).snapshot({ sections: few });
-    expect(other.text).toBe(text);
-    const { result } = await snapshot({ sections: few });
-    expect(told(result)).toContain(`note: \`${file}\` stays as it is: the repository has not changed`);
-  });
-
-  it('leaves out a section that holds nothing, and says so [2.1.11]', async () => {
-    const { result, text } = await shop({ labels: [bug] }).snapshot({ sections: few });
-    expect(Object.keys(parse(text!))).toEqual(['labels']);
-    expect(headOf(text)).toContain('# There is nothing to write for milestones, autolinks.');
-    expect(told(result)).toEqual([
-      `note: the snapshot is in \`${file}\``,
-      'note: there is nothing to write for milestones, autolinks',
-    ]);
-  });
-
-  it('leaves out lists that name nothing [2.1.11]', async () => {
-    const rulesets = [{ name: 'off', conditions: { ref_name: { include: [], exclude: [] } }, rules: [] }];
-    const { text } = await shop({ rulesets, environments: [{ name: 'live' }] }).snapshot();
-    expect(Object.keys(parse(text!))).toEqual(expect.arrayContaining(['repository', 'rulesets', 'environments']));
-    expect(text).not.toContain('[]');
-  });
-
-  it('lists at its top what is left out, including what only private repositories have [2.1.11]', async () => {
-    const { text } = await shop({ visibility: 'public', actions_secrets: [{ name: 'TOKEN' }] }).snapshot();
-    expect(headOf(text)).toContain(
-      '# - actions: `access_level` is left out: it exists only in private and internal repositories',
-    );
-    expect(headOf(text)).toContain(
-      '# - actions_secrets: the value of secret "TOKEN" is left out, since the host never shows it: set $SECRET_ACTIONS_TOKEN in the environment before you apply this file',
-    );
-  });
-
-  it('stays a valid file with any names on the host', async () => {
-    const title = 'x\nlabels: []\n# yaml-language-server: $schema=https://evil.example\u202e';
-    const rulesets = [{ name: title, target: 'repository', rules: [] }];
-    const { snapshot } = shop({ labels: [], milestones: [{ title }], rulesets });
-    const { text } = await snapshot({ sections: ['milestones', 'rulesets', 'labels'] });
-    expect(parse(text!)).toEqual({ milestones: { _undeclared: 'keep', entries: [{ title, state: 'open' }] } });
-    expect(text!.split('\n').filter((line) => /^#\s*yaml-language-server/.test(line))).toEqual([]);
-    expect(text).not.toContain('\u202e');
-  });
-
-  it('is checked clean and applied to nothing, all sections together [2.1.11]', async () => {
-    const { drifted, around } = together(Object.keys(samples));
-    await readsBack(scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } }));
-  });
 });
 
-describe('what cannot be read', () => {
-  it('skips a section under `warn`, and the run is partial and green [1.6]', async () => {
-    const { snapshot } = shop({ autolinks: [] }, { tokens: withoutIssues });
-    const { result, text } = await snapshot({ sections: few, onMissingPermission: 'warn' });
-    expect(result.outcome).toBe('partial');
-    expect(headOf(text)).toContain('# - labels: not in this file, because the token lacks Issues: read');
-    expect(told(result, 'warning')).toHaveLength(2);
-  });
+it('a snapshot is the same bytes for the same repository, in whatever order the host lists items', async () => {
+  const labels = [bug, { ...bug, name: 'ant' }, { ...bug, name: 'zoo' }];
+  const { snapshot } = shop({ labels });
+  const { text } = await snapshot({ sections: few });
+  const other = await shop({ labels: labels.toReversed() }).snapshot({ sections: few });
+  expect(other.text).toBe(text);
+  const { result } = await snapshot({ sections: few });
+  expect(told(result)).toContain(`note: \`${file}\` stays as it is: the repository has not changed`);
+});
 
-  it('fails the run under `fail` and for a required section, and the file is written without it [5.8]', async () => {
-    for (const options of [{}, { onMissingPermission: 'warn' as const, requiredSections: ['labels'] }]) {
-      const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
-      const { snapshot } = shop({ autolinks }, { tokens: withoutIssues });
-      const { result, text } = await snapshot({ sections: few, ...options });
-      expect(result.outcome).toBe('failed');
-      expect(Object.keys(parse(text!))).toEqual(['autolinks']);
-      expect(headOf(text)).toContain('# - labels: not in this file, because it could not be read or written');
-      expect(told(result, 'error')[0]).toMatch(/answered 403[\s\S]*To fix, grant "Issues: read"/);
-    }
-  });
+it('a snapshot leaves out a section that holds nothing, and says so [2.1.11]', async () => {
+  const { result, text } = await shop({ labels: [bug] }).snapshot({ sections: few });
+  expect(Object.keys(parse(text!))).toEqual(['labels']);
+  expect(headOf(text)).toContain('# There is nothing to write for milestones, autolinks.');
+  expect(told(result)).toEqual([
+    `note: the snapshot is in \`${file}\``,
+    'note: there is nothing to write for milestones, autolinks',
+  ]);
+});
 
-  it('fails the run where the host fails, and says in the file nothing that another run would say otherwise', async () => {
-    const { snapshot, simulator } = shop({ labels: [bug] });
-    simulator.misbehave({
-      match: ({ route }) => route.endsWith('/milestones'),
-      times: Number.POSITIVE_INFINITY,
-      with: { kind: 'status', status: 500 },
-    });
-    const { result, text } = await snapshot({ sections: few });
-    expect([result.outcome, Object.keys(parse(text!))]).toEqual(['failed', ['labels']]);
-    expect(text).not.toContain('500');
-  });
+it('a snapshot leaves out lists that name nothing [2.1.11]', async () => {
+  const rulesets = [{ name: 'off', conditions: { ref_name: { include: [], exclude: [] } }, rules: [] }];
+  const { text } = await shop({ rulesets, environments: [{ name: 'live' }] }).snapshot();
+  expect(Object.keys(parse(text!))).toEqual(expect.arrayContaining(['repository', 'rulesets', 'environments']));
+  expect(text).not.toContain('[]');
+});
 
-  it('is one failure of the run where the host answers nobody, and the file of an earlier run stays', async () => {
-    const { snapshot, held } = shop({ labels: [bug] });
-    const { text } = await snapshot();
-    const files = memoryFiles({ [file]: text! });
-    const transport = async () => ({ status: 401, headers: {}, text: '{"message":"Bad credentials"}' });
-    const world = { ...worldOf(shop().simulator, ''), transport, files };
-    const result = await run({ ...plainOptions, mode: 'snapshot' }, world);
-    expect([result.outcome, told(result).length, files.held]).toEqual(['failed', 1, held]);
-  });
+it('a snapshot lists at its top what is left out, including what only private repositories have [2.1.11]', async () => {
+  const { text } = await shop({ visibility: 'public', actions_secrets: [{ name: 'TOKEN' }] }).snapshot();
+  expect(headOf(text)).toContain(
+    '# - actions: `access_level` is left out: it exists only in private and internal repositories',
+  );
+  expect(headOf(text)).toContain(
+    '# - actions_secrets: the value of secret "TOKEN" is left out, since the host never shows it: set $SECRET_ACTIONS_TOKEN in the environment before you apply this file',
+  );
+});
 
-  it('keeps the file of an earlier run if nothing could be read, or if the run was stopped', async () => {
-    const { simulator } = shop({ labels: [bug] }, { tokens: withoutIssues });
-    const denied = memoryFiles();
-    const options = { ...plainOptions, mode: 'snapshot', sections: ['labels'] } as const;
-    const nothing = await run(options, { ...worldOf(simulator, ''), files: denied });
-    expect(told(nothing)).toContain(`note: nothing is written to \`${file}\`, since nothing could be read`);
+it('a snapshot stays a valid file with any names on the host', async () => {
+  const title = 'x\nlabels: []\n# yaml-language-server: $schema=https://evil.example\u202e';
+  const rulesets = [{ name: title, target: 'repository', rules: [] }];
+  const { snapshot } = shop({ labels: [], milestones: [{ title }], rulesets });
+  const { text } = await snapshot({ sections: ['milestones', 'rulesets', 'labels'] });
+  expect(parse(text!)).toEqual({ milestones: { _undeclared: 'keep', entries: [{ title, state: 'open' }] } });
+  expect(text!.split('\n').filter((line) => /^#\s*yaml-language-server/.test(line))).toEqual([]);
+  expect(text).not.toContain('\u202e');
+});
 
-    const { transport } = shop({ labels: [bug] }).simulator;
-    let asked = 0;
-    const stopping: typeof transport = async (request) => {
-      if (asked++ > 0) throw new RunStopped('the run was stopped by hand');
-      return transport(request);
-    };
-    const stopped = memoryFiles();
-    const result = await run(
-      { ...options, sections: few },
-      { ...worldOf(simulator, ''), transport: stopping, files: stopped },
-    );
+it('a snapshot is checked clean and applied to nothing, all sections together [2.1.11]', async () => {
+  const { drifted, around } = together(Object.keys(samples));
+  await readsBack(scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } }));
+});
+
+it('a snapshot skips a section under `warn`, and the run is partial and green [1.6]', async () => {
+  const { snapshot } = shop({ autolinks: [] }, { tokens: withoutIssues });
+  const { result, text } = await snapshot({ sections: few, onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('partial');
+  expect(headOf(text)).toContain('# - labels: not in this file, because the token lacks Issues: read');
+  expect(told(result, 'warning')).toHaveLength(2);
+});
+
+it('a snapshot fails the run under `fail` and for a required section, and the file is written without it [5.8]', async () => {
+  for (const options of [{}, { onMissingPermission: 'warn' as const, requiredSections: ['labels'] }]) {
+    const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
+    const { snapshot } = shop({ autolinks }, { tokens: withoutIssues });
+    const { result, text } = await snapshot({ sections: few, ...options });
     expect(result.outcome).toBe('failed');
-    expect(told(result)).toContain(`note: nothing is written to \`${file}\`, since the run was stopped`);
-    expect([denied.held, stopped.held]).toEqual([{}, {}]);
-  });
+    expect(Object.keys(parse(text!))).toEqual(['autolinks']);
+    expect(headOf(text)).toContain('# - labels: not in this file, because it could not be read or written');
+    expect(told(result, 'error')[0]).toMatch(/answered 403[\s\S]*To fix, grant "Issues: read"/);
+  }
+});
 
-  it('fails a section that no settings file can express, instead of writing a file that would be refused [2.1.11]', async () => {
-    const { snapshot } = shop({ labels: [bug], environments: [{ name: 'e'.repeat(256) }] });
-    const { result, text } = await snapshot({ sections: ['labels', 'environments'] });
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([
-      'error: the repository holds what no settings file can say: is 256 characters long, and the host takes at most 255. To fix, change it on the host, or choose other sections with `sections`',
-    ]);
-    expect(Object.keys(parse(text!))).toEqual(['labels']);
+it('a snapshot fails the run where the host fails, and its file has nothing that another run would not say', async () => {
+  const { snapshot, simulator } = shop({ labels: [bug] });
+  simulator.misbehave({
+    match: ({ route }) => route.endsWith('/milestones'),
+    times: Number.POSITIVE_INFINITY,
+    with: { kind: 'status', status: 500 },
   });
+  const { result, text } = await snapshot({ sections: few });
+  expect([result.outcome, Object.keys(parse(text!))]).toEqual(['failed', ['labels']]);
+  expect(text).not.toContain('500');
+});
 
-  it('fails a section that has two items of one name, of which a file can name one [7.10]', async () => {
-    const twins = ['first', 'second'].map((description) => ({ title: 'v1', description }));
-    const { snapshot } = shop({ labels: [bug], milestones: twins });
-    const { result, text } = await snapshot({ sections: few });
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([
-      'error: the repository has two of milestone "v1", and an entry can mean only one. To fix, delete one of them, or rename it',
-    ]);
-    expect(Object.keys(parse(text!))).toEqual(['labels']);
-  });
+it('a snapshot of a host that answers nobody is one failure, and the file of an earlier run stays', async () => {
+  const { snapshot, held } = shop({ labels: [bug] });
+  const { text } = await snapshot();
+  const files = memoryFiles({ [file]: text! });
+  const transport = async () => ({ status: 401, headers: {}, text: '{"message":"Bad credentials"}' });
+  const world = { ...worldOf(shop().simulator, ''), transport, files };
+  const result = await run({ ...plainOptions, mode: 'snapshot' }, world);
+  expect([result.outcome, told(result).length, files.held]).toEqual(['failed', 1, held]);
+});
+
+it('a snapshot keeps the file of an earlier run if nothing could be read, or if the run was stopped', async () => {
+  const { simulator } = shop({ labels: [bug] }, { tokens: withoutIssues });
+  const denied = memoryFiles();
+  const options = { ...plainOptions, mode: 'snapshot', sections: ['labels'] } as const;
+  const nothing = await run(options, { ...worldOf(simulator, ''), files: denied });
+  expect(told(nothing)).toContain(`note: nothing is written to \`${file}\`, since nothing could be read`);
+
+  const { transport } = shop({ labels: [bug] }).simulator;
+  let asked = 0;
+  const stopping: typeof transport = async (request) => {
+    if (asked++ > 0) throw new RunStopped('the run was stopped by hand');
+    return transport(request);
+  };
+  const stopped = memoryFiles();
+  const result = await run(
+    { ...options, sections: few },
+    { ...worldOf(simulator, ''), transport: stopping, files: stopped },
+  );
+  expect(result.outcome).toBe('failed');
+  expect(told(result)).toContain(`note: nothing is written to \`${file}\`, since the run was stopped`);
+  expect([denied.held, stopped.held]).toEqual([{}, {}]);
+});
+
+it('a snapshot fails a section that no settings file can express, instead of writing a refused file [2.1.11]', async () => {
+  const { snapshot } = shop({ labels: [bug], environments: [{ name: 'e'.repeat(256) }] });
+  const { result, text } = await snapshot({ sections: ['labels', 'environments'] });
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')).toEqual([
+    'error: the repository holds what no settings file can say: is 256 characters long, and the host takes at most 255. To fix, change it on the host, or choose other sections with `sections`',
+  ]);
+  expect(Object.keys(parse(text!))).toEqual(['labels']);
+});
+
+it('a snapshot fails a section that has two items of one name, of which a file can name one [7.10]', async () => {
+  const twins = ['first', 'second'].map((description) => ({ title: 'v1', description }));
+  const { snapshot } = shop({ labels: [bug], milestones: twins });
+  const { result, text } = await snapshot({ sections: few });
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')).toEqual([
+    'error: the repository has two of milestone "v1", and an entry can mean only one. To fix, delete one of them, or rename it',
+  ]);
+  expect(Object.keys(parse(text!))).toEqual(['labels']);
 });
 
 describe('the file', () => {
@@ -212,7 +208,7 @@ describe('the file', () => {
     return { result, kept: held[file] === text, asked: simulator.requests.length };
   };
 
-  it('is not replaced where a person wrote it, and nothing is asked of the host', async () => {
+  it('the file of a snapshot is not replaced where a person wrote it, and nothing is asked of the host', async () => {
     const { result, kept, asked } = await refused('labels:\n  - name: mine\n');
     expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
     expect(told(result)).toEqual([
@@ -220,7 +216,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('is replaced if it is a snapshot of any repository, unless someone has edited it', async () => {
+  it('the file of a snapshot is replaced if it is a snapshot of any repository, unless someone has edited it', async () => {
     const { text } = await shop({ labels: [bug, { ...bug, name: 'old' }] }).snapshot({ sections: few });
     expect((await refused(text!)).kept).toBe(false);
     expect((await refused(text!.replaceAll('\n', '\r\n'))).kept).toBe(false);
@@ -229,19 +225,19 @@ describe('the file', () => {
     expect(told(result)[0]).toContain(`\`${file}\` is a snapshot that someone has edited`);
   });
 
-  it('is always replaced with `overwrite`', async () => {
+  it('the file of a snapshot is always replaced with `overwrite`', async () => {
     const { result, kept } = await refused('mine\n', { overwrite: true });
     expect([result.outcome, kept]).toEqual(['success', false]);
   });
 
-  it('says where it is, and is named by owner and name in a given folder', async () => {
+  it('the file of a snapshot says where it is, and is named by owner and name in a given folder', async () => {
     const { snapshot, held } = shop({ labels: [bug] });
     const { result } = await snapshot({ sections: few, snapshotDir: 'all' });
     expect(Object.keys(held)).toEqual(['all/acme/shop.yml']);
     expect(told(result)[0]).toBe('note: the snapshot is in `all/acme/shop.yml`');
   });
 
-  it('that cannot be written fails the run, and says why', async () => {
+  it('a file of a snapshot that cannot be written fails the run, and says why', async () => {
     const { simulator } = shop({ labels: [bug] });
     const cannot = {
       read: async () => undefined,
@@ -268,7 +264,7 @@ describe('the first line', () => {
     return held[path!]!.split('\n')[0];
   };
 
-  it('names for editors a JSON Schema that is given or is next to the file, and no other', async () => {
+  it('the first line of a snapshot names for editors a JSON Schema that is given or is next to the file, and no other', async () => {
     expect(await firstLine({})).toMatch(/^# Snapshot/);
     expect(await firstLine({}, { 'settings.schema.json': '{}' })).toBe(
       '# yaml-language-server: $schema=settings.schema.json',
@@ -284,7 +280,7 @@ describe('the first line', () => {
     );
   });
 
-  it('does not keep a snapshot from being known for one', async () => {
+  it('the first line of a snapshot does not keep a snapshot from being known for one', async () => {
     const { snapshot, held } = shop({ labels: [bug] });
     held['settings.schema.json'] = '{}';
     await snapshot({ sections: few });

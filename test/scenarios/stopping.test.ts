@@ -57,58 +57,56 @@ const changes = (result: RunResult) => ({
   left: told(result, 'note').filter((line) => line.startsWith('note: not done: ')).length,
 });
 
-describe('a run that is stopped', () => {
-  it('finishes the write under way, starts no other, and says of every change whether it was made', async () => {
-    for (let nth = 1; nth < everyWrite; nth++) {
-      const simulator = shop();
-      const { result, said, open } = await stoppedAt(nth, 'write', simulator);
-      expect([writes(simulator).length, open]).toEqual([nth, 0]);
-      expect(simulator.repository('acme/shop').labels).toHaveLength(nth);
-      expect(changes(result)).toEqual({ made: nth, left: everyWrite - nth });
-      expect(result.outcome).toBe('failed');
-      expect(told(result, 'error')).toEqual(['error: the run was stopped from outside']);
-      expect(said).toEqual(['stopping after the requests under way']);
-    }
-  });
-
-  it('leaves only unfinished work to the next run', async () => {
+it('a run that is stopped finishes the write under way, starts no other, and says of every change whether it was made', async () => {
+  for (let nth = 1; nth < everyWrite; nth++) {
     const simulator = shop();
-    await stoppedAt(2, 'write', simulator);
-    simulator.forgetRequests();
-    const { result } = await stoppedAt(Number.POSITIVE_INFINITY, 'write', simulator);
-    expect(result.outcome).toBe('success');
-    expect(writes(simulator)).toHaveLength(everyWrite - 2);
-  });
+    const { result, said, open } = await stoppedAt(nth, 'write', simulator);
+    expect([writes(simulator).length, open]).toEqual([nth, 0]);
+    expect(simulator.repository('acme/shop').labels).toHaveLength(nth);
+    expect(changes(result)).toEqual({ made: nth, left: everyWrite - nth });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual(['error: the run was stopped from outside']);
+    expect(said).toEqual(['stopping after the requests under way']);
+  }
+});
 
-  it('stops reading too, and names the sections that it did not read', async () => {
-    const simulator = shop();
-    const { result } = await stoppedAt(1, 'read', simulator);
-    expect(simulator.requests).toHaveLength(1);
-    expect(changes(result)).toEqual({ made: 0, left: names.length });
-    expect(result.targets[0]!.sections).toMatchObject([
-      { name: 'labels', status: 'drift' },
-      { name: 'milestones', status: 'failed', lines: [{ kind: 'error', code: 'stopped' }] },
-    ]);
-  });
+it('a run that is stopped leaves only unfinished work to the next run', async () => {
+  const simulator = shop();
+  await stoppedAt(2, 'write', simulator);
+  simulator.forgetRequests();
+  const { result } = await stoppedAt(Number.POSITIVE_INFINITY, 'write', simulator);
+  expect(result.outcome).toBe('success');
+  expect(writes(simulator)).toHaveLength(everyWrite - 2);
+});
 
-  it('says so once where nothing was read at all', async () => {
-    const simulator = shop();
-    const { result } = await stoppedAt(0, 'read', simulator);
-    expect(simulator.requests).toEqual([]);
-    expect(told(result)).toEqual(['error: the run was stopped from outside']);
-  });
+it('a run that is stopped stops reading too, and names the sections that it did not read', async () => {
+  const simulator = shop();
+  const { result } = await stoppedAt(1, 'read', simulator);
+  expect(simulator.requests).toHaveLength(1);
+  expect(changes(result)).toEqual({ made: 0, left: names.length });
+  expect(result.targets[0]!.sections).toMatchObject([
+    { name: 'labels', status: 'drift' },
+    { name: 'milestones', status: 'failed', lines: [{ kind: 'error', code: 'stopped' }] },
+  ]);
+});
 
-  it('has a report even when its last request was under way', async () => {
-    const { result } = await stoppedAt(everyWrite, 'write', shop());
-    expect([result.outcome, changes(result)]).toEqual(['success', { made: everyWrite, left: 0 }]);
-  });
+it('a run that is stopped says so once where nothing was read at all', async () => {
+  const simulator = shop();
+  const { result } = await stoppedAt(0, 'read', simulator);
+  expect(simulator.requests).toEqual([]);
+  expect(told(result)).toEqual(['error: the run was stopped from outside']);
+});
+
+it('a run that is stopped has a report even when its last request was under way', async () => {
+  const { result } = await stoppedAt(everyWrite, 'write', shop());
+  expect([result.outcome, changes(result)]).toEqual(['success', { made: everyWrite, left: 0 }]);
 });
 
 describe('a quota that is spent', () => {
   /** Three reads, and then what is left of the quota for writes. */
   const limited = (writes: number) => shop({ tokens: [{ token: 'all-powerful', limit: 3 + writes }] });
 
-  it('stops the run if it is renewed later than `max-wait` allows, and says what was done and what was not', async () => {
+  it('a spent quota stops the run if it is renewed later than `max-wait` allows, and says what was done', async () => {
     const simulator = limited(3);
     const { result } = await stoppedAt(Number.POSITIVE_INFINITY, 'write', simulator, { maxWait: 10 });
     expect(simulator.repository('acme/shop').labels).toHaveLength(3);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { secretsOf, valueIn } from '../../src/simulator/features/secrets.ts';
 import { scene, told } from '../scene.ts';
@@ -23,59 +23,57 @@ const shop = (more: object) => ({ seed: { repositories: [{ owner: 'acme', name: 
 const wrapped = (key: string, undeclared: string, list: unknown) =>
   stringify({ [key]: { _undeclared: undeclared, entries: list } });
 
-describe('any declared entries over any live entries', () => {
-  it('brings a variable store to what is declared, and then finds nothing to do [2.3.8.6]', async () => {
-    await fc.assert(
-      fc.asyncProperty(entries(text), stored(text), policy, fc.constantFrom('actions', 'agents'), async (...all) => {
-        const [declared, live, undeclared, place] = all;
-        const key = `${place}_variables`;
-        const settings = wrapped(key, undeclared, declared);
-        const { apply, check, writes, simulator } = scene(shop({ [key]: live }));
+it('a variable store gets what is declared over any live entries, and then nothing is left to do [2.3.8.6]', async () => {
+  await fc.assert(
+    fc.asyncProperty(entries(text), stored(text), policy, fc.constantFrom('actions', 'agents'), async (...all) => {
+      const [declared, live, undeclared, place] = all;
+      const key = `${place}_variables`;
+      const settings = wrapped(key, undeclared, declared);
+      const { apply, check, writes, simulator } = scene(shop({ [key]: live }));
 
-        expect((await apply(settings)).outcome).toBe('success');
-        const kept = undeclared === 'keep' ? live : [];
-        const expected = new Map([...kept, ...declared].map((one) => [upper(one.name), one.value]));
-        const now = simulator.repository('acme/shop')[key] as { name: string; value: string }[];
-        expect(new Map(now.map((one) => [one.name, one.value]))).toEqual(expected);
+      expect((await apply(settings)).outcome).toBe('success');
+      const kept = undeclared === 'keep' ? live : [];
+      const expected = new Map([...kept, ...declared].map((one) => [upper(one.name), one.value]));
+      const now = simulator.repository('acme/shop')[key] as { name: string; value: string }[];
+      expect(new Map(now.map((one) => [one.name, one.value]))).toEqual(expected);
 
-        expect(told(await check(settings), 'drift')).toEqual([]);
-        const sent = writes().length;
-        await apply(settings);
-        expect(writes()).toHaveLength(sent);
-        expect(simulator.objections).toEqual([]);
-      }),
-      runs,
-    );
-  });
+      expect(told(await check(settings), 'drift')).toEqual([]);
+      const sent = writes().length;
+      await apply(settings);
+      expect(writes()).toHaveLength(sent);
+      expect(simulator.objections).toEqual([]);
+    }),
+    runs,
+  );
+});
 
-  it('stores the values of the variables as secrets, and then sends only these again [2.1.8]', async () => {
-    const places = Object.keys(secretsOf) as (keyof typeof secretsOf)[];
-    await fc.assert(
-      fc.asyncProperty(entries(text), stored(text), policy, fc.constantFrom(...places), async (...all) => {
-        const [declared, live, undeclared, place] = all;
-        const key = `${place}_secrets`;
-        const environment = Object.fromEntries(declared.map(({ value }, index) => [`V${index}`, value]));
-        const settings = wrapped(
-          key,
-          undeclared,
-          declared.map((entry, index) => ({ name: entry.name, value: `$V${index}` })),
-        );
-        const run = scene({ ...shop({ [key]: live.map((one) => ({ name: one.name })) }), environment });
+it('variable values are stored as secrets, and then only these are sent again [2.1.8]', async () => {
+  const places = Object.keys(secretsOf) as (keyof typeof secretsOf)[];
+  await fc.assert(
+    fc.asyncProperty(entries(text), stored(text), policy, fc.constantFrom(...places), async (...all) => {
+      const [declared, live, undeclared, place] = all;
+      const key = `${place}_secrets`;
+      const environment = Object.fromEntries(declared.map(({ value }, index) => [`V${index}`, value]));
+      const settings = wrapped(
+        key,
+        undeclared,
+        declared.map((entry, index) => ({ name: entry.name, value: `$V${index}` })),
+      );
+      const run = scene({ ...shop({ [key]: live.map((one) => ({ name: one.name })) }), environment });
 
-        expect((await run.apply(settings)).outcome).toBe('success');
-        const store = secretsOf[place](run.simulator.repository('acme/shop'));
-        for (const entry of declared) expect(valueIn(store, upper(entry.name))).toBe(entry.value);
-        const kept = [...(undeclared === 'keep' ? live : []), ...declared].map((one) => upper(one.name));
-        expect(store.secrets.map((one) => one.name).sort()).toEqual([...new Set(kept)].sort());
+      expect((await run.apply(settings)).outcome).toBe('success');
+      const store = secretsOf[place](run.simulator.repository('acme/shop'));
+      for (const entry of declared) expect(valueIn(store, upper(entry.name))).toBe(entry.value);
+      const kept = [...(undeclared === 'keep' ? live : []), ...declared].map((one) => upper(one.name));
+      expect(store.secrets.map((one) => one.name).sort()).toEqual([...new Set(kept)].sort());
 
-        expect(told(await run.check(settings), 'drift')).toEqual([]);
-        const sent = run.writes().length;
-        await run.apply(settings);
-        const again = run.writes().slice(sent);
-        expect(again).toEqual(declared.map(() => `PUT /repos/{owner}/{repo}/${place}/secrets/{secret_name}`));
-        expect(run.simulator.objections).toEqual([]);
-      }),
-      runs,
-    );
-  });
+      expect(told(await run.check(settings), 'drift')).toEqual([]);
+      const sent = run.writes().length;
+      await run.apply(settings);
+      const again = run.writes().slice(sent);
+      expect(again).toEqual(declared.map(() => `PUT /repos/{owner}/{repo}/${place}/secrets/{secret_name}`));
+      expect(run.simulator.objections).toEqual([]);
+    }),
+    runs,
+  );
 });

@@ -17,7 +17,7 @@ describe.each(places)('the secrets of %s', (place) => {
   const settings = `${key}:\n- {name: token, value: $TOKEN}\n- {name: PEM, value: $PEM}\n`;
   const environment = { TOKEN: 'grüße', PEM: 'one\ntwo\n' };
 
-  it('arrive as the variables hold them, sealed for a key that is read once [2.1.3]', async () => {
+  it('the secrets of a store arrive as the variables hold them, sealed for a key that is read once [2.1.3]', async () => {
     const run = scene({ ...shop(), environment });
     expect((await run.apply(settings)).outcome).toBe('success');
     expect([kept(run, place, 'TOKEN'), kept(run, place, 'PEM')]).toEqual(['grüße', 'one\ntwo\n']);
@@ -25,7 +25,7 @@ describe.each(places)('the secrets of %s', (place) => {
     expect(run.simulator.objections).toEqual([]);
   });
 
-  it('are written again on every apply, so that a new value arrives [2.1.3]', async () => {
+  it('the secrets of a store are written again on every apply, so that a new value arrives [2.1.3]', async () => {
     const changing = { ...environment };
     const run = scene({ ...shop(), environment: changing });
     await run.apply(settings);
@@ -36,7 +36,7 @@ describe.each(places)('the secrets of %s', (place) => {
     expect(kept(run, place, 'TOKEN')).toBe('rotated');
   });
 
-  it('need neither variables nor the public key in a check, which notes once what it cannot verify [2.3.8.1]', async () => {
+  it('the secrets of a store need neither variables nor the public key in a check, which notes it once [2.3.8.1]', async () => {
     const run = scene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
     const result = await run.check(settings);
     expect(result.outcome).toBe('success');
@@ -46,7 +46,7 @@ describe.each(places)('the secrets of %s', (place) => {
     expect(run.simulator.requests.map(({ path }) => path)).toEqual([`/repos/acme/shop/${place}/secrets`]);
   });
 
-  it('fail before the first write where variables are unset or empty, with all of them named [2.1.3]', async () => {
+  it('the secrets of a store fail before the first write where variables are unset, with all named [2.1.3]', async () => {
     const run = scene({ ...shop({ labels: [], [key]: [{ name: 'GONE' }] }), environment: { PEM: '' } });
     const wrapped = `${key}:\n  _undeclared: delete\n  entries:\n  - {name: a, value: $TOKEN}\n  - {name: b, value: $PEM}\n`;
     const result = await run.apply(`${wrapped}labels:\n- name: bug\n`);
@@ -59,7 +59,7 @@ describe.each(places)('the secrets of %s', (place) => {
     expect(keyReads(run)).toBe(0);
   });
 
-  it('are taken into a snapshot under the name of their store, each with a note [2.3.8.3]', async () => {
+  it('the secrets of a store are taken into a snapshot under its name, each with a note [2.3.8.3]', async () => {
     const { simulator } = scene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
     const snapshot = await sectionSnapshot(simulator, key);
     const notes = snapshot.sections.flatMap(({ lines }) => lines.map(({ message }) => message));
@@ -89,13 +89,13 @@ describe.each([
   const holding = (grants: Record<string, 'read' | 'write'>) =>
     scene({ ...shop(), environment: { A: 'hush' }, tokens: [{ token: 'all-powerful', grants }] });
 
-  it(`needs ${permission}: write, and nothing else [5.2]`, async () => {
+  it(`the store needs ${permission}: write, and nothing else [5.2]`, async () => {
     const run = holding({ [permission]: 'write' });
     expect((await run.apply(settings)).outcome).toBe('success');
     expect((await run.check(settings)).outcome).toBe('success');
   });
 
-  it('names the grant that its token lacks to read and to write [5.5]', async () => {
+  it('the store names the grant that its token lacks to read and to write [5.5]', async () => {
     const checked = await holding({}).check(settings);
     expect(told(checked, 'error')[0]).toContain(`To fix, grant "${permission}: ${level}"`);
     const applied = await holding({ [permission]: 'read' }).apply(settings);
@@ -189,7 +189,7 @@ describe.each(stores)('%s', (key, path, list, value, items) => {
   const odd = [{}, { message: 'Not Found' }, [null], null, 'text', [], { total_count: 1, [list]: [] }];
 
   it.each([...odd, ...[null, [], ...items].map((item) => ({ total_count: 1, [list]: [item] }))])(
-    'are not read from an answer that holds %j, and nothing is written [7.17]',
+    'the entries of a store are not read from an answer that holds %j, and nothing is written [7.17]',
     async (body) => {
       for (const mode of ['check', 'apply'] as const) {
         const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
@@ -204,7 +204,7 @@ describe.each(stores)('%s', (key, path, list, value, items) => {
     },
   );
 
-  it('report a write that the host accepted and did not do [3.16]', async () => {
+  it('the entries of a store report a write that the host accepted and did not do [3.16]', async () => {
     const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
     run.simulator.misbehave({ match: ({ method }) => method !== 'GET', times: 9, with: { kind: 'ignored' } });
     const result = await run.apply(settings);
@@ -215,7 +215,7 @@ describe.each(stores)('%s', (key, path, list, value, items) => {
     ]);
   });
 
-  it('delete nothing that a denied DELETE leaves there [2.3.1.7]', async () => {
+  it('the entries of a store that a denied DELETE leaves there are not reported as deleted [2.3.1.7]', async () => {
     const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
     run.simulator.misbehave({
       match: ({ method }) => method === 'DELETE',

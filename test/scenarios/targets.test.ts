@@ -9,104 +9,102 @@ const bug = 'labels:\n  - name: bug\n';
 const labels = [{ name: 'bug' }];
 const own = (text: string) => ({ files: { [settings]: text } });
 
-describe('which settings file a repository gets', () => {
-  it('is its own one on its default branch, read through the contents of the repository [1.4]', async () => {
-    const { check, simulator } = fleet({
-      repositories: [
-        { owner: 'acme', name: 'shop', labels, ...own(bug) },
-        { owner: 'acme', name: 'site', labels: [], ...own(bug), default_branch: 'trunk' },
-      ],
-    });
-    const result = await check();
-    expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'drift' });
-    expect(simulator.requests.filter(({ path }) => path.includes('/contents/')).map(({ path }) => path)).toEqual([
-      '/repos/acme/shop/contents/.github%2Fsettings.yml',
-      '/repos/acme/site/contents/.github%2Fsettings.yml',
-    ]);
-    expect(simulator.objections).toEqual([]);
+it('the settings file of a repository is its own one on its default branch, read through the contents of the repository [1.4]', async () => {
+  const { check, simulator } = fleet({
+    repositories: [
+      { owner: 'acme', name: 'shop', labels, ...own(bug) },
+      { owner: 'acme', name: 'site', labels: [], ...own(bug), default_branch: 'trunk' },
+    ],
   });
+  const result = await check();
+  expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'drift' });
+  expect(simulator.requests.filter(({ path }) => path.includes('/contents/')).map(({ path }) => path)).toEqual([
+    '/repos/acme/shop/contents/.github%2Fsettings.yml',
+    '/repos/acme/site/contents/.github%2Fsettings.yml',
+  ]);
+  expect(simulator.objections).toEqual([]);
+});
 
-  it('comes from `repos-dir` rather than from the repository, with a note if both exist [1.4]', async () => {
-    const { check } = fleet({
-      repositories: [
-        { owner: 'acme', name: 'shop', labels, ...own('labels: []\n') },
-        { owner: 'acme', name: 'site', labels },
-      ],
-      files: { 'repos/acme/shop.yml': bug, 'repos/Site.yml': bug },
-    });
-    const result = await check({ reposDir: 'repos' });
-    expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'success' });
-    expect(ownLines(result, 'shop')).toEqual([
-      'note: `repos/acme/shop.yml` is applied, and its own `.github/settings.yml` is not',
-    ]);
-    expect(ownLines(result, 'site')).toEqual([]);
+it('the settings file of a repository comes from `repos-dir` rather than from the repository, with a note if both exist [1.4]', async () => {
+  const { check } = fleet({
+    repositories: [
+      { owner: 'acme', name: 'shop', labels, ...own('labels: []\n') },
+      { owner: 'acme', name: 'site', labels },
+    ],
+    files: { 'repos/acme/shop.yml': bug, 'repos/Site.yml': bug },
   });
+  const result = await check({ reposDir: 'repos' });
+  expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'success' });
+  expect(ownLines(result, 'shop')).toEqual([
+    'note: `repos/acme/shop.yml` is applied, and its own `.github/settings.yml` is not',
+  ]);
+  expect(ownLines(result, 'site')).toEqual([]);
+});
 
-  it('comes from `repos-dir` even if the token may not read contents, without a message', async () => {
-    const { check } = fleet({
-      repositories: [{ owner: 'acme', name: 'shop', labels, ...own('labels: []\n') }],
-      files: { 'repos/shop.yml': bug },
-      tokens: [{ token: 'all-powerful', grants: { Issues: 'read' } }],
-    });
-    const result = await check({ reposDir: 'repos' });
-    expect(outcomes(result)).toEqual({ 'acme/shop': 'success' });
-    expect(ownLines(result, 'shop')).toEqual([]);
+it('the settings file comes from `repos-dir` even if the token may not read contents, without a message', async () => {
+  const { check } = fleet({
+    repositories: [{ owner: 'acme', name: 'shop', labels, ...own('labels: []\n') }],
+    files: { 'repos/shop.yml': bug },
+    tokens: [{ token: 'all-powerful', grants: { Issues: 'read' } }],
   });
+  const result = await check({ reposDir: 'repos' });
+  expect(outcomes(result)).toEqual({ 'acme/shop': 'success' });
+  expect(ownLines(result, 'shop')).toEqual([]);
+});
 
-  it('is the defaults file if there is no other, and is never merged with another [1.3]', async () => {
-    const { apply, simulator } = fleet({
-      repositories: [
-        { owner: 'acme', name: 'bare', labels: [] },
-        { owner: 'acme', name: 'own', labels: [], ...own('milestones:\n  - title: v1\n') },
-      ],
-      files: { 'defaults.yml': bug },
-    });
-    const result = await apply({ defaultsFile: 'defaults.yml' });
-    expect(outcomes(result)).toEqual({ 'acme/bare': 'success', 'acme/own': 'success' });
-    expect(ownLines(result, 'bare')).toEqual([
-      'note: no `.github/settings.yml` in the repository: `defaults.yml` is used instead',
-    ]);
-    expect(simulator.repository('acme/bare').labels).toMatchObject([{ name: 'bug' }]);
-    expect(simulator.repository('acme/own')).toMatchObject({ labels: [], milestones: [{ title: 'v1' }] });
+it('the settings file of a repository is the defaults file if there is no other, and is never merged with another [1.3]', async () => {
+  const { apply, simulator } = fleet({
+    repositories: [
+      { owner: 'acme', name: 'bare', labels: [] },
+      { owner: 'acme', name: 'own', labels: [], ...own('milestones:\n  - title: v1\n') },
+    ],
+    files: { 'defaults.yml': bug },
   });
+  const result = await apply({ defaultsFile: 'defaults.yml' });
+  expect(outcomes(result)).toEqual({ 'acme/bare': 'success', 'acme/own': 'success' });
+  expect(ownLines(result, 'bare')).toEqual([
+    'note: no `.github/settings.yml` in the repository: `defaults.yml` is used instead',
+  ]);
+  expect(simulator.repository('acme/bare').labels).toMatchObject([{ name: 'bug' }]);
+  expect(simulator.repository('acme/own')).toMatchObject({ labels: [], milestones: [{ title: 'v1' }] });
+});
 
-  it('may be missing: the repository is skipped with a note, and the run is green', async () => {
-    const { check } = fleet({
-      repositories: [
-        { owner: 'acme', name: 'bare' },
-        { owner: 'acme', name: 'new', branches: [] },
-      ],
-    });
-    const result = await check();
-    expect(result.outcome).toBe('success');
-    expect(outcomes(result)).toEqual({ 'acme/bare': 'skipped', 'acme/new': 'skipped' });
-    expect(ownLines(result, 'bare')).toEqual([
-      'note: there is no settings file for it (no `.github/settings.yml` in the repository, no `defaults-file`)',
-    ]);
+it('the settings file may be missing: the repository is skipped with a note, and the run is green', async () => {
+  const { check } = fleet({
+    repositories: [
+      { owner: 'acme', name: 'bare' },
+      { owner: 'acme', name: 'new', branches: [] },
+    ],
   });
+  const result = await check();
+  expect(result.outcome).toBe('success');
+  expect(outcomes(result)).toEqual({ 'acme/bare': 'skipped', 'acme/new': 'skipped' });
+  expect(ownLines(result, 'bare')).toEqual([
+    'note: there is no settings file for it (no `.github/settings.yml` in the repository, no `defaults-file`)',
+  ]);
+});
 
-  it('is read from the path that `settings-file` names in each repository', async () => {
-    const { check } = fleet({
-      repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'config/repo.yml': bug } }],
-    });
-    expect(outcomes(await check({ settingsFile: 'config/repo.yml' }))).toEqual({ 'acme/shop': 'success' });
+it('the settings file of a repository is read from the path that `settings-file` names in each repository', async () => {
+  const { check } = fleet({
+    repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'config/repo.yml': bug } }],
   });
+  expect(outcomes(await check({ settingsFile: 'config/repo.yml' }))).toEqual({ 'acme/shop': 'success' });
+});
 
-  it('names files in `repos-dir` that match no repository of the run', async () => {
-    const { check } = fleet({
-      repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }],
-      files: { 'repos/acme/shpo.yml': bug, 'repos/README.md': '' },
-    });
-    expect(told(await check({ reposDir: 'repos' }), 'note')).toEqual([
-      'note: `repos/acme/shpo.yml` is for no repository of this run',
-    ]);
+it('the run names files in `repos-dir` that match no repository of it', async () => {
+  const { check } = fleet({
+    repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }],
+    files: { 'repos/acme/shpo.yml': bug, 'repos/README.md': '' },
   });
+  expect(told(await check({ reposDir: 'repos' }), 'note')).toEqual([
+    'note: `repos/acme/shpo.yml` is for no repository of this run',
+  ]);
 });
 
 describe('the proof that a repository has no settings file', () => {
   const grants = { Issues: 'read' as const, Metadata: 'read' as const };
 
-  it('is a read that the same grant allows: without it the target fails and names Contents [1.4]', async () => {
+  it('the proof that a file is missing is a read that the same grant allows: without it Contents is named [1.4]', async () => {
     const { check } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...own(bug) }],
       files: { 'defaults.yml': 'labels: []\n' },
@@ -121,7 +119,7 @@ describe('the proof that a repository has no settings file', () => {
     ]);
   });
 
-  it('is not believed of a repository that the token does not see', async () => {
+  it('the absence of a settings file is not believed of a repository that the token does not see', async () => {
     const { check } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
       files: { 'defaults.yml': bug },
@@ -131,7 +129,7 @@ describe('the proof that a repository has no settings file', () => {
     expect(ownLines(result, 'shop')[0]).toMatch(/^error: GET \/repos\/acme\/shop answered 404: Not Found/);
   });
 
-  it('fails the repository under `warn` too, because its settings are unknown', async () => {
+  it('a file that is not proven missing fails the repository under `warn` too', async () => {
     const { check } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
       tokens: [{ token: 'all-powerful', grants }],
@@ -142,7 +140,7 @@ describe('the proof that a repository has no settings file', () => {
   });
 
   const lost = { match: ({ route }: { route: string }) => route.includes('/contents/'), times: 1 };
-  it('is the tree of the repository: one stray 404 applies no defaults and removes nothing [1.4]', async () => {
+  it('the tree proves that a file is missing: one stray 404 applies no defaults and removes nothing [1.4]', async () => {
     for (const files of [{ '.github/settings.yml': bug }, { '.github/settings.yml': bug, 'README.md': '' }]) {
       const { apply, simulator, writes } = fleet({
         repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'precious' }], files }],
@@ -158,7 +156,7 @@ describe('the proof that a repository has no settings file', () => {
   });
 
   it.each(['', '\n', '{}', 'null', '[]'])(
-    'is not believed to be empty where the host answers %j for it once, unless the tree shows that it holds that [1.4]',
+    'a repository is not believed to be empty where the host answers %j for it once, unless its tree shows it [1.4]',
     async (text) => {
       const held = async (file: string) => {
         const files = { '.github/settings.yml': file, 'README.md': '' };
@@ -176,7 +174,7 @@ describe('the proof that a repository has no settings file', () => {
     },
   );
 
-  it('is not believed where the host lists a folder in part', async () => {
+  it('the absence of a settings file is not believed where the host lists a folder in part', async () => {
     const { apply, simulator, writes } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'README.md': '' } }],
       files: { 'defaults.yml': 'labels: {_undeclared: delete, entries: []}\n' },
@@ -198,7 +196,7 @@ describe('the proof that a repository has no settings file', () => {
     ['the folder with other files', { '.github/CODEOWNERS': '' }, 3],
     ['a file in the place of the folder', { '.github': '' }, 2],
     ['a deeper file of the name', { 'docs/.github/settings.yml': '' }, 2],
-  ])('is complete for a repository that holds %s', async (_, files, reads) => {
+  ])('the proof that a file is missing is complete for a repository that holds %s', async (_, files, reads) => {
     const { check, simulator } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, files: files as Record<string, string> }],
       files: { 'defaults.yml': bug },
@@ -208,81 +206,79 @@ describe('the proof that a repository has no settings file', () => {
     expect(asked).toHaveLength(reads);
   });
 
-  it('costs nothing where the file is there', async () => {
+  it('the proof that a file is missing costs nothing where the file is there', async () => {
     const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }] });
     await check();
     expect(simulator.requests).toHaveLength(2);
   });
 });
 
-describe('what a file in a run about several repositories may not say', () => {
-  it('is a name that is not its repository’s: a run about several renames none', async () => {
-    const { apply, writes } = fleet({
-      repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: store\n') }],
-    });
-    const result = await apply();
-    expect(targetIn(result, 'shop').lines).toEqual([
-      {
-        kind: 'error',
-        key: 'repository.name',
-        message: 'is `store`, and the file is for `acme/shop`: a run about several repositories renames none',
-        fix: 'remove the key, or rename the repository in a separate run',
-        code: 'parse_refused',
-        place: { file: 'acme/shop:.github/settings.yml', line: 2, column: 3 },
-      },
+it('a file in a run about several repositories may not say a name that is not its repository’s', async () => {
+  const { apply, writes } = fleet({
+    repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: store\n') }],
+  });
+  const result = await apply();
+  expect(targetIn(result, 'shop').lines).toEqual([
+    {
+      kind: 'error',
+      key: 'repository.name',
+      message: 'is `store`, and the file is for `acme/shop`: a run about several repositories renames none',
+      fix: 'remove the key, or rename the repository in a separate run',
+      code: 'parse_refused',
+      place: { file: 'acme/shop:.github/settings.yml', line: 2, column: 3 },
+    },
+  ]);
+  expect(writes()).toEqual([]);
+});
+
+it('a file in a run about several repositories may say the name of its repository, in any case', async () => {
+  const { check } = fleet({
+    repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: shop\n') }],
+  });
+  expect((await check({ repos: [{ owner: 'ACME', name: 'Shop' }] })).outcome).toBe('success');
+});
+
+it('a file may not say its own name in another case: that is compared exactly, and would be a rename [1.14]', async () => {
+  const { check, apply, writes } = fleet({
+    repositories: [{ owner: 'acme', name: 'shop', ...own('repository: {name: Shop}\nlabels: [{name: new}]\n') }],
+  });
+  for (const run of [check, apply]) {
+    const result = await run({ repos: [{ owner: 'acme', name: 'Shop' }] });
+    expect([result.outcome, told(result, 'error')]).toEqual([
+      'failed',
+      [
+        'error: is `Shop`, and the host spells the name of this repository in another way: a run about several repositories renames none. To fix, write the name as the host has it, remove the key, or rename the repository in a separate run',
+      ],
     ]);
-    expect(writes()).toEqual([]);
-  });
+  }
+  expect(writes()).toEqual([]);
+});
 
-  it('may be the name of its repository, in any case', async () => {
-    const { check } = fleet({
-      repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: shop\n') }],
-    });
-    expect((await check({ repos: [{ owner: 'ACME', name: 'Shop' }] })).outcome).toBe('success');
+it('the defaults file may not say a name, and is refused before the first request [7.3]', async () => {
+  const { check, simulator } = fleet({
+    repositories: [{ owner: 'acme', name: 'shop' }],
+    files: { 'defaults.yml': 'repository:\n  name: shop\n' },
   });
-
-  it('is its own name in another case: that is compared exactly, and would be a rename [1.14]', async () => {
-    const { check, apply, writes } = fleet({
-      repositories: [{ owner: 'acme', name: 'shop', ...own('repository: {name: Shop}\nlabels: [{name: new}]\n') }],
-    });
-    for (const run of [check, apply]) {
-      const result = await run({ repos: [{ owner: 'acme', name: 'Shop' }] });
-      expect([result.outcome, told(result, 'error')]).toEqual([
-        'failed',
-        [
-          'error: is `Shop`, and the host spells the name of this repository in another way: a run about several repositories renames none. To fix, write the name as the host has it, remove the key, or rename the repository in a separate run',
-        ],
-      ]);
-    }
-    expect(writes()).toEqual([]);
-  });
-
-  it('may not be in the defaults file, which is refused before the first request [7.3]', async () => {
-    const { check, simulator } = fleet({
-      repositories: [{ owner: 'acme', name: 'shop' }],
-      files: { 'defaults.yml': 'repository:\n  name: shop\n' },
-    });
-    const result = await check({ defaultsFile: 'defaults.yml' });
-    expect(result.targets).toEqual([]);
-    expect(result.lines).toEqual([
-      {
-        kind: 'error',
-        key: 'repository.name',
-        message: 'is a name that several repositories would get, and only one can have it',
-        fix: 'take the key out of the file that several repositories share',
-        code: 'parse_refused',
-        place: { file: 'defaults.yml', line: 2, column: 3 },
-      },
-    ]);
-    expect(simulator.requests).toEqual([]);
-  });
+  const result = await check({ defaultsFile: 'defaults.yml' });
+  expect(result.targets).toEqual([]);
+  expect(result.lines).toEqual([
+    {
+      kind: 'error',
+      key: 'repository.name',
+      message: 'is a name that several repositories would get, and only one can have it',
+      fix: 'take the key out of the file that several repositories share',
+      code: 'parse_refused',
+      place: { file: 'defaults.yml', line: 2, column: 3 },
+    },
+  ]);
+  expect(simulator.requests).toEqual([]);
 });
 
 describe('a reference to a variable of the run', () => {
   const secret = 'actions_secrets:\n  - name: DEPLOY\n    value: $DEPLOY\n';
   const environment = { DEPLOY: 'of-the-operator' };
 
-  it('is read only from the operator’s files, and refused in a repository’s own file', async () => {
+  it('a reference to a variable of the run is read only from the operator’s files, and refused in a repository’s own file', async () => {
     const { apply, simulator } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop', ...own(secret) },
@@ -306,7 +302,7 @@ describe('a reference to a variable of the run', () => {
   });
 });
 
-it('costs a repository’s own file the section that refers to a variable, and no other [2.1.3]', async () => {
+it('a reference to a variable of the run costs a repository’s own file that section, and no other [2.1.3]', async () => {
   const text = 'actions_secrets: [{name: DEPLOY, value: $DEPLOY}]\nlabels: [{name: bug, color: d73a4a}]\n';
   const { apply, check, simulator } = fleet({
     repositories: [{ owner: 'acme', name: 'shop', labels: [], ...own(text) }],
@@ -325,7 +321,7 @@ it('costs a repository’s own file the section that refers to a variable, and n
 describe('a file that is wrong on its face', () => {
   const wrong = 'labels:\n  - name: bug\n    colour: red\n';
 
-  it('fails only its repository, and the message names the file [1.4]', async () => {
+  it('a file that is wrong on its face fails only its repository, and the message names the file [1.4]', async () => {
     const { check } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop', ...own(wrong) },
@@ -339,7 +335,7 @@ describe('a file that is wrong on its face', () => {
     ]);
   });
 
-  it('ends the run before the first request where it stands in `repos-dir`, with all that is wrong in all files [7.3]', async () => {
+  it('a wrong file in `repos-dir` ends the run before the first request, with all that is wrong in all files [7.3]', async () => {
     const { check, apply, simulator } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop' },
@@ -367,7 +363,7 @@ describe('a file that is wrong on its face', () => {
     expect(simulator.requests).toEqual([]);
   });
 
-  it('is reported once where it is for several repositories, and for none of them that the run leaves out [7.3]', async () => {
+  it('a wrong file for several repositories is reported once, and for none that the run leaves out [7.3]', async () => {
     const { check } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop' },
@@ -380,7 +376,7 @@ describe('a file that is wrong on its face', () => {
     expect((await check({ reposDir: 'repos', exclude: ['*/shop'] })).outcome).toBe('success');
   });
 
-  it('is refused in `repos-dir` where only its ending is wrong', async () => {
+  it('a file in `repos-dir` is refused where only its ending is wrong', async () => {
     const { check, simulator } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
       files: { 'repos/acme/shop.yaml': bug },
@@ -391,7 +387,7 @@ describe('a file that is wrong on its face', () => {
     expect(simulator.requests).toEqual([]);
   });
 
-  it('ends the run before the first request where it is the file of defaults, which everyone may need [7.3]', async () => {
+  it('a wrong file of defaults ends the run before the first request, since everyone may need it [7.3]', async () => {
     const { check, simulator } = fleet({
       repositories: [{ owner: 'acme', name: 'shop' }],
       files: { 'defaults.yml': wrong },
@@ -410,7 +406,7 @@ describe('a file that is wrong on its face', () => {
     expect(simulator.requests).toEqual([]);
   });
 
-  it('ends the run before the first request if `repos-dir` is not a folder', async () => {
+  it('the run ends before the first request if `repos-dir` is not a folder', async () => {
     const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'shop' }] });
     expect(told(await check({ reposDir: 'nowhere' }), 'error')).toEqual([
       'error: there is no folder `nowhere`. To fix, create it, or name another',
@@ -434,7 +430,7 @@ describe('the repositories of a run', () => {
     return targets.map(({ repository }) => repository);
   };
 
-  it('are with `*` all that the token’s user owns and that are not archived, by name [1.4]', async () => {
+  it('the repositories of a run are with `*` all that the token’s user owns and that are not archived, by name [1.4]', async () => {
     expect(await found({})).toEqual(['octocat/A-private', 'octocat/b-public', 'octocat/forked']);
   });
 
@@ -447,11 +443,11 @@ describe('the repositories of a run', () => {
     [{ topics: ['rust', 'node'] }, ['octocat/A-private']],
     [{ affiliation: ['organization_member'] }, ['acme/shop']],
     [{ exclude: ['octocat/*-*', 'FORKED'] }, []],
-  ])('are with `*` those that %j leaves', async (options, names) => {
+  ])('the repositories of a run are with `*` those that %j leaves', async (options, names) => {
     expect(await found(options)).toEqual(names);
   });
 
-  it('are counted with how many each input left out', async () => {
+  it('the repositories of a run are counted with how many each input left out', async () => {
     const { check } = fleet({ repositories: all, files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', exclude: ['b-*'] });
     expect(told({ ...result, targets: [] })).toEqual([
@@ -459,7 +455,7 @@ describe('the repositories of a run', () => {
     ]);
   });
 
-  it('fail a run that finds none, which says where it looked and what would find more [1.4]', async () => {
+  it('a run that finds no repositories fails, and says where it looked and what would find more [1.4]', async () => {
     const { check } = fleet({ repositories: all, files });
     const filtered = await check({ repos: '*', topics: ['nothing'] });
     expect(filtered.outcome).toBe('failed');
@@ -472,7 +468,7 @@ describe('the repositories of a run', () => {
     ]);
   });
 
-  it('may be none under `allow-empty` [1.4]', async () => {
+  it('the repositories of a run may be none under `allow-empty` [1.4]', async () => {
     const result = await fleet({ repositories: [] }).check({ repos: '*', allowEmpty: true });
     expect(result.outcome).toBe('success');
     expect(told(result, 'note')).toEqual([
@@ -480,7 +476,7 @@ describe('the repositories of a run', () => {
     ]);
   });
 
-  it('are the named ones without those in `exclude`', async () => {
+  it('the repositories of a run are the named ones without those in `exclude`', async () => {
     const { check } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop', labels, ...own(bug) },
@@ -490,7 +486,7 @@ describe('the repositories of a run', () => {
     expect(outcomes(await check({ exclude: ['acme/*-archive'] }))).toEqual({ 'acme/shop': 'success' });
   });
 
-  it('leave out what the token’s user may not administer, with one counted line and no request [1.4]', async () => {
+  it('the repositories that the token’s user may not administer are left out, with one counted line [1.4]', async () => {
     const { check, simulator } = fleet({
       repositories: all,
       files,
@@ -504,7 +500,7 @@ describe('the repositories of a run', () => {
     expect(simulator.requests.filter(({ path }) => /b-public|forked/.test(path))).toEqual([]);
   });
 
-  it('are discovered page by page', async () => {
+  it('the repositories of a run are discovered page by page', async () => {
     const repositories = Array.from({ length: 230 }, (_, index) => ({ owner: 'octocat', name: `r${index}`, labels }));
     const { check } = fleet({ repositories, files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
@@ -518,7 +514,7 @@ describe('several repositories', () => {
   const drifted = { owner: 'acme', name: 'drifted', labels: [], ...own(bug) };
   const broken = { owner: 'acme', name: 'broken', ...own('labels: 7\n') };
 
-  it('have the worst outcome of any of them, and one that fails stops no other [1.6]', async () => {
+  it('several repositories have the worst outcome of any of them, and one that fails stops no other [1.6]', async () => {
     const outcomeOf = async (...repositories: RepositorySeed[]) => (await fleet({ repositories }).check()).outcome;
     expect(await outcomeOf(shop)).toBe('success');
     expect(await outcomeOf(shop, drifted)).toBe('drift');
@@ -532,7 +528,7 @@ describe('several repositories', () => {
     expect(simulator.repository('acme/drifted').labels).toMatchObject([{ name: 'bug' }]);
   });
 
-  it('are partial where a section of one was skipped under `warn` and nothing else is open [1.6]', async () => {
+  it('several repositories are partial where a section of one was skipped under `warn` and nothing else is open [1.6]', async () => {
     const autolinks = 'autolinks:\n  - key_prefix: T-\n    url_template: https://t.example/<num>\n';
     const { check } = fleet({
       repositories: [shop, { owner: 'acme', name: 'site', ...own(autolinks) }],
@@ -541,13 +537,13 @@ describe('several repositories', () => {
     expect((await check({ onMissingPermission: 'warn' })).outcome).toBe('partial');
   });
 
-  it('send no write in a check [5.6]', async () => {
+  it('several repositories send no write in a check [5.6]', async () => {
     const { check, writes } = fleet({ repositories: [broken, drifted, shop] });
     await check();
     expect(writes()).toEqual([]);
   });
 
-  it('choose their sections like one [1.5]', async () => {
+  it('several repositories choose their sections like one [1.5]', async () => {
     const two = 'labels:\n  - name: bug\nmilestones:\n  - title: v1\n';
     const { check } = fleet({ repositories: [{ ...shop, ...own(two) }] });
     const result = await check({ sections: ['labels'], requiredSections: ['labels'] });
@@ -555,7 +551,7 @@ describe('several repositories', () => {
     expect(result.outcome).toBe('success');
   });
 
-  it('are all left alone if the host does not know the token, and the run has one error', async () => {
+  it('several repositories are all left alone if the host does not know the token, and the run has one error', async () => {
     const { check, simulator } = fleet({ repositories: [shop, drifted, broken] });
     const result = await check({ token: new Secret('stranger') });
     expect(told({ ...result, targets: [] })).toEqual([

@@ -165,7 +165,7 @@ describe('a listed team whose role the host hides', () => {
     return { ...stage, check: () => stage.check(settings, options), apply: () => stage.apply(settings, options) };
   };
 
-  it('is a denial that names the grant, and hides no other team [2.3.14.2]', async () => {
+  it('a listed team whose role the host hides is a denial that names the grant, and hides no other team [2.3.14.2]', async () => {
     const { check, writes } = hidden('fail');
     const checked = await check();
     expect(told(checked, 'drift')).toEqual(['drift: team "docs" would be given pull']);
@@ -177,7 +177,7 @@ describe('a listed team whose role the host hides', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('gets no grant, whatever the others get [2.3.14.2]', async () => {
+  it('a listed team whose role the host hides gets no grant, whatever the others get [2.3.14.2]', async () => {
     const { apply, writes, simulator } = hidden('warn');
     const applied = await apply();
     expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'partial', errors: [] });
@@ -188,7 +188,7 @@ describe('a listed team whose role the host hides', () => {
     ]);
   });
 
-  it('fails the section where undeclared teams would be removed, since one of them may give it access [2.3.14.2]', async () => {
+  it('a listed team whose role the host hides fails the section where undeclared teams would be removed [2.3.14.2]', async () => {
     const { simulator, apply, writes } = scene(
       shop(organization('core', 'old'), [
         { slug: 'core', role: 'write' },

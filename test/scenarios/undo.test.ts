@@ -73,7 +73,7 @@ describe.each(Object.keys(samples))('%s', (key) => {
   const sample = samples[key]!;
   const alike = (value: unknown) => (value === undefined ? value : (exceptions[key]?.alike?.(value) ?? value));
 
-  it('is again what it was after its undo file is applied [2.1.13]', async () => {
+  it('the section is again what it was after its undo file is applied [2.1.13]', async () => {
     const stage = staged(sample);
     const before = await settingsNow(stage, key);
     expect(told(await stage.apply(sample.settings, { undoFile }), 'error')).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(Object.keys(samples))('%s', (key) => {
   });
 
   it.each((sample.opposites ?? []).map((value) => [JSON.stringify({ [key]: value })]))(
-    'is again as declared after the undo of %s',
+    'the section is again as declared after the undo of %s',
     async (opposite) => {
       const stage = staged(sample);
       await stage.apply(sample.settings);
@@ -107,7 +107,7 @@ describe.each(Object.keys(samples))('%s', (key) => {
     },
   );
 
-  it('costs no request to keep [2.1.13]', async () => {
+  it('the undo of the section costs no request to keep [2.1.13]', async () => {
     const [kept, unkept] = [staged(sample), staged(sample)];
     await kept.apply(sample.settings, { undoFile });
     await unkept.apply(sample.settings);
@@ -119,182 +119,178 @@ describe.each(Object.keys(samples))('%s', (key) => {
 const shop = (state: object, around: object = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around } });
 
-describe('an undo file', () => {
-  it('says which run made it and what no file brings back [2.1.13]', async () => {
-    const stage = shop({ labels: [{ name: 'old' }] });
-    stage.environment.GITHUB_SHA = 'c0ffee';
-    await stage.apply('labels: [{name: new}]\nenvironments: [{name: live}]\nrepository: {private: true}', { undoFile });
-    const undo = stage.held[undoFile]!;
-    for (const words of [
-      '# Undoes what `trueup apply` wrote to acme/shop.',
-      ', from commit c0ffee',
-      '# - repository: stars, watchers and forks that go with a change of visibility',
-      '# - labels: which issues carried label "old"',
-      '# - environments: environment "live" is new: remove it by hand',
-    ])
-      expect(undo).toContain(words);
-    expect(parse(undo)).toMatchObject({
-      repository: { visibility: 'public' },
-      labels: { _undeclared: 'delete', entries: [{ name: 'old' }] },
-    });
+it('an undo file says which run made it and what no file brings back [2.1.13]', async () => {
+  const stage = shop({ labels: [{ name: 'old' }] });
+  stage.environment.GITHUB_SHA = 'c0ffee';
+  await stage.apply('labels: [{name: new}]\nenvironments: [{name: live}]\nrepository: {private: true}', { undoFile });
+  const undo = stage.held[undoFile]!;
+  for (const words of [
+    '# Undoes what `trueup apply` wrote to acme/shop.',
+    ', from commit c0ffee',
+    '# - repository: stars, watchers and forks that go with a change of visibility',
+    '# - labels: which issues carried label "old"',
+    '# - environments: environment "live" is new: remove it by hand',
+  ])
+    expect(undo).toContain(words);
+  expect(parse(undo)).toMatchObject({
+    repository: { visibility: 'public' },
+    labels: { _undeclared: 'delete', entries: [{ name: 'old' }] },
   });
+});
 
-  it('keeps what others add later, unless the run creates something in the same list [2.1.13]', async () => {
-    const stage = shop({ labels: [{ name: 'bug', color: 'ffffff' }], milestones: [{ title: 'v1' }] });
-    await stage.apply('labels: [{name: bug, color: "000000"}]\nmilestones: [{title: v2}]', { undoFile });
+it('an undo file keeps what others add later, unless the run creates something in the same list [2.1.13]', async () => {
+  const stage = shop({ labels: [{ name: 'bug', color: 'ffffff' }], milestones: [{ title: 'v1' }] });
+  await stage.apply('labels: [{name: bug, color: "000000"}]\nmilestones: [{title: v2}]', { undoFile });
+  expect(parse(stage.held[undoFile]!)).toMatchObject({
+    labels: { _undeclared: 'keep', entries: [{ name: 'bug', color: 'ffffff' }] },
+    milestones: { _undeclared: 'delete', entries: [{ title: 'v1' }] },
+  });
+});
+
+describe('of an environment that takes no branch patterns any more', () => {
+  const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
+  const environments = [{ name: 'live', ...custom, branch_policies: [{ name: 'main' }, { name: 'v*', type: 'tag' }] }];
+  const settings = 'environments: [{name: live, deployment_branch_policy: null}]';
+
+  it('the undo file of an environment that takes no branch patterns any more brings them back [2.1.13]', async () => {
+    const stage = shop({ environments });
+    await stage.apply(settings, { undoFile });
     expect(parse(stage.held[undoFile]!)).toMatchObject({
-      labels: { _undeclared: 'keep', entries: [{ name: 'bug', color: 'ffffff' }] },
-      milestones: { _undeclared: 'delete', entries: [{ title: 'v1' }] },
-    });
-  });
-
-  describe('of an environment that takes no branch patterns any more', () => {
-    const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
-    const environments = [
-      { name: 'live', ...custom, branch_policies: [{ name: 'main' }, { name: 'v*', type: 'tag' }] },
-    ];
-    const settings = 'environments: [{name: live, deployment_branch_policy: null}]';
-
-    it('brings its patterns back [2.1.13]', async () => {
-      const stage = shop({ environments });
-      await stage.apply(settings, { undoFile });
-      expect(parse(stage.held[undoFile]!)).toMatchObject({
-        environments: [
-          {
-            ...custom,
-            deployment_branch_policies: {
-              _undeclared: 'keep',
-              entries: [{ name: 'main' }, { name: 'v*', type: 'tag' }],
-            },
+      environments: [
+        {
+          ...custom,
+          deployment_branch_policies: {
+            _undeclared: 'keep',
+            entries: [{ name: 'main' }, { name: 'v*', type: 'tag' }],
           },
-        ],
-      });
-      (stage.simulator.repository('acme/shop') as any).environments[0].branch_policies.length = 0;
-      await stage.apply(stage.held[undoFile]!);
-      expect(stage.simulator.repository('acme/shop').environments).toMatchObject(environments);
+        },
+      ],
     });
-
-    it('says that they are lost if the token cannot read them, which fails nothing [2.1.13]', async () => {
-      const stage = shop({ environments });
-      stage.simulator.misbehave({
-        match: ({ path }) => path.includes('/deployment-branch-policies'),
-        times: 9,
-        with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
-      });
-      expect((await stage.apply(settings, { undoFile })).outcome).toBe('success');
-      expect(stage.held[undoFile]).toContain('the branch patterns of "live", which could not be read');
-    });
-  });
-
-  it('renames a renamed label back, so that its issues keep it', async () => {
-    const stage = shop({ labels: [{ name: 'bug' }] });
-    await stage.apply('labels: [{name: bug, new_name: defect}]', { undoFile });
-    stage.simulator.forgetRequests();
+    (stage.simulator.repository('acme/shop') as any).environments[0].branch_policies.length = 0;
     await stage.apply(stage.held[undoFile]!);
-    expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}']);
+    expect(stage.simulator.repository('acme/shop').environments).toMatchObject(environments);
   });
 
-  it('holds only the keys that the run changes, and only sections that it writes', async () => {
-    const stage = shop({ settings: { description: 'old', homepage: '' }, labels: [{ name: 'bug' }] });
-    await stage.apply(
-      'repository: {description: new, homepage: "https://x.example", has_wiki: true}\nlabels: [{name: bug}]',
-      {
-        undoFile,
-      },
-    );
-    expect(parse(stage.held[undoFile]!)).toEqual({
-      _repository_id: expect.any(Number),
-      repository: { description: 'old', homepage: '' },
+  it('the undo file of an environment says that its patterns are lost if the token cannot read them [2.1.13]', async () => {
+    const stage = shop({ environments });
+    stage.simulator.misbehave({
+      match: ({ path }) => path.includes('/deployment-branch-policies'),
+      times: 9,
+      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
     });
+    expect((await stage.apply(settings, { undoFile })).outcome).toBe('success');
+    expect(stage.held[undoFile]).toContain('the branch patterns of "live", which could not be read');
   });
+});
 
-  it('is not written where there is nothing to write, nor in a check', async () => {
-    const stage = shop({ labels: [{ name: 'bug' }] });
-    await stage.apply('labels: [{name: bug}]', { undoFile });
-    await stage.check('labels: []', { undoFile });
-    expect(stage.held).toEqual({});
+it('an undo file renames a renamed label back, so that its issues keep it', async () => {
+  const stage = shop({ labels: [{ name: 'bug' }] });
+  await stage.apply('labels: [{name: bug, new_name: defect}]', { undoFile });
+  stage.simulator.forgetRequests();
+  await stage.apply(stage.held[undoFile]!);
+  expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}']);
+});
+
+it('an undo file holds only the keys that the run changes, and only sections that it writes', async () => {
+  const stage = shop({ settings: { description: 'old', homepage: '' }, labels: [{ name: 'bug' }] });
+  await stage.apply(
+    'repository: {description: new, homepage: "https://x.example", has_wiki: true}\nlabels: [{name: bug}]',
+    {
+      undoFile,
+    },
+  );
+  expect(parse(stage.held[undoFile]!)).toEqual({
+    _repository_id: expect.any(Number),
+    repository: { description: 'old', homepage: '' },
   });
+});
 
-  it('never lets a list delete what the file cannot name, and says what to delete by hand [2.1.13]', async () => {
-    const rulesets = [{ name: 'old', target: 'branch', enforcement: 'active', rules: [{ type: 'deletion' }] }];
-    const file = 'rulesets: {_undeclared: keep, entries: [{name: new, target: branch, enforcement: disabled}]}';
-    const stage = shop({ rulesets, labels: [{ name: 'old' }] });
-    await stage.apply(`${file}\nlabels: []`, { undoFile });
-    const undo = stage.held[undoFile]!;
-    expect(Object.keys(parse(undo))).toEqual(['_repository_id', 'labels']);
-    expect(undo).toContain('all else that must stay: ruleset "new"');
+it('an undo file is not written where there is nothing to write, nor in a check', async () => {
+  const stage = shop({ labels: [{ name: 'bug' }] });
+  await stage.apply('labels: [{name: bug}]', { undoFile });
+  await stage.check('labels: []', { undoFile });
+  expect(stage.held).toEqual({});
+});
 
-    const alone = shop({ rulesets });
-    const applied = await alone.apply(file, { undoFile });
-    expect(told(applied, 'note')).toContain(
-      'note: no undo file: to be deleted by hand, since a file cannot list all else that must stay: ruleset "new"',
-    );
-    expect(alone.held).toEqual({});
-  });
+it('an undo file never lets a list delete what the file cannot name, and says what to delete by hand [2.1.13]', async () => {
+  const rulesets = [{ name: 'old', target: 'branch', enforcement: 'active', rules: [{ type: 'deletion' }] }];
+  const file = 'rulesets: {_undeclared: keep, entries: [{name: new, target: branch, enforcement: disabled}]}';
+  const stage = shop({ rulesets, labels: [{ name: 'old' }] });
+  await stage.apply(`${file}\nlabels: []`, { undoFile });
+  const undo = stage.held[undoFile]!;
+  expect(Object.keys(parse(undo))).toEqual(['_repository_id', 'labels']);
+  expect(undo).toContain('all else that must stay: ruleset "new"');
 
-  it('never replaces a file, and then nothing is written to the host [2.1.13]', async () => {
+  const alone = shop({ rulesets });
+  const applied = await alone.apply(file, { undoFile });
+  expect(told(applied, 'note')).toContain(
+    'note: no undo file: to be deleted by hand, since a file cannot list all else that must stay: ruleset "new"',
+  );
+  expect(alone.held).toEqual({});
+});
+
+it('an undo file never replaces a file, and then nothing is written to the host [2.1.13]', async () => {
+  const stage = shop({ labels: [{ name: 'old' }] });
+  stage.held[undoFile] = 'of an earlier run';
+  const result = await stage.apply('labels: []', { undoFile });
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')).toEqual([
+    'error: `undo.yml` is there already, and may be needed to undo an earlier run. To fix, name another file with `--undo-file`',
+  ]);
+  expect(result.targets[0]!.lines[0]!.key).toBe('undo-file');
+  expect([stage.writes(), stage.held]).toEqual([[], { [undoFile]: 'of an earlier run' }]);
+});
+
+it('an undo file goes again where the host refused every write, and stands where one may have been done [2.1.13]', async () => {
+  const leftAfter = async (fault: object) => {
     const stage = shop({ labels: [{ name: 'old' }] });
-    stage.held[undoFile] = 'of an earlier run';
+    const isWrite = ({ method }: { method: string }) => method !== 'GET';
+    stage.simulator.misbehave({ match: isWrite, with: fault as any });
     const result = await stage.apply('labels: []', { undoFile });
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([
-      'error: `undo.yml` is there already, and may be needed to undo an earlier run. To fix, name another file with `--undo-file`',
-    ]);
-    expect(result.targets[0]!.lines[0]!.key).toBe('undo-file');
-    expect([stage.writes(), stage.held]).toEqual([[], { [undoFile]: 'of an earlier run' }]);
-  });
+    return [Object.keys(stage.held), result.targets[0]!.undo !== undefined];
+  };
+  expect(await leftAfter({ kind: 'status', status: 403, body: { message: 'no' } })).toEqual([[], false]);
+  expect(await leftAfter({ kind: 'status', status: 502 })).toEqual([[undoFile], true]);
+  expect(await leftAfter({ kind: 'drop' })).toEqual([[undoFile], true]);
+});
 
-  it('goes again where the host refused every write, and stands where one may have been done [2.1.13]', async () => {
-    const leftAfter = async (fault: object) => {
-      const stage = shop({ labels: [{ name: 'old' }] });
-      const isWrite = ({ method }: { method: string }) => method !== 'GET';
-      stage.simulator.misbehave({ match: isWrite, with: fault as any });
-      const result = await stage.apply('labels: []', { undoFile });
-      expect(result.outcome).toBe('failed');
-      return [Object.keys(stage.held), result.targets[0]!.undo !== undefined];
-    };
-    expect(await leftAfter({ kind: 'status', status: 403, body: { message: 'no' } })).toEqual([[], false]);
-    expect(await leftAfter({ kind: 'status', status: 502 })).toEqual([[undoFile], true]);
-    expect(await leftAfter({ kind: 'drop' })).toEqual([[undoFile], true]);
+it('an undo file is written before the first write of the run [2.1.13]', async () => {
+  const stage = shop({ labels: [{ name: 'old' }] });
+  const seen: (string | undefined)[] = [];
+  stage.simulator.misbehave({
+    match: ({ method }: { method: string }) => {
+      if (method !== 'GET') seen.push(stage.held[undoFile]);
+      return false;
+    },
+    with: { kind: 'drop' },
   });
+  await stage.apply('labels: [{name: a}, {name: b}]', { undoFile });
+  expect(seen).toHaveLength(3);
+  for (const text of seen) expect(text).toBe(stage.held[undoFile]);
+});
 
-  it('is written before the first write of the run [2.1.13]', async () => {
-    const stage = shop({ labels: [{ name: 'old' }] });
-    const seen: (string | undefined)[] = [];
-    stage.simulator.misbehave({
-      match: ({ method }: { method: string }) => {
-        if (method !== 'GET') seen.push(stage.held[undoFile]);
-        return false;
-      },
-      with: { kind: 'drop' },
-    });
-    await stage.apply('labels: [{name: a}, {name: b}]', { undoFile });
-    expect(seen).toHaveLength(3);
-    for (const text of seen) expect(text).toBe(stage.held[undoFile]);
+it('an undo file holds a section that is planned again in its turn as it was before the first write', async () => {
+  const stage = shop({ visibility: 'public' });
+  await stage.apply('repository: {visibility: private}\nactions: {default_workflow_permissions: write}', {
+    undoFile,
   });
+  expect(parse(stage.held[undoFile]!)).toMatchObject({
+    repository: { visibility: 'public' },
+    actions: { default_workflow_permissions: 'read' },
+  });
+  expect(told(await stage.apply(stage.held[undoFile]!), 'error')).toEqual([]);
+});
 
-  it('holds a section that is planned again in its turn as it was before the first write', async () => {
-    const stage = shop({ visibility: 'public' });
-    await stage.apply('repository: {visibility: private}\nactions: {default_workflow_permissions: write}', {
-      undoFile,
-    });
-    expect(parse(stage.held[undoFile]!)).toMatchObject({
-      repository: { visibility: 'public' },
-      actions: { default_workflow_permissions: 'read' },
-    });
-    expect(told(await stage.apply(stage.held[undoFile]!), 'error')).toEqual([]);
-  });
-
-  it('leaves out a section that can be read only while another one is changed, and says so', async () => {
-    const stage = shop({ visibility: 'public' });
-    await stage.apply('repository: {visibility: private}\nactions: {access_level: user}', { undoFile });
-    const undo = stage.held[undoFile]!;
-    expect(parse(undo)).toEqual({ _repository_id: expect.any(Number), repository: { visibility: 'public' } });
-    expect(undo).toContain(
-      '# - actions: not in this file, since the host showed it only after another section was written',
-    );
-    expect(told(await stage.apply(undo), 'error')).toEqual([]);
-  });
+it('an undo file leaves out a section that can be read only while another one is changed, and says so', async () => {
+  const stage = shop({ visibility: 'public' });
+  await stage.apply('repository: {visibility: private}\nactions: {access_level: user}', { undoFile });
+  const undo = stage.held[undoFile]!;
+  expect(parse(undo)).toEqual({ _repository_id: expect.any(Number), repository: { visibility: 'public' } });
+  expect(undo).toContain(
+    '# - actions: not in this file, since the host showed it only after another section was written',
+  );
+  expect(told(await stage.apply(undo), 'error')).toEqual([]);
 });
 
 describe('a sealed undo file', () => {
@@ -313,7 +309,7 @@ describe('a sealed undo file', () => {
     return told(result, 'error').join();
   };
 
-  it('shows nothing without its key, and is applied with it [2.1.21]', async () => {
+  it('a sealed undo file shows nothing without its key, and is applied with it [2.1.21]', async () => {
     const { stage, text } = await undone();
     expect(text).toMatch(/^TRUEUP SEALED SETTINGS 1\n/);
     expect(text).not.toMatch(/CANARY|labels/);
@@ -323,11 +319,11 @@ describe('a sealed undo file', () => {
     expect(live).toMatchObject({ labels: [{ name: 'CANARY' }] });
   });
 
-  it('is sealed anew each time, so that equal files look different', async () => {
+  it('a sealed undo file is sealed anew each time, so that equal files look different', async () => {
     expect((await undone()).text).not.toBe((await undone()).text);
   });
 
-  it('is refused without its key, with another one, in another format, or edited anywhere [2.1.21]', async () => {
+  it('a sealed undo file is refused without its key, with another one, in another format, or edited anywhere [2.1.21]', async () => {
     const { text } = await undone();
     expect(await refusal(text)).toContain('`undo.sealed` is sealed, and no key was given. To fix, give the `plan-key`');
     const other = 'was sealed with another key, or somebody has changed it since';
@@ -355,7 +351,7 @@ describe('several repositories', () => {
     files: { '.github/settings.yml': 'labels: [{name: new}]' },
   });
 
-  it('each get a file in the folder, which then serves as `repos-dir`', async () => {
+  it('the undo files of several repositories go into the folder, which then serves as `repos-dir`', async () => {
     const stage = fleet({ repositories: [labelled('a'), labelled('b')], files: {} });
     const applied = await stage.apply({ undoFile: 'undo' });
     expect(Object.keys(stage.held).sort()).toEqual(['undo/acme/a.yml', 'undo/acme/b.yml']);
@@ -369,7 +365,7 @@ describe('several repositories', () => {
     for (const repository of live) expect(repository).toMatchObject({ labels: [{ name: 'old', color: 'ffffff' }] });
   });
 
-  it('have no command in the result where their details are withheld', async () => {
+  it('the undo files of several repositories have no command in the result where details are withheld', async () => {
     const stage = fleet({ repositories: [labelled('a', 'private')] });
     const applied = await stage.apply({ undoFile: 'undo', privateRepos: 'redact' });
     expect(Object.keys(stage.held)).toEqual(['undo/acme/a.yml']);
@@ -377,27 +373,25 @@ describe('several repositories', () => {
   });
 });
 
-describe('the command that undoes', () => {
-  it('ends the report', async () => {
-    const stage = shop({ labels: [{ name: 'old' }] });
-    const report = terminalReport(await stage.apply('labels: []', { undoFile }), { colour: false });
-    expect(report).toMatch(/\nTo undo this:\n {2}trueup apply --repository acme\/shop --settings-file undo\.yml\n$/);
-  });
+it('the command that undoes ends the report', async () => {
+  const stage = shop({ labels: [{ name: 'old' }] });
+  const report = terminalReport(await stage.apply('labels: []', { undoFile }), { colour: false });
+  expect(report).toMatch(/\nTo undo this:\n {2}trueup apply --repository acme\/shop --settings-file undo\.yml\n$/);
+});
 
-  it('is in the result, quoted for a shell, and names the repository as it is called by then', async () => {
-    const stage = shop({ labels: [{ name: 'old' }] });
-    const file = "my undo's.yml";
-    const result = await stage.apply('repository: {name: store}\nlabels: []', { undoFile: file });
-    expect(result.targets[0]!.undo).toBe(`trueup apply --repository acme/store --settings-file 'my undo'\\''s.yml'`);
-    const repository = { owner: 'acme', name: 'store' };
-    expect(told(await stage.apply(stage.held[file]!, { repository }), 'error')).toEqual([]);
-    const [live] = Object.values(stage.simulator.dump().repositories as Record<string, object>);
-    expect(live).toMatchObject({ name: 'shop', labels: [{ name: 'old' }] });
-  });
+it('the command that undoes is in the result, quoted for a shell, and names the repository as it is called by then', async () => {
+  const stage = shop({ labels: [{ name: 'old' }] });
+  const file = "my undo's.yml";
+  const result = await stage.apply('repository: {name: store}\nlabels: []', { undoFile: file });
+  expect(result.targets[0]!.undo).toBe(`trueup apply --repository acme/store --settings-file 'my undo'\\''s.yml'`);
+  const repository = { owner: 'acme', name: 'store' };
+  expect(told(await stage.apply(stage.held[file]!, { repository }), 'error')).toEqual([]);
+  const [live] = Object.values(stage.simulator.dump().repositories as Record<string, object>);
+  expect(live).toMatchObject({ name: 'shop', labels: [{ name: 'old' }] });
+});
 
-  it('is missing where no undo file is kept, and where nothing was written', async () => {
-    const stage = shop({ labels: [{ name: 'old' }] });
-    expect((await stage.apply('labels: []')).targets[0]!.undo).toBeUndefined();
-    expect((await stage.apply('labels: []', { undoFile })).targets[0]!.undo).toBeUndefined();
-  });
+it('the command that undoes is missing where no undo file is kept, and where nothing was written', async () => {
+  const stage = shop({ labels: [{ name: 'old' }] });
+  expect((await stage.apply('labels: []')).targets[0]!.undo).toBeUndefined();
+  expect((await stage.apply('labels: []', { undoFile })).targets[0]!.undo).toBeUndefined();
 });

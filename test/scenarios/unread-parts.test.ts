@@ -102,23 +102,26 @@ describe.each(Object.entries(cases))(
     };
     const options = { brakes: 'off' } as const;
 
-    it.each(['fail', 'warn'] as const)('check under %s tells the drift of all other keys [5.20]', async (policy) => {
-      const result = await denying().check(file, { ...options, onMissingPermission: policy });
-      expect(messages(drift(result))).toEqual(await otherDrift());
-      expect(result.outcome).toBe(policy === 'fail' ? 'failed' : 'drift');
-      const said = told(result, policy === 'fail' ? 'error' : 'warning');
-      expect(said).toHaveLength(1);
-      expect(said[0]).toContain(`${named}`);
-      expect(said[0]).toMatch(/cannot be read: GET .* answered 403: .* To fix, grant "/);
-    });
+    it.each(['fail', 'warn'] as const)(
+      'a check under %s tells the drift of all keys but the denied ones [5.20]',
+      async (policy) => {
+        const result = await denying().check(file, { ...options, onMissingPermission: policy });
+        expect(messages(drift(result))).toEqual(await otherDrift());
+        expect(result.outcome).toBe(policy === 'fail' ? 'failed' : 'drift');
+        const said = told(result, policy === 'fail' ? 'error' : 'warning');
+        expect(said).toHaveLength(1);
+        expect(said[0]).toContain(`${named}`);
+        expect(said[0]).toMatch(/cannot be read: GET .* answered 403: .* To fix, grant "/);
+      },
+    );
 
-    it('apply under fail writes nothing [5.20]', async () => {
+    it('an apply under fail writes nothing where one reading is denied [5.20]', async () => {
       const host = denying();
       expect((await host.apply(file, options)).outcome).toBe('failed');
       expect(host.writes()).toEqual([]);
     });
 
-    it('apply under warn writes all other keys, and nothing else [5.20]', async () => {
+    it('an apply under warn writes all keys but the denied ones, and nothing else [5.20]', async () => {
       const host = denying();
       const applied = await host.apply(file, { ...options, onMissingPermission: 'warn' });
       expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'partial', errors: [] });

@@ -12,17 +12,20 @@ describe('a repository that the token cannot see', () => {
   const error =
     'GET /repos/acme/shpo answered 404: there is no such repository, or the token cannot see it. To fix, check the name, or give the token access to the repository';
 
-  it.each(['check', 'apply'] as const)('is a single error of %s, and not one for each section', async (mode) => {
-    const { [mode]: run, writes } = scene();
-    for (const onMissingPermission of ['fail', 'warn'] as const) {
-      const result = await run(settings, { repository: missing, privateRepos: 'show', onMissingPermission });
-      expect(result.outcome).toBe('failed');
-      expect(told(result, 'error')).toEqual([`error: ${error}`]);
-    }
-    expect(writes()).toEqual([]);
-  });
+  it.each(['check', 'apply'] as const)(
+    'a repository that the token cannot see is a single error of %s, and not one for each section',
+    async (mode) => {
+      const { [mode]: run, writes } = scene();
+      for (const onMissingPermission of ['fail', 'warn'] as const) {
+        const result = await run(settings, { repository: missing, privateRepos: 'show', onMissingPermission });
+        expect(result.outcome).toBe('failed');
+        expect(told(result, 'error')).toEqual([`error: ${error}`]);
+      }
+      expect(writes()).toEqual([]);
+    },
+  );
 
-  it('is not named in a log that withholds it', async () => {
+  it('a repository that the token cannot see is not named in a log that withholds it', async () => {
     const { check } = scene();
     const result = await check(settings, { repository: missing });
     expect(told(result, 'error')).toEqual([
@@ -31,7 +34,7 @@ describe('a repository that the token cannot see', () => {
     expect(JSON.stringify(result)).not.toContain('shpo');
   });
 
-  it('fails alone among several', async () => {
+  it('a repository that the token cannot see fails alone among several', async () => {
     const { check } = scene();
     const result = await check('', { repos: [missing, { owner: 'acme', name: 'shop' }], privateRepos: 'show' });
     expect(told(result, 'error').join()).toContain('acme/shpo');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { scene, told } from '../scene.ts';
 
 const settings = 'labels:\n- {name: bug, color: d73a4a}\n- {name: new, color: ffffff}\n';
@@ -19,57 +19,55 @@ const shop = () =>
   });
 const writing = ({ method }: { method: string }) => method !== 'GET';
 
-describe('a write that the host accepted', () => {
-  it('is looked for once, by reading the section again [2.1.7]', async () => {
-    const { apply, simulator } = shop();
-    expect((await apply(settings)).outcome).toBe('success');
-    expect(simulator.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH', 'POST', 'DELETE', 'GET']);
-  });
+it('a write that the host accepted is looked for once, by reading the section again [2.1.7]', async () => {
+  const { apply, simulator } = shop();
+  expect((await apply(settings)).outcome).toBe('success');
+  expect(simulator.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH', 'POST', 'DELETE', 'GET']);
+});
 
-  it('costs a converged apply no request [2.1.7]', async () => {
-    const { apply, simulator } = shop();
-    await apply(settings);
-    simulator.forgetRequests();
-    await apply(settings);
-    expect(simulator.requests.map(({ method }) => method)).toEqual(['GET']);
-  });
+it('a converged apply costs no request more for the look after a write [2.1.7]', async () => {
+  const { apply, simulator } = shop();
+  await apply(settings);
+  simulator.forgetRequests();
+  await apply(settings);
+  expect(simulator.requests.map(({ method }) => method)).toEqual(['GET']);
+});
 
-  it('and did not make is an error with the key, the declared and the live value, and fails the run [7.2]', async () => {
-    const { apply, simulator } = shop();
-    simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
-    const result = await apply(settings);
-    expect(result.outcome).toBe('failed');
-    const lost = '(the host accepted the write, and a later reading shows no change)';
-    expect(told(result, 'error').map((text) => text.split('. To fix')[0])).toEqual([
-      `error: not taken: label "bug": color 000000 → d73a4a ${lost}`,
-      `error: not taken: label "new" would be created ${lost}`,
-      `error: not taken: label "old" would be deleted: it disappears from every issue that carries it ${lost}`,
-    ]);
-    expect(result.targets[0]!.sections[0]!.lines.find(({ code }) => code)).toMatchObject({
-      key: 'labels[0].color',
-      code: 'not_taken',
-    });
+it('a write that the host accepted and did not make is an error with the key and both values [7.2]', async () => {
+  const { apply, simulator } = shop();
+  simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
+  const result = await apply(settings);
+  expect(result.outcome).toBe('failed');
+  const lost = '(the host accepted the write, and a later reading shows no change)';
+  expect(told(result, 'error').map((text) => text.split('. To fix')[0])).toEqual([
+    `error: not taken: label "bug": color 000000 → d73a4a ${lost}`,
+    `error: not taken: label "new" would be created ${lost}`,
+    `error: not taken: label "old" would be deleted: it disappears from every issue that carries it ${lost}`,
+  ]);
+  expect(result.targets[0]!.sections[0]!.lines.find(({ code }) => code)).toMatchObject({
+    key: 'labels[0].color',
+    code: 'not_taken',
   });
+});
 
-  it('is read a second time before it counts as lost, because the host may answer late [7.2]', async () => {
-    const { apply, simulator } = shop();
-    const before = await simulator.transport({
-      method: 'GET',
-      url: 'https://api.github.com/repos/acme/shop/labels',
-      headers: { authorization: 'Bearer all-powerful', accept: '*/*', 'user-agent': 'somebody' },
-    });
-    simulator.misbehave({
-      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
-      nth: 2,
-      with: { kind: 'answer', change: (answer) => ({ ...answer, text: before.text }) },
-    });
-    expect((await apply(settings)).outcome).toBe('success');
+it('a write that the host accepted is read a second time before it counts as lost, because the host may answer late [7.2]', async () => {
+  const { apply, simulator } = shop();
+  const before = await simulator.transport({
+    method: 'GET',
+    url: 'https://api.github.com/repos/acme/shop/labels',
+    headers: { authorization: 'Bearer all-powerful', accept: '*/*', 'user-agent': 'somebody' },
   });
+  simulator.misbehave({
+    match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
+    nth: 2,
+    with: { kind: 'answer', change: (answer) => ({ ...answer, text: before.text }) },
+  });
+  expect((await apply(settings)).outcome).toBe('success');
+});
 
-  it('is not looked for with `verify: false` [1.5]', async () => {
-    const { apply, simulator } = shop();
-    simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
-    expect((await apply(settings, { verify: false })).outcome).toBe('success');
-    expect(simulator.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH', 'POST', 'DELETE']);
-  });
+it('a write that the host accepted is not looked for with `verify: false` [1.5]', async () => {
+  const { apply, simulator } = shop();
+  simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
+  expect((await apply(settings, { verify: false })).outcome).toBe('success');
+  expect(simulator.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH', 'POST', 'DELETE']);
 });

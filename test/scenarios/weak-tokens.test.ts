@@ -21,7 +21,7 @@ describe.each(sections)('%s', (key) => {
   const { settings } = samples[key]!;
 
   it.each([403, 404] as const)(
-    'names the grant of a write that is answered %i, and changes nothing [5.5]',
+    'the section names the grant of a write that is answered %i, and changes nothing [5.5]',
     async (status) => {
       const token = { token: 'all-powerful', grants: reading, deniedWrites: status };
       const { apply, simulator } = stageOf(key, { tokens: [token] });
@@ -36,7 +36,7 @@ describe.each(sections)('%s', (key) => {
     },
   );
 
-  it('fails on an answer of another shape, and writes nothing after it [2.1.7]', async () => {
+  it('the section fails on an answer of another shape, and writes nothing after it [2.1.7]', async () => {
     const paths = await readsOf(key);
     for (const path of paths)
       for (const body of [{}, [null], null, 'text', { message: 'Server Error' }, [{}], [[]]]) {

@@ -68,7 +68,7 @@ async function begin({ settings, isPublic, secrets: known }: Variant) {
 const link = 'https://github.com/acme/shop/actions/workflows/settings.yml';
 
 describe.each(Object.entries(variants))('the workflows of init with %s', (_, variant) => {
-  it('apply two merges in quick succession by the run of the second [12.17, 12.18]', async () => {
+  it('the workflows of init apply two merges in quick succession by the run of the second [12.17, 12.18]', async () => {
     const { start, open, merge, add, names, applied, objections } = await begin(variant);
     for (const event of [open(2, add('second')), open(3, add('third'))])
       expect((await start(event)).codes).toEqual(['settings preview 0']);
@@ -81,7 +81,7 @@ describe.each(Object.entries(variants))('the workflows of init with %s', (_, var
     expect([applied().at(-1), objections()]).toEqual(['true success', []]);
   });
 
-  it('write nothing where somebody repeats a run after its revert [12.17]', async () => {
+  it('the workflows of init write nothing where somebody repeats a run after its revert [12.17]', async () => {
     const { start, open, merge, add, names } = await begin(variant);
     await start(open(2, add('second')));
     const old = merge(2);
@@ -94,7 +94,7 @@ describe.each(Object.entries(variants))('the workflows of init with %s', (_, var
     expect(names()).toEqual(['bug', 'first']);
   });
 
-  it('show a fork on both pages, and apply it only once a person has started them by hand [12.7, 12.21, 12.22]', async () => {
+  it('the workflows of init show a fork on both pages, and apply it only once started by hand [12.7, 12.21, 12.22]', async () => {
     const { start, open, merge, add, names, dispatched, tip, shop } = await begin(variant);
     const opened = open(2, add('second'), { from: 'mallory/shop' });
     expect((await start(opened)).codes).toEqual(['settings preview 0']);
@@ -111,7 +111,7 @@ describe.each(Object.entries(variants))('the workflows of init with %s', (_, var
     expect(names()).toEqual(['bug', 'first', 'second']);
   });
 
-  it('apply a queue of three that is merged in one push [12.18]', async () => {
+  it('the workflows of init apply a queue of three that is merged in one push [12.18]', async () => {
     const { start, open, merge, queue, add, names, applied } = await begin(variant);
     for (const [number, name] of [
       [2, 'second'],
@@ -126,7 +126,7 @@ describe.each(Object.entries(variants))('the workflows of init with %s', (_, var
     expect(applied().at(-1)).toBe('true success');
   });
 
-  it('report drift with the way to apply by hand, and close the issue afterwards [12.22]', async () => {
+  it('the workflows of init report drift with the way to apply by hand, and close the issue later [12.22]', async () => {
     const { start, shop, nightly, dispatched, names } = await begin(variant);
     shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
     expect((await start(nightly())).codes).toEqual(['drift drift 2']);
@@ -136,7 +136,7 @@ describe.each(Object.entries(variants))('the workflows of init with %s', (_, var
     expect((await start(dispatched())).codes).toEqual(['settings plan 0', 'drift drift 0']);
   });
 
-  it('refuse a merge over what somebody did by hand since the preview, and go on by hand [12.10, 12.21, 12.22]', async () => {
+  it('the workflows of init refuse a merge over a change by hand, and go on by hand [12.10, 12.21, 12.22]', async () => {
     const { start, open, merge, add, shop, names, dispatched, applied } = await begin(variant);
     await start(open(2, add('second')));
     shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
@@ -147,7 +147,7 @@ describe.each(Object.entries(variants))('the workflows of init with %s', (_, var
     expect([names(), applied().at(-1)]).toEqual([['bug', 'first', 'second'], 'true success']);
   });
 
-  it('write nothing by hand where the branch moves on while a reviewer looks [12.21]', async () => {
+  it('the workflows of init write nothing by hand where the branch moves on while a reviewer looks [12.21]', async () => {
     const { start, push, add, names, dispatched, shop } = await begin(variant);
     shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
     let isFirst = true;
@@ -158,7 +158,7 @@ describe.each(Object.entries(variants))('the workflows of init with %s', (_, var
     expect([names(), log]).toEqual([['bug', 'first', 'stray'], expect.stringContaining('has newer settings')]);
   });
 
-  it('start nothing that writes for code alone, on another branch, or before a merge', async () => {
+  it('the workflows of init start no writer for code alone, on another branch, or before a merge', async () => {
     const { start, open, push, add, names, branchOff } = await begin(variant);
     expect((await start({ ...push({ files: { 'code.js': '' } }), isOfCode: true })).codes).toEqual([]);
     branchOff('release');

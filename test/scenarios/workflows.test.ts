@@ -9,7 +9,7 @@ describe('a declared workflow that the repository lacks', () => {
   const settings =
     'workflows:\n  - {path: nightly.yml, state: disabled}\n  - {path: ci.yml, state: active}\nlabels:\n  - name: bug\n';
 
-  it('is drift in a check, which says that apply will refuse [2.3.9]', async () => {
+  it('a declared workflow that the repository lacks is drift in a check, which says that apply will refuse [2.3.9]', async () => {
     const result = await shop([nightly]).check(settings);
     expect(result.outcome).toBe('drift');
     expect(told(result, 'drift')[1]).toBe(
@@ -17,7 +17,7 @@ describe('a declared workflow that the repository lacks', () => {
     );
   });
 
-  it('is an error in apply: its section writes nothing, and the others go on [2.3.9]', async () => {
+  it('a declared workflow that the repository lacks is an error in apply: its section writes nothing, and the others go on [2.3.9]', async () => {
     const { apply, writes, simulator } = shop([nightly]);
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
