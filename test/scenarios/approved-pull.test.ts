@@ -264,7 +264,7 @@ it.each<[string, Merge, string]>([
   ],
   ['a push without a pull request', { isPush: true }, 'no pull request that was merged into `main` brought the commit'],
   ['a plan of other settings', { judged: labels(blue) }, 'are not those that pull request #1 showed'],
-])('an old approval, or none, lets no apply write after %s', async (_, merge, problem) => {
+])('an old approval, or none, lets no apply write after %s [12.16]', async (_, merge, problem) => {
   const shop = await merged([{ settings: labels(red), ...merge }]);
   const said = await problemOf(shop);
   expect(said).toContain(problem);
@@ -272,7 +272,7 @@ it.each<[string, Merge, string]>([
   expect(shop.applyRuns()).toMatchObject([{ conclusion: 'failure' }]);
 });
 
-it('an old approval lets no apply write a file that a step of the workflow has changed', async () => {
+it('an old approval lets no apply write a file that a step of the workflow has changed [12.16]', async () => {
   const shop = await merged([{ settings: labels(red) }]);
   expect(await problemOf(shop, {}, 1, labels(green))).toContain(
     'in the checkout is not the file of the commit that started this run',
@@ -282,10 +282,13 @@ it('an old approval lets no apply write a file that a step of the workflow has c
 it.each([
   ['/pulls', 'Pull requests: read'],
   ['/check-runs', 'Checks: read'],
-])('a missing approval does not pass for one that the token may not see, by %s [5.3]', async (denied, grant) => {
-  const shop = await merged([{ settings: labels(red) }], { denied });
-  expect(await problemOf(shop)).toContain(`To fix, grant "${grant}"`);
-});
+])(
+  'a missing approval does not pass for one that the token may not see, by %s [5.3] [12.16]',
+  async (denied, grant) => {
+    const shop = await merged([{ settings: labels(red) }], { denied });
+    expect(await problemOf(shop)).toContain(`To fix, grant "${grant}"`);
+  },
+);
 
 describe('several merges before one apply', () => {
   const first = { settings: labels(red), applied: 'success' } as const;

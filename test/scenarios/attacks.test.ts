@@ -121,7 +121,7 @@ it.each<[string, Texts, (story: Story) => Event, string]>([
     ({ open }) => open(1, { files: { 'layers/all.yml': undefined, 'layers/every.yml': blue } }),
     'has no `layers/all.yml`',
   ],
-])('the author of a pull request cannot %s', async (_, files, attack, problem) => {
+])('the author of a pull request cannot %s [12.16] [12.25]', async (_, files, attack, problem) => {
   const story = storyOf(files);
   const result = await story.preview(attack(story));
   expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
