@@ -60,13 +60,14 @@ const sectionsAtOnce = {
   name: 'sections at once',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\/src\/sections\/registry\.ts$/ }, ({ path }) => {
-      const lazy = readFileSync(join(dirname(path), 'load.ts'), 'utf8');
-      const all = [...lazy.matchAll(/(\w+): async \(\) =>\s*\(await import\('([^']+)'\)\)\.(\w+)/g)];
+      const imports = readFileSync(join(dirname(path), 'imports.ts'), 'utf8');
+      const all = [...imports.matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)].map(([, key, file]) => [
+        key.replace(/_./g, ([, letter]) => letter.toUpperCase()),
+        file,
+      ]);
       const contents = [
-        "import { sectionKeys } from './keys.ts';",
-        ...all.map(([, , file, name]) => `import { ${name} } from '${file}';`),
-        `const all = { ${all.map(([, key, , name]) => `${key}: ${name}`).join(', ')} };`,
-        'export const registry = sectionKeys.map((key) => all[key]);',
+        ...all.map(([name, file]) => `import { ${name} } from '${file}';`),
+        `export const registry = [${all.map(([name]) => name)}];`,
       ];
       return { contents: contents.join('\n'), loader: 'ts', resolveDir: dirname(path) };
     }),

@@ -1,6 +1,7 @@
 import { refusal } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { analysisFeature } from './analysis-setups.ts';
+import type { Feature } from './feature.ts';
 import { ownerPlan } from './plans.ts';
 
 /** Owners without the product get the same answer as callers without access. */
@@ -9,7 +10,7 @@ function demandPlan({ repository, world }: Ask) {
   throw refusal(403, 'You are not authorized to access Code quality for this repository.');
 }
 
-export const codeQuality = analysisFeature({
+export const codeQuality: Feature = analysisFeature({
   key: 'code_quality',
   path: '/repos/{owner}/{repo}/code-quality/setup',
   needs: { 'GET ~/code-quality/setup': 'Administration: write', 'PATCH ~/code-quality/setup': 'Administration: write' },

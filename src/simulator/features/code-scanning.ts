@@ -1,6 +1,7 @@
 import { refusal } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { analysisFeature } from './analysis-setups.ts';
+import type { Feature } from './feature.ts';
 import { settingsOf } from './repository-settings.ts';
 
 /** Free for public repositories; all others need a license. */
@@ -17,7 +18,7 @@ const spelt = (languages: readonly string[], { version }: Ask) =>
     ? languages.flatMap((language) => (language === 'javascript-typescript' ? ['javascript', 'typescript'] : language))
     : languages;
 
-export const codeScanning = analysisFeature({
+export const codeScanning: Feature = analysisFeature({
   key: 'code_scanning',
   path: '/repos/{owner}/{repo}/code-scanning/default-setup',
   needs: {
