@@ -1,0 +1,113 @@
+// npm run section NAME: makes the skeleton of a section that works, a list of entries with a name and a value, and says
+// what to do with it. Without a NAME it only makes the lists again that follow from `src/sections/keys.ts` and from the
+// features of the simulator.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const at = (...parts) => join(root, ...parts);
+const read = (path) => readFileSync(at(path), 'utf8');
+const camel = (name) => name.replace(/[-_]./g, ([, letter]) => letter.toUpperCase());
+
+const keys = 'src/sections/keys.ts';
+const features = 'src/simulator/features';
+
+/** Each file of the skeleton, by its template. The templates are of a section `shelf_marks`. */
+const skeleton = (key, file) => ({
+  ...Object.fromEntries(
+    readdirSync(at('scripts/section/folder')).map((name) => [
+      `scripts/section/folder/${name}`,
+      `src/sections/${key}/${name.replace('.txt', '')}`,
+    ]),
+  ),
+  'scripts/section/feature.ts.txt': `${features}/${file}.ts`,
+  'scripts/section/sample.ts.txt': `test/samples/${key}.ts`,
+});
+
+const nextSteps = (key) => `
+This section works, at routes that the host does not have. Make it what the host has, as CONTRIBUTING.md says under
+"Adding a section". Then run:
+
+${commandsOf(read('CONTRIBUTING.md')).replaceAll('<key>', key)}`;
+
+const [name] = process.argv.slice(2);
+const problem = name && problemOf(name);
+if (problem) {
+  console.error(problem);
+  process.exitCode = 1;
+} else {
+  const written = [...(name ? addSection(name) : []), ...makeLists()];
+  execFileSync(at('node_modules', '.bin', 'biome'), ['check', '--write', ...written], { cwd: root, stdio: 'ignore' });
+  console.log(written.map((path) => `wrote ${path}`).join('\n'));
+  if (name) console.log(nextSteps(name));
+}
+
+function problemOf(key) {
+  if (!/^[a-z]+(_[a-z]+)*s$/.test(key))
+    return `${key} cannot be a list of the settings file: give its key in lower case and the plural, as \`npm run section shelf_marks\`.`;
+  const there = Object.values(skeleton(key, key.replaceAll('_', '-'))).find((path) => existsSync(at(path)));
+  return there && `${there} exists already. To make the lists again, run \`npm run section\` without a name.`;
+}
+
+/** Writes the skeleton, and the key at the end of the list: the sections are applied in its order. */
+function addSection(key) {
+  const file = key.replaceAll('_', '-');
+  const written = Object.entries(skeleton(key, file)).map(([template, path]) => {
+    mkdirSync(dirname(at(path)), { recursive: true });
+    writeFileSync(at(path), named(read(template), key));
+    return path;
+  });
+  writeFileSync(at(keys), read(keys).replace('] as const;', `  '${key}',\n] as const;`));
+  return written;
+}
+
+/** What a template calls a section, in the spellings of another. */
+function named(template, key) {
+  const one = key.replace(/ies$/, 'y').replace(/s$/, '');
+  const spellings = {
+    shelf_marks: key,
+    'shelf-marks': key.replaceAll('_', '-'),
+    shelfMarks: camel(key),
+    ShelfMarks: camel(`_${key}`),
+    ShelfMark: camel(`_${one}`),
+    'shelf marks': key.replaceAll('_', ' '),
+    'shelf mark': one.replaceAll('_', ' '),
+  };
+  return Object.entries(spellings).reduce((text, [from, to]) => text.replaceAll(from, to), template);
+}
+
+function makeLists() {
+  const sections = [
+    ...read(keys)
+      .split('] as const')[0]
+      .matchAll(/^ {2}'(\w+)',$/gm),
+  ].map(([, key]) => key);
+  const lists = {
+    'src/sections/imports.ts': [
+      '// Made by `npm run section` from `keys.ts`.',
+      '',
+      '/** Loads each section only where it is used: most files declare few of them, and all together are half the program. */',
+      'export const imports = {',
+      ...sections.map((key) => `  ${key}: () => import('./${key}/index.ts'),`),
+      '};',
+    ],
+    [`${features}/all.ts`]: [
+      '// Made by `npm run section` from the files of this folder that export a feature.',
+      '',
+      ...readdirSync(at(features))
+        .map((file) => [file, camel(file.replace(/\.ts$/, ''))])
+        .filter(([file, feature]) => read(`${features}/${file}`).includes(`\nexport const ${feature}: Feature = `))
+        .map(([file, feature]) => `export { ${feature} } from './${file}';`),
+    ],
+  };
+  for (const [path, lines] of Object.entries(lists)) writeFileSync(at(path), `${lines.join('\n')}\n`);
+  return [...Object.keys(lists), keys];
+}
+
+/** The recipe ends with what to run. */
+function commandsOf(recipe) {
+  const [, part] = recipe.split('\n## Adding a section\n');
+  return part.split('\n## ')[0].split('\n```sh\n').at(-1).split('\n```\n')[0];
+}

@@ -1,0 +1,76 @@
+import { execSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const copy = mkdtempSync(join(tmpdir(), 'trueup-section-'));
+const at = (path: string) => join(copy, path);
+afterAll(() => rmSync(copy, { recursive: true }));
+
+const left = /^(\.git|\.cache|build|node_modules)$|^test\/node24\/node_modules$/;
+cpSync(root, copy, { recursive: true, filter: (path) => !left.test(path.slice(root.length + 1)) });
+symlinkSync(join(root, 'node_modules'), at('node_modules'));
+
+/** The section is new to the tests, so a sample of their examples will do. */
+const env = { ...process.env, CI: '', EVERY_FAULT: '' };
+const run = (command: string) => execSync(command, { cwd: copy, env, encoding: 'utf8', stdio: 'pipe' });
+
+/** `npm run describe` takes this from what the host has published. */
+function describeToys() {
+  const file = at('src/simulator/description/rest.json');
+  const slice = JSON.parse(readFileSync(file, 'utf8'));
+  const properties = { name: { type: 'string' }, value: { type: 'string' } };
+  const text = { type: 'string' };
+  const all = { path: { owner: text, repo: text }, query: {} };
+  const one = { path: { ...all.path, name: text }, query: {} };
+  const pages = { per_page: { type: 'integer', maximum: 100 }, page: { type: 'integer' } };
+  const body = (...required: string[]) => ({ required: true, schema: { type: 'object', properties, required } });
+  const toy = { type: 'object', properties, required: ['name', 'value'] };
+  const lost = { 404: { $ref: 'basic-error' } };
+  const routes = {
+    'GET /repos/{owner}/{repo}/toys': {
+      ...all,
+      query: pages,
+      answers: { 200: { type: 'array', items: toy } },
+      link: true,
+    },
+    'POST /repos/{owner}/{repo}/toys': {
+      ...all,
+      body: body('name', 'value'),
+      answers: { 201: toy, 422: { $ref: 'validation-error' } },
+    },
+    'PATCH /repos/{owner}/{repo}/toys/{name}': { ...one, body: body('value'), answers: { 200: toy, ...lost } },
+    'DELETE /repos/{owner}/{repo}/toys/{name}': { ...one, answers: { 204: null, ...lost } },
+  };
+  writeFileSync(file, JSON.stringify({ ...slice, operations: { ...slice.operations, ...routes } }));
+}
+
+/** The types of the host's routes come from there too. */
+const typesOfToys = `import '@octokit/openapi-types';
+declare module '@octokit/openapi-types' {
+  interface paths {
+    '/repos/{owner}/{repo}/toys': { get: object; post: object };
+    '/repos/{owner}/{repo}/toys/{name}': { patch: object; delete: object };
+  }
+}
+`;
+
+it('makes a section that keeps every promise, with the commands of the recipe', { timeout: 600_000 }, () => {
+  const said = run('npm run section toys');
+  describeToys();
+  writeFileSync(at('src/host/toys.d.ts'), typesOfToys);
+  const commands = said.split('Then run:\n')[1]!.trim().split('\n');
+  expect(commands).toHaveLength(4);
+  for (const command of commands) expect(() => run(command)).not.toThrow();
+  const results = JSON.parse(readFileSync(at('.cache/tests.json'), 'utf8'));
+  expect(results.numPassedTests).toBeGreaterThan(50);
+});
+
+it('refuses a key that no list has, and one that is there', () => {
+  const saying = (key: string) =>
+    spawnSync(process.execPath, ['scripts/section.mjs', key], { cwd: copy, encoding: 'utf8' }).stderr;
+  expect(saying('Toys')).toContain('give its key in lower case and the plural');
+  expect(saying('labels')).toContain('src/sections/labels/calls.ts exists already');
+});

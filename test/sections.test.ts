@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Call, type CallMaker, grantsOf } from '../src/host/call.ts';
+import type { SectionDocs } from '../src/sections/docs.ts';
+import { imports } from '../src/sections/imports.ts';
+import { sectionKeys } from '../src/sections/keys.ts';
+import type { Section } from '../src/sections/section.ts';
+import type { VisibleTo } from '../src/sections/visibility.ts';
+import * as features from '../src/simulator/features/all.ts';
+import { routes } from '../src/simulator/features/index.ts';
+import type { Sample } from './samples/sample.ts';
+
+const root = join(import.meta.dirname, '..');
+const keys: readonly string[] = sectionKeys;
+const folders = readdirSync(join(root, 'src/sections'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'families')
+  .map(({ name }) => name);
+const camel = (name: string) => name.replace(/[-_]./g, ([, letter]) => letter!.toUpperCase());
+
+/** All that belongs to a section. What it has forgotten is missing here. */
+interface Parts {
+  readonly key: string;
+  readonly section?: Section;
+  readonly docs?: SectionDocs;
+  readonly sample?: Sample;
+}
+
+/** A file that is not there exports nothing. */
+const exportsOf = async (path: string) => (existsSync(join(root, path)) ? import(join(root, path)) : {});
+
+const partsOf = async (key: string): Promise<Parts> => ({
+  key,
+  section: (await exportsOf(`src/sections/${key}/index.ts`))[camel(key)],
+  docs: (await exportsOf(`src/sections/${key}/docs.ts`)).docs,
+  sample: (await exportsOf(`test/samples/${key}.ts`)).sample,
+});
+
+const callsOf = ({ section }: Parts) => Object.values(section?.calls ?? {}).map((make) => make([], {}));
+const isShown = (parts: Parts) => callsOf(parts).some(({ access }) => access === 'read');
+
+/** What a section needs, and whether it has that. */
+const needed: Readonly<Record<string, (parts: Parts) => unknown>> = {
+  'a line in src/sections/keys.ts': ({ key }) => keys.includes(key),
+  'index.ts with the section under its key in camel case': ({ key, section }) => section?.key === key,
+  'a grant that its calls need': (parts) => callsOf(parts).some((call) => grantsOf(call).length > 0),
+  'visibleTo for every key': ({ section }) => section?.visibleTo?.[''],
+  'toUndo, unless it is a list whose toSettings takes what read returns': ({ section }) =>
+    section?.toUndo ?? (section?.settings.list && !section.readAll),
+  'docs.ts with a sentence about the section': ({ docs }) => docs?.about,
+  'a feature of the simulator for each route': (parts) =>
+    callsOf(parts).every(({ api, route }) => api === 'graphql' || routes[route]),
+  'a sample': ({ sample }) => sample?.settings,
+  'opposites in its sample': (parts) => !isShown(parts) || parts.sample?.opposites?.length,
+  'meddlings in its sample': ({ sample }) => sample?.meddlings.length,
+};
+
+const forgottenBy = (parts: Parts) => Object.keys(needed).filter((part) => !needed[part]!(parts));
+
+it.each(folders)('the section %s has forgotten nothing', async (key) => {
+  expect(forgottenBy(await partsOf(key))).toEqual([]);
+});
+
+const whole = await partsOf('milestones');
+const { section, sample } = whole as Required<Parts>;
+const withSection = (changed: Partial<Section>) => ({ section: { ...section, ...changed } });
+const { list } = section.calls as Record<string, CallMaker>;
+const changedList =
+  (changed: Partial<Call>): CallMaker =>
+  (...given) =>
+    ({ ...list!(...given), ...changed }) as Call;
+
+const forgetful: Readonly<Record<keyof typeof needed, Partial<Parts>>> = {
+  'a line in src/sections/keys.ts': { key: 'shelf_marks', ...withSection({ key: 'shelf_marks' }) },
+  'index.ts with the section under its key in camel case': withSection({ key: 'Milestones' }),
+  'a grant that its calls need': withSection({ calls: { list: changedList({ routeRules: { needs: [] } }) } }),
+  'visibleTo for every key': withSection({ visibleTo: {} as VisibleTo }),
+  'toUndo, unless it is a list whose toSettings takes what read returns': withSection({
+    toUndo: undefined,
+    readAll: async () => [],
+  }),
+  'docs.ts with a sentence about the section': { docs: undefined },
+  'a feature of the simulator for each route': withSection({
+    calls: { list: changedList({ route: 'GET /shelf-marks' }) },
+  }),
+  'a sample': { sample: { ...sample, settings: '' } },
+  'opposites in its sample': { sample: { ...sample, opposites: [] } },
+  'meddlings in its sample': { sample: { ...sample, meddlings: [] } },
+};
+
+it.each(Object.keys(needed))('a section that forgets %s hears its name', (part) => {
+  expect(forgottenBy({ ...whole, ...forgetful[part] })).toEqual([part]);
+});
+
+it('the lists follow from the list of sections and from the features: `npm run section` makes them', () => {
+  const exporting = readdirSync(join(root, 'src/simulator/features'))
+    .map((file) => [file, camel(file.replace(/\.ts$/, ''))] as const)
+    .filter(([file, name]) =>
+      readFileSync(join(root, 'src/simulator/features', file), 'utf8').includes(`export const ${name}: Feature`),
+    )
+    .map(([, name]) => name);
+  expect(Object.keys(imports)).toEqual(keys);
+  expect(Object.keys(features).sort()).toEqual(exporting.sort());
+});
