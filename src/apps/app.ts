@@ -83,5 +83,5 @@ export function openApp(identity: AppIdentity, ways: AppWays): App {
 const unnamed = (owner: string) =>
   new NotAsked(
     `nothing was asked about ${owner}, because this run names no repository of it`,
-    'give a token for it as `report-token`',
+    'give a token for it as `--report-token`',
   );

@@ -63,7 +63,7 @@ const asApp = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((failure) => {
     const isUnknown = failure instanceof HostRefusal && [401, 404].includes(failure.request.status);
     if (!isUnknown) throw failure;
-    const fix = 'check that `app-id` and the private key belong to the same app, and that the key is not revoked';
+    const fix = 'check that `--app-id` and the private key belong to the same app, and that the key is not revoked';
     throw new HostRefusal(failure.request, failure.hostMessage, fix);
   });
 

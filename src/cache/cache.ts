@@ -45,7 +45,7 @@ function retaggedLines(retagged: number, unchanged: number): Line[] {
   const answers = retagged === 1 ? '1 answer that was kept is' : `${retagged} answers that were kept are`;
   return [
     note(
-      `${answers} still right, but the host knows no tag of an earlier token of the app: \`cache-dir\` saves nothing here`,
+      `${answers} still right, but the host knows no tag of an earlier token of the app: \`--cache-dir\` saves nothing here`,
     ),
   ];
 }

@@ -64,7 +64,7 @@ it('refuses what is no report, naming each file, and writes nothing', async () =
   writeFileSync(file('next.json'), '{"version": 2}');
   const { code, err } = await typed(['half.json', 'gone.json', 'plan.json', 'next.json', report('a')]);
   expect(code).toBe(1);
-  expect(err).toContain('error `half.json` is not JSON. To fix, name files that runs wrote as their `report-file`');
+  expect(err).toContain('error `half.json` is not JSON. To fix, name files that runs wrote as their `--report-file`');
   expect(err).toContain('error `gone.json` cannot be read: there is no such file');
   expect(err).toContain('error `plan.json` is no report of Trueup: version is not what it is in one');
   expect(err).toContain('error `next.json` is a report of version 2, and this release of Trueup reads version 1');

@@ -28,14 +28,14 @@ export async function htmlPage({ flags, files }: Arguments, terminal: Terminal):
 }
 
 const noReport =
-  'no report is named. To fix, name the JSON reports, which runs wrote as their `report-file`, the oldest first.';
+  'no report is named. To fix, name the JSON reports, which runs wrote as their `--report-file`, the oldest first.';
 
 async function reportIn(file: string, directory: string): Promise<ShardReport | string> {
   try {
     return { file, report: readReport(await readText(resolve(directory, file))) };
   } catch (failure) {
     const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
-    return `\`${file}\` ${why}. To fix, name files that runs wrote as their \`report-file\`, complete and unchanged.`;
+    return `\`${file}\` ${why}. To fix, name files that runs wrote as their \`--report-file\`, complete and unchanged.`;
   }
 }
 

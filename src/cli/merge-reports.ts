@@ -31,7 +31,7 @@ async function partIn(file: string, directory: string): Promise<ShardReport | Li
     return gap(
       file,
       `${code(file)} ${why}`,
-      'name files that runs wrote as their `report-file`, complete and unchanged',
+      'name files that runs wrote as their `--report-file`, complete and unchanged',
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { InputValues } from '../inputs/options.ts';
-import { readSome } from '../inputs/read.ts';
+import { problemText, readSome } from '../inputs/read.ts';
 import { inertTerminal } from '../report/inert.ts';
 import type { Arguments } from './command.ts';
 
@@ -11,6 +11,6 @@ export function readFlags<K extends keyof InputValues>(
   const { values, problems } = readSome(keys, (name) => flags.get(name));
   if (!problems.length) return { values };
   return {
-    problems: problems.map(({ input, problem, fix }) => inertTerminal(`--${input}: ${problem}. To fix, ${fix}`)),
+    problems: problems.map((one) => inertTerminal(`${problemText(one)}. To fix, ${one.fix}`)),
   };
 }

@@ -64,7 +64,7 @@ it('reports wrong inputs in the requested format, and sends the host nothing [7.
   expect([code, sent]).toEqual([1, []]);
   expect(JSON.parse(out).lines).toMatchObject([{ kind: 'error', key: 'required-sections', code: 'parse_refused' }]);
   expect((await typed(wrong)).out).toContain(
-    'error required-sections: `milestones` would never run, because `sections` leaves it out. To fix, name it in `sections` too, or not here',
+    'error --required-sections: `milestones` would never run, because `--sections` leaves it out. To fix, name it in `--sections` too, or not here',
   );
 });
 
@@ -116,7 +116,7 @@ it('writes the report to the named file, and is refused before it sends anything
       const given = host();
       const { code, out } = await typed({ 'report-file': name }, given, {}, folder);
       expect([code, given.sent]).toEqual([1, []]);
-      expect(out.match(/^error .*/gm)).toEqual([expect.stringContaining('error report-file: cannot be written: ')]);
+      expect(out.match(/^error .*/gm)).toEqual([expect.stringContaining('error --report-file: cannot be written: ')]);
     }
   } finally {
     rmSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ export const reports: readonly Command[] = [
     usage: 'FILE… [flags]',
     summary: 'merge the JSON reports of all shards of a run into one',
     story: [
-      'Reads the files that the shards of one check or apply wrote as their `report-file`. Sends nothing.',
+      'Reads the files that the shards of one check or apply wrote as their `--report-file`. Sends nothing.',
       'Every shard must be there exactly once. The worst of them decides the outcome.',
     ],
     flags: [
@@ -31,7 +31,7 @@ export const reports: readonly Command[] = [
     usage: 'REPORT… [flags]',
     summary: 'make a page of JSON reports, with a matrix of all repositories',
     story: [
-      'Reads the JSON reports that runs wrote as their `report-file`, and writes one page that needs no',
+      'Reads the JSON reports that runs wrote as their `--report-file`, and writes one page that needs no',
       'network. Several reports are shown as a trend, so name the oldest first. Shards of one run are',
       'merged. The page holds what the reports hold, and withholds what they withhold. Sends nothing.',
     ],

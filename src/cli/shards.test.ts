@@ -78,9 +78,13 @@ it('prints a matrix with one job if there may be no repositories', async () => {
 });
 
 it.each<[string, Record<string, string>, string]>([
-  ['no `repos`', {}, 'error repos: not given. To fix, name the repositories to split'],
-  ['a wrong `largest`', { repos: '*', largest: '0' }, 'error largest: "0" is not a number of shards. To fix, write a'],
-  ['a wrong input', { repos: 'acme' }, 'error repos: "acme" is not a repository. To fix, '],
+  ['no `repos`', {}, 'error --repos: not given. To fix, name the repositories to split'],
+  [
+    'a wrong `largest`',
+    { repos: '*', largest: '0' },
+    'error --largest: "0" is not a number of shards. To fix, write a',
+  ],
+  ['a wrong input', { repos: 'acme' }, 'error --repos: "acme" is not a repository. To fix, '],
   ['no repository', { repos: '*', topics: 'none' }, 'error there is no repository to visit (1 found'],
   ['a token that the host does not know', { repos: '*', token: 'unknown' }, 'answered 401'],
 ])('fails for %s on standard error, and prints no matrix', async (_, flags, said) => {

@@ -48,7 +48,7 @@ async function read(
 
 const nothingToShare = {
   problem: 'not given',
-  fix: "name the repositories to split, write `*` for all repositories of the token's user, or name a `fleet-file`",
+  fix: "name the repositories to split, write `*` for all repositories of the token's user, or name a `--fleet-file`",
 };
 
 function largestProblems(text = '1'): InputProblem[] {

@@ -112,8 +112,8 @@ const isOfFlag = ({ flags }: Command, line: readonly string[], word: string, at:
   word.startsWith('--') || flags.some((flag) => flag.value !== undefined && line[at - 1] === `--${flag.name}`);
 
 it.each([
-  ['apply', 'error repository: not given'],
-  ['shards', 'error repos: not given'],
+  ['apply', 'error --repository: not given'],
+  ['shards', 'error --repos: not given'],
   ['import', 'To fix, name'],
   ['convert', 'error nothing to convert is named'],
   ['merge-reports', 'To fix, name'],

@@ -44,13 +44,13 @@ it('leaves a key in the environment alone where no app is named, or its file is 
 
 it('refuses an app without a key, a key without an app, and a token beside them [5.12]', () => {
   expect(read({ 'app-id': '7' })).toEqual([
-    'app-private-key-file: not given, and without its key nobody can act as the app. To fix, give `app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY',
+    'app-private-key-file: not given, and without its key nobody can act as the app. To fix, give `--app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY',
   ]);
   expect(read({ 'app-private-key-file': file, token: 'mine' })).toEqual([
     'app-id: not given, and a key says nothing of its app. To fix, give the number from the page of the app',
   ]);
   expect(read({ 'app-id': '7', 'app-private-key-file': file, token: 'mine' })).toEqual([
-    'token: is given together with `app-id`. To fix, give one of them',
+    'token: is given together with `--app-id`. To fix, give one of them',
   ]);
   expect(read({ 'app-id': '7', 'app-private-key-file': file, 'app-private-key': key })).toEqual([
     'app-private-key-file: is given together with `app-private-key`. To fix, give one of them',

@@ -48,7 +48,7 @@ it.each([
 
 it('refuses an acknowledgement that is about nothing in this run', () => {
   expect(problems({ ...one, allow: 'acme/site:archive=true' })[0]).toContain('about another repository than this run');
-  expect(problems({ ...one, allow: 'targets=3' })[0]).toContain('about all repositories of a run with `repos`');
+  expect(problems({ ...one, allow: 'targets=3' })[0]).toContain('about all repositories of a run with `--repos`');
   expect(problems({ ...several, allow: 'archive=true' })[0]).toContain('does not say in which repository');
   expect(problems({ ...several, allow: 'acme/shop:targets=3' })[0]).toContain('about all repositories of a run');
   expect(problems({ ...several, allow: 'acme/shop:archive=true, targets=3' })).toEqual([]);

@@ -57,7 +57,7 @@ function clashOf(input: Input, { values, isGiven }: Run, table: Table): Advice |
   if (only && !isOfSeveral(values)) return ofSeveralAlone;
   if (fleetFile !== undefined && inFleet)
     return [
-      `is given together with ${code(table.fleetFile.name)}, which says by itself ${group === table.settingsFile.group ? 'which settings files apply' : 'which repositories a run is about'}`,
+      `is given together with ${flag(table.fleetFile)}, which says by itself ${group === table.settingsFile.group ? 'which settings files apply' : 'which repositories a run is about'}`,
       `${inFleet}, or leave one of the two out`,
     ];
   if (fleetFile === undefined && only === 'found' && !isSearch(repos)) return ofPatterns;
@@ -67,21 +67,24 @@ function clashOf(input: Input, { values, isGiven }: Run, table: Table): Advice |
   const [other, advice] = Object.entries(beside).find(([key]) => isBeside(key as keyof InputValues)) ?? [];
   if (!other) return undefined;
   return advice === true
-    ? [`is given together with ${code(table[other as keyof InputValues].name)}`, 'give one of them']
+    ? [`is given together with ${flag(table[other as keyof InputValues])}`, 'give one of them']
     : (advice as Advice);
 }
+
+/** How messages name an input. */
+const flag = ({ name, neverTyped }: Input) => code(neverTyped ? name : `--${name}`);
 
 const asWhere = 'write it as `where` of its `targets`';
 /** An ignored filter would let a run write to repositories that it was told to leave alone. */
 const ofSeveralAlone: Advice = [
-  'is for runs about several repositories, and `repos` names none',
-  'name them in `repos`, or leave this out',
+  'is for runs about several repositories, and `--repos` names none',
+  'name them in `--repos`, or leave this out',
 ];
 const ofPatterns: Advice = [
-  'filters what a pattern in `repos` finds, and `repos` names its repositories',
-  'leave it out; `exclude` takes repositories out of a list',
+  'filters what a pattern in `--repos` finds, and `--repos` names its repositories',
+  'leave it out; `--exclude` takes repositories out of a list',
 ];
-const ofStar: Advice = ['filters what `repos: *` finds, and `repos` names owners or repositories', 'leave it out'];
+const ofStar: Advice = ['filters what `--repos *` finds, and `--repos` names owners or repositories', 'leave it out'];
 
 const keys = ['appPrivateKey', 'appPrivateKeyFile'] as const;
 
@@ -104,30 +107,30 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
       : [],
   requiredSections({ values: { sections, requiredSections = [] } }) {
     const left = sections ? requiredSections.filter((name) => !sections.includes(name)).map(code) : [];
-    const problem = `${left.join(', ')} would never run, because \`sections\` leaves it out`;
-    return left.length ? [[problem, 'name it in `sections` too, or not here']] : [];
+    const problem = `${left.join(', ')} would never run, because \`--sections\` leaves it out`;
+    return left.length ? [[problem, 'name it in `--sections` too, or not here']] : [];
   },
   // A digest says whether two plans are equal, and nothing of what is in them.
   plan({ values }) {
-    const fix = 'give the file that `plan-file` wrote';
+    const fix = 'give the file that `--plan-file` wrote';
     if (!values.plan || !('digest' in values.plan)) return [];
     if (isOfSeveral(values)) return [['is one digest, and the run may be about several repositories', fix]];
     return values.onMovedPlan === 'refuse' ? [] : [['is a digest, which does not say which changes are approved', fix]];
   },
   undoFile({ values }) {
     if (!values.undoFile?.endsWith('.sealed')) return [];
-    if (isOfSeveral(values)) return [['is a folder with `repos`, and only a file is sealed', 'name a folder']];
-    const fix = 'give `plan-key`, or name a file that ends in `.yml`';
+    if (isOfSeveral(values)) return [['is a folder with `--repos`, and only a file is sealed', 'name a folder']];
+    const fix = 'give `--plan-key`, or name a file that ends in `.yml`';
     return values.planKey ? [] : [['ends in `.sealed`, and no key was given to seal it with', fix]];
   },
   allow: ({ values }) => (values.allow ?? []).flatMap((one) => misplaced(one, values)),
 };
 
-const keyOfApp = 'give `app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY';
+const keyOfApp = 'give `--app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY';
 
 const outside: Advice = [
   'is no path inside a repository, which is where a run about several looks for it',
-  'write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`',
+  'write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`',
 ];
 
 /** A path that starts or ends with a slash has an empty part. */
@@ -139,7 +142,7 @@ function misplaced(one: NonNullable<RunOptions['allow']>[number], values: Paired
   const isNamed = one.repository !== undefined;
   const repos = isOfSeveral(values);
   const own = values.repository && fullName(values.repository).toLowerCase();
-  const ofAll = `${code(text)} is about all repositories of a run with \`repos\``;
+  const ofAll = `${code(text)} is about all repositories of a run with \`--repos\``;
   if (one.code === 'targets')
     return repos && !isNamed ? [] : [[ofAll, isNamed ? 'leave out its repository' : 'leave it out']];
   const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}`;

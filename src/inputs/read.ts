@@ -39,6 +39,14 @@ function readInput<T>(
   }
 }
 
+/** Where and what, as a command line says it. A secret may have come from a variable instead of a flag. */
+export function problemText({ input, problem }: InputProblem) {
+  const isSecret = Object.values(inputs as Readonly<Record<string, Input>>).some(
+    ({ name, secret }) => secret && name === input,
+  );
+  return `${isSecret ? '' : '--'}${input}: ${problem}`;
+}
+
 /** Reads the named inputs alone. */
 export function readSome<K extends keyof InputValues>(keys: readonly K[], given: GivenValue) {
   const read = keys.map((key) => ({

@@ -22,8 +22,8 @@ export const reporting = {
     modes: ['check'],
     never: {
       several: [
-        'keeps an issue in the one repository of the run, and `repos` names several',
-        'leave it out; `private-report` writes an issue in each private repository',
+        'keeps an issue in the one repository of the run, and `--repos` names several',
+        'leave it out; `--private-report` writes an issue in each private repository',
       ],
     },
   },

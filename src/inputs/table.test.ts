@@ -160,13 +160,13 @@ describe('a run with a fleet file', () => {
       'settings-file': 'settings.yml',
     };
     expect(problems(given)).toEqual([
-      'repository: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write it as `repos` of its `targets`, or leave one of the two out.',
-      'repos: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write them as `repos` of its `targets`, or leave one of the two out.',
-      'exclude: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write it as `exclude` of its `targets`, or leave one of the two out.',
-      'topics: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write it as `where` of its `targets`, or leave one of the two out.',
-      'settings-file: is given together with `fleet-file`, which says by itself which settings files apply. To fix, write the path in each repository as `file` of its `own`, or leave one of the two out.',
-      'repos-dir: is given together with `fleet-file`, which says by itself which settings files apply. To fix, name its files in `layers`: `layers/{owner}/{name}.yml`, or leave one of the two out.',
-      'defaults-file: is given together with `fleet-file`, which says by itself which settings files apply. To fix, name it as the lowest of its `layers`, or leave one of the two out.',
+      'repository: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write it as `repos` of its `targets`, or leave one of the two out.',
+      'repos: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write them as `repos` of its `targets`, or leave one of the two out.',
+      'exclude: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write it as `exclude` of its `targets`, or leave one of the two out.',
+      'topics: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write it as `where` of its `targets`, or leave one of the two out.',
+      'settings-file: is given together with `--fleet-file`, which says by itself which settings files apply. To fix, write the path in each repository as `file` of its `own`, or leave one of the two out.',
+      'repos-dir: is given together with `--fleet-file`, which says by itself which settings files apply. To fix, name its files in `layers`: `layers/{owner}/{name}.yml`, or leave one of the two out.',
+      'defaults-file: is given together with `--fleet-file`, which says by itself which settings files apply. To fix, name it as the lowest of its `layers`, or leave one of the two out.',
     ]);
   });
 
@@ -182,10 +182,10 @@ describe('a run with a fleet file', () => {
   it('adopt refuses a fleet file, and says what to give it instead [10.1]', () => {
     const given = { token: 't', mode: 'adopt', repository: 'acme/shop', repos: 'acme/*' };
     expect(read(given)).toMatchObject({
-      problems: [{ input: 'repos', fix: 'leave it out, and name one in `repository`' }],
+      problems: [{ input: 'repos', fix: 'leave it out, and name one in `--repository`' }],
     });
     expect(problems({ mode: 'adopt', repository: 'acme/shop' })).toEqual([
-      'fleet-file: names several repositories, and adopt edits the file of one. To fix, leave it out, and name one in `repository`, its highest layer in `settings-file` and the others in `lower-layers`.',
+      'fleet-file: names several repositories, and adopt edits the file of one. To fix, leave it out, and name one in `--repository`, its highest layer in `--settings-file` and the others in `--lower-layers`.',
     ]);
   });
 });
@@ -263,7 +263,7 @@ describe('a run about several repositories', () => {
 
   it('a shard of a run about one repository is refused', () => {
     expect(read({ token: 't', repository: 'acme/shop', shard: '1/4' })).toMatchObject({
-      problems: [{ input: 'shard', problem: 'is for runs about several repositories, and `repos` names none' }],
+      problems: [{ input: 'shard', problem: 'is for runs about several repositories, and `--repos` names none' }],
     });
   });
 
@@ -290,12 +290,12 @@ describe('a run about several repositories', () => {
     ],
     [
       { repos: 'acme/*', affiliation: 'collaborator' },
-      'affiliation: filters what `repos: *` finds, and `repos` names owners or repositories. To fix, leave it out.',
+      'affiliation: filters what `--repos *` finds, and `--repos` names owners or repositories. To fix, leave it out.',
     ],
     [{ repos: ',' }, 'repos: names no repository. To fix, name at least one repository, or leave the input out.'],
     [
       { repos: '*', repository: 'acme/shop' },
-      'repository: is given together with `repos`, and only one of them can name the repositories of the run. To fix, write every repository into `repos`, or leave that out.',
+      'repository: is given together with `--repos`, and only one of them can name the repositories of the run. To fix, write every repository into `--repos`, or leave that out.',
     ],
     [
       { repos: '*', exclude: 'acme/[ab]*, a/b/c' },
@@ -311,35 +311,35 @@ describe('a run about several repositories', () => {
     ],
     [
       { repos: 'acme/shop', visibility: 'public' },
-      'visibility: filters what a pattern in `repos` finds, and `repos` names its repositories. To fix, leave it out; `exclude` takes repositories out of a list.',
+      'visibility: filters what a pattern in `--repos` finds, and `--repos` names its repositories. To fix, leave it out; `--exclude` takes repositories out of a list.',
     ],
     [
       { repos: '*', mode: 'snapshot', 'snapshot-file': 'one.yml' },
-      'snapshot-file: names one file, and `repos` may name several repositories. To fix, name a folder in `snapshot-dir`, which gets a file for each repository.',
+      'snapshot-file: names one file, and `--repos` may name several repositories. To fix, name a folder in `--snapshot-dir`, which gets a file for each repository.',
     ],
     [
       { repos: '*', 'settings-file': '../settings.yml' },
-      'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`.',
+      'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`.',
     ],
     [
       { repos: '*', 'settings-file': './settings.yml' },
-      'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`.',
+      'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`.',
     ],
     [
       { repository: 'acme/shop', 'defaults-file': 'd.yml' },
-      'defaults-file: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
+      'defaults-file: is for runs about several repositories, and `--repos` names none. To fix, name them in `--repos`, or leave this out.',
     ],
     [
       { repository: 'acme/shop', mode: 'snapshot', 'repos-dir': 'repos' },
-      'repos-dir: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
+      'repos-dir: is for runs about several repositories, and `--repos` names none. To fix, name them in `--repos`, or leave this out.',
     ],
     [
       { repository: 'acme/shop', mode: 'adopt', visibility: 'public' },
-      'visibility: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
+      'visibility: is for runs about several repositories, and `--repos` names none. To fix, name them in `--repos`, or leave this out.',
     ],
     [
       { repository: 'acme/shop', archived: 'only' },
-      'archived: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
+      'archived: is for runs about several repositories, and `--repos` names none. To fix, name them in `--repos`, or leave this out.',
     ],
   ])('a run about several repositories refuses %j, naming the input and what to write', (given, problem) => {
     const answer = read({ token: 't', ...given });
@@ -442,7 +442,7 @@ it.each([
 
 it('a required section that `sections` leaves out is refused [5.10]', () => {
   expect(problemsOf({ sections: 'labels', 'required-sections': 'labels, milestones' })).toEqual([
-    'required-sections: `milestones` would never run, because `sections` leaves it out. To fix, name it in `sections` too, or not here.',
+    'required-sections: `milestones` would never run, because `--sections` leaves it out. To fix, name it in `--sections` too, or not here.',
   ]);
   expect(problemsOf({ 'required-sections': 'milestones' })).toEqual([]);
 });
@@ -474,10 +474,10 @@ it.each(modeNames)(
 it('an undo file cannot be sealed without a key, nor can a folder of them [2.1.21]', () => {
   const sealed = { mode: 'apply', 'undo-file': 'undo.sealed' };
   expect(problemsOf(sealed)).toEqual([
-    'undo-file: ends in `.sealed`, and no key was given to seal it with. To fix, give `plan-key`, or name a file that ends in `.yml`.',
+    'undo-file: ends in `.sealed`, and no key was given to seal it with. To fix, give `--plan-key`, or name a file that ends in `.yml`.',
   ]);
   expect(problemsOf({ ...sealed, 'plan-key': 'long and random' })).toEqual([]);
   expect(problemsOf({ ...sealed, 'plan-key': 'k', repos: 'acme/shop' })).toContain(
-    'undo-file: is a folder with `repos`, and only a file is sealed. To fix, name a folder.',
+    'undo-file: is a folder with `--repos`, and only a file is sealed. To fix, name a folder.',
   );
 });

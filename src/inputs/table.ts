@@ -41,8 +41,7 @@ export const inputs: Table = {
       takes: kinds.token,
       help: 'The token for every request. Its permissions decide what Trueup can manage.',
       modes: onHost,
-      needed:
-        'make a fine-grained personal access token and give it as the input `token` in a workflow, or in the variable GITHUB_TOKEN on a command line',
+      needed: 'make a fine-grained personal access token and give it in the variable `GITHUB_TOKEN`',
       unless: ['app-id'],
       unlessIn: { preview: 'report-token' },
       secret: true,
@@ -132,8 +131,8 @@ export const inputs: Table = {
       modes: snapshotting,
       never: {
         several: [
-          'names one file, and `repos` may name several repositories',
-          'name a folder in `snapshot-dir`, which gets a file for each repository',
+          'names one file, and `--repos` may name several repositories',
+          'name a folder in `--snapshot-dir`, which gets a file for each repository',
         ],
       },
     },

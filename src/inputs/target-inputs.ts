@@ -14,8 +14,8 @@ export const targetInputs = {
     inFleet: 'write it as `repos` of its `targets`',
     beside: {
       repos: [
-        'is given together with `repos`, and only one of them can name the repositories of the run',
-        'write every repository into `repos`, or leave that out',
+        'is given together with `--repos`, and only one of them can name the repositories of the run',
+        'write every repository into `--repos`, or leave that out',
       ],
     },
   },
@@ -27,7 +27,7 @@ export const targetInputs = {
     never: {
       adopt: [
         'names several repositories, and adopt edits the file of one',
-        'leave it out, and name one in `repository`',
+        'leave it out, and name one in `--repository`',
       ],
     },
   },
@@ -38,10 +38,10 @@ export const targetInputs = {
     never: {
       adopt: [
         'names several repositories, and adopt edits the file of one',
-        'leave it out, and name one in `repository`, its highest layer in `settings-file` and the others in `lower-layers`',
+        'leave it out, and name one in `--repository`, its highest layer in `--settings-file` and the others in `--lower-layers`',
       ],
       render: [
-        'is for check, apply, preview and snapshot, and `mode: render` merges the layers that `settings-file` names',
+        'is for check, apply, preview and snapshot, and `mode: render` merges the layers that `--settings-file` names',
         'leave it out, or run `trueup render --fleet-file` on a command line',
       ],
     },

@@ -85,7 +85,7 @@ const notAShard = ({ file, report: { shard } }: ShardReport) =>
   gap(
     file,
     `${code(file)} is the report of ${shard === undefined ? 'no shard' : `${code(shard)}, which is no shard`}`,
-    'give the reports of runs that had the input `shard` and got as far as reading it',
+    'give the reports of runs that had `--shard` and got as far as reading it',
   );
 
 export const gap = (key: string, message: string, fix: string): Line => ({

@@ -20,7 +20,7 @@ export function mergeReports(parts: readonly ShardReport[], unread: readonly Lin
   };
 }
 
-const noFiles = 'name the files that the shards wrote as their `report-file`';
+const noFiles = 'name the files that the shards wrote as their `--report-file`';
 
 const keptOf = (all: readonly NonNullable<RunResult['kept']>[]): Pick<RunResult, 'kept'> =>
   all.length

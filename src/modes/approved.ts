@@ -70,8 +70,8 @@ function unequal(planned: readonly Planned[], id: number | undefined, holding: H
   const other = `the plan has another digest than ${approval.source}`;
   if (key !== undefined || !counted.length)
     return moved(holding, `${other}, so something was added, changed or done since`);
-  const message = `${other}: something was added, changed or done since, or that plan was made with a \`plan-key\`, and this apply has none`;
-  return moved(holding, message, `give apply the same \`plan-key\` as the check, or ${newPlan}`);
+  const message = `${other}: something was added, changed or done since, or that plan was made with a \`--plan-key\`, and this apply has none`;
+  return moved(holding, message, `give apply the same \`--plan-key\` as the check, or ${newPlan}`);
 }
 
 const viewsOf = (planned: readonly Planned[], id: number | undefined, { repository, key }: Holding) => {
@@ -124,7 +124,7 @@ const moved = ({ approval }: Holding, message: Viewable<string>, fix = newPlan):
 });
 
 const withheldPlan = ({ approval }: Holding, { withheld }: Approved) =>
-  `${approval.source} withholds ${withheld === 1 ? 'a change' : `${withheld} changes`} and holds no id for ${withheld === 1 ? 'it' : 'them'}, so nothing can be held to it: give check and apply the same \`plan-key\``;
+  `${approval.source} withholds ${withheld === 1 ? 'a change' : `${withheld} changes`} and holds no id for ${withheld === 1 ? 'it' : 'them'}, so nothing can be held to it: give check and apply the same \`--plan-key\``;
 
 /** One line for each list: what is new, what changed, what is gone. */
 function movedLines(

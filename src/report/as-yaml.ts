@@ -5,11 +5,12 @@ const switches = ['allow-empty', 'overwrite'];
 
 /** Messages name an input as its flag, `--allow archive=true`. Here it is as a workflow gives it, `allow: archive=true`. */
 export const asYaml = (text: string) =>
-  text.replace(
-    /`--([a-z-]+)(?: ([^`]*))?`/g,
-    (_, name: string, value = switches.includes(name) ? 'true' : undefined) =>
+  text
+    .replace(/^--(?=[a-z-]+: )/, '')
+    .replace('in the variable `GITHUB_TOKEN`', 'as the input `token`')
+    .replace(/`--([a-z-]+)(?: ([^`]*))?`/g, (_, name: string, value = switches.includes(name) ? 'true' : undefined) =>
       value === undefined ? `\`${name}\`` : `\`${name}: ${value}\``,
-  );
+    );
 
 const line = <L extends Line>(one: L): L => ({
   ...one,

@@ -1,6 +1,7 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
+import { problemText } from '../inputs/read.ts';
 import type { Mode } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
 import { failedRun, failureLines, targetOf } from '../modes/outcome.ts';
@@ -105,11 +106,11 @@ const failed = (mode: Mode, lines: readonly Line[]): RunResult => ({
 export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
   failed(
     mode,
-    problems.map(({ input, problem, fix }) => ({
+    problems.map((one) => ({
       kind: 'error',
-      key: input,
-      message: `${input}: ${problem}`,
-      fix,
+      key: one.input,
+      message: problemText(one),
+      fix: one.fix,
       code: 'parse_refused',
     })),
   );

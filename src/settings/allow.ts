@@ -58,7 +58,7 @@ export const allowValue = (allowed: readonly AllowedHere[]) =>
 
 const notYours = {
   problem: 'is not for a repository’s own file: only whoever runs this may release a brake',
-  fix: 'remove it; the line belongs in a file of the run, such as a layer, or in its input `allow`, unless the fleet file says `own: {allow: true}`',
+  fix: 'remove it; the line belongs in a file of the run, such as a layer, or in its `--allow`, unless the fleet file says `own: {allow: true}`',
 };
 
 const noList = (value: unknown) => ({

@@ -109,7 +109,7 @@ function refuseLeaves(part: JudgedPart, desired: unknown, written: unknown, cost
  */
 const notItsOwn = {
   problem: "refers to a variable of this run, and a repository's own settings file may not read those",
-  fix: 'declare this secret in a file that you keep for the repository: in `repos-dir`, as `defaults-file` or as a layer of a fleet file',
+  fix: 'declare this secret in a file that you keep for the repository: in `--repos-dir`, as `--defaults-file` or as a layer of a fleet file',
 };
 
 const commented = {

@@ -36,7 +36,7 @@ export const sealed = (file: string) =>
   refusedAt(
     undefined,
     `${code(file)} is sealed`,
-    'give it to `trueup check` or `trueup apply` as `--settings-file`, with the key that sealed it as `plan-key`',
+    'give it to `trueup check` or `trueup apply` as `--settings-file`, with the key that sealed it as `--plan-key`',
   );
 
 export const tooLarge = (file: string) =>

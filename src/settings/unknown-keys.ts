@@ -25,17 +25,17 @@ const repository: Sentence = {
 
 const perRepository: Sentence = {
   problem: 'groups repositories, and a settings file is about one',
-  fix: 'remove it, and make the file a layer of a `fleet-file`, whose `where` chooses the repositories',
+  fix: 'remove it, and make the file a layer of a `--fleet-file`, whose `where` chooses the repositories',
 };
 
 const ofProgram: Sentence = {
   problem: 'holds rules in JavaScript, and Trueup runs no code of a settings file',
-  fix: 'remove it; `locked` in a `fleet-file` keeps keys from being changed, and a program can judge the JSON report',
+  fix: 'remove it; `locked` in a `--fleet-file` keeps keys from being changed, and a program can judge the JSON report',
 };
 
 const fleet: Sentence = {
   problem: 'is a key of a fleet file, which says which repositories get which settings files',
-  fix: 'give this file as `fleet-file`; adopt takes the layers of one repository instead, in `settings-file` and `lower-layers`',
+  fix: 'give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file` and `--lower-layers`',
 };
 
 /** Keys beside `targets` in a fleet file. */
@@ -73,7 +73,7 @@ const foreign: Readonly<Record<string, Sentence>> = {
   },
   [repositoryIdKey]: {
     problem: 'says which one repository a file is for, and layers are for any',
-    fix: 'remove it, or give this file alone as `settings-file`',
+    fix: 'remove it, or give this file alone as `--settings-file`',
   },
   _undeclared: {
     problem: 'belongs to a list of entries, and the file as a whole is none',

@@ -41,12 +41,12 @@ export function opened(text: string, file: string, key: Secret | undefined): str
       `is sealed in format ${version}, and this version of Trueup reads format ${format}`,
       'open it with the version of Trueup that sealed it',
     );
-  if (!key) throw refused('is sealed, and no key was given', 'give the `plan-key` with which it was sealed');
+  if (!key) throw refused('is sealed, and no key was given', 'give the `--plan-key` with which it was sealed');
   const found = unsealed(text, key);
   if (found !== undefined) return found;
   throw refused(
     'was sealed with another key, or somebody has changed it since',
-    'give the `plan-key` with which it was sealed, and the file as it was written',
+    'give the `--plan-key` with which it was sealed, and the file as it was written',
   );
 }
 

@@ -197,7 +197,7 @@ describe('an account that does not let the app in', () => {
       const { targets, lines } = await check(about);
       const errors = [...lines, ...targets.flatMap((target) => target.lines)].filter(({ kind }) => kind === 'error');
       expect(errors.map(({ fix }) => fix)).toEqual([
-        'check that `app-id` and the private key belong to the same app, and that the key is not revoked',
+        'check that `--app-id` and the private key belong to the same app, and that the key is not revoked',
       ]);
     }
   });

@@ -184,7 +184,7 @@ it('a snapshot fails a section that no settings file can express, instead of wri
   const { result, text } = await snapshot({ sections: ['labels', 'environments'] });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    'error: the repository holds what no settings file can say: is 256 characters long, and the host takes at most 255. To fix, change it on the host, or choose other sections with `sections`',
+    'error: the repository holds what no settings file can say: is 256 characters long, and the host takes at most 255. To fix, change it on the host, or choose other sections with `--sections`',
   ]);
   expect(Object.keys(parse(text!))).toEqual(['labels']);
 });
@@ -212,7 +212,7 @@ describe('the file', () => {
     const { result, kept, asked } = await refused('labels:\n  - name: mine\n');
     expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
     expect(told(result)).toEqual([
-      `error: \`${file}\` is there, and is no snapshot. To fix, name another file, or set \`overwrite\` to replace this one`,
+      `error: \`${file}\` is there, and is no snapshot. To fix, name another file, or set \`--overwrite\` to replace this one`,
     ]);
   });
 

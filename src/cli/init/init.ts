@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/options.ts';
-import { readInputs } from '../../inputs/read.ts';
+import { problemText, readInputs } from '../../inputs/read.ts';
 import { inputs } from '../../inputs/table.ts';
 import { writesToSee } from '../../modes/grants.ts';
 import { failedRun } from '../../modes/outcome.ts';
@@ -146,7 +146,7 @@ async function readOptions(given: Arguments, repository: string, terminal: Termi
   const token = await typedToken(given, terminal);
   const read = readInputs(snapshotInputs(given, repository, token), terminal.environment, sections);
   if ('options' in read) return { ...(read.options as SnapshotOptions), readableOnly: true };
-  throw new NotReady(read.problems.map(({ input, problem, fix }) => ({ problem: `${input}: ${problem}`, fix })));
+  throw new NotReady(read.problems.map((one) => ({ problem: problemText(one), fix: one.fix })));
 }
 
 /** Writes the snapshot to the settings file. It leaves out what a token may not read, and names it at the top. */
