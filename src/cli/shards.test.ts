@@ -42,7 +42,7 @@ it('prints the matrix on one line of standard output and the table on standard e
     expect(requests).toBeLessThanOrEqual(30);
   }
   expect(err).toContain(
-    'note repositories: 30 found at the token’s user (`affiliation: owner`), 29 taken, left out 1 by `exclude`\n',
+    'note repositories: 30 found at the token’s user (`--affiliation owner`), 29 taken, left out 1 by `exclude`\n',
   );
   expect(err).toMatch(
     new RegExp(`\n +1/${include.length} +${include[0]!.targets} +${include[0]!.requests} +\\d+ acme\n`),

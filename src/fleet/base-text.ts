@@ -33,6 +33,6 @@ export function pathInRepository(
   if (!plain.startsWith('../') && !isAbsolute(plain)) return plain;
   throw new NoComparison(
     `${code(file)} is outside the repository of the pull request`,
-    'name the settings of the target branch as `base`',
+    'name the settings of the target branch as `--base`',
   );
 }

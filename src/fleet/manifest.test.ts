@@ -168,7 +168,7 @@ it('a fleet file is refused with what to write instead, whatever a newcomer gets
           "config/fleet.yml:1:1: targets: is text, and must be a list. To fix, write each after \`- \`, such as \`- repos: acme/*\`",
         ],
         "a settings file": [
-          "config/fleet.yml:1:1: labels: is a key of a settings file, and a fleet file says which repositories get which settings files. To fix, name this file as a layer of a fleet file, or give it as \`settings-file\`",
+          "config/fleet.yml:1:1: labels: is a key of a settings file, and a fleet file says which repositories get which settings files. To fix, name this file as a layer of a fleet file, or give it as \`--settings-file\`",
         ],
         "an empty list": [
           "config/fleet.yml:1:1: targets: is an empty list. To fix, name the repositories: \`- repos: acme/*\`",

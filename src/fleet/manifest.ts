@@ -93,7 +93,7 @@ function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly s
         at: [key],
         place: place([key]),
         problem: 'is a key of a settings file, and a fleet file says which repositories get which settings files',
-        fix: 'name this file as a layer of a fleet file, or give it as `settings-file`',
+        fix: 'name this file as a layer of a fleet file, or give it as `--settings-file`',
       };
 }
 

@@ -178,7 +178,7 @@ const missing = ({ reposDir, settingsFile }: RunOptions) =>
   [
     reposDir !== undefined && `none in ${code(reposDir)}`,
     `no ${code(settingsFile)} in the repository`,
-    'no `defaults-file`',
+    'no `--defaults-file`',
   ]
     .filter(Boolean)
     .join(', ');

@@ -82,13 +82,13 @@ export async function pullEvent(
 const events = ['pull_request', 'pull_request_target', 'merge_group', 'workflow_run'];
 
 const homeless = new NoComparison(
-  'nothing says which repository the pull request belongs to: `repos` names those that the settings are for',
+  'nothing says which repository the pull request belongs to: `--repos` names those that the settings are for',
   'set GITHUB_REPOSITORY to the repository of the pull request, as `owner/name`',
 );
 
 const unnamed = new NoComparison(
   'the event `workflow_run` does not say which pull request it is about, since that comes from a fork',
-  'pass its number as `pull-request`; Trueup checks that its last commit is the one of the event',
+  'pass its number as `--pull-request`; Trueup checks that its last commit is the one of the event',
 );
 
 function agreed(number: number, given = number) {
@@ -97,7 +97,7 @@ function agreed(number: number, given = number) {
 }
 
 const disagreed = (given: number, what: string) =>
-  new NoComparison(`\`pull-request\` is ${given}, and the event is about ${what}`, 'leave `pull-request` out');
+  new NoComparison(`\`--pull-request\` is ${given}, and the event is about ${what}`, 'leave `--pull-request` out');
 
 function eventIn<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
   try {

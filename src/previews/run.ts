@@ -91,8 +91,8 @@ function tokenForForks({ token, reportToken }: RunOptions, pull: PullEvent | und
   const weak = reportToken ?? (pull?.isFork ? undefined : token);
   if (weak) return weak;
   throw new NoComparison(
-    'a preview for forks uses no secret, and `report-token` is empty',
-    'leave `report-token` out, so that it is the workflow’s own token',
+    'a preview for forks uses no secret, and `--report-token` is empty',
+    'leave `--report-token` out, so that it is the workflow’s own token',
   );
 }
 
@@ -116,7 +116,7 @@ async function mergeOf(session: Session, pull: PullEvent): Promise<Merged> {
 export const nothingToCompare = (example: string) =>
   new NoComparison(
     'nothing says what to compare with',
-    `name the settings of the target branch as \`base\`, ${example}, or the pull request as \`pull-request\``,
+    `name the settings of the target branch as \`--base\`, ${example}, or the pull request as \`--pull-request\``,
   );
 
 /** What a pull request and its base declare for one repository. */

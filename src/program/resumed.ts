@@ -112,7 +112,10 @@ async function reportIn(path: string): Promise<RunResult> {
     return readReport(await readText(path));
   } catch (failure) {
     const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
-    throw new WrongInput(why, 'name the JSON report of the run that was stopped, which it wrote as its `report-file`');
+    throw new WrongInput(
+      why,
+      'name the JSON report of the run that was stopped, which it wrote as its `--report-file`',
+    );
   }
 }
 

@@ -66,7 +66,7 @@ async function ofToken({ owners, filters, isOfApp }: Search): Promise<FoundRepos
   try {
     const { affiliation, visibility } = filters;
     const all = await owners.ofUser(affiliation, visibility);
-    return { all, looked: [`the token’s user (\`affiliation: ${affiliation.join(',')}\`)`] };
+    return { all, looked: [`the token’s user (\`--affiliation ${affiliation.join(',')}\`)`] };
   } catch (failure) {
     // The token of an app may have an unknown form. It belongs to no user.
     if (failure instanceof PermissionDenied) return ofInstallation(owners);

@@ -35,7 +35,11 @@ export async function settingsToAdopt(options: RunOptions, { load }: World): Pro
 
 const refusedLayers = () =>
   new SettingsRefused([
-    { at: [], problem: 'a file is named twice among `lower-layers` and `settings-file`', fix: 'name each layer once' },
+    {
+      at: [],
+      problem: 'a file is named twice among `--lower-layers` and `--settings-file`',
+      fix: 'name each layer once',
+    },
   ]);
 
 function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {

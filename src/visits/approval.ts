@@ -30,7 +30,7 @@ function fromFile(file: string, text: string | undefined): Approval {
     if (!(failure instanceof NoPlan)) throw failure;
     throw new NoApproval(
       `${code(file)} ${failure.message}`,
-      'name the file that `plan-file` wrote when the plan was approved, as it was written',
+      'name the file that `--plan-file` wrote when the plan was approved, as it was written',
     );
   }
 }

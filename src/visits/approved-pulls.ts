@@ -17,7 +17,7 @@ import type { World } from '../world/world.ts';
 const farthest = 50;
 
 const withoutPullRequest =
-  'look at the plan with `trueup check --plan-file FILE` and give that file as `plan`, or start the settings workflow by hand, which plans again and asks its reviewers';
+  'look at the plan with `trueup check --plan-file FILE` and give that file as `--plan`, or start the settings workflow by hand, which plans again and asks its reviewers';
 
 /** What the run is about: the commit that a push left on a branch. */
 interface Pushed {
@@ -66,7 +66,7 @@ async function pushedIn({ planApp }: RunOptions, world: World, session: Session)
   const branch = /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
   if (!sha || !branch || !owner || !name)
     throw refused(
-      '`plan: pull-request` needs a workflow that a push to a branch starts: GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY say which commit, where',
+      '`--plan pull-request` needs a workflow that a push to a branch starts: GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY say which commit, where',
     );
   // A fine-grained token cannot be given Checks; the workflow's own can.
   const planRun = checkRunNameFor(await branchOf(branch, world));

@@ -249,7 +249,7 @@ describe('a preview of a group in a merge queue', () => {
     const { push, asked } = pullScene({ base, repository, event });
     const result = await push(pull, { pullRequest: 7 });
     expect([told(result, 'error')[0], asked]).toEqual([
-      expect.stringContaining('`pull-request` is 7, and the event is about a group of the merge queue'),
+      expect.stringContaining('`--pull-request` is 7, and the event is about a group of the merge queue'),
       [],
     ]);
   });

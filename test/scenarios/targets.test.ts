@@ -80,7 +80,7 @@ it('the settings file may be missing: the repository is skipped with a note, and
   expect(result.outcome).toBe('success');
   expect(outcomes(result)).toEqual({ 'acme/bare': 'skipped', 'acme/new': 'skipped' });
   expect(ownLines(result, 'bare')).toEqual([
-    'note: there is no settings file for it (no `.github/settings.yml` in the repository, no `defaults-file`)',
+    'note: there is no settings file for it (no `.github/settings.yml` in the repository, no `--defaults-file`)',
   ]);
 });
 
@@ -451,7 +451,7 @@ describe('the repositories of a run', () => {
     const { check } = fleet({ repositories: all, files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', exclude: ['b-*'] });
     expect(told({ ...result, targets: [] })).toEqual([
-      'note: repositories: 4 found at the token’s user (`affiliation: owner`), 2 taken, left out 1 by `archived`, 1 by `exclude`',
+      'note: repositories: 4 found at the token’s user (`--affiliation owner`), 2 taken, left out 1 by `archived`, 1 by `exclude`',
     ]);
   });
 
@@ -460,11 +460,11 @@ describe('the repositories of a run', () => {
     const filtered = await check({ repos: '*', topics: ['nothing'] });
     expect(filtered.outcome).toBe('failed');
     expect(told(filtered)).toEqual([
-      'error: there is no repository to visit (4 found at the token’s user (`affiliation: owner`), 0 taken, left out 1 by `archived`, 3 by `topics`). To fix, check the filters beside `--repos`, or accept a run without repositories with `--allow-empty`',
+      'error: there is no repository to visit (4 found at the token’s user (`--affiliation owner`), 0 taken, left out 1 by `archived`, 3 by `topics`). To fix, check the filters beside `--repos`, or accept a run without repositories with `--allow-empty`',
     ]);
     const none = await fleet({ repositories: [] }).check({ repos: '*' });
     expect(told(none)).toEqual([
-      'error: there is no repository to visit (0 found at the token’s user (`affiliation: owner`), 0 taken). To fix, name an owner in `--repos` such as `acme/*`, widen `--affiliation`, or give the token access to more repositories, or accept a run without repositories with `--allow-empty`',
+      'error: there is no repository to visit (0 found at the token’s user (`--affiliation owner`), 0 taken). To fix, name an owner in `--repos` such as `acme/*`, widen `--affiliation`, or give the token access to more repositories, or accept a run without repositories with `--allow-empty`',
     ]);
   });
 
@@ -472,7 +472,7 @@ describe('the repositories of a run', () => {
     const result = await fleet({ repositories: [] }).check({ repos: '*', allowEmpty: true });
     expect(result.outcome).toBe('success');
     expect(told(result, 'note')).toEqual([
-      'note: there is no repository to visit (0 found at the token’s user (`affiliation: owner`), 0 taken)',
+      'note: there is no repository to visit (0 found at the token’s user (`--affiliation owner`), 0 taken)',
     ]);
   });
 
@@ -495,7 +495,7 @@ describe('the repositories of a run', () => {
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
     expect(outcomes(result)).toEqual({ 'octocat/A-private': 'success' });
     expect(told({ ...result, targets: [] })).toEqual([
-      'note: repositories: 4 found at the token’s user (`affiliation: owner`), 1 taken, left out 1 by `archived`, left out 2 that the token may not administer',
+      'note: repositories: 4 found at the token’s user (`--affiliation owner`), 1 taken, left out 1 by `archived`, left out 2 that the token may not administer',
     ]);
     expect(simulator.requests.filter(({ path }) => /b-public|forked/.test(path))).toEqual([]);
   });
