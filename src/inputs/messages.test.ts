@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { modeNames } from '../mode/table.ts';
 import { asYaml } from '../report/as-yaml.ts';
-import { type Input, modes } from './options.ts';
+import type { Input } from './options.ts';
 import { problemText, readInputs } from './read.ts';
 import { inputs } from './table.ts';
 
@@ -44,7 +45,7 @@ const around: readonly Record<string, string>[] = [
 /** Everything that a run says of one input, or of two together. */
 function said(): string[] {
   const texts = new Set<string>();
-  for (const mode of modes)
+  for (const mode of modeNames)
     for (const others of around)
       for (const one of all)
         for (const value of [sampleOf(one), '\n', '?']) {
