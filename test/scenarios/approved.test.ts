@@ -217,7 +217,7 @@ describe('a plan of a repository whose details are withheld', () => {
     const [without, made] = [await digestWith({}), await digestWith({ planKey })];
     expect(await refusal(without)).toContain('withholds 3 changes and holds no id for them');
     expect(await refusal(without, { planKey })).toContain('withholds 3 changes and holds no id for them');
-    expect(await refusal(made)).toContain('or that plan was made with a `plan-key`, and this apply has none');
+    expect(await refusal(made)).toContain('or that plan was made with a `--plan-key`, and this apply has none');
     expect(await refusal(made, { planKey: new Secret('another') })).toMatch(/digest.*, so something was added/);
     expect((await stage.apply(settings, { plan: { digest: made }, planKey })).outcome).toBe('success');
   });
