@@ -325,7 +325,9 @@ describe('a sealed undo file', () => {
 
   it('a sealed undo file is refused without its key, with another one, in another format, or edited anywhere [2.1.21]', async () => {
     const { text } = await undone();
-    expect(await refusal(text)).toContain('`undo.sealed` is sealed, and no key was given. To fix, give the `--plan-key`');
+    expect(await refusal(text)).toContain(
+      '`undo.sealed` is sealed, and no key was given. To fix, give the `--plan-key`',
+    );
     const other = 'was sealed with another key, or somebody has changed it since';
     expect(await refusal(text, new Secret('another'))).toContain(other);
     expect(await refusal(text.replace('SETTINGS 1', 'SETTINGS 2'), key)).toContain(
