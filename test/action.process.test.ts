@@ -49,13 +49,13 @@ async function stepOn(
   }
 }
 
-it('runs on the Node of this machine: check says 2 and writes nothing', async () => {
+it('the action runs on the Node of this machine: check says 2 and writes nothing', async () => {
   const { code, log, labels } = await stepOn(process.execPath, { mode: 'check' });
   expect([code, labels]).toEqual([2, []]);
   expect(log).toContain('::warning file=settings.yml,line=2,col=5');
 });
 
-it('finishes an apply whose log nobody reads any more', async () => {
+it('the action finishes an apply whose log nobody reads any more', async () => {
   const { code, log, told, labels } = await stepOn(process.execPath, { mode: 'apply' }, undefined, {}, (child) =>
     child.stdout.destroy(),
   );
@@ -63,14 +63,17 @@ it('finishes an apply whose log nobody reads any more', async () => {
   expect(told).toContain('success');
 });
 
-it.skipIf(!hasNode24)('runs on Node 24, which is what action.yml asks for: apply writes and says so', async () => {
-  const { code, log, told, labels } = await stepOn(node24, { mode: 'apply' });
-  expect([code, labels]).toEqual([0, [expect.objectContaining({ name: 'bug', color: 'd73a4a' })]]);
-  expect(log.split('\n')[0]).toBe('::add-mask::all-powerful');
-  expect(told).toContain('success');
-});
+it.skipIf(!hasNode24)(
+  'the action runs on Node 24, which is what action.yml asks for: apply writes and says so',
+  async () => {
+    const { code, log, told, labels } = await stepOn(node24, { mode: 'apply' });
+    expect([code, labels]).toEqual([0, [expect.objectContaining({ name: 'bug', color: 'd73a4a' })]]);
+    expect(log.split('\n')[0]).toBe('::add-mask::all-powerful');
+    expect(told).toContain('success');
+  },
+);
 
-it('runs from a copy in a repository whose own modules are of the older kind', async () => {
+it('the action runs from a copy in a repository whose own modules are of the older kind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
     writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
@@ -85,7 +88,7 @@ it('runs from a copy in a repository whose own modules are of the older kind', a
 });
 
 it.each([process.execPath, ...(hasNode24 ? [node24] : [])])(
-  'seals a secret with what its own files hold, on %s',
+  'the action seals a secret with what its own files hold, on %s',
   async (node) => {
     const settings = 'actions_secrets:\n  - name: TOKEN\n    value: $CANARY\n';
     const { code, log, told, repository } = await stepOn(node, { mode: 'apply' }, settings, { CANARY: 'canary-3b1' });
@@ -114,7 +117,7 @@ describe('its size', () => {
     }
   }
 
-  it('is at most 450 kB of what a check of one repository loads', async () => {
+  it('the size of the action is at most 450 kB of what a check of one repository loads', async () => {
     const people = 'collaborators: [{username: ann, permission: push}]\nmilestones: [{title: v1}]\n';
     const settings = `${labels}repository: {has_wiki: false, topics: [a]}\nautolinks: []\n${people}`;
     const loaded = await loadedBy(settings);
@@ -125,14 +128,14 @@ describe('its size', () => {
     ).toBeLessThan(loaded);
   });
 
-  it("imports none of Node's own modules, since an import reads all their exports and so loads what nobody uses", () => {
+  it("the action imports none of Node's own modules, since that loads what nobody uses", () => {
     const imports = /\bimport\b[^(;]{0,200}["']node:/;
     expect('import{request}from"node:http";').toMatch(imports);
     const files = readdirSync(build).filter((file) => /^action.*\.js$/.test(file));
     expect(files.filter((file) => imports.test(readFileSync(join(build, file), 'utf8')))).toEqual([]);
   });
 
-  it('is at most 900 kB in all', () => {
+  it('the size of the action is at most 900 kB in all', () => {
     expect(bytesOf(readdirSync(build).filter((file) => /^(action[.-]|pcre2)/.test(file)))).toBeLessThan(900_000);
   });
 });

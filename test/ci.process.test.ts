@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const script = join(import.meta.dirname, '..', '.ci', 'run');
 let project: string;
@@ -24,28 +24,26 @@ function endingOf(parts: Record<'test' | 'check', { says: string; code: number }
   return { status, last: stdout.trimEnd().split('\n').at(-1) };
 }
 
-describe('.ci/run', () => {
-  it('adds up the tests and the checks, and passes if nothing failed', () => {
-    const ending = endingOf({
-      test: { says: '30 passed, 0 failed', code: 0 },
-      check: { says: '5 passed, 0 failed', code: 0 },
-    });
-    expect(ending).toEqual({ status: 0, last: '35 passed, 0 failed' });
+it('`.ci/run` adds up the tests and the checks, and passes if nothing failed', () => {
+  const ending = endingOf({
+    test: { says: '30 passed, 0 failed', code: 0 },
+    check: { says: '5 passed, 0 failed', code: 0 },
   });
+  expect(ending).toEqual({ status: 0, last: '35 passed, 0 failed' });
+});
 
-  it('runs the checks after a failed test, and counts what failed in both', () => {
-    const ending = endingOf({
-      test: { says: '29 passed, 1 failed', code: 1 },
-      check: { says: '3 passed, 2 failed', code: 1 },
-    });
-    expect(ending).toEqual({ status: 1, last: '32 passed, 3 failed' });
+it('`.ci/run` runs the checks after a failed test, and counts what failed in both', () => {
+  const ending = endingOf({
+    test: { says: '29 passed, 1 failed', code: 1 },
+    check: { says: '3 passed, 2 failed', code: 1 },
   });
+  expect(ending).toEqual({ status: 1, last: '32 passed, 3 failed' });
+});
 
-  it.each([
-    ['breaks off before its last line', 'out of memory'],
-    ['ends with an error though nothing failed', '0 passed, 0 failed'],
-  ])('counts a part as failed that %s', (_, says) => {
-    const ending = endingOf({ test: { says, code: 1 }, check: { says: '5 passed, 0 failed', code: 0 } });
-    expect(ending).toEqual({ status: 1, last: '5 passed, 1 failed' });
-  });
+it.each([
+  ['breaks off before its last line', 'out of memory'],
+  ['ends with an error though nothing failed', '0 passed, 0 failed'],
+])('`.ci/run` counts a part as failed that %s', (_, says) => {
+  const ending = endingOf({ test: { says, code: 1 }, check: { says: '5 passed, 0 failed', code: 0 } });
+  expect(ending).toEqual({ status: 1, last: '5 passed, 1 failed' });
 });

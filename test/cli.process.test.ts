@@ -43,16 +43,16 @@ describe('what is loaded', () => {
   }
   const bytes = (files: Set<string>) => [...files].reduce((sum, file) => sum + statSync(join(build, file)).size, 0);
 
-  it('is minimal for --version', () => {
+  it('what is loaded is minimal for --version', () => {
     expect(bytes(loadedWith('cli.js'))).toBeLessThan(3_000);
   });
 
-  it('is the table of commands and inputs for --help', () => {
+  it('what is loaded is the table of commands and inputs for --help', () => {
     const commandLine = readdirSync(build).find((file) => file.startsWith('command-line'))!;
     expect(bytes(loadedWith(commandLine))).toBeLessThan(52_000);
   });
 
-  it('leaves the simulator out of check and apply', () => {
+  it('what is loaded leaves the simulator out of check and apply', () => {
     const reconcile = readdirSync(build).find((file) => file.startsWith('reconcile'))!;
     const text = [...loadedWith(reconcile)].map((file) => readFileSync(join(build, file), 'utf8')).join('');
     expect(text).toContain('required-sections');
@@ -60,106 +60,107 @@ describe('what is loaded', () => {
   });
 });
 
-describe('the command line', () => {
-  it("prints its version, which is the package's", async () => {
-    const { version } = JSON.parse(readFileSync(join(build, '..', 'package.json'), 'utf8'));
-    expect(await typed(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
-  });
+it("the command line prints its version, which is the package's", async () => {
+  const { version } = JSON.parse(readFileSync(join(build, '..', 'package.json'), 'utf8'));
+  expect(await typed(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+});
 
-  it('exits with 0, 1 and 2 as a process too [1.6]', async () => {
-    const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket' }] } });
-    const { url, close } = await simulator.listen();
-    const environment = { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
-    const check = (text: string) => {
-      writeFileSync(join(folder, 'settings.yml'), text);
-      return typed(['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml', '--json'], environment);
-    };
-    try {
-      const codes = [];
-      for (const text of [
-        'repository:\n  has_wiki: true\n',
-        'repository:\n  has_wiki: 7\n',
-        'repository:\n  has_wiki: false\n',
-      ])
-        codes.push((await check(text)).code);
-      expect(codes).toEqual([0, 1, 2]);
-      expect(JSON.parse((await check('repository:\n  has_wiki: false\n')).out)).toMatchObject({ outcome: 'drift' });
-    } finally {
-      await close();
-    }
-  });
+it('the command line exits with 0, 1 and 2 as a process too [1.6]', async () => {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket' }] } });
+  const { url, close } = await simulator.listen();
+  const environment = { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
+  const check = (text: string) => {
+    writeFileSync(join(folder, 'settings.yml'), text);
+    return typed(['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml', '--json'], environment);
+  };
+  try {
+    const codes = [];
+    for (const text of [
+      'repository:\n  has_wiki: true\n',
+      'repository:\n  has_wiki: 7\n',
+      'repository:\n  has_wiki: false\n',
+    ])
+      codes.push((await check(text)).code);
+    expect(codes).toEqual([0, 1, 2]);
+    expect(JSON.parse((await check('repository:\n  has_wiki: false\n')).out)).toMatchObject({ outcome: 'drift' });
+  } finally {
+    await close();
+  }
+});
 
-  it('checks several repositories, announces its work, and exits with the worst result [1.4]', async () => {
-    const files = { '.github/settings.yml': 'labels:\n  - name: bug\n' };
-    const simulator = openSimulator({
-      seed: {
-        repositories: [
-          { owner: 'acme', name: 'rocket', labels: [{ name: 'bug' }], files },
-          { owner: 'acme', name: 'shuttle', labels: [], files },
-        ],
-      },
+it('the command line checks several repositories, announces its work, and exits with the worst result [1.4]', async () => {
+  const files = { '.github/settings.yml': 'labels:\n  - name: bug\n' };
+  const simulator = openSimulator({
+    seed: {
+      repositories: [
+        { owner: 'acme', name: 'rocket', labels: [{ name: 'bug' }], files },
+        { owner: 'acme', name: 'shuttle', labels: [], files },
+      ],
+    },
+  });
+  const { url, close } = await simulator.listen();
+  try {
+    const { code, out, err } = await typed(['check', '--repos', 'acme/rocket', '--repos', 'acme/shuttle'], {
+      GITHUB_API_URL: url,
+      GITHUB_TOKEN: 'all-powerful',
     });
-    const { url, close } = await simulator.listen();
-    try {
-      const { code, out, err } = await typed(['check', '--repos', 'acme/rocket', '--repos', 'acme/shuttle'], {
-        GITHUB_API_URL: url,
-        GITHUB_TOKEN: 'all-powerful',
-      });
-      expect(code).toBe(2);
-      expect(out).toContain('acme/shuttle: drift');
-      expect(out).toContain('nothing to do: acme/rocket');
-      expect(err).toContain('2 repositories; about 6 requests, going by the first one; 49');
-    } finally {
-      await close();
-    }
-  });
+    expect(code).toBe(2);
+    expect(out).toContain('acme/shuttle: drift');
+    expect(out).toContain('nothing to do: acme/rocket');
+    expect(err).toContain('2 repositories; about 6 requests, going by the first one; 49');
+  } finally {
+    await close();
+  }
+});
 
-  it('plays the whole demo in three seconds of processor time', async () => {
-    const timed = 'data:text/javascript,process.on("exit",()=>console.error(process.cpuUsage().user))';
-    const { code, out, err } = await started(['--import', timed, cliFile, 'demo', '--details'], { cwd: folder }).ended;
-    expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
-    expect(Number(err.trim().split('\n').at(-1))).toBeLessThan(3e6);
-  });
+it('the command line plays the whole demo in three seconds of processor time', async () => {
+  const timed = 'data:text/javascript,process.on("exit",()=>console.error(process.cpuUsage().user))';
+  const { code, out, err } = await started(['--import', timed, cliFile, 'demo', '--details'], { cwd: folder }).ended;
+  expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
+  expect(Number(err.trim().split('\n').at(-1))).toBeLessThan(3e6);
+});
 
-  it('tells its story by `npm start` in 30 lines of 80 columns, with what npm says itself', async () => {
-    const ran = started(['start'], { cwd: join(build, '..'), node: 'npm', env: { HOME: folder } });
-    const { code, out } = await ran.ended;
-    expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
-    const lines = out.trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(30);
-    expect(lines.filter((line) => line.length > 80)).toEqual([]);
-  });
+it('the command line tells its story by `npm start` in 30 lines of 80 columns, with what npm says itself', async () => {
+  const ran = started(['start'], { cwd: join(build, '..'), node: 'npm', env: { HOME: folder } });
+  const { code, out } = await ran.ended;
+  expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
+  const lines = out.trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(30);
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+});
 
-  it('ends the sandbox at the first Ctrl-C, and keeps its state', async () => {
-    const { child, seen, ended } = startedHere(['sandbox', '--dump', 'dump.json']);
-    await new Promise<void>((listening) =>
-      child.stdout.on('data', () => seen.out.includes('GITHUB_API_URL') && listening()),
-    );
+it('the command line ends the sandbox at the first Ctrl-C, and keeps its state', async () => {
+  const { child, seen, ended } = startedHere(['sandbox', '--dump', 'dump.json']);
+  await new Promise<void>((listening) =>
+    child.stdout.on('data', () => seen.out.includes('GITHUB_API_URL') && listening()),
+  );
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(0);
+  expect(JSON.parse(readFileSync(join(folder, 'dump.json'), 'utf8'))).toHaveProperty('repositories');
+});
+
+it('the command line ends at the first Ctrl-C while it waits for the host, and says how to quit at once', async () => {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket' }] } });
+  simulator.misbehave({ match: () => true, with: { kind: 'secondary-limit', retryAfter: 900 } });
+  const { url, close } = await simulator.listen();
+  writeFileSync(join(folder, 'settings.yml'), 'labels: []\n');
+  const words = ['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
+  const { child, ended } = startedHere(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
+  try {
+    while (!simulator.requests.some(({ status }) => status)) await new Promise((next) => setTimeout(next, 5));
     child.kill('SIGINT');
-    expect((await ended).code).toBe(0);
-    expect(JSON.parse(readFileSync(join(folder, 'dump.json'), 'utf8'))).toHaveProperty('repositories');
-  });
+    const { code, out, err } = await ended;
+    expect(code).toBe(1);
+    expect(err).toContain('press Ctrl-C again to quit at once');
+    expect(out).toContain('the run was stopped from outside');
+  } finally {
+    await close();
+  }
+});
 
-  it('ends at the first Ctrl-C while it waits for the host, and says how to quit at once', async () => {
-    const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket' }] } });
-    simulator.misbehave({ match: () => true, with: { kind: 'secondary-limit', retryAfter: 900 } });
-    const { url, close } = await simulator.listen();
-    writeFileSync(join(folder, 'settings.yml'), 'labels: []\n');
-    const words = ['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
-    const { child, ended } = startedHere(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
-    try {
-      while (!simulator.requests.some(({ status }) => status)) await new Promise((next) => setTimeout(next, 5));
-      child.kill('SIGINT');
-      const { code, out, err } = await ended;
-      expect(code).toBe(1);
-      expect(err).toContain('press Ctrl-C again to quit at once');
-      expect(out).toContain('the run was stopped from outside');
-    } finally {
-      await close();
-    }
-  });
-
-  it.each(['stdout', 'stderr'] as const)('finishes an apply whose %s nobody reads any more', async (closed) => {
+it.each(['stdout', 'stderr'] as const)(
+  'the command line finishes an apply whose %s nobody reads any more',
+  async (closed) => {
     const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
     const { url, close } = await simulator.listen();
     writeFileSync(join(folder, 'settings.yml'), 'labels:\n  - name: bug\n');
@@ -173,34 +174,34 @@ describe('the command line', () => {
     } finally {
       await close();
     }
-  });
+  },
+);
 
-  it.skipIf(!existsSync('/dev/full')).each(['--version', '--help', 'demo'])(
-    'fails in one line where the output of %s cannot be written',
-    async (word) => {
-      const full = openSync('/dev/full', 'w');
-      const child = spawn(process.execPath, [cliFile, word], { stdio: ['ignore', full, 'pipe'] });
-      let err = '';
-      child.stderr!.on('data', (text) => {
-        err += text;
-      });
-      const [code] = await once(child, 'close');
-      closeSync(full);
-      expect([code, err.replaceAll('reading acme/rocket\n', '')]).toEqual([
-        1,
-        'error standard output could not be written: ENOSPC: no space left on device, write. To fix, make room where it goes, and run this again.\n',
-      ]);
-    },
-  );
-
-  it('says so where its folder was deleted, without a stack', async () => {
-    const gone = join(folder, 'gone');
-    mkdirSync(gone);
-    const script = ['-c', 'rmdir "$PWD" && exec "$0" "$1" validate', process.execPath, cliFile];
-    expect(await started(script, { cwd: gone, node: '/bin/sh' }).ended).toEqual({
-      code: 1,
-      out: '',
-      err: 'error the current folder no longer exists. To fix, change to a folder that does, and run this again.\n',
+it.skipIf(!existsSync('/dev/full')).each(['--version', '--help', 'demo'])(
+  'the command line fails in one line where the output of %s cannot be written',
+  async (word) => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [cliFile, word], { stdio: ['ignore', full, 'pipe'] });
+    let err = '';
+    child.stderr!.on('data', (text) => {
+      err += text;
     });
+    const [code] = await once(child, 'close');
+    closeSync(full);
+    expect([code, err.replaceAll('reading acme/rocket\n', '')]).toEqual([
+      1,
+      'error standard output could not be written: ENOSPC: no space left on device, write. To fix, make room where it goes, and run this again.\n',
+    ]);
+  },
+);
+
+it('the command line says so where its folder was deleted, without a stack', async () => {
+  const gone = join(folder, 'gone');
+  mkdirSync(gone);
+  const script = ['-c', 'rmdir "$PWD" && exec "$0" "$1" validate', process.execPath, cliFile];
+  expect(await started(script, { cwd: gone, node: '/bin/sh' }).ended).toEqual({
+    code: 1,
+    out: '',
+    err: 'error the current folder no longer exists. To fix, change to a folder that does, and run this again.\n',
   });
 });

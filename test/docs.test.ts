@@ -80,7 +80,7 @@ const stepsIn = (block: string) => jobsOf(parse(block)).flatMap(({ steps = [] })
 
 const isWorkflow = (block: string) => /^\s*(- |jobs:)/m.test(block) && /\buses: |\bjobs:/.test(block);
 
-it('finds every risk in a sample that has them all', () => {
+it('every risk is found in a sample that has them all', () => {
   const risky = `
 permissions: {issues: write}
 jobs:
@@ -97,12 +97,12 @@ jobs:
 describe.each(pages)('%s', (page) => {
   const text = textOf(page);
 
-  it('has samples of workflows with least permissions, and no token that writes where a pull request can reach it', () => {
+  it('the page has samples of workflows with least permissions, and no writing token that a pull request reaches', () => {
     const workflows = blocks(text, 'yaml').filter(isWorkflow);
     expect(workflows.flatMap(risksIn)).toEqual([]);
   });
 
-  it('gives the action only inputs that it has, and reads only outputs that it has', () => {
+  it('the page gives the action only inputs that it has, and reads only outputs that it has', () => {
     const steps = blocks(text, 'yaml').filter(isWorkflow).flatMap(stepsIn);
     const ours = steps.filter(({ uses }) => uses?.includes('/trueup@'));
     const inputs = ours.flatMap((step) => Object.keys(step.with ?? {}));
@@ -112,7 +112,7 @@ describe.each(pages)('%s', (page) => {
     expect(read.map(([, name]) => name!).filter((name) => !(name in action.outputs))).toEqual([]);
   });
 
-  it('has only valid links', () => {
+  it('the page has only valid links', () => {
     const links = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
     const broken = links.filter((link) => {
       if (/^https?:/.test(link)) return false;
@@ -123,14 +123,14 @@ describe.each(pages)('%s', (page) => {
     expect(broken).toEqual([]);
   });
 
-  it('shows only valid settings', () => {
+  it('the page shows only valid settings', () => {
     const settings = blocks(text, 'yaml').filter((block) =>
       Object.keys(parse(block) ?? {}).some((key) => (sectionKeys as readonly string[]).includes(key)),
     );
     expect(settings.flatMap((block) => refusedProblems(block))).toEqual([]);
   });
 
-  it('mentions only existing commands and flags', () => {
+  it('the page mentions only existing commands and flags', () => {
     const spoken = [
       ...blocks(text, 'sh').flatMap((block) => block.split('\n')),
       ...(text.match(/`trueup [^`]+`/g) ?? []),
@@ -158,7 +158,7 @@ function reachedFrom(page: string, reached = new Set<string>()): Set<string> {
   return reached;
 }
 
-it('names the action one way, with the owner of package.json, and a copy of it on one page', () => {
+it('the pages name the action one way, with the owner of package.json, and a copy of it on one page', () => {
   const { owner } = /github\.com\/(?<owner>[^/]+)\//.exec(JSON.parse(textOf('package.json')).repository.url)!.groups!;
   const used = pages.flatMap((page) =>
     [...textOf(page).matchAll(/uses: (\S*trueup\b[^\s`]*)/g)].map(([, action]) => ({ page, action })),
@@ -169,7 +169,7 @@ it('names the action one way, with the owner of package.json, and a copy of it o
   );
 });
 
-it('leads from the map to every page, and names each page that is not about a single section', () => {
+it('the map leads to every page, and names each page that is not about a single section', () => {
   const map = 'docs/README.md';
   expect(pages.filter((page) => !reachedFrom(map).has(page) && page !== 'README.md')).toEqual([]);
   const named = new Set(linkedFrom(map));
@@ -178,30 +178,30 @@ it('leads from the map to every page, and names each page that is not about a si
   expect(linkedFrom('README.md')).toContain(map);
 });
 
-it('gives agents the same map: `npm run reference` writes llms.txt', () => {
+it('agents get the same map: `npm run reference` writes llms.txt', () => {
   const written = textOf('llms.txt');
   expect(written).toBe(llmsFile(textOf('docs/README.md'))[1]);
   const broken = [...written.matchAll(/\]\(([^)\s#]+)/g)].filter(([, file]) => !existsSync(join(root, file!)));
   expect(broken).toEqual([]);
 });
 
-it('lists every command on its page, and no other', () => {
+it('every command is on its page, and no other', () => {
   const rows = [...textOf('docs/commands.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name!);
   expect(rows.sort()).toEqual(commands.map(({ name }) => name).sort());
 });
 
-it('names on the page of commands those that can exit with 2', () => {
+it('the page of commands names those that can exit with 2', () => {
   const [, named] = /can end with 2: ([\s\S]*?)\n\n/.exec(textOf('docs/commands.md'))!;
   const can = commands.filter(({ exits }) => exits.some(([code]) => code === '2')).map(({ name }) => name);
   expect([...named!.matchAll(/`([a-z-]+)[ `]/g)].map(([, name]) => name!).sort()).toEqual(can.sort());
 });
 
-it('lists the permissions of every section: `npm run reference` writes docs/permissions.md', () => {
+it('the permissions of every section are listed: `npm run reference` writes docs/permissions.md', () => {
   const [name, text] = permissionsFile();
   expect(textOf(`docs/${name}`)).toBe(text);
 });
 
-it('says in CONTRIBUTING.md what each folder of src holds', () => {
+it('CONTRIBUTING.md says what each folder of src holds', () => {
   const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const table = textOf('CONTRIBUTING.md')
     .match(/^\| `src\/.*$/gm)!
@@ -209,7 +209,7 @@ it('says in CONTRIBUTING.md what each folder of src holds', () => {
   expect(folders.map(({ name }) => name).filter((name) => !table.includes(`\`src/${name}\``))).toEqual([]);
 });
 
-it('has pictures of at most 150 kB, each of them on a page, and with letters that keep their places', () => {
+it('the pictures have at most 150 kB, a page each, and letters that keep their places', () => {
   const pictures = readdirSync(join(root, 'docs')).filter((file) => /\.(png|svg)$/.test(file));
   const texts = pages.map(textOf);
   for (const picture of pictures) {
@@ -225,13 +225,13 @@ it('has pictures of at most 150 kB, each of them on a page, and with letters tha
   }
 });
 
-it('lists every mode of a run in its rule [1.3]', () => {
+it('the rule of the modes lists every mode of a run [1.3]', () => {
   const [rule] = /- \*\*1\.3\*\*[\s\S]*?(?=\n- )/.exec(textOf('docs/rules.md'))!;
   expect([...rule.matchAll(/`(\w+)` (?=[a-z])/g)].map(([, mode]) => mode!).sort()).toEqual([...modes].sort());
   expect(rule).toContain(`one of ${['four', 'five', 'six', 'seven'][modes.length - 4]} modes`);
 });
 
-it('quotes real messages on the troubleshooting page', async () => {
+it('the troubleshooting page quotes real messages', async () => {
   const mistaken = [
     'lables: []',
     'labels: [{name: bug, colour: red}]',
@@ -246,7 +246,7 @@ it('quotes real messages on the troubleshooting page', async () => {
   expect(quoted.filter((message) => !said.includes(message.replace(/ ?…$/, '')))).toEqual([]);
 });
 
-it('names for agents every command that has `--json`, and no other', () => {
+it('every command that has `--json` is named for agents, and no other', () => {
   const [, listed] = /on standard output and nothing else\. ([^.]+) have it\./.exec(textOf('docs/for-agents.md'))!;
   const having = commands.filter(({ flags }) => flags.some(({ name }) => name === 'json')).map(({ name }) => name);
   expect([...listed!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).sort()).toEqual(having.sort());

@@ -42,7 +42,7 @@ const environment = {
   ...{ REGISTRY_TOKEN: 'a', SIGNING_KEY: 'b', AUDIT_SECRET: 'c', SHOP_DEPLOY_TOKEN: 'd', WAREHOUSE_DEPLOY_TOKEN: 'e' },
 };
 
-it('are ten, and the page names each of them', () => {
+it('the examples are ten, and the page names each of them', () => {
   expect(files).toHaveLength(10);
   expect([...page.matchAll(/^\| \[([\w-]+\.yml)\]/gm)].map(([, name]) => name!).sort()).toEqual(files);
 });
@@ -50,7 +50,7 @@ it('are ten, and the page names each of them', () => {
 describe.each(files)('the example %s', (file) => {
   const text = readFileSync(join(docs, 'examples', file), 'utf8');
 
-  it('starts with the situation that it is for, and is valid', () => {
+  it('the example starts with the situation that it is for, and is valid', () => {
     expect(text).toMatch(/^# [A-Z]/);
     expect(refusedProblems(text)).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe.each(files)('the example %s', (file) => {
     return rendered!;
   };
 
-  it('differs from a repository at first, is applied without an error, and then nothing differs, rendered or not', async () => {
+  it('the example differs from a repository at first, is applied without an error, and then nothing differs', async () => {
     const { check, apply } = scene({ seed, environment });
     expect((await check(text)).outcome).toBe('drift');
     const applied = await apply(text);

@@ -40,16 +40,19 @@ const lowered = (all: readonly Need[]): [string, Granted][] =>
 describe.each(registry.map(({ key }) => key))('%s', (key) => {
   const sample = samples[key]!;
 
-  it.each(['check', 'apply'] as const)('can %s with exactly the grants that are asked for [5.1]', async (mode) => {
-    const result = await runOn(granted(needs(mode, sample.settings)), mode, sample);
-    expect(told(result, 'error')).toEqual([]);
-    if (mode === 'check' && unseenBy(declared(sample.settings)).length) return;
-    // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
-    const lines = (all: typeof result) => told(all).filter((line) => !line.startsWith('warning: '));
-    expect(lines(result)).toEqual(lines(await runOn('all', mode, sample)));
-  });
+  it.each(['check', 'apply'] as const)(
+    'a token can %s with exactly the grants that are asked for [5.1]',
+    async (mode) => {
+      const result = await runOn(granted(needs(mode, sample.settings)), mode, sample);
+      expect(told(result, 'error')).toEqual([]);
+      if (mode === 'check' && unseenBy(declared(sample.settings)).length) return;
+      // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
+      const lines = (all: typeof result) => told(all).filter((line) => !line.startsWith('warning: '));
+      expect(lines(result)).toEqual(lines(await runOn('all', mode, sample)));
+    },
+  );
 
-  it.each(['check', 'apply'] as const)('cannot %s without any one of them', async (mode) => {
+  it.each(['check', 'apply'] as const)('a token cannot %s without any one of them', async (mode) => {
     const all = needs(mode, sample.settings);
     const whole = told(await runOn(granted(all), mode, sample));
     for (const [without, less] of lowered(all))
@@ -57,106 +60,104 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   });
 });
 
-describe('a file', () => {
-  it.each(registry.map(({ key }) => key))(
-    'needs the grants of %s when it declares that, and no others [5.2]',
-    (key) => {
-      const { settings, grants } = samples[key]!;
-      expect({ check: named('check', settings), apply: named('apply', settings) }).toEqual(grants);
-    },
-  );
+it.each(registry.map(({ key }) => key))(
+  'a file needs the grants of %s when it declares that, and no others [5.2]',
+  (key) => {
+    const { settings, grants } = samples[key]!;
+    expect({ check: named('check', settings), apply: named('apply', settings) }).toEqual(grants);
+  },
+);
 
-  it('needs the highest level of each permission that its sections ask for [5.2]', () => {
-    const settings = 'labels: []\nautolinks: []\nworkflows: []\nenvironments: []\n';
-    expect(named('check', settings)).toEqual(['Actions: read', 'Administration: read', 'Issues: read']);
-    expect(named('apply', settings)).toEqual(['Actions: write', 'Administration: write', 'Issues: write']);
-    expect(needs('apply', settings).map(({ reasons }) => reasons)).toEqual([
-      ['workflows', 'environments'],
-      ['autolinks', 'environments'],
-      ['labels'],
-    ]);
-  });
+it('a file needs the highest level of each permission that its sections ask for [5.2]', () => {
+  const settings = 'labels: []\nautolinks: []\nworkflows: []\nenvironments: []\n';
+  expect(named('check', settings)).toEqual(['Actions: read', 'Administration: read', 'Issues: read']);
+  expect(named('apply', settings)).toEqual(['Actions: write', 'Administration: write', 'Issues: write']);
+  expect(needs('apply', settings).map(({ reasons }) => reasons)).toEqual([
+    ['workflows', 'environments'],
+    ['autolinks', 'environments'],
+    ['labels'],
+  ]);
+});
 
-  it.each([
-    ['the OIDC subject', 'actions: {oidc_customization_sub: {use_default: true}}', 'Actions: read', 'Actions: write'],
-    [
-      'the size of the cache',
-      'actions: {cache: {max_cache_size_gb: 1}}',
-      'Actions: read',
-      'Actions: read, Administration: write',
-    ],
-    [
-      'branch policies of an environment',
-      'environments: [{name: a, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, deployment_branch_policies: [main]}]',
-      'Actions: read',
-      'Actions: read, Administration: write',
-    ],
-    [
-      'protection rules of an environment',
-      'environments: [{name: a, deployment_protection_rules: [gate]}]',
-      'Actions: read, Administration: read',
-      'Actions: read, Administration: write',
-    ],
-    [
-      'a pattern of branches',
-      'branches: [{name: "v*", protection: {}}]',
-      'Administration: read',
-      'Administration: write',
-    ],
-    [
-      'teams that may force-push',
-      'branches: [{name: main, protection: {force_push_bypassers: [acme/core]}}]',
-      'Administration: read, Contents: read',
-      'Administration: write, Contents: read, Members (organization): read',
-    ],
-    [
-      'accounts that may force-push',
-      'branches: [{name: main, protection: {force_push_bypassers: [octocat]}}]',
-      'Administration: read, Contents: read',
-      'Administration: write, Contents: read',
-    ],
-    ['the limit on interactions', 'interaction_limits: null', 'Administration: read', 'Administration: write'],
-    [
-      'the cap on pull requests',
-      'interaction_limits: {pull_request_creation_cap: {enabled: false}}',
-      'Administration: write',
-      'Administration: write',
-    ],
-    [
-      'variables of an environment',
-      'environments: [{name: a, variables: []}]',
-      'Actions: read, Environments: read',
-      'Actions: read, Administration: write, Environments: write',
-    ],
-  ])('needs for %s no more than that [5.3]', (_of, settings, check, apply) => {
-    expect([named('check', settings).join(', '), named('apply', settings).join(', ')]).toEqual([check, apply]);
-  });
+it.each([
+  ['the OIDC subject', 'actions: {oidc_customization_sub: {use_default: true}}', 'Actions: read', 'Actions: write'],
+  [
+    'the size of the cache',
+    'actions: {cache: {max_cache_size_gb: 1}}',
+    'Actions: read',
+    'Actions: read, Administration: write',
+  ],
+  [
+    'branch policies of an environment',
+    'environments: [{name: a, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, deployment_branch_policies: [main]}]',
+    'Actions: read',
+    'Actions: read, Administration: write',
+  ],
+  [
+    'protection rules of an environment',
+    'environments: [{name: a, deployment_protection_rules: [gate]}]',
+    'Actions: read, Administration: read',
+    'Actions: read, Administration: write',
+  ],
+  [
+    'a pattern of branches',
+    'branches: [{name: "v*", protection: {}}]',
+    'Administration: read',
+    'Administration: write',
+  ],
+  [
+    'teams that may force-push',
+    'branches: [{name: main, protection: {force_push_bypassers: [acme/core]}}]',
+    'Administration: read, Contents: read',
+    'Administration: write, Contents: read, Members (organization): read',
+  ],
+  [
+    'accounts that may force-push',
+    'branches: [{name: main, protection: {force_push_bypassers: [octocat]}}]',
+    'Administration: read, Contents: read',
+    'Administration: write, Contents: read',
+  ],
+  ['the limit on interactions', 'interaction_limits: null', 'Administration: read', 'Administration: write'],
+  [
+    'the cap on pull requests',
+    'interaction_limits: {pull_request_creation_cap: {enabled: false}}',
+    'Administration: write',
+    'Administration: write',
+  ],
+  [
+    'variables of an environment',
+    'environments: [{name: a, variables: []}]',
+    'Actions: read, Environments: read',
+    'Actions: read, Administration: write, Environments: write',
+  ],
+])('a file needs for %s no more than that [5.3]', (_of, settings, check, apply) => {
+  expect([named('check', settings).join(', '), named('apply', settings).join(', ')]).toEqual([check, apply]);
+});
 
-  it('needs to write contents only to be shown merge settings, and Administration only for what it keeps', () => {
-    expect(named('check', 'repository: {has_wiki: true}')).toEqual(['Metadata: read']);
-    expect(named('check', 'repository: {allow_auto_merge: true}')).toEqual(['Contents: write', 'Metadata: read']);
-    expect(named('check', 'repository: {enable_vulnerability_alerts: true}')).toEqual([
-      'Administration: read',
-      'Metadata: read',
-    ]);
-    expect(named('apply', 'repository: {enable_sponsorships: true}')).toEqual([
-      'Administration: write',
-      'Metadata: read',
-    ]);
-  });
+it('a file needs to write contents only to be shown merge settings, and Administration only for what it keeps', () => {
+  expect(named('check', 'repository: {has_wiki: true}')).toEqual(['Metadata: read']);
+  expect(named('check', 'repository: {allow_auto_merge: true}')).toEqual(['Contents: write', 'Metadata: read']);
+  expect(named('check', 'repository: {enable_vulnerability_alerts: true}')).toEqual([
+    'Administration: read',
+    'Metadata: read',
+  ]);
+  expect(named('apply', 'repository: {enable_sponsorships: true}')).toEqual([
+    'Administration: write',
+    'Metadata: read',
+  ]);
+});
 
-  it('needs only read grants for a check, except where the host shows a value only to those who may change it [5.6]', () => {
-    const writes = (settings: string) => named('check', settings).filter((grant) => grant.endsWith('write'));
-    const exceptions = registry.flatMap(({ key }) => {
-      const found = writes(samples[key]!.settings);
-      return found.length ? [[key, ...found]] : [];
-    });
-    expect(exceptions).toEqual([
-      ['repository', 'Contents: write'],
-      ['codespaces_secrets', 'Codespaces secrets: write'],
-      ['code_quality_setup', 'Administration: write'],
-      ['interaction_limits', 'Administration: write'],
-    ]);
-    expect(writes('interaction_limits: {limit: existing_users}')).toEqual([]);
+it('a file needs only read grants for a check, except where the host shows a value only to those who may change it [5.6]', () => {
+  const writes = (settings: string) => named('check', settings).filter((grant) => grant.endsWith('write'));
+  const exceptions = registry.flatMap(({ key }) => {
+    const found = writes(samples[key]!.settings);
+    return found.length ? [[key, ...found]] : [];
   });
+  expect(exceptions).toEqual([
+    ['repository', 'Contents: write'],
+    ['codespaces_secrets', 'Codespaces secrets: write'],
+    ['code_quality_setup', 'Administration: write'],
+    ['interaction_limits', 'Administration: write'],
+  ]);
+  expect(writes('interaction_limits: {limit: existing_users}')).toEqual([]);
 });

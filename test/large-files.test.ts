@@ -42,18 +42,21 @@ describe('a file with more than anybody needs', () => {
       `webhooks: [{config: {url: "https://a.example"}, events: [${many(15_001, 'eN')}]}]`,
       'events: there are 15,001 entries, and may be at most 15,000',
     ],
-  ])('gets one refusal for too many %s, and nothing of them is judged', (_, text, problem) => {
-    const { lines, work } = refusedOf(text);
-    expect(lines).toEqual([expect.stringContaining(problem)]);
-    expect(work).toBeLessThan(50);
-  });
+  ])(
+    'a file with more than anybody needs gets one refusal for too many %s, and nothing of them is judged',
+    (_, text, problem) => {
+      const { lines, work } = refusedOf(text);
+      expect(lines).toEqual([expect.stringContaining(problem)]);
+      expect(work).toBeLessThan(50);
+    },
+  );
 
-  it('is read as long as it has no more than that', () => {
+  it('a file with more than anybody needs is read as long as it has no more than that', () => {
     const text = `repository: {${many(999, 'kN: 1')}, has_wiki: true}\nlabels: [${many(15_000, '{name: lN}')}]`;
     expect(parseSettings({ text, file: 'f.yml', sections: registry, origin: 'operator' }).declared).toHaveLength(2);
   });
 
-  it('has a message with its first refusals, and all of them beside it', () => {
+  it('a file with more than anybody needs has a message with its first refusals, and all of them beside it', () => {
     try {
       parseSettings({ text: `labels: [${many(100, 'N')}]`, file: 'f.yml', sections: registry, origin: 'operator' });
     } catch (failure) {

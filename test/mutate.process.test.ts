@@ -26,7 +26,7 @@ describe('the mutants of a source', () => {
   const changesOf = (wanted: string) =>
     mutants.filter(({ kind }) => kind === wanted).map(({ line, from, to }) => [line, from.trim(), to.trim()]);
 
-  it('change conditions, comparisons, logic, statements, keys, calls and values, and no types or imports', () => {
+  it('the mutants of a source change conditions, comparisons, logic, statements, keys, calls and values, and no types or imports', () => {
     expect(changesOf('condition')).toEqual([
       [7, 'live.name === undefined', 'true'],
       [7, 'live.name === undefined', 'false'],
@@ -51,12 +51,12 @@ describe('the mutants of a source', () => {
     expect(mutants.every(({ line }) => line > 3)).toBe(true);
   });
 
-  it('can all be parsed, and know the function they are in', () => {
+  it('the mutants of a source can all be parsed, and know the function they are in', () => {
     for (const mutant of mutants) expect(() => mutantsOf('a.ts', mutated(source, mutant))).not.toThrow();
     expect(mutants.filter(({ within }) => within === undefined).map(({ from }) => from)).toEqual(['3']);
   });
 
-  it('are found by tests that enter their function', () => {
+  it('the mutants of a source are found by tests that enter their function', () => {
     const places = [...traced('a.ts', source).matchAll(/"a\.ts:(\d+)"/g)].map(([, place]) => Number(place));
     expect(new Set(mutants.flatMap(({ within }) => within ?? []))).toEqual(new Set(places));
     expect(() => mutantsOf('a.ts', traced('a.ts', source))).not.toThrow();
@@ -73,16 +73,16 @@ describe('the tests that can notice a mutant', () => {
   ];
   const found = (file: string, within?: number) => covering(all, { file, within } as Mutant).map(({ name }) => name);
 
-  it('are those that enter its function', () => {
+  it('the tests that can notice a mutant are those that enter its function', () => {
     expect(found('src/a/x.ts', 5)).toEqual(['in it']);
   });
 
-  it('are those of its folder where it is outside every function, or in one that only loading calls', () => {
+  it('those of its folder can notice a mutant where it is outside every function, or in one that only loading calls', () => {
     expect(found('src/a/x.ts')).toEqual(['beside', 'in it', 'around it']);
     expect(found('src/a/x.ts', 7)).toEqual(['beside', 'in it', 'around it']);
   });
 
-  it('are also those whose title names its section, where no function of the section may be', () => {
+  it('the tests that can notice a mutant are also those whose title names its section, where no function of the section may be', () => {
     expect(found('src/sections/labels/index.ts')).toEqual(['elsewhere, with labels']);
   });
 });
@@ -91,20 +91,20 @@ describe('a sample of mutants', () => {
   const all = ['a/x.ts', 'a/y.ts', 'b/z.ts'].flatMap((file) => mutantsOf(file, source));
   const keys = (mutants: readonly Mutant[]) => mutants.map(({ file, start, to }) => `${file} ${start} ${to}`);
 
-  it('is the same for the same seed, and another for another', () => {
+  it('a sample of mutants is the same for the same seed, and another for another', () => {
     expect(keys(sampleOf(all, 12, 7))).toEqual(keys(sampleOf(all, 12, 7)));
     expect(keys(sampleOf(all, 12, 7))).not.toEqual(keys(sampleOf(all, 12, 8)));
     expect(keys(sampleOf(all, 12, 7)).slice(0, 6)).toEqual(keys(sampleOf(all, 6, 7)));
   });
 
-  it('takes from every folder and every kind alike', () => {
+  it('a sample of mutants takes from every folder and every kind alike', () => {
     const sample = sampleOf(all, 16, 1);
     expect(sample.filter(({ file }) => file.startsWith('a/'))).toHaveLength(8);
     expect(new Set(sample.map(({ kind }) => kind)).size).toBeGreaterThan(6);
   });
 });
 
-it('counts by folder, and leaves out of the share what no test can notice', () => {
+it('mutants are counted by folder, and what no test can notice is left out of the share', () => {
   const [one] = mutantsOf('src/plan/a.ts', source);
   const tried = (['killed', 'hung', 'survived', 'untested'] as const).map((outcome, index) => ({
     ...one!,
@@ -121,7 +121,7 @@ it('counts by folder, and leaves out of the share what no test can notice', () =
   expect(last('const other = 3;')).toBe('all             4       2         1         1         0  50.0 %');
 });
 
-it('excuses a mutant of one line, and no other place where the same text stands', () => {
+it('an excuse covers a mutant of one line, and no other place where the same text stands', () => {
   const accepted: readonly Accepted[] = JSON.parse(readFileSync(join(root, 'scripts/mutate/may-live.json'), 'utf8'));
   const excused = accepted.map((one) => {
     const found = mutantsOf(one.file, readFileSync(join(root, one.file), 'utf8')).filter((mutant) => isOf(one, mutant));
@@ -130,7 +130,7 @@ it('excuses a mutant of one line, and no other place where the same text stands'
   expect(excused).toEqual(accepted.map(({ file, from }) => [file, from, 1]));
 });
 
-it('kills a mutant that a test notices, goes on where it stopped, and names the ones that live', () => {
+it('a run kills a mutant that a test notices, goes on where it stopped, and names those that live', () => {
   const file = 'src/targets/sizing.ts';
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   const words = [file, '--into', folder, '--tests', 'src/targets/sizing.test.ts', '--count', '2', '--seed', '3'];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { validate } from '../src/cli/validate.ts';
 import { converges } from './converges.ts';
@@ -17,52 +17,48 @@ const rule = (ruleset: string, type: string) =>
     .find(({ name }: { name: string }) => name === ruleset)
     .rules.find((one: { type: string }) => one.type === type).parameters;
 
-describe('the settings file of this repository', () => {
-  it('passes `trueup validate` without a remark', async () => {
-    const { terminal, seen } = fakeTerminal();
-    const file = join(root, settingsFile);
-    expect({ code: await validate({ files: [file], flags: new Map() }, terminal), ...seen }).toEqual({
-      code: 0,
-      out: `${file}: ${Object.keys(settings).length} sections declared, nothing refused\n`,
-      err: '',
-    });
-  });
-
-  it('is applied to a new public repository in one run', async () => {
-    await converges(textOf(settingsFile), { visibility: 'public' });
-  });
-
-  it('requires the checks that the workflow reports, and no others', () => {
-    const { name, strategy } = workflow.jobs.test;
-    const required = rule('main', 'required_status_checks').required_status_checks;
-    expect(required.map(({ context }: { context: string }) => context)).toEqual(
-      strategy.matrix.node.map((node: number) => name.replace('${{ matrix.node }}', node)),
-    );
-  });
-
-  it('declares every label that an issue form sets', () => {
-    const folder = '.github/ISSUE_TEMPLATE';
-    const set = readdirSync(join(root, folder)).flatMap((file) => parse(textOf(join(folder, file))).labels ?? []);
-    const declared = settings.labels.entries.map(({ name }: { name: string }) => name);
-    expect(set).not.toEqual([]);
-    expect(declared).toEqual(expect.arrayContaining(set));
-  });
-
-  it('describes the repository in the words of the package', () => {
-    const { description, keywords } = JSON.parse(textOf('package.json'));
-    expect(settings.repository.description).toBe(description);
-    expect(settings.repository.topics).toEqual(expect.arrayContaining(keywords));
+it('the settings file of this repository passes `trueup validate` without a remark', async () => {
+  const { terminal, seen } = fakeTerminal();
+  const file = join(root, settingsFile);
+  expect({ code: await validate({ files: [file], flags: new Map() }, terminal), ...seen }).toEqual({
+    code: 0,
+    out: `${file}: ${Object.keys(settings).length} sections declared, nothing refused\n`,
+    err: '',
   });
 });
 
-describe('the workflow of this repository', () => {
-  it('pins its actions by commit, as the settings demand', () => {
-    expect(settings.actions.sha_pinning_required).toBe(true);
-    const used = workflow.jobs.test.steps.flatMap(({ uses }: { uses?: string }) => uses ?? []);
-    expect(used.filter((action: string) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
-  });
+it('the settings file of this repository is applied to a new public repository in one run', async () => {
+  await converges(textOf(settingsFile), { visibility: 'public' });
+});
 
-  it('may read contents and nothing else', () => {
-    expect(workflow.permissions).toEqual({ contents: 'read' });
-  });
+it('the settings file of this repository requires the checks that the workflow reports, and no others', () => {
+  const { name, strategy } = workflow.jobs.test;
+  const required = rule('main', 'required_status_checks').required_status_checks;
+  expect(required.map(({ context }: { context: string }) => context)).toEqual(
+    strategy.matrix.node.map((node: number) => name.replace('${{ matrix.node }}', node)),
+  );
+});
+
+it('the settings file of this repository declares every label that an issue form sets', () => {
+  const folder = '.github/ISSUE_TEMPLATE';
+  const set = readdirSync(join(root, folder)).flatMap((file) => parse(textOf(join(folder, file))).labels ?? []);
+  const declared = settings.labels.entries.map(({ name }: { name: string }) => name);
+  expect(set).not.toEqual([]);
+  expect(declared).toEqual(expect.arrayContaining(set));
+});
+
+it('the settings file of this repository describes the repository in the words of the package', () => {
+  const { description, keywords } = JSON.parse(textOf('package.json'));
+  expect(settings.repository.description).toBe(description);
+  expect(settings.repository.topics).toEqual(expect.arrayContaining(keywords));
+});
+
+it('the workflow of this repository pins its actions by commit, as the settings demand', () => {
+  expect(settings.actions.sha_pinning_required).toBe(true);
+  const used = workflow.jobs.test.steps.flatMap(({ uses }: { uses?: string }) => uses ?? []);
+  expect(used.filter((action: string) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});
+
+it('the workflow of this repository may read contents and nothing else', () => {
+  expect(workflow.permissions).toEqual({ contents: 'read' });
 });

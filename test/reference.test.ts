@@ -15,15 +15,15 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs', 'reference');
 const made = referenceFiles();
 
-it('has a page for every section, and one that leads to them', () => {
+it('every section has a page, and one page leads to them', () => {
   expect(readdirSync(folder).sort()).toEqual(['README.md', ...registry.map(({ key }) => `${key}.md`)].sort());
 });
 
-it.each(made)('is committed as the sections make it: `npm run reference` writes %s', (name, text) => {
+it.each(made)('the page %s is committed as the sections make it: `npm run reference` writes it', (name, text) => {
   expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
 });
 
-it('has the table of what each Enterprise Server has as the descriptions say it', () => {
+it('the table of what each Enterprise Server has is the one that the descriptions give', () => {
   const page = readFileSync(join(root, 'docs', 'enterprise-server.md'), 'utf8');
   expect(withServersTable(page)).toBe(page);
   expect(() => withServersTable('nothing')).toThrow('the page has no place');
@@ -32,16 +32,16 @@ it('has the table of what each Enterprise Server has as the descriptions say it'
 describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page of %s', (key, calls) => {
   const [, text] = made.find(([name]) => name === `${key}.md`)!;
 
-  it('shows the example that every promise is asked of', () => {
+  it('the page of a section shows the example that every promise is asked of', () => {
     expect(text).toContain(`\`\`\`yaml\n${samples[key]!.settings.trim()}\n\`\`\``);
   });
 
-  it('names only requests that the simulator answers', () => {
+  it('the page of a section names only requests that the simulator answers', () => {
     const sent = Object.values(calls).map((make) => make([], {}).route);
     expect(sent.filter((route) => !/^(query|mutation) /.test(route) && !routes[route])).toEqual([]);
   });
 
-  it('lists every request that a check, an apply or a snapshot makes', async () => {
+  it('the page of a section lists every request that a check, an apply or a snapshot makes', async () => {
     const { settings, drifted, around, environment } = samples[key]!;
     const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
     const { check, apply, simulator } = scene({ seed, environment });
@@ -66,7 +66,7 @@ describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page
   });
 });
 
-it('describes equal keys once, and says which kinds of entry have a key', () => {
+it('the page of a section describes equal keys once, and says which kinds of entry have a key', () => {
   const feature = {
     type: 'object',
     description: 'A.',

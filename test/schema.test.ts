@@ -33,16 +33,16 @@ function disagreement(file: string) {
   return isTaken && untold.length ? { file, program: untold } : undefined;
 }
 
-it('is committed as the sections make it: `npm run schema` writes it', () => {
+it('the schema is committed as the sections make it: `npm run schema` writes it', () => {
   expect(readFileSync(join(import.meta.dirname, '..', 'schema', name), 'utf8')).toBe(text);
 });
 
-it('is committed beside the report’s for `trueup protection --json`: `npm run schema` writes it', () => {
+it('the schema of `trueup protection --json` is committed beside the report’s: `npm run schema` writes it', () => {
   const [file, made] = protectionSchemaFile();
   expect(readFileSync(join(import.meta.dirname, '..', 'docs', file), 'utf8')).toBe(made);
 });
 
-it('is committed beside the report’s for a plan file, as the program reads one', () => {
+it('the schema of a plan file is committed beside the report’s, as the program reads one', () => {
   const [planName, planText] = planSchemaFile();
   expect(readFileSync(join(import.meta.dirname, '..', 'docs', planName), 'utf8')).toBe(planText);
   const isPlan = ajv.compile(JSON.parse(planText));
@@ -58,7 +58,7 @@ describe('the schema of a fleet file', () => {
   const [fleetName, fleetText] = fleetSchemaFile();
   const isFleet = ajv.compile(JSON.parse(fleetText));
 
-  it('is committed as the program reads one: `npm run schema` writes it', () => {
+  it('the schema of a fleet file is committed as the program reads one: `npm run schema` writes it', () => {
     expect(readFileSync(join(import.meta.dirname, '..', 'schema', fleetName), 'utf8')).toBe(fleetText);
   });
 
@@ -75,7 +75,7 @@ describe('the schema of a fleet file', () => {
     ['targets: [{repos: acme/*}]\nlocked: [lables]', false],
     ['repos: acme/*', false],
     ['', false],
-  ])('accepts and refuses %j as the program does [10.1]', (text, isTaken) => {
+  ])('the schema of a fleet file accepts and refuses %j as the program does [10.1]', (text, isTaken) => {
     const isRead = () => readManifest(text, 'fleet.yml', registry);
     expect(isFleet(parse(text))).toBe(isTaken);
     if (isTaken) expect(isRead).not.toThrow();
@@ -83,21 +83,21 @@ describe('the schema of a fleet file', () => {
   });
 });
 
-it('is a schema of draft 7', () => {
+it('the schema is one of draft 7', () => {
   expect(schema.$schema).toBe('http://json-schema.org/draft-07/schema#');
   expect(ajv.validateSchema(schema)).toBe(true);
 });
 
 describe.each(registry.map(({ key }) => key))('the schema of %s', (key) => {
-  it('accepts the sample of the section', () => {
+  it('the schema of a section accepts its sample', () => {
     expect(validate(parse(samples[key]!.settings))).toBe(true);
   });
 
-  it('accepts the key with nothing under it, which declares nothing', () => {
+  it('the schema of a section accepts the key with nothing under it, which declares nothing', () => {
     expect([refusedProblems(`${key}:`), validate(parse(`${key}:`))]).toEqual([[], true]);
   });
 
-  it('accepts and refuses the same as the program [2.1.5]', () => {
+  it('the schema of a section accepts and refuses the same as the program [2.1.5]', () => {
     const verdicts = new Set<boolean>();
     fc.assert(
       fc.property(mostlyValidValues(schema, key), (value) => {
@@ -111,68 +111,66 @@ describe.each(registry.map(({ key }) => key))('the schema of %s', (key) => {
   });
 });
 
-describe('the schema of a file', () => {
-  it.each([
-    ['', true],
-    ['# nothing yet', true],
-    ['labels:', true],
-    ['[]', false],
-    ['lables: []', false],
-    ['x-anchors: {}', false],
-    ['updater_secrets: [{name: A, value: $A}]', true],
-    ['updater_secrets: []\ndependabot_secrets: []', false],
-  ])('agrees with the program on %j', (file, isTaken) => {
-    expect(disagreement(file)).toBeUndefined();
-    expect(validate(parse(file))).toBe(isTaken);
-  });
+it.each([
+  ['', true],
+  ['# nothing yet', true],
+  ['labels:', true],
+  ['[]', false],
+  ['lables: []', false],
+  ['x-anchors: {}', false],
+  ['updater_secrets: [{name: A, value: $A}]', true],
+  ['updater_secrets: []\ndependabot_secrets: []', false],
+])('the schema of a file agrees with the program on %j', (file, isTaken) => {
+  expect(disagreement(file)).toBeUndefined();
+  expect(validate(parse(file))).toBe(isTaken);
+});
 
-  it.each([
-    'repository: {has_downloads: true, auto_init: true, license_template: mit, gitignore_template: Node}',
-    'labels: [{name: defect, oldname: bug}]',
-    'labels:',
-    'environments: [{name: a, deployment_branch_policy: {protected_branches: true}}]',
-    'collaborators: [{username: octocat}]',
-    'collaborators: [{username: octocat, permission: write}]',
-    'teams: [{name: core, permission: read}]',
-    'branches: [{name: "v*", protection: {restrictions: null}}]',
-    'branches: [{name: main}]',
-    'branches: [{name: main, protection: {restrictions: {users: [], teams: [], apps: []}}}]',
-    'custom_properties: [{property_name: version, value: 1.10}]',
-    'webhooks: [{config: {url: "https://hooks.example"}, events: [pull_requests]}]',
-    'rulesets: [{name: a, enforcement: active, rules: [{type: new_on_the_host}]}]',
-  ])('takes what is accepted with a remark: %s', (file) => {
-    expect(remarks(file).length).toBeGreaterThan(0);
-    expect(validate(parse(file))).toBe(true);
-  });
+it.each([
+  'repository: {has_downloads: true, auto_init: true, license_template: mit, gitignore_template: Node}',
+  'labels: [{name: defect, oldname: bug}]',
+  'labels:',
+  'environments: [{name: a, deployment_branch_policy: {protected_branches: true}}]',
+  'collaborators: [{username: octocat}]',
+  'collaborators: [{username: octocat, permission: write}]',
+  'teams: [{name: core, permission: read}]',
+  'branches: [{name: "v*", protection: {restrictions: null}}]',
+  'branches: [{name: main}]',
+  'branches: [{name: main, protection: {restrictions: {users: [], teams: [], apps: []}}}]',
+  'custom_properties: [{property_name: version, value: 1.10}]',
+  'webhooks: [{config: {url: "https://hooks.example"}, events: [pull_requests]}]',
+  'rulesets: [{name: a, enforcement: active, rules: [{type: new_on_the_host}]}]',
+])('the schema of a file takes what is accepted with a remark: %s', (file) => {
+  expect(remarks(file).length).toBeGreaterThan(0);
+  expect(validate(parse(file))).toBe(true);
+});
 
-  it('knows the sections and their other names', () => {
-    const known = Object.entries(otherNames).filter(([, key]) => registry.some((section) => section.key === key));
-    expect(Object.keys(schema.properties!)).toEqual([
-      ...registry.map(({ key }) => key),
-      ...known.map(([other]) => other),
-      allowKey,
-      repositoryIdKey,
-    ]);
-  });
+it('the schema of a file knows the sections and their other names', () => {
+  const known = Object.entries(otherNames).filter(([, key]) => registry.some((section) => section.key === key));
+  expect(Object.keys(schema.properties!)).toEqual([
+    ...registry.map(({ key }) => key),
+    ...known.map(([other]) => other),
+    allowKey,
+    repositoryIdKey,
+  ]);
+});
 
-  it.each(beyond)('cannot tell $rule', ({ says, example }) => {
-    const problems = refusedProblems(example);
-    expect(problems.length).toBeGreaterThan(0);
-    for (const problem of problems) expect(problem).toMatch(says);
-    expect(validate(parse(example))).toBe(true);
-  });
+it.each(beyond)('the schema of a file cannot tell $rule', ({ says, example }) => {
+  const problems = refusedProblems(example);
+  expect(problems.length).toBeGreaterThan(0);
+  for (const problem of problems) expect(problem).toMatch(says);
+  expect(validate(parse(example))).toBe(true);
 });
 
 describe('the description of a key', () => {
   const labels = { type: 'object', properties: { name: { type: 'string' } } };
 
-  it('is missing nowhere', () => {
+  it('the description of a key is missing nowhere', () => {
     expect(() => annotated('labels', labels, { about: '', keys: {}, limits: [] })).toThrow(
       'the docs of labels: name has no description',
     );
   });
 
-  it('belongs to a key that exists', () => {
+  it('the description of a key belongs to a key that exists', () => {
     expect(() => annotated('labels', labels, { about: '', keys: { name: 'a', colour: 'b' }, limits: [] })).toThrow(
       'the docs of labels: colour is described and does not exist',
     );
@@ -183,7 +181,7 @@ describe('the description of a key', () => {
 const corpus = join(import.meta.dirname, '..', '..', 'shared', 'corpus');
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yml')) : [];
 
-it.skipIf(files.length === 0)('agrees with the program on every real file whose YAML can be read', () => {
+it.skipIf(files.length === 0)('the schema agrees with the program on every real file whose YAML can be read', () => {
   const read = files.map((file) => readFileSync(join(corpus, file), 'utf8')).filter(isYaml);
   expect(read.length).toBeGreaterThan(files.length / 2);
   expect(read.flatMap((file) => disagreement(file) ?? [])).toEqual([]);

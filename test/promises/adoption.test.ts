@@ -38,12 +38,12 @@ async function adopts(stage: Scene, settings: string) {
 describe.each(sectionKeys)('%s', (key) => {
   const { settings, opposites = [], meddlings } = samples[key]!;
 
-  it('is clean once a drifted repository is adopted', async () => {
+  it('the file is clean once a drifted repository is adopted', async () => {
     await adopts(driftedStage(key), settings);
   });
 
   it.each(opposites.map((opposite) => [JSON.stringify(opposite).slice(0, 60), opposite]))(
-    'is clean once the repository is adopted into %s',
+    'the file is clean once the repository is adopted into %s',
     async (_, opposite) => {
       const stage = await convergedStage(key);
       const text = writeSettings({ [key]: opposite }, registry);
@@ -55,13 +55,16 @@ describe.each(sectionKeys)('%s', (key) => {
     },
   );
 
-  it.each(meddlings.map((one) => [one.what, one] as const))('is clean once somebody %s', async (_, meddling) => {
-    const stage = await convergedStage(key);
-    await meddle(stage, meddling).act();
-    await adopts(stage, settings);
-  });
+  it.each(meddlings.map((one) => [one.what, one] as const))(
+    'the file is clean once somebody %s',
+    async (_, meddling) => {
+      const stage = await convergedStage(key);
+      await meddle(stage, meddling).act();
+      await adopts(stage, settings);
+    },
+  );
 
-  it('leaves a file alone that says what the host has', async () => {
+  it('adopt leaves a file alone that says what the host has', async () => {
     const stage = await convergedStage(key);
     const { result, text } = await adopting(stage, settings, { weaker: true });
     expect(text).toBe(settings);

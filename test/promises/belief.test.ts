@@ -43,7 +43,7 @@ describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) =
   }
 });
 
-it('asks of writes that are there', async () => {
+it('the writes that are tried are there', async () => {
   for (const { key } of registry)
     expect({ key, writes: (await writesOfSample(key)).length > 0 }).toEqual({ key, writes: true });
 });

@@ -9,7 +9,7 @@ import { expectNone } from './findings.ts';
 import { meddle } from './meddling.ts';
 import { isRead, isWrite, type Logged, writesOf } from './questions.ts';
 
-it('has somebody meddle with every section', () => {
+it('somebody meddles with every section', () => {
   for (const { key } of registry)
     expect({ key, meddles: samples[key]!.meddlings.length > 0 }).toEqual({ key, meddles: true });
 });
@@ -17,7 +17,7 @@ it('has somebody meddle with every section', () => {
 describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) => {
   const { settings, meddlings } = samples[key]!;
 
-  it('undoes nothing that somebody else did between a read and a write, or says so', async () => {
+  it('a run undoes nothing that somebody else did between a read and a write, or says so', async () => {
     const findings: string[] = [];
     const moments = await momentsOf(key);
     for (const meddling of meddlings) {

@@ -71,7 +71,7 @@ async function left(sample: Sample, settings: string) {
 describe.each(registry.map(({ key }) => key))('the digests of %s', (key) => {
   const sample = samples[key]!;
 
-  it('differ wherever an apply would leave something else [2.1.20]', async () => {
+  it('the digests differ wherever an apply would leave something else [2.1.20]', async () => {
     const held = parse(sample.settings)[key];
     const stage = drifted(sample);
     const groups = new Map<string, { readonly at: string; readonly text: string }[]>();

@@ -252,7 +252,7 @@ const withValue = (section: any, at: Path, value: unknown) => {
 
 const wrongValues = [{ odd: 1 }, 'an odd value', 7.5, [[]], true, null];
 
-it('names a broken rule for every section that has one', () => {
+it('every section that has a rule has a broken one here', () => {
   expect(Object.keys(breaches).sort()).toEqual(registry.map(({ key }) => key).sort());
 });
 
@@ -277,7 +277,7 @@ describe.each(Object.keys(breaches).filter((key) => breaches[key]!.length))('a m
     others = [...wrongPlaces()];
   });
 
-  it.each(breaches[key]!)('keeps no mistake silent: $what [7.3]', ({ breaks, reads }) => {
+  it.each(breaches[key]!)('no mistake in the section is kept silent: $what [7.3]', ({ breaks, reads }) => {
     const broken = structuredClone(sample);
     breaks(broken);
     const rule = refused(broken);

@@ -24,12 +24,12 @@ const outcomes: Readonly<Record<string, (crowd: Crowd) => RegExp>> = {
   [shifts[3]!]: (crowd) => (isCounted(crowd) && !isForSnapshots(crowd) ? /failed/ : /success/),
 };
 
-it('asks about every list of every section that comes in pages', () => {
+it('every list of every section that comes in pages is asked about', () => {
   const paged = allCalls.filter(({ call }) => isPaged(call)).map(({ section, name }) => `${section}: ${name}`);
   expect(crowdsByName.map(([name]) => name).sort()).toEqual(paged.sort());
 });
 
-it('reads every paged list to its end, in the largest pages', async () => {
+it('every paged list is read to its end, in the largest pages', async () => {
   const { findOperation } = await openDescription();
   for (const { section, name, call } of allCalls) {
     if (call.api === 'graphql') continue;
@@ -41,7 +41,7 @@ it('reads every paged list to its end, in the largest pages', async () => {
 });
 
 describe.each(crowdsByName)('%s', { timeout: 60_000 }, (_, crowd) => {
-  it.each([31, 103])('reads all of %i entries', async (count) => {
+  it.each([31, 103])('the list is read whole: all of %i entries', async (count) => {
     const { stage, settings } = gather(crowd, count);
     const checked = await stage.check(settings);
     expect(told(checked, 'error')).toEqual([]);
@@ -50,7 +50,7 @@ describe.each(crowdsByName)('%s', { timeout: 60_000 }, (_, crowd) => {
     expect(stage.simulator.objections).toEqual([]);
   });
 
-  it('reads them in as few pages as the host allows', async () => {
+  it('the list is read in as few pages as the host allows', async () => {
     const { stage, settings, names } = gather(crowd, 103);
     if (isForSnapshots(crowd)) await stage.snapshot({ sections: [crowd.section] });
     else await stage.check(settings);
@@ -58,12 +58,12 @@ describe.each(crowdsByName)('%s', { timeout: 60_000 }, (_, crowd) => {
     expect(pages).toBe(Math.ceil(names().length / pageSize(crowd)) - (crowd.startsElsewhere ? 1 : 0));
   });
 
-  it.each(shifts)('deletes nothing declared and creates nothing twice where %s', async (trouble) => {
+  it.each(shifts)('an apply deletes nothing declared and creates nothing twice where %s', async (trouble) => {
     const outcome = await staysWhole(crowd, 103, [trouble]);
     expect(outcome).toMatch(outcomes[trouble]!(crowd));
   });
 
-  it('leaves nothing out of a snapshot, and names nothing twice, where a list shifts between two pages', async () => {
+  it('a snapshot leaves nothing out, and names nothing twice, where a list shifts between two pages', async () => {
     const gathering = gather(crowd, 103);
     for (const rule of pageTroubles['somebody adds an item in front between two pages']!(crowd, gathering))
       gathering.stage.simulator.misbehave(rule);
@@ -76,7 +76,7 @@ describe.each(crowdsByName)('%s', { timeout: 60_000 }, (_, crowd) => {
   });
 });
 
-it('keeps all of this whatever happens to pages together', async () => {
+it('all of this is kept whatever happens to pages together', async () => {
   const some = fc.record({
     crowd: fc.constantFrom(...crowds),
     count: fc.constantFrom(95, 99, 101, 150, 203),

@@ -34,7 +34,7 @@ const leaning = {
 describe.each(registry.map(({ key }) => key))('the plan of %s', (key) => {
   const sample = samples[key]!;
 
-  it('says of every change what it is about and what it changes, and holds no secret', async () => {
+  it('a plan says of every change what it is about and what it changes, and holds no secret', async () => {
     const plan = planOf(await drifted(sample).check(sample.settings, { planFile: 'plan.json' }));
     const items = plan.targets.flatMap((target) => target.items);
     expect(items.filter(({ kind, changes }) => kind !== 'delete' && !changes?.length)).toEqual([]);
@@ -47,7 +47,7 @@ describe.each(registry.map(({ key }) => key))('the plan of %s', (key) => {
     for (const secret of secretsOf(sample)) expect(text).not.toContain(secret);
   });
 
-  it('is the same in the next check, and an apply that holds to it writes what one without it does', async () => {
+  it('a plan is the same in the next check, and an apply that holds to it writes what one without it does', async () => {
     const [free, held] = [drifted(sample), drifted(sample)];
     const plan = planOf(await held.check(sample.settings, { planFile: 'plan.json' }));
     expect(planOf(await held.check(sample.settings, { planFile: 'plan.json' })).digest).toBe(plan.digest);
@@ -60,7 +60,7 @@ describe.each(registry.map(({ key }) => key))('the plan of %s', (key) => {
     expect(held.simulator.requests.length).toBe(free.simulator.requests.length);
   });
 
-  it('holds nothing of a withheld repository but keyed ids, and an apply can be held to them', async () => {
+  it('a plan holds nothing of a withheld repository but keyed ids, and an apply can be held to them', async () => {
     const hidden = { planKey: new Secret('shared by both'), planFile: 'plan.json' };
     const stage = scene({
       seed: {
@@ -83,7 +83,7 @@ describe.each(registry.map(({ key }) => key))('the plan of %s', (key) => {
   });
 
   it.skipIf(key in leaning)(
-    'has items that can be written one by one, each without what another says [2.1.16]',
+    'a plan has items that can be written one by one, each without what another says [2.1.16]',
     async () => {
       const plan = planOf(await drifted(sample).check(sample.settings));
       const items = plan.targets.flatMap((target) => target.items).filter(({ kind }) => kind !== 'reassert');

@@ -40,7 +40,7 @@ const wrappers = ['properties', 'patterns', 'names'];
 const isNote = (status: number) => [403, 405, 409].includes(status);
 
 describe.each(registry.map(({ key }) => key))('a refused write of %s', (key) => {
-  it.each(answers)('ends with what to do about it: %s [7.2]', async (status, body) => {
+  it.each(answers)('a refused write ends with what to do about it: %s [7.2]', async (status, body) => {
     const { errors, result, sent } = await refused(key, status, body);
     if (!isNote(status)) expect([result.outcome, errors.length > 0]).toEqual(['failed', true]);
     for (const { fix, message } of errors) expect(fix, message).toMatch(/^[a-z]+ .{10,}/);
@@ -56,7 +56,7 @@ const known: Readonly<Record<string, string>> = {
 };
 
 it.each(readKeys)(
-  'takes a 404 to a write of %s for a missing grant, since the host has shown all that the write names [7.21]',
+  'a 404 to a write of %s is a missing grant, since the host has shown all that the write names [7.21]',
   async (key) => {
     const { settings, drifted, around, environment } = samples[key]!;
     const { simulator, apply } = scene({

@@ -22,12 +22,12 @@ import {
 import { untold, untrue } from './snapshots.ts';
 import { answerTo, bodiesWithout, type WrongBody, wholeBodies } from './wrong-bodies.ts';
 
-it('knows the shape of every answer that it reads', () => {
+it('the shape of every answer that is read is known', () => {
   const unknown = allCalls.filter(({ call }) => call.access === 'read' && call.routeRules.answer === undefined);
   expectNone(unknown.map(({ section, name }) => `${section}: ${name}`));
 });
 
-it('never counts a write that answers 404 as done', () => {
+it('a write that answers 404 never counts as done', () => {
   const trusting = allCalls.filter(
     ({ call: { access, routeRules } }) =>
       access === 'write' && 'absent' in routeRules && (routeRules.absentOn ?? [404]).includes(404),

@@ -22,7 +22,7 @@ import {
 } from './runs.ts';
 import { untold, untrue } from './snapshots.ts';
 
-it('asks every section that reads something', () => {
+it('every section that reads something is asked', () => {
   const asked = Object.keys(samples).filter((key) => samples[key]!.opposites?.length);
   expect(asked.sort()).toEqual([...readKeys].sort());
 });
@@ -33,7 +33,7 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
   const drifted = async () => driftedStage(key);
   const files = opposites.map((value) => JSON.stringify({ [key]: value }));
 
-  it('is in a sample that converges, and others contradict it', async () => {
+  it('the section is in a sample that converges, and others contradict it', async () => {
     const before = lasting(await converged());
     expect(lasting((await ran(await converged(), applying(settings))).stage)).toEqual(before);
     for (const file of files) {
@@ -50,24 +50,24 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
     const sees = (wrong: (tricked: Ran, full: Ran) => string[], run: Run, staged = converged) =>
       misled(staged, run, tricksOf(key), wrong);
 
-    it('a check never calls it converged without a message [5.5]', async () => {
+    it('a check never calls what it could not read converged without a message [5.5]', async () => {
       const isSilent = way === 'not for a weak token' ? keptInSilence : () => true;
       expectNone(
         await sees((tricked, full) => (isSilent(tricked, full) ? falselyConverged(tricked) : []), checking(settings)),
       );
     });
 
-    it('an apply leaves what is converged alone', async () => {
+    it('an apply leaves alone what is converged beside a read that fails', async () => {
       expectNone(
         await sees((tricked, full) => [...unfounded(tricked, full), ...altered(tricked, full)], applying(settings)),
       );
     });
 
-    it('no write rests on it', async () => {
+    it('no write rests on a read that fails', async () => {
       expectNone(await sees(unfounded, applying(settings), drifted));
     });
 
-    it('what is there is not called absent, and what is on is not called off', async () => {
+    it('what a failed read hides is not called absent, and what is on is not called off', async () => {
       const findings: string[] = [];
       for (const file of sampled(files, 2)) {
         const found = await sees(
@@ -79,10 +79,13 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
       expectNone(findings);
     });
 
-    it.each(['fail', 'warn'] as const)('a snapshot under %s leaves out and says so', async (onMissingPermission) => {
-      const wrong = (tricked: Ran, full: Ran) => [...untrue(tricked, full), ...untold(tricked, full)];
-      expectNone(await sees(wrong, taking(key, { onMissingPermission })));
-    });
+    it.each(['fail', 'warn'] as const)(
+      'a snapshot under %s leaves out what it could not read, and says so',
+      async (onMissingPermission) => {
+        const wrong = (tricked: Ran, full: Ran) => [...untrue(tricked, full), ...untold(tricked, full)];
+        expectNone(await sees(wrong, taking(key, { onMissingPermission })));
+      },
+    );
   });
 });
 

@@ -69,35 +69,33 @@ async function read(repository: Partial<RepositorySeed>, token: object = {}, bra
   return { ...found, simulator };
 }
 
-describe('what reading one branch costs', () => {
-  it('asks at most 25 times in at most 8 rounds, in a repository with 30 workflows', async () => {
-    const simulator = host(busy);
-    let open = 0;
-    let rounds = 0;
-    const reader = readerOf(async (request) => {
-      if (open++ === 0) rounds++;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      return simulator.transport(request).finally(() => open--);
-    });
-    const { verdict, reasons } = await readBranch(reader, 'main', await readRepository(reader));
-    expect({ verdict, reasons }).toEqual({ verdict: 'works', reasons: [] });
-    expect(simulator.requests.length).toBeLessThanOrEqual(25);
-    expect(rounds).toBeLessThanOrEqual(8);
-    expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
+it('one branch costs at most 25 requests in at most 8 rounds, in a repository with 30 workflows', async () => {
+  const simulator = host(busy);
+  let open = 0;
+  let rounds = 0;
+  const reader = readerOf(async (request) => {
+    if (open++ === 0) rounds++;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return simulator.transport(request).finally(() => open--);
   });
+  const { verdict, reasons } = await readBranch(reader, 'main', await readRepository(reader));
+  expect({ verdict, reasons }).toEqual({ verdict: 'works', reasons: [] });
+  expect(simulator.requests.length).toBeLessThanOrEqual(25);
+  expect(rounds).toBeLessThanOrEqual(8);
+  expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
+});
 
-  it('reads no people, files, environments or workflows that no requirement asks about', async () => {
-    const { simulator } = await read({});
-    expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
-      'GET /repos/{owner}/{repo}',
-      'GET /repos/{owner}/{repo}/branches/{branch}',
-      'GET /repos/{owner}/{repo}/branches/{branch}/protection',
-      'GET /repos/{owner}/{repo}/rules/branches/{branch}',
-      'GET /repos/{owner}/{repo}/rulesets',
-      'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
-      'query BranchProtectionRules',
-    ]);
-  });
+it('people, files, environments and workflows are read only if a requirement asks about them', async () => {
+  const { simulator } = await read({});
+  expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
+    'GET /repos/{owner}/{repo}',
+    'GET /repos/{owner}/{repo}/branches/{branch}',
+    'GET /repos/{owner}/{repo}/branches/{branch}/protection',
+    'GET /repos/{owner}/{repo}/rules/branches/{branch}',
+    'GET /repos/{owner}/{repo}/rulesets',
+    'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
+    'query BranchProtectionRules',
+  ]);
 });
 
 describe('what a weaker token sees', () => {
@@ -123,14 +121,17 @@ describe('what a weaker token sees', () => {
     ['Administration', 'classic protection', 'Administration: read'],
     ['Actions', 'the environments', 'Actions: read'],
     ['Members', 'who is in the team release', 'Members (organization): read'],
-  ])('is unknown without %s, with the grant that would show more', async (grant, what, fix) => {
-    const { verdict, reasons } = await read(busy, without(grant));
-    expect(verdict).toBe('unknown');
-    const reason = reasons.find(({ why }) => why.startsWith(`${what} could not be read`));
-    expect(reason?.fix).toContain(fix);
-  });
+  ])(
+    'the verdict of a weaker token is unknown without %s, with the grant that would show more',
+    async (grant, what, fix) => {
+      const { verdict, reasons } = await read(busy, without(grant));
+      expect(verdict).toBe('unknown');
+      const reason = reasons.find(({ why }) => why.startsWith(`${what} could not be read`));
+      expect(reason?.fix).toContain(fix);
+    },
+  );
 
-  it('never calls working what it could not see, whichever grant is missing', async () => {
+  it('the verdict never calls working what the token could not see, whichever grant is missing', async () => {
     for (const grant of ['Administration', 'Contents', 'Actions', 'Members']) {
       const { verdict } = await read(busy, without(grant));
       expect([grant, verdict]).toEqual([grant, 'unknown']);
@@ -138,73 +139,71 @@ describe('what a weaker token sees', () => {
   });
 });
 
-describe('what governs a branch', () => {
-  it('reads the organization’s rulesets with an unknown bypass, and names one that is only evaluated', async () => {
-    const { protection } = await read(busy);
-    const deletion = protection.requirements.find(({ key }) => key === 'no_deletion')!;
-    expect(deletion.sources.map(({ name, level, bypass }) => [name, level, bypass])).toEqual([
-      ['main', 'repository', []],
-      ['company', 'organization', 'unknown'],
-    ]);
-    expect(protection.idle).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
-  });
-
-  it('takes the rule for a pattern where the branch does not exist yet', async () => {
-    const rule = { pattern: 'release/*', requiresLinearHistory: true };
-    const found = await read({ branch_rules: [rule] } as object, {}, 'release/9');
-    expect(found.read.isThere).toBe(false);
-    expect(found.protection.requirements.map(({ key }) => key)).toEqual([
-      'linear_history',
-      'no_deletion',
-      'no_force_pushes',
-    ]);
-  });
-
-  it('reads who may force-push from the rule, since REST shows only that somebody may', async () => {
-    const rule = { pattern: 'main', forcePushBypassers: { users: ['alice'] } };
-    const { protection } = await read({ branch_rules: [rule] } as object);
-    const pushes = protection.requirements.find(({ key }) => key === 'no_force_pushes')!;
-    expect(pushes.sources[0]!.bypass).toEqual([{ name: 'alice', how: 'always' }]);
-  });
-
-  it('reads CODEOWNERS from the default branch for a branch that does not exist yet', async () => {
-    const rule = {
-      pattern: 'v*',
-      requiresApprovingReviews: true,
-      requiredApprovingReviewCount: 0,
-      requiresCodeOwnerReviews: true,
-    };
-    const none = await read({ ...busy, files: {}, branch_rules: [rule] } as object, {}, 'v9');
-    expect([none.verdict, none.notes[0]]).toEqual([
-      'works',
-      'approval of a code owner requires nothing: there is no CODEOWNERS file',
-    ]);
-    const one = await read({ ...busy, files: { CODEOWNERS: '* @bob\n' }, branch_rules: [rule] } as object, {}, 'v9');
-    expect(one.verdict).toBe('sometimes');
-  });
-
-  it('reads CODEOWNERS from the branch itself', async () => {
-    const owned = {
-      pattern: 'old',
-      requiresApprovingReviews: true,
-      requiredApprovingReviewCount: 0,
-      requiresCodeOwnerReviews: true,
-    };
-    const { verdict } = await read(
-      {
-        ...busy,
-        branches: ['main', 'old'],
-        branch_rules: [owned],
-        branch_files: { old: { CODEOWNERS: '* @alice\n' } },
-      } as object,
-      {},
-      'old',
-    );
-    expect(verdict).toBe('sometimes');
-  });
+it('the organization’s rulesets are read with an unknown bypass, and one that is only evaluated is named', async () => {
+  const { protection } = await read(busy);
+  const deletion = protection.requirements.find(({ key }) => key === 'no_deletion')!;
+  expect(deletion.sources.map(({ name, level, bypass }) => [name, level, bypass])).toEqual([
+    ['main', 'repository', []],
+    ['company', 'organization', 'unknown'],
+  ]);
+  expect(protection.idle).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
 });
 
-it('gives up on rules that come in pages without end', async () => {
+it('the rule for a pattern counts where the branch does not exist yet', async () => {
+  const rule = { pattern: 'release/*', requiresLinearHistory: true };
+  const found = await read({ branch_rules: [rule] } as object, {}, 'release/9');
+  expect(found.read.isThere).toBe(false);
+  expect(found.protection.requirements.map(({ key }) => key)).toEqual([
+    'linear_history',
+    'no_deletion',
+    'no_force_pushes',
+  ]);
+});
+
+it('the rule says who may force-push, since REST shows only that somebody may', async () => {
+  const rule = { pattern: 'main', forcePushBypassers: { users: ['alice'] } };
+  const { protection } = await read({ branch_rules: [rule] } as object);
+  const pushes = protection.requirements.find(({ key }) => key === 'no_force_pushes')!;
+  expect(pushes.sources[0]!.bypass).toEqual([{ name: 'alice', how: 'always' }]);
+});
+
+it('CODEOWNERS comes from the default branch for a branch that does not exist yet', async () => {
+  const rule = {
+    pattern: 'v*',
+    requiresApprovingReviews: true,
+    requiredApprovingReviewCount: 0,
+    requiresCodeOwnerReviews: true,
+  };
+  const none = await read({ ...busy, files: {}, branch_rules: [rule] } as object, {}, 'v9');
+  expect([none.verdict, none.notes[0]]).toEqual([
+    'works',
+    'approval of a code owner requires nothing: there is no CODEOWNERS file',
+  ]);
+  const one = await read({ ...busy, files: { CODEOWNERS: '* @bob\n' }, branch_rules: [rule] } as object, {}, 'v9');
+  expect(one.verdict).toBe('sometimes');
+});
+
+it('CODEOWNERS comes from the branch itself', async () => {
+  const owned = {
+    pattern: 'old',
+    requiresApprovingReviews: true,
+    requiredApprovingReviewCount: 0,
+    requiresCodeOwnerReviews: true,
+  };
+  const { verdict } = await read(
+    {
+      ...busy,
+      branches: ['main', 'old'],
+      branch_rules: [owned],
+      branch_files: { old: { CODEOWNERS: '* @alice\n' } },
+    } as object,
+    {},
+    'old',
+  );
+  expect(verdict).toBe('sometimes');
+});
+
+it('rules that come in pages without end are given up', async () => {
   const simulator = host(busy);
   const rules = Array.from({ length: 100 }, () => ({
     type: 'deletion',

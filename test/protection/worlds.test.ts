@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bestEfforts } from './contributor.ts';
 import { verdictOf } from './verdict-of.ts';
 import type { Verdict } from './world.ts';
@@ -7,8 +7,9 @@ import { type World, worlds } from './worlds.ts';
 const titled = (all: readonly World[], verdict?: Verdict) =>
   all.filter(({ expected }) => !verdict || expected === verdict).map((world) => [world.title, world] as const);
 
-describe('Trueup gives the verdict written for it', () => {
-  it.each(titled(worlds))('%s', async (_title, { branch, token, expected, requirement, says, needs = {}, ...held }) => {
+it.each(titled(worlds))(
+  'the verdict of Trueup is the one written for this world: %s',
+  async (_title, { branch, token, expected, requirement, says, needs = {}, ...held }) => {
     const { verdict, reasons, notes, protection } = await verdictOf(held, branch, token);
     expect(verdict, JSON.stringify(reasons)).toBe(expected);
     const deciding = reasons.filter((reason) => reason.verdict === expected);
@@ -17,37 +18,35 @@ describe('Trueup gives the verdict written for it', () => {
     expect(texts.join('\n')).toContain(says ?? '');
     const values = protection.requirements.map(({ key, value }) => [key, value] as const);
     expect({ ...absent(needs), ...Object.fromEntries(values) }).toMatchObject(needs);
-  });
-});
+  },
+);
 
 /** The requirements in question, as those that a branch does not have. */
 const absent = (needs: object) => Object.fromEntries(Object.keys(needs).map((key) => [key, null]));
 
-describe('the host agrees with the verdict written for it', () => {
-  it.each(titled(worlds, 'works'))('merges everything: %s', async (_title, world) => {
-    const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
-    expect(efforts.filter(({ merged }) => !merged)).toEqual([]);
-  });
+it.each(titled(worlds, 'works'))('the host merges everything as the verdict says: %s', async (_title, world) => {
+  const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
+  expect(efforts.filter(({ merged }) => !merged)).toEqual([]);
+});
 
-  it.each(titled(worlds, 'blocks'))('merges nothing: %s', async (_title, world) => {
-    const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
-    expect(efforts.filter(({ merged }) => merged)).toEqual([]);
-  });
+it.each(titled(worlds, 'blocks'))('the host merges nothing as the verdict says: %s', async (_title, world) => {
+  const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
+  expect(efforts.filter(({ merged }) => merged)).toEqual([]);
+});
 
-  it.each(titled(worlds, 'sometimes'))('merges some: %s', async (_title, world) => {
-    const atBest = await bestEfforts(world, world.arrives ?? {}, world.branch);
-    const atWorst = await bestEfforts(world, {}, world.branch);
-    expect(atBest.filter(({ merged }) => merged)).not.toEqual([]);
-    expect(atWorst.filter(({ merged }) => !merged)).not.toEqual([]);
-  });
+it.each(titled(worlds, 'sometimes'))('the host merges some as the verdict says: %s', async (_title, world) => {
+  const atBest = await bestEfforts(world, world.arrives ?? {}, world.branch);
+  const atWorst = await bestEfforts(world, {}, world.branch);
+  expect(atBest.filter(({ merged }) => merged)).not.toEqual([]);
+  expect(atWorst.filter(({ merged }) => !merged)).not.toEqual([]);
+});
 
-  it('holds worlds of every verdict', () => {
-    expect(worlds.length).toBeGreaterThanOrEqual(40);
-    expect([...new Set(worlds.map(({ expected }) => expected))].sort()).toEqual([
-      'blocks',
-      'sometimes',
-      'unknown',
-      'works',
-    ]);
-  });
+it('the worlds have every verdict', () => {
+  expect(worlds.length).toBeGreaterThanOrEqual(40);
+  expect([...new Set(worlds.map(({ expected }) => expected))].sort()).toEqual([
+    'blocks',
+    'sometimes',
+    'unknown',
+    'works',
+  ]);
 });
