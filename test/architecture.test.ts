@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { modeNames } from '../src/mode/table.ts';
 
 /** Who may import whom, folder by folder. Every folder of `src` is listed here. */
 const arrows: Record<string, readonly string[]> = {
@@ -270,4 +271,35 @@ it('gives no exported type a name that another file declares too', () => {
     ({ name, exported, file }) => exported && declared.some((other) => other.name === name && other.file !== file),
   );
   expect(wrong.map(({ name, file }) => `${name} in ${file}`)).toEqual([]);
+});
+
+const program = files.filter((file) => folderOf(file) !== 'simulator');
+
+const anyMode = `(?:${modeNames.join('|')})`;
+
+/** Where a mode may be named: what only that mode does, the commands that start it, and the calls that only some make. */
+const pagesOfModes = [
+  /^mode\/table\.ts$/,
+  new RegExp(`^modes/${anyMode}\\.ts$`),
+  /^(previews|snapshots|undo|cli|sections)\//,
+  /^(program\/render-target|requests\/drift-issue|host\/call)\.ts$/,
+];
+
+/** Each place in `src` that matches, with what is written there. */
+const placesOf = (pattern: RegExp, where: readonly string[]) =>
+  where.flatMap((file) =>
+    readFileSync(join(source, file), 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (pattern.test(line) ? [`src/${file}:${at + 1}: ${line.trim()}`] : [])),
+  );
+
+it('compares no mode with a name: a place asks its row in the table of modes', () => {
+  const named = new RegExp(`(?:[!=]==? |case )'${anyMode}'|'${anyMode}' [!=]==`);
+  expect(placesOf(named, program)).toEqual([]);
+});
+
+it('names a mode nowhere but on its own pages and in the table of modes', () => {
+  const elsewhere = program.filter((file) => !pagesOfModes.some((page) => page.test(file)));
+  // `preview` is also what a result keeps of one.
+  expect(placesOf(new RegExp(`(?<!F\\[|'plan' \\| )'${anyMode}'|\\bmodes\\.${anyMode}\\b`), elsewhere)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { InputProblem } from '../inputs/kinds.ts';
 import { isOnHost, type RunOptions } from '../inputs/options.ts';
 import { readInputs, readSome } from '../inputs/read.ts';
 import { inputs } from '../inputs/table.ts';
-import { modeNames, modes } from '../mode/table.ts';
+import { type Mode, modes, usualMode } from '../mode/table.ts';
 import type { RenderOptions } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf, keepRendered, keepReport, unwritable, withError } from '../program/exit.ts';
@@ -71,7 +71,7 @@ const outputText = (files: StepFiles) => (result: RunResult) =>
 async function ownUndoFile({ environment, files }: WorkflowStep): Promise<string | undefined> {
   const given = inputFrom(environment);
   const { RUNNER_TEMP, TRUEUP_PLAN_KEY } = environment;
-  if (!modes[modeOf(given)].writes || !RUNNER_TEMP) return undefined;
+  if (!modes[given('mode') as Mode]?.writes || !RUNNER_TEMP) return undefined;
   const ofOne = given('plan-key') || TRUEUP_PLAN_KEY ? '.sealed' : '.yml';
   const ending = given('repos') || given('fleet-file') ? '' : ofOne;
   for (let number = 1; ; number += 1) {
@@ -85,8 +85,6 @@ async function ownUndoFile({ environment, files }: WorkflowStep): Promise<string
   }
 }
 
-const modeOf = (given: ReturnType<typeof inputFrom>) => modeNames.find((one) => one === given('mode')) ?? 'check';
-
 async function ended(step: WorkflowStep, unkept: readonly InputProblem[], undoFile?: string): Promise<RunResult> {
   const { environment } = step;
   const given = inputFrom(environment);
@@ -96,7 +94,7 @@ async function ended(step: WorkflowStep, unkept: readonly InputProblem[], undoFi
     ...unkept,
     ...('problems' in read ? read.problems : unwritten(read.options)),
   ];
-  const mode = modeOf(given);
+  const mode = inputs.mode.modes.find((one) => one === given('mode')) ?? usualMode;
   if (problems.length || !('options' in read)) return refusedInputs(mode, problems);
   try {
     return await (isOnHost(read.options) ? reconciled(read.options, step) : rendered(read.options, step));

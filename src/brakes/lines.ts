@@ -23,7 +23,7 @@ export function lineOf(
   ways: Ways,
 ): Told {
   const { brakes, mode, allow } = ways;
-  const { counts, ofPull, writes } = modes[mode];
+  const { onlyFinds, ofPull, writes } = modes[mode];
   const given = allow.find((one) => isAboutSame(one, needed));
   // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
   const isLeft = ofPull && needed.value === unknown;
@@ -33,7 +33,7 @@ export function lineOf(
   const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
   return {
     ...at,
-    kind: brakes === 'stop' && counts !== 'found' && !isLeft ? 'error' : 'warning',
+    kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
     message: asOne([says], ([words]) => `${code}: ${words}${stops}${other}`),
     fix: byView(advice ? `${advice}, or ${fix}` : fix, openFix),
     code: 'guarded',

@@ -60,7 +60,7 @@ function lineOf(count: number, { brakes, mode, most, allow }: Wishes): Line {
   const stops =
     brakes === 'stop' ? (modes[mode].writes ? '; nothing is written to any of them' : '; apply will stop here') : '';
   return {
-    kind: brakes === 'stop' && modes[mode].counts !== 'found' ? 'error' : 'warning',
+    kind: brakes === 'stop' && !modes[mode].onlyFinds ? 'error' : 'warning',
     key: 'max-changed-targets',
     message: `targets: ${count} repositories would change, and \`--max-changed-targets\` is ${most}${stops}${other}`,
     fix: `give \`--allow ${acknowledgementText({ code: 'targets', value: String(count) })}\` if that is what you want`,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fullName } from '../host/host.ts';
+import { type Mode, modes } from '../mode/table.ts';
 import { code } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
 import { NotReady } from './not-ready.ts';
@@ -110,7 +111,7 @@ export async function withClone(command: string, given: Arguments, terminal: Ter
     say(
       `this folder is a clone from ${code(remote.host)}, and the token may be for another host. To use it, ${naming(remote.host)}`,
     );
-  else if (command === 'apply')
+  else if (modes[command as Mode]?.writes)
     say(`this folder is a clone of ${name}. To apply to it, pass ${code(`--repository ${name}`)}`);
   else {
     say(`the repository is ${name}, from the remote of this clone`);

@@ -1,4 +1,5 @@
 import type { RunOptions } from '../inputs/options.ts';
+import { modes } from '../mode/table.ts';
 import type { Owners } from '../requests/owners.ts';
 import { registry } from '../sections/registry.ts';
 import { NoSuchFile } from '../settings/load.ts';
@@ -30,7 +31,7 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
   if (options.fleetFile === undefined) return ofInputs(options as FleetOptions, world);
   const { manifest, ...targets } = await readTargets(options.fleetFile, options, world);
   // A snapshot takes the targets alone.
-  const opened = options.mode === 'snapshot' ? [] : await openLayers(manifest, world);
+  const opened = modes[options.mode].makesFile ? [] : await openLayers(manifest, world);
   const shared = opened.flatMap((one) => one.shared ?? []);
   const refusals = [
     ...opened.flatMap(({ refused }) => refused ?? []),

@@ -1,9 +1,9 @@
-import type { Mode } from '../mode/table.ts';
+import { modesThat } from '../mode/table.ts';
 import type { AdoptChoices } from '../modes/adopt.ts';
 import * as kinds from './kinds.ts';
 import type { Rows } from './options.ts';
 
-const adopting: readonly Mode[] = ['adopt'];
+const adopting = modesThat(({ editsFile }) => editsFile);
 
 /** The inputs that only adopt takes. */
 export const adoptInputs: Pick<Rows, keyof Omit<AdoptChoices, 'layering'>> = {

@@ -22,7 +22,7 @@ export const resuming = modesThat(({ resumes }) => resumes);
 
 /** The options of a run, whether they came from a command line or a workflow. */
 export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, AdoptChoices {
-  readonly mode: Exclude<Mode, 'render'>;
+  readonly mode: Exclude<Mode, RenderOptions['mode']>;
   /** Unset in a run as an app. */
   readonly token?: Secret;
   /** The app as which the run asks for its tokens. */

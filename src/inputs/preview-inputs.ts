@@ -1,8 +1,8 @@
-import type { Mode } from '../mode/table.ts';
+import { modesThat } from '../mode/table.ts';
 import * as kinds from './kinds.ts';
 import type { Rows } from './options.ts';
 
-const previewing: readonly Mode[] = ['preview'];
+const previewing = modesThat(({ ofPull }) => ofPull);
 
 type PreviewInput = 'base' | 'pullRequest' | 'post' | 'fork' | 'failOnDrift';
 

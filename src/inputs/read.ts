@@ -1,4 +1,4 @@
-import { type Mode, modes } from '../mode/table.ts';
+import { type Mode, modes, usualMode } from '../mode/table.ts';
 import type { RenderOptions } from '../modes/render.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
 import type { Input, InputValues, RunOptions } from './options.ts';
@@ -51,7 +51,7 @@ export function problemText({ input, problem }: InputProblem) {
 export function readSome<K extends keyof InputValues>(keys: readonly K[], given: GivenValue) {
   const read = keys.map((key) => ({
     key,
-    ...readInput(inputs[key] as Input, { given, environment: {}, sections: [] }, 'check'),
+    ...readInput(inputs[key] as Input, { given, environment: {}, sections: [] }, usualMode),
   }));
   return {
     values: Object.fromEntries(read.map(({ key, value }) => [key, value])) as Partial<Pick<InputValues, K>>,
@@ -67,7 +67,7 @@ export function readInputs(
   spared: readonly string[] = [],
 ): { options: RunOptions | RenderOptions } | { problems: readonly InputProblem[] } {
   const asked = { given, environment, sections, spared };
-  const mode = (readInput(inputs.mode, asked, 'check').value ?? 'check') as Mode;
+  const mode = (readInput(inputs.mode, asked, usualMode).value ?? usualMode) as Mode;
   const read = Object.entries(inputs as Readonly<Record<string, Input>>)
     .filter(([, input]) => !isIdleKey(input, given))
     .map(([key, input]) => ({ key, ...readInput(input, asked, mode) }));

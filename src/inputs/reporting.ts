@@ -1,5 +1,8 @@
+import { modesThat } from '../mode/table.ts';
 import * as kinds from './kinds.ts';
 import { onHost, type Rows, resuming } from './options.ts';
+
+const finding = modesThat(({ onlyFinds }) => onlyFinds);
 
 /** The inputs about what a report shows, where, and with which token. */
 export const reporting = {
@@ -19,7 +22,7 @@ export const reporting = {
     takes: kinds.toggle,
     standard: 'false',
     help: 'Keep one issue in the repository: opened when it differs from the file, updated by each check, and closed when it no longer differs.',
-    modes: ['check'],
+    modes: finding,
     never: {
       several: [
         'keeps an issue in the one repository of the run, and `--repos` names several',
@@ -31,7 +34,7 @@ export const reporting = {
     takes: kinds.toggle,
     standard: 'false',
     help: 'Exit with 0 where differences are found. A failure exits with 1 all the same.',
-    modes: ['check'],
+    modes: finding,
   },
   adminValues: {
     takes: kinds.oneOf('withhold', 'show'),

@@ -1,4 +1,4 @@
-import { type Mode, modeNames, modesThat } from '../mode/table.ts';
+import { modeNames, modesThat, usualMode } from '../mode/table.ts';
 import { layerings } from '../settings/layers/layering.ts';
 import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
@@ -11,9 +11,9 @@ import { reporting } from './reporting.ts';
 import { serverInput } from './server-input.ts';
 import { targetInputs } from './target-inputs.ts';
 
-const snapshotting: readonly Mode[] = ['snapshot'];
+const snapshotting = modesThat(({ makesFile }) => makesFile);
 const writing = modesThat(({ writes }) => writes);
-const rendering: readonly Mode[] = ['render'];
+const rendering = modesThat(({ isOffline }) => isOffline);
 
 const withOnly = { several: 'With `repos`: ', found: 'With a pattern in `repos`: ', all: 'With `repos: *`: ' };
 
@@ -31,7 +31,7 @@ export const inputs: Table = {
   ...of('', {
     mode: {
       takes: kinds.oneOf(...modeNames),
-      standard: 'check',
+      standard: usualMode,
       help: 'What to do: report the differences, apply the settings file, preview a pull request, adopt live values into the file, render layers into one file, or take a snapshot of the repository.',
       modes: modeNames,
     },
@@ -85,7 +85,7 @@ export const inputs: Table = {
       takes: kinds.oneOf(...layerings),
       standard: 'deep',
       help: 'How a list combines with the same list in a lower layer: merge entries, replace entries, or replace the list.',
-      modes: ['adopt', 'render'],
+      modes: modesThat(({ editsFile, isOffline }) => editsFile || isOffline),
     },
     renderedFile: {
       takes: kinds.path,
@@ -186,7 +186,7 @@ export const inputs: Table = {
     applyWorkflow: {
       takes: workflowFile,
       help: 'The file of the workflow in which a person starts an apply, such as `settings.yml`. A drift issue and a refused apply link to it, and apply with a digest as `plan` proves there that the branch has no newer settings.',
-      modes: ['check', 'apply'],
+      modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes),
     },
   }),
   ...of('Brakes', brakeInputs),

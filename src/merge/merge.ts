@@ -1,3 +1,4 @@
+import { usualMode } from '../mode/table.ts';
 import { worstOf } from '../modes/outcome.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { gap, inPlace, type ShardReport } from './gaps.ts';
@@ -12,7 +13,7 @@ export function mergeReports(parts: readonly ShardReport[], unread: readonly Lin
   const wrong = [...unread, ...nothing, ...gaps];
   return {
     version: 1,
-    mode: reports[0]?.mode ?? 'check',
+    mode: reports[0]?.mode ?? usualMode,
     outcome: worstOf([...reports.map(({ outcome }) => outcome), ...(wrong.length ? (['failed'] as const) : [])]),
     targets: reports.flatMap(({ targets }) => targets).sort(byName),
     lines: [...wrong, ...each(reports.flatMap(({ lines }) => lines.filter((line) => !isOfShard(line))))],

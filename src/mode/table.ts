@@ -9,41 +9,32 @@ interface Answers {
   readonly ofPull?: true;
   /** Whether it makes a settings file, and so reads none. */
   readonly makesFile?: true;
+  readonly editsFile?: true;
   /** Whether it finds out what apply would do, so that brakes have a say. */
   readonly plans?: true;
+  /** Whether it reports differences and does nothing about them. */
+  readonly onlyFinds?: true;
   /** Whether it writes the settings to the host. */
   readonly writes?: true;
   /** Whether it continues a stopped run, and takes a share of the repositories. */
   readonly resumes?: true;
   /** The mode whose requests it makes. */
   readonly asks?: 'check' | 'apply' | 'snapshot';
-  /** What its report counts: differences that were only found, or those that the file now says. */
-  readonly counts?: 'found' | 'adopted';
-  /** What its report says where differences are left. If unset, they are a failure. */
-  readonly left?: string;
 }
 
 export const modes: Readonly<Record<Mode, Answers>> = {
-  check: {
-    ofSeveral: true,
-    plans: true,
-    resumes: true,
-    asks: 'check',
-    counts: 'found',
-    left: 'Drift: the host differs from the file. To repair it, run apply.',
-  },
+  check: { ofSeveral: true, plans: true, onlyFinds: true, resumes: true, asks: 'check' },
   apply: { ofSeveral: true, plans: true, writes: true, resumes: true, asks: 'apply' },
   preview: { ofSeveral: true, ofPull: true, plans: true, asks: 'check' },
-  adopt: {
-    asks: 'check',
-    counts: 'adopted',
-    left: 'Left: the file does not say yet what the host has. The lines above say why.',
-  },
+  adopt: { editsFile: true, asks: 'check' },
   render: { isOffline: true },
   snapshot: { ofSeveral: true, makesFile: true, resumes: true, asks: 'snapshot' },
 };
 
 export const modeNames = Object.keys(modes) as [Mode, ...Mode[]];
+
+/** The mode of a run that names none. */
+export const [usualMode] = modeNames;
 
 /** The modes of which this is so. */
 export const modesThat = (isSo: (answers: Answers) => unknown): readonly Mode[] =>

@@ -25,11 +25,11 @@ export function neededFor(mode: Mode, declared: readonly SectionSettings[]): Nee
 /** A preview reads the settings file at two commits. */
 const ofPreview = { grant: contents.read, reason: 'the commits of the pull request' };
 
-/** What a check needs a grant to write for, since the host shows it to no other token. */
-export const writesToSee = (declared: readonly SectionSettings[]): Need[] =>
+/** What a mode that only reads needs a grant to write for, since the host shows it to no other token. */
+export const writesToSee = (mode: Mode, declared: readonly SectionSettings[]): Need[] =>
   joined(
     declared
-      .flatMap(({ section, desired }) => asked('check', section, desired))
+      .flatMap(({ section, desired }) => asked(mode, section, desired))
       .filter(({ grant }) => grant.level === 'write'),
   );
 
@@ -60,14 +60,14 @@ const usesOf = (section: Section, desired: unknown): Uses =>
   section.uses?.(desired) ?? { calls: Object.values(section.calls) };
 
 function asked(mode: Mode, section: Section, desired: unknown) {
-  const { asks = 'check', makesFile, writes } = modes[mode];
+  const { asks, makesFile, writes } = modes[mode];
   const all: Uses = { calls: Object.values(section.calls) };
   const { calls, visibilityGrants = [] } = makesFile ? all : usesOf(section, desired);
   return [
     ...calls
       // The route and its rules are the same for all parameters.
       .map((make) => make([], {}))
-      .filter(({ access, routeRules }) => (access === 'write' ? writes : (routeRules.madeBy ?? [asks]).includes(asks)))
+      .filter(({ access, routeRules }) => (access === 'write' ? writes : (routeRules.madeBy?.includes(asks!) ?? true)))
       .flatMap((call) => grantsOf(call).map((grant) => ({ grant, reason: section.key }))),
     ...visibilityGrants
       .filter(({ optional }) => !optional)

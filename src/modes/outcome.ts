@@ -83,7 +83,8 @@ export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
 
 /** Drift that remains after apply counts as a failure. Adopt leaves what it may not take. */
 function outcomeOf(sections: readonly SectionResult<Marked>[], mode: RunResult['mode']): Outcome {
-  const drift = modes[mode].left ? 'drift' : 'failed';
+  const { editsFile, onlyFinds } = modes[mode];
+  const drift = editsFile || onlyFinds ? 'drift' : 'failed';
   const none = 'success' as const;
   const outcomes = {
     failed: 'failed',

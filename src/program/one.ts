@@ -1,5 +1,6 @@
 import { type DeclaredSettings, declare } from '../fleet/settings.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { modes } from '../mode/table.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../modes/outcome.ts';
 import type { Marked, RunResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
@@ -16,7 +17,7 @@ import type { World } from '../world/world.ts';
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
 export async function visitOne(options: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
   // Before anything may be withheld: the file is the operator's, and so is everything that is wrong with it.
-  const settings = options.mode === 'snapshot' ? undefined : await ownSettings(options, world);
+  const settings = modes[options.mode].makesFile ? undefined : await ownSettings(options, world);
   // `readInputs` makes sure that a run without `repos` names a repository.
   const [visited] = visitedRepositories(
     [{ repository: options.repository!, isNamed: true }],
@@ -36,7 +37,7 @@ export async function visitOne(options: RunOptions, world: World, session: Sessi
 }
 
 async function ownSettings(options: RunOptions, world: World): Promise<DeclaredSettings> {
-  if (options.mode === 'adopt') return (await import('../visits/adopt.ts')).settingsToAdopt(options, world);
+  if (modes[options.mode].editsFile) return (await import('../visits/adopt.ts')).settingsToAdopt(options, world);
   const file = options.settingsFile;
   return declare({ text: await openText(await world.load(file), options), file, origin: 'operator' }, options);
 }

@@ -1,5 +1,6 @@
 import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { modes } from '../mode/table.ts';
 import type { Line, Marked, RunResult } from '../modes/result.ts';
 import { isPartlyHidden, openly, resultFor, withholds } from '../privacy/admin-values.ts';
 import { type Readers, readersOf } from '../privacy/readers.ts';
@@ -15,7 +16,7 @@ export async function run(options: RunOptions, world: World): Promise<RunResult>
   const readers = await readersOf(options, { environment: world.environment, read: world.files.read });
   const heeding = { ...world, transport: readers.heeding(world.transport), quiet: readers.mayBeEveryone };
   const session = await openSession(options, heeding);
-  if (options.mode === 'preview') return previewed(readers, options, heeding, session);
+  if (modes[options.mode].ofPull) return previewed(readers, options, heeding, session);
   const told = await toldTo(readers, await ended(options, heeding, session), session);
   const result = { ...told, lines: [...told.lines, ...wayOn(told, options, world.environment)] };
   return options.shard ? { ...result, shard: shardText(options.shard) } : result;
@@ -60,7 +61,7 @@ async function ended(options: RunOptions, world: World, session: Session): Promi
       ? (await import('./several.ts')).visitSeveral(options, world, session)
       : visitOne(options, world, session));
     const { plan = {}, applyWorkflow } = options;
-    const isHeld = options.mode === 'apply' && ('pullRequest' in plan || (applyWorkflow && 'digest' in plan));
+    const isHeld = 'pullRequest' in plan || (applyWorkflow && 'digest' in plan);
     // A run that a newer commit supersedes says nothing about its own.
     if (!isHeld || (!result.targets.length && result.outcome !== 'failed')) return result;
     const { postApply } = await import('./post-apply.ts');

@@ -1,6 +1,7 @@
 import { openTargets } from '../fleet/find-targets.ts';
 import { openFleet } from '../fleet/fleet.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { modes } from '../mode/table.ts';
 import { resultOfTargets } from '../modes/outcome.ts';
 import type { Marked, RunResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
@@ -19,16 +20,17 @@ import { doneBefore, type Fingerprint, fingerprintsFrom, markOf } from './resume
 export async function visitSeveral(asked: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
   const fleet = await openFleet(asked, world);
   const { options } = fleet;
+  const { makesFile } = modes[options.mode];
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const sources = fleet.sourcesFor(found.targets, owners);
-  if (options.mode !== 'snapshot') await sources.refuse(found.targets);
+  if (!makesFile) await sources.refuse(found.targets);
   const fingerprintsOf = fingerprintsFrom(options, sources);
   const { done, lines: resumed } = await doneBefore(repositories, fingerprintsOf, world.earlierRun);
   const open = repositories.filter((repository) => !done.has(repository));
 
   const planned = forecastOnce(options, open.length, session, world);
   const limit = fleetOf(open.length, options);
-  const needs = options.mode === 'snapshot' ? await toSnapshot(options) : undefined;
+  const needs = makesFile ? await toSnapshot(options) : undefined;
   const names =
     open.length > 1 && open.some(({ id }) => id === undefined)
       ? createNames({ known: found.known, open, sources, opened: (visited) => session.host(visited, needs) })
@@ -78,7 +80,7 @@ function forecastOnce(
     known.read += 1;
     known.reads += reads;
     known.writes += writes;
-    if (isTold || (mode === 'apply' && !writes)) return;
+    if (isTold || (modes[mode].writes && !writes)) return;
     isTold = true;
     world.announced(forecastText({ repositories, ...known, quota: traffic.quota }));
   };

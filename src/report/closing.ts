@@ -20,7 +20,7 @@ function tally({ mode, targets }: RunResult) {
   const outcomes = amounts(
     targets.map((target) => target.outcome),
     {
-      success: modes[mode].counts === 'found' ? 'converged' : 'done',
+      success: modes[mode].onlyFinds ? 'converged' : 'done',
       partial: 'partial',
       drift: 'with drift',
       failed: 'failed',
@@ -49,10 +49,10 @@ function tally({ mode, targets }: RunResult) {
 function differences({ mode, outcome, targets }: RunResult, lines: readonly Line[]) {
   const found = lines.filter((line) => line.kind === 'drift');
   const made = lines.filter((line) => line.kind === 'change');
-  const { counts, writes } = modes[mode];
-  if (counts === 'found')
+  const { editsFile, onlyFinds, writes } = modes[mode];
+  if (onlyFinds)
     return `${found.length ? `${counted(found.length, 'difference')}${loudly(found)}. ` : ''}Nothing was written.`;
-  if (counts === 'adopted') return adopted(made, found);
+  if (editsFile) return adopted(made, found);
   if (!writes) return '';
   return made.length
     ? `${counted(made.length, 'change')} written${loudly(made)}.`
@@ -105,10 +105,13 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
       return `Left: the host still differs from the file. The lines ${errorsAre} say why.${kept} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
   }
-  if (outcome === 'drift') return `${modes[mode].left} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
+  if (outcome === 'drift' && modes[mode].editsFile)
+    return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
+  if (outcome === 'drift')
+    return `Drift: the host differs from the file. To repair it, run apply. ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
   if (outcome === 'partial')
     return 'Partial: what the lines name was left out, and nothing else is left to do. Exit 0.';
-  if (modes[mode].counts !== 'found') return 'Done. Exit 0.';
+  if (!modes[mode].onlyFinds) return 'Done. Exit 0.';
   if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
   const coverage = targets.flatMap(({ sections }) => sections).flatMap((section) => section.coverage);
   const open = coverage.filter(({ ending }) => ending === 'blind').length;

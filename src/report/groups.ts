@@ -44,7 +44,7 @@ export const stateWord = (mode: Mode, state: (typeof states)[number]) =>
     drift: 'drifted',
     partial: 'partial',
     skipped: 'skipped',
-    success: modes[mode].counts === 'found' ? 'clean' : 'done',
+    success: modes[mode].onlyFinds ? 'clean' : 'done',
   })[state];
 
 /** A fleet in short: how many repositories stand how, and how many of them are withheld. Empty rows are left out. */

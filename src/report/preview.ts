@@ -1,4 +1,4 @@
-import type { RunResult, SectionResult } from '../modes/result.ts';
+import type { RunResult } from '../modes/result.ts';
 import { previewClosing } from './headline.ts';
 import { previewPage } from './preview-page.ts';
 import { previewRows } from './preview-rows.ts';
@@ -9,11 +9,9 @@ import { printedReport, sectionBlocks, type TerminalOptions } from './terminal.t
 export const previewPrinter = {
   terminalReport(result: RunResult, options: TerminalOptions) {
     // The rows of several repositories have said it all, each thing once.
-    const sections = result.targets.length < 2 ? sectionBlocks(result, options, hasLines) : [];
+    const sections = result.targets.length < 2 ? sectionBlocks(result, options) : [];
     const body = [...previewRows(result), ...sections];
     return printedReport(result, options, { body, sentences: previewClosing(result) });
   },
   jobSummary: (result: RunResult, room = inSummary) => previewPage(result, room),
 };
-
-const hasLines = ({ lines }: SectionResult) => lines.length > 0;

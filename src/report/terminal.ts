@@ -1,4 +1,5 @@
-import type { Line, Outcome, RunResult, SectionResult } from '../modes/result.ts';
+import { modes } from '../mode/table.ts';
+import type { Line, Outcome, RunResult } from '../modes/result.ts';
 import { closing } from './closing.ts';
 import { isLoud, type Look, painter } from './colour.ts';
 import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
@@ -69,16 +70,12 @@ const heading = ({ mode, targets }: RunResult, command: string = mode): PageRow 
 
 const ownRows = (lines: readonly Line[]) => lines.flatMap((line) => lineRows({ line }, 0));
 
-export function sectionBlocks(
-  result: RunResult,
-  options: TerminalOptions,
-  isShown: (section: SectionResult) => boolean = () => true,
-): PageRow[][] {
+export function sectionBlocks(result: RunResult, options: TerminalOptions): PageRow[][] {
   const { mode, targets } = inShort(result, options);
   const blocks = targets.flatMap((target) => [
     targetLines(target, 0),
     ...target.sections
-      .filter((section) => !isQuiet(section) && isShown(section))
+      .filter((section) => !isQuiet(section) && (!modes[mode].ofPull || section.lines.length > 0))
       .map((section) => sectionRows(mode, target.repository, section, 0)),
   ]);
   const quiet = targets.flatMap(({ sections }) => sections.filter(isQuiet).map(({ name }) => name));

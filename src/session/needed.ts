@@ -11,6 +11,7 @@ import {
   pullRequests,
 } from '../host/grants.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { modes } from '../mode/table.ts';
 import { neededFor } from '../modes/grants.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import { sectionKeys } from '../sections/keys.ts';
@@ -23,20 +24,20 @@ export const toReconcile = (
   { mode, onMissingPermission }: RunOptions,
   declared: readonly DeclaredSection[],
 ): Needs => ({
-  grants: neededFor(mode === 'apply' ? 'apply' : 'check', declared).map(({ grant }) => grant),
+  grants: neededFor(modes[mode].asks!, declared).map(({ grant }) => grant),
   exact: onMissingPermission === 'fail',
 });
 
 /** A snapshot takes what it may read, and names the rest. */
-export async function toSnapshot({ sections }: RunOptions): Promise<Needs> {
+export async function toSnapshot({ mode, sections }: RunOptions): Promise<Needs> {
   const wanted = (await loadSections(sections ?? sectionKeys)).map((section) => ({ section, desired: undefined }));
-  return { grants: neededFor('snapshot', wanted).map(({ grant }) => grant), exact: false };
+  return { grants: neededFor(mode, wanted).map(({ grant }) => grant), exact: false };
 }
 
 /** Before its settings are known, a repository is asked for nothing but its own file, or for the commits of a pull request. */
 export const toBegin = ({ mode, repos, fleetFile }: RunOptions): readonly Grant[] => [
-  ...(((repos ?? fleetFile) && mode !== 'snapshot') || mode === 'preview' ? [contents.read] : []),
-  ...(mode === 'preview' ? [pullRequests.read] : []),
+  ...(((repos ?? fleetFile) && !modes[mode].makesFile) || modes[mode].ofPull ? [contents.read] : []),
+  ...(modes[mode].ofPull ? [pullRequests.read] : []),
 ];
 
 export const toList = (known: readonly Pick<RunOptions, 'teams' | 'properties'>[]): readonly Grant[] => [

@@ -11,6 +11,7 @@ const hidden = (settings: Readonly<Record<string, unknown>>) => {
   const text = writeSettings(settings, registry);
   const { declared } = parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' });
   return writesToSee(
+    'check',
     declared.map(({ key, desired }) => ({ section: registry.find((one) => one.key === key)!, desired })),
   );
 };

@@ -13,18 +13,19 @@ export function readable(taken: Snapshot, all: readonly Section[]): Snapshot {
   const { declared } = parseSettings({ text, file: 'the snapshot', sections: all, origin: 'operator' });
   return declared.reduce((kept, { key, desired }) => {
     const section = all.find((one) => one.key === key)!;
-    return writesToSee([{ section, desired }]).length ? withoutHidden(kept, section, desired) : kept;
+    return writesToSee('check', [{ section, desired }]).length ? withoutHidden(kept, section, desired) : kept;
   }, taken);
 }
 
 function withoutHidden({ settings, sections }: Snapshot, section: Section, desired: any): Snapshot {
   const { [section.key]: value, ...others } = settings;
   const isHidden = ([key]: readonly [string, unknown]) =>
-    section.settings.list !== undefined || writesToSee([{ section, desired: { [key]: desired[key] } }]).length > 0;
+    section.settings.list !== undefined ||
+    writesToSee('check', [{ section, desired: { [key]: desired[key] } }]).length > 0;
   const keys = Object.entries(value as object);
   const kept = keys.filter((one) => !isHidden(one));
   const names = kept.length ? keys.filter(isHidden).map(([key]) => code(key)) : [code(section.key)];
-  const grants = writesToSee([{ section, desired }]).map(({ grant }) => grantName(grant));
+  const grants = writesToSee('check', [{ section, desired }]).map(({ grant }) => grantName(grant));
   const note: Line = { kind: 'note', key: section.key, message: leftOut(names.join(', '), grants.join(' and ')) };
   return {
     settings: kept.length ? { ...settings, [section.key]: Object.fromEntries(kept) } : others,

@@ -12,7 +12,7 @@ export function pageToApply(
 
 /** Where to go on after an apply that its approval does not cover. */
 export function wayOn(result: RunResult, options: RunOptions, environment: World['environment']): Line[] {
-  const page = options.mode === 'apply' ? pageToApply(options, environment) : undefined;
+  const page = pageToApply(options, environment);
   const all = [
     ...result.lines,
     ...result.targets.flatMap(({ lines, sections }) => [lines, ...sections.map((one) => one.lines)].flat()),

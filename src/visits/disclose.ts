@@ -1,3 +1,4 @@
+import { modes } from '../mode/table.ts';
 import { failureOf } from '../modes/failure-lines.ts';
 import type { Line, Marked, RunResult, TargetResult, Told } from '../modes/result.ts';
 import { targetFor } from '../privacy/admin-values.ts';
@@ -46,8 +47,8 @@ const isWithheld = (line: Told) => line.openly === undefined && redactedLine(lin
 async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
   const { options, disclosure, reports } = ways;
   // A snapshot finds no drift, and a preview has a comment: there is nothing to report to the repository.
-  const isSilent = options.mode === 'snapshot' || options.mode === 'preview';
-  if (options.privateReport === 'none' || isSilent || target.outcome === 'skipped') return [];
+  const { makesFile, ofPull } = modes[options.mode];
+  if (options.privateReport === 'none' || makesFile || ofPull || target.outcome === 'skipped') return [];
   const { isDue, writeReport } = await import('../requests/report-issue.ts');
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? 'error' : 'warning';
   if (disclosure.visibility === undefined) return [{ ...unknown, kind }];
@@ -64,7 +65,7 @@ async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Li
 /** An issue that could not be written is no drift, so the check ends as it would have ended without the issue. */
 async function driftIssueLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
   const { options, disclosure, keeper, pageToApply } = ways;
-  if (!options.driftIssue || options.mode !== 'check' || target.outcome === 'skipped') return [];
+  if (!options.driftIssue || target.outcome === 'skipped') return [];
   try {
     const { keepDriftIssue } = await import('../requests/drift-issue.ts');
     await keepDriftIssue(keeper(), forReadersOfIssues(target, ways), pageToApply);

@@ -4,6 +4,7 @@ import { createFleet, type Fleet } from '../brakes/targets.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { modes } from '../mode/table.ts';
 import type { Holding } from '../modes/approved.ts';
 import { askFirst } from '../modes/ask-first.ts';
 import type { Gate } from '../modes/gates.ts';
@@ -34,17 +35,17 @@ export async function gatesFor(
 ): Promise<GatesOf> {
   const held = await approvalGate(options, world, session);
   const { asks } = world;
-  const isApply = options.mode === 'apply';
+  const { writes } = modes[options.mode];
   return (visited, which, { repositoryId, allowed }) => {
     const { repository } = visited;
     return [
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
-      ...(names && isApply ? [names.gate(visited)] : []),
+      ...(names && writes ? [names.gate(visited)] : []),
       ...(options.repos === undefined ? [] : [renamesNone]),
       ...(held ? [held(repository, which.id)] : []),
       ...brakesOf(repository, options, world, allowed, limit),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
-      ...(isApply ? [which.gate] : []),
+      ...(writes ? [which.gate] : []),
     ];
   };
 }
@@ -67,9 +68,8 @@ function brakesOf(
   allowed: readonly AllowedHere[] = [],
   fleet?: Fleet,
 ): Gate[] {
-  const { brakes, maxRemovals, allow = [], repos, sections } = options;
-  if (brakes === 'off' || options.mode === 'snapshot' || options.mode === 'adopt') return [];
-  const mode = heldIn(options);
+  const { mode, brakes, maxRemovals, allow = [], repos, sections } = options;
+  if (brakes === 'off') return [];
   const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
   const ways = { repository, brakes, mode, maxRemovals, isOwn, fleet, isOfSeveral: repos !== undefined };
   return [brake({ ...ways, allow: [...allow, ...allowed], isWhole: sections === undefined })];
@@ -78,12 +78,9 @@ function brakesOf(
 /** Counts the repositories that a run changes, where their number is limited. */
 export function fleetOf(repositories: number, options: RunOptions): Fleet | undefined {
   const { brakes, mode, maxChangedTargets: most, allow = [] } = options;
-  if (brakes === 'off' || mode === 'snapshot' || mode === 'adopt' || most === undefined) return undefined;
-  return createFleet(repositories, { brakes, mode: heldIn(options), most, allow });
+  if (brakes === 'off' || most === undefined) return undefined;
+  return createFleet(repositories, { brakes, mode, most, allow });
 }
-
-/** A plan that is only shown says what would be held. */
-const heldIn = ({ mode }: RunOptions) => (mode === 'apply' || mode === 'preview' ? mode : ('check' as const));
 
 /** What the plan of the base would have to pass, if `_allow` of a pull request lets other changes through. */
 export function brakesOfBase(

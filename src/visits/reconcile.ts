@@ -1,5 +1,6 @@
 import type { RememberingReader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { modes } from '../mode/table.ts';
 import { check } from '../modes/check.ts';
 import type { Gate } from '../modes/gates.ts';
 import { createLookups } from '../modes/lookups.ts';
@@ -27,7 +28,7 @@ export async function reconcile(
   { host, session, reader, shared, visited, gates, planned }: Ways,
 ): Promise<Reconciled> {
   const denials = policyOf(options);
-  if (options.mode !== 'apply') return check(declared, shared(reader), denials, gates);
+  if (!modes[options.mode].writes) return check(declared, shared(reader), denials, gates);
   if (declared.some(hides)) visited.disclosure.hide();
   const { apply } = await import('../modes/apply.ts');
   const lookups = createLookups(session.variable);

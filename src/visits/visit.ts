@@ -5,6 +5,7 @@ import type { RepositorySettings } from '../fleet/sources.ts';
 import { fullName, type Reader, type RememberingReader, type RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { modes } from '../mode/table.ts';
 import { targetOf } from '../modes/outcome.ts';
 import { planData, plannedItems } from '../modes/plan-data.ts';
 import type { DeclaredSection, Planned } from '../modes/planned.ts';
@@ -14,7 +15,7 @@ import { unknownLine, type WhichRepository, whichRepository } from '../modes/sam
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { toReconcile } from '../session/needed.ts';
 import type { Session } from '../session/session.ts';
-import { commandFor, isToBeSealed } from '../undo/command.ts';
+import { isToBeSealed, undoCommand } from '../undo/command.ts';
 import type { World } from '../world/world.ts';
 import type { GatesOf } from './gates.ts';
 import type { VisitedNames } from './names.ts';
@@ -46,7 +47,7 @@ export async function reconcileOne(visit: Visit, run: Reconciling): Promise<Targ
   const moved = await names?.elsewhere(visited);
   if (moved) return elsewhere(visited, moved, run);
   run.reading?.(visited.disclosure.name);
-  if (options.mode === 'snapshot') return snapshotOf(reader, host, run);
+  if (modes[options.mode].makesFile) return snapshotOf(reader, host, run);
   const { settings, lines } = await run.settingsFor(visited, reader);
   if (!settings) return aside(visited, lines);
   const ready = { ...visit, lines, reader: visit.granted(toReconcile(options, settings.declared)) };
@@ -95,15 +96,15 @@ async function reconciled(settings: DeclaredSettings, ready: Ready, run: Reconci
   if (moved) return elsewhere(visited, moved, run);
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
-  const isCheck = options.mode === 'check';
-  if (isCheck) planned(0);
-  const warnings = isCheck ? await warningsOf(declared, reader.recalling(), found.lines) : [];
+  const { onlyFinds } = modes[options.mode];
+  if (onlyFinds) planned(0);
+  const warnings = onlyFinds ? await warningsOf(declared, reader.recalling(), found.lines) : [];
   const all = [...lines, ...found.lines, ...warnings];
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
   const target = targetOf(options.mode, repository, found.sections, [...all, ...why], plan);
   // By now the repository may have another name.
   return (await undo?.settled(host.mayHaveWritten()))
-    ? { ...target, undo: commandFor('apply', undo!.file, fullName(reader.repository)) }
+    ? { ...target, undo: undoCommand(undo!.file, fullName(reader.repository)) }
     : target;
 }
 
@@ -131,8 +132,8 @@ async function undoOf(
   { identity }: Host,
   { options, session, world: { files, environment } }: Reconciling,
 ) {
-  const { undoFile, mode, repos, planKey } = options;
-  if (undoFile === undefined || mode !== 'apply') return undefined;
+  const { undoFile, repos, planKey } = options;
+  if (undoFile === undefined) return undefined;
   const occasion = { repository: fullName(repository), id: () => identity.id, time: session.now(), environment };
   const { openUndo, undoFileOf } = await import('../undo/keep.ts');
   const file = undoFileOf(undoFile, repository, repos !== undefined);

@@ -160,7 +160,7 @@ it('init breaks the lines that it prints at 80 characters', async () => {
 it('init leaves out what only a writing token is shown, so that a reading one finds no difference [5.21]', async () => {
   cloned();
   const { out } = await started();
-  expect(writesToSee(declaredIn(held(settings)!, settings))).toEqual([]);
+  expect(writesToSee('check', declaredIn(held(settings)!, settings))).toEqual([]);
   expect(out).not.toContain('may write as well');
   expect(parse(held(settings)!)).toMatchObject({ repository: { has_wiki: true } });
   expect(held(settings)).not.toMatch(/^ *(allow_squash_merge|code_quality_setup):/m);

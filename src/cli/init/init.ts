@@ -87,7 +87,7 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
   const isFresh = result !== undefined && code === 0;
   const copyInto = (await isThere(action, reach)) ? undefined : action;
   const ready = { ...facts, ...about, isFresh, workflows: named, copyInto, isMovable: isMovable(action) };
-  terminal.out.write(printed(nextSteps({ ...ready, writesToSee: writesToSee(declared) })));
+  terminal.out.write(printed(nextSteps({ ...ready, writesToSee: writesToSee('check', declared) })));
   return code;
 }
 
