@@ -288,18 +288,18 @@ it.each([
   [
     'nothing.json',
     undefined,
-    /^resume: cannot be read: there is no such file.* To fix, name the JSON report of the run that was/,
+    /^--resume: cannot be read: there is no such file.* To fix, name the JSON report of the run that was/,
   ],
-  ['report.json', '{"version":1', /^resume: is not JSON\. To fix, name the JSON report of the run that was stopped/],
+  ['report.json', '{"version":1', /^--resume: is not JSON\. To fix, name the JSON report of the run that was stopped/],
   [
     'report.json',
     '{"version":2,"targets":[],"lines":[]}',
-    /^resume: is a report of version 2, and this release of Trueup reads version 1/,
+    /^--resume: is a report of version 2, and this release of Trueup reads version 1/,
   ],
   [
     'report.json',
     '{"version":1,"mode":"check","outcome":"failed","targets":[],"lines":[]}',
-    /^resume: `report\.json` is the report of a run in mode `check`, and this one is in mode `apply`\. To fix, resume/,
+    /^--resume: `report\.json` is the report of a run in mode `check`, and this one is in mode `apply`\. To fix, resume/,
   ],
 ])(
   'a report to go on from is refused before anything is sent where it is none: %s holding %s',
