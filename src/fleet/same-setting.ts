@@ -7,7 +7,7 @@ export interface Pair {
   readonly keys: readonly [string, string];
   /** Whether both keys write the same setting, so that a lock on either holds both. */
   readonly isOne?: true;
-  /** Whether the other key leaves alone what the held key says. The values are in the order of `keys`. */
+  /** Whether the other key changes nothing of what the held key says. The values are in the order of `keys`. */
   agree(values: readonly [any, any], held: string): boolean;
 }
 

@@ -16,14 +16,14 @@ import { type DeclaredSettings, declare } from './settings.ts';
 /** Where the settings of several repositories come from. */
 export interface SettingsSources {
   /**
-   * Throws `SettingsRefused` with everything that is wrong in the operator's files for these repositories. Nothing is
-   * asked of them before, and nothing is withheld: the files are the operator's.
+   * Checks the operator's files for these repositories before it asks the host anything of them. Throws
+   * `SettingsRefused` with every mistake, and withholds none: the files are the operator's.
    */
   refuse(targets: readonly Target[]): Promise<void>;
   settingsFor(target: Target, host: Reader): Promise<RepositorySettings>;
   /**
-   * What the operator's files say of a repository, before anything is asked of it. Throws `SettingsRefused`. Where two
-   * sides say the same, its settings are the same, whatever its own file says.
+   * What the operator's files say of a repository, found without a request to it. Throws `SettingsRefused`. If both sides
+   * of a pull request say the same, its settings stay the same, whatever its own file says.
    */
   saidOf(target: Target): Promise<OperatorSaid>;
   /** The operator's files for a repository, so that a later run knows whether they changed. Throws if they cannot be read. */
@@ -35,7 +35,7 @@ export interface SettingsSources {
 /** What the operator's files say of a repository, to be compared with those of another side. */
 export interface OperatorSaid {
   readonly says: unknown;
-  /** The path of a file in the repository that would come before all this. */
+  /** The path of the repository's own file. If that exists, it applies and this does not. */
   readonly givesWayTo?: string;
 }
 

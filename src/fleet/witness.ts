@@ -12,8 +12,8 @@ import type { Witness } from './where.ts';
 export class NotListed extends HostUnreachable {}
 
 /**
- * Says what repositories are, from the lists of their owners. What the host does not list is unknown, and never a
- * repository that fits nothing.
+ * Says what repositories are, from the lists of their owners. A repository that is not listed is unknown: to take it for
+ * one that no layer fits would apply the wrong settings.
  */
 export function witnessesOf(options: RunOptions, owners: Owners, all: readonly Target[]): (target: Target) => Witness {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);

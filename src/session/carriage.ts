@@ -13,7 +13,7 @@ export type RunSubject = Pick<RunOptions, 'repos' | 'repository' | 'teams' | 'pr
 /** What the requests for a repository need. */
 export interface Needs {
   readonly grants: readonly Grant[];
-  /** Whether it is an error where the app has less. */
+  /** Whether an app that lacks one of these fails, instead of going on with the others. */
   readonly exact: boolean;
 }
 

@@ -51,8 +51,8 @@ export function createPatience(most: number): Patience {
 }
 
 /**
- * The result of a repository whose failure stays its own, until `patience` says that the run is over. Returns nothing for
- * one that the run has ended before.
+ * Visits a repository and makes a failure its own result, so that the run goes on with the next. Returns nothing where
+ * the failure is one of the whole run, which reports it once.
  */
 export async function settled(
   mode: RunResult['mode'],

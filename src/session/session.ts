@@ -21,9 +21,9 @@ import type { TargetProgress } from './progress.ts';
 export interface Opened {
   readonly host: Host;
   readonly reader: RememberingReader;
-  /** Finds out what everyone may know of it, if that decides something. */
+  /** Asks how visible the repository is, if the report depends on it. */
   prove(): Promise<void>;
-  /** The reader from now on. What an app read before its token could see what is needed may lack some of it. */
+  /** Lets the token of an app do this too. Use the new reader: what the old one has read may lack some of it. */
   granted(needs: Needs): RememberingReader;
 }
 
@@ -42,7 +42,7 @@ export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts'>
   readerOf(owner?: string): Reader;
   /** The same session with this token for everything. */
   only(token: Secret): Session;
-  /** For what is left to ask or to say once the run has ended, however long it has waited. */
+  /** Allows new waiting after the run, so that one that has waited to its limit can still ask and report. */
   renew: Pacer['renew'];
   /** Puts whatever is said from now on behind the progress of the run. */
   shows(progress: TargetProgress): void;
@@ -145,7 +145,7 @@ async function carriedBy(app: AppIdentity, ways: Omit<AppWays, 'isNamed'>, optio
   return appCarriage((isNamed) => openApp(app, { ...ways, isNamed }), options);
 }
 
-/** How visible a repository is, asked once the run has ended. That is worth a wait for a full minute's limits alone. */
+/** Asks how visible a repository is once the run has ended. That is worth a wait of at most a minute. */
 export const visibilityAfter = (session: Session) => (repository: RepositoryName) => {
   session.renew(1);
   const host = session.accounts ? session.reports(repository) : session.host({ repository }).host;
