@@ -147,7 +147,7 @@ function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPo
 const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
   work.failure === undefined ? awaited(work.declared, planned) : liftedBy(first, first.failure, planned);
 
-/** A section that another one's writes influence is planned again after them, and what it lacks is written then. */
+/** `adds` and `removes` come again for sections that are planned again after the writes of another. */
 const order: readonly Turn[] = ['adds', 'moves', 'adds', 'removes', 'adds', 'removes'];
 
 async function performAll(works: readonly Work[], planned: readonly Planned[], host: GuardedWrites): Promise<Told[]> {

@@ -1,7 +1,7 @@
 import type { View } from '../approval/document.ts';
 import { same } from '../plan/differences.ts';
 
-/** What not everyone may see in full, with what everyone may see of it. */
+/** A value that some readers may not see in full, with the part that everyone may see. */
 export class ByView<T> {
   constructor(
     readonly whole: T,

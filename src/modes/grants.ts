@@ -25,7 +25,7 @@ export function neededFor(mode: Mode, declared: readonly SectionSettings[]): Nee
 /** A preview reads the settings file at two commits. */
 const ofPreview = { grant: contents.read, reason: 'the commits of the pull request' };
 
-/** What a mode that only reads needs a grant to write for, since the host shows it to no other token. */
+/** The write grants that a mode needs although it only reads: without them the host hides some settings. */
 export const writesToSee = (mode: Mode, declared: readonly SectionSettings[]): Need[] =>
   joined(
     declared

@@ -233,7 +233,7 @@ export const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
   sign: '~',
 });
 
-/** The lines for a planned write that was not made. It is no matter where somebody else has made it. */
+/** The lines for a planned write that was not made. Nothing is lost if somebody else has made it. */
 export function notDoneLines(
   declared: DeclaredSection,
   item: Writing,

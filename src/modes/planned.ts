@@ -43,7 +43,7 @@ export async function planOne(declared: DeclaredSection, host: Reader): Promise<
 
 const hasNothingToDo = (planned: Planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');
 
-/** What an earlier plan of the section held is left behind, so that a failure never passes for a plan. */
+/** Plans from the settings alone and drops any earlier plan, so that a failure never passes for a plan. */
 async function planWith(
   { section, desired, place, entryAt, visibility, lost = [] }: DeclaredSection,
   host: Reader,

@@ -63,7 +63,7 @@ export function beginAgain(work: Work, planned: Planned) {
 const outcomeOf = (planned: Planned) =>
   isPlanned(planned) ? { items: planned.plan, failure: undefined } : { items: [], failure: planned.failure };
 
-/** Whether nothing is left to wait for of what this section is planned again after. */
+/** Whether other sections have made all writes after which this section is planned again. */
 export const isSettled = ({ declared: { section } }: Work, works: readonly Work[]) =>
   !works.some(
     (other) =>
@@ -208,7 +208,7 @@ function failureLines({ declared, failure, broken }: Work) {
   return [keys.length ? reworded(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
 }
 
-/** The keys of a section without entries that a request was for, since a route does not say them; not the keys of many. */
+/** The keys that a request of a section without entries was for, since its route does not name them. None if many. */
 function keysIn(items: readonly Writing[]) {
   const all = items.flatMap((item) => {
     if (item.subject) return [];
@@ -217,14 +217,14 @@ function keysIn(items: readonly Writing[]) {
   return all.length > 3 ? [] : all;
 }
 
-/** Why nothing of a section is written of which this host cannot take everything. */
+/** Why a section writes nothing where the host cannot take all that it declares. */
 export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>
   items.some((item) => item.kind === 'note' && item.ending === 'lost') &&
   !tolerates(denials, declared.section.key, 'lost')
     ? 'the host cannot take all that this section declares'
     : undefined;
 
-/** Why nothing of a section is written of which a part could not be read, if the part may not be left out. */
+/** Why a section writes nothing where a part of it could not be read and may not be left out. */
 export const unreadIn = ({ items, declared }: Work, denials: DenialPolicy) =>
   items.some((item) => isUnread(item) && !tolerates(denials, declared.section.key, endingOf(item.failure)))
     ? 'not all of this section could be read'

@@ -86,7 +86,7 @@ function startPreview({ options, world, session }: Asked, pull: PullEvent | unde
   return { options, world, isFork, session };
 }
 
-/** A job for forks may hold a strong token, and the file of a stranger shall not make it do anything. */
+/** A job for forks may hold a strong token. It is not used, so that a stranger's file can do nothing with it. */
 function tokenForForks({ token, reportToken }: RunOptions, pull: PullEvent | undefined) {
   const weak = reportToken ?? (pull?.isFork ? undefined : token);
   if (weak) return weak;
@@ -163,7 +163,7 @@ function previewedTarget(
   return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
 }
 
-/** With `fail-on-drift`, a repository that differs from its base already is not as it should be. */
+/** `fail-on-drift` is about drift that was there before the pull request: the repository differs from its base. */
 const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: RunOptions) =>
   failOnDrift && [groups.drifted, groups.overwrites, groups.settles].some(({ length }) => length > 0);
 

@@ -78,7 +78,7 @@ async function previewTarget(visit: Visit, comparing: Comparing): Promise<Target
   if (!comparing.pull.isTarget(repository)) return leavesTargets(visit, comparing);
   const own = await mayDiffer(visited, comparing);
   if (own === undefined) return withoutPreview(visited, []);
-  // Its own file comes before the defaults of both sides, and merging does not touch that.
+  // The repository's own file applies instead of the defaults of either side, so merging changes nothing here.
   if (own.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst))) return withoutPreview(visited, []);
   const { pull, base, lines } = await settingsOfBoth(visited, reader, comparing);
   if (isDeepStrictEqual(saidBy(base, repository), saidBy(pull, repository))) return withoutPreview(visited, []);
@@ -123,7 +123,7 @@ async function settingsOfBoth(visited: VisitedRepository, host: Reader, { pull, 
 const newTarget = ({ fleetFile }: RunOptions) =>
   note(`the pull request makes it a target of ${code(fleetFile!)}, so everything counts as changed`);
 
-/** The base held it to a file. Nothing is read of it, since the token may not see it any more. */
+/** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
 async function leavesTargets({ visited, prove }: Visit, { options, reads }: Comparing) {
   reads(visited);
   await prove();

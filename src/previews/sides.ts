@@ -66,7 +66,7 @@ async function baseTargets(asked: RunOptions, { fleet }: OpenBase, found: FoundT
   return (await findTargets(fleet.options, owners, fleet.wanted)).targets;
 }
 
-/** One side may name what the other finds, and what a list says of it is so for both. */
+/** One side may name a repository that the other finds in a list. What the list says of it holds for both sides. */
 function together(pull: readonly Target[], base: readonly Target[]): Target[] {
   const listed = new Map(base.map((target) => [keyOf(target.repository), target]));
   const isPull = among(pull);

@@ -98,7 +98,7 @@ const sameFiles = (one: BlobIds, other: BlobIds) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([path, id]) => other[path] === id);
 
-/** What brought a commit: the approvals of its pull requests, and why another of them, or none, approves nothing. */
+/** The approvals of the pull requests that brought a commit. `problem` says why one of these, or their lack, is none. */
 interface Brought {
   readonly greens: readonly Green[];
   readonly problem?: string;

@@ -43,7 +43,7 @@ export function discloseRun(
 /** A line that is written for everyone leaves out no more than which request it is about. */
 const isWithheld = (line: Told) => line.openly === undefined && redactedLine(line).message !== line.message;
 
-/** A report that cannot be written fails the run only where nothing else says what it would have said. */
+/** A report that cannot be written fails the run only if no other output says what it would have said. */
 async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
   const { options, disclosure, reports } = ways;
   // A snapshot finds no drift, and a preview has a comment: there is nothing to report to the repository.
