@@ -12,10 +12,11 @@ import { readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
 import { refusedLines, validationOf } from './validate.ts';
 
+/** What the host's form says of a token. */
 const tokens = {
-  check: { name: 'Trueup check', does: 'Reports how a repository differs from its file' },
-  preview: { name: 'Trueup preview', does: 'Shows what a pull request would change' },
-  apply: { name: 'Trueup apply', does: 'Changes a repository to match its file' },
+  check: 'Reports how a repository differs from its file',
+  preview: 'Shows what a pull request would change',
+  apply: 'Changes a repository to match its file',
 } as const;
 
 type TokenMode = keyof typeof tokens;
@@ -111,8 +112,8 @@ const appFormFor = (needs: readonly Need[]) => appForm('Trueup', [contents.read,
 
 const formFor = (mode: TokenMode, needs: readonly Need[]) =>
   tokenForm(
-    tokens[mode].name,
-    tokens[mode].does,
+    `Trueup ${mode}`,
+    tokens[mode],
     needs.map(({ grant }) => grant),
   );
 

@@ -17,30 +17,14 @@ export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above
 /** `4 sections: 3 converged, 1 with drift.` */
 function tally({ mode, targets }: RunResult) {
   const sections = targets.flatMap((target) => target.sections);
-  const outcomes = amounts(
-    targets.map((target) => target.outcome),
-    {
-      success: modes[mode].onlyFinds ? 'converged' : 'done',
-      partial: 'partial',
-      drift: 'with drift',
-      failed: 'failed',
-      skipped: 'skipped',
-    },
-  );
-  const statuses = amounts(
-    sections.map((section) => section.status),
-    {
-      converged: statusWord(mode, 'converged'),
-      drift: 'with drift',
-      changed: 'changed',
-      partial: 'partial',
-      skipped: 'skipped',
-      failed: 'failed',
-    },
-  );
+  const [standing, statuses] = [targets.map(({ outcome }) => outcome), sections.map(({ status }) => status)];
+  const success = modes[mode].onlyFinds ? 'converged' : 'done';
+  const words = { success, converged: statusWord(mode, 'converged'), drift: 'with drift' };
   return [
-    targets.length > 1 && `${counted(targets.length, 'repository', 'repositories')}: ${outcomes}.`,
-    sections.length > 0 && `${counted(sections.length, 'section')}: ${statuses}.`,
+    targets.length > 1 &&
+      `${counted(targets.length, 'repository', 'repositories')}: ${amounts(standing, 'success partial drift failed skipped', words)}.`,
+    sections.length > 0 &&
+      `${counted(sections.length, 'section')}: ${amounts(statuses, 'converged drift changed partial skipped failed', words)}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -90,7 +74,10 @@ const loudly = (lines: readonly Line[]) => {
 
 /** `1 rename, 2 removals, 1 weaker` */
 export const loudCounts = (lines: readonly Line[]) =>
-  amounts(lines.map(toneOf), { rename: ['rename', 'renames'], removal: ['removal', 'removals'], weaker: 'weaker' });
+  amounts(lines.map(toneOf), 'rename removal weaker', {
+    rename: ['rename', 'renames'],
+    removal: ['removal', 'removals'],
+  });
 
 /** `exitsZero` is what asks for exit code 0 in spite of drift, as its reader would write it. */
 function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], errorsAre: string, exitsZero?: string) {
@@ -129,10 +116,15 @@ const howToResume = (targets: RunResult['targets']) =>
     ? 'To continue, run again with the JSON report of this run as `--resume`.'
     : 'Run again to do the rest.';
 
-/** `3 converged, 1 failed`, in the order of `words`; leaves out what has no word. */
-const amounts = (found: readonly string[], words: Readonly<Record<string, string | readonly [string, string]>>) =>
-  Object.entries(words)
-    .map(([key, word]) => ({ count: found.filter((each) => each === key).length, words: [word].flat() }))
+/** `3 converged, 1 failed`, in the order of `keys`; a key without a word is its own. */
+const amounts = (
+  found: readonly string[],
+  keys: string,
+  words: Readonly<Record<string, string | readonly [string, string]>>,
+) =>
+  keys
+    .split(' ')
+    .map((key) => ({ count: found.filter((each) => each === key).length, words: [words[key] ?? key].flat() }))
     .filter(({ count }) => count > 0)
     .map(({ count, words: [one = '', many = one] }) => counted(count, one, many))
     .join(', ');

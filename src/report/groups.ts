@@ -38,14 +38,10 @@ export function namesOf(names: readonly string[], most = 10) {
 /** How a repository of a fleet stands, in the order of a table. */
 export const states = ['failed', 'drift', 'partial', 'skipped', 'success'] as const;
 
-export const stateWord = (mode: Mode, state: (typeof states)[number]) =>
-  ({
-    failed: 'failed',
-    drift: 'drifted',
-    partial: 'partial',
-    skipped: 'skipped',
-    success: modes[mode].onlyFinds ? 'clean' : 'done',
-  })[state];
+export function stateWord(mode: Mode, state: (typeof states)[number]) {
+  if (state === 'success') return modes[mode].onlyFinds ? 'clean' : 'done';
+  return state === 'drift' ? 'drifted' : state;
+}
 
 /** A fleet in short: how many repositories stand how, and how many of them are withheld. Empty rows are left out. */
 export const standing = (mode: Mode, targets: readonly TargetResult[]) =>

@@ -1,4 +1,5 @@
-import type { RunResult, TargetResult } from '../modes/result.ts';
+import { resultOfTargets } from '../modes/outcome.ts';
+import type { TargetResult } from '../modes/result.ts';
 import { jobSummary } from '../report/summary.ts';
 import { ownLogin } from './own-login.ts';
 import { editIssue, type IssueKeeper, listIssues, longestIssue, type OpenIssue, openIssue } from './report-issue.ts';
@@ -47,12 +48,6 @@ const ways = (pageToApply: string, { repository }: TargetResult) =>
 function bodyOf(target: TargetResult, clean: string | undefined, pageToApply: string | undefined) {
   const todo = pageToApply ? ways(pageToApply, target) : '';
   const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n${todo}`;
-  const result: RunResult = {
-    version: 1,
-    mode: 'check',
-    outcome: target.outcome as RunResult['outcome'],
-    targets: [target],
-    lines: [],
-  };
+  const result = resultOfTargets('check', [target], []);
   return head + jobSummary(result, { limit: longestIssue - head.length, rest: 'the log of the check has the rest' });
 }
