@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './fresh.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
@@ -38,6 +39,7 @@ if (problem) {
   console.error(problem);
   process.exitCode = 1;
 } else {
+  ensureInstalled();
   const written = [...(name ? addSection(name) : []), ...makeLists()];
   execFileSync(at('node_modules', '.bin', 'biome'), ['check', '--write', ...written], { cwd: root, stdio: 'ignore' });
   console.log(written.map((path) => `wrote ${path}`).join('\n'));
@@ -47,7 +49,8 @@ if (problem) {
 function problemOf(key) {
   if (!/^[a-z]+(_[a-z]+)*s$/.test(key))
     return `${key} cannot be a list of the settings file: give its key in lower case and the plural, as \`npm run section shelf_marks\`.`;
-  const there = Object.values(skeleton(key, key.replaceAll('_', '-'))).find((path) => existsSync(at(path)));
+  const paths = [`src/sections/${key}`, ...Object.values(skeleton(key, key.replaceAll('_', '-')))];
+  const there = paths.find((path) => existsSync(at(path)));
   return there && `${there} exists already. To make the lists again, run \`npm run section\` without a name.`;
 }
 
