@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { runStep } from '../src/action/step.ts';
 import { completeToken, type Level } from '../src/simulator/access/tokens.ts';
 import type { Simulator } from '../src/simulator/index.ts';
@@ -224,7 +224,7 @@ async function oneStep(
     clock: quickClock(),
     load: async () => settings,
     list: async () => [],
-    files: diskFiles,
+    files: { ...diskFiles, read: async (file) => (isAbsolute(file) ? diskFiles.read(file) : settings) },
     log: (line) => log.push(line),
   });
   return {
