@@ -109,6 +109,6 @@ const otherSettings = (repository: RepositoryName, other: RepositoryName): Line 
   key: '',
   message: `${code(fullName(repository))} and ${code(fullName(other))} are one repository, and this run has other settings for each of the two names`,
   openly: 'two names of this run are one repository, and the run has other settings for each of them',
-  fix: `take ${code(fullName(repository))} out of the run, with its settings files, and keep what you mean under ${code(fullName(other))}`,
+  fix: 'keep the name that the repository has on the host, and take the other out of the run, with its settings files',
   code: 'plan_refused',
 });

@@ -153,10 +153,20 @@ describe('two names of a run that lead to one repository', () => {
       expect([result.outcome, stage.writes(), namesIn(stage.simulator)[0]]).toEqual(['failed', [], [7, ['was']]]);
       if (privateRepos === 'show')
         expect(told(result, 'error')).toContain(
-          'error: `acme/old` and `acme/shop` are one repository, and this run has other settings for each of the two names. To fix, take `acme/old` out of the run, with its settings files, and keep what you mean under `acme/shop`',
+          'error: `acme/old` and `acme/shop` are one repository, and this run has other settings for each of the two names. To fix, keep the name that the repository has on the host, and take the other out of the run, with its settings files',
         );
     },
   );
+
+  it('two names that lead to one hidden repository are named nowhere, and one fix says what to do [6.3]', async () => {
+    const stage = await renamed(apart);
+    stage.simulator.repository('acme/shop').visibility = 'private';
+    const result = await stage.apply({ repos: [old!, shop!], privateRepos: 'redact', reposDir: 'r' });
+    expect(told(result, 'error').join('\n')).toContain(
+      'two names of this run are one repository, and the run has other settings for each of them. To fix, keep the name that the repository has on the host',
+    );
+    expect(JSON.stringify(result)).not.toMatch(/acme\/(old|shop)/);
+  });
 
   it.each(['more', 'none'])(
     'two names that lead to one repository are told apart by what their layers say: %s [1.15]',
