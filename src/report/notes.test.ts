@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Line, RunResult } from '../modes/result.ts';
 import { jsonReport } from './json.ts';
+import { previewPrinter } from './preview.ts';
 import { jobSummary } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 
@@ -27,6 +28,20 @@ it('prints 59 notes of one kind as one line, on a terminal and in a summary [6.1
   const line = 'kept undeclared label "l0" (and 58 more like it: "l1", "l2", "l3", …)';
   expect(terminalReport(result, { colour: false })).toContain(`    note ${line}\n`);
   expect([counted(terminalReport(result, { colour: false })), counted(jobSummary(result))]).toEqual([1, 1]);
+});
+
+it('prints like notes as one in the preview of several repositories, too [6.10]', () => {
+  const one = result.targets[0]!;
+  const several: RunResult = {
+    ...result,
+    mode: 'preview',
+    outcome: 'failed',
+    targets: ['acme/shop', 'acme/till'].map((repository) => ({ ...one, repository, outcome: 'failed' })),
+  };
+  const { jobSummary: page, terminalReport: rows } = previewPrinter;
+  expect([counted(page(several)), counted(rows(several, { colour: false }))]).toEqual([1, 1]);
+  expect(page(several)).toContain('in 2 repositories');
+  expect(counted(rows(several, { colour: false, details: true }))).toBe(59);
 });
 
 it('prints each note with --details and in the JSON report [6.10]', () => {

@@ -25,7 +25,7 @@ export const inPullRequest: PageLimit = {
 export function previewPage(result: RunResult, room: PageLimit): string {
   const { targets } = result;
   const isFleet = targets.length > 1;
-  const said = saidIn(isFleet ? result : withNotesTogether(result));
+  const said = saidIn(withNotesTogether(result));
   const loud = said.filter((one) => isTrouble(one.said.line));
   if (isCalm(result) && !loud.length) return `${calmLine(result)}\n`;
   const notes = said.filter((one) => !isTrouble(one.said.line));

@@ -3,14 +3,14 @@ import { previewClosing } from './headline.ts';
 import { previewPage } from './preview-page.ts';
 import { previewRows } from './preview-rows.ts';
 import { inSummary } from './summary.ts';
-import { printedReport, sectionBlocks, type TerminalOptions } from './terminal.ts';
+import { inShort, printedReport, sectionBlocks, type TerminalOptions } from './terminal.ts';
 
 /** Prints the result of a preview. */
 export const previewPrinter = {
   terminalReport(result: RunResult, options: TerminalOptions) {
     // The rows of several repositories have said it all, each thing once.
     const sections = result.targets.length < 2 ? sectionBlocks(result, options) : [];
-    const body = [...previewRows(result), ...sections];
+    const body = [...previewRows(inShort(result, options)), ...sections];
     return printedReport(result, options, { body, sentences: previewClosing(result) });
   },
   jobSummary: (result: RunResult, room = inSummary) => previewPage(result, room),

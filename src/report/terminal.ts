@@ -61,7 +61,8 @@ export function printedReport(
     .join('\n');
 }
 
-const inShort = (result: RunResult, { details }: TerminalOptions) => (details ? result : withNotesTogether(result));
+export const inShort = (result: RunResult, { details }: TerminalOptions) =>
+  details ? result : withNotesTogether(result);
 
 const heading = ({ mode, targets }: RunResult, command: string = mode): PageRow => {
   const of = targets.length > 1 ? counted(targets.length, 'repository', 'repositories') : targets[0]?.repository;
