@@ -67,6 +67,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   previews: [
     ...[
+      'brakes',
       'visits',
       'fleet',
       'session',

@@ -68,6 +68,9 @@ export function placeOf({ declared, item }: PlannedItem, key?: string): BrakeFin
 
 const mergeKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'];
 
+/** Settings of the repository that a brake may hold although no page sets them apart. */
+export const alsoHeld: readonly string[] = ['name', 'archived', ...mergeKeys];
+
 /** The planned changes that may decide what the default branch needs. */
 export const protecting = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...items.filter(({ declared, item }) => writes(item) && ['branches', 'rulesets'].includes(declared.section.key)),

@@ -4,12 +4,12 @@ import { declare } from '../fleet/settings.ts';
 import { filesOfSeveral } from '../fleet/settings-files.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { resultOfTargets, settingsLines } from '../modes/outcome.ts';
-import { type Previewed, previewFiles } from '../modes/preview.ts';
+import type { Previewed } from '../modes/preview.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import { NoComparison } from '../session/failures.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { note, type Previewing, unlessRefused } from './run.ts';
+import { comparedFiles, note, type Previewing, unlessRefused } from './run.ts';
 
 /**
  * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
@@ -103,13 +103,13 @@ async function compareFile(file: string, { options }: Previewing, sides: FileSid
   const is = await settingsIn(sides.pull, file, options);
   const before = 'found' in was ? was.found : undefined;
   if (is === 'incomplete' || before === 'incomplete') return { line: incomplete(file) };
-  const both = { base: before?.declared, pull: is?.declared ?? [] };
+  const compared = comparedFiles({ base: before?.declared, pull: is?.declared ?? [] }, options);
   const target = {
     repository: file,
     outcome: 'success' as const,
     sections: [],
-    lines: [...('found' in was ? [] : was.lines), ...(is ? settingsLines(options, is) : [gone])],
-    preview: previewFiles(both, options.planKey?.reveal()),
+    lines: [...('found' in was ? [] : was.lines), ...(is ? settingsLines(options, is) : [gone]), ...compared.lines],
+    preview: compared.preview,
   };
   return { target };
 }

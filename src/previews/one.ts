@@ -4,7 +4,6 @@ import { type DeclaredSettings, declare } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
-import { previewFiles } from '../modes/preview.ts';
 import type { Marked, RunResult } from '../modes/result.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { readFileAt } from '../requests/own-file.ts';
@@ -20,6 +19,7 @@ import type { World } from '../world/world.ts';
 import {
   type BothSettings,
   type ComparedRun,
+  comparedFiles,
   declaredBy,
   endedPreview,
   note,
@@ -73,9 +73,9 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
 }
 
 /** What a stranger's file changes. Of the repository nothing is asked. */
-const filesOf = ({ repository }: VisitedRepository, { pull, base }: BothSettings, { planKey }: RunOptions) => ({
+const filesOf = ({ repository }: VisitedRepository, { pull, base }: BothSettings, options: RunOptions) => ({
   ...targetOf('preview', repository, [], []),
-  preview: previewFiles({ pull: pull.declared, base: base?.declared }, planKey?.reveal()),
+  ...comparedFiles({ pull: pull.declared, base: base?.declared }, options),
 });
 
 interface ComparedText {

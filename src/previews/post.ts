@@ -7,13 +7,13 @@ import type { Line, RunResult } from '../modes/result.ts';
 import { headlineText } from '../report/headline.ts';
 import { inPullRequest, previewPage } from '../report/preview-page.ts';
 import { isCalm } from '../report/review.ts';
-import { postCheckRun, postComment } from '../requests/preview-post.ts';
+import { type CheckRun, postCheckRun, postComment } from '../requests/preview-post.ts';
 import type { Session } from '../session/session.ts';
 import type { PullEvent } from './pull-event.ts';
 
 /**
- * Writes the comment and the check run of a preview; for a group of a merge queue only the check run. Returns a line for what could not be written: that does not fail
- * the preview, which stands in the job summary as well.
+ * Writes the comment and the check run of a preview; for a group of a merge queue only the check run. Returns a line for
+ * what could not be written: that does not fail the preview, which stands in the job summary as well.
  */
 export async function postPreview(
   options: RunOptions,
@@ -26,10 +26,9 @@ export async function postPreview(
   const host = session.reports(pull.repository);
   const page = previewPage(result, inPullRequest);
   const comment = { about: aboutOf(options, result), page, isCalm: isCalm(result) };
-  const isGreen = result.outcome === 'success' || result.outcome === 'partial';
   const checkRun = {
     name: checkRunNameFor(pull.into ?? unknown),
-    isGreen,
+    conclusion: conclusionOf(result),
     title: headlineText(result),
     page,
     plan: judged && heldPlan(result, judged),
@@ -43,6 +42,15 @@ export async function postPreview(
       (await unwritten('check run', pull, () => postCheckRun(host.poster(), { ...checkRun, head: pull.head! }))),
   ];
   return lines.flatMap((line) => line || []);
+}
+
+/** Of a stranger's file nobody knows yet what a brake says, so the check run is neither green nor in the way of a merge. */
+function conclusionOf({ outcome, targets }: RunResult): CheckRun['conclusion'] {
+  if (outcome !== 'success' && outcome !== 'partial') return 'failure';
+  const isUnjudged = targets.some(
+    ({ preview, lines }) => preview?.against === 'files' && lines.some(({ code }) => code === 'guarded'),
+  );
+  return isUnjudged ? 'neutral' : 'success';
 }
 
 /** Without a commit to compare, nothing was read of the pull request. */

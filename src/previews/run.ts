@@ -1,12 +1,15 @@
 import type { JudgedFiles } from '../approval/check-run.ts';
+import type { ApprovableItem } from '../approval/item.ts';
+import { alsoHeld } from '../brakes/finding.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import type { Reader, RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failureLines, policyOf, targetOf } from '../modes/outcome.ts';
 import { planData } from '../modes/plan-data.ts';
-import { type Previewed, preview } from '../modes/preview.ts';
+import { type Compared, type Previewed, preview, previewFiles } from '../modes/preview.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import { whichRepository } from '../modes/same-repository.ts';
+import { isGrave } from '../report/review.ts';
 import { isFromFork, mergeCommit } from '../requests/merge-commit.ts';
 import { brokenRun, endedBy, NoComparison } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
@@ -166,6 +169,28 @@ function previewedTarget(
 /** `fail-on-drift` is about drift that was there before the pull request: the repository differs from its base. */
 const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: RunOptions) =>
   failOnDrift && [groups.drifted, groups.overwrites, groups.settles].some(({ length }) => length > 0);
+
+/** What a stranger's file changes, from both files alone. Nothing is asked, so no brake can judge it. */
+export function comparedFiles({ pull, base }: Compared, { brakes, planKey }: RunOptions) {
+  const preview = previewFiles({ pull, base }, planKey?.reveal());
+  const isUnjudged = brakes === 'stop' && preview.groups.changes.some((item) => isGrave(item) || isAlsoHeld(item));
+  return { preview, lines: isUnjudged ? [unjudged] : [] };
+}
+
+const isAlsoHeld = ({ section, changes }: ApprovableItem) =>
+  section === 'repository' && changes.some(({ key }) => alsoHeld.includes(key));
+
+const unjudgedWords =
+  'only the files were compared, so it cannot be said whether a brake holds this; apply decides it with its own token, and writes nothing where one does';
+
+const unjudged: Line = {
+  kind: 'warning',
+  key: 'brakes',
+  message: unjudgedWords,
+  openly: unjudgedWords,
+  fix: 'look at what it changes of access and protection, and at what it removes, before you merge it',
+  code: 'guarded',
+};
 
 export const note = (message: string): Line => ({ kind: 'note', key: '', message });
 

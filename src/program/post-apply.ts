@@ -27,7 +27,8 @@ export async function postApply(
   session.renew(options.maxWait);
   try {
     const poster = session.reports({ owner, name }).poster();
-    await postCheckRun(poster, { name: appliedName, head, isGreen: isWhole, title, page: `${title}.` });
+    const conclusion = isWhole ? 'success' : 'failure';
+    await postCheckRun(poster, { name: appliedName, head, conclusion, title, page: `${title}.` });
     return [];
   } catch (failure) {
     const line = failureOf('', failure);

@@ -51,6 +51,9 @@ export const writtenIn = (review: Review): Items => writtenKinds.flatMap((kind) 
 
 type Kind = 'access' | 'protection' | 'removals' | 'others';
 
+/** What a title names first. A brake may hold each of them. */
+export const isGrave = (item: ReviewItem) => kindOf(item) !== 'others';
+
 function kindOf({ stake, tone, changes = [] }: ReviewItem): Kind {
   if (stake) return stake;
   if (tone === 'weaker') return 'protection';

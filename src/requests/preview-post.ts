@@ -54,7 +54,7 @@ export async function postComment(reader: Reader, reporter: Reporter, { number, 
 export interface CheckRun {
   readonly name: string;
   readonly head: string;
-  readonly isGreen: boolean;
+  readonly conclusion: 'success' | 'neutral' | 'failure';
   readonly title: string;
   readonly page: string;
   /** What apply holds to. Unset where there is no whole plan. */
@@ -62,7 +62,7 @@ export interface CheckRun {
 }
 
 /** Makes the check run in one request and already completed, so that none is ever left running. */
-export const postCheckRun = (reporter: Reporter, { name, head, isGreen, title, page, plan }: CheckRun) =>
+export const postCheckRun = (reporter: Reporter, { name, head, conclusion, title, page, plan }: CheckRun) =>
   reporter.send(
     conclude(
       {},
@@ -70,7 +70,7 @@ export const postCheckRun = (reporter: Reporter, { name, head, isGreen, title, p
         name,
         head_sha: head,
         status: 'completed',
-        conclusion: isGreen ? 'success' : 'failure',
+        conclusion,
         ...(plan && { external_id: plan.digest }),
         output: { title, summary: page, ...(plan && { text: plan.text }) },
       },

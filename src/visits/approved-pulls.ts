@@ -123,7 +123,8 @@ async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { read
   const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
   const [newest] = trusted;
   if (!newest) return { problem: others ? `${where} from the app "${app}"; others made ${others}` : where };
-  if (newest.conclusion !== 'success')
+  const isOfFork = newest.conclusion === 'neutral' && !newest.external_id;
+  if (newest.conclusion !== 'success' && !isOfFork)
     return { problem: `the check run of pull request #${pull.number} is not green, so it approves nothing` };
   try {
     const held = fromCheckRun(newest.external_id, newest.output.text);

@@ -277,6 +277,43 @@ describe('the page of a fork', () => {
     expect((await weak(policy('write'), policy('read'))).page).toMatch(/Access[\s\S]*~ actions WEAKER/);
   });
 
+  it.each([
+    ['a repository that becomes public', 'repository: {visibility: private}\n', 'repository: {visibility: public}\n'],
+    ['a repository that becomes private', 'repository: {private: false}\n', 'repository: {private: true}\n'],
+    ['a branch that loses its protection', protectedBy(protection), unprotected],
+    ['a new administrator', 'labels: []\n', 'collaborators:\n  - {username: mallory, permission: admin}\n'],
+    ['an archived repository', 'repository: {archived: false}\n', 'repository: {archived: true}\n'],
+    ['a repository that is unarchived', 'repository: {archived: true}\n', 'repository: {archived: false}\n'],
+    ['another name', 'repository: {name: shop}\n', 'repository: {name: shop-2}\n'],
+    ['a list that removes', 'milestones: []\n', 'milestones: {_undeclared: delete, entries: []}\n'],
+  ])('the check run of a fork is not green under `brakes: stop` for %s [12.27]', async (_, before, after) => {
+    const under = (brakes: RunOptions['brakes'], from = forked) =>
+      previewed({ base: before, ...from }, after, { brakes });
+    const [stop, warn] = [await under('stop'), await under('warn')];
+    expect([stop.conclusion, warn.conclusion]).toEqual(['neutral', 'success']);
+    expect(stop.page).toContain(
+      'only the files were compared, so it cannot be said whether a brake holds this; apply decides it with its own token',
+    );
+    expect([stop.result.outcome, warn.page.includes('GUARDED')]).toEqual(['success', false]);
+  });
+
+  it('the check run of a fork is green under `brakes: stop` where no brake can hold anything [12.27]', async () => {
+    const { conclusion, page } = await previewed(
+      { base: 'labels:\n  - {name: bug, color: aaaaaa}\n', ...forked },
+      'labels:\n  - {name: bug, color: bbbbbb}\n  - {name: new}\nrepository: {description: New}\n',
+      { brakes: 'stop' },
+    );
+    expect([conclusion, page.includes('GUARDED')]).toEqual(['success', false]);
+  });
+
+  it("no `_allow` of a stranger's file makes the check run of a fork green [12.27]", async () => {
+    const allow = '_allow: [visibility=public]\nrepository: {visibility: public}\n';
+    const { conclusion } = await previewed({ base: 'repository: {visibility: private}\n', ...forked }, allow, {
+      brakes: 'stop',
+    });
+    expect(conclusion).toBe('neutral');
+  });
+
   it('the page of a fork keeps keys apart whatever dots they contain, and says what is not declared [12.15]', async () => {
     const files = (dotted: string, inner: string) => `repository:\n  "a.b": ${dotted}\n  a: {b: ${inner}}\n`;
     const { page } = await previewed(

@@ -211,6 +211,8 @@ ${step(options, {
   token: workflowToken,
   'report-token': workflowToken,
   'unknown-keys': 'refuse',
+  '# The check run is not green where a brake could stop the apply.': undefined,
+  brakes: 'stop',
   'max-wait': '10',
 })}
 `;
