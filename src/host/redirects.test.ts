@@ -74,6 +74,14 @@ it('a redirect to another path of the same repository carries a write', async ()
   expect(await clock.run(writer.send(create({}, { name: 'bug' })))).toMatchObject({ status: 201 });
 });
 
+it('where a redirect strays to is left out of what is said of a hidden repository [6.3]', async () => {
+  const { clock, writer } = fakeHost([to('/repos/octo/secret-name/labels', 307)]);
+  expect(await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).toMatchObject({
+    message: expect.stringContaining('secret-name'),
+    openly: 'a request is sent on, and nothing says that it is the same repository',
+  });
+});
+
 it('a redirect with 301 is not followed by a write', async () => {
   const { clock, writer, requests } = fakeHost([to('/repositories/7/labels')]);
   const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));

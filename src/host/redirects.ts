@@ -1,4 +1,4 @@
-import { requestFailed } from './failures.ts';
+import { HostUnreachable, requestFailed } from './failures.ts';
 import type { WireAnswer } from './http.ts';
 import type { Identity } from './identity.ts';
 import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
@@ -73,10 +73,10 @@ const elsewhere = (outgoing: OutgoingRequest, url: URL) =>
   );
 
 const strayed = (outgoing: OutgoingRequest, { pathname }: URL) =>
-  requestFailed(
-    outgoingText(outgoing),
-    (request) => `${request} is sent on to ${pathname}, and nothing says that it is the same repository`,
+  new HostUnreachable(
+    `${outgoingText(outgoing)} is sent on to ${pathname}, and nothing says that it is the same repository`,
     'replace the name of the repository with the one that it has now',
+    'a request is sent on, and nothing says that it is the same repository',
   );
 
 /** An address of a file, or of a script, has no host. */
