@@ -147,8 +147,8 @@ function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPo
 const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
   work.failure === undefined ? awaited(work.declared, planned) : liftedBy(first, first.failure, planned);
 
-/** `adds` and `removes` come again for sections that are planned again after the writes of another. */
-const order: readonly Turn[] = ['adds', 'moves', 'adds', 'removes', 'adds', 'removes'];
+/** Turns come again for sections that are planned again after the writes of another. */
+const order: readonly Turn[] = ['adds', 'moves', 'adds', 'removes', 'lifts', 'adds', 'removes', 'lifts'];
 
 async function performAll(works: readonly Work[], planned: readonly Planned[], host: GuardedWrites): Promise<Told[]> {
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));

@@ -7,7 +7,7 @@ import { code } from '../settings/shown.ts';
 import { decides, isNotTaken, nameOf, refuses, turnIn, type Work } from './work.ts';
 
 /** The turns in which a protection may go. */
-const lowering: readonly Turn[] = ['moves', 'removes'];
+const lowering: readonly Turn[] = ['moves', 'removes', 'lifts'];
 
 /** Whether the section is about to remove or weaken something that decides what a branch needs. */
 export const awaitsItsReplacement = (work: Work, turn: Turn) =>

@@ -80,7 +80,9 @@ export const isSettled = ({ declared: { section } }: Work, works: readonly Work[
 /** Where writes guard a branch, one that weakens another waits like a deletion. */
 export function turnIn({ declared: { section } }: Work, item: Writing): Turn {
   if (item.turn) return item.turn;
-  return item.kind === 'delete' || (decides(section, touchedKeys([item])) && isWeaker(item)) ? 'removes' : 'adds';
+  return item.kind === 'delete' || (decides(section, touchedKeys([item])) && isWeaker(item))
+    ? (section.removesIn ?? 'removes')
+    : 'adds';
 }
 
 /** Whether one of these keys decides what a branch needs of those who change it. */

@@ -4,6 +4,7 @@ import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import type { Difference, Plan, SectionFailure, Writing } from '../plan/item.ts';
 import { refuseTwins } from '../plan/match.ts';
+import type { Turn } from '../plan/turn.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';
@@ -31,6 +32,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * weakens none of this while something else of it is not written: that may be the replacement.
    */
   readonly guards?: true | readonly string[];
+  /** The turn of what removes or weakens something; unset, `removes`. */
+  readonly removesIn?: Turn;
   /** Sections whose writes may change what this section reads: apply then plans it again in its turn. */
   readonly after?: readonly string[];
   /**

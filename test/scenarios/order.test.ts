@@ -63,6 +63,27 @@ it('a protection stays where the host refuses the ruleset that replaces it, and 
   );
 });
 
+it('a ruleset stays where a classic rule that hides the new one cannot be deleted [5.17, 5.18]', async () => {
+  const covering = {
+    name: 'base',
+    target: 'branch' as const,
+    enforcement: 'active' as const,
+    conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
+    rules: [{ type: 'deletion' }],
+  };
+  const shop = protectedShop({ branch_rules: [{ pattern: '*' }], rulesets: [covering] });
+  const file = `branches:\n  - {name: 'm*', protection: ${reviews(2)}}\n  - {name: '*', protection: null}\nrulesets: {_undeclared: delete, entries: []}\n`;
+  refuses(shop, 'mutation DeleteBranchProtectionRule');
+  expect((await shop.apply(file)).outcome).toBe('failed');
+  expect(shop.simulator.repository('acme/shop').rulesets).toHaveLength(1);
+  shop.simulator.behave();
+  expect(told(await shop.apply(file), 'error')).toEqual([]);
+  expect(shop.writes().slice(-2)).toEqual([
+    'mutation DeleteBranchProtectionRule',
+    'DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}',
+  ]);
+});
+
 it('a protection stays where its ruleset was accepted and is not there afterwards [5.18]', async () => {
   const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   shop.simulator.misbehave({

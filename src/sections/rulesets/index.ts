@@ -14,6 +14,7 @@ export const rulesets: Section<ListWithPolicy<DeclaredRuleset>, LiveRulesets, Li
   stakes: { '': 'protection', '[].bypass_actors': 'access' },
   calls,
   guards: true,
+  removesIn: 'lifts',
   /** On some plans a private repository has no rulesets. */
   after: visibilityKeys,
   liftedBy: liftedByPublicity,
