@@ -167,7 +167,7 @@ export interface Act {
   /** The request to show in a report: `PUT actions/secrets/TOKEN`. */
   readonly act: string;
   /** Returns text to add to the change line, if any. */
-  run(host: Writer, found: Resolved): Promise<string | undefined>;
+  run(host: Writer, found: Resolved): Promise<Text | undefined>;
 }
 
 /** What to find out before the run's first write, usually a name. If that fails, so does its section. */

@@ -303,6 +303,21 @@ describe('a live value that not everyone may see on the host', () => {
   );
 });
 
+it('apply in a public log names the deployment branch policies that it deletes after the PUT [7.23]', async () => {
+  const stored = { name: 'live', branch_policies: [{ name: 'forgotten' }] };
+  const at = { ...reach(host({ environments: [stored] } as never), event('public')) };
+  const entry =
+    '{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, deployment_branch_policies: {_undeclared: delete, entries: [main]}}';
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);
+  const flags = new Map([
+    ['repository', 'acme/shop'],
+    ['yes', ''],
+  ]);
+  const load = async () => `environments: [${entry}]\n`;
+  await reconcile('apply', { flags, files: [] }, terminal, { ...at, load });
+  expect(seen.out).toContain('deployment branch policy "forgotten" of environment "live" deleted');
+});
+
 describe('how visible the repository of a workflow is', () => {
   const one = { mode: 'check', sections: 'actions_variables' };
   const leaks = async (payload: string, at = host(), environment: Inputs = {}) =>

@@ -2,7 +2,7 @@ import type { WriteCall } from '../../../host/call.ts';
 import { type Act, create, type Plan, remove, replace, type Step, writes } from '../../../plan/item.ts';
 import { changeTexts } from '../../../plan/item-text.ts';
 import { planUndeclared, refuseTwins } from '../../../plan/match.ts';
-import { say } from '../../../plan/wording.ts';
+import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { Nested, NestedEntries } from '../nested.ts';
@@ -74,7 +74,9 @@ const setPoliciesAfterPut = (environment_name: string, desired: ListWithPolicy<P
     const plan = planPolicies(environment_name, desired, await host.ask(calls.listPolicies({ environment_name })));
     for (const call of plan.filter(writes).flatMap(({ steps }) => steps.filter(isCall))) await host.send(call);
     const others = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
-    return others.flatMap((item) => changeTexts(item, 'done').map(({ text }) => text)).join('; ') || undefined;
+    const done = others.flatMap((item) => changeTexts(item, 'done').map(({ text }) => text));
+    // Everyone sees on the host which branches may deploy.
+    return done.length ? open(done.join('; ')) : undefined;
   },
 });
 
