@@ -1,1 +1,0 @@
-import{r70 as e}from"./action.js";import{e as t}from"./action-chunk-UNNBXU3N.js";import"./action-chunk-4JCWJU32.js";var c=t({key:"actions_secrets",place:"actions",needs:e,word:"ACTIONS"});export{c as actionsSecrets};

@@ -1,1 +1,0 @@
-import{c70 as e}from"./action.js";import{e as t}from"./action-chunk-UNNBXU3N.js";import"./action-chunk-4JCWJU32.js";var o=t({key:"agents_secrets",place:"agents",needs:e,word:"AGENTS"});export{o as agentsSecrets};

@@ -1,1 +1,0 @@
-import{f70 as e}from"./action.js";import{e as s}from"./action-chunk-UNNBXU3N.js";import"./action-chunk-4JCWJU32.js";var r=s({key:"codespaces_secrets",place:"codespaces",needs:{read:e.write,write:e.write,key:{hints:{403:"the host never gives this key to apps: use a personal access token"}}},word:"CODESPACES"});export{r as codespacesSecrets};

@@ -1,1 +1,0 @@
-import{j70 as e}from"./action.js";import{e as t}from"./action-chunk-UNNBXU3N.js";import"./action-chunk-4JCWJU32.js";var d=t({key:"dependabot_secrets",place:"dependabot",needs:e,word:"DEPENDABOT"});export{d as dependabotSecrets};

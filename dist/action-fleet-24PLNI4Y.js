@@ -1,1 +1,0 @@
-import{e as a,f as b,g as c,h as d}from"./action-chunk-VFAH2RZT.js";import"./action-chunk-OGB7YTCH.js";import"./action-chunk-O5PILPLD.js";import"./action-chunk-R5DPN3OE.js";import"./action-chunk-WPOAIYED.js";import"./action-chunk-VCZBA4IC.js";export{b as ofInputs,a as openFleet,c as readTargets,d as withTargets};
