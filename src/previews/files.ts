@@ -35,8 +35,14 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles)
   });
   const targets = compared.flatMap(({ target }) => target ?? []);
   const unread = compared.flatMap(({ line }) => line ?? []);
-  return resultOfTargets('preview', targets, [note(notLookedUp), ...lines, ...unread]);
+  const uncomparedLines = [...lines, ...unread].map((line) => (isUnjudged(line, options) ? guarded(line) : line));
+  return resultOfTargets('preview', targets, [note(notLookedUp), ...uncomparedLines]);
 }
+
+/** Nobody knows what brakes make of a file that was not compared. */
+const isUnjudged = ({ kind }: Line, { brakes }: RunOptions) => kind === 'warning' && brakes === 'stop';
+
+const guarded = (line: Line): Line => ({ ...line, code: 'guarded' });
 
 /** Far more than anybody reads. Each takes some kilobytes of memory until the report is written. */
 const mostChanges = 10_000;

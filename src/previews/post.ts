@@ -45,12 +45,11 @@ export async function postPreview(
 }
 
 /** Of a stranger's file nobody knows yet what a brake says, so the check run is neither green nor in the way of a merge. */
-function conclusionOf({ outcome, targets }: RunResult): CheckRun['conclusion'] {
+function conclusionOf({ outcome, targets, lines }: RunResult): CheckRun['conclusion'] {
   if (outcome !== 'success' && outcome !== 'partial') return 'failure';
-  const isUnjudged = targets.some(
-    ({ preview, lines }) => preview?.against === 'files' && lines.some(({ code }) => code === 'guarded'),
-  );
-  return isUnjudged ? 'neutral' : 'success';
+  const isOfFiles = targets.every(({ preview }) => preview?.against === 'files');
+  const all = [...lines, ...targets.flatMap((target) => target.lines)];
+  return isOfFiles && all.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
 }
 
 /** Without a commit to compare, nothing was read of the pull request. */

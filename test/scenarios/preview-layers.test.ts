@@ -141,6 +141,23 @@ describe('a preview of a fleet file for a fork', () => {
     );
   });
 
+  it.each([
+    ['stop', 'neutral'],
+    ['warn', 'success'],
+  ] as const)(
+    'a layer that is not compared makes the check run of a fork, under %s, %s [12.27]',
+    async (brakes, conclusion) => {
+      const before = {
+        ...base,
+        'fleet.yml': `${manifest()}  - file: layers/part.yml\n`,
+        'layers/part.yml': part('has_wiki'),
+      };
+      const { push, checkRuns } = layersScene({ ...stranger, base: before });
+      await push({ ...before, 'layers/part.yml': part('has_issues') }, { brakes });
+      expect(checkRuns()).toMatchObject([{ conclusion }]);
+    },
+  );
+
   it("a fork's preview of a fleet file refuses mistakes with their place, and what takes many requests [10.9, 12.7]", async () => {
     const refused = async (texts: Record<string, string>) => {
       const { push, asked } = layersScene(stranger);
