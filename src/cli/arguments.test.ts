@@ -51,6 +51,9 @@ it('takes files only for a command that reads files', () => {
   expect(problemsOf('check', 'a.yml')).toEqual([
     '`trueup check` does not understand "a.yml". To fix, write `--settings-file a.yml`.',
   ]);
+  expect(problemsOf('check', 'acme/shop')).toEqual([
+    '`trueup check` does not understand "acme/shop". To fix, write `--repository acme/shop`.',
+  ]);
   expect(problemsOf('check', 'labels')).toEqual([
     '`trueup check` does not understand "labels". To fix, remove it, or see `trueup check --help`.',
   ]);

@@ -61,11 +61,10 @@ export const mayBeSecret = (word: string) => isToken(word) || (word.startsWith('
 function strayWord(command: Command, word: string) {
   if (isToken(word))
     return `\`trueup ${command.name}\` does not understand a word that looks like a token. To fix, put the token into the variable GITHUB_TOKEN.`;
-  const takesSettings = command.flags.some(({ name }) => name === 'settings-file');
-  const fix =
-    takesSettings && /\.ya?ml$/i.test(word)
-      ? `write ${code(`--settings-file ${word}`)}`
-      : `remove it, or ${see(command)}`;
+  const meant = /\.ya?ml$/i.test(word) ? 'settings-file' : /^[\w.-]+\/[\w.-]+$/.test(word) && 'repository';
+  const fix = command.flags.some(({ name }) => name === meant)
+    ? `write ${code(`--${meant} ${word}`)}`
+    : `remove it, or ${see(command)}`;
   return `\`trueup ${command.name}\` does not understand ${JSON.stringify(word)}. To fix, ${fix}.`;
 }
 
