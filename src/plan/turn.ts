@@ -6,8 +6,8 @@
  * - `adds`: whatever creates or changes something, and weakens no protection.
  * - `moves`: another branch becomes the default one, or everyone can see the repository. What protects it stands by then.
  * - `removes`: whatever deletes something or weakens a protection.
- * - `lifts`: the same for rulesets. All that cover a branch apply to it; of classic rules only one does, so that deleting
- *   one may be what lets its replacement apply.
+ * - `lifts`: the same for rulesets, which wait for classic rules: only one classic rule applies to a branch, so a ruleset's
+ *   replacement may be a classic rule that another one hides until it is deleted.
  * - `last`: the repository accepts no more writes (`archived: true`).
  */
 export const turns = ['first', 'adds', 'moves', 'removes', 'lifts', 'last'] as const;

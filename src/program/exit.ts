@@ -29,7 +29,7 @@ export async function unwritable(input: string, file: string | undefined, direct
 export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
   keepFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
 
-/** Writes the rendered file, if `rendered-file` names one and the layers are valid, and adds a line that says where it is. */
+/** Writes the file that `rendered-file` names, if the layers are valid, and adds a line that says where it is. */
 export async function keepRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
   if (file === undefined || text === undefined) return result;
   const input = 'rendered-file';

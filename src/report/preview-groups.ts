@@ -54,7 +54,7 @@ export function fleetReview(targets: readonly TargetResult[]): PageGroups {
 const keyOf = ({ section, kind, subject, changes, tone, isOverwrite }: ReviewItem) =>
   JSON.stringify([section, kind, subject, changes, tone, isOverwrite]);
 
-/** The lines of the run and of all repositories, each once with the repositories that it is about. What is held is first. */
+/** The lines of the run and its repositories, each once, with the repositories that it is about. What is held is first. */
 export const saidIn = (result: Pick<RunResult, 'lines' | 'targets'>): Alike<LocatedLine>[] =>
   alike(
     guardedFirst(locatedLines(result)).map((said) => ({ repository: said.repository ?? '', said })),

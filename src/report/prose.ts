@@ -9,8 +9,8 @@ const plain = /^[("“]?(?:\p{L}+(?:[-’']\p{L}+)*|\d{1,6})[)"”]?[.,;:!?]*$|^
 const commit = /^[0-9a-f]{7,}\b/i;
 
 /**
- * A message as prose on the host's site, inside an HTML block, with inputs as a workflow gives them. What it marks or quotes, and each word that the host might
- * turn into something else, stands in `code`.
+ * A message as prose on the host's site, inside an HTML block, with inputs as a workflow gives them. What it marks or
+ * quotes, and each word that the host might turn into something else, stands in `code`.
  */
 export function inertProse(text: string): string {
   const parts = visible(asYaml(text))

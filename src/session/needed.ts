@@ -34,7 +34,7 @@ export async function toSnapshot({ mode, sections }: RunOptions): Promise<Needs>
   return { grants: neededFor(mode, wanted).map(({ grant }) => grant), exact: false };
 }
 
-/** Before its settings are known, a repository is asked for nothing but its own file, or for the commits of a pull request. */
+/** Before its settings are known, a run asks a repository only for its own file, or for the commits of a pull request. */
 export const toBegin = ({ mode, repos, fleetFile }: RunOptions): readonly Grant[] => [
   ...(((repos ?? fleetFile) && !modes[mode].makesFile) || modes[mode].ofPull ? [contents.read] : []),
   ...(modes[mode].ofPull ? [pullRequests.read] : []),

@@ -18,7 +18,7 @@ import { type WayBack, wayBack } from './way-back.ts';
 export interface UndoFile {
   readonly file: string;
   readonly gate: Gate;
-  /** Call once the writes have ended. Returns whether there is something to undo; the file of a run that wrote nothing goes. */
+  /** Call once the writes have ended. Returns whether anything can be undone; if nothing was written, the file goes. */
   settled(mayHaveWritten: boolean): Promise<boolean>;
 }
 
