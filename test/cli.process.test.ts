@@ -49,7 +49,7 @@ describe('what is loaded', () => {
 
   it('what is loaded is the table of commands and inputs for --help', () => {
     const commandLine = readdirSync(build).find((file) => file.startsWith('command-line'))!;
-    expect(bytes(loadedWith(commandLine))).toBeLessThan(52_000);
+    expect(bytes(loadedWith(commandLine))).toBeLessThan(60_000);
   });
 
   it('what is loaded leaves the simulator out of check and apply', () => {
