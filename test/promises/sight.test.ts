@@ -46,7 +46,7 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
     }
   });
 
-  describe.each(ways)('where one read is %s', (way, tricksOf) => {
+  describe.each(sampled(ways, 2, key))('where one read is %s', (way, tricksOf) => {
     const sees = (wrong: (tricked: Ran, full: Ran) => string[], run: Run, staged = converged) =>
       misled(staged, run, tricksOf(key), wrong);
 

@@ -5,6 +5,7 @@ import { terminalReport } from '../../src/report/terminal.ts';
 import { fleet } from '../fleet.ts';
 import { samples } from '../samples/index.ts';
 import { type Scene, scene, told } from '../scene.ts';
+import { sampled } from '../seed.ts';
 
 const undoFile = 'undo.yml';
 
@@ -88,7 +89,7 @@ describe.each(Object.keys(samples))('%s', (key) => {
     expect(stage.simulator.objections).toEqual([]);
   });
 
-  it.each((sample.opposites ?? []).map((value) => [JSON.stringify({ [key]: value })]))(
+  it.each(sampled(sample.opposites ?? [], 2, key).map((value) => [JSON.stringify({ [key]: value })]))(
     'the section is again as declared after the undo of %s',
     async (opposite) => {
       const stage = staged(sample);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WorkflowKind } from '../../src/cli/init/workflows.ts';
 import { beforeHistory, historyOf } from '../history.ts';
 import { environments, hostOf, secrets, workflowText } from '../init-workflows.ts';
+import { sampled } from '../seed.ts';
 import { type Event, runWorkflow } from '../workflow-runs.ts';
 
 const file = '.github/settings.yml';
@@ -67,7 +68,7 @@ async function begin({ settings, isPublic, secrets: known }: Variant) {
 
 const link = 'https://github.com/acme/shop/actions/workflows/settings.yml';
 
-describe.each(Object.entries(variants))('the workflows of init with %s', (_, variant) => {
+describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of init with %s', (_, variant) => {
   it('the workflows of init apply two merges in quick succession by the run of the second [12.17, 12.18]', async () => {
     const { start, open, merge, add, names, applied, objections } = await begin(variant);
     for (const event of [open(2, add('second')), open(3, add('third'))])
