@@ -98,10 +98,18 @@ it('a ruleset is left alone with a note if it belongs to an organization [2.3.3.
   const inherited = [live({ id: 7, name: 'baseline', source_type: 'Organization', source: 'acme' })];
   const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], whole: new Map(), inherited });
   expect(lines(planned)).toEqual([
-    'note: left alone ruleset "baseline": it belongs to acme, and only acme can change it',
+    'note: left alone what is set by ruleset "baseline" of the organization acme: only acme can change it',
   ]);
   expect(calls(plan([entry({ name: 'baseline' })], [], inherited))).toEqual([
     ['POST ~/rulesets', { name: 'baseline', target: 'branch', enforcement: 'active' }],
+  ]);
+});
+
+it('says that a ruleset of the owner with the same name stays beside the new one [14.6]', () => {
+  const inherited = [live({ id: 7, name: 'base', source_type: 'Enterprise', source: 'acme-corp' })];
+  expect(lines(plan([entry({ name: 'base' })], [], inherited))).toEqual([
+    'create: ruleset "base" would be created: active, with no rules; ruleset "base" of the enterprise acme-corp stays, and both hold',
+    'note: left alone what is set by ruleset "base" of the enterprise acme-corp: only acme-corp can change it',
   ]);
 });
 

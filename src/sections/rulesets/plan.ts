@@ -97,16 +97,18 @@ export function planRulesets(
       create(named(entry), calls.create({}, entry), {
         names: [name(entry)],
         holds: entry,
-        because: content(entry),
+        because: [content(entry), ...inherited.filter((item) => name(item) === name(entry)).map(besideIt)].join('; '),
       }),
     ),
     ...found.pairs.flatMap(({ entry, item }) => planChange(entry, whole.get(item.id)!)),
     ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
-    ...inherited.map((item) =>
-      note(`left alone ${named(item)}: it belongs to ${item.source}, and only ${item.source} can change it`),
-    ),
+    ...inherited.map((item) => note(`left alone what is set by ${ofOwner(item)}: only ${item.source} can change it`)),
   ];
 }
+
+const ofOwner = (item: Summary) => `${named(item)} of the ${item.source_type.toLowerCase()} ${item.source}`;
+
+const besideIt = (item: Summary) => `${ofOwner(item)} stays, and both hold`;
 
 const content = ({ enforcement, rules = [] }: DeclaredRuleset) =>
   `${enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
