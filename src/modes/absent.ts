@@ -45,7 +45,10 @@ export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise
 const isWhole = (at: Path) => at.every((part) => typeof part === 'number');
 
 /** While the file changes the visibility, the sections themselves know what to write before and after that. */
-async function circumstancesOf({ visibility: wanted }: DeclaredSection, host: Reader): Promise<Circumstances> {
+export async function circumstancesOf(
+  { visibility: wanted }: Pick<DeclaredSection, 'visibility'>,
+  host: Reader,
+): Promise<Circumstances> {
   try {
     const { owner, visibility } = circumstancesIn(await host.ask(getCircumstances({})));
     return { owner, ...((wanted ?? visibility) === visibility && { visibility }) };

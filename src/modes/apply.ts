@@ -70,11 +70,14 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   host.planned?.(works.flatMap(({ items }) => byRequest(items.filter(writes)).flatMap(stepsOf)).length);
 
   const denied = ready.find(isDenied);
+  const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));
   const archived = works.find(archivedIn);
   if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
+  if (owned) skipAll(works, `nothing was written, because ${nameOf(owned)} contradicts what the organization enforces`);
   else if (archived && works.some(({ items }) => items.some(writes)))
     return { sections: refusedWrites(archived, works, host.denials), lines: [], planned: ready };
-  const lines = denied ? [] : await performAll(works, planned, guarded(works, ready, { ...host, first: reader }));
+  const lines =
+    denied || owned ? [] : await performAll(works, planned, guarded(works, ready, { ...host, first: reader }));
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 

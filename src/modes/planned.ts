@@ -1,6 +1,6 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import { type Difference, type Item, isDrift, type Plan, SectionFailure } from '../plan/item.ts';
+import { type Difference, type Item, isDrift, type Plan, SectionFailure, writes } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
 import { withoutAbsent, withVisibility } from './absent.ts';
 import type { DeclaredSection } from './declared.ts';
@@ -56,7 +56,7 @@ async function planWith(
       const plan = [...declared.lost!, ...withUnread(section.plan(left, live), unread)];
       const planned = { ...declared, live, plan };
       const possible = hasNothingToDo(planned) ? undefined : await withoutAbsent(declared, host);
-      if (!possible) return planned;
+      if (!possible) return { ...planned, plan: await ownedIn(planned, host) };
       declared = possible;
     } catch (failure) {
       const narrower = await triedWithout(declared, failure, host);
@@ -64,6 +64,14 @@ async function planWith(
       declared = narrower;
     }
   }
+}
+
+/** Who owns what differs is asked only where a key differs that a section says may be owned. */
+async function ownedIn({ section: { owned }, plan }: DeclaredSection & { readonly plan: Plan }, host: Reader) {
+  const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
+  if (!plan.some((item) => writes(item) && 'differences' in item && item.differences.some(mayBeOwned))) return plan;
+  const { withOwner } = await import('./owner.ts');
+  return withOwner(plan, owned!, host);
 }
 
 /** What the host answers where a repository cannot have a thing. */
@@ -136,5 +144,7 @@ function differencesIn(name: string, item: Item): readonly Difference[] {
   const [, ...inner] = name.split('.');
   const key = inner.join('.');
   const differences = 'differences' in item ? item.differences : [];
-  return differences.filter((one) => !key || one.key === key || one.key.startsWith(`${key}.`));
+  return differences.filter((one) => !key || isAtOrBelow(key, one.key));
 }
+
+const isAtOrBelow = (name: string, key: string) => key === name || key.startsWith(`${name}.`);

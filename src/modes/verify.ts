@@ -96,6 +96,7 @@ const different = (declared: DeclaredSection, item: Item & NamedLine, one: Diffe
     error.says(differenceTexts(item.subject ?? '', one, redaction).text),
   ),
   ...error.advice,
+  ...(error === notTaken && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
 });
 
 const whole = (declared: DeclaredSection, item: Change, error: Unexpected): Told => ({

@@ -31,7 +31,12 @@ export interface Work {
   items: readonly Item[];
   failure?: unknown;
   /** The item that failed, and how many of its steps were done before that. */
-  broken?: { readonly item: Writing; readonly done: number; readonly keys: readonly string[] };
+  broken?: {
+    readonly item: Writing;
+    readonly done: number;
+    readonly keys: readonly string[];
+    readonly mayBeOwned?: string;
+  };
   /** Why the remaining items are not done, if the section itself did not fail. */
   skipped?: string;
   /** The result of the reading after the writes: an error for each write that the host accepted and did not do. */
@@ -117,7 +122,7 @@ export async function performTurn(work: Work, turn: Turn, host: Performing) {
     const last = items.at(-1)!;
     if (broken) {
       work.failure = broken.failure;
-      work.broken = { item: last, done: broken.done, keys: keysIn(items) };
+      work.broken = { item: last, done: broken.done, keys: keysIn(items), mayBeOwned: ownedIn(items) };
     } else for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
   }
 }
@@ -205,10 +210,17 @@ export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marke
 
 function failureLines({ declared, failure, broken }: Work) {
   if (failure === undefined) return [];
-  const { keys = [] } = broken ?? {};
-  const told = failureLine(declared, failure);
+  const { keys = [], mayBeOwned } = broken ?? {};
+  const line = failureLine(declared, failure);
+  const told = isUnprocessable(failure) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
   return [keys.length ? reworded(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
 }
+
+const isUnprocessable = (failure: unknown): failure is HostRefusal =>
+  failure instanceof HostRefusal && failure.request.status === 422;
+
+const ownedIn = (items: readonly Writing[]) =>
+  items.flatMap((item) => ('mayBeOwned' in item && item.mayBeOwned ? [item.mayBeOwned] : []))[0];
 
 /** The keys that a request of a section without entries was for, since its route does not name them. None if many. */
 function keysIn(items: readonly Writing[]) {

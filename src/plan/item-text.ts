@@ -4,7 +4,7 @@ import { isMap } from '../settings/maps.ts';
 import { Reference } from '../settings/reference.ts';
 import type { Change, Difference } from './item.ts';
 import type { SectionPart } from './unread.ts';
-import { inFull, openly, type Text, withheld } from './wording.ts';
+import { inFull, openly, type Text, Wording, withheld } from './wording.ts';
 
 /** Prints values as lines do: bare if they are a single word, quoted otherwise. `plain` makes data or words of others. */
 export function valuePrinter(plain: (value: object) => unknown): (value: unknown) => string {
@@ -55,7 +55,8 @@ const afterColon = (text: string | undefined) => (text ? `: ${text}` : '');
 const within = (subject: string) => (subject ? `${subject}: ` : '');
 
 function asidesOf({ key, meaning, tone, because }: Difference, redaction: Redaction) {
-  const why = because && (redaction.hides(key) ? openly(because) : inFull(because));
+  const isHidden = redaction.hides(key) || (because instanceof Wording && because.key && redaction.covers(because));
+  const why = because && (isHidden ? openly(because) : inFull(because));
   const asides = [meaning, tone === 'weaker' && 'weaker', why].filter(Boolean);
   return asides.length ? [`(${asides.join('; ')})`] : [];
 }

@@ -84,6 +84,8 @@ export interface Change extends DescribedItem, Done {
   readonly restsOn?: Basis;
   /** What only the reading after the write can tell, from the `live` that a plan would be made from then. */
   readonly afterwards?: (live: any) => Text | undefined;
+  /** What to do if the host refuses or ignores the change. */
+  readonly mayBeOwned?: string;
   /** Why the host shows the change only later, such as a rollout. Such a change is not verified. */
   readonly later?: string;
 }
@@ -118,6 +120,8 @@ export interface Refused extends DescribedItem {
   readonly differences: readonly Difference[];
   readonly problem: Text;
   readonly fix: string;
+  /** Nothing of the repository is written then. */
+  readonly stopsAll?: true;
 }
 
 /** A difference that only someone else can remove. */
@@ -252,14 +256,7 @@ export const reassert = (
   cannotVerify: Text,
   says: Text,
   doing: Doing & Pick<Reassert, 'settles' | 'names' | 'covers'>,
-): Reassert => ({
-  kind: 'reassert',
-  subject,
-  cannotVerify,
-  says,
-  ...doing,
-  steps: all(doing.steps),
-});
+): Reassert => ({ kind: 'reassert', subject, cannotVerify, says, ...doing, steps: all(doing.steps) });
 
 /** For a key that the host may accept but never shows, with the value that is sent. */
 export function neverShown(
@@ -279,13 +276,8 @@ export function neverShown(
   );
 }
 
-export const refused = (subject: string, differences: readonly Difference[], problem: Text, fix: string): Refused => ({
-  kind: 'refused',
-  subject,
-  differences,
-  problem,
-  fix,
-});
+export const refused = (subject: string, differences: readonly Difference[], problem: Text, fix: string) =>
+  ({ kind: 'refused', subject, differences, problem, fix }) satisfies Refused;
 
 export const outOfReach = (subject: string, differences: readonly Difference[], reason: Text): OutOfReach[] =>
   differences.length ? [{ kind: 'out-of-reach', subject, differences, reason }] : [];

@@ -34,6 +34,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly guards?: true | readonly string[];
   /** The turn of what removes or weakens something; unset, `removes`. */
   readonly removesIn?: Turn;
+  /** The keys that a code security configuration of the organization may own, with what it calls each. */
+  readonly owned?: Owned;
   /** Sections whose writes may change what this section reads: apply then plans it again in its turn. */
   readonly after?: readonly string[];
   /**
@@ -68,6 +70,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** The calls that the declared keys need. Unset, all calls. */
   uses?(desired: Desired): Uses;
 }
+
+export type Owned = Readonly<Record<string, string>>;
 
 export interface Uses {
   /** The calls that check and apply may make. */

@@ -12,4 +12,5 @@ export const codeScanningDefaultSetup = analysisSetup({
   },
   calls,
   licenses: licensesScanning,
+  owned: { state: 'code_scanning_default_setup' },
 });

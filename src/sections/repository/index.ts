@@ -2,7 +2,17 @@ import { administration, contents } from '../../host/grants.ts';
 import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { lackedFeatures } from './features.ts';
-import { guards, harmlessKeys, isMergeSetting, ownCalls, repositoryKeys, stakes, toggles, visibleTo } from './keys.ts';
+import {
+  guards,
+  harmlessKeys,
+  isMergeSetting,
+  ownCalls,
+  owned,
+  repositoryKeys,
+  stakes,
+  toggles,
+  visibleTo,
+} from './keys.ts';
 import { type LiveSettings, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
 import { type DeclaredRepository, settings } from './schema.ts';
@@ -18,6 +28,7 @@ export const repository: Section<DeclaredRepository, LiveSettings, WholeReposito
   stakes,
   calls: { ...calls, ...ownCalls },
   guards,
+  owned,
   needsGraphql: (wanted, lacks) => lackedFeatures(wanted, lacks).map((key) => [key]),
   read: readRepository,
   plan: planRepository,

@@ -4,7 +4,7 @@ import { atMost, choice, text, toggle } from '../../settings/words.ts';
 import type { Stake } from '../stakes.ts';
 import type { Audience, VisibleTo } from '../visibility.ts';
 import * as routes from './routes.ts';
-import { Security } from './security.ts';
+import { ownerNames, Security, securityFeatures } from './security.ts';
 import { Topics } from './topics.ts';
 
 /** All that is special about a key, but its sentence in the docs. */
@@ -22,6 +22,8 @@ interface Key {
   readonly apart?: true;
   /** A snapshot has it under another key, or a newer version of the host's API does not have it. */
   readonly exported?: false;
+  /** What a code security configuration calls it. */
+  readonly owned?: string;
   /** What reads and writes it, if the host takes it with no other key. */
   readonly own?: Readonly<Record<string, CallMaker>>;
 }
@@ -73,9 +75,15 @@ export const patched = {
 
 /** Features with their own routes, in the order to switch them on. */
 export const toggles = {
-  enable_vulnerability_alerts: administrators(toggle(), { own: routes.alerts }),
-  enable_automated_security_fixes: administrators(toggle(), { own: routes.fixes }),
-  enable_private_vulnerability_reporting: everyone(toggle(), { own: routes.reporting }),
+  enable_vulnerability_alerts: administrators(toggle(), { own: routes.alerts, owned: 'dependabot_alerts' }),
+  enable_automated_security_fixes: administrators(toggle(), {
+    own: routes.fixes,
+    owned: 'dependabot_security_updates',
+  }),
+  enable_private_vulnerability_reporting: everyone(toggle(), {
+    own: routes.reporting,
+    owned: 'private_vulnerability_reporting',
+  }),
   enable_immutable_releases: administrators(toggle(), { own: routes.immutable }),
 };
 
@@ -118,5 +126,10 @@ export const guards = those(({ guards }) => guards);
 
 /** What a snapshot copies from the answer for the repository. */
 export const exportedKeys = Object.keys(patched).filter((key) => repositoryKeys[key]!.exported !== false);
+
+export const owned = Object.fromEntries([
+  ...securityFeatures.map((name) => [`security_and_analysis.${name}`, ownerNames[name] ?? name]),
+  ...those(({ owned }) => owned).map((key) => [key, repositoryKeys[key]!.owned!]),
+]);
 
 export const isMergeSetting = (key: string) => repositoryKeys[key]?.visibleTo === 'writers';

@@ -26,6 +26,11 @@ export const securityFeatures = [
   'secret_scanning_delegated_bypass',
 ] as const;
 
+/** What a code security configuration calls otherwise. */
+export const ownerNames: Readonly<Record<string, string>> = {
+  secret_scanning_ai_detection: 'secret_scanning_generic_secrets',
+};
+
 const features = Object.fromEntries(securityFeatures.map((name) => [name, v.optional(Feature)])) as Record<
   (typeof securityFeatures)[number],
   v.OptionalSchema<typeof Feature, undefined>

@@ -12,6 +12,7 @@ export { checkRuns } from './check-runs.ts';
 export { checkSuites } from './check-suites.ts';
 export { codeQuality } from './code-quality.ts';
 export { codeScanning } from './code-scanning.ts';
+export { codeSecurityConfigurations } from './code-security-configurations.ts';
 export { collaborators } from './collaborators.ts';
 export { comments } from './comments.ts';
 export { commits } from './commits.ts';

@@ -2,6 +2,7 @@ import { ok, refusal } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { fullName } from '../state/state.ts';
+import { isFree } from './code-security-configurations.ts';
 import type { Feature } from './feature.ts';
 
 /** How one kind of code analysis differs from another. */
@@ -91,6 +92,9 @@ function update(analysed: Analysed, analysis: Analysis, ask: Ask) {
   const { repository, world, body, api } = ask;
   if (analysed.run) throw refusal(409, 'Another configuration run is in progress. Please try again when it is done.');
   const next = changed(analysed, analysis, body, world.time());
+  const isSwitched = next.state !== analysed.setup.state;
+  const feature = `${analysis.key}_default_setup`;
+  if (isSwitched && !isFree(ask, feature, next.state === 'configured' ? 'enabled' : 'disabled')) return ok({});
   if (next.runner_type === 'labeled' && !next.runner_label) {
     throw refusal(422, 'A runner label is required when the runner type is labeled.');
   }

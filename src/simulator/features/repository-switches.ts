@@ -1,6 +1,7 @@
 import { type Answer, noContent, notFound, ok, refusal } from '../exchange/answer.ts';
 import type { Ask, Handler } from '../exchange/ask.ts';
 import { repositorySlot } from '../state/slot.ts';
+import { isFree } from './code-security-configurations.ts';
 import type { Feature } from './feature.ts';
 
 /** Repository features that have routes of their own to switch them. */
@@ -44,6 +45,16 @@ const switching =
     change(switchesOf(ask.repository), ask);
     return noContent;
   };
+
+/** The same for what a code security configuration may own. */
+const owned = (
+  feature: string,
+  next: 'enabled' | 'disabled',
+  change: (switches: RepositorySwitches, ask: Ask) => void,
+) =>
+  switching((switches, ask) => {
+    if (isFree(ask, feature, next)) change(switches, ask);
+  });
 
 /** Security fixes depend on alerts, so both switch off together. */
 function setAlerts(switches: RepositorySwitches, enabled: boolean) {
@@ -103,28 +114,40 @@ export const repositorySwitches: Feature = {
       if (!switchesOf(repository).vulnerability_alerts) throw notFound('Vulnerability alerts are disabled.');
       return noContent;
     },
-    'PUT /repos/{owner}/{repo}/vulnerability-alerts': switching((switches) => setAlerts(switches, true)),
-    'DELETE /repos/{owner}/{repo}/vulnerability-alerts': switching((switches) => setAlerts(switches, false)),
+    'PUT /repos/{owner}/{repo}/vulnerability-alerts': owned('dependabot_alerts', 'enabled', (switches) =>
+      setAlerts(switches, true),
+    ),
+    'DELETE /repos/{owner}/{repo}/vulnerability-alerts': owned('dependabot_alerts', 'disabled', (switches) =>
+      setAlerts(switches, false),
+    ),
 
     'GET /repos/{owner}/{repo}/automated-security-fixes': ({ repository }) => {
       const { vulnerability_alerts: alerts, automated_security_fixes: fixes } = switchesOf(repository);
       if (!alerts) throw notFound();
       return ok(fixes);
     },
-    'PUT /repos/{owner}/{repo}/automated-security-fixes': switching(enableFixes),
-    'DELETE /repos/{owner}/{repo}/automated-security-fixes': switching((switches) => {
-      switches.automated_security_fixes.enabled = false;
-    }),
+    'PUT /repos/{owner}/{repo}/automated-security-fixes': owned('dependabot_security_updates', 'enabled', enableFixes),
+    'DELETE /repos/{owner}/{repo}/automated-security-fixes': owned(
+      'dependabot_security_updates',
+      'disabled',
+      (switches) => {
+        switches.automated_security_fixes.enabled = false;
+      },
+    ),
 
     'GET /repos/{owner}/{repo}/private-vulnerability-reporting': ({ repository }) => {
       if (repository.visibility !== 'public') throw notFound();
       return ok({ enabled: switchesOf(repository).private_vulnerability_reporting });
     },
-    'PUT /repos/{owner}/{repo}/private-vulnerability-reporting': switching((switches, ask) =>
-      setReporting(switches, ask, true),
+    'PUT /repos/{owner}/{repo}/private-vulnerability-reporting': owned(
+      'private_vulnerability_reporting',
+      'enabled',
+      (switches, ask) => setReporting(switches, ask, true),
     ),
-    'DELETE /repos/{owner}/{repo}/private-vulnerability-reporting': switching((switches, ask) =>
-      setReporting(switches, ask, false),
+    'DELETE /repos/{owner}/{repo}/private-vulnerability-reporting': owned(
+      'private_vulnerability_reporting',
+      'disabled',
+      (switches, ask) => setReporting(switches, ask, false),
     ),
 
     'GET /repos/{owner}/{repo}/immutable-releases': ({ repository }) => {

@@ -6,6 +6,7 @@ import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
 import { idIn } from '../state/node-ids.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { fullName, type Repository, type Visibility } from '../state/state.ts';
+import { isFree } from './code-security-configurations.ts';
 import { valuesOf } from './custom-properties.ts';
 import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
@@ -74,7 +75,10 @@ function update(ask: Ask) {
   if ('allow_forking' in body && world.owner(repository).type === 'User')
     throw refusal(422, 'Allow forks can only be changed on org-owned repositories');
   refuseBranch(repository, body.default_branch);
-  patchSettings(settingsOf(repository), body);
+  patchSettings(settingsOf(repository), {
+    ...body,
+    ...(body.security_and_analysis && { security_and_analysis: free(ask) }),
+  });
 
   if (name !== repository.name) world.rename(repository, name);
   repository.visibility = visibility;
@@ -83,6 +87,19 @@ function update(ask: Ask) {
   repository.updated_at = world.time();
   return ok(fullRepository(ask));
 }
+
+/** What a configuration calls otherwise than the repository does. */
+const configured: Readonly<Record<string, string>> = {
+  secret_scanning_ai_detection: 'secret_scanning_generic_secrets',
+};
+
+/** The security features of a PATCH that the host changes. */
+const free = (ask: Ask) =>
+  Object.fromEntries(
+    Object.entries<any>(ask.body.security_and_analysis).filter(
+      ([feature, { status }]) => !status || isFree(ask, configured[feature] ?? feature, status),
+    ),
+  );
 
 /** The host turns any name into a usable one. */
 const usableName = (name: string) => name.replace(/[^\w.-]+/g, '-');

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ReadCall, WriteCall } from '../../../host/call.ts';
 import { object } from '../../../host/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
+import type { Owned } from '../../section.ts';
 import type { Setup } from './schema.ts';
 
 /** A setup as the host shows it. Missing values are null or absent. */
@@ -39,6 +40,7 @@ export interface AnalysisSetup {
   /** Keys that only this setup has. */
   readonly own: ObjectEntries;
   readonly calls: SetupCalls;
+  readonly owned?: Owned;
   /** Whether a change of repository settings provides the required license. */
   licenses?(change: Difference): boolean;
   /** The host gives the same answer for a missing feature as for a missing grant. */

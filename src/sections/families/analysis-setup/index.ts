@@ -29,7 +29,7 @@ export function licensesScanning({ key, wanted }: Difference) {
 
 /** A section for a code analysis of the host, with a GET and a PATCH. */
 export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, WholeSetup> {
-  const { key, languages, own, calls } = setup;
+  const { key, languages, own, calls, owned } = setup;
   const keys = setupKeys(languages, own);
   const analysis = { languages, update: (body: Setup) => calls.update({}, body) };
   return {
@@ -38,6 +38,7 @@ export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, W
     visibleTo: { '': 'administrators' },
     stakes: { '': 'protection' },
     calls,
+    owned,
     after: ['repository.security_and_analysis', 'repository.visibility', 'repository.private', 'repository.archived'],
     liftedBy: (failure, difference) => liftedBy(failure, difference, setup),
     read: (host) => host.ask(calls.get({})),

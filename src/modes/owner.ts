@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { rest } from '../host/call.ts';
+import { HostRefusal, NotAsked } from '../host/failures.ts';
+import { administration } from '../host/grants.ts';
+import type { Reader } from '../host/host.ts';
+import { object } from '../host/shapes.ts';
+import { type Change, type Difference, type Item, type Plan, refused, writes } from '../plan/item.ts';
+import { open, say } from '../plan/wording.ts';
+import type { Owned } from '../sections/section.ts';
+import { isMap } from '../settings/maps.ts';
+import { circumstancesOf } from './absent.ts';
+
+/** Without a configuration, the host answers 204. */
+const Attached = v.nullish(object({ status: v.nullish(v.string()), configuration: v.nullish(object({})) }));
+
+const getConfiguration = rest('GET /repos/{owner}/{repo}/code-security-configuration', {
+  needs: administration.read,
+  answer: Attached,
+});
+
+interface Configuration {
+  readonly name: unknown;
+  readonly status: string;
+  readonly sets: Readonly<Record<string, unknown>>;
+}
+
+/** In all other states, a configuration decides nothing about the repository. */
+const owning = ['enforced', 'attached', 'attaching', 'updating'];
+
+/** The plan with what a code security configuration of the organization decides of it. */
+export async function withOwner(plan: Plan, owned: Owned, host: Reader): Promise<Plan> {
+  const configuration = await configurationOf(host);
+  const isOwned = (item: Item): item is Change =>
+    writes(item) && 'differences' in item && item.differences.some(({ key }) => owned[nameOf(key)]);
+  if (configuration === 'unseen') return plan.map((item) => (isOwned(item) ? { ...item, mayBeOwned } : item));
+  return configuration ? plan.map((item) => (isOwned(item) ? decided(item, owned, configuration) : item)) : plan;
+}
+
+/** Only administrators and security managers of the organization see it. */
+const mayBeOwned =
+  'ask an owner of the organization: an enforced security configuration may own this, and this token cannot see it';
+
+async function configurationOf(host: Reader): Promise<Configuration | 'unseen' | undefined> {
+  try {
+    const { status, configuration } = (await host.ask(getConfiguration({}))) ?? {};
+    const sets: Configuration['sets'] = configuration ?? {};
+    return status && owning.includes(status) ? { name: sets.name, status, sets } : undefined;
+  } catch (failure) {
+    if (!(failure instanceof HostRefusal || failure instanceof NotAsked)) throw failure;
+    const { owner } = await circumstancesOf({}, host);
+    return owner === 'person' ? undefined : 'unseen';
+  }
+}
+
+/** What is enforced, the host changes to nothing else. */
+function decided(item: Change, owned: Owned, { name, status, sets }: Configuration): Item {
+  const setBy = ({ key }: Difference) => sets[owned[nameOf(key)] ?? ''];
+  const isOwned = (one: Difference) => ['enabled', 'disabled'].includes(setBy(one) as string);
+  const owner = say`owned by configuration ${JSON.stringify(name)} (${status})`.about(hidden);
+  const against = item.differences.find((one) => isOwned(one) && setBy(one) !== switchOf(one.wanted));
+  if (against && status === 'enforced') {
+    const problem = say`\`${open(nameOf(against.key))}\` is ${owner}`.about(hidden);
+    return { ...refused(item.subject, item.differences, problem, contradiction), stopsAll: true };
+  }
+  return { ...item, differences: item.differences.map((one) => (isOwned(one) ? { because: owner, ...one } : one)) };
+}
+
+/** A configuration is for administrators alone, also where it owns what everyone sees. */
+const hidden = '*';
+
+const contradiction =
+  'declare what the configuration sets, or leave the key out: only an owner of the organization can change the configuration';
+
+/** A feature is a switch, or an object that holds it. */
+const nameOf = (key: string) => key.replace(/\.status$/, '');
+
+function switchOf(wanted: unknown): unknown {
+  if (isMap(wanted)) return switchOf(wanted.status);
+  return wanted === true || wanted === 'enabled' || wanted === 'configured' ? 'enabled' : 'disabled';
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { newFolder } from '../folder.ts';
+import { memoryFiles, quickClock, scene, told } from '../scene.ts';
+import { stepIn, textsIn } from '../step-in.ts';
+
+const folder = newFolder();
+
+const baseline = { name: 'baseline', secret_scanning: 'enabled', dependabot_alerts: 'disabled' };
+const shop = (code_security: object | null, more: object = {}) =>
+  scene({
+    seed: {
+      accounts: [{ login: 'acme', type: 'Organization' }],
+      repositories: [
+        {
+          owner: 'acme',
+          name: 'shop',
+          settings: { security_and_analysis: { secret_scanning: { status: 'enabled' } } },
+          ...(code_security && { code_security: { configuration: baseline, ...code_security } }),
+          ...more,
+        },
+      ],
+    },
+  });
+
+const asked = ({ simulator }: ReturnType<typeof scene>) =>
+  simulator.requests.filter(({ route }) => route.endsWith('/code-security-configuration')).length;
+
+const settings = `
+labels: [{name: bug, color: ff0000}]
+repository:
+  description: The shop
+  security_and_analysis: {secret_scanning: {status: disabled}}
+`;
+
+const fix =
+  'To fix, declare what the configuration sets, or leave the key out: only an owner of the organization can change the configuration';
+
+describe('a code security configuration', () => {
+  it('that enforces something else is an error before the first write of the repository [14.1]', async () => {
+    const stage = shop({ status: 'enforced' });
+    const result = await stage.apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(stage.writes()).toEqual([]);
+    expect(told(result, 'error')).toEqual([
+      `error: \`security_and_analysis.secret_scanning\` is owned by configuration "baseline" (enforced). ${fix}`,
+    ]);
+    expect(told(result, 'note').join('\n')).toContain(
+      'nothing was written, because repository contradicts what the organization enforces',
+    );
+    expect(stage.simulator.objections).toEqual([]);
+  });
+
+  it('is named by a check, in the line of what apply would refuse [14.1]', async () => {
+    const result = await shop({ status: 'enforced' }).check(settings);
+    expect(result.outcome).toBe('drift');
+    expect(told(result, 'drift')).toContain(
+      `drift: security_and_analysis.secret_scanning.status enabled → disabled (weaker); apply will refuse: \`security_and_analysis.secret_scanning\` is owned by configuration "baseline" (enforced). ${fix}`,
+    );
+  });
+
+  it.each([
+    ['enable_vulnerability_alerts: true', { dependabot_alerts: 'disabled' }],
+    ['enable_private_vulnerability_reporting: true', { private_vulnerability_reporting: 'disabled' }],
+    [
+      'security_and_analysis: {secret_scanning_ai_detection: {status: enabled}}',
+      { secret_scanning_generic_secrets: 'disabled' },
+    ],
+  ])('owns `%s` [14.1]', async (line, sets) => {
+    const stage = shop({ status: 'enforced', configuration: { name: 'baseline', ...sets } });
+    expect(told(await stage.apply(`repository:\n  ${line}\n`), 'error')[0]).toContain(
+      'is owned by configuration "baseline" (enforced)',
+    );
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it('owns automated fixes and the default setup of code scanning [14.1]', async () => {
+    const configuration = {
+      name: 'baseline',
+      dependabot_security_updates: 'disabled',
+      code_scanning_default_setup: 'disabled',
+    };
+    const stage = shop({ status: 'enforced', configuration }, { switches: { vulnerability_alerts: true } });
+    const result = await stage.apply(
+      'repository: {enable_automated_security_fixes: true}\ncode_scanning_default_setup: {state: configured}\n',
+    );
+    expect(told(result, 'error').map((line) => line.split(' (')[0])).toEqual([
+      'error: `enable_automated_security_fixes` is owned by configuration "baseline"',
+      'error: `state` is owned by configuration "baseline"',
+    ]);
+  });
+
+  it('that wants the same, or sets nothing, is no obstacle [14.1]', async () => {
+    const stage = shop({ status: 'enforced', configuration: { name: 'baseline', dependabot_alerts: 'enabled' } });
+    const result = await stage.apply(
+      'repository:\n  enable_vulnerability_alerts: true\n  security_and_analysis: {secret_scanning: {status: disabled}}\n',
+    );
+    expect(result.outcome).toBe('success');
+    expect(told(result, 'change').join('\n')).toContain(
+      'enable_vulnerability_alerts false → true (owned by configuration "baseline" (enforced))',
+    );
+  });
+
+  it('that is not enforced is a remark, and the change is made [14.2]', async () => {
+    const stage = shop({ status: 'attached' });
+    const result = await stage.apply(settings);
+    expect(result.outcome).toBe('success');
+    expect(told(result, 'change').join('\n')).toContain(
+      'security_and_analysis.secret_scanning.status enabled → disabled (weaker; owned by configuration "baseline" (attached))',
+    );
+  });
+
+  it.each(['removed', 'detached', 'failed', 'removed_by_enterprise'])(
+    'that is %s says nothing [14.2]',
+    async (status) => {
+      const result = await shop({ status }).check(settings);
+      expect(told(result).join('\n')).not.toContain('owned by');
+    },
+  );
+
+  it('is asked for once, and only where a key that it can own differs [14.3]', async () => {
+    const converged = shop({ status: 'enforced' });
+    const same = 'repository:\n  security_and_analysis: {secret_scanning: {status: enabled}}\n';
+    expect((await converged.check(same)).outcome).toBe('success');
+    expect(asked(converged)).toBe(0);
+    const other = shop({ status: 'enforced' });
+    await other.check('repository: {description: The shop}\n');
+    expect(asked(other)).toBe(0);
+    const both = shop(null);
+    await both.check(
+      `${settings}  enable_vulnerability_alerts: true\ncode_scanning_default_setup: {state: configured}\n`,
+    );
+    expect(asked(both)).toBe(1);
+  });
+
+  it('that cannot be seen may explain a 422, and a change that the host ignores [14.4]', async () => {
+    const may =
+      'ask an owner of the organization: an enforced security configuration may own this, and this token cannot see it';
+    const refused = await shop({ status: 'enforced', hidden: true }).apply(settings);
+    expect(told(refused, 'error')[0]).toContain(
+      'answered 422: An enforced security configuration prevented modifying secret scanning enablement.',
+    );
+    expect(told(refused, 'error')[0]).toContain(may);
+    const ignored = await shop({ status: 'enforced', hidden: true, changes: 'ignored' }).apply(settings);
+    expect(told(ignored, 'error')[0]).toContain('not taken: security_and_analysis.secret_scanning.status');
+    expect(told(ignored, 'error')[0]).toContain(may);
+  });
+
+  it('is none of a personal account, so it explains nothing there [14.4]', async () => {
+    const { apply, simulator } = scene({
+      seed: { accounts: [{ login: 'acme', type: 'User' }], repositories: [{ owner: 'acme', name: 'shop' }] },
+    });
+    simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'status', status: 422 } });
+    const result = await apply('repository: {enable_vulnerability_alerts: true}');
+    expect(told(result, 'error')[0]).toContain('answered 422');
+    expect(told(result).join('\n')).not.toContain('configuration');
+  });
+
+  it('keeps its name out of a public log [14.5]', async () => {
+    const configuration = { name: 'kestrel', private_vulnerability_reporting: 'disabled' };
+    const event = JSON.stringify({ repository: { full_name: 'acme/shop', private: false, visibility: 'public' } });
+    for (const status of ['attached', 'enforced']) {
+      const { simulator } = shop({ status, configuration });
+      const { log } = await stepIn(
+        folder.path,
+        {
+          transport: simulator.transport,
+          clock: quickClock(),
+          load: async () => 'repository: {enable_private_vulnerability_reporting: true}',
+          list: async () => [],
+          files: memoryFiles({ 'event.json': event }),
+        },
+        { GITHUB_ACTIONS: 'true', GITHUB_EVENT_PATH: 'event.json', INPUT_TOKEN: 'all-powerful', INPUT_MODE: 'apply' },
+      );
+      const texts = [...log, ...textsIn(folder.path)].join('\n');
+      expect(texts).not.toContain('kestrel');
+      expect(texts).toContain('owned by configuration (not shown');
+    }
+  });
+});
