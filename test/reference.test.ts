@@ -5,6 +5,7 @@ import { referenceFiles } from '../scripts/reference/files.ts';
 import { rowsOf } from '../scripts/reference/rows.ts';
 import { withServersTable } from '../scripts/reference/servers-table.ts';
 import { askId } from '../src/host/identity.ts';
+import { getConfiguration } from '../src/modes/owner.ts';
 import { registry } from '../src/sections/registry.ts';
 import { routes } from '../src/simulator/features/index.ts';
 import { samples } from './samples/index.ts';
@@ -29,42 +30,47 @@ it('the table of what each Enterprise Server has is the one that the description
   expect(() => withServersTable('nothing')).toThrow('the page has no place');
 });
 
-describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page of %s', (key, calls) => {
-  const [, text] = made.find(([name]) => name === `${key}.md`)!;
+describe.each(registry.map(({ key, calls, owned }) => [key, calls, owned] as const))(
+  'the page of %s',
+  (key, calls, owned) => {
+    const [, text] = made.find(([name]) => name === `${key}.md`)!;
 
-  it('the page of a section shows the example that every promise is asked of', () => {
-    expect(text).toContain(`\`\`\`yaml\n${samples[key]!.settings.trim()}\n\`\`\``);
-  });
+    it('the page of a section shows the example that every promise is asked of', () => {
+      expect(text).toContain(`\`\`\`yaml\n${samples[key]!.settings.trim()}\n\`\`\``);
+    });
 
-  it('the page of a section names only requests that the simulator answers', () => {
-    const sent = Object.values(calls).map((make) => make([], {}).route);
-    expect(sent.filter((route) => !/^(query|mutation) /.test(route) && !routes[route])).toEqual([]);
-  });
+    it('the page of a section names only requests that the simulator answers', () => {
+      const sent = Object.values(calls).map((make) => make([], {}).route);
+      expect(sent.filter((route) => !/^(query|mutation) /.test(route) && !routes[route])).toEqual([]);
+    });
 
-  it('the page of a section lists every request that a check, an apply or a snapshot makes', async () => {
-    const { settings, drifted, around, environment } = samples[key]!;
-    const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
-    const { check, apply, simulator } = scene({ seed, environment });
-    const modes = {
-      check: () => check(settings, { brakes: 'off' }),
-      apply: () => apply(settings, { brakes: 'off' }),
-      snapshot: () => sectionSnapshot(simulator, key),
-    };
-    const told = Object.values(calls).map((make) => make([], {}));
-    for (const [mode, start] of Object.entries(modes)) {
-      simulator.forgetRequests();
-      await start();
-      const possible = told
-        .filter(({ access, routeRules }) =>
-          (access === 'write' ? ['apply'] : (routeRules.madeBy ?? [mode])).includes(mode as 'check'),
-        )
-        .map(({ route }) => route);
-      // The run itself asks which repository it is, before the first write of any section.
-      if (mode === 'apply') possible.push(askId.route);
-      expect(possible).toEqual(expect.arrayContaining(simulator.requests.map(({ route }) => route)));
-    }
-  });
-});
+    it('the page of a section lists every request that a check, an apply or a snapshot makes', async () => {
+      const { settings, drifted, around, environment } = samples[key]!;
+      const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
+      const { check, apply, simulator } = scene({ seed, environment });
+      const modes = {
+        check: () => check(settings, { brakes: 'off' }),
+        apply: () => apply(settings, { brakes: 'off' }),
+        snapshot: () => sectionSnapshot(simulator, key),
+      };
+      const told = Object.values(calls).map((make) => make([], {}));
+      for (const [mode, start] of Object.entries(modes)) {
+        simulator.forgetRequests();
+        await start();
+        const possible = told
+          .filter(({ access, routeRules }) =>
+            (access === 'write' ? ['apply'] : (routeRules.madeBy ?? [mode])).includes(mode as 'check'),
+          )
+          .map(({ route }) => route);
+        // The run itself asks which repository it is, before the first write of any section.
+        if (mode === 'apply') possible.push(askId.route);
+        // The run itself asks who owns what differs.
+        if (owned) possible.push(getConfiguration({}).route);
+        expect(possible).toEqual(expect.arrayContaining(simulator.requests.map(({ route }) => route)));
+      }
+    });
+  },
+);
 
 it('the page of a section describes equal keys once, and says which kinds of entry have a key', () => {
   const feature = {

@@ -13,7 +13,7 @@ import { circumstancesOf } from './absent.ts';
 /** Without a configuration, the host answers 204. */
 const Attached = v.nullish(object({ status: v.nullish(v.string()), configuration: v.nullish(object({})) }));
 
-const getConfiguration = rest('GET /repos/{owner}/{repo}/code-security-configuration', {
+export const getConfiguration = rest('GET /repos/{owner}/{repo}/code-security-configuration', {
   needs: administration.read,
   answer: Attached,
 });

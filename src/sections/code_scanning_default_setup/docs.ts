@@ -19,6 +19,7 @@ export const docs: SectionDocs = {
   },
   limits: [
     ...setupLimits,
+    'Where `state` differs, Trueup also reads the code security configuration of the organization, which may own it.',
     'A private repository needs a licence for Advanced Security. The host refuses changes to an archived repository.',
   ],
 };

@@ -129,6 +129,7 @@ export const docs: SectionDocs = {
   limits: [
     'The host shows merge settings only to a token with Contents: write, and `security_and_analysis` only to a token with Administration: read. If a declared key is hidden, check names the grant that the token may lack.',
     'Without Administration: read, the host answers as if alerts, security fixes and immutable releases were off. Check and apply then fail and name the grant. A snapshot leaves these keys out with a note.',
+    'Where a security feature, the alerts, the security fixes or private vulnerability reporting differs, Trueup also reads the code security configuration of the organization, which may own it.',
     'Check cannot verify `enable_git_lfs`.',
     'Trueup sends unknown keys unchanged. If the host never shows such a key, a note says that it never converges.',
   ],
