@@ -4,14 +4,22 @@ import { isOfApp } from '../host/secret.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
 import { visitedRepositories } from '../privacy/disclosure.ts';
-import { type Discovered, discover } from '../requests/discover.ts';
+import { type Discovered, discover, type Search } from '../requests/discover.ts';
 import { createOwners, type Owners } from '../requests/owners.ts';
 import type { Session } from '../session/session.ts';
 import { code } from '../settings/shown.ts';
-import { isExcluded, isPattern, isSearch, type SearchFilters } from '../targets/filters.ts';
+import {
+  isAmong,
+  isExcluded,
+  isPattern,
+  isSearch,
+  type SearchFilters,
+  type WantedTargets,
+} from '../targets/filters.ts';
 import { isIn, type Shard, shardText } from '../targets/sizing.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
+import { hasMoved, lookUp, narrowedLine, refuseUnheld, type Unheld, unheldIn } from './narrowed.ts';
 
 export type FleetOptions = RunOptions & Required<Pick<RunOptions, 'repos'>>;
 
@@ -21,12 +29,8 @@ export interface FoundTargets {
   /** Every repository that could have been a target. A file for one of these is not a stray, even if a filter leaves the repository out. */
   readonly known: readonly RepositoryName[];
   readonly lines: readonly Line[];
-}
-
-/** Repositories to look for: names and patterns, with the filters for what the patterns find. */
-export interface WantedTargets {
-  readonly repos: '*' | readonly RepositoryName[];
-  readonly filters: SearchFilters;
+  /** What a narrowed run names and its fleet does not hold. */
+  readonly unheld: readonly Unheld[];
 }
 
 /** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
@@ -40,10 +44,17 @@ export async function openTargets(
   const owners = createOwners(session);
   const found = options.repos
     ? await findTargets(options as FleetOptions, owners, wanted)
-    : { targets: [{ repository: options.repository!, isNamed: true }], known: [], lines: [] };
+    : { targets: [{ repository: options.repository!, isNamed: true }], known: [], lines: [], unheld: [] };
+  await refuseUnheld(found.unheld, { options, wanted: wanted ?? [], owners }, () =>
+    wholeFleet(options, owners, wanted),
+  );
   session.covers(found.targets.map(({ repository }) => repository));
   return { owners, found, repositories: visitedRepositories(found.targets, options, environment.GITHUB_REPOSITORY) };
 }
+
+/** All repositories of a fleet, whatever the run takes of it. */
+export const wholeFleet = async (options: RunOptions, owners: Owners, wanted?: readonly WantedTargets[]) =>
+  (await findTargets({ ...options, only: undefined, shard: undefined } as FleetOptions, owners, wanted)).targets;
 
 /** The repositories of a run about several: those that `repos` names, in that order, then those that it finds. */
 export async function findTargets(
@@ -51,24 +62,45 @@ export async function findTargets(
   owners: Owners,
   wanted: readonly WantedTargets[] = [{ repos: options.repos, filters: options }],
 ): Promise<FoundTargets> {
+  const { shard, only } = options;
   const each: Discovered[] = [];
-  for (const one of wanted) each.push(await found(one, options, owners));
-  const all = withNames(each.length === 1 ? each[0]! : together(each), wanted);
-  const lines = isNoteworthy(all) ? [countLine(all, options)] : [];
-  const { shard } = options;
-  if (!shard || !all.targets.length) return { targets: all.targets, known: all.known, lines };
+  const listed = await lookUp(only, wanted, owners).catch(discreetly(options));
+  for (const one of wanted) each.push(await found(one, options, owners, listed));
+  const all = withNames(each.length === 1 ? each[0]! : together(each), wanted, only);
+  const unheld = unheldIn(options, all.targets, all.leftOut);
+  const lines = [
+    ...(isNoteworthy(all) ? [countLine(all, options)] : []),
+    ...(only ? [narrowedLine(all.targets.length, options)] : []),
+  ];
+  if (!shard || !all.targets.length) return { targets: all.targets, known: all.known, lines, unheld };
   const targets = all.targets.filter(({ repository }) => isIn(shard, repository));
-  return { targets, known: all.known, lines: [...lines, shardLine(shard, targets.length, all.targets.length)] };
+  lines.push(shardLine(shard, targets.length, all.targets.length));
+  return { targets, known: all.known, lines, unheld };
 }
 
-async function found({ repos, filters }: WantedTargets, options: RunOptions, owners: Owners): Promise<Discovered> {
-  const patterns = repos === '*' ? repos : repos.filter(isPattern);
+async function found(
+  { repos, filters }: WantedTargets,
+  options: RunOptions,
+  owners: Owners,
+  listed: Search['listed'],
+): Promise<Discovered> {
+  const { only } = options;
+  const mayTake = ({ owner }: RepositoryName) =>
+    !only || only.some((one) => one.owner.toLowerCase() === owner.toLowerCase());
+  const patterns = repos === '*' ? repos : repos.filter(isPattern).filter(mayTake);
+  const names = repos === '*' ? [] : repos.filter((one) => !isPattern(one) && (!only || isAmong(only, one)));
   const isApp = Boolean(owners.accounts) || (options.token !== undefined && isOfApp(options.token));
-  const search = { patterns, filters, isOfApp: isApp, owners };
+  const search = { patterns, filters, isOfApp: isApp, owners, only, listed };
   return joined(
-    named(repos === '*' ? [] : repos.filter((one) => !isPattern(one)), filters),
+    named(listed ? await unmoved(names, owners) : names, filters),
     patterns.length ? await discover(search).catch(discreetly(options)) : nothing,
   );
+}
+
+/** A run that names a repository is told its new name, and does not follow the old one. */
+async function unmoved(names: readonly RepositoryName[], owners: Owners) {
+  const moved = await Promise.all(names.map((one) => hasMoved(one, owners)));
+  return names.filter((_, index) => !moved[index]);
 }
 
 /** The name alone decides the shard of a repository, so a shard of a small run may be empty. */
@@ -97,8 +129,10 @@ function named(repos: readonly RepositoryName[], filters: SearchFilters): Discov
 }
 
 /** A search may have found a repository before its name was read. */
-function withNames(all: Discovered, wanted: readonly WantedTargets[]): Discovered {
-  const written = wanted.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((one) => !isPattern(one))));
+function withNames(all: Discovered, wanted: readonly WantedTargets[], only: RunOptions['only'] = []): Discovered {
+  const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
+    repos === '*' ? [] : repos.filter((one) => !isPattern(one)),
+  );
   const names = new Set(written.map(keyOf));
   return { ...all, targets: all.targets.map((one) => ({ ...one, isNamed: names.has(keyOf(one.repository)) })) };
 }
@@ -167,12 +201,12 @@ const isNoteworthy = ({ targets, leftOut, closed }: Discovered) =>
   leftOut.length > 0 || closed.length > 0 || !targets.length;
 
 /** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
-function countLine(found: Discovered, { allowEmpty }: RunOptions): Line {
+function countLine(found: Discovered, { allowEmpty, only }: RunOptions): Line {
   const message = `repositories: ${countText(found)}`;
   if (found.targets.length) return { kind: 'note', key: '', message };
   const none = `there is no repository to visit (${countText(found)})`;
   if (allowEmpty) return { kind: 'note', key: 'repos', message: none };
-  const fix = `${widening(found)}, or accept a run without repositories with \`--allow-empty\``;
+  const fix = `${only ? 'check the patterns in `--repos`, and the targets of the fleet file' : widening(found)}, or accept a run without repositories with \`--allow-empty\``;
   return { kind: 'error', key: 'repos', message: none, fix };
 }
 

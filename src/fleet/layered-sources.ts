@@ -119,7 +119,9 @@ export function layeredSources({ manifest, opened, options, owners, targets, wor
       ...[...told.values()].map(remarkLine),
       ...absentLines(opened),
       ...idleLines(opened, used, options),
-      ...opened.flatMap(({ entry, template }) => strayLines(template?.strays(known) ?? [], entry.file, options)),
+      ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
+        strayLines(template?.strays(known) ?? [], entry.file, options),
+      ),
     ],
   };
 }
@@ -159,8 +161,8 @@ const absentLines = (opened: readonly OpenLayer[]) =>
   opened.flatMap(({ absent, entry }) => (absent ? [note(`${placeText(entry.place)}: ${absent}`)] : []));
 
 /** A mistyped topic would otherwise leave a layer out for good. */
-function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard }: RunOptions) {
-  if (shard) return [];
+function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only }: RunOptions) {
+  if (shard || only) return [];
   return opened.flatMap(({ entry, shared }) =>
     shared && !used.has(shared)
       ? [note(`${placeText(entry.place)}: ${code(entry.file)} applies to no repository of this run`)]

@@ -39,6 +39,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly allowEmpty: boolean;
   /** The file that says which repositories get which settings files, instead of `repos`. */
   readonly fleetFile?: string;
+  /** What a run takes of its fleet file: names and patterns. */
+  readonly only?: readonly RepositoryName[];
   readonly reposDir?: string;
   readonly defaultsFile?: string;
   /** The share of the repositories that this run takes, after all filters. */
@@ -150,7 +152,7 @@ export interface Input<T = unknown> extends Row<T> {
 }
 
 export interface InputValues
-  extends Omit<RunOptions, 'mode' | 'layering' | 'app' | 'readableOnly'>,
+  extends Omit<RunOptions, 'mode' | 'layering' | 'app' | 'readableOnly' | 'only'>,
     Pick<RenderOptions, 'layering' | 'renderedFile'> {
   readonly mode: Mode;
   readonly appId?: string;

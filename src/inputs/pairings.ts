@@ -98,6 +98,9 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
     isGiven('appId') && !values.app && !keys.some(isGiven) && !['appId' as const, ...keys].some(isRefused)
       ? [['not given, and without its key nobody can act as the app', keyOfApp]]
       : [],
+  repos: ({ values: { repos, fleetFile } }) => (fleetFile !== undefined && repos === '*' ? [everything] : []),
+  post: ({ values: { post, fleetFile, repos, repository } }) =>
+    post && fleetFile !== undefined && (repos ?? repository) ? [partly] : [],
   settingsFile: ({ values: { repos, fleetFile, settingsFile = '' } }) =>
     repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outside] : [],
   // A layer was written by a person, so no run overwrites it.
@@ -127,6 +130,16 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
 };
 
 const keyOfApp = 'give `--app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY';
+
+const everything: Advice = [
+  'is `*`, and the fleet file takes all that it takes by itself',
+  'leave it out, or name the repositories to take of it',
+];
+/** Its check run is the plan of all repositories, to which an apply holds. */
+const partly: Advice = [
+  'is for a preview of the whole fleet, and this one takes a part of it',
+  'leave it out, or name no repository beside `--fleet-file`',
+];
 
 const outside: Advice = [
   'is no path inside a repository, which is where a run about several looks for it',

@@ -25,7 +25,7 @@ function readInput<T>(
   const isTaken = input.modes.includes(mode);
   const takes = input.takesIn?.[mode] ?? input.takes;
   const needed = unless || spared.includes(name) ? undefined : input.needed;
-  const stands = (isTaken && variable && environment[variable]) || standard;
+  const stands = (isTaken && !unless && variable && environment[variable]) || standard;
   const text = ((isTaken ? given(name) : undefined) ?? stands)?.trim();
   const wrong = (problem: string, fix: string) => ({ problem: { input: name, problem, fix } });
   if (text === undefined) return needed && isTaken ? wrong('not given', needed) : {};
@@ -87,7 +87,15 @@ export function readInputs(
     new Set(refused.map(({ input }) => input)),
   );
   const problems = [...refused, ...pairs];
-  return problems.length ? { problems } : { options: ready };
+  return problems.length ? { problems } : { options: narrowed(ready) };
+}
+
+/** Beside a fleet file, the inputs that name repositories say what the run takes of it. */
+function narrowed(options: RunOptions | RenderOptions): RunOptions | RenderOptions {
+  if (!('fleetFile' in options) || options.fleetFile === undefined) return options;
+  const { repos, repository, ...run } = options;
+  const only = repos === '*' ? undefined : (repos ?? (repository && [repository]));
+  return only ? { ...run, only } : run;
 }
 
 /** A key that lies in the environment is read only in a run that acts as an app, and has no other key. */

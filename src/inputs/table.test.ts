@@ -149,10 +149,38 @@ describe('a run with a fleet file', () => {
     expect(hostWish(read({ token: 't', 'fleet-file': 'fleet.yml' })).fleetFile).toBe('fleet.yml');
   });
 
+  it('a run with a fleet file takes of it what `repository` or `repos` names, and never that of the workflow [10.10]', () => {
+    const environment = { GITHUB_REPOSITORY: 'acme/here' };
+    const narrowed = (given: Record<string, string>) => {
+      const { only, repos, repository } = hostWish(
+        read({ token: 't', 'fleet-file': 'fleet.yml', ...given }, environment),
+      );
+      expect([repos, repository]).toEqual([undefined, undefined]);
+      return only;
+    };
+    expect(narrowed({})).toBe(undefined);
+    expect(narrowed({ repository: 'acme/shop' })).toEqual([{ owner: 'acme', name: 'shop' }]);
+    expect(narrowed({ repos: 'acme/shop,acme/svc-*' })).toEqual([
+      { owner: 'acme', name: 'shop' },
+      { owner: 'acme', name: 'svc-*' },
+    ]);
+    expect(problems({ repos: '*' })).toEqual([
+      'repos: is `*`, and the fleet file takes all that it takes by itself. To fix, leave it out, or name the repositories to take of it.',
+    ]);
+    expect(problems({ repos: 'acme/shop', repository: 'acme/shop' })).toHaveLength(1);
+  });
+
+  it('a preview of a part of a fleet is not posted, since its check run is the plan of all [10.10]', () => {
+    const given = { mode: 'preview', base: 'main', repository: 'acme/shop' };
+    expect(problems(given)).toEqual([]);
+    expect(problems({ ...given, post: 'true' })).toEqual([
+      'post: is for a preview of the whole fleet, and this one takes a part of it. To fix, leave it out, or name no repository beside `--fleet-file`.',
+    ]);
+    expect(problems({ mode: 'preview', base: 'main', post: 'true' })).toEqual([]);
+  });
+
   it('a run with a fleet file takes no input that says what the file says [10.1]', () => {
     const given = {
-      repos: 'acme/shop',
-      repository: 'acme/shop',
       exclude: 'old',
       'repos-dir': 'settings',
       'defaults-file': 'defaults.yml',
@@ -160,8 +188,6 @@ describe('a run with a fleet file', () => {
       'settings-file': 'settings.yml',
     };
     expect(problems(given)).toEqual([
-      'repository: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write it as `repos` of its `targets`, or leave one of the two out.',
-      'repos: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write them as `repos` of its `targets`, or leave one of the two out.',
       'exclude: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write it as `exclude` of its `targets`, or leave one of the two out.',
       'topics: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write it as `where` of its `targets`, or leave one of the two out.',
       'settings-file: is given together with `--fleet-file`, which says by itself which settings files apply. To fix, write the path in each repository as `file` of its `own`, or leave one of the two out.',

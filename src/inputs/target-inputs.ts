@@ -7,11 +7,10 @@ export const targetInputs = {
   repository: {
     takes: kinds.repository,
     variable: 'GITHUB_REPOSITORY',
-    help: 'The repository that the run is about, such as `acme/rocket`. If unset, a workflow step takes its own.',
+    help: 'The repository that the run is about, such as `acme/rocket`; with `fleet-file`, the one to take of it. If unset, a workflow step takes its own.',
     modes: onHost,
     needed: 'name the repository: `owner/name`',
     unless: ['repos', 'fleet-file'],
-    inFleet: 'write it as `repos` of its `targets`',
     beside: {
       repos: [
         'is given together with `--repos`, and only one of them can name the repositories of the run',
@@ -21,9 +20,8 @@ export const targetInputs = {
   },
   repos: {
     takes: kinds.repositories,
-    help: 'Several repositories, separated by commas or lines: names, patterns such as `acme/*` and `acme/svc-*`, or `*` for all of the token’s user or app.',
+    help: 'Several repositories, separated by commas or lines: names, patterns such as `acme/*` and `acme/svc-*`, or `*` for all of the token’s user or app. With `fleet-file`, those to take of it.',
     modes: ofSeveral,
-    inFleet: 'write them as `repos` of its `targets`',
     never: {
       adopt: [
         'names several repositories, and adopt edits the file of one',

@@ -17,6 +17,7 @@ export function mergeReports(parts: readonly ShardReport[], unread: readonly Lin
     outcome: worstOf([...reports.map(({ outcome }) => outcome), ...(wrong.length ? (['failed'] as const) : [])]),
     targets: reports.flatMap(({ targets }) => targets).sort(byName),
     lines: [...wrong, ...each(reports.flatMap(({ lines }) => lines.filter((line) => !isOfShard(line))))],
+    ...(reports.some(({ narrowed }) => narrowed) && { narrowed: true as const }),
     ...keptOf(reports.flatMap(({ kept }) => kept ?? [])),
   };
 }

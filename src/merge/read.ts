@@ -66,6 +66,7 @@ const Report = v.object({
   mode: v.picklist(modeNames),
   outcome: v.picklist(outcomes),
   shard: v.optional(v.string()),
+  narrowed: v.optional(v.literal(true)),
   targets: v.array(
     v.object({
       repository: v.string(),

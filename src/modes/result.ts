@@ -31,6 +31,8 @@ export interface RunResult<F extends Marked = Viewed> {
   readonly outcome: Outcome;
   /** In a sharded run, which shard this was: `1/4`. */
   readonly shard?: string;
+  /** Set where the run took a part of its fleet, so that it says nothing of the rest. */
+  readonly narrowed?: true;
   /** In a preview, the branch that the pull request goes to, unless that is the default one. */
   readonly into?: string;
   readonly targets: readonly TargetResult<F>[];

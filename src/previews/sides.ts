@@ -1,5 +1,6 @@
-import { type FleetOptions, type FoundTargets, findTargets } from '../fleet/find-targets.ts';
+import { type FleetOptions, type FoundTargets, findTargets, wholeFleet } from '../fleet/find-targets.ts';
 import { openFleet } from '../fleet/fleet.ts';
+import { refuseUnheld } from '../fleet/narrowed.ts';
 import type { OperatorFiles } from '../fleet/operator-files.ts';
 import type { SettingsSources } from '../fleet/sources.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
@@ -45,6 +46,8 @@ export async function openSides(
   const found = await findTargets(pull.options, owners, pull.wanted);
   const before = await baseTargets(asked, base, found, owners);
   const targets = together(found.targets, before);
+  const unheld = found.unheld.filter(({ repository }) => !among(before)(repository));
+  await refuseUnheld(unheld, { ...pull, owners }, () => wholeFleet(pull.options, owners, pull.wanted));
   const isTarget = among(found.targets);
   session.covers(targets.map(({ repository }) => repository));
   const sources = pull.sourcesFor(targets, owners);

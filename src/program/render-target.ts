@@ -1,4 +1,4 @@
-import { findTargets, type WantedTargets } from '../fleet/find-targets.ts';
+import { findTargets } from '../fleet/find-targets.ts';
 import { readTargets } from '../fleet/fleet.ts';
 import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
 import { openLayers } from '../fleet/layers.ts';
@@ -17,7 +17,7 @@ import { openSession } from '../session/session.ts';
 import { explain, explainAll } from '../settings/layers/explain.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { isExcluded, isMatch } from '../targets/filters.ts';
+import { isExcluded, isMatch, type WantedTargets } from '../targets/filters.ts';
 import type { World } from '../world/world.ts';
 
 /** The settings that one repository gets by a fleet file, as check and apply have them. */

@@ -16,11 +16,18 @@ export async function run(options: RunOptions, world: World): Promise<RunResult>
   const readers = await readersOf(options, { environment: world.environment, read: world.files.read });
   const heeding = { ...world, transport: readers.heeding(world.transport), quiet: readers.mayBeEveryone };
   const session = await openSession(options, heeding);
-  if (modes[options.mode].ofPull) return previewed(readers, options, heeding, session);
+  if (modes[options.mode].ofPull)
+    return { ...(await previewed(readers, options, heeding, session)), ...partOf(options) };
   const told = await toldTo(readers, await ended(options, heeding, session), session);
   const result = { ...told, lines: [...told.lines, ...wayOn(told, options, world.environment)] };
-  return options.shard ? { ...result, shard: shardText(options.shard) } : result;
+  return { ...result, ...partOf(options) };
 }
+
+/** Where a run takes a part of its repositories, its report says so. */
+const partOf = ({ shard, only }: RunOptions): Pick<RunResult, 'shard' | 'narrowed'> => ({
+  ...(shard && { shard: shardText(shard) }),
+  ...(only && { narrowed: true }),
+});
 
 /** What is written to a pull request is for the readers of its repository, wherever this run has its log. */
 async function previewed(readers: Readers, options: RunOptions, world: World, session: Session): Promise<RunResult> {

@@ -2,12 +2,13 @@ import type { Line, RunResult, SectionResult, TargetResult } from '../modes/resu
 import { inertJson } from './inert.ts';
 
 /** The run as JSON for programs, described by `docs/report.schema.json`. The same result gives the same bytes. */
-export function jsonReport({ version, mode, outcome, shard, into, targets, lines, kept }: RunResult) {
+export function jsonReport({ version, mode, outcome, shard, narrowed, into, targets, lines, kept }: RunResult) {
   const report = {
     version,
     mode,
     outcome,
     shard,
+    narrowed,
     into,
     targets: targets.map(targetOf),
     lines: lines.map(lineOf),

@@ -1,6 +1,6 @@
 import { PermissionDenied } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import { type Filtered, isMatch, leftOutBy, type SearchFilters } from '../targets/filters.ts';
+import { type Filtered, isAmong, leftOutBy, type SearchFilters } from '../targets/filters.ts';
 import type { RepositoryFacts, Target } from '../targets/target.ts';
 import type { ListedRepository } from './listings.ts';
 import type { Accounts, Owners } from './owners.ts';
@@ -31,6 +31,10 @@ export interface Search {
   /** Takes also what the token may not administer. */
   readonly takesClosed?: true;
   readonly owners: Owners;
+  /** What is taken of it: names and patterns. */
+  readonly only?: readonly RepositoryName[];
+  /** Repositories that were asked for by name, instead of a list of their owners. */
+  readonly listed?: readonly ListedRepository[];
 }
 
 interface FoundRepositories {
@@ -41,13 +45,15 @@ interface FoundRepositories {
 /** Lists the repositories that the patterns match and the filters let through, by name. */
 export async function discover(search: Search): Promise<Discovered> {
   const { all, looked } = await (search.patterns === '*' ? ofToken(search) : ofOwners(search, search.patterns));
+  const { only } = search;
   const leftOut: LeftOut[] = [];
   const pass = (some: readonly ListedRepository[], reasonOf: ReasonToLeaveOut) => {
     const reasons = some.map(reasonOf);
     leftOut.push(...reasons.flatMap((by, index) => (by ? [{ repository: nameOf(some[index]!), by }] : [])));
     return some.filter((_, index) => !reasons[index]);
   };
-  const cheap = pass(all, (one) => leftOutBy(filteredOf(one), search.filters));
+  const meant = pass(all, (one) => (only && !isAmong(only, nameOf(one)) ? 'repos' : undefined));
+  const cheap = pass(meant, (one) => leftOutBy(filteredOf(one), search.filters));
   const inTeams = pass(cheap, await outsideTeams(cheap, search));
   const taken = pass(inTeams, await outsideProperties(inTeams, search));
   const isOpen = (one: ListedRepository) => search.isOfApp || search.takesClosed || one.permissions?.admin !== false;
@@ -91,12 +97,12 @@ async function ofAccounts(
 
 async function ofOwners(search: Search, patterns: readonly RepositoryName[]): Promise<FoundRepositories> {
   const names = [...new Set(patterns.map(({ owner }) => owner.toLowerCase()))];
-  const found =
-    search.isOfApp && !search.owners.accounts
+  const found = search.listed
+    ? { all: search.listed, looked: [] }
+    : search.isOfApp && !search.owners.accounts
       ? await ofInstallation(search.owners)
       : joined(await Promise.all(names.map((owner) => ofOwner(search, owner))));
-  const isMeant = (one: ListedRepository) => patterns.some((pattern) => isMatch(fullName(pattern), nameOf(one)));
-  return { ...found, all: found.all.filter(isMeant) };
+  return { ...found, all: found.all.filter((one) => isAmong(patterns, nameOf(one))) };
 }
 
 const joined = (found: readonly FoundRepositories[]): FoundRepositories => ({

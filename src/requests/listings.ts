@@ -4,6 +4,7 @@ import { HostRefusal } from '../host/failures.ts';
 import { metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { ofInstalled, ofPropertyValues, ofTeamRepositories, PropertyValue } from '../host/routes/lists.ts';
+import { ofRepository } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
 import type { Affiliation } from '../targets/filters.ts';
 import type { Visibility } from '../targets/target.ts';
@@ -29,6 +30,11 @@ const list = {
   pages: { per: 100, identity: 'full_name', keeps: Object.keys(Listed.entries) },
   answer: v.array(Listed),
 };
+
+const one = ofRepository({ answer: v.nullable(Listed), absent: null });
+
+/** What a list says of a repository, asked of itself: `null` if the token sees none of this name. */
+export const ofName = (reader: Reader) => reader.ask(one({}));
 
 /** The host filters by three of the four visibilities. It lists internal repositories among the others. */
 export const ofUser = (reader: Reader, affiliation: readonly Affiliation[], visibility: 'all' | Visibility = 'all') => {

@@ -1,4 +1,4 @@
-import type { Reader } from '../host/host.ts';
+import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { Affiliation } from '../targets/filters.ts';
 import type { Visibility } from '../targets/target.ts';
 import * as listings from './listings.ts';
@@ -11,6 +11,8 @@ export interface Owners {
     affiliation: readonly Affiliation[],
     visibility?: 'all' | Visibility,
   ): Promise<readonly listings.ListedRepository[]>;
+  /** A repository as a list has it, by whatever name it has now; `null` if the token sees none. */
+  ofName(repository: RepositoryName): Promise<listings.ListedRepository | null>;
   /** The accounts on which the run's app is installed; unset in a run that was given a token. */
   readonly accounts?: Accounts;
   /** What the token's own installation covers, or that of the run's app on an account. */
@@ -23,8 +25,8 @@ export interface Owners {
 export type Accounts = () => Promise<{ readonly active: readonly string[]; readonly suspended: number }>;
 
 interface Asking {
-  /** A reader of what belongs to an owner, or to the token. */
-  readerOf(owner?: string): Reader;
+  /** A reader of what belongs to an owner or to the token, or of one repository. */
+  readerOf(owner?: string, name?: string): Reader;
   readonly accounts?: Accounts;
 }
 
@@ -42,6 +44,8 @@ export function createOwners({ readerOf, accounts }: Asking): Owners {
     ofOrganization: (owner) => once(['repositories', owner], () => listings.ofOrganization(readerOf(owner))),
     ofUser: (affiliation, visibility = 'all') =>
       once(['user', ...affiliation, visibility], () => listings.ofUser(readerOf(), affiliation, visibility)),
+    ofName: (repository) =>
+      once(['repository', fullName(repository)], () => listings.ofName(readerOf(repository.owner, repository.name))),
     accounts: accounts && (() => once(['accounts'], accounts)),
     ofInstallation: (owner = '') => once(['installation', owner], () => listings.ofInstallation(readerOf(owner))),
     ofTeam: (owner, team) =>

@@ -24,6 +24,13 @@ export class NoComparison extends SectionFailure {
   }
 }
 
+/** The run names a repository that its fleet does not hold. */
+export class NoTarget extends SectionFailure {
+  constructor(problem: string, fix: string) {
+    super(open(problem), fix, 'not_found', problem);
+  }
+}
+
 /** A newer commit has other settings, so this run has nothing to do. */
 export class Superseded extends Error {}
 
@@ -90,7 +97,7 @@ export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | 
       targets: [],
       lines: [{ kind: 'note', key: '', message: failure.message }],
     };
-  const kinds = [NoApproval, NoComparison, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
+  const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
   return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
 }
 

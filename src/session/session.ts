@@ -38,8 +38,8 @@ export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts'>
   host(target: Reached, needs?: Needs): Opened;
   /** The same repository for the token of reports. */
   reports(repository: RepositoryName): Host;
-  /** Reads what belongs to no repository: to an owner, or to the token. */
-  readerOf(owner?: string): Reader;
+  /** Reads what belongs to an owner or to the token, and what a list says of one repository. */
+  readerOf(owner?: string, name?: string): Reader;
   /** The same session with this token for everything. */
   only(token: Secret): Session;
   /** Allows new waiting after the run, so that one that has waited to its limit can still ask and report. */
@@ -121,7 +121,7 @@ function reaching(carriage: Carriage, shared: Shared, { quiet }: World) {
       };
     },
     reports: (repository: RepositoryName) => hostBy(repository, carriage.reports(repository)),
-    readerOf: (owner = '') => hostBy({ owner, name: '' }, carriage.account(owner)).reader(),
+    readerOf: (owner = '', name = '') => hostBy({ owner, name }, carriage.account(owner)).reader(),
     about: carriage.about,
     covers: carriage.covers,
     accounts: carriage.accounts,

@@ -1,4 +1,4 @@
-import type { RepositoryName } from '../host/host.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
 import { isInFolder, literal, one, type PatternPart, patternOf, remembering, run } from '../patterns/pattern.ts';
 import type { RepositoryFacts, Visibility } from './target.ts';
 
@@ -17,6 +17,10 @@ function partOf(character: string): PatternPart {
   if (character === '*') return run(isInFolder);
   return character === '?' ? one(isInFolder) : literal(character);
 }
+
+/** Whether one of these names and patterns takes a repository. */
+export const isAmong = (names: readonly RepositoryName[], repository: RepositoryName) =>
+  names.some((name) => isMatch(fullName(name), repository));
 
 export type Affiliation = 'owner' | 'collaborator' | 'organization_member';
 type Choice = 'exclude' | 'include' | 'only';
@@ -42,6 +46,12 @@ export interface Filters {
 /** The filters of one search. A fleet file can name several visibilities. */
 export interface SearchFilters extends Filters {
   readonly visibilities?: readonly Visibility[];
+}
+
+/** Repositories to look for: names and patterns, with the filters for what the patterns find. */
+export interface WantedTargets {
+  readonly repos: '*' | readonly RepositoryName[];
+  readonly filters: SearchFilters;
 }
 
 /** What the filters need to know about a repository. */

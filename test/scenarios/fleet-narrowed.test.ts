@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import type { RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
+import { fleet, outcomes } from '../fleet.ts';
+import { told } from '../scene.ts';
+import { callerOf } from '../simulator-caller.ts';
+
+const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
+  owner: 'acme',
+  name,
+  labels: [],
+  ...more,
+});
+const many = Array.from({ length: 120 }, (_, index) => on(`lib-${index}`));
+const seeds = [
+  on('site', { settings: { topics: ['web'] } }),
+  on('svc-pay', { visibility: 'private' }),
+  on('svc-log'),
+  on('svc-old', { archived: true }),
+  ...many,
+];
+const manifest = `targets: [{repos: acme/*, exclude: [acme/lib-*]}]
+layers:
+  - file: layers/everyone.yml
+  - {file: layers/web.yml, where: {topic: web}}
+  - {file: layers/go.yml, where: {language: Go}}
+  - {file: 'layers/{owner}/{name}.yml', optional: true}
+`;
+const label = (name: string) => `labels: [{name: ${name}}]\n`;
+const layers = {
+  'layers/everyone.yml': label('everyone'),
+  'layers/web.yml': label('web'),
+  'layers/go.yml': label('go'),
+  'layers/acme/gone.yml': label('gone'),
+};
+
+type More = Omit<SimulatorOptions, 'seed'> & {
+  readonly fleetFile?: string;
+  readonly seeds?: readonly RepositorySeed[];
+};
+
+function host({ fleetFile = manifest, seeds: repositories = seeds, ...options }: More = {}) {
+  const made = fleet({
+    repositories,
+    files: { 'fleet.yml': fleetFile, ...layers },
+    around: { accounts: [{ login: 'acme', type: 'Organization' }] },
+    ...options,
+  });
+  const only = (names: string) =>
+    names.split(',').map((one) => {
+      const [owner = '', name = ''] = one.split('/');
+      return { owner, name };
+    });
+  const wish = (names: string, more: object) => ({
+    repos: undefined,
+    fleetFile: 'fleet.yml',
+    only: only(names),
+    ...more,
+  });
+  return {
+    ...made,
+    check: (names: string, more: object = {}) => made.check(wish(names, more)),
+    apply: (names: string, more: object = {}) => made.apply(wish(names, more)),
+    snapshot: (names: string, more: object = {}) => made.snapshot(wish(names, more)),
+  };
+}
+
+it('a run can take one repository of its fleet, with the layers that fit it, and asks for no list [10.10]', async () => {
+  const { check, apply, simulator } = host();
+  const result = await check('ACME/site');
+  expect(outcomes(result)).toEqual({ 'acme/site': 'drift' });
+  expect(result.targets[0]!.sections[0]!.lines.map(({ message }) => message)).toEqual([
+    expect.stringContaining('label "everyone"'),
+    expect.stringContaining('label "web"'),
+  ]);
+  expect(simulator.requests.map(({ path }) => path).filter((path) => !/^\/repos\/acme\/site/i.test(path))).toEqual([]);
+  expect(result.narrowed).toBe(true);
+  simulator.forgetRequests();
+  expect((await apply('acme/site')).outcome).toBe('success');
+  expect(simulator.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(
+    Array(2).fill('/repos/acme/site/labels'),
+  );
+});
+
+it('a run can take what patterns find of its fleet, and no more than the fleet holds [10.10]', async () => {
+  const { check, snapshot, held } = host();
+  expect(Object.keys(outcomes(await check('acme/svc-*,acme/lib-1*')))).toEqual(['acme/svc-log', 'acme/svc-pay']);
+  const none = await check('acme/lib-*');
+  expect(told(none, 'error')).toEqual([
+    'error: there is no repository to visit (124 found at the organization acme, 0 taken, left out 120 by `exclude`, 4 by `repos`). To fix, check the patterns in `--repos`, and the targets of the fleet file, or accept a run without repositories with `--allow-empty`',
+  ]);
+  await snapshot('acme/svc-log');
+  expect(Object.keys(held)).toEqual(['snapshots/acme/svc-log.yml']);
+});
+
+it('a narrowed run says that it took a part, and judges no layer or file by it [10.10]', async () => {
+  const { check } = host();
+  expect(told(await check('acme/svc-log'), 'note')).toEqual([
+    'note: this run takes 1 of the repositories of `fleet.yml`, and says nothing of the others',
+  ]);
+});
+
+it.each([
+  ['acme/sit', 'no entry', 'write `acme/site`', 'targets: [{repos: [acme/site, acme/svc-log]}]\n'],
+  ['acme/sit', 'the host shows this token no such repository', 'write `acme/site`', undefined],
+  ['else/site', 'no entry of `targets` takes it', 'check the name, or the entries of `fleet.yml`', undefined],
+  ['acme/lib-7', '`exclude` leaves it out', 'change `fleet.yml`, or leave it out', undefined],
+  ['acme/svc-old', 'it is archived, and no entry', 'change `fleet.yml`, or leave it out', undefined],
+])('a narrowed run refuses %s, which is no target, and says why [10.10]', async (name, why, fix, targets) => {
+  const fleetFile = targets && `${targets}${manifest.slice(manifest.indexOf('layers:'))}`;
+  const { apply, writes } = host(targets ? { fleetFile } : {});
+  const result = await apply(`acme/svc-log,${name}`);
+  expect(result).toMatchObject({ outcome: 'failed', targets: [] });
+  expect(result.lines[0]).toMatchObject({ code: 'not_found', fix });
+  expect(result.lines[0]!.message).toContain(`\`${name}\` is no target of \`fleet.yml\`: `);
+  expect(result.lines[0]!.message).toContain(why);
+  expect(writes()).toEqual([]);
+});
+
+it('a narrowed run names no repository that it may not show [10.10]', async () => {
+  const { check } = host();
+  const redacted = await check('acme/svc-pey', { privateRepos: 'redact' });
+  expect(redacted.lines[0]!.message).toBe(
+    'a repository of this run is no target of `fleet.yml`: the host shows this token no such repository',
+  );
+  expect(redacted.lines[0]!.fix).toBe('check the name, or the entries of `fleet.yml`');
+  const named = await check('acme/svc-pey', { privateRepos: 'names' });
+  expect(JSON.stringify(named)).toContain('svc-pey');
+  expect(JSON.stringify(named)).not.toContain('svc-pay');
+  const archived = on('svc-old', { archived: true, visibility: 'private' });
+  const left = await host({ seeds: [archived] }).check('acme/svc-old', { privateRepos: 'names' });
+  expect(left.lines[0]!.message).toBe(
+    '`acme/svc-old` is no target of `fleet.yml`: its `where` or `exclude` leaves it out',
+  );
+  const held = await check('acme/svc-pay', { privateRepos: 'redact' });
+  expect(Object.keys(outcomes(held))).toEqual(['redacted-1']);
+  expect(JSON.stringify(held)).not.toContain('svc-pay');
+});
+
+it('a narrowed run tells the new name of a repository that was renamed, and follows no old one [10.10]', async () => {
+  for (const targets of ['{repos: acme/*}', '{repos: [acme/svc-log, acme/site]}']) {
+    const stage = host({ fleetFile: `targets: [${targets}]\n${manifest.slice(manifest.indexOf('layers:'))}` });
+    await callerOf(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-log', { name: 'svc-logs' });
+    const result = await stage.apply('acme/svc-log');
+    expect(result.lines[0]!.message).toBe('`acme/svc-log` is called `acme/svc-logs` now');
+    expect(stage.writes().filter((one) => one.startsWith('POST'))).toEqual([]);
+    expect((await stage.check('acme/svc-log', { privateRepos: 'redact' })).lines[0]!.message).toContain('svc-logs');
+  }
+});
+
+it('a run that resumes a narrowed one knows what that finished [10.10]', async () => {
+  const stage = host();
+  const narrowed = await stage.apply('acme/site');
+  const whole = await host().apply('acme/site,acme/svc-log');
+  const markOf = (result: typeof narrowed) => result.targets.find(({ repository }) => repository === 'acme/site')?.mark;
+  expect(markOf(narrowed)).toMatch(/^[0-9a-f]{64}$/);
+  expect(markOf(whole)).toBe(markOf(narrowed));
+});
