@@ -4,7 +4,7 @@ import { isHidden } from './document.ts';
 import { entriesOf, type FileSection, nameIn } from './file-changes.ts';
 import { type ApprovableItem, dataOf, type IdentifiedItem, type PlannedChange, withheldValue } from './item.ts';
 
-/** What everyone may see of a hidden item after all, because the settings file of the base says it in public. */
+/** The parts of a hidden item that everyone may see, because the base's settings file shows them in public. */
 export function knownOf(
   item: IdentifiedItem,
   base: readonly FileSection[],
@@ -43,7 +43,7 @@ function valueAt(said: Data, key: string): Data | undefined {
   return [said, ...(isMap(said) ? Object.values(said) : [])].map(inside).find((found) => found !== undefined) as Data;
 }
 
-/** The parts of a live value that the file holds at the same place. */
+/** The parts of a live value that the file has at the same place. */
 function standing(live: Data | undefined, said: Data | undefined): Data {
   if (live === undefined || said === undefined) return withheldValue;
   if (canonical(live) === canonical(said)) return live;

@@ -19,7 +19,7 @@ export function canonical(value: unknown): string {
   return `{${text}}`;
 }
 
-/** Without the key, nobody can test a guess against what it makes. */
+/** A hash made with this key cannot be checked against a guess by anybody who lacks the key. */
 export type SortKey = string | undefined;
 
 export const hashed = (text: string) => hash('sha256', text);

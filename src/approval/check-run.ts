@@ -35,9 +35,9 @@ const Held = v.object({
 
 /** A plan as a check run holds it: by ids alone, since everyone who sees the repository sees its check runs. */
 export interface CheckRunPlan {
-  /** Goes into `external_id`. */
+  /** Stored as the check run's `external_id`. */
   readonly digest: string;
-  /** Goes into `output.text`. */
+  /** Stored as the check run's `output.text`. */
   readonly text: string;
 }
 
@@ -45,14 +45,17 @@ export interface CheckRunPlan {
 export interface JudgedFiles {
   /** The branch that the pull request goes to. */
   readonly base: string;
-  /** By the path of each settings file that was read: the id that Git gives to its text. */
+  /** Maps the path of each settings file that was read to the id that Git gives to its text. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 const opening = '```json\n';
 const closing = '\n```';
 
-/** A plan with more ids than the host keeps stands by its digest, and can only be equal or not. */
+/**
+ * If a plan has more ids than the host keeps, only its digest is stored, so a later plan can only be equal to it or
+ * not.
+ */
 export function toCheckRun({ digest, targets }: PlanDocument, { base, files }: JudgedFiles): CheckRunPlan {
   const held = (ids: boolean): v.InferOutput<typeof Held> => ({
     format: 2,
@@ -113,7 +116,7 @@ export function fromCheckRun(externalId: string | null, text: string | null): He
   return { digest: externalId, base, files };
 }
 
-/** Of such an item only the id is known. */
+/** All that a check run says of an item is its id. */
 const unknownItem = { section: ofIdAlone, kind: 'update' } as const;
 
 const Older = v.object({ format: v.literal(1) });

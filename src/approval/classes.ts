@@ -5,11 +5,11 @@ import type { IdentifiedItem, PlannedChange } from './item.ts';
 export interface ClassifiedItems<I> {
   /** Differs from what is live only because of the pull request. */
   readonly changes: readonly I[];
-  /** Was changed by hand, and the pull request writes yet another value over it. */
+  /** Somebody changed it by hand, and the pull request overwrites that with a third value. */
   readonly overwrites: readonly I[];
   /** Differs from the base already, and the pull request leaves it so. */
   readonly drifted: readonly I[];
-  /** Differs from the base, and not from the pull request: somebody did it by hand, and the file now says so. */
+  /** Somebody changed it by hand, and the pull request's file now declares that value. */
   readonly settles: readonly I[];
 }
 
@@ -54,7 +54,7 @@ function byName<I extends IdentifiedItem>(items: readonly I[]) {
   return groups;
 }
 
-/** The item with those of its keys that `belongs` takes. Only an update can be parted: all else is one write. */
+/** The item with only the keys that `belongs` accepts. Only an update can be split: everything else is one write. */
 function part<I extends IdentifiedItem>(item: I, belongs: (change: PlannedChange | undefined) => boolean): I[] {
   if (item.kind !== 'update') return belongs(undefined) ? [item] : [];
   const changes = item.changes.filter(belongs);

@@ -12,13 +12,13 @@ export interface Identified {
 /** What was approved for one repository. */
 export interface Approved {
   readonly items: readonly DocumentItem[];
-  /** Writes that were approved by their number alone, so nobody can say which they are. */
+  /** How many writes were approved without an id, so that nobody can say which they are. */
   readonly withheld: number;
   /** The id of another repository for which the plan was approved, under this name. */
   readonly isFor?: number;
 }
 
-/** A repository that the plan does not name was planned without writes, unless the plan withholds names. */
+/** If the plan does not name the repository, nothing was to be written to it, unless the plan withholds names. */
 export function approvedFor({ targets }: PlanDocument, { name, id }: Identified, key: SortKey): Approved {
   const mark = key === undefined || id === undefined ? undefined : markOf(id, key);
   const found =
@@ -37,9 +37,9 @@ export interface Comparison<L extends IdentifiedItem = IdentifiedItem> {
   /** Those of them whose live value the plan could not see. */
   readonly wereUnseen: readonly L[];
   readonly added: readonly L[];
-  /** Live items that are approved with another `before` or `after`. */
+  /** Live items that were approved with a different `before` or `after`. */
   readonly moved: readonly { readonly item: L; readonly was: DocumentItem }[];
-  /** Approved items that no live item answers to: they are true by now, or the file no longer asks for them. */
+  /** Approved items that no live item matches: they are done already, or the file no longer asks for them. */
   readonly gone: readonly DocumentItem[];
 }
 
@@ -115,7 +115,7 @@ const isAbout = (one: DocumentItem, item: IdentifiedItem) =>
 
 const marked = (id: string, isKeyed: boolean | undefined) => (isKeyed ? `keyed ${id}` : id);
 
-/** A keyed item is proved by its id, and what else the plan says of it has to be true as well. */
+/** A keyed item is recognised by its id, and everything else that the plan says of it must be true as well. */
 const showsNoOther = (one: DocumentItem, item: IdentifiedItem) =>
   one.section === ofIdAlone ||
   [bare(item), open(item)].some((form) => canonical({ ...form, id: one.id, keyed: true }) === canonical(one));
@@ -124,14 +124,17 @@ const isUnseen = (before: unknown) => canonical(before) === canonical(unseen);
 
 const wasBlind = ({ changes = [] }: DocumentItem) => changes.some(({ before }) => isUnseen(before));
 
-/** The changes of the live item as a token saw them that could not see what the approved item says it could not. */
+/**
+ * The live item's changes as the planning token would have seen them: what the approved item calls unseen is unseen
+ * here too.
+ */
 const blindAs = ({ changes = [] }: DocumentItem, item: IdentifiedItem): PlannedChange[] =>
   changes.map((was) => {
     const is = item.changes.find(({ key }) => key === was.key);
     return isUnseen(was.before) ? { ...was, ...is, before: unseen } : (is ?? was);
   });
 
-/** Where only ids are known: all live values unseen, or one of them. */
+/** What to try where only ids are known: all live values unseen, or a single one. */
 const guessesOf = ({ changes }: IdentifiedItem): PlannedChange[][] =>
   [() => true, ...changes.map((one) => (other: PlannedChange) => other === one)].map((isBlind) =>
     changes.map((one) => (isBlind(one) ? { ...one, before: unseen } : one)),

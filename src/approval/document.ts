@@ -13,7 +13,7 @@ import {
 /** A plan file. */
 export interface PlanDocument {
   readonly format: 1;
-  /** Over the ids of every item of every target. */
+  /** A hash of the ids of all items of all targets. */
   readonly digest: string;
   readonly targets: readonly TargetDocument[];
 }
@@ -23,11 +23,11 @@ export interface TargetDocument {
   readonly repository: string;
   /** The id of the repository; unset where it is withheld, or where nothing would be written. */
   readonly id?: number;
-  /** Tells a withheld repository to whoever has the same key. */
+  /** Lets whoever has the same key recognise a withheld repository. */
   readonly mark?: string;
   readonly digest: string;
   readonly items: readonly DocumentItem[];
-  /** How many writes have no id, because they are withheld and no key was given. */
+  /** How many writes have no id, because they are withheld and there is no key to make one with. */
   readonly withheld?: number;
   /** Sections that could not be planned, so what they would write is not part of the plan. */
   readonly unplanned?: readonly string[];
@@ -64,7 +64,7 @@ export function digestOf(items: readonly Pick<DocumentItem, 'id'>[], withheld = 
   return `sha256:${hashed(JSON.stringify([...ids.sort(), ...(withheld ? [{ withheld }] : [])]))}`;
 }
 
-/** The id of a write, and the one for readers who may not see all of it. */
+/** Adds the id of a write, and the one for readers who may not see all of it. */
 export const identified = (
   repository: number,
   item: ApprovableItem & Pick<IdentifiedItem, 'isShortened'>,
@@ -99,7 +99,7 @@ export function planFor({ repository, id, unplanned, mark, ...plan }: TargetPlan
 
 const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** A hash of what may be a credential is withheld as well, as soon as there is a key that makes another. */
+/** If there is a key to make a safer hash with, the plain hash of a possible credential is withheld too. */
 export const isHidden = ({ hidesSubject, hiddenKeys, isShortened, keyedId }: IdentifiedItem) =>
   hidesSubject || !!hiddenKeys?.length || (isShortened === true && keyedId !== undefined);
 

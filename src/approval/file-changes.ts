@@ -8,7 +8,7 @@ import { unhashed } from './document.ts';
 import { type ApprovableItem, approvable, dataOf, isShortened, type PlannedChange } from './item.ts';
 import { keyText } from './value-text.ts';
 
-/** What a file declares for one section, and how much of an address may be shown there. */
+/** What a file declares for one section, and how much of an address may be shown in it. */
 export interface FileSection {
   readonly key: string;
   readonly desired: unknown;
@@ -55,7 +55,7 @@ function goneEntry(is: FileSection, entry: unknown): ApprovableItem[] {
   return [{ section: is.key, subject: [name], kind: 'delete', tone: 'removal', changes }];
 }
 
-/** What no entry names is removed from now on. To keep it is to say nothing of it. */
+/** The change that starts to remove what no entry names. Keeping it is no change, since nothing happens. */
 function policyChange(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
   const [before, after] = [was && policyOf(was), policyOf(is)];
   if (before === after || (!was && after !== 'delete')) return [];
@@ -76,7 +76,7 @@ function entryChanges(is: FileSection, entry: unknown, was: unknown): Approvable
   return toned({ section: is.key, subject, kind: 'update', changes: changesIn(before, after) }, is);
 }
 
-/** Nothing, if an update changes nothing. */
+/** Leaves out an update that changes nothing. */
 function toned(item: ApprovableItem, { rules }: FileSection): ApprovableItem[] {
   if (item.kind === 'update' && !item.changes.length) return [];
   const isWeaker =
@@ -104,7 +104,7 @@ export const isHolder = (value: unknown): value is Readonly<Record<string, unkno
 const own = (holder: object, key: string) =>
   Object.hasOwn(holder, key) ? (holder as Readonly<Record<string, Data>>)[key] : undefined;
 
-/** An entry in full, but for the key that names it. */
+/** An entry without the key that names it. */
 const held = (entry: Data | undefined, side: 'before' | 'after', name?: string): PlannedChange[] =>
   isMap(entry)
     ? Object.keys(entry)

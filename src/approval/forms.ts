@@ -12,16 +12,16 @@ export interface PreviewItem extends DocumentItem {
 }
 
 interface ComparedForms {
-  /** With what the two settings files were compared: with the repository, or only with each other. */
+  /** Whether the two settings files were compared with the repository, or only with each other. */
   readonly against: 'live' | 'files';
-  /** What the base declares and the pull request does not, so that it stays as it is. */
+  /** What the base declares and the pull request no longer does: the host keeps it as it is. */
   readonly released?: readonly Released[];
 }
 
 /** The items of a preview, each with marks that say who may see what of it. */
 interface MarkedForms extends ComparedForms {
   readonly groups: ClassifiedItems<IdentifiedItem & { readonly stake?: Stake }>;
-  /** What the base says in public, which is withheld from nobody. */
+  /** What the base says in public, so that nobody is denied it. */
   readonly base: readonly FileSection[];
 }
 

@@ -11,7 +11,7 @@ export const unseen = { unseen: true } as const;
 /** Stands for a live value that the readers of the plan may not see. */
 export const withheldValue = { withheld: true } as const;
 
-/** A text without what may be a credential, and a hash of all of it. */
+/** A text without its possible credentials, and a hash of the whole text. */
 export interface Shortened {
   readonly shown: string;
   readonly sha256: string;
@@ -27,7 +27,7 @@ export interface PlannedChange {
   readonly after?: Data;
 }
 
-/** A write of the plan, as data that no wording of a message is part of. */
+/** A write of the plan, as data: it holds no sentence of any message. */
 export interface ApprovableItem {
   readonly section: string;
   /** The names of the item inside its section, the outermost first. Empty for a section that is one object. */
@@ -92,7 +92,7 @@ export function approvable(
   };
 }
 
-/** What a request sends. Of one that other items share, only what this one adds. */
+/** What a request sends. If several items share the request, only what this one adds. */
 function requestOf(step: Step) {
   if ('act' in step) return step.act;
   const { route, params, body } = 'call' in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
@@ -132,7 +132,7 @@ function changeOf({ key, live, wanted, unseen: isUnseen, ordered }: Difference, 
 
 const ranked = (value: unknown, index: number) => ({ rank: index + 1, value });
 
-/** Most texts hold no address, which is quick to see. */
+/** A quick test first, since most texts hold no address. */
 const safe = (text: string, addresses: Shown) => (text.includes(':') ? withoutCredentials(text, addresses) : text);
 
 function textData(text: string, addresses: Shown): Data {

@@ -34,12 +34,12 @@ export const Target = v.object({
 /** The format of a plan file. Ignores keys that a later release may have added. */
 export const Plan = v.object({ format: v.literal(1), digest, targets: v.array(Target) });
 
-/** The file is no plan, or not as it was written. */
+/** The file is no plan, or somebody has edited it. */
 export class NoPlan extends Error {
   override readonly name = 'NoPlan';
 }
 
-/** Parses a plan file. What a person read in it has to be what its ids stand for, so an edited file is refused. */
+/** Parses a plan file. Refuses an edited one: what a person reads in it must be what its ids stand for. */
 export function readPlan(text: string): PlanDocument {
   let found: unknown;
   try {
@@ -70,6 +70,6 @@ const isAsWritten = (target: TargetDocument) =>
   target.items.filter(({ id }) => id === undefined).length <= (target.withheld ?? 0) &&
   target.items.every((item) => item.keyed || item.id === undefined || isProved(target.id, item));
 
-/** A keyed id is proved by who has the key, when it is compared. */
+/** Only somebody with the key can verify a keyed id, and that happens when plans are compared. */
 const isProved = (repository: number | undefined, item: DocumentItem) =>
   repository !== undefined && !!item.subject && !!item.changes && item.id === idOf(repository, item as ApprovableItem);

@@ -3,7 +3,7 @@ import { entriesOf, type FileSection, isHolder, nameIn } from './file-changes.ts
 import { dataOf } from './item.ts';
 import { keyText } from './value-text.ts';
 
-/** What the base declares in one section and the pull request does not, although nothing is to happen to it. */
+/** What the base declares in one section and the pull request no longer does. Nothing happens to it on the host. */
 export interface Released {
   readonly section: string;
   /** Its entries or its keys; none where not even these may be shown. */
@@ -12,7 +12,7 @@ export interface Released {
   readonly isWhole?: true;
 }
 
-/** `isWritten` says whether merging changes it nevertheless, by its name or its keys. */
+/** `isWritten` says whether the merge changes it all the same: by its name, or by a key of it. */
 export function releasedBy(
   base: readonly FileSection[],
   pull: readonly FileSection[],

@@ -14,7 +14,7 @@ const narrows: Readonly<Record<string, (difference: Difference) => boolean>> = {
     Array.isArray(live) && Array.isArray(wanted) && live.some((pattern) => !wanted.includes(pattern)),
 };
 
-/** Actions is switched off, or may run less, in the repository whose workflow runs this. */
+/** The plan switches Actions off, or narrows what may run, in the repository whose workflow runs this. */
 export function actionsOff(items: readonly PlannedItem[], isOwn: boolean): BrakeFinding[] {
   if (!isOwn) return [];
   const found = differing(items, 'actions', Object.keys(narrows)).filter(({ difference }) =>

@@ -13,14 +13,14 @@ export interface BrakeFinding {
   readonly value: string;
   /** What happens, as a sentence. */
   readonly says: Viewable<string>;
-  /** What to do about it, where that is more than to allow it. It may quote what not everyone may see. */
+  /** What to do about it, if there is more to do than to allow it. It may quote what not everyone may see. */
   readonly advice?: string;
   /** Whether the value itself is one that not everyone may see. */
   readonly hidesValue?: true;
   readonly at: Pick<Line, 'key' | 'place'>;
 }
 
-/** What a brake could not find out of a plan that changes nothing about it. It is reported and holds nothing. */
+/** What a brake could not find out, for a plan that does not touch it. It is reported, and nothing is held. */
 export interface Undecided {
   readonly code: Code;
   /** Continues "it cannot be said whether". */
@@ -31,7 +31,7 @@ export interface Undecided {
 /** The value of a finding that could not be decided. */
 export const unknown = 'unknown';
 
-/** What a brake could not find out of a plan that may be what it holds. Nobody may take silence for a clean bill. */
+/** What a brake could not find out, for a plan that may well be dangerous. Silence would look like approval. */
 export function undecided(
   code: Code,
   whether: string,
@@ -68,7 +68,7 @@ export function placeOf({ declared, item }: PlannedItem, key?: string): BrakeFin
 
 const mergeKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'];
 
-/** Settings of the repository that a brake may hold although no page sets them apart. */
+/** Settings of the repository that a brake may hold, although no page marks them as dangerous. */
 export const alsoHeld: readonly string[] = ['name', 'archived', ...mergeKeys];
 
 /** The planned changes that may decide what the default branch needs. */

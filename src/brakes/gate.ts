@@ -23,7 +23,7 @@ export interface Braking {
   readonly mode: Mode;
   readonly maxRemovals?: RemovalLimits;
   readonly allow: readonly Allowed[];
-  /** Whether the plan is of all that the file declares, so that a line that allows nothing in it is of no use. */
+  /** Whether the plan covers the whole file, so that an `_allow` line that matches nothing in it is useless. */
   readonly isWhole: boolean;
   /** Whether the run is about several repositories, so that an acknowledgement names its own. */
   readonly isOfSeveral: boolean;
@@ -33,12 +33,12 @@ export interface Braking {
   readonly fleet?: Fleet;
 }
 
-/** A line that allows something; with a place if a settings file has it. */
+/** A line that allows something, with its place if it stands in a settings file. */
 interface Allowed extends Acknowledgement {
   readonly place?: Place;
 }
 
-/** Holds what is too dangerous to happen without somebody who says so. */
+/** Holds changes that are too dangerous to make unless somebody has allowed them. */
 export function brake(whole: Braking): Gate {
   const braking = { ...whole, allow: whole.allow.filter(isFor(fullName(whole.repository))) };
   const { repository, mode, brakes, fleet } = braking;
@@ -87,7 +87,7 @@ const isFinding = (one: BrakeFinding | Undecided): one is BrakeFinding => 'says'
 
 const inOrder = (found: readonly BrakeFinding[]) => codes.flatMap((code) => found.filter((one) => one.code === code));
 
-/** The exact acknowledgement of a finding. */
+/** Finds the line that allows exactly this finding. */
 const acknowledge = (
   { code, section, value }: Pick<BrakeFinding, 'code' | 'section' | 'value'>,
   { repository, isOfSeveral }: Braking,
@@ -103,7 +103,7 @@ const keyOf = (one: BrakeFinding, braking: Braking) => acknowledgementText(ackno
 const isAllowed = (one: BrakeFinding, { allow }: Braking) =>
   allow.some((given) => isAboutSame(given, one) && given.value === one.value);
 
-/** A line of a file that was of use once would let the same change through for ever. */
+/** A line that stays in the file would let the same change through for ever. */
 function idleLines(
   found: readonly (BrakeFinding | Undecided)[],
   items: readonly PlannedItem[],
@@ -176,7 +176,7 @@ async function protectionFindings(
   );
 }
 
-/** What the host does not let this run find out. A defect of Trueup is no such thing. */
+/** Turns a refusal by the host into "undecided". A defect of Trueup still fails. */
 async function orUndecided<Found>(
   find: () => Promise<readonly Found[]>,
   otherwise: (why: string, openly: string | undefined) => readonly Found[],

@@ -9,14 +9,14 @@ import type { Place } from '../settings/refusal.ts';
 import { code as quoted } from '../settings/shown.ts';
 import { type BrakeFinding, type Undecided, unknown } from './finding.ts';
 
-/** What decides how a held change is reported. */
+/** What decides how a held change is worded. */
 interface Ways {
   readonly brakes: 'warn' | 'stop';
   readonly mode: Mode;
   readonly allow: readonly Acknowledgement[];
 }
 
-/** One line for each held change, with the acknowledgement that lets exactly this through. */
+/** One line for each held change, with the `_allow` line that lets exactly this change through. */
 export function lineOf(
   { code, says, advice, hidesValue, at }: BrakeFinding,
   needed: Acknowledgement,
@@ -48,7 +48,7 @@ const left = '; apply decides it with its own token, and stops here if that cann
 const allowFix = (line: string) =>
   `give \`--allow ${line}\`, or write \`- ${line}\` below \`_allow:\` in the settings file, if that is what you want`;
 
-/** A change that was written needs its line no more. */
+/** Once the change is written, its `_allow` line is no longer needed. */
 export const idleLine = (line: Acknowledgement, place: Place | undefined): Told => ({
   kind: 'note',
   key: allowKey,
@@ -56,7 +56,7 @@ export const idleLine = (line: Acknowledgement, place: Place | undefined): Told 
   message: `${quoted(acknowledgementText(line))} allows nothing that is planned now; remove it, so that it cannot let a later change through`,
 });
 
-/** Why it is so may quote what only some may see. */
+/** The reason may quote what only some people may see. */
 export const undecidedLine = ({ code, whether, why }: Undecided): Told => {
   const message = `${code}: it cannot be said whether ${whether}`;
   return { kind: 'note', key: '', message: byView(`${message}: ${why}`, message) };

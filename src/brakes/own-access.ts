@@ -5,7 +5,7 @@ import type { Change } from '../plan/item.ts';
 import { type AccessSource, getAccessSources, getUser } from './calls.ts';
 import { type BrakeFinding, changesOf, placeOf, undecided } from './finding.ts';
 
-/** Somebody or a team that administers the repository now, and would not after the plan. */
+/** A person or team that administers the repository now, and would not after the plan. */
 interface Loser {
   readonly kind: 'Repository' | 'Team';
   /** The login or the slug. */
@@ -13,7 +13,7 @@ interface Loser {
   readonly of: PlannedItem;
 }
 
-/** From where the token's user has access. */
+/** What gives the token's user access. */
 export interface OwnAccess {
   readonly login: string;
   readonly sources: readonly AccessSource[] | undefined;
@@ -27,7 +27,7 @@ const losersIn = (items: readonly PlannedItem[], section: string, kind: Loser['k
       return names.length === 1 ? [{ kind, name: names[0]!, of }] : [];
     });
 
-/** Who loses administration by a planned change. A role that the host hides may be that of an administrator. */
+/** Who loses administration by a planned change. A role that the host hides may be an administrator's. */
 export const losers = (items: readonly PlannedItem[]): Loser[] => [
   ...losersIn(items, 'collaborators', 'Repository'),
   ...losersIn(items, 'teams', 'Team'),
@@ -40,7 +40,7 @@ function losesAdmin({ kind, holds, differences }: Change) {
   );
 }
 
-/** Asks who the token is, and from where they have access. `undefined` where no collaborator or team gives it. */
+/** Asks whose token it is and what gives them access. Returns `undefined` if that is no collaborator entry or team. */
 export async function readOwnAccess(host: Reader, taken: readonly Loser[]): Promise<OwnAccess | undefined> {
   const login = await host.ask(getUser({}));
   if (login === undefined || isSame(login, host.repository.owner)) return undefined;

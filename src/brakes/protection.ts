@@ -12,7 +12,7 @@ import type { Unseen } from '../protection/rule-sources.ts';
 import { type BrakeFinding, changesOf, differing, placeOf, protecting, type Undecided, undecided } from './finding.ts';
 
 interface DefaultBranch extends BranchRead {
-  /** What the default branch needs now, where another one becomes the default. */
+  /** What the present default branch needs, if another branch becomes the default. */
   readonly former?: FoldedProtection;
 }
 
@@ -45,7 +45,7 @@ function isAbout({ declared, item }: PlannedItem, branch: string) {
   return name === undefined || covers(name, branch);
 }
 
-/** Something that the default branch needs now, it will need less of. */
+/** A requirement of the default branch that the plan weakens or removes. */
 export function weakerDefault(items: readonly PlannedItem[], read: DefaultBranch | undefined): BrakeFinding[] {
   if (!read?.afterwards) return [];
   const { branch } = read.protection;
@@ -56,7 +56,7 @@ export function weakerDefault(items: readonly PlannedItem[], read: DefaultBranch
       ? losses(read.former, after).map((loss) => `${lossText(loss)}, as ${shown(read.former!.branch)} has`)
       : []),
   ];
-  // Another source may demand the same, so that the branch loses nothing; the rule itself still gets weaker.
+  // If another source demands the same, the branch loses nothing, but the rule itself still gets weaker.
   const texts = lost.length ? lost : weakerKeys(items, read);
   const [first] = protecting(items);
   if (!first) return [];
@@ -77,7 +77,7 @@ export function weakerDefault(items: readonly PlannedItem[], read: DefaultBranch
   ];
 }
 
-/** What could not be read, and may have been needed of the default branch: of the former one, and of what is planned. */
+/** Requirements of the default branch that could not be read: of the present one, and of the planned one. */
 const unseenAfter = ({ former, protection }: DefaultBranch, after: FoldedProtection) => [
   ...(former?.unseen ?? []),
   ...after.unseen.filter(({ what }) => !protection.unseen.some((one) => one.what === what)),
@@ -111,7 +111,7 @@ function isOnRule(one: PlannedItem, { protection, read }: BranchRead) {
   );
 }
 
-/** Nobody who may bypass nothing could merge into the default branch any more. */
+/** After the plan, only people who may bypass rules could merge into the default branch. */
 export function blocksMerging(
   items: readonly PlannedItem[],
   read: BranchRead | undefined,
@@ -126,7 +126,7 @@ export function blocksMerging(
     const whether = `anybody could still merge into the default branch ${shown(branch)}`;
     const known = read.reasons.map(({ why }) => why);
     const why = whys.join('; ');
-    // What was as unknown before, the plan leaves as it is.
+    // What was just as unknown before is not due to the plan.
     return whys.every((one) => known.includes(one))
       ? [{ code: 'blocks-merging', whether, why }]
       : [undecided('blocks-merging', whether, why, placeOf(first))];

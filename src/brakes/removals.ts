@@ -11,11 +11,11 @@ export interface RemovalLimit {
 }
 
 export interface RemovalLimits extends RemovalLimit {
-  /** These stand in place of the limits for all sections. */
+  /** Limits of single sections, used in place of those for all. */
   readonly sections: Readonly<Record<string, RemovalLimit>>;
 }
 
-/** A removal is an item that goes. One that is renamed stays, and so does one that is made again. */
+/** Counts items that go away. An item that is renamed, or made again, does not count. */
 export function removals(
   items: readonly PlannedItem[],
   liveItems: (section: string) => number | undefined,
@@ -31,14 +31,14 @@ export function removals(
   });
 }
 
-/** Without a limit of the operator's own, a large part of a list has to go, and not only a few items. */
+/** Without a limit of the operator's own, it takes both a large share of the list and more than a few items. */
 function exceeds(count: number, live: number, limit: RemovalLimit | undefined) {
   if (limit?.most === undefined && limit?.share === undefined) return count > 5 && count * 100 > live * 25;
   const { most = Number.POSITIVE_INFINITY, share } = limit;
   return count > most || (share !== undefined && count * 100 > live * share);
 }
 
-/** How many there are may be something that not everyone may see. */
+/** Not everyone may see how many there are. */
 function words(count: number, live: number, section: Section) {
   const whole = `${count} of the ${live} live items of \`${section.key}\` are removed`;
   return byView(whole, isAllOpen(section) ? whole : `${count} items of \`${section.key}\` are removed`);

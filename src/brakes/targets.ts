@@ -6,7 +6,7 @@ import { type Acknowledgement, acknowledgementText } from '../settings/acknowled
 interface Wishes {
   readonly brakes: 'warn' | 'stop';
   readonly mode: Mode;
-  /** How many repositories of the run may change. */
+  /** How many repositories of the run may change at most. */
   readonly most: number;
   readonly allow: readonly Acknowledgement[];
 }
@@ -19,11 +19,11 @@ export interface Fleet {
   arrive(repository: RepositoryName, changes: boolean): Promise<boolean>;
   /** Call for every repository when its visit is over: it may have failed before it had a plan. */
   leave(repository: RepositoryName): void;
-  /** What the run has to say about it, once all repositories are visited. */
+  /** What to report about the limit, once all repositories are visited. */
   lines(): readonly Line[];
 }
 
-/** Lets nobody write before everybody has planned. */
+/** Lets no repository be written before all of them are planned. */
 export function createFleet(repositories: number, wishes: Wishes): Fleet {
   const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
   const arrived = new Set<RepositoryName>();

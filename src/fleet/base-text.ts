@@ -16,7 +16,10 @@ export async function baseText(base: string, file: string, world: World) {
   return found.text === undefined ? undefined : { text: found.text, file: `${base}:${file}` };
 }
 
-/** A pull request can add a path, and must not choose what it is compared with. */
+/**
+ * Refuses a `base` that is both a ref and a path: a pull request can add a path, and must not choose what it is
+ * compared with.
+ */
 export const ambiguous = (base: string, kind: 'file' | 'folder') =>
   new NoComparison(
     `${code(base)} is a ref of the checkout, and there is a ${kind} of this name too`,

@@ -128,7 +128,7 @@ function named(repos: readonly RepositoryName[], filters: SearchFilters): Discov
   };
 }
 
-/** A search may have found a repository before its name was read. */
+/** A search may find a repository that is also named. */
 function withNames(all: Discovered, wanted: readonly WantedTargets[], only: RunOptions['only'] = []): Discovered {
   const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
     repos === '*' ? [] : repos.filter((one) => !isPattern(one)),
@@ -156,7 +156,7 @@ function joined(first: Discovered, second: Discovered): Discovered {
   };
 }
 
-/** What several searches found together. A repository that one of them takes is a target, whatever the others say. */
+/** Joins what several searches found. If one of them takes a repository, it is a target, whatever the others say. */
 function together(each: readonly Discovered[]): Discovered {
   const first = <T>(items: readonly T[], nameOf: (item: T) => RepositoryName) =>
     [...new Map(items.toReversed().map((item) => [keyOf(nameOf(item)), item])).values()].reverse();

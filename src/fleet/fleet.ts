@@ -15,9 +15,9 @@ import { openLayers } from './layers.ts';
 import { type Manifest, readManifest, type TargetsEntry } from './manifest.ts';
 import { fileSources, openSources, type SettingsSources } from './sources.ts';
 
-/** What a run about several repositories is about, before anything is asked: from `repos` or from a fleet file. */
+/** The repositories that a run is about, by `repos` or a fleet file, before anything is asked. */
 export interface OpenFleet {
-  /** In these, `repos` is set in any case. */
+  /** The options of the run, with `repos` always set. */
   readonly options: FleetOptions;
   readonly wanted: readonly WantedTargets[];
   /** Where the settings of these repositories come from. */

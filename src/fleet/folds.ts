@@ -20,9 +20,9 @@ export interface Layer {
 /** A set of layers, folded. */
 export interface FoldedSet {
   readonly stack: Stack;
-  /** Without the sections that a refusal costs; empty where it costs the file. */
+  /** What is declared, without the sections that are refused; empty if the whole file is. */
   readonly declared: readonly Declared[];
-  /** What the layers let the brakes let through. */
+  /** The dangerous changes that the layers allow. */
   readonly allowed: readonly AllowedHere[];
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
@@ -35,7 +35,7 @@ export interface Folds {
   withOwn(layers: readonly Layer[], own: { readonly text: string; readonly file: string }): FoldedSet;
 }
 
-/** A fold, and those that go on from it. */
+/** A fold, and the folds that add a layer to it. */
 interface Node {
   readonly stack: Stack;
   readonly allowed: readonly AllowedHere[];
@@ -54,7 +54,7 @@ export function createFolds(
   unknownKeys?: SettingsText['unknownKeys'],
 ): Folds {
   const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
-  /** A section that a layer leaves alone is the very same object, and examined once. */
+  /** If a layer leaves a section alone, the section is the same object as before, so it is examined only once. */
   const examined = new WeakMap<Folded, ReturnType<typeof examineSection>>();
 
   function onto(node: Node, document: ReadLayer, origin: 'operator' | 'target'): Node {

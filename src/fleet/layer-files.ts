@@ -20,7 +20,7 @@ export async function layerNames(file: string, files: OperatorFiles, options: Ru
   return [...new Set(names.flat())];
 }
 
-/** A stranger may have written the fleet file, and each layer may be a folder to look into. */
+/** Limits the number of layers: a stranger may have written the fleet file, and each layer may be a folder to list. */
 function refuseMany({ file, layers }: Manifest) {
   if (layers.length > mostFiles)
     throw new NoComparison(

@@ -126,7 +126,7 @@ export function layeredSources({ manifest, opened, options, owners, targets, wor
   };
 }
 
-/** The files whose remarks are about no single repository: they stand below every file that is for one. */
+/** The shared files below every file of a single repository: remarks about them are about no single repository. */
 function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
   const first = opened.findIndex(({ template }) => template);
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));

@@ -17,7 +17,7 @@ export interface OpenLayer {
   readonly shared?: Layer;
   /** The files for single repositories. */
   readonly template?: Template;
-  /** Why the layer applies to nothing, although it may. */
+  /** Why the layer applies to no repository, if that is allowed. */
   readonly absent?: string;
   /** Why the file cannot be read. */
   readonly refused?: SettingsRefused;

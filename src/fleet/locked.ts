@@ -7,7 +7,7 @@ import { code, shown } from '../settings/shown.ts';
 import type { Locked } from './manifest.ts';
 import type { Rival } from './same-setting.ts';
 
-/** What a stack says at one place that a lock is about. */
+/** What a stack says at one locked place. */
 interface Held {
   readonly value: unknown;
   /** The value itself, or the nearest one around it. */
@@ -33,7 +33,7 @@ function changesOf(lower: Stack, higher: Stack, lock: Locked): Refusal[] {
   return [...changed, ...lock.rivals.flatMap((rival) => rivalChanges(before, after, lock, rival))];
 }
 
-/** What a layer changes about a locked key by the other key of the same setting. */
+/** The changes that a layer makes to a locked key through another key of the same setting. */
 function rivalChanges(before: Folded, after: Folded, lock: Locked, { path, key, isHeld, agrees }: Rival): Refusal[] {
   return [...heldIn(before, path.slice(1))].flatMap(([steps, held]) => {
     const at = [...(JSON.parse(steps) as Path).slice(0, -1), key];
@@ -55,7 +55,7 @@ function heldIn(folded: Folded, path: readonly string[], steps: Path = []): Map<
   return inner ? heldIn(inner, rest, [...steps, key]) : new Map();
 }
 
-/** The same inside a value that layers replace as a whole. Its lists go by the order of their items. */
+/** The same inside a value that layers replace as a whole. Items of its lists are told apart by their position. */
 function heldInside(folded: Folded, value: unknown, path: readonly string[], steps: Path): Map<string, Held> {
   if (Array.isArray(value) && path.length)
     return joined(value.map((item, index) => heldInside(folded, item, path, [...steps, index])));

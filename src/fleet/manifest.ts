@@ -83,7 +83,7 @@ const placed = (refusal: Refusal, document: SettingsDocument): Refusal => ({
   place: document.place(refusal.at),
 });
 
-/** A settings file that is named as the fleet file would get an error for each of its keys. */
+/** Finds a settings file that was given as the fleet file: it would get an error for each of its keys. */
 function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
   if (Object.hasOwn(values, 'targets') || Object.hasOwn(values, 'layers')) return undefined;
   const key = Object.keys(values).find((one) => sections.includes(ownName(one)));
@@ -97,7 +97,7 @@ function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly s
       };
 }
 
-/** What is wrong only when several keys are taken together. */
+/** Mistakes that only show when several keys are looked at together. */
 function acrossKeys({ targets, own, locked = [] }: WrittenManifest, sections: readonly NamedShape[]): Refusal[] {
   const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
   return [

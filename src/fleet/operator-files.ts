@@ -13,7 +13,7 @@ import { ambiguous, pathInRepository } from './base-text.ts';
 export interface OperatorFiles extends Pick<World, 'load' | 'list'> {
   /** Whether there is such a file or folder. */
   has(path: string): Promise<boolean>;
-  /** The id that Git gives to the text of a file, where it is known without fetching the file. */
+  /** The id that Git gives to the text of a file, if that is known without fetching the file. */
   idOf?(file: string): Promise<string | undefined>;
 }
 
@@ -40,7 +40,10 @@ export function filesAtCommit(
     const id = (await entryAt(path))?.folder;
     return id === undefined ? undefined : readFolder(host, id);
   };
-  /** What lies there. Throws where that is elsewhere, since it can change while the commit's own files stay as they are. */
+  /**
+   * What lies at a path. Throws for a link or submodule, since what it leads to can change while the commit stays the
+   * same.
+   */
   const entryAt = async (path: string): Promise<FolderEntry | undefined> => {
     const folder = posix.dirname(path);
     const found = (await folderAt(folder === '.' ? '' : folder))?.find(({ name }) => name === posix.basename(path));

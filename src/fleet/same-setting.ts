@@ -7,7 +7,7 @@ export interface Pair {
   readonly keys: readonly [string, string];
   /** Whether both keys write the same setting, so that a lock on either holds both. */
   readonly isOne?: true;
-  /** Whether the other key changes nothing of what the held key says. The values are in the order of `keys`. */
+  /** Whether the other key leaves what the locked key says as it is. The values are in the order of `keys`. */
   agree(values: readonly [any, any], held: string): boolean;
 }
 
@@ -19,7 +19,7 @@ const runners = (holder: string): Pair => ({
   agree: ([type, label]) => (type === 'labeled') === (label != null),
 });
 
-/** Every key of a settings file that can change what another one says. A lock on one of them is about both. */
+/** Every pair of keys in a settings file of which one can change what the other says. A lock on either holds both. */
 export const pairs: readonly Pair[] = [
   {
     holder: 'repository',
@@ -48,7 +48,7 @@ export const pairs: readonly Pair[] = [
     holder: 'branches.protection',
     keys: ['allow_force_pushes', 'force_push_bypassers'],
     isOne: true,
-    /** The first is about everyone who may push, the second about those it names. */
+    /** The first key is about everyone who may push, the second only about those it names. */
     agree: ([everyone, bypassers], held) => !everyone && (held === 'force_push_bypassers' || !listed(bypassers).length),
   },
   /** A workflow builds from no branch. */

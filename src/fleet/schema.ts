@@ -116,7 +116,7 @@ function misplaced(file: string): string | undefined {
   );
 }
 
-/** The host would answer that no repository has such a file. */
+/** Refuses a path out of the repository: the host would answer that no repository has such a file. */
 const outside = (file: string) =>
   file.split('/').some((part) => ['', '.', '..'].includes(part))
     ? says(

@@ -16,7 +16,7 @@ export interface DeclaredSettings extends AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
   /** The one repository that the file is for, if it says so. */
   readonly repositoryId?: number;
-  /** What the files let the brakes let through. */
+  /** The dangerous changes that the files allow. */
   readonly allowed?: readonly AllowedHere[];
   /** How to edit the files, in a run that adopts. */
   readonly sources?: AdoptionSources;
@@ -40,7 +40,7 @@ export const chosen = (
     .filter(({ key }) => !sections || sections.includes(key))
     .map((one) => ({ ...one, section: rules.find(({ key }) => key === one.key)! }));
 
-/** Whether a refusal is of a section that `sections` leaves in. */
+/** Whether a refusal is about a section that `sections` leaves in. */
 export const isChosen =
   ({ sections }: Pick<Partial<RunOptions>, 'sections'>) =>
   ({ costs = '' }: Refusal) =>

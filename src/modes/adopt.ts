@@ -45,7 +45,7 @@ export interface AdoptOptions extends SourceOptions {
 
 type PlannedSection = Extract<Planned, { failure?: undefined }>;
 
-/** What became of each unit of a section's plan. */
+/** What happened to each unit of a section's plan. */
 interface SettledSection {
   readonly planned: PlannedSection;
   readonly taken: ReadonlySet<Unit>;
@@ -140,7 +140,7 @@ async function settle(planned: PlannedSection, sources: AdoptionSources, host: R
 
 const notMeant = 'the keys of this run do not name it';
 
-/** What cannot be read is left out, and nothing is adopted from it. */
+/** Leaves out what cannot be read, so that nothing is adopted from it. */
 async function exportedOf(section: Section, host: Reader): Promise<ExportedSection> {
   const { settings } = await snapshot([section], host, {
     onMissing: 'warn',
@@ -150,7 +150,7 @@ async function exportedOf(section: Section, host: Reader): Promise<ExportedSecti
   return exportedSection(section, settings[section.key]);
 }
 
-/** Plans everything once more: exactly what was taken is gone, or nothing may be written. */
+/** Plans everything once more. Unless exactly the adopted items are gone from the plan, nothing may be written. */
 async function prove(sources: AdoptionSources, all: readonly SettledSection[], host: Reader, options: AdoptOptions) {
   const after = readSources(sources.texts, options);
   for (const { planned, planLeft } of all) {

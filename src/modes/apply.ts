@@ -37,11 +37,11 @@ import {
 } from './work.ts';
 
 export interface Applying {
-  /** A reader that has read nothing yet: a plan made after a write must not see the state before it. */
+  /** Makes a reader that has read nothing yet, since a plan made after a write must not see the state before it. */
   reader(): RememberingReader;
   /**
-   * The same, with answers from readings for several repositories. It is for the first plan, and to look names up. If
-   * unset, `reader` serves.
+   * Makes a reader that also uses answers read for several repositories at once, for the first plan and for names. If
+   * unset, `reader` is used.
    */
   sharing?(): RememberingReader;
   readonly writer: Writer;
@@ -106,7 +106,7 @@ function guarded(works: readonly Work[], ready: readonly Planned[], host: Readin
   };
 }
 
-/** A plan that passed no gate is not written, and neither are the items that a gate held back. */
+/** Marks what must not be written: all of a plan that a gate refused, or the items that a gate held back. */
 function holdBack(work: Work, { refused, held }: Passed) {
   work.held = held;
   if (refused !== undefined) work.skipped ??= refused;
@@ -230,7 +230,7 @@ const closes = (work: Work) => work.items.some((item) => writes(item) && item.tu
 const isUnopened = ({ items, done }: Work) =>
   items.some((item) => writes(item) && item.turn === 'first' && !done.has(item));
 
-/** The last turn archives the repository, so it waits for a run in which everything else succeeded. */
+/** The last turn archives the repository, so it is held back unless everything else succeeded. */
 function holdLast(work: Work, why: string) {
   if (work.items.some((item) => writes(item) && item.turn === 'last')) work.skipped ??= why;
 }

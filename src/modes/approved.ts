@@ -33,7 +33,7 @@ export interface Holding {
 
 /** Lets through what was approved, and nothing else. */
 export function holdTo(holding: Holding): Gate {
-  // With a digest alone, the plan that has it says what is approved.
+  // If only a digest was approved, the plan that has this digest says what is approved.
   let settled: Approved | undefined;
   const held = (proposal: Proposal, id: number | undefined) => {
     const { repository, approval, key } = holding;
@@ -54,7 +54,7 @@ export function holdTo(holding: Holding): Gate {
   };
 }
 
-/** Another repository may have taken the name since the plan was made. */
+/** Refuses a plan for another repository: one may have taken this name since the plan was made. */
 const forOther = (holding: Holding, is: number | undefined, was: number) =>
   moved(
     holding,
@@ -91,7 +91,7 @@ function judge(
   approved: Approved,
   holding: Holding,
 ): GateVerdict {
-  // Of an item that a check run approved, nobody knows the section.
+  // A check run does not say of which section an approved item is.
   const ofTurn = <I extends { readonly section: string }>(items: readonly I[]) =>
     again === undefined ? items : items.filter(({ section }) => section === again || section === ofIdAlone);
   const writes = ofTurn(live.writes);

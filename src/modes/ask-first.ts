@@ -24,6 +24,6 @@ export function askFirst(ask: Ask): Gate {
   };
 }
 
-/** The person at the terminal may see everything. */
+/** Nothing is withheld: the person at the terminal may see everything. */
 const linesOf = ({ section, declared, item }: PlannedWrite) =>
   checkLines(declared, item).map((line) => `${line.sign || '~'} ${section}: ${viewOf(line.message, 'whole')}`);

@@ -1,7 +1,7 @@
 import type { View } from '../approval/document.ts';
 import { same } from '../plan/differences.ts';
 
-/** A value that some readers may not see in full, with the part that everyone may see. */
+/** A value in two versions: in full, and with only what everyone may see. */
 export class ByView<T> {
   constructor(
     readonly whole: T,

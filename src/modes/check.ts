@@ -41,7 +41,7 @@ export function waiting(one: Planned, all: readonly Planned[]): Told | undefined
   return reworded(note, (why) => `cannot be read before ${earlier} is applied: ${why}`);
 }
 
-/** The lines for an item of a plan. Parts of a section may wait too. */
+/** The lines for an item of a plan. Single parts of a section may have to wait for another section too. */
 export function itemLines(one: Planned, item: Item, all: readonly Planned[]): Told[] {
   const earlier = isUnread(item) ? liftedBy(one, item.failure, all) : undefined;
   if (!isUnread(item) || !earlier) return checkLines(one, item);

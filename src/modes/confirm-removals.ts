@@ -23,7 +23,7 @@ export async function confirmRemovals(one: Planned, reader: RememberingReader): 
 
 const isRemoval = (item: Item) => item.kind === 'delete';
 
-/** A change of what both readings show needs no confirmation. */
+/** Only a removal or a creation needs a second reading: other changes are about what is there in any case. */
 const isDecisive = (item: Item): item is Change => item.kind === 'delete' || item.kind === 'create';
 
 const unconfirmed = ({ kind, subject, about }: Change): Note => ({

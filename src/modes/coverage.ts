@@ -23,7 +23,7 @@ export function tolerates({ required, onMissing, onUnsupported }: DenialPolicy, 
   return (ending === 'denied' && onMissing === 'warn') || (ending === 'lost' && onUnsupported === 'warn');
 }
 
-/** Whether neither the host nor the file says that this is as declared. */
+/** Whether the path was left out, so that nobody can say whether it is as declared. */
 const isLeftOut = ({ ending }: Covered) => ['denied', 'lost', 'unseen'].includes(ending);
 
 /** The sections of which something was left out. */
@@ -36,7 +36,7 @@ export function settled(name: string, lines: readonly Told[], policy: DenialPoli
   return { name, status: statusOf(coverage, told), coverage, lines: told };
 }
 
-/** What is left out arrives as an error, and the policy may make it a warning. */
+/** Something left out is an error at first; the policy may make it a warning. */
 export function asTolerated(line: Told, section: string, policy: DenialPolicy): Told {
   const ending = line.ended?.find(isLeftOut)?.ending;
   if (line.kind !== 'error' || !ending) return line;
@@ -54,7 +54,7 @@ const advised = (line: Told, section: string, { required }: DenialPolicy): Told 
         fix: asOne([line.fix ?? ''], ([fix]) => `${fix}, or set \`--on-unsupported warn\` to go on without it`),
       };
 
-/** The worst that is said of a path counts. */
+/** From best to worst; of several lines about a path, the worst counts. */
 export const endings = [
   'equal',
   'written',

@@ -6,8 +6,7 @@ import type { Layering } from '../settings/layers/layering.ts';
 import { foldLayers, type LayerText, type Stack } from '../settings/layers/layers.ts';
 
 /**
- * Folds layers into one settings file, lowest first. Throws `SettingsRefused` with everything that is wrong in any of
- * them.
+ * Folds layers, the lowest first, into one settings file. Throws `SettingsRefused` with every mistake in any of them.
  */
 export function foldTexts(layers: readonly LayerText[], layering: Layering) {
   const { sections, allowed, remarks } = foldLayers(layers, { sections: registry }, layering);

@@ -8,8 +8,8 @@ export interface Proposal {
   /** Every declared section, in order. The items that an earlier gate held back are not in it. */
   readonly planned: readonly Planned[];
   /**
-   * Unset before the first write. Later the key of a section that was planned again in its turn: only its items are
-   * still to be decided, and those of the other sections stand as they were planned first.
+   * Unset before the first write. Later, the key of a section that was planned again: only its items are still to be
+   * decided, and those of the other sections are as first planned.
    */
   readonly again?: string;
   /** The dangerous changes that the gates before this one have reported and let through. */

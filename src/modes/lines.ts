@@ -105,7 +105,7 @@ export const ended = (declared: DeclaredSection, one: Told, ending: Ending, cove
   ended: covers.map(([subject, key]) => ({ key: rowKey(declared, subject, key), ending })),
 });
 
-/** Live items that no entry names have a row together. */
+/** All live items that no entry names share one row. */
 function rowKey(declared: DeclaredSection, subject: string, key: string) {
   const { section, entryAt } = declared;
   if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, 'note', '', subject, key).key;
@@ -170,7 +170,7 @@ const problemLine = (declared: DeclaredSection, item: Refused): Told =>
     item.differences.map(({ key }) => [item.subject, key] as const),
   );
 
-/** The advice often quotes the live value, so a public log gets other advice. */
+/** Advice often quotes the live value, so a public log gets advice without it. */
 function advised(declared: DeclaredSection, item: Refused, one: Told): Told {
   const redaction = redactionOf(declared.section, item);
   if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
@@ -212,7 +212,7 @@ function sentAgain(declared: DeclaredSection, item: Reassert): Told {
   return { ...line(declared, 'note', '', subject), message };
 }
 
-/** What was made of a write that failed on the way. */
+/** The line for a write that failed halfway: what was done of it. */
 export function partLine(declared: DeclaredSection, item: Writing, text: string): Told {
   const { subject } = item;
   const message = redacted(
@@ -233,7 +233,7 @@ export const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
   sign: '~',
 });
 
-/** The lines for a planned write that was not made. Nothing is lost if somebody else has made it. */
+/** The lines for a planned write that was not made. If somebody else has made it meanwhile, that is fine. */
 export function notDoneLines(
   declared: DeclaredSection,
   item: Writing,

@@ -45,7 +45,7 @@ export async function lookUp(plan: Plan, host: Reader, lookups: Lookups): Promis
   return combined(settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
 }
 
-/** Names everything that is missing in one failure, so that a person can fix it in one go. */
+/** One failure that names everything missing, so that a person can fix it all at once. */
 function combined(failures: readonly unknown[]): unknown {
   if (failures.length < 2) return failures[0];
   const other = failures.find((failure) => !(failure instanceof SectionFailure));

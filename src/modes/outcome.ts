@@ -19,7 +19,7 @@ import type {
 
 export interface AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
-  /** What cost the file single sections, which are not declared. */
+  /** Refusals that cost the file only single sections, which then count as undeclared. */
   readonly refused?: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
@@ -111,7 +111,7 @@ export const remarkLine = ({ at, names, place, message }: Remark): Line => ({
   place,
 });
 
-/** Programs get the plain key; people also get the names of the entries on it. */
+/** Programs get the plain key; people also see the names of the entries on its way. */
 function keyOf(found: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedKey'> {
   const key = pathText(found.at);
   const namedKey = namedPathText(found);

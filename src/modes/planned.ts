@@ -74,7 +74,7 @@ async function ownedIn({ section: { owned }, plan }: DeclaredSection & { readonl
   return withOwner(plan, owned!, host);
 }
 
-/** What the host answers where a repository cannot have a thing. */
+/** Whether the host answers so because the repository cannot have such a thing. */
 const isRefused = (failure: unknown) =>
   failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status);
 
@@ -122,7 +122,7 @@ export const failuresIn = (one: Planned, all: readonly Planned[]): readonly unkn
   return failures.filter((failure) => !liftedBy(one, failure, all));
 };
 
-/** No settings change helps when the host fails or our own code does. */
+/** If the host or our own code fails, no change of settings helps. */
 const mayPass = (failure: unknown): failure is HostRefusal | SectionFailure =>
   failure instanceof SectionFailure ||
   (failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);

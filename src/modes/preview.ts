@@ -41,7 +41,7 @@ export interface PreviewOptions {
   readonly denials: DenialPolicy;
   /** What the plan of the pull request would have to pass. */
   readonly gates: readonly Gate[];
-  /** The same for the plan of the base, where that may be held and this one is not. */
+  /** The gates for the plan of the base, if those may hold something that `gates` lets through. */
   readonly gatesOfBase?: readonly Gate[];
   readonly key: SortKey;
 }
@@ -91,7 +91,7 @@ const isWritten =
           )),
     );
 
-/** The lines that are not about a write: those stand in the groups. */
+/** The lines that are about no write. Lines about writes stand in the groups. */
 function previewedSection(
   section: SectionResult<Marked>,
   planned: readonly Planned[],
@@ -119,7 +119,7 @@ const wholeOf = ({ message }: Told) => viewOf(message, 'whole');
 
 const linesOf = (declared: DeclaredSection) => (item: Item) => checkLines(declared, item);
 
-/** What is so with the base already is no matter of the pull request, but apply will still fail on what it refuses. */
+/** If the base has the same problem, the pull request did not cause it; an apply still fails on what it refuses. */
 function asSaid({ kind }: Item, line: Told, isKnown: boolean): Told | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
   if (kind === 'archived') return { ...line, kind: 'warning' };

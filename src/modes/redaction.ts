@@ -13,7 +13,7 @@ export interface NamedLine {
   readonly about?: string;
 }
 
-/** Every real section sets `visibleTo`; only test sections leave it out. */
+/** Every real section sets `visibleTo`. Only sections of tests leave it out. */
 const isOpen = ({ visibleTo = { '': 'everyone' } }: Section, path: string) =>
   audienceOf(visibleTo, path) === 'everyone';
 
@@ -58,7 +58,7 @@ export const reworded = <L extends Pick<Told, 'message' | 'parts'>>(one: L, word
   parts: undefined,
 });
 
-/** Ends the line with what the host's answers say. A plain string may hold anything of the section. */
+/** Adds what the host's answers say to the end of the line. A plain string may hold anything of the section. */
 export function addedTo<L extends Pick<Told, 'message' | 'parts'>>(
   section: Section,
   one: L,

@@ -9,7 +9,7 @@ import { decides, isNotTaken, nameOf, refuses, turnIn, type Work } from './work.
 /** The turns in which a protection may go. */
 const lowering: readonly Turn[] = ['moves', 'removes', 'lifts'];
 
-/** Whether the section is about to remove or weaken something that decides what a branch needs. */
+/** Whether the section is about to remove or weaken a rule about a branch. */
 export const awaitsItsReplacement = (work: Work, turn: Turn) =>
   lowering.includes(turn) && guarding(work).some((item) => turnIn(work, item) === turn && isLeft(work, item));
 
@@ -27,7 +27,7 @@ export function holdUnreplaced(works: readonly Work[], turn: Turn) {
   }
 }
 
-/** What of a section should stand by now, and does not. */
+/** What a section should have written by now, and has not. */
 function missingIn(work: Work, turn: Turn): readonly string[] {
   if (!work.declared.section.guards) return [];
   const due = guarding(work).filter((item) => turns.indexOf(turnIn(work, item)) < turns.indexOf(turn));
@@ -37,7 +37,7 @@ function missingIn(work: Work, turn: Turn): readonly string[] {
   return [...unseenIn(work), ...undone.map((item) => item.subject || code(nameOf(work)))];
 }
 
-/** Of what could not be read, nobody knows whether it stands. */
+/** If something could not be read, nobody knows whether it is there. */
 const unseenIn = ({ items, declared }: Work) =>
   items
     .filter(isUnread)

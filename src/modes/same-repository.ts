@@ -38,7 +38,7 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
   };
 }
 
-/** Holds a file that is for one repository back from every other, such as one that has taken its name. */
+/** Keeps a file that is for one repository away from all others, such as one that has taken its name. */
 export const onlyFor =
   (meant: number, repository: RepositoryName, { id }: WhichRepository): Gate =>
   async ({ planned }): Promise<GateVerdict> => {
@@ -60,7 +60,7 @@ const otherLine = (meant: number, is: number, name: string): Told => ({
   code: 'plan_refused',
 });
 
-/** The host's message may be about anything of the repository. */
+/** The host's message may quote anything of the repository. */
 export function unknownLine(failure: unknown): Told {
   const line = failureOf('', failure);
   if (!(failure instanceof HostRefusal)) return line;

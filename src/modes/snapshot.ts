@@ -85,7 +85,7 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
   };
 }
 
-/** What the server does not have is no part of the repository, so nothing is lost. */
+/** What the server does not have is not part of the repository, so the snapshot loses nothing. */
 function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
   if (required.has(section.key) || !isNotHere(failure)) return failureOf(section.key, failure, section);
   const said = noteOf(section, failure);

@@ -45,12 +45,12 @@ const leavingOut = (host: Reader, unread: Unread[]): SectionReader => ({
   },
 });
 
-/** A host without GraphQL loses keys of its own choice, and a failure of the run loses everything. */
+/** A missing GraphQL costs its own keys, which is handled elsewhere, and a failure of the run costs everything. */
 const isOfPart = (failure: unknown): failure is Error =>
   failure instanceof SectionFailure ||
   (failure instanceof HostRefusal && !isOfTheRun(failure) && !(failure instanceof NotOnServer && failure.graphql));
 
-/** One missing grant is told once, with all that it hides. */
+/** Reports a missing grant once, with everything that it hides. */
 function add(unread: Unread[], parts: readonly SectionPart[], failure: Error) {
   const index = unread.findIndex((one) => causeOf(one.failure) === causeOf(failure));
   const before = unread[index];

@@ -14,7 +14,10 @@ const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift
 export const exitCodeOf = ({ outcome }: RunResult, exitsZero = false) =>
   exitsZero && outcome === 'drift' ? 0 : codes[outcome];
 
-/** The problems of a file that a run is to write. To be found before it starts, since an apply cannot be taken back. */
+/**
+ * Why a file that the run is asked for cannot be written. Ask before the run starts, since an apply cannot be taken
+ * back.
+ */
 export async function unwritable(input: string, file: string | undefined, directory: string): Promise<InputProblem[]> {
   try {
     if (file !== undefined) await mustBeWritable(resolve(directory, file));
@@ -85,7 +88,7 @@ async function keepFile(
   }
 }
 
-/** The result of a run that did what it should, and could not write what it was asked for. */
+/** The result of a run that did its work, and could not write a file that it was asked for. */
 export const withError = (result: RunResult, key: string, message: string, fix: string): RunResult => ({
   ...result,
   outcome: 'failed',

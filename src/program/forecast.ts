@@ -28,7 +28,7 @@ export function forecastText({ repositories, read, reads, writes, quota }: Forec
     .join('; ');
 }
 
-/** Requests within one minute's points go out at once. */
+/** The requests that one minute's points pay for go out at once. */
 function limitsText(points: number) {
   const over = points - pointsAMinute;
   if (over <= 0) return "no wait at the host's limits";

@@ -29,7 +29,7 @@ const sending =
   ({ transport }: World, stop: Stop): World['transport'] =>
   async (request) => {
     if (stop.isAsked) throw stopped();
-    // Whether a write was done is worth the wait. An answer to a read is not, and may never come.
+    // Wait for a write, to know whether it was done. Do not wait for a read, whose answer may never come.
     return request.method === 'GET' ? untilStopped(transport(request), stop) : transport(request);
   };
 

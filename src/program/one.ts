@@ -16,7 +16,7 @@ import type { World } from '../world/world.ts';
 
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
 export async function visitOne(options: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
-  // Reads the file before it knows what to withhold: it is the operator's, who may see every mistake in it.
+  // Reads the file before anything is withheld: the file is the operator's, who may see every mistake in it.
   const settings = modes[options.mode].makesFile ? undefined : await ownSettings(options, world);
   // `readInputs` makes sure that a run without `repos` names a repository.
   const [visited] = visitedRepositories(

@@ -21,11 +21,11 @@ import type { World } from '../world/world.ts';
 export interface ProtectionQuestion {
   readonly options: RunOptions;
   readonly branches: readonly string[];
-  /** A file whose settings are shown beside the live ones. */
+  /** A settings file: the verdicts with it are shown beside the live ones. */
   readonly settingsFile?: string;
 }
 
-/** The branches of one repository, with what everyone who reads the output may know of it. */
+/** The branches of one repository, as everyone who reads the output may see them. */
 export interface ProtectedTarget {
   /** The name, or a placeholder. */
   readonly repository: string;

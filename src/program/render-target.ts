@@ -60,7 +60,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
 const isSame = (one: RepositoryName, other: RepositoryName) =>
   fullName(one).toLowerCase() === fullName(other).toLowerCase();
 
-/** Only what may take the repository. If an entry names it, nothing has to be found. */
+/** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
 function narrowedTo(repository: RepositoryName, wanted: readonly WantedTargets[]): readonly WantedTargets[] {
   for (const { repos, filters } of wanted) {
     const own = namesIn(repos, repository);
@@ -85,7 +85,7 @@ const noTarget = (repository: RepositoryName, { file }: Manifest) =>
     },
   ]);
 
-/** What only the host knows about the repository, and decides which settings it gets. */
+/** The facts that only the host knows and that decide which settings the repository gets. */
 function askedFor({ layers, own }: Manifest, repository: RepositoryName): string[] {
   const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
   return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];
@@ -97,8 +97,8 @@ function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
 }
 
 /**
- * Whether the settings of a repository need the host: it alone knows what a pattern finds. A fleet file with a mistake
- * is refused before anything is asked.
+ * Whether the host must be asked for the settings of a repository, since only the host knows what a pattern finds.
+ * Refuses a faulty fleet file before anything is asked.
  */
 export async function asksHost(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
   try {

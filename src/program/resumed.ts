@@ -14,7 +14,7 @@ import type { Target } from '../targets/target.ts';
 import { readText } from '../world/files.ts';
 import type { EarlierRun } from '../world/world.ts';
 
-/** How a repository ended that a later run does not visit again. */
+/** The outcomes after which a later run does not visit the repository again. */
 type Done = 'success' | 'skipped';
 
 /**
@@ -35,8 +35,8 @@ export const markOf = (
 const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome === 'success' || outcome === 'skipped';
 
 /**
- * Made of the repository's name, the inputs that decide what is compared, and the operator's files for it. The
- * repository's own file is not part of it: reading that would take a request.
+ * A fingerprint covers the repository's name, the inputs that decide what is compared, and the operator's files for it.
+ * It leaves out the repository's own file, since reading that takes a request.
  */
 export function fingerprintsFrom(options: RunOptions, sources: SettingsSources): FingerprintsOf {
   const { mode, sections, requiredSections, onMissingPermission, onUnsupported, settingsFile } = options;
@@ -95,7 +95,7 @@ const carried = ({ disclosure }: VisitedRepository, outcome: Done, mark: string,
   mark,
 });
 
-/** What an earlier run left, read from its report. Throws `WrongInput` for a file that is no such report. */
+/** Reads the report that an earlier run left. Throws `WrongInput` if the file is no such report. */
 export async function readEarlierRun(file: string, directory: string, mode: RunOptions['mode']): Promise<EarlierRun> {
   const report = await reportIn(resolve(directory, file));
   if (report.mode !== mode) {

@@ -29,13 +29,13 @@ const partOf = ({ shard, only }: RunOptions): Pick<RunResult, 'shard' | 'narrowe
   ...(only && { narrowed: true }),
 });
 
-/** What is written to a pull request is for the readers of its repository, wherever this run has its log. */
+/** A comment on a pull request is for the readers of that repository, no matter who can read this run's log. */
 async function previewed(readers: Readers, options: RunOptions, world: World, session: Session): Promise<RunResult> {
   const { result, pull, judged } = await (isAboutSeveral(options)
     ? (await import('../previews/several.ts')).previewSeveral(options, world, session)
     : (await import('../previews/one.ts')).previewOne(options, world, session));
   const told = await toldTo(readers, result, session);
-  // A preview for forks uses no secret, so without a token of the workflow's own it cannot write.
+  // A preview of a fork uses no secret, so it can write only with a token of the workflow's own.
   if (!options.post || (pull?.isFork && !options.reportToken)) return told;
   if (!pull) return { ...told, lines: [...told.lines, unposted] };
   const around = { environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: fullName(pull.repository) } };
@@ -69,7 +69,7 @@ async function ended(options: RunOptions, world: World, session: Session): Promi
       : visitOne(options, world, session));
     const { plan = {}, applyWorkflow } = options;
     const isHeld = 'pullRequest' in plan || (applyWorkflow && 'digest' in plan);
-    // A run that a newer commit supersedes says nothing about its own.
+    // If a newer commit supersedes this run, it says nothing about its own commit.
     if (!isHeld || (!result.targets.length && result.outcome !== 'failed')) return result;
     const { postApply } = await import('./post-apply.ts');
     return { ...result, lines: [...result.lines, ...(await postApply(options, world, session, result))] };

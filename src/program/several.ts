@@ -40,7 +40,8 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
   const run = { options, session, world, settingsFor, names, gates, planned };
   const fingerprints = new Map<VisitedRepository, Fingerprint | undefined>();
   const work = async (visit: Visit) => {
-    // A file that changes from here on is not in the fingerprint, so a run that resumes this one visits it again.
+    // Taken now: if a file changes later, its fingerprint differs, and a run that resumes this one visits the
+    // repository again.
     fingerprints.set(visit.visited, await fingerprintsOf(visit.visited));
     return reconcileOne(visit, run);
   };
@@ -67,7 +68,7 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
   );
 }
 
-/** Announces an estimate once: in a check after the first repository is read, in an apply before the first write. */
+/** Announces one estimate: in a check after the first repository is read, in an apply before the first write. */
 function forecastOnce(
   { mode }: RunOptions,
   repositories: number,

@@ -20,7 +20,7 @@ export interface ShardSize {
 /** What the host grants a user unless it says otherwise. */
 const usual = 5_000;
 
-/** How many owners to sample. Their average stands for the others. */
+/** How many owners to sample. Their average stands for the rest. */
 const mostOwners = 8;
 
 /** Estimates the requests of a check from a few repositories of each owner. */

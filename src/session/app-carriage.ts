@@ -5,7 +5,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import type { Carriage, Needs, RunSubject } from './carriage.ts';
 import { toBegin, toList, toReport } from './needed.ts';
 
-/** The host takes no more names of repositories for one token. */
+/** The host accepts at most so many repository names for one token. */
 const mostNames = 500;
 
 /** Carries each request with a token of the app: for this account, these repositories and this purpose. */
@@ -53,7 +53,7 @@ export function appCarriage(open: (isNamed: AppWays['isNamed']) => App, options:
   };
 }
 
-/** An app may be installed on accounts that have nothing to do with this run. */
+/** Asks only about accounts that the run names: the app may be installed on others that have nothing to do with it. */
 function namedIn({ repos = [], repository }: RunSubject): AppWays['isNamed'] {
   if (repos === '*') return () => true;
   const named = [...repos, ...(repository ? [repository] : [])];
@@ -61,7 +61,7 @@ function namedIn({ repos = [], repository }: RunSubject): AppWays['isNamed'] {
   return (owner) => owners.has(owner.toLowerCase());
 }
 
-/** The repositories of each account, as many at a time as one token may name. */
+/** The repositories of each account, in groups that one token may name. */
 function inChunks(repositories: readonly RepositoryName[]): RepositoryName[][] {
   const owners = new Map<string, RepositoryName[]>();
   for (const repository of repositories) {

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 
 const Event = v.object({ repository: v.object({ default_branch: v.string() }) });
 
-/** Every event of a workflow says which branch is the default one. Without an event, the branch counts as that. */
+/** Every workflow event says which branch is the default one. Without an event, the branch counts as the default. */
 export async function branchOf(name: string, { environment, files }: World): Promise<PulledBranch> {
   const path = environment.GITHUB_EVENT_PATH;
   const event = eventIn((path && (await files.read(path))) || 'null');

@@ -20,11 +20,11 @@ export interface Needs {
 /** How the requests of a run travel: with a token that was given, or with tokens that an app gets. */
 export interface Carriage {
   settings(repository: RepositoryName): CarriageWay;
-  /** The same for what is written about the settings. */
+  /** The same for reports: issues, comments and check runs about the settings. */
   reports(repository: RepositoryName): CarriageWay;
   /** For what belongs to no repository. */
   account(owner: string): CarriageWay;
-  /** An app asks nothing about an owner that the run does not name. */
+  /** Adds to what the run is about, since an app asks nothing about an owner that the run does not name. */
   about(more: RunSubject): void;
   /** The repositories of the run. */
   covers(repositories: readonly RepositoryName[]): void;

@@ -17,7 +17,7 @@ export class NoApproval extends SectionFailure {
   }
 }
 
-/** The preview cannot start, because it is not clear what to compare. */
+/** The preview cannot start, because it is unclear what to compare. */
 export class NoComparison extends SectionFailure {
   constructor(problem: string, fix: string) {
     super(open(problem), fix, 'conflict', problem);
@@ -38,7 +38,7 @@ export class Superseded extends Error {}
 export interface Patience {
   /** The failure that ended the run for the repositories it has not visited. */
   readonly over: unknown;
-  /** Call for every repository as it ends, with the failure of the repository as a whole, if it had one. */
+  /** Call when a repository ends, with its failure if it failed as a whole. */
   ended(failure: unknown): void;
 }
 
@@ -78,7 +78,7 @@ export async function settled(
   }
 }
 
-/** A section that was stopped has kept the reason as its line. */
+/** A stopped section keeps the reason as its line. */
 function stopIn(sections: readonly SectionResult<Marked>[]) {
   const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
   return line && new RunStopped(viewOf(line.message, 'open'), line.fix && viewOf(line.fix, 'open'));

@@ -28,7 +28,7 @@ export const toReconcile = (
   exact: onMissingPermission === 'fail',
 });
 
-/** A snapshot takes what it may read, and names the rest. */
+/** A snapshot reads what it may, and says what it could not. */
 export async function toSnapshot({ mode, sections }: RunOptions): Promise<Needs> {
   const wanted = (await loadSections(sections ?? sectionKeys)).map((section) => ({ section, desired: undefined }));
   return { grants: neededFor(mode, wanted).map(({ grant }) => grant), exact: false };

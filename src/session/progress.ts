@@ -1,7 +1,7 @@
 import type { TargetOutcome } from '../modes/result.ts';
 
 export interface TargetProgress {
-  /** Shows something that happens on the way, such as a wait, after the progress so far. */
+  /** Shows a line about something on the way, such as a wait, below the progress so far. */
   said(line: string): void;
   done(outcome: TargetOutcome): void;
 }

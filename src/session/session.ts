@@ -23,7 +23,7 @@ export interface Opened {
   readonly reader: RememberingReader;
   /** Asks how visible the repository is, if the report depends on it. */
   prove(): Promise<void>;
-  /** Lets the token of an app do this too. Use the new reader: what the old one has read may lack some of it. */
+  /** Widens an app's token to these needs as well. Use the returned reader: the old one may have read too little. */
   granted(needs: Needs): RememberingReader;
 }
 
@@ -44,7 +44,7 @@ export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts'>
   only(token: Secret): Session;
   /** Allows new waiting after the run, so that one that has waited to its limit can still ask and report. */
   renew: Pacer['renew'];
-  /** Puts whatever is said from now on behind the progress of the run. */
+  /** Shows whatever is said from now on below this progress. */
   shows(progress: TargetProgress): void;
   readonly traffic: Traffic;
   /** The time, in milliseconds since 1970. */
@@ -145,7 +145,7 @@ async function carriedBy(app: AppIdentity, ways: Omit<AppWays, 'isNamed'>, optio
   return appCarriage((isNamed) => openApp(app, { ...ways, isNamed }), options);
 }
 
-/** Asks how visible a repository is once the run has ended. That is worth a wait of at most a minute. */
+/** Asks how visible a repository is after the run, and waits at most a minute for the answer. */
 export const visibilityAfter = (session: Session) => (repository: RepositoryName) => {
   session.renew(1);
   const host = session.accounts ? session.reports(repository) : session.host({ repository }).host;

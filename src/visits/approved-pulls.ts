@@ -54,7 +54,7 @@ export async function approvedByPulls(options: RunOptions, world: World, session
   return approvalOf(await earlier(own.greens, pushed, options, world));
 }
 
-/** Proves that no newer commit of the branch has other settings, for a plan that was approved by its digest. */
+/** For a plan that was approved by its digest: proves that no newer commit of the branch has other settings. */
 export async function proveStillNewest(options: RunOptions, world: World, session: Session): Promise<void> {
   const pushed = await pushedIn(options, world, session);
   await proveNewest(await filesAt(pushed.sha, pushed, options, world), pushed, options, world);
@@ -98,7 +98,7 @@ const sameFiles = (one: BlobIds, other: BlobIds) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([path, id]) => other[path] === id);
 
-/** The approvals of the pull requests that brought a commit. `problem` says why one of these, or their lack, is none. */
+/** The approvals of the pull requests that brought a commit. `problem` says why there is none. */
 interface Brought {
   readonly greens: readonly Green[];
   readonly problem?: string;
@@ -163,7 +163,7 @@ interface Ways {
   readonly world: World;
 }
 
-/** A commit without an approval may be there, as long as it leaves the settings as they are. */
+/** A commit without an approval is fine as long as it leaves the settings files as they are. */
 async function proveUnchanged(
   sha: string,
   parent: string | undefined,
@@ -197,7 +197,7 @@ function approvalOf(greens: readonly Green[]): Approval {
   return { source: `the plans of the pull requests ${numbers.join(', ')}`, digest: document.digest, document };
 }
 
-/** One target for each repository, with the items of all plans. A check run holds of it no more than this. */
+/** One target for each repository, with the items of all plans. A check run holds nothing else of a target. */
 function joined(targets: readonly TargetDocument[]): readonly TargetDocument[] {
   const all = new Map<string | number, TargetDocument>();
   for (const one of targets) {

@@ -10,7 +10,7 @@ export function pageToApply(
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-/** Where to go on after an apply that its approval does not cover. */
+/** What a person can do next if the approval does not cover what apply would write. */
 export function wayOn(result: RunResult, options: RunOptions, environment: World['environment']): Line[] {
   const page = pageToApply(options, environment);
   const all = [

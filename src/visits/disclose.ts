@@ -14,7 +14,7 @@ interface Ways {
   readonly reports: IssueKeeper;
   /** The page on which a person can start an apply. */
   readonly pageToApply?: string;
-  /** The same for the issue about drift, which may have a token of its own. */
+  /** Writes the drift issue, possibly with a token of its own. */
   keeper(): IssueKeeper;
 }
 
@@ -40,10 +40,10 @@ export function discloseRun(
   return { ...result, lines: [...lines, ...note] };
 }
 
-/** A line that is written for everyone leaves out no more than which request it is about. */
+/** A line worded for everyone leaves out only which request it is about. */
 const isWithheld = (line: Told) => line.openly === undefined && redactedLine(line).message !== line.message;
 
-/** A report that cannot be written fails the run only if no other output says what it would have said. */
+/** If a report cannot be written, the run fails only if no other output has its content. */
 async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
   const { options, disclosure, reports } = ways;
   // A snapshot finds no drift, and a preview has a comment: there is nothing to report to the repository.
@@ -62,7 +62,7 @@ async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Li
   }
 }
 
-/** An issue that could not be written is no drift, so the check ends as it would have ended without the issue. */
+/** Failing to write the issue is not drift, so the check ends as it would without an issue. */
 async function driftIssueLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
   const { options, disclosure, keeper, pageToApply } = ways;
   if (!options.driftIssue || target.outcome === 'skipped') return [];
@@ -75,7 +75,7 @@ async function driftIssueLines(target: TargetResult<Marked>, ways: Ways): Promis
   }
 }
 
-/** Who may read a repository may read its issues, and only in a private one is that nobody else. */
+/** Everyone who can read a repository can read its issues, so only a private repository's issue may show everything. */
 const forReadersOfIssues = (target: TargetResult<Marked>, { options, disclosure }: Ways) =>
   targetFor(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
 

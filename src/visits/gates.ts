@@ -16,7 +16,7 @@ import type { World } from '../world/world.ts';
 import type { VisitedNames } from './names.ts';
 import { renamesNone } from './renames-none.ts';
 
-/** What the plan of a repository must pass before its first write, in this order. */
+/** The gates that the plan of a repository must pass before its first write, in order. */
 export type GatesOf = (
   visited: VisitedRepository,
   which: WhichRepository,
@@ -75,14 +75,14 @@ function brakesOf(
   return [brake({ ...ways, allow: [...allow, ...allowed], isWhole: sections === undefined })];
 }
 
-/** Counts the repositories that a run changes, where their number is limited. */
+/** Counts the repositories that a run changes, if their number is limited. */
 export function fleetOf(repositories: number, options: RunOptions): Fleet | undefined {
   const { brakes, mode, maxChangedTargets: most, allow = [] } = options;
   if (brakes === 'off' || most === undefined) return undefined;
   return createFleet(repositories, { brakes, mode, most, allow });
 }
 
-/** What the plan of the base would have to pass, if `_allow` of a pull request lets other changes through. */
+/** The gates for the plan of the base, if its `_allow` differs from that of the pull request. */
 export function brakesOfBase(
   { repository }: VisitedRepository,
   options: RunOptions,

@@ -3,7 +3,7 @@ import type { Line, TargetResult } from '../modes/result.ts';
 import type { Disclosure } from '../privacy/disclosure.ts';
 import { redactedLine } from '../privacy/redact.ts';
 
-/** The failure that ended the run may quote any of its repositories. */
+/** The failure that ended the run may quote any of the run's repositories. */
 export function overLines(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
   const lines = failureLines(failure);
   return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactedLine(line)) : lines;

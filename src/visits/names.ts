@@ -13,9 +13,9 @@ import { code } from '../settings/shown.ts';
 /** Finds the names of a run that lead to one repository, so that it is visited once. */
 export interface VisitedNames {
   opened(visited: VisitedRepository): Opened;
-  /** Why the repository is not visited under this name; `undefined` as long as no answer shows any reason. */
+  /** Why the repository is not visited under this name; `undefined` until an answer gives a reason. */
   elsewhere(visited: VisitedRepository): Promise<Line | undefined>;
-  /** Lets nothing through to a repository that another name of the run leads to with other settings. */
+  /** Holds every write to a repository that another name of the run leads to with different settings. */
   gate(visited: VisitedRepository): Gate;
   closed(visited: VisitedRepository): void;
 }
@@ -71,7 +71,7 @@ export function createNames({ known, open, sources, opened }: Run): VisitedNames
     return verdict;
   }
 
-  /** What cannot be read fails when it is visited. */
+  /** If it cannot be read, its own visit will fail and say so. */
   async function look(visited: VisitedRepository) {
     try {
       if (visited.id === undefined && identities.get(visited)?.isMoved === undefined)

@@ -40,7 +40,7 @@ async function warnings(declared: readonly DeclaredSection[], host: Reader, said
   );
 }
 
-/** Where the file names no branch, a ruleset may still be about the default branch. */
+/** Even if the file names no branch, a ruleset may be about the default branch. */
 function unread(failure: unknown) {
   if (failure instanceof NotAsked) return { defaultBranch: '', owner: { login: '' }, methods: undefined };
   throw failure;

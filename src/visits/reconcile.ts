@@ -9,13 +9,13 @@ import type { DeclaredSection } from '../modes/planned.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { Opened, Session } from '../session/session.ts';
 
-/** The reader has read part of the repository already, so that a check does not ask for it again. */
+/** `host` has read part of the repository already, and a check does not ask for that again. */
 interface Ways extends Pick<Opened, 'host' | 'reader'> {
   readonly session: Session;
   readonly visited: VisitedRepository;
-  /** The reader for a first plan. */
+  /** Makes the reader for a first plan. */
   shared(reader: RememberingReader): RememberingReader;
-  /** What the plan must pass before the first write. A check only reports what they say. */
+  /** What the plan must pass before the first write. A check only reports what the gates say. */
   readonly gates: readonly Gate[];
   /** Call in apply with the number of planned writes, before the first of them. */
   readonly planned?: (writes: number) => void;
@@ -37,7 +37,7 @@ export async function reconcile(
   return apply(declared, { ...readers, writer: host.writer(), denials, lookups, gates, pause, planned });
 }
 
-/** Whether the file makes the repository private or internal. Its details are hidden from then on. */
+/** Whether the file makes the repository private or internal: its details are hidden from then on. */
 const hides = ({ section, desired }: DeclaredSection) =>
   section.key === 'repository' &&
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');

@@ -102,13 +102,16 @@ async function reconciled(settings: DeclaredSettings, ready: Ready, run: Reconci
   const all = [...lines, ...found.lines, ...warnings];
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
   const target = targetOf(options.mode, repository, found.sections, [...all, ...why], plan);
-  // By now the repository may have another name.
+  // The apply may have renamed the repository.
   return (await undo?.settled(host.mayHaveWritten()))
     ? { ...target, undo: undoCommand(undo!.file, fullName(reader.repository)) }
     : target;
 }
 
-/** The plan as data, or why there is none. Only a plan that is kept costs a request for the id of the repository. */
+/**
+ * The plan as data, or why there is none. The repository's id costs a request, so it is asked for only if a plan is
+ * kept.
+ */
 async function planOf(
   repository: RepositoryName,
   planned: readonly Planned[],

@@ -27,17 +27,17 @@ export interface Round {
   readonly options: RunOptions;
   readonly session: Session;
   readonly world: Pick<World, 'environment' | 'said'>;
-  /** What is needed of each, as far as that is known before anything is asked. */
+  /** What each repository is needed for, as far as that is known before the first request. */
   readonly needs?: Needs;
   readonly names?: VisitedNames;
-  /** Counts the repositories that change, where their number is limited. */
+  /** Counts the repositories that change, if their number is limited. */
   readonly limit?: Fleet;
   readonly patience?: Patience;
   /** Makes a result of a repository, with everything that is known of it. */
   work(visit: Visit): Promise<TargetResult<Marked>>;
 }
 
-/** What everyone may know of the repositories, in their order. */
+/** What everyone may see of the repositories, in the order of the run. */
 export interface Visited {
   readonly targets: readonly TargetResult<Marked>[];
   /** Why the run ended before it had visited all of them. */
@@ -64,8 +64,8 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
     progress?.done(told?.outcome ?? 'failed');
     return told;
   };
-  // As many at a time as may have a request under way, unless each waits for the plans of all others. More would only
-  // use more memory.
+  // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
+  // of all others, all at once.
   const width = limit?.waits ? repositories.length : widest;
   const results = await sideBySide(repositories, width, visit, () => patience.over !== undefined);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
@@ -75,7 +75,7 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
   };
 }
 
-/** What several repositories have together. A run about one does not load it. */
+/** What only several repositories need. A run about one does not load it. */
 async function togetherOf(repositories: readonly VisitedRepository[], { session, world }: Round) {
   const [{ createSharing, sharingReader }, { createFleetProgress }] = await Promise.all([
     import('../host/sharing.ts'),
