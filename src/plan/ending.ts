@@ -1,6 +1,6 @@
 /**
- * How a declared path ended. `differs`: a run that writes nothing found it so. `blind`: by design nobody can compare it.
- * `unseen`: only a token that may write sees it. `lost`: the host, its plan or the owner has no such thing.
+ * How a declared path ended. `differs`: found different by a run that writes nothing. `blind`: cannot be compared by
+ * design. `unseen`: only a token that may write sees it. `lost`: the host, its plan or the owner has no such thing.
  */
 export type Ending = 'equal' | 'written' | 'blind' | 'unseen' | 'differs' | 'not-done' | 'lost' | 'denied';
 

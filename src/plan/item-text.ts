@@ -6,7 +6,10 @@ import type { Change, Difference } from './item.ts';
 import type { SectionPart } from './unread.ts';
 import { inFull, openly, type Text, Wording, withheld } from './wording.ts';
 
-/** Prints values as lines do: bare if they are a single word, quoted otherwise. `plain` makes data or words of others. */
+/**
+ * Prints values as lines do: bare if they are a single word, quoted otherwise. `plain` turns other values into data or
+ * words.
+ */
 export function valuePrinter(plain: (value: object) => unknown): (value: unknown) => string {
   const data = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`;
@@ -97,7 +100,7 @@ const heldTexts = (holds: object = {}) =>
     .filter(([, value]) => value !== undefined && typeof value !== 'function')
     .map(([key, value]) => `${key}: ${shown(given(value))}`);
 
-/** Without the keys that have no value, inside too. */
+/** Drops the keys without a value, at every depth. */
 function given(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(given);
   // A reference or a set is no map of keys.

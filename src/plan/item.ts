@@ -62,11 +62,11 @@ interface Done {
   readonly steps: readonly Step[];
   readonly lookups?: readonly Lookup[];
   /**
-   * What no difference says, as data: what a created object will hold, what a deleted object holds, and what other writes
-   * send although the host does not show it.
+   * Data that no difference shows: what a created object will hold, what a deleted one holds, and what other writes
+   * send that the host does not show.
    */
   readonly holds?: object;
-  /** If unset, deletions are written last, and what weakens the protection of a branch. */
+  /** If unset, deletions are written last, and so is what weakens the protection of a branch. */
   readonly turn?: Turn;
 }
 
@@ -82,7 +82,7 @@ export interface Change extends DescribedItem, Done {
   readonly tone?: 'weaker';
   /** The answer from which a write of a whole object was planned. It is read again just before the write. */
   readonly restsOn?: Basis;
-  /** What only the reading after the write can tell, from the `live` that a plan would be made from then. */
+  /** What only the reading after the write can tell. `live` is what a plan would be made from then. */
   readonly afterwards?: (live: any) => Text | undefined;
   /** What to do if the host refuses or ignores the change. */
   readonly mayBeOwned?: string;
@@ -136,7 +136,7 @@ export interface Note {
   readonly message: Text;
   readonly subject?: string;
   readonly about?: string;
-  /** Something declared was not compared, and so ended as this. */
+  /** How something declared ended that was not compared. */
   readonly ending?: Uncompared;
   /** The dotted path of the key that it is about. */
   readonly key?: string;
@@ -163,7 +163,7 @@ export interface Sending {
    * them alone is a request too.
    */
   readonly adds?: object;
-  /** What the answer holds if the host did what was asked, and what to say if it does not. */
+  /** `holds` is in the answer if the host did what was asked; `otherwise` is what to say if it is not. */
   readonly proof?: { readonly holds: object; readonly otherwise: string; readonly fix: string };
 }
 

@@ -13,13 +13,15 @@ export async function baseOf({ options, world, isFork, merged }: Previewing): Pr
   return filesAtCommit(merged.host, merged.base, world, isFork ? undefined : world);
 }
 
-/** What the base says of several repositories; no fleet where it says nothing. */
+/** What the base says of several repositories; without a fleet if it says nothing. */
 export interface OpenBase {
   readonly fleet?: OpenFleet;
   readonly lines: readonly Line[];
 }
 
-/** What the base lacks, or has with a mistake in it, counts as empty: the pull request may be there to add or fix it. */
+/**
+ * A file that the base lacks, or has with a mistake, counts as empty: the pull request may be there to add or fix it.
+ */
 export async function openBase(options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
   const { fleetFile: file } = options;
   const opened = await unlessRefused(file === undefined ? 'the folder' : code(file), () =>
@@ -43,7 +45,7 @@ async function openManifest(file: string, options: RunOptions, files: OperatorFi
   if (!(await files.has(file))) return { lines: [missing(file)] };
   const opened = await unlessRefused(code(file), () => openFleet(options, files));
   if ('found' in opened) return { fleet: opened.found, lines: [] };
-  // Where only a layer has a mistake, the targets are known.
+  // If only a layer has a mistake, the targets are still known.
   const targets = await unlessRefused('', () => readTargets(file, options, files));
   return {
     fleet: 'found' in targets ? { ...targets.found, sourcesFor: () => silent } : undefined,
@@ -51,7 +53,7 @@ async function openManifest(file: string, options: RunOptions, files: OperatorFi
   };
 }
 
-/** Files that are refused as a whole. */
+/** Stands for files that are refused as a whole. */
 const silent: SettingsSources = {
   refuse: async () => {},
   settingsFor: async () => ({ lines: [] }),

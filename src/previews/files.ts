@@ -39,7 +39,7 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles)
   return resultOfTargets('preview', targets, [note(notLookedUp), ...uncomparedLines]);
 }
 
-/** Nobody knows what brakes make of a file that was not compared. */
+/** If a file was not compared, nobody knows what the brakes would hold. */
 const isUnjudged = ({ kind }: Line, { brakes }: RunOptions) => kind === 'warning' && brakes === 'stop';
 
 const guarded = (line: Line): Line => ({ ...line, code: 'guarded' });
@@ -48,7 +48,7 @@ const guarded = (line: Line): Line => ({ ...line, code: 'guarded' });
 const mostChanges = 10_000;
 const mostMistakes = 1_000;
 
-/** The most bytes of files that the preview of a stranger's pull request reads. */
+/** The most bytes that the preview of a stranger's pull request reads. */
 const mostBytes = 20 * 1024 * 1024;
 
 /** Counts what is read of both sides together, and stops where a stranger wrote too much. */
@@ -100,7 +100,7 @@ interface FileSides {
 
 interface ComparedFile {
   readonly target?: TargetResult<Marked> & Pick<Previewed, 'preview'>;
-  /** Why there is nothing to show of it. */
+  /** Why nothing of the file is shown. */
   readonly line?: Line;
 }
 

@@ -72,7 +72,7 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   return { result: resultOfTargets('preview', targets, lines), files: texts.files };
 }
 
-/** What a stranger's file changes. Of the repository nothing is asked. */
+/** What a stranger's file changes, found without asking anything about the repository. */
 const filesOf = ({ repository }: VisitedRepository, { pull, base }: BothSettings, options: RunOptions) => ({
   ...targetOf('preview', repository, [], []),
   ...comparedFiles({ pull: pull.declared, base: base?.declared }, options),
@@ -87,7 +87,7 @@ interface ComparedTexts {
   readonly pull: ComparedText;
   /** Unset where the base has no such file. */
   readonly base?: ComparedText;
-  /** Unset where that of the pull request is in no commit. */
+  /** Unset if the file of the pull request is in no commit. */
   readonly files?: ComparedRun['files'];
 }
 
@@ -95,7 +95,7 @@ interface ComparedTexts {
 async function textsOf({ options, world, isFork, merged }: Previewing): Promise<ComparedTexts> {
   const file = options.settingsFile;
   const commit = merged && filesAtCommit(merged.host, merged.sha, world, isFork ? undefined : world);
-  // What a step before this one has made is in no commit, so no apply can hold to it.
+  // An earlier step of the job may have made the file. Then it is in no commit, and no apply can hold to it.
   const mayBeMade = options.base !== undefined && !isFork;
   const isThere = await commit?.has(file).catch((failure) => {
     if (!mayBeMade || !(failure instanceof NoComparison)) throw failure;

@@ -44,7 +44,7 @@ export async function postPreview(
   return lines.flatMap((line) => line || []);
 }
 
-/** Of a stranger's file nobody knows yet what a brake says, so the check run is neither green nor in the way of a merge. */
+/** No brake has judged a stranger's file yet, so the check run is neutral: not green, and not in the way of a merge. */
 function conclusionOf({ outcome, targets, lines }: RunResult): CheckRun['conclusion'] {
   if (outcome !== 'success' && outcome !== 'partial') return 'failure';
   const isOfFiles = targets.every(({ preview }) => preview?.against === 'files');
@@ -52,7 +52,7 @@ function conclusionOf({ outcome, targets, lines }: RunResult): CheckRun['conclus
   return isOfFiles && all.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
 }
 
-/** Without a commit to compare, nothing was read of the pull request. */
+/** Without a commit to compare, nothing of the pull request was read. */
 const unknown = { name: '', isDefault: true };
 
 /** Previews of other repositories, of other files or for other branches have comments of their own. */
@@ -66,7 +66,7 @@ function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, flee
   return JSON.stringify([names, settingsFile, reposDir, defaultsFile]);
 }
 
-/** What the check run holds for a later apply; unset where nothing was planned. */
+/** What the check run holds for a later apply; unset if nothing was planned. */
 function heldPlan({ targets }: RunResult, judged: JudgedFiles) {
   const plans = targets.flatMap(({ plan }) => plan ?? []);
   return plans.length ? toCheckRun(documentOf(plans), judged) : undefined;

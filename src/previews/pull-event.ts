@@ -11,7 +11,7 @@ export type PullEvent = {
   readonly repository: RepositoryName;
   /** The branch that it goes to, where the event says it. */
   readonly into?: PulledBranch;
-  /** Whether somebody may have written the file who may not write to the repository. */
+  /** Whether the file may be by somebody who may not write to the repository. */
   readonly isFork: boolean;
 } & (PullRequest | MergeGroup);
 
@@ -63,7 +63,7 @@ export async function pullEvent(
   if (name === 'merge_group') {
     const { head_sha: head, base_sha: base, base_ref } = (await read(OfGroup)).merge_group;
     if (given !== undefined) throw disagreed(given, 'a group of the merge queue');
-    // Somebody who may write put it into the queue, and the host gives its workflows the secrets.
+    // Only somebody who may write can put it into the queue, and the host gives its workflows the secrets.
     const into = await branchOf(base_ref.replace(/^refs\/heads\//, ''), world);
     return { repository, head, base, into, isFork: false };
   }

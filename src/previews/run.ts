@@ -25,7 +25,7 @@ export interface PreviewRun {
   readonly result: RunResult<Marked>;
   /** Unset where no pull request is known. */
   readonly pull?: PullEvent;
-  /** What a later apply may hold to. Unset where the files that were read are not those of a commit. */
+  /** What a later apply may hold to. Unset if the files that were read are not a commit's. */
   readonly judged?: JudgedFiles;
 }
 
@@ -36,13 +36,13 @@ export interface Previewing extends Omit<Asked, 'own'> {
   readonly merged?: Merged;
 }
 
-/** What a comparison found, and the settings files of the commit that it judged, where they are those of a commit. */
+/** What a comparison found, and the commit's settings files that it judged, unless they came from elsewhere. */
 export interface ComparedRun {
   readonly result: RunResult<Marked>;
   readonly files?: JudgedFiles['files'];
 }
 
-/** What a preview starts with; `own` where the inputs name one repository. */
+/** What a preview starts with; `own` if the inputs name one repository. */
 interface Asked {
   readonly options: RunOptions;
   readonly world: World;
@@ -65,7 +65,7 @@ export async function endedPreview(
     const merged = pull && (await mergeOf(started.session, pull));
     pull = merged?.pull;
     const { result, files } = await compare({ ...started, merged });
-    // Nobody plans from the files of a fork, so nothing is ever approved with them.
+    // A fork's files are never planned, so nothing is approved with them.
     const judged = files && pull?.into && !started.isFork ? { base: pull.into.name, files } : undefined;
     return { result: told(result), pull, judged };
   } catch (failure) {
@@ -125,7 +125,7 @@ export const nothingToCompare = (example: string) =>
 /** What a pull request and its base declare for one repository. */
 export interface BothSettings {
   readonly pull: DeclaredSettings;
-  /** Unset where the base declares nothing that can be read. */
+  /** Unset if the base declares nothing that can be read. */
   readonly base?: DeclaredSettings;
 }
 
@@ -170,7 +170,7 @@ function previewedTarget(
 const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: RunOptions) =>
   failOnDrift && [groups.drifted, groups.overwrites, groups.settles].some(({ length }) => length > 0);
 
-/** What a stranger's file changes, from both files alone. Nothing is asked, so no brake can judge it. */
+/** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
 export function comparedFiles({ pull, base }: Compared, { brakes, planKey }: RunOptions) {
   const preview = previewFiles({ pull, base }, planKey?.reveal());
   const isUnjudged = brakes === 'stop' && preview.groups.changes.some((item) => isGrave(item) || isAlsoHeld(item));
@@ -194,7 +194,7 @@ const unjudged: Line = {
 
 export const note = (message: string): Line => ({ kind: 'note', key: '', message });
 
-/** What `read` finds, or a note where that is refused: the pull request may be there to fix it. */
+/** What `read` finds, or a note if the file is refused: the pull request may be there to fix it. */
 export async function unlessRefused<T>(
   what: string,
   read: () => Promise<T>,

@@ -70,7 +70,7 @@ interface Comparing extends Sides {
   reads(visited: VisitedRepository): void;
 }
 
-/** A repository whose settings the pull request leaves as they are is not read, so nothing is said of it. */
+/** If the pull request leaves a repository's settings as they are, the repository is not read and not reported. */
 async function previewTarget(visit: Visit, comparing: Comparing): Promise<TargetResult<Marked>> {
   const { visited, reader } = visit;
   const { repository } = visited;

@@ -13,7 +13,7 @@ import type { Target } from '../targets/target.ts';
 import { type OpenBase, openBase } from './base.ts';
 import type { Previewing } from './run.ts';
 
-/** What one side of a pull request says of repositories. */
+/** The repositories and settings of one side of a pull request. */
 export interface Side {
   readonly sources: SettingsSources;
   isTarget(repository: RepositoryName): boolean;
@@ -26,7 +26,7 @@ export interface Sides {
   /** Those of the pull request first. */
   readonly targets: readonly Target[];
   readonly pull: Side;
-  /** Unset where the base says nothing of any repository. */
+  /** Unset if the base says nothing of any repository. */
   readonly base?: Side;
   readonly lines: readonly Line[];
 }

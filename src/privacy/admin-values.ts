@@ -32,7 +32,7 @@ export const resultFor = (result: RunResult<Marked>, view: View): RunResult => (
   lines: result.lines.map((line) => lineFor(line, view)),
 });
 
-/** Removes the credentials of addresses, whoever may read the line. `section` is the one that it belongs to. */
+/** Removes the credentials from addresses, whoever may read the line. `section` is the one that the line belongs to. */
 export function lineFor(line: Told, view: View, section = line.key.split(/[.[]/)[0]!): Line {
   const { message, fix, parts, request, ...rest } = line;
   const shown = sectionsThatHidePaths.includes(section) ? 'origin' : 'path';

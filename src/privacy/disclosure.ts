@@ -18,7 +18,7 @@ export interface Disclosure {
   /** True as long as it is not the run's own repository and nothing has proven it public. */
   readonly isHidden: boolean;
   readonly visibility?: Visibility;
-  /** Asks how visible it is if that decides something and nobody knows yet. A failure proves nothing. */
+  /** Asks how visible the repository is, if that matters and is not known yet. A failure proves nothing. */
   prove(ask: () => Promise<Visibility | undefined>): Promise<void>;
   /** Call when a write makes the repository private; its details are hidden from then on. */
   hide(): void;

@@ -46,10 +46,10 @@ export function redactedLine(line: Told, key = ''): Line {
 
 const quoted = (grant: string) => `"${grant}"`;
 
-/** The host answers 404 for a missing grant as well. */
+/** Whether something seems absent. The host answers 404 for a missing grant as well. */
 const isAbsent = ({ request }: Told) => request && viewOf(request, 'open').status === 404;
 
-/** A status and its standard words are about no repository, and neither is the reason why a run stopped. */
+/** A status, its standard words, and the reason why a run stopped say nothing about a repository. */
 function messageOf(line: Told) {
   const { code, openly } = line;
   const request = line.request && viewOf(line.request, 'open');

@@ -3,7 +3,7 @@ import type { SettingsDocument } from './document.ts';
 import type { Place, Refusal } from './refusal.ts';
 import { code, quoted, shown } from './shown.ts';
 
-/** Lists what the brakes are to let through, so that it is reviewed with the change itself. */
+/** Lists dangerous changes that the brakes let through, so that they are reviewed with the change itself. */
 export const allowKey = '_allow';
 
 /** A line of `_allow`, with its place. */

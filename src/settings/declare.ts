@@ -104,8 +104,8 @@ function refuseLeaves(part: JudgedPart, desired: unknown, written: unknown, cost
 }
 
 /**
- * A repository's own file may not read the operator's environment: it could send parts of it into itself. Whoever may
- * write the file loses that section by it, and no other.
+ * A repository's own file may not read the operator's environment: it could copy secrets into the repository. A file
+ * that tries loses that section and no other.
  */
 const notItsOwn = {
   problem: "refers to a variable of this run, and a repository's own settings file may not read those",
@@ -117,7 +117,7 @@ const commented = {
   fix: "put the value in quotes, like `'#d73a4a'`",
 };
 
-/** No schema judges the value of a key that it does not know. */
+/** A schema does not judge the value of a key that it does not know. */
 const lost = (number: number) => ({
   problem: `is ${shown(number)}, and no request carries it unchanged`,
   fix: 'put it in quotes if it is text',

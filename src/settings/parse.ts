@@ -22,13 +22,13 @@ export interface Parsed {
   /** What is wrong in sections that are left out of `declared`; none in a file of the operator. */
   readonly refused: readonly Refusal[];
   readonly remarks: readonly Remark[];
-  /** What the file lets the brakes let through. */
+  /** The dangerous changes that the file allows. */
   readonly allowed: readonly AllowedHere[];
   /** The one repository that the file is for, if it says so. */
   readonly repositoryId?: number;
 }
 
-/** Parses a settings file. Throws `SettingsRefused` with everything that is wrong in it, if it costs the file. */
+/** Parses a settings file. If a mistake costs the whole file, throws `SettingsRefused` with all of them. */
 export const parseSettings = ({ text, file, ...how }: SettingsText): Parsed =>
   declareAll(readDocument(text, file), how);
 

@@ -53,7 +53,7 @@ export const declaredPlaces = ({ inside }: Inside, settings: unknown): Path[] =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether a declared value is so anyway, where the setting does not exist. */
+/** Whether a declared value is what holds anyway where the setting does not exist. */
 export const isSoAnyway = (value: unknown, { absence, always }: PresenceRow) =>
   isSame(value, absence) || isSame(value, always);
 

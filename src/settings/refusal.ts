@@ -39,7 +39,7 @@ export interface Remark {
   readonly isUnknownKey?: true;
 }
 
-/** Reports are made from the refusals themselves, so that the message needs not have all of a hundred thousand. */
+/** Reports are made from the refusals themselves, so the message need not list a hundred thousand. */
 const mostInMessage = 20;
 
 /** All refusals of a run's files, found in a single pass. */

@@ -8,7 +8,7 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 export const markFor = (repository: string, text: string) =>
   `# Snapshot of ${inOneLine(repository)} by Trueup (${digestOf(text)}). The next one replaces it, as long as nobody edits it.\n`;
 
-/** A line break in a name must not end the comment: what follows it would be settings. */
+/** A line break in a name must not end the comment, or the rest of the name would be read as settings. */
 const inOneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd');
 
 const marked =

@@ -7,7 +7,7 @@ import { writeSettings } from '../settings/blocks.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { code } from '../settings/shown.ts';
 
-/** What a token can check that may only read: without the settings that the host shows to no such token. */
+/** The snapshot that a token which may only read can check: without the settings that the host hides from it. */
 export function readable(taken: Snapshot, all: readonly Section[]): Snapshot {
   const text = writeSettings(taken.settings, all);
   const { declared } = parseSettings({ text, file: 'the snapshot', sections: all, origin: 'operator' });

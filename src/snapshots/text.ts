@@ -33,7 +33,7 @@ function headLines(sections: readonly SectionResult<Marked>[], only: SnapshotHea
   ];
 }
 
-/** Names the kind of a failure alone: its words may differ on every run, and stand in the report. */
+/** Names only the kind of a failure: its words may differ on every run, and they are in the report. */
 function notesOf({ name, status, lines }: SectionResult<Marked>): string[] {
   const said = lines.filter(({ kind }) => kind === 'note').map(({ message }) => viewOf(message, 'whole'));
   const notes = together(

@@ -68,7 +68,7 @@ export function openUndo(file: string, files: Files, occasion: Occasion, sealed 
 
 interface SectionBack extends WayBack {
   readonly section: Section;
-  /** Whether anything but what is sent again on every run is written. */
+  /** Whether anything is written besides what every run sends again. */
   readonly isChanged: boolean;
 }
 
@@ -98,7 +98,7 @@ function openReplaced() {
   };
 }
 
-/** Undoing the earlier write makes it unreadable again, so a file that held it could not be applied. */
+/** Undoing the earlier write would make this section unreadable again, so a file with it could not be applied. */
 const unread: WayBack = {
   value: undefined,
   notes: [open('not in this file, since the host showed it only after another section was written')],
@@ -111,7 +111,9 @@ function textOf(all: readonly SectionBack[], file: string, occasion: Occasion) {
   return `${about}\n${writeSettings(Object.fromEntries(values), sections)}`;
 }
 
-/** There is no file whose head could say it. What is sent again on every run would only fill the log. */
+/**
+ * Lines for a run that keeps no file, so that no head can say it. What every run sends again would only fill the log.
+ */
 const unkept = (all: readonly SectionBack[]): Told[] =>
   all
     .filter(({ isChanged }) => isChanged)

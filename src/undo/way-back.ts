@@ -16,7 +16,7 @@ export interface WayBack {
   readonly problem?: Text;
 }
 
-/** The settings that undo these items. They say no more than what was live, and a check against that finds nothing. */
+/** The settings that undo these items. They hold only what was live, so that a check against it finds nothing. */
 export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {
   try {
     const exported = section.toUndo?.(live, items) ?? asItWas(section, live, items);
@@ -39,8 +39,8 @@ const lostFor = (section: Section, items: readonly Writing[]): Text[] => [
 ];
 
 /**
- * The value, if it says what is live and nothing else. A list that leaves out something live would delete it, so such a
- * list keeps what it does not name, and what this run creates stays.
+ * The value, if it is exactly what is live. If a list leaves out something live, it keeps undeclared items instead of
+ * deleting them, so what this run creates stays.
  */
 function believed(section: Section, exported: Exported, live: unknown, items: readonly Writing[]): WayBack {
   const { value } = exported;
@@ -64,7 +64,7 @@ function isLive(section: Section, value: unknown, live: unknown): boolean {
   return declared.every(({ desired }) => !section.plan(desired, live).some(isFound));
 }
 
-/** A difference from what the host did not show is none that anybody saw. */
+/** A difference does not count if the host did not show the live value. */
 const isFound = (item: Item) =>
   isDrift(item) &&
   !('differences' in item && item.differences.length && item.differences.every(({ unseen }) => unseen));
