@@ -66,6 +66,8 @@ export interface RouteRules<A> {
   /** A 403 whose message matches comes from a policy, not from a missing grant. */
   readonly policy?: RegExp;
   readonly accept?: string;
+  /** For a route that only this version of the API has: it is asked with this version, whatever the run asks others with. */
+  readonly apiVersion?: string;
   /** For a read of one repository: a list of its owner that holds the same answers for many. */
   readonly shared?: SharedAnswers<A>;
   /** For a read: the modes that make it. If unset, all of them. */
@@ -114,6 +116,12 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Routes that the live host has and its published types lack. */
 interface Undocumented {
   '/repos/{owner}/{repo}/lfs': { put: object; delete: object };
+  '/repos/{owner}/{repo}/actions/policies': { get: ListOfPolicies; post: object };
+  '/repos/{owner}/{repo}/actions/policies/{policy_id}': { get: object; put: object; delete: object };
+}
+
+interface ListOfPolicies {
+  readonly parameters: { readonly query?: { readonly has_parents?: boolean } };
 }
 
 type Paths = paths & Undocumented;

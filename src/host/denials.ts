@@ -21,7 +21,7 @@ export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: u
   if (status === 401) return new HostRefusal(failedRequest(outgoing, status), scrub(message), badToken, unaccepted);
   if (status === 403) return denialOf(outgoing, answer, message, scrub);
   if (status === 404) return absenceOf(outgoing, answer, message, scrub);
-  if (status === 400 && isVersion(outgoing, message)) return unknownVersion(versionOf(outgoing));
+  if (status === 400 && isVersion(outgoing, message)) return unknownVersion(outgoing);
   if (status >= 500) return unavailable(outgoing, answer, message, scrub);
   const { location } = answer.headers;
   const said = status < 400 && location ? `${message} (to ${location})` : message;
@@ -63,11 +63,12 @@ const versionOf = ({ wire }: OutgoingRequest) => wire.headers['x-github-api-vers
 const isVersion = (outgoing: OutgoingRequest, message: string) =>
   /version/i.test(message) && versionOf(outgoing) !== '' && message.includes(versionOf(outgoing));
 
-const unknownVersion = (version: string) =>
-  misconfigured(
-    `the host does not have version ${version} of its API (answered 400)`,
-    'set `--api-version` to a version that this host has, or leave it out',
-  );
+function unknownVersion(outgoing: OutgoingRequest) {
+  const says = `the host does not have version ${versionOf(outgoing)} of its API`;
+  return outgoing.call.routeRules.apiVersion
+    ? new NotOnServer(failedRequest(outgoing, 400), `${says}, and \`${outgoing.call.route}\` needs it`, leaveOut)
+    : misconfigured(`${says} (answered 400)`, 'set `--api-version` to a version that this host has, or leave it out');
+}
 
 /** It is about no repository. */
 const unaccepted = 'the host did not accept the token';

@@ -54,6 +54,14 @@ describe('an outgoing', () => {
     },
   );
 
+  it('an outgoing request asks for the version that its route needs', () => {
+    const newer = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write, apiVersion: '2026-03-10' });
+    expect(outgoing(newer({}, {})).wire.headers).toMatchObject({
+      ...sender.headers,
+      'x-github-api-version': '2026-03-10',
+    });
+  });
+
   it('an outgoing request asks for the largest page of a list', () => {
     expect(outgoing(list({})).wire.url).toMatch(/\/labels\?per_page=100$/);
   });

@@ -70,10 +70,11 @@ function documentRequest(call: Call, { address, headers, repository }: Sender): 
 }
 
 function content({ routeRules, body }: Call, headers: Sender['headers']) {
-  const accepting = routeRules.accept ? { ...headers, accept: routeRules.accept } : headers;
-  if (body === undefined) return { headers: accepting };
+  const { accept, apiVersion } = routeRules;
+  const own = { ...headers, ...(accept && { accept }), ...(apiVersion && { 'x-github-api-version': apiVersion }) };
+  if (body === undefined) return { headers: own };
   return {
-    headers: { ...accepting, 'content-type': 'application/json; charset=utf-8' },
+    headers: { ...own, 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify(body),
   };
 }
