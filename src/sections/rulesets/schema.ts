@@ -17,6 +17,7 @@ import {
   whereSound,
 } from '../../settings/words.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
+import { remarkUnknown, remarkUnknownKeys } from '../families/unknown-words.ts';
 import { actorName, BypassActor } from './actors.ts';
 import { parametersOf, RulesetRule, ruleTypes } from './rules.ts';
 
@@ -111,7 +112,7 @@ function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Finding
   eachSound(entries, (entry, index) => {
     whereSound(() => examineActors(entry, [index, 'bypass_actors'], findings));
     whereSound(() => eachSound(entry.rules ?? [], (rule, at) => examineRule(rule, [index, 'rules', at], findings)));
-    remarkKeys(entry, Object.keys(written), [index], findings);
+    remarkUnknownKeys(entry, Object.keys(written), [index], findings);
   });
 }
 
@@ -141,20 +142,8 @@ function examineRule(rule: RulesetRule, at: Path, findings: Findings) {
 }
 
 function remarkRule({ type, parameters = {} }: RulesetRule, at: Path, findings: Findings) {
-  if (!ruleTypes.includes(type)) return remarkWord(type, ruleTypes, 'a rule', [...at, 'type'], findings);
+  if (!ruleTypes.includes(type)) return remarkUnknown(type, ruleTypes, 'a rule', [...at, 'type'], findings);
   const described = parametersOf(type);
   const known = described?.type === 'object' ? Object.keys(described.properties) : [];
-  remarkKeys(parameters, known, [...at, 'parameters'], findings);
-}
-
-function remarkKeys(map: object, known: readonly string[], at: Path, findings: Findings) {
-  for (const key of Object.keys(map).filter((name) => !known.includes(name)))
-    remarkWord(key, known, 'a key', [...at, key], findings);
-}
-
-function remarkWord(word: string, known: readonly string[], kind: string, at: Path, findings: Findings) {
-  const near = nearest(word, known);
-  const hint = near ? `; was \`${near}\` meant?` : '';
-  const more = kind === 'a key' ? ({ isUnknownKey: true } as const) : undefined;
-  findings.remark(at, `\`${word}\` is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`, more);
+  remarkUnknownKeys(parameters, known, [...at, 'parameters'], findings);
 }

@@ -1,7 +1,6 @@
-import { nearest } from '../../settings/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { code } from '../../settings/shown.ts';
+import { remarkUnknown } from '../families/unknown-words.ts';
 
 /** The events of repository webhooks. The host may know more by now, so Trueup sends other events as well. */
 const events: readonly string[] = `
@@ -17,10 +16,5 @@ const events: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** An unknown event may be new or misspelt: the host decides, and the remark warns. */
-export function remarkOn(event: string, at: Path, findings: Findings) {
-  if (event === '*' || events.includes(event)) return;
-  const meant = nearest(event, events);
-  const guess = meant ? `: ${code(meant)} may be meant` : '';
-  findings.remark(at, `${code(event)} is not a webhook event that Trueup knows${guess}; Trueup sends it unchanged`);
-}
+export const remarkOn = (event: string, at: Path, findings: Findings) =>
+  event === '*' || remarkUnknown(event, events, 'a webhook event', at, findings);

@@ -79,7 +79,7 @@ it('requires at least one event, and sends each only once [2.3.17]', () => {
 it('accepts unknown events, with a remark [2.3.17]', () => {
   expect(remarks(hook("events: [push, sub_issues, dismissal_request_dependabot, '*']"))).toEqual([]);
   expect(remarks(hook('events: [pull_requests, brand_new_thing]'))).toEqual([
-    '`pull_requests` is not a webhook event that Trueup knows: `pull_request` may be meant; Trueup sends it unchanged',
+    '`pull_requests` is not a webhook event that Trueup knows; Trueup sends it unchanged; was `pull_request` meant?',
     '`brand_new_thing` is not a webhook event that Trueup knows; Trueup sends it unchanged',
   ]);
 });

@@ -1,0 +1,18 @@
+import { nearest } from '../../settings/nearest.ts';
+import type { Path } from '../../settings/refusal.ts';
+import type { Findings } from '../../settings/shape.ts';
+import { code } from '../../settings/shown.ts';
+
+/** A word that may be new or misspelt: the host decides, and the remark warns. `kind` is what it should be, as "a rule". */
+export function remarkUnknown(word: string, known: readonly string[], kind: string, at: Path, findings: Findings) {
+  if (known.includes(word)) return;
+  const near = nearest(word, known);
+  const hint = near ? `; was ${code(near)} meant?` : '';
+  const more = kind === 'a key' ? ({ isUnknownKey: true } as const) : undefined;
+  findings.remark(at, `${code(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`, more);
+}
+
+/** The keys of a map that Trueup does not know. */
+export function remarkUnknownKeys(map: object, known: readonly string[], at: Path, findings: Findings) {
+  for (const key of Object.keys(map)) remarkUnknown(key, known, 'a key', [...at, key], findings);
+}
