@@ -155,6 +155,7 @@ it('a file needs only read grants for a check, except where the host shows a val
   });
   expect(exceptions).toEqual([
     ['repository', 'Contents: write'],
+    ['actions_policies', 'Administration: write'],
     ['codespaces_secrets', 'Codespaces secrets: write'],
     ['code_quality_setup', 'Administration: write'],
     ['interaction_limits', 'Administration: write'],

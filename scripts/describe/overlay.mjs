@@ -17,3 +17,19 @@ export function overlaid(slice, entries) {
   }
   return changed;
 }
+
+/** Adds the routes that the host documents and its description lacks, until the description has them. */
+export function withUndescribed({ operations, components }, { operations: ours, components: own }) {
+  const joined = (described, added) => {
+    const twice = Object.keys(added).filter((name) => name in described);
+    if (twice.length) throw new Error(`the description has these by now, so undescribed.json need not: ${twice}`);
+    return Object.fromEntries(Object.entries({ ...described, ...added }).sort(([one], [other]) => byPath(one, other)));
+  };
+  return { operations: joined(operations, ours), components: joined(components, own) };
+}
+
+/** Routes by path, then by method; components by name. */
+export function byPath(one, other) {
+  const [left, right] = [one, other].map((name) => name.split(' ').reverse().join(' '));
+  return left < right ? -1 : Number(left > right);
+}

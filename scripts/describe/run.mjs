@@ -9,7 +9,7 @@ import { schema } from '@octokit/graphql-schema';
 import { load } from '../bundle.mjs';
 import { cutSchema } from './graphql.mjs';
 import { keeps } from './graphql-keeps.mjs';
-import { overlaid } from './overlay.mjs';
+import { byPath, overlaid, withUndescribed } from './overlay.mjs';
 import { cutRest, parseRoute, printRest } from './rest.mjs';
 import { printRuleTypes, ruleTypes } from './rule-types.mjs';
 import { lackedBy, printLacked, servers } from './servers.mjs';
@@ -23,7 +23,10 @@ const root = join(here, '..', '..');
 const description = join(root, 'src', 'simulator', 'description');
 
 const routes = await answeredRoutes();
-const cloud = union(cutRest(flavour('api.github.com'), routes), cutRest(flavour('ghec'), routes));
+const cloud = withUndescribed(
+  union(cutRest(flavour('api.github.com'), routes), cutRest(flavour('ghec'), routes)),
+  readJson('undescribed.json'),
+);
 const slice = rest();
 const lacked = lackedBy(slicesOfServers(), cloud);
 writeFileSync(join(description, 'rest.json'), printRest(slice));
@@ -40,25 +43,23 @@ writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps))
 /** The routes that the simulator's features answer, and a route that only tests use. */
 async function answeredRoutes() {
   const { routes: answered } = await load('src/simulator/features/index.ts');
-  return [...Object.keys(answered), 'GET /rate_limit'].map(parseRoute).sort(byPath);
+  return [...Object.keys(answered), 'GET /rate_limit'].sort(byPath).map(parseRoute);
 }
 
 function rest() {
-  const overlay = JSON.parse(readFileSync(join(here, 'overlay.json'), 'utf8'));
   const unknown = routes.filter(({ method, path }) => !cloud.operations[`${method} ${path}`]);
   if (unknown.length) throw new Error(`not described: ${unknown.map(({ method, path }) => `${method} ${path}`)}`);
-  return { source: `${REST}, api.github.com and ghec`, ...overlaid(cloud, overlay) };
+  return { source: `${REST}, api.github.com and ghec`, ...overlaid(cloud, readJson('overlay.json')) };
+}
+
+function readJson(name) {
+  return JSON.parse(readFileSync(join(here, name), 'utf8'));
 }
 
 function slicesOfServers() {
   return Object.fromEntries(
     Object.entries(servers).map(([version, source]) => [version, cutRest(flavour(`ghes-${version}`, source), routes)]),
   );
-}
-
-function byPath(one, other) {
-  const [left, right] = [one, other].map(({ path, method }) => `${path} ${method}`);
-  return left < right ? -1 : 1;
 }
 
 function flavour(name, source = REST) {

@@ -27,6 +27,7 @@ const ofRepositories: readonly PresenceRow[] = [
   { path: 'actions.access_level', visibility: 'private' },
   { path: 'actions.fork_pr_contributor_approval', visibility: 'public' },
   { path: 'actions.fork_pr_workflows_private_repos', visibility: 'private' },
+  { path: 'actions_policies', plan: 'paid' },
   { path: 'branches', plan: 'paid' },
   { path: 'branches[].protection.restrictions', owner: 'organization' },
   { path: `${reviews}.bypass_pull_request_allowances`, owner: 'organization', absence: {} },

@@ -11,6 +11,7 @@ export const imports = {
   teams: () => import('./teams/index.ts'),
   actions: () => import('./actions/index.ts'),
   workflows: () => import('./workflows/index.ts'),
+  actions_policies: () => import('./actions_policies/index.ts'),
   actions_secrets: () => import('./actions_secrets/index.ts'),
   dependabot_secrets: () => import('./dependabot_secrets/index.ts'),
   codespaces_secrets: () => import('./codespaces_secrets/index.ts'),

@@ -9,6 +9,7 @@ export const sectionKeys = [
   'teams',
   'actions',
   'workflows',
+  'actions_policies',
   'actions_secrets',
   'dependabot_secrets',
   'codespaces_secrets',

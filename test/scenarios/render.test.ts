@@ -28,6 +28,30 @@ it.each(Object.keys(samples))(
   },
 );
 
+it('rules of an actions policy meet by their type across layers, and what a policy is about is replaced whole [1.3]', async () => {
+  const rule = (type: string, parameters: string) => `{type: restrict_${type}, parameters: ${parameters}}`;
+  const policy = (...keys: string[]) => `actions_policies: [{name: ci, ${keys.join(', ')}}]`;
+  const actors = rule('actions_actors', '{allowed_actors: [{id: 7, type: Team}]}');
+  const low = policy(
+    `workflows: {include: [a.yml], exclude: [b.yml]}`,
+    `rules: [${rule('action_events', '{allowed_events: [push]}')}, ${actors}]`,
+  );
+  const high = policy(
+    'workflows: {include: [c.yml]}',
+    `rules: [${rule('action_events', '{allowed_events: [issues]}')}]`,
+  );
+  expect((await fold(low, high)).actions_policies.entries).toEqual([
+    {
+      name: 'ci',
+      workflows: { include: ['c.yml'] },
+      rules: [
+        { type: 'restrict_action_events', parameters: { allowed_events: ['issues'] } },
+        { type: 'restrict_actions_actors', parameters: { allowed_actors: [{ id: 7, type: 'Team' }] } },
+      ],
+    },
+  ]);
+});
+
 it('`null` for pages and limits is rendered over a lower declaration, and turns both off [1.3]', async () => {
   const low = `pages: {build_type: workflow}\n${samples.interaction_limits!.settings}`;
   const { apply, check, simulator } = scene({ seed: { accounts: [{ login: 'hubot' }, { login: 'mona' }] } });

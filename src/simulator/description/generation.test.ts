@@ -9,7 +9,7 @@ const readSlice = (name: string) => readFileSync(new URL(name, import.meta.url),
 
 const { cutSchema } = await script('graphql.mjs');
 const { keeps } = await script('graphql-keeps.mjs');
-const { overlaid } = await script('overlay.mjs');
+const { overlaid, withUndescribed } = await script('overlay.mjs');
 const { cutRest, printRest } = await script('rest.mjs');
 const { jsonSchema } = await script('schema.mjs');
 const { lackedBy, printLacked } = await script('servers.mjs');
@@ -154,6 +154,14 @@ describe('overlaid', () => {
     );
     expect(() => overlaid({ operations: {} }, [entry])).toThrow('the overlay has nothing to hold on to');
   });
+});
+
+it('what the description lacks is added in order, until the description has it', () => {
+  const described = { operations: { 'GET /a': 1, 'GET /c': 3 }, components: { one: {} } };
+  const added = { operations: { 'GET /b': 2 }, components: {} };
+  const joined = withUndescribed(described, added);
+  expect(Object.keys(joined.operations)).toEqual(['GET /a', 'GET /b', 'GET /c']);
+  expect(() => withUndescribed(joined, added)).toThrow('the description has these by now');
 });
 
 describe('lackedBy', () => {

@@ -3,6 +3,7 @@
 export { accessSources } from './access-sources.ts';
 export { accounts } from './accounts.ts';
 export { actions } from './actions.ts';
+export { actionsPolicies } from './actions-policies.ts';
 export { apps } from './apps.ts';
 export { autolinks } from './autolinks.ts';
 export { branchProtection } from './branch-protection.ts';

@@ -1,0 +1,100 @@
+import { same } from '../../plan/differences.ts';
+import type { Difference } from '../../plan/item.ts';
+import { shown } from '../../plan/item-text.ts';
+import { joined, open, say, type Text } from '../../plan/wording.ts';
+import type { LiveActionsPolicy } from './calls.ts';
+import { type Actor, actorName } from './rules.ts';
+import type { ActionsPolicy, PolicyRule, Workflows } from './schema.ts';
+
+/** What a policy without a condition is about. */
+export const everyWorkflow: Workflows = { include: ['~ALL'], exclude: [] };
+
+/** What a policy is about, in one form: an empty `include` means every workflow too. */
+export const workflowsOf = ({ include, exclude }: Workflows = everyWorkflow): Workflows => ({
+  include: include.length ? include.toSorted() : everyWorkflow.include,
+  exclude: exclude.toSorted(),
+});
+
+/** What differs from the entry. Rules that it does not declare stay as they are. */
+export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy): Difference[] {
+  const { enforcement, rules } = entry;
+  return [
+    ...(enforcement === live.enforcement
+      ? []
+      : [
+          {
+            key: 'enforcement',
+            live: live.enforcement,
+            wanted: enforcement,
+            ...(live.enforcement === 'active' && { tone: 'weaker' as const }),
+          },
+        ]),
+    ...compareWorkflows(entry.workflows, live),
+    ...(rules ? compareRules(rules, live.rules) : []),
+  ];
+}
+
+function compareWorkflows(declared: Workflows | undefined, { conditions }: LiveActionsPolicy): Difference[] {
+  const [wanted, live] = [workflowsOf(declared), workflowsOf(conditions.workflow_path)];
+  if (same(wanted, live)) return [];
+  const because = declared ? {} : { because: say`the entry names no workflows, so the policy is about all of them` };
+  return [{ key: 'workflows', live, wanted, ...because, ...(coversLess(live, wanted) && { tone: 'weaker' as const }) }];
+}
+
+/** Whether a workflow may no longer be covered, from the patterns alone. */
+function coversLess(live: Workflows, wanted: Workflows) {
+  const isAll = wanted.include.includes('~ALL');
+  return (
+    (!isAll && live.include.some((pattern) => !wanted.include.includes(pattern))) ||
+    wanted.exclude.some((pattern) => !live.exclude.includes(pattern))
+  );
+}
+
+function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[]): Difference[] {
+  const gone = live.filter(({ type }) => !wanted.some((rule) => rule.type === type));
+  return [
+    ...gone.map(
+      (rule): Difference => ({
+        key: 'rules',
+        live: rule,
+        wanted: undefined,
+        words: say`rules: ${rule.type} removed`,
+        tone: 'weaker',
+      }),
+    ),
+    ...wanted.flatMap((rule, index): Difference[] => {
+      const found = live.find(({ type }) => type === rule.type);
+      const added = { key: `rules.${index}`, live: undefined, wanted: rule, words: open(`rules: ${rule.type} added`) };
+      return found ? compareParameters(rule, found, index) : [added];
+    }),
+  ];
+}
+
+/** Every list of a rule is a set of what it allows. */
+function compareParameters({ type, parameters: wanted = {} }: PolicyRule, live: PolicyRule, index: number) {
+  const keys = new Set([...Object.keys(wanted), ...Object.keys(live.parameters ?? {})]);
+  return [...keys].flatMap((key): Difference[] => {
+    const [before, after] = [live.parameters?.[key], wanted[key]];
+    if (same(settled(before), settled(after))) return [];
+    const difference = { key: `rules.${index}.parameters.${key}`, live: before, wanted: after };
+    if (!Array.isArray(before) || !Array.isArray(after)) return [difference];
+    const [lost, gained] = [without(before, after), without(after, before)];
+    const moves: Text[] = [
+      ...gained.map((one) => open(`${memberText(one)} added`)),
+      ...lost.map((one) => say`${memberText(one)} removed`),
+    ];
+    const words = joined([open(`rule ${type}: ${key}: `), joined(moves, ', ')], '');
+    return [{ ...difference, words, ...(gained.length && { tone: 'weaker' as const }) }];
+  });
+}
+
+const settled = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(memberText))].sort() : value);
+
+const without = (list: readonly unknown[], others: readonly unknown[]) =>
+  list.filter((one) => !others.some((other) => memberText(one) === memberText(other)));
+
+/** `Team 7`, `pull_request_target` */
+const memberText = (member: unknown) => {
+  const { id, type } = (member ?? {}) as Partial<Actor>;
+  return id && type ? actorName({ id, type }) : shown(member);
+};

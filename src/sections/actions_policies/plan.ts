@@ -1,0 +1,70 @@
+import { same } from '../../plan/differences.ts';
+import { type Basis, type Change, create, type Plan, remove, update } from '../../plan/item.ts';
+import { match, planUndeclared } from '../../plan/match.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
+import type { LiveActionsPolicy } from './calls.ts';
+import * as calls from './calls.ts';
+import { comparePolicy, workflowsOf } from './compare.ts';
+import { type ActionsPolicy, named } from './schema.ts';
+
+const name = (policy: { name: string }) => policy.name;
+
+export function planPolicies(
+  { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
+  live: readonly LiveActionsPolicy[],
+): Plan {
+  const found = match(entries, live, name, name, { named, fix: 'give one of them another name' });
+
+  return [
+    ...found.missing.map(addition),
+    ...found.pairs.flatMap(({ entry, item }) =>
+      update(named(entry), comparePolicy(entry, item), calls.replace({ policy_id: item.id }, bodyOf(entry, item)), {
+        names: [name(entry)],
+        restsOn: basisOf(item),
+      }),
+    ),
+    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
+  ];
+}
+
+function addition(entry: ActionsPolicy): Change {
+  const { workflows, rules = [], ...others } = entry;
+  const body = { ...others, ...(workflows && { conditions: { workflow_path: workflows } }), rules };
+  const because = `${entry.enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
+  return create(named(entry), calls.create({}, body), { names: [name(entry)], holds: entry, because });
+}
+
+/** The host keeps a stored condition unless another one is sent, so every write says what the policy is about. */
+const bodyOf = ({ workflows, rules, ...others }: ActionsPolicy, live: LiveActionsPolicy) => ({
+  ...others,
+  conditions: { workflow_path: workflows ?? workflowsOf() },
+  rules: rules ?? live.rules,
+});
+
+const basisOf = (was: LiveActionsPolicy): Basis<LiveActionsPolicy> => ({
+  call: calls.get({ policy_id: was.id }),
+  was,
+  same: (one, other) => same(settingsOf(one), settingsOf(other)),
+});
+
+const settingsOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => ({
+  name,
+  enforcement,
+  workflows: workflowsOf(conditions.workflow_path),
+  rules,
+});
+
+const removal = (item: LiveActionsPolicy) =>
+  remove(named(item), calls.remove({ policy_id: item.id }), {
+    names: [name(item)],
+    holds: settingsOf(item),
+    because: item.enforcement === 'active' ? 'what it refuses may run' : `it refuses nothing now (${item.enforcement})`,
+  });
+
+/** What an entry changes where the host has the policy of another entry. Nothing of it can be sent. */
+export function policyOver(entry: ActionsPolicy, was: ActionsPolicy | undefined): readonly Change[] {
+  if (!was) return [create(named(entry), [], { holds: entry })];
+  const { workflows, rules = [], ...others } = was;
+  const live = { id: 0, source: '', source_type: '', conditions: workflows ? { workflow_path: workflows } : {}, rules };
+  return update(named(entry), comparePolicy(entry, { ...others, ...live } as LiveActionsPolicy), []);
+}

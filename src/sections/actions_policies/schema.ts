@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import type { Path } from '../../settings/refusal.ts';
+import { says } from '../../settings/says.ts';
+import type { Findings, ListWithPolicy } from '../../settings/shape.ts';
+import {
+  choice,
+  choosing,
+  closed,
+  eachSound,
+  eachTwin,
+  indivisible,
+  keyed,
+  list,
+  listed,
+  open,
+  readOnly,
+  rule,
+  text,
+  whereSound,
+  whole,
+} from '../../settings/words.ts';
+import { remarkUnknown, remarkUnknownKeys } from '../families/unknown-words.ts';
+import { type Actor, actorName, actorRule, actorTypes, eventRule, events } from './rules.ts';
+
+const everything = '~ALL';
+
+const Pattern = v.pipe(
+  text({ min: 1 }),
+  v.regex(/^(?!~)|^~ALL$/, ({ input }) =>
+    says(`is \`${input}\`, and the only name with \`~\` is \`~ALL\``, 'write `~ALL`, or the path of a workflow'),
+  ),
+);
+
+const Workflows = v.pipe(
+  closed({ include: v.optional(list(Pattern), []), exclude: v.optional(list(Pattern), []) }),
+  rule({
+    holds: ({ include, exclude }) => include.length + exclude.length > 0,
+    says: says(
+      'names no workflow, and the host takes no condition without a pattern',
+      'name a workflow under `include` or `exclude`, or remove `workflows` for a policy about all of them',
+    ),
+  }),
+  rule({
+    at: 'include',
+    holds: ({ include }) => !include.includes(everything) || include.length === 1,
+    says: says('has `~ALL` beside other patterns, and it means every workflow', 'keep `~ALL` alone, or remove it'),
+  }),
+  rule({
+    at: 'exclude',
+    holds: ({ exclude }) => !exclude.includes(everything),
+    says: says('has `~ALL`, and would leave nothing', 'remove it, or write `enforcement: disabled`'),
+  }),
+);
+
+export type Workflows = v.InferOutput<typeof Workflows>;
+
+const EventRule = closed({
+  type: choice([eventRule]),
+  parameters: open({
+    allowed_events: v.pipe(
+      list(text({ min: 1 })),
+      v.transform((names) => [...new Set(names)]),
+    ),
+  }),
+});
+
+const ActorRule = closed({
+  type: choice([actorRule]),
+  parameters: open({ allowed_actors: list(closed({ id: whole({ min: 1 }), type: choice(actorTypes) })) }),
+});
+
+const ruleTypes: readonly string[] = [eventRule, actorRule];
+
+/** A type that only a newer host may know is sent as it is. */
+const OtherRule = closed({
+  type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)),
+  parameters: v.optional(open({})),
+});
+
+const known = new Map<string, v.GenericSchema>([
+  [eventRule, EventRule],
+  [actorRule, ActorRule],
+]);
+
+export interface PolicyRule {
+  readonly type: string;
+  readonly parameters?: {
+    readonly allowed_events?: readonly string[];
+    readonly allowed_actors?: readonly Actor[];
+    readonly [other: string]: unknown;
+  };
+  readonly [other: string]: unknown;
+}
+
+const Rule = choosing(
+  [...known.values(), OtherRule],
+  (one) => known.get((one as PolicyRule | null)?.type ?? '') ?? OtherRule,
+) as v.GenericSchema<PolicyRule>;
+
+const shownOnly = Object.fromEntries(
+  ['id', 'node_id', 'target', 'source', 'source_type', '_links', 'created_at', 'updated_at'].map((key) => [
+    key,
+    readOnly('remove it: the host shows it and does not take it'),
+  ]),
+);
+
+const conditions = v.optional(
+  v.never(says('is what the host calls it', 'write what is in its `workflow_path` under `workflows`')),
+);
+
+const ActionsPolicy = closed({
+  name: text({ min: 1 }),
+  enforcement: v.optional(choice(['disabled', 'active', 'evaluate']), 'active'),
+  workflows: v.optional(indivisible(Workflows)),
+  rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
+  ...({ ...shownOnly, conditions } as object),
+});
+
+export type ActionsPolicy = v.InferOutput<typeof ActionsPolicy>;
+
+export const named = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;
+
+export const settings = {
+  ...listed(ActionsPolicy, { undeclared: 'keep', key: ({ name }) => name, named }),
+  examine,
+};
+
+/** What may be new or misspelt, and what stands in a rule twice. */
+function examine({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings) {
+  eachSound(entries, ({ rules = [] }, index) => {
+    eachSound(rules, (one, at) => examineRule(one, [index, 'rules', at], findings));
+    eachTwin(
+      rules,
+      ({ type }) => type,
+      (at, twin, { type }) =>
+        findings.refuse({
+          at: [index, 'rules', at],
+          problem: `rule ${type} is rule ${twin + 1} of this policy already`,
+          fix: 'join the two',
+        }),
+    );
+  });
+}
+
+function examineRule({ type, parameters = {} }: PolicyRule, at: Path, findings: Findings) {
+  remarkUnknown(type, ruleTypes, 'a rule', [...at, 'type'], findings);
+  if (!ruleTypes.includes(type)) return;
+  const key = type === eventRule ? 'allowed_events' : 'allowed_actors';
+  remarkUnknownKeys(parameters, [key], [...at, 'parameters'], findings);
+  const inList = [...at, 'parameters', key];
+  whereSound(() =>
+    eachSound(parameters.allowed_events ?? [], (event, place) =>
+      remarkUnknown(event, events, 'an event of workflows', [...inList, place], findings),
+    ),
+  );
+  whereSound(() =>
+    eachTwin(parameters.allowed_actors ?? [], actorName, (place, twin, actor) =>
+      findings.refuse({
+        at: [...inList, place],
+        problem: `${actorName(actor)} is actor ${twin + 1} of this list already`,
+        fix: 'remove one of the two',
+      }),
+    ),
+  );
+}

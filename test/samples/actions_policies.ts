@@ -1,0 +1,86 @@
+import { exact } from './crowd.ts';
+import { byName, type Live } from './meddling.ts';
+import { eachOf, none } from './opposites.ts';
+import type { Sample } from './sample.ts';
+
+const policy = (live: Live, name: string) => byName(live.actions_policies, name);
+const eventsOf = (live: Live): string[] => policy(live, 'fork previews')!.rules[0].parameters.allowed_events;
+
+const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
+const actors = (...allowed_actors: object[]) => ({ type: 'restrict_actions_actors', parameters: { allowed_actors } });
+
+export const sample: Sample = {
+  settings: `
+actions_policies:
+  _undeclared: delete
+  entries:
+    - name: fork previews
+      workflows:
+        include: [.github/workflows/preview.yml]
+        exclude: [.github/workflows/nightly-*.yml]
+      rules:
+        - type: restrict_action_events
+          parameters: {allowed_events: [pull_request_target, workflow_dispatch]}
+    - name: releases
+      enforcement: active
+      rules:
+        - type: restrict_action_events
+          parameters: {allowed_events: [push]}
+        - type: restrict_actions_actors
+          parameters:
+            allowed_actors:
+              - {id: 7, type: Team}
+              - {id: 4, type: RepositoryRole}
+    - name: trial
+      enforcement: disabled
+      rules: []
+`,
+  drifted: {
+    actions_policies: [
+      {
+        name: 'fork previews',
+        enforcement: 'disabled',
+        conditions: { workflow_path: { include: ['.github/workflows/*.yml'], exclude: [] } },
+        rules: [events('pull_request', 'workflow_dispatch'), actors({ id: 1, type: 'User' })],
+      },
+      {
+        name: 'releases',
+        conditions: { workflow_path: { include: ['.github/workflows/release.yml'], exclude: [] } },
+        rules: [events('push'), actors({ id: 7, type: 'Team' })],
+      },
+      { name: 'former', rules: [events('push')] },
+    ],
+  },
+  grants: { check: ['Administration: write'], apply: ['Administration: write'] },
+  requests: 1,
+  opposites: [
+    none,
+    ...eachOf({ enforcement: 'disabled', rules: [], workflows: { include: ['~ALL'] } }).map((keys) => [
+      { name: 'fork previews', workflows: { include: ['.github/workflows/preview.yml'] }, ...keys },
+    ]),
+  ],
+  meddlings: [
+    {
+      what: 'adds a policy',
+      act: (_, live) =>
+        void live.actions_policies.push({ ...policy(live, 'trial'), id: 99, name: 'foreign', rules: [events('push')] }),
+      isThere: (live) => policy(live, 'foreign') !== undefined,
+      named: /foreign/,
+    },
+    {
+      what: 'lets another event start a workflow',
+      act: (_, live) => void eventsOf(live).push('schedule'),
+      isThere: (live) => eventsOf(live).includes('schedule'),
+      named: /schedule/,
+    },
+  ],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((name) => ({ name, rules: [events('push')] }))),
+      seed: (names) => ({ actions_policies: names.map((name) => ({ name, rules: [events('push')] })) }),
+      live: (repository) => repository.actions_policies,
+      named: 'name',
+    },
+  ],
+};

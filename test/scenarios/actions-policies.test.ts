@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { lastWrite, type SceneOptions, scene, told } from '../scene.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
+
+const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
+
+function host(repository: Partial<RepositorySeed> = {}, { seed, ...options }: SceneOptions = {}) {
+  const made = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }], ...seed }, ...options });
+  return { ...made, policies: () => made.simulator.repository('acme/shop').actions_policies as object[] };
+}
+
+const about = (...include: string[]) => ({ workflow_path: { include, exclude: [] } });
+const file = (...entries: string[]) => `actions_policies:\n${entries.map((entry) => `  - ${entry}\n`).join('')}`;
+const pushOnly = '{name: ci, rules: [{type: restrict_action_events, parameters: {allowed_events: [push]}}]}';
+
+it('a condition that an entry no longer names is cleared, although the host keeps what a write leaves out [2.3.21.1]', async () => {
+  const { apply, check, policies } = host({
+    actions_policies: [{ name: 'ci', conditions: about('a.yml'), rules: [events('push')] }],
+  });
+  expect((await apply(file(pushOnly))).outcome).toBe('success');
+  expect(policies()).toMatchObject([{ conditions: about('~ALL') }]);
+  expect((await check(file(pushOnly))).outcome).toBe('success');
+});
+
+it('a change of a policy keeps its condition, which every write says again [2.3.21.1]', async () => {
+  const { apply, policies, simulator } = host({ actions_policies: [{ name: 'ci', conditions: about('a.yml') }] });
+  expect((await apply(file('{name: ci, enforcement: disabled, workflows: {include: [a.yml]}}'))).outcome).toBe(
+    'success',
+  );
+  expect(policies()).toMatchObject([{ enforcement: 'disabled', conditions: about('a.yml') }]);
+  expect(lastWrite(simulator)!.body).toMatchObject({ conditions: about('a.yml') });
+});
+
+it.each([{}, { tellsAll: true }])(
+  'a policy about every workflow converges, whether the host shows a condition for that or none: %j [2.3.21.1]',
+  async (actions_policy_habits) => {
+    const { apply, check } = host({ actions_policy_habits });
+    expect((await apply(file(pushOnly))).outcome).toBe('success');
+    expect((await check(file(pushOnly))).outcome).toBe('success');
+  },
+);
+
+it('policies are asked of a host that has them in the newest version alone, whatever the run asks the rest with [2.3.21.5]', async () => {
+  const { apply, check } = host();
+  expect((await apply(file(pushOnly), { apiVersion: '2022-11-28' })).outcome).toBe('success');
+  expect((await check(file(pushOnly), { apiVersion: '2026-03-10' })).outcome).toBe('success');
+});
+
+it('a host without that version has no policies, which is no wrong `api-version` [2.3.21.5]', async () => {
+  const { check } = host({}, { enterprise: '3.20' });
+  expect(told(await check(file(pushOnly)))).toEqual([
+    'error: the host does not have version 2026-03-10 of its API, and `GET /repos/{owner}/{repo}/actions/policies` needs it. To fix, leave this out of the settings for repositories of this server, or set `--on-unsupported warn` to go on without it',
+  ]);
+});
+
+it('a policy that the list shows without its rules is read by itself [2.3.21.6]', async () => {
+  const { check, apply, simulator } = host({
+    actions_policy_habits: { listsBarely: true },
+    actions_policies: [{ name: 'ci', rules: [events('push', 'schedule')] }],
+  });
+  expect(told(await check(file(pushOnly)), 'drift')).toEqual([
+    'drift: actions policy "ci": rule restrict_action_events: allowed_events: schedule removed',
+  ]);
+  await apply(file(pushOnly));
+  simulator.forgetRequests();
+  expect((await check(file(pushOnly))).outcome).toBe('success');
+  expect(simulator.requests.filter(({ path }) => /policies\/\d+$/.test(path))).toHaveLength(1);
+});
+
+it('of 130 policies in pages, those of the owner stay out of the plan [2.3.21.6]', async () => {
+  const own = Array.from({ length: 65 }, (_, index) => ({ name: `own ${index}` }));
+  const theirs = Array.from({ length: 65 }, (_, index) => ({ name: `base ${index}` }));
+  const { check, simulator } = host(
+    { actions_policies: own },
+    { seed: { accounts: [{ login: 'acme', type: 'Organization', actions_policies: theirs }] } as never },
+  );
+  const result = await check('actions_policies: {_undeclared: delete, entries: [{name: own 3, rules: []}]}\n');
+  expect(told(result, 'drift')).toHaveLength(64);
+  expect(told(result).join('\n')).not.toContain('base');
+  expect(simulator.requests.filter(({ query }) => query.has_parents === 'false')).toHaveLength(1);
+});
+
+it('a 404 of a token that may not read policies is a denial, and never an absence [2.3.21.5]', async () => {
+  const reading = { token: 'all-powerful', grants: { Administration: 'read' } } as const;
+  const seen = { actions_policies: [{ name: 'ci', rules: [events('push')] }] };
+  const { check, writes, apply } = host(seen, { tokens: [reading] });
+  expect(told(await check(file(pushOnly)), 'error')[0]).toContain('grant "Administration: write"');
+  await apply('actions_policies: [{name: new, rules: []}]\n');
+  expect(writes()).toEqual([]);
+  const open = host({ ...seen, actions_policy_habits: { answersReaders: true } }, { tokens: [reading] });
+  expect((await open.check(file(pushOnly))).outcome).toBe('success');
+});
+
+it('a snapshot holds the policies of the repository, and reads back as they are [2.3.21.3]', async () => {
+  const { simulator } = host({
+    actions_policies: [
+      { name: 'ci', conditions: about('a.yml'), rules: [events('push')] },
+      { name: 'all', enforcement: 'disabled' },
+    ],
+  });
+  const { settings } = await sectionSnapshot(simulator, 'actions_policies');
+  expect(settings.actions_policies).toEqual({
+    _undeclared: 'keep',
+    entries: [
+      {
+        name: 'ci',
+        enforcement: 'active',
+        workflows: { include: ['a.yml'], exclude: [] },
+        rules: [events('push')],
+      },
+      { name: 'all', enforcement: 'disabled', rules: [] },
+    ],
+  });
+});
+
+it('a private repository of an owner on the free plan has no policies, until it becomes public [2.3.21.5]', async () => {
+  const { apply, policies } = host(
+    { visibility: 'private' },
+    { seed: { accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }] } as never },
+  );
+  expect((await apply(file(pushOnly))).outcome).not.toBe('success');
+  expect((await apply(`repository: {visibility: public}\n${file(pushOnly)}`)).outcome).toBe('success');
+  expect(policies()).toHaveLength(1);
+});
