@@ -29,7 +29,7 @@ const arrows: Record<string, readonly string[]> = {
   brakes: ['protection', 'mode', 'modes', 'sections', 'plan', 'host', 'settings'],
   inputs: ['apps', 'brakes', 'privacy', 'mode', 'modes', 'targets', 'host', 'settings'],
   cache: ['modes', 'world', 'host'],
-  snapshots: ['report', 'inputs', 'modes', 'sections', 'world', 'host', 'settings'],
+  snapshots: ['requests', 'report', 'inputs', 'modes', 'sections', 'world', 'host', 'settings'],
   undo: ['modes', 'sections', 'plan', 'world', 'host', 'settings'],
   session: [
     'mode',

@@ -4,6 +4,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { type PolicyInputs, policyOf, targetOf } from '../modes/outcome.ts';
 import type { Marked, SectionResult, TargetResult, Told } from '../modes/result.ts';
 import { isEmpty, snapshot } from '../modes/snapshot.ts';
+import { unseenRepository } from '../requests/unseen-repository.ts';
 import { registry } from '../sections/registry.ts';
 import type { Files } from '../world/files.ts';
 import { keep, refusalToReplace, snapshotNote } from './keep.ts';
@@ -41,8 +42,11 @@ async function snapshotInto(file: string, host: Reader, options: WantedSnapshot,
   const { sections } = taken;
   if (isStopped(sections))
     return { sections, lines: [snapshotNote(`nothing is written to \`${file}\`, since the run was stopped`)] };
-  if (!sections.some(({ status }) => status === 'converged' || status === 'partial'))
-    return { sections, lines: [snapshotNote(`nothing is written to \`${file}\`, since nothing could be read`)] };
+  const unseen = await unseenRepository(all, host);
+  if (unseen || !sections.some(({ status }) => status === 'converged' || status === 'partial')) {
+    const nothing = snapshotNote(`nothing is written to \`${file}\`, since nothing could be read`);
+    return unseen ? { sections: [], lines: [unseen, nothing] } : { sections, lines: [nothing] };
+  }
   const schema = await schemaFor(file, options, files);
   const text = snapshotText(taken, wanted, { repository: fullName(host.repository), only: options.sections, schema });
   return linesTogether(sections, await keep(file, text, files));

@@ -7,6 +7,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { type AdoptOptions, adopt, declaredIn } from '../modes/adopt.ts';
 import { policyOf, type Reconciled } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
+import { unseenRepository } from '../requests/unseen-repository.ts';
 import { registry } from '../sections/registry.ts';
 import { nearest } from '../settings/nearest.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
@@ -61,12 +62,12 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
 }
 
 /** Adopts what the host has into the files of one repository's settings. */
-export function adoptInto(
+export async function adoptInto(
   sources: AdoptionSources,
   reader: Reader,
   options: RunOptions,
   files: Files,
-): Promise<Reconciled> {
+): Promise<Pick<Reconciled, 'sections' | 'lines'>> {
   const adopting: AdoptOptions = {
     ...sourceOptions(options),
     only: options.sections,
@@ -75,7 +76,9 @@ export function adoptInto(
     denials: policyOf(options),
     write: (texts) => written(texts, sources.texts, files),
   };
-  return adopt(sources, reader, adopting);
+  const found = await adopt(sources, reader, adopting);
+  const unseen = await unseenRepository(found, reader);
+  return unseen ? { sections: [], lines: [unseen] } : found;
 }
 
 const mark = '\uFEFF';

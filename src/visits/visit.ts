@@ -13,6 +13,7 @@ import { reworded } from '../modes/redaction.ts';
 import type { Line, Marked, TargetResult, Told } from '../modes/result.ts';
 import { unknownLine, type WhichRepository, whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
+import { unseenRepository } from '../requests/unseen-repository.ts';
 import { toReconcile } from '../session/needed.ts';
 import type { Session } from '../session/session.ts';
 import { isToBeSealed, undoCommand } from '../undo/command.ts';
@@ -20,7 +21,6 @@ import type { World } from '../world/world.ts';
 import type { GatesOf } from './gates.ts';
 import type { VisitedNames } from './names.ts';
 import { reconcile } from './reconcile.ts';
-import { unseenRepository } from './unseen-repository.ts';
 import type { Visit } from './visits.ts';
 
 /** What all visits of a check, an apply, an adoption or a snapshot share. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { HostRefusal } from '../../src/host/failures.ts';
 import type { Reader } from '../../src/host/host.ts';
 import type { Line } from '../../src/modes/result.ts';
-import { unseenRepository } from '../../src/visits/unseen-repository.ts';
+import { unseenRepository } from '../../src/requests/unseen-repository.ts';
+import { adopting } from '../adopting.ts';
 import { scene, told } from '../scene.ts';
 
 const settings = 'labels: []\nautolinks: []\nrepository: {has_wiki: true}\nbranches: []\n';
@@ -24,6 +25,26 @@ describe('a repository that the token cannot see', () => {
       expect(writes()).toEqual([]);
     },
   );
+
+  it('a snapshot of a repository that the token cannot see is a single error, and leaves the last snapshot alone', async () => {
+    const { snapshot, held } = scene();
+    const options = { snapshotFile: 'settings.snapshot.yml', privateRepos: 'show' } as const;
+    const { text } = await snapshot(options);
+    for (const onMissingPermission of ['fail', 'warn'] as const) {
+      const { result } = await snapshot({ ...options, repository: missing, onMissingPermission });
+      expect(told(result, 'error')).toEqual([`error: ${error}`]);
+      expect(held[options.snapshotFile]).toBe(text);
+    }
+  });
+
+  it('adopt from a repository that the token cannot see is a single error, and leaves the file alone', async () => {
+    for (const onMissingPermission of ['fail', 'warn'] as const) {
+      const options = { repository: missing, privateRepos: 'show', undeclared: true, onMissingPermission } as const;
+      const { result, text } = await adopting(scene(), settings, options);
+      expect(told(result, 'error')).toEqual([`error: ${error}`]);
+      expect(text).toBe(settings);
+    }
+  });
 
   it('a repository that the token cannot see is not named in a log that withholds it', async () => {
     const { check } = scene();
@@ -53,10 +74,7 @@ it('keeps what was written where the repository goes away in the middle of a run
   const failed: Line = { kind: 'error', key: 'labels', message: 'Not Found', request };
   const made: Line = { kind: 'change', key: 'labels', message: 'label "bug" created' };
   const ended = (lines: readonly Line[]) =>
-    unseenRepository(
-      { sections: [{ name: 'labels', status: 'failed', coverage: [], lines }], lines: [], planned: [] },
-      gone,
-    );
+    unseenRepository({ sections: [{ name: 'labels', status: 'failed', coverage: [], lines }] }, gone);
   expect(await ended([made, failed])).toBeUndefined();
   expect(await ended([failed])).toMatchObject({ kind: 'error', code: 'not_found' });
 });

@@ -4,13 +4,16 @@ import { viewOf } from '../modes/by-view.ts';
 import { failureOf } from '../modes/failure-lines.ts';
 import type { Reconciled } from '../modes/outcome.ts';
 import type { Line, Told } from '../modes/result.ts';
-import { askVisibility } from '../requests/visibility.ts';
+import { askVisibility } from './visibility.ts';
 
 /**
  * The single error for a repository that the token cannot see, in place of one for each section. It is asked for only
  * where the host answered 404 to a section, and no section read anything that differs.
  */
-export async function unseenRepository({ sections }: Reconciled, reader: Reader): Promise<Line | undefined> {
+export async function unseenRepository(
+  { sections }: Pick<Reconciled, 'sections'>,
+  reader: Reader,
+): Promise<Line | undefined> {
   // What was written must stay in the report.
   if (sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'))) return undefined;
   const isMissing = ({ request }: Told) => request && viewOf(request, 'open').status === 404;
