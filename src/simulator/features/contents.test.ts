@@ -67,3 +67,16 @@ it('lists one folder of the default branch at a time, by the ids that the folder
   });
   expect(simulator.objections).toEqual([]);
 });
+
+it('commits a file, and makes the default branch with the first one', async () => {
+  const { get, send, simulator } = host();
+  const content = Buffer.from('one').toString('base64');
+  const path = '/repos/acme/new/contents/a.txt';
+  expect(await send('PUT', path, { message: 'One', content })).toMatchObject({ status: 201 });
+  expect((await get('/repos/acme/new/branches/main')).status).toBe(200);
+  expect(await send('PUT', path, { message: 'Two', content })).toMatchObject({ status: 422 });
+  const { sha } = (await get(path)).body;
+  expect(await send('PUT', path, { message: 'Two', content: '', sha })).toMatchObject({ status: 200 });
+  expect((await get(path)).body.content).toBe('');
+  expect(simulator.objections).toEqual([]);
+});

@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
 import { webAddress } from '../bodies/addresses.ts';
-import { notFound, ok, SimulatorObjection } from '../exchange/answer.ts';
+import { commit } from '../bodies/commit.ts';
+import { notFound, ok, refusal, SimulatorObjection } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { fullName, type Repository } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { branchesOf, commitLinksOf, filesAt, filesOf } from './git.ts';
+import { branchesOf, commitLinksOf, filesAt, filesOf, hashOf } from './git.ts';
 
 const rawType = 'application/vnd.github.raw+json';
 
@@ -62,10 +63,34 @@ function frame({ repository, api }: Ask, path: string) {
   return { ...names, url, git_url: git, html_url: html, download_url: html, _links: { self: url, git, html } };
 }
 
+/** Commits one file to the default branch, which the first commit of a repository makes. */
+function write(ask: Ask) {
+  const { repository, params, api, body: sent } = ask;
+  if (sent.branch !== undefined && sent.branch !== repository.default_branch)
+    throw new SimulatorObjection('the simulator commits to the default branch alone');
+  const path = params.path ?? '';
+  const known = ownFile(repository, path);
+  if (known !== undefined && sent.sha === undefined) throw refusal(422, 'Invalid request.\n\n"sha" wasn\'t supplied.');
+  if (known !== undefined && sent.sha !== frame(ask, path).sha)
+    throw new SimulatorObjection('the simulator commits over the file that is there alone');
+  const text = Buffer.from(sent.content, 'base64').toString();
+  filesOf(repository)[path] = text;
+  const sha = hashOf('commit', `${path} ${text}`);
+  const others = branchesOf(repository).filter(({ name }) => name !== repository.default_branch);
+  branchesOf.put(repository, [{ name: repository.default_branch, sha }, ...others]);
+  const { content: _, encoding: __, ...file } = body(ask, path, text);
+  const { author: ___, committer: ____, ...made } = commit(sha, repository, api).commit;
+  return { status: known === undefined ? 201 : 200, body: { content: file, commit: { ...made, sha, parents: [] } } };
+}
+
 export const contents: Feature = {
   slots: [],
   needs: {
     'GET ~/contents/{}': 'Contents: read',
+    'PUT ~/contents/{}': 'Contents: write',
   },
-  routes: { 'GET /repos/{owner}/{repo}/contents/{path}': read },
+  routes: {
+    'GET /repos/{owner}/{repo}/contents/{path}': read,
+    'PUT /repos/{owner}/{repo}/contents/{path}': write,
+  },
 };

@@ -172,3 +172,10 @@ it('restores its own dump', () => {
   simulator.seed(dump);
   expect(simulator.dump()).toEqual(dump);
 });
+
+it('deletes an environment with all that is in it', async () => {
+  const { send, get } = host([{ name: 'live', variables: [{ name: 'A', value: '1' }] }]);
+  expect(await send('DELETE', `${environments}/LIVE`)).toMatchObject({ status: 204 });
+  expect(await send('DELETE', `${environments}/live`)).toMatchObject({ status: 404 });
+  expect((await get(environments)).body.environments).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { simpleUser } from '../bodies/account.ts';
 import { webAddress } from '../bodies/addresses.ts';
 import { team } from '../bodies/team.ts';
-import { type Fault, invalid, ok, refusal } from '../exchange/answer.ts';
+import { type Fault, invalid, noContent, ok, refusal } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { envelope } from '../exchange/pages.ts';
 import { nodeId } from '../state/node-ids.ts';
@@ -80,6 +80,12 @@ function put(ask: Ask) {
   return ok(body(ask)(environment));
 }
 
+function remove(ask: Ask) {
+  const all = environmentsOf(ask.repository);
+  all.splice(all.indexOf(findEnvironment(ask)), 1);
+  return noContent;
+}
+
 const blank = ({ params, world }: Ask) =>
   completed({ name: params.environment_name }, [], { newId: () => world.newId(), time: world.time() });
 
@@ -118,11 +124,13 @@ export const environments: Feature = {
     'GET ~/environments': 'Actions: read',
     'GET ~/environments/{}': 'Actions: read',
     'PUT ~/environments/{}': 'Administration: write',
+    'DELETE ~/environments/{}': 'Administration: write',
   },
   routes: {
     'GET /repos/{owner}/{repo}/environments': (ask) =>
       envelope(ask, 'environments', environmentsOf(ask.repository), body(ask)),
     'GET /repos/{owner}/{repo}/environments/{environment_name}': (ask) => ok(body(ask)(findEnvironment(ask))),
     'PUT /repos/{owner}/{repo}/environments/{environment_name}': put,
+    'DELETE /repos/{owner}/{repo}/environments/{environment_name}': remove,
   },
 };
