@@ -23,6 +23,7 @@ const arrows: Record<string, readonly string[]> = {
   modes: ['mode', 'adoption', 'approval', 'sections', 'plan', 'world', 'host', 'settings', 'presence'],
   merge: ['approval', 'mode', 'modes', 'targets', 'settings'],
   report: ['approval', 'mode', 'modes', 'targets', 'settings'],
+  beliefs: ['sections', 'host', 'settings'],
   matrix: ['report', 'approval', 'mode', 'modes', 'sections'],
   privacy: ['approval', 'mode', 'modes', 'targets', 'sections', 'host', 'settings'],
   requests: ['privacy', 'report', 'modes', 'targets', 'host'],

@@ -1,0 +1,70 @@
+import type { Call } from '../host/call.ts';
+import type { AnswerPattern } from './pattern.ts';
+
+/** One thing that the program takes for true about the host, and how to see whether it is. */
+export interface Belief {
+  /** Its area and a few words: `branches/unprotected`. */
+  readonly id: string;
+  /** One sentence. */
+  readonly claim: string;
+  /** The rule that rests on it. */
+  readonly rule: string;
+  readonly needs?: BeliefNeeds;
+  readonly steps: readonly BeliefStep[];
+  /** Takes back what the steps have done. It is carried out whatever they found; what is gone already is no failure. */
+  readonly after?: readonly BeliefStep[];
+}
+
+/** What the repository and the token have to be for a belief to be tried. */
+export interface BeliefNeeds {
+  readonly visibility?: 'public' | 'private';
+  readonly owner?: 'person' | 'organization';
+  readonly plan?: OwnerPlan;
+  /** A second token, which reads the repository and does not administrate it. */
+  readonly reader?: true;
+}
+
+export const plans = ['free', 'pro', 'team', 'enterprise'] as const;
+export type OwnerPlan = (typeof plans)[number];
+
+export interface BeliefStep {
+  readonly call: Call | ((known: Learnt) => Call | Promise<Call>);
+  /** What the answer should be. If unset, the host should do what it is asked. */
+  readonly expect?: Expected | ((known: Learnt) => Expected);
+  /** The name under which later steps find the body of the answer. */
+  readonly as?: string;
+  /** Which token asks; the token of the run unless said. */
+  readonly by?: 'reader';
+  /** Headers beside those that the program sends. */
+  readonly headers?: (known: Learnt) => Readonly<Record<string, string>>;
+  /** If the request is sent on: look at the first answer and not at the last. */
+  readonly beforeRedirect?: true;
+}
+
+/** Bodies of earlier answers, and what is known of the repository from the start. */
+export type Learnt = Readonly<Record<string, any>>;
+
+export interface Expected {
+  readonly status?: number;
+  /** The whole message of the host. */
+  readonly message?: AnswerPattern;
+  readonly body?: AnswerPattern;
+  readonly headers?: Readonly<Record<string, AnswerPattern>>;
+}
+
+/** A step that the host should simply do. */
+export const does = (call: BeliefStep['call'], as?: string): BeliefStep => ({ call, ...(as && { as }) });
+
+/** A step whose answer the belief is about. */
+export const finds = (
+  call: BeliefStep['call'],
+  expect: BeliefStep['expect'],
+  more: Omit<BeliefStep, 'call' | 'expect'> = {},
+): BeliefStep => ({
+  call,
+  expect,
+  ...more,
+});
+
+/** What everything that a belief makes is called, so that a later run can find what an earlier one left. */
+export const made = (name: string) => `trueup-live ${name}`;

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { beliefs } from '../../src/beliefs/all.ts';
+import { type Result, tryBelief } from '../../src/beliefs/try.ts';
+import { cpuTime } from '../cpu-time.ts';
+import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
+
+/** What every belief finds in the simulator of one kind of repository. */
+async function tryAll(kind: Kind) {
+  const simulator = simulatorOf(kind);
+  const lab = labOf(kind, simulator);
+  const found: Result[] = [];
+  const milliseconds = await cpuTime(async () => {
+    for (const belief of beliefs) found.push(await tryBelief(belief, lab));
+  });
+  return { found, simulator, milliseconds };
+}
+
+const tried = new Map<Kind, ReturnType<typeof tryAll>>();
+
+/** Tried once for all tests. */
+function triedIn(kind: Kind) {
+  if (!tried.has(kind)) tried.set(kind, tryAll(kind));
+  return tried.get(kind)!;
+}
+
+const everyKind = Object.keys(kinds) as Kind[];
+
+const told = ({ belief, verdict, differences, left }: Result) => [
+  `${belief.id}: ${verdict}`,
+  ...differences.map(({ at, expected, seen }) => `${at}: expected ${expected}, seen ${seen}`),
+  ...left.map((one) => `left: ${one}`),
+];
+
+it.each(everyKind)('finds in the simulator of %s what it believes [19.1]', async (kind) => {
+  const { found, simulator } = await triedIn(kind);
+  const wrong = found.filter(({ verdict, left }) => !['same', 'not here'].includes(verdict) || left.length);
+  expect(wrong.flatMap(told)).toEqual([]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('tries each belief in one kind of repository at least [19.1]', async () => {
+  const all = await Promise.all(everyKind.map(triedIn));
+  const same = all.flatMap(({ found }) => found).filter(({ verdict }) => verdict === 'same');
+  const ids = new Set(same.map(({ belief }) => belief.id));
+  expect(beliefs.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it('gives each belief an id of its own, one sentence, and a rule that there is [19.1]', () => {
+  const ids = beliefs.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(150);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z]+\/[a-z-]+$/.test(id))).toEqual([]);
+  expect(beliefs.filter(({ claim }) => !/^[`A-Z'].*[.`]$/.test(claim)).map(({ claim }) => claim)).toEqual([]);
+  const rules = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'rules.md'), 'utf8');
+  expect(beliefs.filter(({ rule }) => !rules.includes(`- **${rule}** `)).map(({ id, rule }) => [id, rule])).toEqual([]);
+});
+
+it('tries all beliefs on a simulator in less than three seconds of processor time [19.1]', async () => {
+  await triedIn('a public repository of a person');
+  const { milliseconds } = await tryAll('a public repository of a person');
+  expect(milliseconds).toBeLessThan(3000);
+});
+
+it.each(everyKind)('leaves %s as it was [19.2]', async (kind) => {
+  const before = simulatorOf(kind);
+  const { simulator } = await triedIn(kind);
+  const kept = ({ state }: typeof before) =>
+    JSON.parse(JSON.stringify(Object.values(state.repositories)[0], leavingOut));
+  expect(kept(simulator)).toEqual(kept(before));
+});
+
+/** Times, the keys that stores make for themselves, and what no route takes back. */
+const leavingOut = (key: string, value: unknown) =>
+  /^(updated_at|key|ruleset_habits|check_suite_preferences)$/.test(key) ? undefined : value;
