@@ -87,9 +87,25 @@ const arrows: Record<string, readonly string[]> = {
     ...['previews', 'visits', 'fleet', 'session', 'requests', 'inputs', 'cache', 'undo', 'merge', 'report', 'privacy'],
     ...['mode', 'modes', 'approval', 'protection', 'sections', 'targets', 'world', 'host', 'settings'],
   ],
+  serve: [
+    ...['program', 'fleet', 'session', 'requests', 'inputs', 'modes', 'targets'],
+    ...['world', 'host', 'settings'],
+  ],
   action: ['program', 'session', 'inputs', 'report', 'mode', 'modes', 'sections', 'world', 'host', 'settings'],
   cli: [
-    ...['program', 'fleet', 'session', 'inputs', 'report', 'matrix', 'merge', 'conversion', 'protection', 'simulator'],
+    ...[
+      'serve',
+      'program',
+      'fleet',
+      'session',
+      'inputs',
+      'report',
+      'matrix',
+      'merge',
+      'conversion',
+      'protection',
+      'simulator',
+    ],
     ...['mode', 'modes', 'sections', 'targets', 'apps', 'world', 'host', 'settings'],
   ],
 };

@@ -6,7 +6,7 @@ import { openHost } from '../host/open.ts';
 import type { Pacer } from '../host/pacer.ts';
 import type { Secret } from '../host/secret.ts';
 import { carrying } from './carrier.ts';
-import { AppRefused, accountsOf, installationOf } from './installations.ts';
+import { AppRefused, accountsOf, installationOf, loginOf } from './installations.ts';
 import { type AppIdentity, signing } from './signing.ts';
 import { InstallationTokens, type Wish } from './tokens.ts';
 
@@ -36,6 +36,8 @@ export interface App {
   carrier(owner: string, wish: () => Wish): Carrier;
   /** The accounts on which the app is installed. */
   accounts: () => ReturnType<typeof accountsOf>;
+  /** The login under which the app writes. */
+  login: () => Promise<string>;
 }
 
 /** The accounts on which an app is installed, each with its own tokens and its own limits. */
@@ -65,6 +67,7 @@ export function openApp(identity: AppIdentity, ways: AppWays): App {
   };
   return {
     accounts: () => accountsOf(appReader('').reader()),
+    login: () => loginOf(appReader('').reader()),
     carrier(owner, wish) {
       const account = accountOf(owner);
       const tokens = () => {

@@ -58,6 +58,11 @@ export async function accountsOf(reader: Reader): Promise<{ readonly active: str
   return { active: active.flatMap(({ account }) => account?.login ?? []), suspended: all.length - active.length };
 }
 
+const self = rest('GET /app', { needs: [], answer: object({ slug: v.string() }) });
+
+/** The login under which the app writes. */
+export const loginOf = async (reader: Reader): Promise<string> => `${(await asApp(reader.ask(self({})))).slug}[bot]`;
+
 /** The host does not say which of the two is wrong. */
 const asApp = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((failure) => {

@@ -13,6 +13,7 @@ import {
   ofOneTarget,
 } from './input-flags.ts';
 import { reports } from './reports.ts';
+import { services } from './services.ts';
 import { trials } from './trials.ts';
 
 /** The ways to say which repositories a run is about. In a clone, all but apply take that of the clone. */
@@ -264,6 +265,7 @@ export const commands: readonly Command[] = [
     exits: [['0', 'the files are written'], failed],
     start: async (given, terminal) => (await import('./init/init.ts')).init(given, terminal),
   },
+  ...services,
   ...conversions,
   ...trials,
 ];

@@ -77,6 +77,10 @@ export function targetOf(
 
 const isError = ({ kind }: Told) => kind === 'error';
 
+/** The names of the sections in which something differs. */
+export const differingIn = ({ sections }: Pick<TargetResult<Marked>, 'sections'>): string[] =>
+  sections.filter(({ coverage }) => coverage.some(({ ending }) => ending === 'differs')).map(({ name }) => name);
+
 /** From worst to best: failure, drift, something left out. */
 export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
   (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';

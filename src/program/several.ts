@@ -2,7 +2,7 @@ import { openTargets } from '../fleet/find-targets.ts';
 import { openFleet } from '../fleet/fleet.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
-import { resultOfTargets } from '../modes/outcome.ts';
+import { differingIn, resultOfTargets } from '../modes/outcome.ts';
 import type { Marked, RunResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { withheldLines } from '../privacy/redact.ts';
@@ -51,6 +51,8 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
     ...markOf(target, fingerprints.get(open[index]!)),
   }));
   const resultOf = new Map([...done, ...open.map((repository, index) => [repository, marked[index]!] as const)]);
+  for (const one of repositories)
+    world.finished?.({ repository: one.repository, differing: differingIn(resultOf.get(one)!) });
   return resultOfTargets<Marked>(
     options.mode,
     repositories.map((repository) => resultOf.get(repository)!),

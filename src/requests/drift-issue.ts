@@ -1,4 +1,4 @@
-import { resultOfTargets } from '../modes/outcome.ts';
+import { differingIn, resultOfTargets } from '../modes/outcome.ts';
 import type { TargetResult } from '../modes/result.ts';
 import { jobSummary } from '../report/summary.ts';
 import { ownLogin } from './own-login.ts';
@@ -18,7 +18,7 @@ export async function keepDriftIssue(keeper: IssueKeeper, target: TargetResult, 
     .filter((issue) => isOwn(issue, author))
     .sort((one, other) => one.number - other.number)[0];
   const isClean = target.outcome === 'success';
-  const isOpen = differs(target) || (!isClean && known?.state === 'open');
+  const isOpen = differingIn(target).length > 0 || (!isClean && known?.state === 'open');
   if (!isOpen && !(known && isClean)) return;
   const clean = isClean ? minuteOf(reporter.now()) : lastClean(known);
   const content = { title, body: bodyOf(target, clean, isOpen ? pageToApply : undefined) };
@@ -31,9 +31,6 @@ const stateOf = (isOpen: boolean) => (isOpen ? { state: 'open' } : { state: 'clo
 /** Anybody can write our marker into an issue, so the author has to be ours too. */
 const isOwn = ({ body, user, pull_request }: OpenIssue, author: string) =>
   !pull_request && body?.startsWith(marker) === true && user?.login.toLowerCase() === author.toLowerCase();
-
-const differs = ({ sections }: TargetResult) =>
-  sections.some(({ coverage }) => coverage.some(({ ending }) => ending === 'differs'));
 
 /** `2026-11-22 05:41 UTC` */
 const minuteOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

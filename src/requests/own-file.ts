@@ -4,7 +4,7 @@ import { rest } from '../host/call.ts';
 import { HostUnreachable } from '../host/failures.ts';
 import { contents } from '../host/grants.ts';
 import { fullName, type Reader } from '../host/host.ts';
-import { fileText } from '../host/routes/files.ts';
+import { fileText, getCommit } from '../host/routes/files.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
 
@@ -32,6 +32,12 @@ export async function readOwnFile(host: Reader, path: string, defaultBranch?: st
   const branch = defaultBranch ?? (await host.ask(repository({}))).default_branch;
   mustBeShown(host, path, text, await listedAt(host, path.split('/'), branch));
   return text;
+}
+
+/** The last commit of the default branch. */
+export async function headCommit(host: Reader): Promise<string> {
+  const { default_branch: ref } = await host.ask(repository({}));
+  return (await host.ask(getCommit({ ref }))).sha;
 }
 
 /** The same at a commit, whose root is always there. */

@@ -50,6 +50,7 @@ export function appCarriage(open: (isNamed: AppWays['isNamed']) => App, options:
     },
     needs: (repository, needs) => void wishFor(repository, needs),
     accounts: app.accounts,
+    login: app.login,
   };
 }
 

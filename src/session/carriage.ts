@@ -31,6 +31,7 @@ export interface Carriage {
   /** What the requests for this repository need from now on. */
   needs(repository: RepositoryName, needs: Needs): void;
   readonly accounts?: App['accounts'];
+  readonly login?: App['login'];
 }
 
 /** One token for everything, with one set of limits. */

@@ -30,7 +30,7 @@ export interface Opened {
 type Reached = Pick<Target, 'repository' | 'id'> & { readonly disclosure?: Disclosure };
 
 /** What all repositories of one run share: the token or the app, its rate limits, and its secrets. A run opens one. */
-export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts'> {
+export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts' | 'login'> {
   /**
    * Opens a repository, for what is known to be needed of it. As long as it is hidden, progress lines do not say what a
    * request is about.
@@ -125,6 +125,7 @@ function reaching(carriage: Carriage, shared: Shared, { quiet }: World) {
     about: carriage.about,
     covers: carriage.covers,
     accounts: carriage.accounts,
+    login: carriage.login,
   };
 }
 

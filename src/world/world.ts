@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../host/clock.ts';
+import type { RepositoryName } from '../host/host.ts';
 import { networkTransport, type Transport } from '../host/http.ts';
 import type { Secret } from '../host/secret.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
@@ -29,6 +30,8 @@ export interface World {
   masks(secret: Secret): void;
   /** Shows the plan of a repository and asks whether to apply it. Unset if nobody is asked. */
   readonly asks?: (plan: ShownPlan) => Promise<boolean>;
+  /** Call for each repository of a run about several, at its end. */
+  finished?(target: FinishedTarget): void;
   /** The earlier run that this run continues. */
   readonly earlierRun?: EarlierRun;
 }
@@ -40,6 +43,13 @@ export interface ShownPlan {
   readonly lines: readonly string[];
   /** The dangerous ones among them, each with the value that the person types to agree to it. */
   readonly guarded: readonly { readonly message: string; readonly value: string }[];
+}
+
+/** What a run found out about a repository, under its true name. */
+export interface FinishedTarget {
+  readonly repository: RepositoryName;
+  /** The names of the sections that differ. */
+  readonly differing: readonly string[];
 }
 
 /** What an earlier run left, from its report. */

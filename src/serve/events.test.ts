@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { askedBy } from './events.ts';
+
+const own = { login: 'keeper[bot]', files: { owner: 'acme', name: 'settings' } };
+const shop = { id: 1, full_name: 'acme/shop', default_branch: 'main' };
+const body = (more: object = {}) => ({ action: 'edited', sender: { login: 'mona' }, repository: shop, ...more });
+const changed = { changed: [{ id: 1, repository: { owner: 'acme', name: 'shop' } }] };
+
+describe('what a delivery asks for', () => {
+  it.each([
+    ...['created', 'edited', 'publicized', 'privatized', 'unarchived', 'transferred'].map((one) => ['repository', one]),
+    ...['branch_protection_rule', 'repository_ruleset', 'label', 'milestone'].flatMap((event) =>
+      ['created', 'edited', 'deleted'].map((one) => [event, one]),
+    ),
+    ...['branch_protection_configuration enabled', 'branch_protection_configuration disabled'].map((one) =>
+      one.split(' '),
+    ),
+    ...['member added', 'member edited', 'member removed', 'deploy_key created', 'deploy_key deleted'].map((one) =>
+      one.split(' '),
+    ),
+    ...['team added_to_repository', 'team removed_from_repository', 'team edited'].map((one) => one.split(' ')),
+    ['custom_property_values', 'updated'],
+  ])('the event %s %s asks for a run of its repository [15.5]', (event, action) => {
+    expect(askedBy(event!, body({ action }), own)).toEqual(changed);
+  });
+
+  it.each([
+    ['repository', { action: 'deleted' }],
+    ['repository', { action: 'archived' }],
+    ['issues', { action: 'opened' }],
+    ['team', { action: 'created', repository: undefined }],
+    ['constructor', {}],
+    ['ping', { action: undefined, repository: undefined }],
+    // Of an organization, and of no repository.
+    ['repository_ruleset', { action: 'created', repository: undefined }],
+    ['installation_repositories', { action: 'removed', repositories_added: [] }],
+  ])('the event %s asks for nothing with %j [15.5]', (event, more) => {
+    expect(askedBy(event, body(more), own)).toBe('nothing');
+  });
+
+  it('an event of repositories that the app was given asks for a run of each [15.5]', () => {
+    const repositories_added = [shop, { id: 2, full_name: 'acme/site' }];
+    const given = body({ action: 'added', repository: undefined, repositories_added });
+    const asked = askedBy('installation_repositories', given, own);
+    expect(asked).toEqual({ changed: [...changed.changed, { id: 2, repository: { owner: 'acme', name: 'site' } }] });
+  });
+
+  it('a rename says what the repository was called before [15.5]', () => {
+    const changes = { repository: { name: { from: 'store' } } };
+    expect(askedBy('repository', body({ action: 'renamed', changes }), own)).toEqual({
+      changed: [{ ...changed.changed[0], formerly: 'acme/store' }],
+    });
+  });
+
+  it('only a push to the default branch of the repository with the fleet file has the files read anew [15.6]', () => {
+    const settings = { id: 9, full_name: 'Acme/Settings', default_branch: 'trunk' };
+    const pushed = (ref: string, repository: object) =>
+      askedBy('push', body({ action: undefined, ref, repository }), own);
+    expect(pushed('refs/heads/trunk', settings)).toBe('files');
+    expect(pushed('refs/heads/topic', settings)).toBe('nothing');
+    expect(pushed('refs/tags/trunk', settings)).toBe('nothing');
+    expect(pushed('refs/heads/main', shop)).toBe('nothing');
+    const onDisk = { ...own, files: undefined };
+    expect(askedBy('push', body({ ref: 'refs/heads/trunk', repository: settings }), onDisk)).toBe('nothing');
+  });
+
+  it('what the app itself did asks for nothing, whatever it is [15.4]', () => {
+    expect(askedBy('label', body({ sender: { login: 'Keeper[bot]' } }), own)).toBe('own');
+    const settings = { id: 9, full_name: 'acme/settings', default_branch: 'main' };
+    const push = { ref: 'refs/heads/main', repository: settings, sender: { login: 'keeper[bot]' } };
+    expect(askedBy('push', push, own)).toBe('own');
+    // A person may be called like the app.
+    expect(askedBy('label', body({ sender: { login: 'keeper' } }), own)).toEqual(changed);
+  });
+
+  it.each([null, 'text', { repository: { id: '1', full_name: 'acme/shop' } }, { sender: 'mona' }])(
+    'a body that no event has is refused: %j',
+    (wrong) => {
+      expect(askedBy('label', wrong, own)).toBe('malformed');
+    },
+  );
+
+  it.each(['acme', 'acme/shop/more', '../..', 'acme/sh\u001b[2Jop', 'acme/a b', ''])(
+    'a name that no repository can have asks for nothing: %j',
+    (full_name) => {
+      expect(askedBy('label', body({ repository: { id: 1, full_name } }), own)).toBe('nothing');
+    },
+  );
+});

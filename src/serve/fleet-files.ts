@@ -1,0 +1,70 @@
+import type { WantedTargets } from '../fleet/find-targets.ts';
+import { openFleet } from '../fleet/fleet.ts';
+import { filesAtCommit } from '../fleet/operator-files.ts';
+import { contents } from '../host/grants.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { headCommit } from '../requests/own-file.ts';
+import { openSession } from '../session/session.ts';
+import { isExcluded, isMatch } from '../targets/filters.ts';
+import { nameFrom } from '../targets/names.ts';
+import { isIn } from '../targets/sizing.ts';
+import type { World } from '../world/world.ts';
+
+type Files = Pick<World, 'load' | 'list'>;
+
+/** Where a fleet file lies. */
+export interface FleetPlace {
+  /** Unset on a disk. */
+  readonly repository?: RepositoryName;
+  readonly file: string;
+}
+
+/** `OWNER/REPO:PATH` is a file on the default branch of a repository, and anything else one on the disk. */
+export function placeOf(text: string): FleetPlace {
+  const at = text.indexOf(':');
+  const repository = nameFrom(text.slice(0, Math.max(at, 0)));
+  return repository ? { repository, file: text.slice(at + 1) } : { file: text };
+}
+
+/** The files of a fleet as they were at one moment, and which repositories they are about. */
+export interface ReadFleet {
+  readonly files: Files;
+  /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
+  mayHold(repository: RepositoryName): boolean;
+}
+
+/** Reads the files anew. Throws `SettingsRefused` with what is wrong in them. */
+export async function readFleet(place: FleetPlace, options: RunOptions, world: World): Promise<ReadFleet> {
+  const files = readOnce(place.repository ? await filesOnHost(place.repository, options, world) : world);
+  const { wanted } = await openFleet({ ...options, fleetFile: place.file }, files);
+  const { shard } = options;
+  return {
+    files,
+    mayHold: (one) => (!shard || isIn(shard, one)) && wanted.some((some) => isWanted(one, some)),
+  };
+}
+
+/** The files at the head of the default branch. They stay the same however that moves. */
+async function filesOnHost(repository: RepositoryName, options: RunOptions, world: World): Promise<Files> {
+  const session = await openSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
+  const { reader } = session.host({ repository }, { grants: [contents.read], exact: true });
+  return filesAtCommit(reader, await headCommit(reader), world);
+}
+
+/** A run reads all layers, and hundreds of runs read the same. What could not be read is tried again. */
+function readOnce({ load, list }: Files): Files {
+  const once = <T>(read: (path: string) => Promise<T>) => {
+    const kept = new Map<string, Promise<T>>();
+    return (path: string) => {
+      const found = kept.get(path) ?? read(path);
+      kept.set(path, found);
+      found.catch(() => kept.delete(path));
+      return found;
+    };
+  };
+  return { load: once(load), list: once(list) };
+}
+
+const isWanted = (one: RepositoryName, { repos, filters }: WantedTargets) =>
+  !isExcluded(one, filters) && (repos === '*' || repos.some((pattern) => isMatch(fullName(pattern), one)));

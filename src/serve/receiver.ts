@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Secret } from '../host/secret.ts';
+import { isSigned } from './signature.ts';
+
+/** A delivery whose signature is right. */
+export interface Delivery {
+  readonly id: string;
+  readonly event: string;
+  /** Parsed, and not yet looked at. */
+  readonly body: unknown;
+}
+
+/** How a delivery was answered. */
+export type Answered =
+  | 'queued'
+  | 'ignored'
+  | 'outside'
+  | 'own'
+  | 'repeated'
+  | 'dropped'
+  | 'unsigned'
+  | 'malformed'
+  | 'too_large'
+  | 'busy';
+
+const statuses: Readonly<Record<Answered, number>> = {
+  queued: 202,
+  ignored: 200,
+  outside: 200,
+  own: 200,
+  repeated: 200,
+  dropped: 503,
+  unsigned: 401,
+  malformed: 400,
+  too_large: 413,
+  busy: 503,
+};
+
+export interface Receiving {
+  readonly secret: Secret;
+  /** Says in no time what becomes of a delivery. */
+  take(delivery: Delivery): Answered;
+  /** Call for each delivery, whatever came of it. */
+  answered(how: Answered): void;
+  isHealthy(): boolean;
+  metrics(): string;
+  readonly limits?: Partial<Limits>;
+}
+
+interface Limits {
+  /** The largest body in bytes. The host sends none that is larger. */
+  readonly largest: number;
+  /** The most bytes of all bodies that are on their way. */
+  readonly together: number;
+  /** Milliseconds in which a request must have arrived. */
+  readonly patience: number;
+  /** How many ids of deliveries are remembered. */
+  readonly remembered: number;
+}
+
+const megabyte = 1024 * 1024;
+const usual: Limits = { largest: 25 * megabyte, together: 64 * megabyte, patience: 10_000, remembered: 10_000 };
+
+/** Answers `POST /webhooks`, `GET /healthz` and `GET /metrics`. */
+export function createReceiver(receiving: Receiving): Server {
+  const limits = { ...usual, ...receiving.limits };
+  const take = taking(receiving, limits);
+  const times = { requestTimeout: limits.patience, headersTimeout: limits.patience, keepAliveTimeout: 5_000 };
+  const server = createServer(
+    { ...times, connectionsCheckingInterval: Math.min(1_000, limits.patience) },
+    (request, response) => {
+      request.on('error', () => {});
+      const route = `${request.method} ${request.url?.split('?')[0]}`;
+      if (route === 'POST /webhooks') void take(request).then((how) => how && end(response, statuses[how], how));
+      else if (route === 'GET /healthz')
+        end(response, receiving.isHealthy() ? 200 : 503, receiving.isHealthy() ? 'ok' : 'stopping');
+      else if (route === 'GET /metrics')
+        end(response, 200, receiving.metrics(), 'text/plain; version=0.0.4; charset=utf-8');
+      else end(response, request.url === '/webhooks' ? 405 : 404, 'deliveries come to POST /webhooks');
+    },
+  );
+  server.maxConnections = 2_000;
+  return server;
+}
+
+/** A connection whose request was not read to its end cannot be used again. */
+function end(response: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8') {
+  const isRead = response.req.complete || response.req.method === 'GET';
+  const headers = {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    ...(!isRead && { connection: 'close' }),
+  };
+  response.writeHead(status, headers).end(text.endsWith('\n') ? text : `${text}\n`);
+}
+
+/** From a request to how it is answered; to nothing where nobody waits for the answer any more. */
+function taking({ secret, take, answered }: Receiving, limits: Limits) {
+  const seen = new Set<string>();
+  let underWay = 0;
+
+  async function decided(request: IncomingMessage): Promise<Answered | undefined> {
+    const { 'x-github-delivery': id, 'x-github-event': event, 'content-length': length } = request.headers;
+    if (!isWord(id) || !isWord(event)) return 'malformed';
+    if (Number(length ?? 0) > limits.largest) return 'too_large';
+    const body = await gathered(request);
+    if (typeof body === 'string' || body === undefined) return body;
+    if (!isSigned(body, headerOf(request, 'x-hub-signature-256'), secret)) return 'unsigned';
+    const parsed = parsedBody(body);
+    if (!parsed) return 'malformed';
+    if (seen.has(id)) return 'repeated';
+    const how = take({ id, event, body: parsed.value });
+    // The host may send again what found no room.
+    if (how !== 'dropped') remember(id);
+    return how;
+  }
+
+  /** The bytes of the body, or why they were not taken. */
+  async function gathered(request: IncomingMessage): Promise<Buffer[] | Answered | undefined> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    try {
+      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        underWay += chunk.length;
+        chunks.push(chunk);
+        if (size > limits.largest) return 'too_large';
+        if (underWay > limits.together) return 'busy';
+      }
+      return chunks;
+    } catch {
+      return undefined;
+    } finally {
+      underWay -= size;
+    }
+  }
+
+  function remember(id: string) {
+    seen.add(id);
+    if (seen.size <= limits.remembered) return;
+    const [oldest] = seen;
+    seen.delete(oldest!);
+  }
+
+  return async (request: IncomingMessage) => {
+    const how = await decided(request);
+    if (how) answered(how);
+    return how;
+  };
+}
+
+const isWord = (header: string | string[] | undefined): header is string =>
+  typeof header === 'string' && /^[\w-]{1,100}$/.test(header);
+
+const headerOf = ({ headers }: IncomingMessage, name: string) => [headers[name]].flat()[0];
+
+/** The bytes were signed, so they are from the host, and may still be no JSON where a person chose another content type. */
+function parsedBody(chunks: readonly Buffer[]): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,292 @@
+import type { Clock } from '../host/clock.ts';
+import type { RepositoryName } from '../host/host.ts';
+import { fullName } from '../host/host.ts';
+import { metered, type Traffic } from '../host/meter.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { failedRun } from '../modes/outcome.ts';
+import type { RunResult } from '../modes/result.ts';
+import { interruptible } from '../program/interrupt.ts';
+import { startRun } from '../program/start.ts';
+import { openSession } from '../session/session.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import type { FinishedTarget, World } from '../world/world.ts';
+import { askedBy, type ChangedRepository } from './events.ts';
+import { type FleetPlace, type ReadFleet, readFleet } from './fleet-files.ts';
+import { type Metric, Tally } from './metrics.ts';
+import { pacedTogether } from './pacing.ts';
+import type { Answered, Delivery } from './receiver.ts';
+import { type TurnRules, Turns } from './turns.ts';
+
+export interface Serving {
+  /** Those of a run of the whole fleet. */
+  readonly options: RunOptions;
+  readonly place: FleetPlace;
+  readonly world: World;
+  readonly directory: string;
+  /** By which repositories wait for their turn. */
+  readonly clock: Clock;
+  readonly rules: TurnRules;
+  /** Milliseconds between two runs of the whole fleet. */
+  readonly fullEvery: number;
+  /** Shows the result of a run. */
+  report(result: RunResult): Promise<void>;
+  /** Prints a line to the log. */
+  log(line: string): void;
+}
+
+const minute = 60_000;
+
+/** How long after a full run that reached no repository the next one starts. */
+const again = 10 * minute;
+
+const words = { files: 'queued', own: 'own', nothing: 'ignored', malformed: 'malformed' } as const;
+
+/** Runs the fleet, and whatever of it changes. */
+export class Service {
+  readonly answers = new Tally();
+  readonly #serving: Serving;
+  readonly #login: string;
+  readonly #world: World;
+  readonly #traffic: Traffic;
+  readonly #turns: Turns;
+  readonly #jobs = new Set<Promise<void>>();
+  readonly #stops = new Set<() => void>();
+  readonly #runs = new Tally();
+  readonly #fullRuns = new Tally();
+  #fleet: ReadFleet;
+  #isRefused = false;
+  /** By repository: the sections that differ. */
+  #differing = new Map<string, readonly string[]>();
+  #isFull = false;
+  #isPushed = false;
+  #fullAt = 0;
+  #fullEndedAt?: number;
+  #droppedAt = Number.NEGATIVE_INFINITY;
+  #isStopping = false;
+
+  constructor(serving: Serving, world: World, traffic: Traffic, login: string, fleet: ReadFleet) {
+    this.#serving = serving;
+    this.#world = world;
+    this.#traffic = traffic;
+    this.#login = login;
+    this.#fleet = fleet;
+    this.#turns = new Turns(serving.rules);
+  }
+
+  get isStopping() {
+    return this.#isStopping;
+  }
+
+  /** Until it is stopped: starts what is due. */
+  async live(): Promise<void> {
+    const { clock, rules } = this.#serving;
+    while (!this.#isStopping) {
+      this.#advance();
+      await clock.sleep(rules.quiet / 5);
+    }
+    await Promise.all(this.#jobs);
+  }
+
+  /** Starts no run any more. Those under way finish their writes. */
+  stop() {
+    this.#isStopping = true;
+    for (const stop of this.#stops) stop();
+  }
+
+  take({ event, body }: Delivery): Answered {
+    if (this.#isStopping) return 'busy';
+    const asked = askedBy(event, body, { login: this.#login, files: this.#serving.place.repository });
+    if (typeof asked === 'object') return this.#queue(asked.changed);
+    if (asked === 'files') {
+      this.#isPushed = true;
+      this.#fullAt = Math.min(this.#fullAt, this.#serving.clock.now() + this.#serving.rules.quiet);
+    }
+    return words[asked];
+  }
+
+  #queue(changed: readonly ChangedRepository[]): Answered {
+    const now = this.#serving.clock.now();
+    const held = changed.filter(({ repository }) => this.#fleet.mayHold(repository));
+    const taken = held.filter((one) => this.#turns.add(one, now));
+    if (taken.length < held.length) this.#sayDropped(now);
+    return held.length === 0 ? 'outside' : taken.length < held.length ? 'dropped' : 'queued';
+  }
+
+  metrics(): Metric[] {
+    const one = (number: number) => new Map([['', number]]);
+    const differing = new Tally();
+    for (const section of [...this.#differing.values()].flat()) differing.add(section);
+    const { quota } = this.#traffic;
+    return [
+      {
+        name: 'deliveries_total',
+        type: 'counter',
+        help: 'Deliveries by how they were answered.',
+        label: 'answer',
+        values: this.answers,
+      },
+      {
+        name: 'runs_total',
+        type: 'counter',
+        help: 'Runs of one repository by outcome.',
+        label: 'outcome',
+        values: this.#runs,
+      },
+      {
+        name: 'full_runs_total',
+        type: 'counter',
+        help: 'Runs of the whole fleet by outcome.',
+        label: 'outcome',
+        values: this.#fullRuns,
+      },
+      {
+        name: 'full_run_ended_timestamp_seconds',
+        type: 'gauge',
+        help: 'When the last run of the whole fleet ended.',
+        values: this.#fullEndedAt ? one(Math.round(this.#fullEndedAt / 1000)) : new Map(),
+      },
+      {
+        name: 'repositories',
+        type: 'gauge',
+        help: 'Repositories of the fleet, as far as they were visited.',
+        values: one(this.#differing.size),
+      },
+      {
+        name: 'differing_repositories',
+        type: 'gauge',
+        help: 'Repositories that differ from their settings, by section.',
+        label: 'section',
+        values: differing,
+      },
+      {
+        name: 'waiting_repositories',
+        type: 'gauge',
+        help: 'Repositories that wait for a run.',
+        values: one(this.#turns.waiting),
+      },
+      { name: 'running', type: 'gauge', help: 'Runs under way.', values: one(this.#jobs.size) },
+      {
+        name: 'fleet_file_refused',
+        type: 'gauge',
+        help: '1 where the latest fleet file was refused, and an older one is used.',
+        values: one(this.#isRefused ? 1 : 0),
+      },
+      {
+        name: 'points_left',
+        type: 'gauge',
+        help: 'Requests that the host still allows in this hour; of several installations, the least.',
+        values: quota ? one(quota.left) : new Map(),
+      },
+    ];
+  }
+
+  /** A full run is alone, since two runs must never write to one repository. */
+  #advance() {
+    if (this.#isStopping || this.#isFull) return;
+    const now = this.#serving.clock.now();
+    if (now >= this.#fullAt) {
+      if (!this.#jobs.size) this.#begin(this.#full());
+      return;
+    }
+    for (let turn = this.#turns.next(now); turn; turn = this.#turns.next(now)) this.#begin(this.#one(turn));
+  }
+
+  #begin(job: Promise<void>) {
+    this.#jobs.add(job);
+    void job.then(() => {
+      this.#jobs.delete(job);
+      this.#advance();
+    });
+  }
+
+  async #one({ id, repository }: { readonly id: number; readonly repository: RepositoryName }) {
+    const { options, place } = this.#serving;
+    const result = await this.#run(
+      { ...options, fleetFile: place.file, only: [repository] },
+      this.#differing,
+    );
+    this.#turns.ended(id);
+    if (isOutside(result)) {
+      this.#differing.delete(fullName(repository).toLowerCase());
+      this.#runs.add('outside');
+      return;
+    }
+    this.#runs.add(result.outcome);
+    await this.#serving.report(result);
+  }
+
+  async #full() {
+    const { options, place, clock, fullEvery } = this.#serving;
+    const isScheduled = !this.#isPushed;
+    this.#isFull = true;
+    this.#isPushed = false;
+    this.#fullAt = clock.now() + fullEvery;
+    const isRead = this.#fullEndedAt === undefined || (await this.#readAnew());
+    if (isRead || isScheduled) {
+      const differing = new Map<string, readonly string[]>();
+      const result = await this.#run({ ...options, fleetFile: place.file }, differing);
+      if (differing.size) this.#differing = differing;
+      else this.#fullAt = Math.min(this.#fullAt, clock.now() + again);
+      this.#fullRuns.add(result.outcome);
+      this.#fullEndedAt = clock.now();
+      await this.#serving.report(result);
+    }
+    this.#isFull = false;
+  }
+
+  async #run(options: RunOptions, differing: Map<string, readonly string[]>): Promise<RunResult> {
+    const over = {
+      ...this.#world,
+      ...this.#fleet.files,
+      finished: (target: FinishedTarget) =>
+        void differing.set(fullName(target.repository).toLowerCase(), target.differing),
+    };
+    const { world, release } = interruptible(over, (stop) => {
+      this.#stops.add(stop);
+      return () => this.#stops.delete(stop);
+    });
+    try {
+      return await startRun(options, world, this.#serving.directory);
+    } finally {
+      release();
+    }
+  }
+
+  /** Returns whether the files could be used. A disk is read once, since nobody says when it changes. */
+  async #readAnew(): Promise<boolean> {
+    const { place, options, report, log } = this.#serving;
+    if (!place.repository) return true;
+    try {
+      this.#fleet = await readFleet(place, options, this.#world);
+      this.#isRefused = false;
+      return true;
+    } catch (failure) {
+      this.#isRefused = failure instanceof SettingsRefused;
+      log(`the files of the fleet could not be read anew, so those that were read before are still used:`);
+      await report(failedRun(options.mode, failure));
+      if (!this.#isRefused) this.#fullAt = this.#serving.clock.now() + again;
+      return false;
+    }
+  }
+
+  #sayDropped(now: number) {
+    if (now - this.#droppedAt < minute) return;
+    this.#droppedAt = now;
+    const waiting = this.#turns.waiting;
+    this.#serving.log(
+      `a delivery was dropped, because ${waiting} repositories wait already: the next full run sees what it was about`,
+    );
+  }
+}
+
+/** The name is one that the fleet file takes, and the repository is not: it has another topic, say, or is archived. */
+const isOutside = ({ targets, lines }: RunResult) => !targets.length && lines.some(({ code }) => code === 'not_found');
+
+/** Asks who the app is and reads the fleet's files. Throws what a run would end with if that fails. */
+export async function openService(serving: Serving): Promise<Service> {
+  const { transport, traffic } = metered(serving.world.transport);
+  const world = { ...serving.world, transport: pacedTogether(transport, serving.world.clock) };
+  const session = await openSession(serving.options, world);
+  const login = await session.login!();
+  return new Service(serving, world, traffic, login, await readFleet(serving.place, serving.options, world));
+}

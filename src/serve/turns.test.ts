@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { Turns } from './turns.ts';
+
+const rules = { quiet: 5_000, longest: 60_000, atOnce: 8, most: 5_000 };
+const change = (id: number, name = `acme/r${id}`) => {
+  const [owner = '', repository = ''] = name.split('/');
+  return { id, repository: { owner, name: repository } };
+};
+const taken = (turns: Turns, now: number) => {
+  const names: string[] = [];
+  for (let turn = turns.next(now); turn; turn = turns.next(now))
+    names.push(`${turn.repository.owner}/${turn.repository.name}`);
+  return names;
+};
+
+it('a repository has its turn once it was quiet for five seconds, however often it changed [15.5]', () => {
+  const turns = new Turns(rules);
+  for (let now = 0; now <= 3_000; now += 100) turns.add(change(1), now);
+  expect(taken(turns, 7_999)).toEqual([]);
+  expect(taken(turns, 8_000)).toEqual(['acme/r1']);
+  turns.ended(1);
+  expect([taken(turns, 100_000), turns.waiting, turns.running]).toEqual([[], 0, 0]);
+});
+
+it('a repository that never gets quiet has its turn after a minute all the same [15.5]', () => {
+  const turns = new Turns(rules);
+  for (let now = 0; now < 60_000; now += 1_000) {
+    turns.add(change(1), now);
+    expect(taken(turns, now)).toEqual([]);
+  }
+  turns.add(change(1), 60_000);
+  expect(taken(turns, 60_000)).toEqual(['acme/r1']);
+});
+
+it('a repository never has two turns at one time, and another one after that if it changed meanwhile [15.5]', () => {
+  const turns = new Turns(rules);
+  turns.add(change(1), 0);
+  expect(taken(turns, 5_000)).toEqual(['acme/r1']);
+  turns.add(change(1), 6_000);
+  expect(taken(turns, 90_000)).toEqual([]);
+  turns.ended(1);
+  expect(taken(turns, 90_000)).toEqual(['acme/r1']);
+});
+
+it('at most eight repositories have their turn at one time [15.5]', () => {
+  const turns = new Turns(rules);
+  for (let id = 1; id <= 20; id++) turns.add(change(id), 0);
+  expect(taken(turns, 5_000)).toHaveLength(8);
+  turns.ended(3);
+  expect(taken(turns, 5_000)).toHaveLength(1);
+  expect(turns.running).toBe(8);
+});
+
+it('an owner with many changes does not hold up another with one [15.5]', () => {
+  const turns = new Turns({ ...rules, atOnce: 2 });
+  for (let id = 1; id <= 100; id++) turns.add(change(id), id);
+  turns.add(change(101, 'globex/one'), 200);
+  turns.add(change(102, 'Globex/two'), 201);
+  expect(taken(turns, 10_000)).toEqual(['acme/r1', 'globex/one']);
+  turns.ended(1);
+  turns.ended(101);
+  expect(taken(turns, 10_000)).toEqual(['acme/r2', 'Globex/two']);
+});
+
+it('what does not fit is dropped, and what waits already takes no more room [15.5]', () => {
+  const turns = new Turns({ ...rules, most: 2 });
+  expect([1, 2, 3, 1].map((id) => turns.add(change(id), 0))).toEqual([true, true, false, true]);
+  expect(turns.waiting).toBe(2);
+});
+
+it('a repository has its turn under its newest name, also where an older delivery comes late [15.5]', () => {
+  const turns = new Turns(rules);
+  turns.add(change(1, 'acme/store'), 0);
+  turns.add({ ...change(1, 'acme/shop'), formerly: 'acme/store' }, 10);
+  turns.add(change(1, 'acme/store'), 20);
+  expect(taken(turns, 10_000)).toEqual(['acme/shop']);
+});

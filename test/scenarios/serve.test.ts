@@ -1,0 +1,230 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { inputs } from '../../src/inputs/table.ts';
+import { fleetFiles, serving, until } from '../serving.ts';
+import { fakeTerminal } from '../terminal.ts';
+
+const labelsOf = (names: readonly string[]) => names.map((name) => ({ name }));
+const settled = labelsOf(['bug', 'chore']);
+const named = (...names: readonly string[]) => names.map((name) => ({ owner: 'acme', name, labels: settled }));
+
+/** How many runs ended, by outcome. */
+const runsIn = (metrics: Record<string, number>) =>
+  Object.fromEntries(
+    Object.entries(metrics).flatMap(([name, count]) => {
+      const outcome = /^runs_total\{outcome="(\w+)"\}/.exec(name)?.[1];
+      return outcome ? [[outcome, count]] : [];
+    }),
+  );
+
+describe('a service at its start', () => {
+  it('checks the whole fleet, and tells what differs in metrics without a name [15.6, 15.9]', async () => {
+    const { fullRuns, metrics, seen, url } = await serving();
+    await fullRuns(1);
+    expect(await metrics()).toMatchObject({
+      'full_runs_total{outcome="drift"}': 1,
+      'differing_repositories{section="labels"}': 2,
+      repositories: 2,
+      waiting_repositories: 0,
+      running: 0,
+      fleet_file_refused: 0,
+    });
+    expect((await metrics()).points_left).toBeGreaterThan(4_000);
+    expect(seen.err).toContain('check of 2 repositories: drift');
+    expect(seen.out).toContain('acme/shop');
+    expect(await (await fetch(`${url}/metrics`)).text()).not.toMatch(/acme|shop|site/);
+  });
+
+  it('refuses to start without the secret of the webhook, an app and a fleet file, and says all of it [15.1]', async () => {
+    const { serve } = await import('../../src/cli/serve.ts');
+    const { terminal, seen } = fakeTerminal();
+    expect(
+      await serve(
+        {
+          flags: new Map([
+            ['mode', 'snapshot'],
+            ['listen', 'here'],
+          ]),
+          files: [],
+        },
+        terminal,
+      ),
+    ).toBe(1);
+    expect(seen.err.match(/^ *error .*/gm)?.map((line) => line.trim().slice(0, 60))).toEqual([
+      expect.stringContaining('--mode: "snapshot" is no mode of a service'),
+      expect.stringContaining('--fleet-file: not given'),
+      expect.stringContaining('--app-id: not given'),
+      expect.stringContaining('TRUEUP_WEBHOOK_SECRET is not set'),
+      expect.stringContaining('--listen: "here" is no address'),
+    ]);
+  });
+
+  it('ends where its fleet file is refused, with what is wrong in it [15.6]', async () => {
+    const files = { ...fleetFiles, 'everyone.yml': 'labels: 7\n' };
+    await expect(serving({ files })).rejects.toThrow(/everyone\.yml:1/);
+  });
+
+  it('has every input of an apply that says how to run, and none that would leave a file behind', async () => {
+    const { services } = await import('../../src/cli/services.ts');
+    const flags = services[0]!.flags.map(({ name }) => name);
+    expect(flags).toContain(inputs.shard.name);
+    expect(flags.filter((name) => /file|dir|resume|^plan/.test(name))).toEqual(['fleet-file', 'app-private-key-file']);
+  });
+});
+
+describe('a service that receives deliveries', () => {
+  it('runs a repository once for all of a burst, and no other [15.5]', async () => {
+    const { changed, fullRuns, idle, metrics, simulator } = await serving({ repositories: named('shop', 'site') });
+    await fullRuns(1);
+    simulator.forgetRequests();
+    for (let count = 0; count < 20; count++) expect(await changed('acme/shop')).toBe('queued');
+    await idle();
+    expect(runsIn(await metrics())).toEqual({ success: 1 });
+    const read = simulator.requests.filter(({ path }) => path.endsWith('/labels')).map(({ path }) => path);
+    expect(read).toEqual(['/repos/acme/shop/labels']);
+  });
+
+  it('repairs what somebody changed, in the mode apply, and stops after its own deliveries [15.4, 15.8]', async () => {
+    const flags = { mode: 'apply' };
+    const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await serving({
+      repositories: named('shop'),
+      flags,
+    });
+    await fullRuns(1);
+    (simulator.repository('acme/shop') as unknown as { labels: object[] }).labels.pop();
+    expect(await changed('acme/shop')).toBe('queued');
+    await idle();
+    expect(simulator.repository('acme/shop').labels).toMatchObject(settled);
+    const writes = simulator.requests.filter(({ route }) => route.startsWith('POST /repos'));
+    expect(writes).toHaveLength(1);
+    // The host tells of each write. A chain of them must end, whoever seems to have sent them.
+    const sender = { login: 'keeper[bot]' };
+    expect(await deliver('label', { action: 'created', repository: about('acme/shop'), sender })).toBe('own');
+    expect(await changed('acme/shop')).toBe('queued');
+    await idle();
+    expect(runsIn(await metrics())).toEqual({ success: 2 });
+    expect(simulator.requests.filter(({ method, route }) => method !== 'GET' && /repos/.test(route))).toEqual(writes);
+  });
+
+  it('counts a repository that its fleet does not hold, and asks the host nothing about it [15.5]', async () => {
+    const repositories = [...named('shop'), { owner: 'decoy', name: 'shop' }, { owner: 'acme', name: 'other' }];
+    const { changed, fullRuns, metrics, seen, simulator } = await serving({ repositories });
+    await fullRuns(1);
+    simulator.forgetRequests();
+    expect(await changed('decoy/shop')).toBe('outside');
+    expect(await changed('acme/other')).toBe('outside');
+    expect((await metrics())['deliveries_total{answer="outside"}']).toBe(2);
+    expect(simulator.requests).toEqual([]);
+    expect(seen.err).not.toMatch(/decoy|other/);
+  });
+
+  it('leaves out a repository that its fleet holds by name alone, without an error [15.5]', async () => {
+    const files = {
+      ...fleetFiles,
+      'fleet.yml': fleetFiles['fleet.yml'].replace('layers:', '    where: { topic: service }\nlayers:'),
+    };
+    const repositories = [{ ...named('shop')[0]!, topics: ['service'] }, ...named('site')];
+    const { changed, fullRuns, idle, metrics, seen } = await serving({ files, repositories });
+    await fullRuns(1);
+    expect(await changed('acme/site')).toBe('queued');
+    await idle();
+    expect(runsIn(await metrics())).toEqual({ outside: 1 });
+    expect(seen.err).not.toContain('site');
+  });
+
+  it('runs a repository under its new name, whichever delivery comes last [15.5]', async () => {
+    const { about, deliver, fullRuns, idle, metrics, simulator } = await serving({
+      repositories: named('shop', 'site'),
+    });
+    await fullRuns(1);
+    const before = about('acme/shop');
+    (simulator.repository('acme/shop') as unknown as { name: string }).name = 'shack';
+    simulator.forgetRequests();
+    const after = { ...before, full_name: 'acme/shack' };
+    const changes = { repository: { name: { from: 'shop' } } };
+    expect(await deliver('label', { action: 'edited', repository: before })).toBe('queued');
+    expect(await deliver('repository', { action: 'renamed', changes, repository: after })).toBe('queued');
+    expect(await deliver('label', { action: 'edited', repository: before })).toBe('queued');
+    await idle();
+    expect(runsIn(await metrics())).toEqual({ success: 1 });
+    expect(simulator.requests.map(({ path }) => path)).not.toContain('/repos/acme/shop/labels');
+  });
+
+  it('believes no forged delivery, whatever it says [15.2]', async () => {
+    const { about, deliver, fullRuns, metrics } = await serving({ repositories: named('shop') });
+    await fullRuns(1);
+    const body = { action: 'edited', repository: about('acme/shop') };
+    const forged = `sha256=${createHmac('sha256', 'guess').update(JSON.stringify(body)).digest('hex')}`;
+    expect(await deliver('label', body, { 'x-hub-signature-256': forged })).toBe('unsigned');
+    expect(await deliver('label', body, { 'x-github-delivery': 'once' })).toBe('queued');
+    expect(await deliver('label', body, { 'x-github-delivery': 'once' })).toBe('repeated');
+    expect(await metrics()).toMatchObject({
+      'deliveries_total{answer="unsigned"}': 1,
+      'deliveries_total{answer="queued"}': 1,
+      'deliveries_total{answer="repeated"}': 1,
+    });
+  });
+
+  it('answers a thousand deliveries that come at once, and runs each repository once [15.7]', async () => {
+    const repositories = named(...Array.from({ length: 20 }, (_, index) => `shop-${index}`));
+    const { changed, fullRuns, idle, metrics, simulator } = await serving({ repositories });
+    await fullRuns(1);
+    simulator.forgetRequests();
+    const all = Array.from({ length: 1_000 }, (_, index) => changed(`acme/shop-${index % 20}`));
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['queued']));
+    await idle();
+    expect(runsIn(await metrics())).toEqual({ success: 20 });
+    const read = simulator.requests.filter(({ path }) => path.endsWith('/labels')).map(({ path }) => path);
+    expect([read.length, new Set(read).size]).toEqual([20, 20]);
+  });
+});
+
+describe('a service whose fleet file is pushed to', () => {
+  it('reads the files anew, and runs the whole fleet with them [15.6]', async () => {
+    const { fullRuns, metrics, push } = await serving({ repositories: named('shop', 'site') });
+    await fullRuns(1);
+    expect(await push({ 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` })).toBe('queued');
+    await fullRuns(2);
+    expect(await metrics()).toMatchObject({
+      'full_runs_total{outcome="success"}': 1,
+      'full_runs_total{outcome="drift"}': 1,
+      'differing_repositories{section="labels"}': 2,
+    });
+  });
+
+  it('keeps the files that it has where the new ones are refused, and says so [15.6]', async () => {
+    const { changed, fullRuns, idle, metrics, push, seen } = await serving({ repositories: named('shop') });
+    await fullRuns(1);
+    await push({ 'everyone.yml': 'labels: 7\n' });
+    await until(async () => (await metrics()).fleet_file_refused);
+    expect(seen.err).toContain('those that were read before are still used');
+    expect(seen.out).toContain('everyone.yml:1');
+    await changed('acme/shop');
+    await idle();
+    expect(runsIn(await metrics())).toEqual({ success: 1 });
+    await push({ 'everyone.yml': fleetFiles['everyone.yml'] });
+    await fullRuns(2);
+    expect((await metrics()).fleet_file_refused).toBe(0);
+  });
+
+  it('runs the whole fleet again after the hours that it is given, with tokens that are new by then [15.6]', async () => {
+    const { fullRuns, simulator } = await serving({ repositories: named('shop'), flags: { 'full-every': '0.02' } });
+    await fullRuns(3);
+    expect(simulator.requests.filter(({ route }) => route.endsWith('/access_tokens')).length).toBeGreaterThan(3);
+  });
+});
+
+describe('a service that is stopped', () => {
+  it('finishes the write under way, starts nothing more, and ends with 0 [15.8]', async () => {
+    const repositories = named('shop', 'site').map((one) => ({ ...one, labels: [] }));
+    const { ended, interrupt, simulator, seen, url } = await serving({ repositories, flags: { mode: 'apply' } });
+    await until(async () => simulator.requests.some(({ route }) => route.startsWith('POST /repos')));
+    interrupt();
+    expect(await ended).toBe(0);
+    const sent = simulator.requests.length;
+    expect(seen.err).toContain('stopping: no new run starts');
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(simulator.requests).toHaveLength(sent);
+  });
+});

@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import { expect, onTestFinished } from 'vitest';
+import { serve } from '../src/cli/serve.ts';
+import type { Clock } from '../src/host/clock.ts';
+import { openSimulator, type RepositorySeed, type Simulator } from '../src/simulator/index.ts';
+import { diskFiles } from '../src/world/files.ts';
+import { all, appsSeed, pair } from './an-app.ts';
+import { fakeTerminal } from './terminal.ts';
+
+/** A hundred times as fast as that of the machine. */
+function swiftClock(): Clock {
+  const start = Date.now();
+  return {
+    now: () => start + (Date.now() - start) * 100,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 100)),
+  };
+}
+
+export const secret = 'the secret of the webhook';
+
+export const signature = (body: string, key = secret) =>
+  `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
+
+export const fleetFiles = {
+  'fleet.yml': 'targets:\n  - repos: acme/s*\nlayers:\n  - file: everyone.yml\n',
+  'everyone.yml': 'labels:\n  - name: bug\n  - name: chore\n',
+};
+
+const shaOf = (count: number) => String(count).padStart(40, '0');
+
+export interface ServingOptions {
+  readonly repositories?: readonly RepositorySeed[];
+  readonly files?: Readonly<Record<string, string>>;
+  readonly flags?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const standard = ['shop', 'site'].map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }] }));
+
+/** The service of an app, on a host whose clock and own run a hundred times as fast, with its fleet file in `acme/fleet`. */
+export async function serving({
+  repositories = standard,
+  files = fleetFiles,
+  flags,
+  environment,
+}: ServingOptions = {}) {
+  const clock = swiftClock();
+  const settings = {
+    owner: 'acme',
+    name: 'fleet',
+    branches: [{ name: 'main', sha: shaOf(1) }],
+    commit_files: { [shaOf(1)]: files },
+  };
+  const simulator = openSimulator({
+    seed: { repositories: [settings, ...repositories], ...appsSeed([{ account: 'acme', permissions: all }]) },
+    now: clock.now,
+  });
+  const given = {
+    TRUEUP_WEBHOOK_SECRET: secret,
+    TRUEUP_APP_PRIVATE_KEY: pair.privateKey,
+    ...environment,
+  };
+  const { terminal, seen, interrupt } = fakeTerminal(given);
+  const reach = {
+    transport: simulator.transport,
+    clock,
+    load: async () => Promise.reject(new Error('this service reads no disk')),
+    list: async () => Promise.reject(new Error('this service reads no disk')),
+    files: diskFiles,
+  };
+  const typed = {
+    'fleet-file': 'acme/fleet:fleet.yml',
+    'app-id': '7',
+    listen: '127.0.0.1:0',
+    'private-repos': 'show',
+    ...flags,
+  };
+  const ended = serve({ flags: new Map(Object.entries(typed)), files: [] }, terminal, reach);
+  onTestFinished(async () => {
+    interrupt();
+    await ended;
+    expect(simulator.objections).toEqual([]);
+  });
+  const isOver = ended.then(() => true);
+  const port = await until(
+    async () => (await Promise.race([isOver, /127\.0\.0\.1:(\d+)/.exec(seen.err)?.[1]])) as string,
+  );
+  const url = `http://127.0.0.1:${port}`;
+  let deliveries = 0;
+  let pushes = 1;
+  const deliver = async (event: string, body: object, headers: Record<string, string> = {}) => {
+    deliveries += 1;
+    const text = JSON.stringify({ sender: { login: 'mona' }, ...body });
+    const answer = await fetch(`${url}/webhooks`, {
+      method: 'POST',
+      body: text,
+      headers: {
+        'x-github-event': event,
+        'x-github-delivery': `00000000-0000-0000-0000-${String(deliveries).padStart(12, '0')}`,
+        'x-hub-signature-256': signature(text),
+        ...headers,
+      },
+    });
+    return (await answer.text()).trim();
+  };
+  const about = (fullName: string) => {
+    const { id, owner, name, default_branch } = simulator.repository(fullName);
+    return { id, full_name: `${owner}/${name}`, default_branch };
+  };
+  const metrics = async () => {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+    return Object.fromEntries(
+      lines.map((line) => [line.replace(/ \S+$/, '').replace('trueup_', ''), Number(line.split(' ').at(-1))]),
+    );
+  };
+  return {
+    simulator,
+    seen,
+    interrupt,
+    ended,
+    url,
+    clock,
+    deliver,
+    about,
+    metrics,
+    /** Something of a repository was changed by a person. */
+    changed: (fullName: string, event = 'label') => deliver(event, { action: 'edited', repository: about(fullName) }),
+    /** Pushes these files to the default branch of `acme/fleet`. */
+    push(more: Readonly<Record<string, string>>) {
+      pushes += 1;
+      const repository = simulator.repository('acme/fleet') as unknown as {
+        branches: object[];
+        commit_files: Record<string, object>;
+      };
+      repository.branches = [{ name: 'main', sha: shaOf(pushes) }];
+      repository.commit_files[shaOf(pushes)] = { ...files, ...more };
+      return deliver('push', { ref: 'refs/heads/main', repository: about('acme/fleet') });
+    },
+    fullRuns: async (count: number) =>
+      until(async () => {
+        const all = await metrics();
+        const runs = Object.entries(all).filter(([name]) => name.startsWith('full_runs_total'));
+        return runs.reduce((sum, [, number]) => sum + number, 0) >= count && all.running === 0;
+      }),
+    /** Until nobody waits and nothing runs. */
+    idle: () =>
+      until(async () => ((await metrics()).waiting_repositories ?? 0) + ((await metrics()).running ?? 0) === 0),
+  };
+}
+
+/** Asks until there is an answer. */
+export async function until<T>(ask: () => Promise<T>): Promise<NonNullable<T>> {
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** The repositories that were read, one by one, in the order of their first request. */
+export const visits = ({ requests }: Pick<Simulator, 'requests'>) =>
+  requests.flatMap(({ path }) => /^\/repos\/(acme\/\w+)\/labels/.exec(path)?.[1] ?? []);
