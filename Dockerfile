@@ -10,6 +10,8 @@ RUN ln -s /opt/trueup/build/cli.js /usr/local/bin/trueup && chmod 755 /opt/trueu
 
 # This user is not root and cannot change the program. Mount the repository at /repository.
 USER 1000:1000
+# `trueup serve` listens where the host's proxy reaches it.
+ENV TRUEUP_LISTEN=0.0.0.0:8080
 WORKDIR /repository
 ENTRYPOINT ["trueup"]
 CMD ["--help"]

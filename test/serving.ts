@@ -7,12 +7,12 @@ import { diskFiles } from '../src/world/files.ts';
 import { all, appsSeed, pair } from './an-app.ts';
 import { fakeTerminal } from './terminal.ts';
 
-/** A hundred times as fast as that of the machine. */
-function swiftClock(): Clock {
+/** So many times as fast as that of the machine. */
+function swiftClock(speed: number): Clock {
   const start = Date.now();
   return {
-    now: () => start + (Date.now() - start) * 100,
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 100)),
+    now: () => start + (Date.now() - start) * speed,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / speed)),
   };
 }
 
@@ -33,18 +33,21 @@ export interface ServingOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly flags?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Of the clock. */
+  readonly speed?: number;
 }
 
 const standard = ['shop', 'site'].map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }] }));
 
-/** The service of an app, on a host whose clock and own run a hundred times as fast, with its fleet file in `acme/fleet`. */
+/** The service of an app, on a host whose clock and own are a hundred times as fast, with its fleet file in `acme/fleet`. */
 export async function serving({
   repositories = standard,
   files = fleetFiles,
   flags,
   environment,
+  speed = 100,
 }: ServingOptions = {}) {
-  const clock = swiftClock();
+  const clock = swiftClock(speed);
   const settings = {
     owner: 'acme',
     name: 'fleet',
@@ -81,10 +84,12 @@ export async function serving({
     await ended;
     expect(simulator.objections).toEqual([]);
   });
-  const isOver = ended.then(() => true);
-  const port = await until(
-    async () => (await Promise.race([isOver, /127\.0\.0\.1:(\d+)/.exec(seen.err)?.[1]])) as string,
-  );
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  const port = await until(async () => /127\.0\.0\.1:(\d+)/.exec(seen.err)?.[1] ?? isOver);
+  if (isOver) throw new Error(seen.err);
   const url = `http://127.0.0.1:${port}`;
   let deliveries = 0;
   let pushes = 1;

@@ -52,6 +52,6 @@ function follow(word, rest) {
     deepStrictEqual(from, '.');
     cpSync(folder, inside(to), { recursive: true });
   } else if (word === 'RUN') execFileSync('sh', ['-ec', inside(rest)], { stdio: 'inherit' });
-  else if (!['FROM', 'USER', 'WORKDIR', 'ENTRYPOINT', 'CMD'].includes(word))
+  else if (!['FROM', 'USER', 'ENV', 'WORKDIR', 'ENTRYPOINT', 'CMD'].includes(word))
     throw new Error(`the Dockerfile has ${word}, which this script does not follow yet`);
 }

@@ -1,6 +1,6 @@
 import { inputs } from '../inputs/table.ts';
 import type { Command } from './command.ts';
-import { failed, inputFlags, json } from './input-flags.ts';
+import { failed, inputFlags } from './input-flags.ts';
 
 /** What a run has that a service has no use for: one repository, or files that a run leaves behind. */
 const notForServices = [
@@ -36,7 +36,6 @@ export const services: readonly Command[] = [
       },
       { name: 'full-every', value: 'HOURS', help: 'How often to run the whole fleet. (24)' },
       ...inputFlags('apply').filter(({ name }) => !notForServices.includes(name)),
-      json,
     ],
     exits: [['0', 'stopped by a signal'], failed],
     start: async (given, terminal) => (await import('./serve.ts')).serve(given, terminal),

@@ -44,7 +44,8 @@ export function problemText({ input, problem }: InputProblem) {
   const isSecret = Object.values(inputs as Readonly<Record<string, Input>>).some(
     ({ name, secret }) => secret && name === input,
   );
-  return `${isSecret ? '' : '--'}${input}: ${problem}`;
+  const isVariable = input === input.toUpperCase();
+  return `${isSecret || isVariable ? '' : '--'}${input}: ${problem}`;
 }
 
 /** Reads the named inputs alone. */

@@ -11,7 +11,7 @@ export interface ChangedRepository {
 }
 
 /** What a delivery asks for: a run of some repositories, a run of all with the fleet's files read anew, or nothing. */
-export type Asked = { readonly changed: readonly ChangedRepository[] } | 'files' | 'own' | 'nothing' | 'malformed';
+export type AskedOfUs = { readonly changed: readonly ChangedRepository[] } | 'files' | 'own' | 'nothing' | 'malformed';
 
 /** What decides whose delivery it is. */
 export interface Own {
@@ -52,7 +52,7 @@ const Renamed = v.object({
   changes: v.object({ repository: v.object({ name: v.object({ from: v.string() }) }) }),
 });
 
-export function askedBy(event: string, body: unknown, own: Own): Asked {
+export function askedBy(event: string, body: unknown, own: Own): AskedOfUs {
   const read = v.safeParse(Payload, body);
   if (!read.success) return 'malformed';
   const payload = read.output;

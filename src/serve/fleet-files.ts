@@ -1,17 +1,16 @@
-import type { WantedTargets } from '../fleet/find-targets.ts';
 import { openFleet } from '../fleet/fleet.ts';
 import { filesAtCommit } from '../fleet/operator-files.ts';
 import { contents } from '../host/grants.ts';
-import { fullName, type RepositoryName } from '../host/host.ts';
+import type { RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { headCommit } from '../requests/own-file.ts';
 import { openSession } from '../session/session.ts';
-import { isExcluded, isMatch } from '../targets/filters.ts';
+import { isAmong, isExcluded, type WantedTargets } from '../targets/filters.ts';
 import { nameFrom } from '../targets/names.ts';
 import { isIn } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';
 
-type Files = Pick<World, 'load' | 'list'>;
+type FleetTexts = Pick<World, 'load' | 'list'>;
 
 /** Where a fleet file lies. */
 export interface FleetPlace {
@@ -29,7 +28,7 @@ export function placeOf(text: string): FleetPlace {
 
 /** The files of a fleet as they were at one moment, and which repositories they are about. */
 export interface ReadFleet {
-  readonly files: Files;
+  readonly files: FleetTexts;
   /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
   mayHold(repository: RepositoryName): boolean;
 }
@@ -46,14 +45,14 @@ export async function readFleet(place: FleetPlace, options: RunOptions, world: W
 }
 
 /** The files at the head of the default branch. They stay the same however that moves. */
-async function filesOnHost(repository: RepositoryName, options: RunOptions, world: World): Promise<Files> {
+async function filesOnHost(repository: RepositoryName, options: RunOptions, world: World): Promise<FleetTexts> {
   const session = await openSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
   const { reader } = session.host({ repository }, { grants: [contents.read], exact: true });
   return filesAtCommit(reader, await headCommit(reader), world);
 }
 
 /** A run reads all layers, and hundreds of runs read the same. What could not be read is tried again. */
-function readOnce({ load, list }: Files): Files {
+function readOnce({ load, list }: FleetTexts): FleetTexts {
   const once = <T>(read: (path: string) => Promise<T>) => {
     const kept = new Map<string, Promise<T>>();
     return (path: string) => {
@@ -67,4 +66,4 @@ function readOnce({ load, list }: Files): Files {
 }
 
 const isWanted = (one: RepositoryName, { repos, filters }: WantedTargets) =>
-  !isExcluded(one, filters) && (repos === '*' || repos.some((pattern) => isMatch(fullName(pattern), one)));
+  !isExcluded(one, filters) && (repos === '*' || isAmong(repos, one));

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Secret } from '../host/secret.ts';
-import { type Answered, createReceiver, type Delivery, type Receiving } from './receiver.ts';
+import { createReceiver, type Delivery, type DeliveryAnswer, type Receiving } from './receiver.ts';
 
 const secret = 'a long random text of the webhook';
 const servers: Server[] = [];
@@ -13,7 +13,7 @@ afterEach(() => {
 
 async function receiver(more: Partial<Receiving> = {}) {
   const taken: Delivery[] = [];
-  const answers: Answered[] = [];
+  const answers: DeliveryAnswer[] = [];
   const server = createReceiver({
     secret: new Secret(secret),
     take: (delivery) => {
@@ -97,7 +97,7 @@ describe('the receiver', () => {
   });
 
   it('forgets a delivery that found no room, so that the host can send it again [15.3]', async () => {
-    const given: Answered[] = ['dropped', 'queued'];
+    const given: DeliveryAnswer[] = ['dropped', 'queued'];
     const { url } = await receiver({ take: () => given.shift()! });
     expect((await post(url, '{}', { 'x-github-delivery': 'a' })).status).toBe(503);
     expect((await post(url, '{}', { 'x-github-delivery': 'a' })).status).toBe(202);

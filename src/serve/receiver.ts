@@ -11,7 +11,7 @@ export interface Delivery {
 }
 
 /** How a delivery was answered. */
-export type Answered =
+export type DeliveryAnswer =
   | 'queued'
   | 'ignored'
   | 'outside'
@@ -23,7 +23,7 @@ export type Answered =
   | 'too_large'
   | 'busy';
 
-const statuses: Readonly<Record<Answered, number>> = {
+const statuses: Readonly<Record<DeliveryAnswer, number>> = {
   queued: 202,
   ignored: 200,
   outside: 200,
@@ -39,15 +39,15 @@ const statuses: Readonly<Record<Answered, number>> = {
 export interface Receiving {
   readonly secret: Secret;
   /** Says in no time what becomes of a delivery. */
-  take(delivery: Delivery): Answered;
+  take(delivery: Delivery): DeliveryAnswer;
   /** Call for each delivery, whatever came of it. */
-  answered(how: Answered): void;
+  answered(how: DeliveryAnswer): void;
   isHealthy(): boolean;
   metrics(): string;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<DeliveryLimits>;
 }
 
-interface Limits {
+interface DeliveryLimits {
   /** The largest body in bytes. The host sends none that is larger. */
   readonly largest: number;
   /** The most bytes of all bodies that are on their way. */
@@ -59,7 +59,7 @@ interface Limits {
 }
 
 const megabyte = 1024 * 1024;
-const usual: Limits = { largest: 25 * megabyte, together: 64 * megabyte, patience: 10_000, remembered: 10_000 };
+const usual: DeliveryLimits = { largest: 25 * megabyte, together: 64 * megabyte, patience: 10_000, remembered: 10_000 };
 
 /** Answers `POST /webhooks`, `GET /healthz` and `GET /metrics`. */
 export function createReceiver(receiving: Receiving): Server {
@@ -95,11 +95,11 @@ function end(response: ServerResponse, status: number, text: string, type = 'tex
 }
 
 /** From a request to how it is answered; to nothing where nobody waits for the answer any more. */
-function taking({ secret, take, answered }: Receiving, limits: Limits) {
+function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits) {
   const seen = new Set<string>();
   let underWay = 0;
 
-  async function decided(request: IncomingMessage): Promise<Answered | undefined> {
+  async function decided(request: IncomingMessage): Promise<DeliveryAnswer | undefined> {
     const { 'x-github-delivery': id, 'x-github-event': event, 'content-length': length } = request.headers;
     if (!isWord(id) || !isWord(event)) return 'malformed';
     if (Number(length ?? 0) > limits.largest) return 'too_large';
@@ -116,7 +116,7 @@ function taking({ secret, take, answered }: Receiving, limits: Limits) {
   }
 
   /** The bytes of the body, or why they were not taken. */
-  async function gathered(request: IncomingMessage): Promise<Buffer[] | Answered | undefined> {
+  async function gathered(request: IncomingMessage): Promise<Buffer[] | DeliveryAnswer | undefined> {
     const chunks: Buffer[] = [];
     let size = 0;
     try {

@@ -14,7 +14,7 @@ import { askedBy, type ChangedRepository } from './events.ts';
 import { type FleetPlace, type ReadFleet, readFleet } from './fleet-files.ts';
 import { type Metric, Tally } from './metrics.ts';
 import { pacedTogether } from './pacing.ts';
-import type { Answered, Delivery } from './receiver.ts';
+import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { type TurnRules, Turns } from './turns.ts';
 
 export interface Serving {
@@ -93,7 +93,7 @@ export class Service {
     for (const stop of this.#stops) stop();
   }
 
-  take({ event, body }: Delivery): Answered {
+  take({ event, body }: Delivery): DeliveryAnswer {
     if (this.#isStopping) return 'busy';
     const asked = askedBy(event, body, { login: this.#login, files: this.#serving.place.repository });
     if (typeof asked === 'object') return this.#queue(asked.changed);
@@ -104,7 +104,7 @@ export class Service {
     return words[asked];
   }
 
-  #queue(changed: readonly ChangedRepository[]): Answered {
+  #queue(changed: readonly ChangedRepository[]): DeliveryAnswer {
     const now = this.#serving.clock.now();
     const held = changed.filter(({ repository }) => this.#fleet.mayHold(repository));
     const taken = held.filter((one) => this.#turns.add(one, now));
@@ -201,10 +201,7 @@ export class Service {
 
   async #one({ id, repository }: { readonly id: number; readonly repository: RepositoryName }) {
     const { options, place } = this.#serving;
-    const result = await this.#run(
-      { ...options, fleetFile: place.file, only: [repository] },
-      this.#differing,
-    );
+    const result = await this.#run({ ...options, fleetFile: place.file, only: [repository] }, this.#differing);
     this.#turns.ended(id);
     if (isOutside(result)) {
       this.#differing.delete(fullName(repository).toLowerCase());

@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { serve } from '../../src/cli/serve.ts';
+import { readServing } from '../../src/cli/serve-options.ts';
+import { services } from '../../src/cli/services.ts';
 import { inputs } from '../../src/inputs/table.ts';
+import { pair } from '../an-app.ts';
 import { fleetFiles, serving, until } from '../serving.ts';
 import { fakeTerminal } from '../terminal.ts';
 
@@ -32,31 +36,46 @@ describe('a service at its start', () => {
     expect((await metrics()).points_left).toBeGreaterThan(4_000);
     expect(seen.err).toContain('check of 2 repositories: drift');
     expect(seen.out).toContain('acme/shop');
-    expect(await (await fetch(`${url}/metrics`)).text()).not.toMatch(/acme|shop|site/);
+    expect(await (await fetch(`${url}/metrics`)).text()).not.toMatch(/acme|shop"|redacted/);
   });
 
   it('refuses to start without the secret of the webhook, an app and a fleet file, and says all of it [15.1]', async () => {
-    const { serve } = await import('../../src/cli/serve.ts');
-    const { terminal, seen } = fakeTerminal();
-    expect(
-      await serve(
-        {
-          flags: new Map([
-            ['mode', 'snapshot'],
-            ['listen', 'here'],
-          ]),
-          files: [],
-        },
-        terminal,
-      ),
-    ).toBe(1);
-    expect(seen.err.match(/^ *error .*/gm)?.map((line) => line.trim().slice(0, 60))).toEqual([
-      expect.stringContaining('--mode: "snapshot" is no mode of a service'),
-      expect.stringContaining('--fleet-file: not given'),
-      expect.stringContaining('--app-id: not given'),
-      expect.stringContaining('TRUEUP_WEBHOOK_SECRET is not set'),
-      expect.stringContaining('--listen: "here" is no address'),
+    const flags = new Map([
+      ['mode', 'snapshot'],
+      ['listen', 'here'],
+      ['full-every', 'never'],
     ]);
+    const { terminal, seen } = fakeTerminal();
+    expect(await serve({ flags, files: [] }, terminal)).toBe(1);
+    expect(seen.err.match(/^ *error \S+: \S+ \S+/gm)?.map((line) => line.trim())).toEqual([
+      'error --mode: "snapshot" is',
+      'error --fleet-file: names no',
+      'error --app-id: not given,',
+      'error TRUEUP_WEBHOOK_SECRET: not set,',
+      'error --listen: "here" is',
+      'error --full-every: "never" is',
+    ]);
+  });
+
+  it('listens where `--listen` says, else on the port that a platform gives, else where the image says [15.1]', async () => {
+    const base = { TRUEUP_WEBHOOK_SECRET: 'x', TRUEUP_APP_PRIVATE_KEY: pair.privateKey };
+    const listens = async (environment: Record<string, string>, listen?: string) => {
+      const flags = new Map([
+        ['fleet-file', 'fleet.yml'],
+        ['app-id', '7'],
+        ...(listen ? [['listen', listen] as const] : []),
+      ]);
+      const read = await readServing({ flags, files: [] }, fakeTerminal({ ...base, ...environment }).terminal);
+      return 'problems' in read ? read.problems.map(({ input }) => input) : Object.values(read.address).join(' ');
+    };
+    const image = { TRUEUP_LISTEN: '0.0.0.0:8080' };
+    expect(await listens({})).toBe('127.0.0.1 8080');
+    expect(await listens({ PORT: '3000' })).toBe('127.0.0.1 3000');
+    expect(await listens({ ...image, PORT: '3000' })).toBe('0.0.0.0 3000');
+    expect(await listens({ ...image, PORT: '3000' }, '[::1]:81')).toBe('::1 81');
+    for (const wrong of ['8080', ':8080', 'host:99999', 'http://host:80'])
+      expect(await listens(image, wrong)).toEqual(['listen']);
+    expect(await listens({ PORT: 'tcp://1' })).toEqual(['listen']);
   });
 
   it('ends where its fleet file is refused, with what is wrong in it [15.6]', async () => {
@@ -65,7 +84,6 @@ describe('a service at its start', () => {
   });
 
   it('has every input of an apply that says how to run, and none that would leave a file behind', async () => {
-    const { services } = await import('../../src/cli/services.ts');
     const flags = services[0]!.flags.map(({ name }) => name);
     expect(flags).toContain(inputs.shard.name);
     expect(flags.filter((name) => /file|dir|resume|^plan/.test(name))).toEqual(['fleet-file', 'app-private-key-file']);
@@ -123,7 +141,7 @@ describe('a service that receives deliveries', () => {
       ...fleetFiles,
       'fleet.yml': fleetFiles['fleet.yml'].replace('layers:', '    where: { topic: service }\nlayers:'),
     };
-    const repositories = [{ ...named('shop')[0]!, topics: ['service'] }, ...named('site')];
+    const repositories = [{ ...named('shop')[0]!, settings: { topics: ['service'] } }, ...named('site')];
     const { changed, fullRuns, idle, metrics, seen } = await serving({ files, repositories });
     await fullRuns(1);
     expect(await changed('acme/site')).toBe('queued');
@@ -167,7 +185,7 @@ describe('a service that receives deliveries', () => {
 
   it('answers a thousand deliveries that come at once, and runs each repository once [15.7]', async () => {
     const repositories = named(...Array.from({ length: 20 }, (_, index) => `shop-${index}`));
-    const { changed, fullRuns, idle, metrics, simulator } = await serving({ repositories });
+    const { changed, fullRuns, idle, metrics, simulator } = await serving({ repositories, speed: 5 });
     await fullRuns(1);
     simulator.forgetRequests();
     const all = Array.from({ length: 1_000 }, (_, index) => changed(`acme/shop-${index % 20}`));
