@@ -25,6 +25,7 @@ export const accounts: Feature = {
   needs: {
     'GET /user': '(no app)',
     'GET /users/{}': '',
+    'GET /user/{}': '',
     'GET /orgs/{}': '',
   },
   routes: {
@@ -35,6 +36,11 @@ export const accounts: Feature = {
     },
     'GET /users/{username}': ({ world, params, api }) => {
       const account = world.account(params.username ?? '');
+      if (!account) throw notFound();
+      return ok(publicUser(account, api));
+    },
+    'GET /user/{account_id}': ({ world, params, api }) => {
+      const account = Object.values(world.state.accounts).find(({ id }) => id === Number(params.account_id));
       if (!account) throw notFound();
       return ok(publicUser(account, api));
     },

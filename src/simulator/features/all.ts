@@ -52,5 +52,6 @@ export { secrets } from './secrets.ts';
 export { teamMembers } from './team-members.ts';
 export { userRepositories } from './user-repositories.ts';
 export { variables } from './variables.ts';
+export { visibleTeams } from './visible-teams.ts';
 export { webhooks } from './webhooks.ts';
 export { workflows } from './workflows.ts';

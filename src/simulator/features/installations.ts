@@ -4,10 +4,10 @@ import { app as appBody } from '../bodies/app.ts';
 import { installation as body } from '../bodies/installation.ts';
 import { created, notFound, ok, refusal } from '../exchange/answer.ts';
 import type { Ask, Handler } from '../exchange/ask.ts';
-import { page } from '../exchange/pages.ts';
+import { envelope, page } from '../exchange/pages.ts';
 import { hostSlot } from '../state/slot.ts';
 import { type Account, fullName, type Repository, sameName } from '../state/state.ts';
-import { appsOf } from './apps.ts';
+import { appNamed, appsOf } from './apps.ts';
 import type { Feature } from './feature.ts';
 import { listedRepository } from './repository.ts';
 
@@ -78,6 +78,15 @@ const coveredBy = (ask: Ask, { account, repositories }: Installation): Repositor
       sameName(repository.owner, account) &&
       (repositories === 'all' || repositories.some((name) => ask.world.isNamed(repository, name))),
   );
+
+const listOfOrganization: Handler = (ask) => {
+  const organization = ask.world.account(ask.params.org ?? '');
+  if (organization?.type !== 'Organization') throw notFound();
+  const all = installationsOf(ask.world.state).filter(({ account }) => sameName(account, organization.login));
+  return envelope(ask, 'installations', all, (one) =>
+    body(one, appNamed(ask.world.state, one.app)!, organization, ask.api),
+  );
+};
 
 const ofAccount =
   (type: Account['type'], param: string): Handler =>
@@ -163,6 +172,7 @@ export const installations: Feature = {
     'GET /app': '(app itself)',
     'GET /app/installations': '(app itself)',
     'GET /orgs/{}/installation': '(app itself)',
+    'GET /orgs/{}/installations': 'Administration: read',
     'GET /users/{}/installation': '(app itself)',
     'GET ~/installation': '(app itself)',
     'POST /app/installations/{}/access_tokens': '(app itself)',
@@ -170,6 +180,7 @@ export const installations: Feature = {
   routes: {
     'GET /app': (ask) => ok(appBody(appOf(ask), ask.world, ask.api)),
     'GET /app/installations': (ask) => page(ask, ownInstallations(ask), shown(ask)),
+    'GET /orgs/{org}/installations': listOfOrganization,
     'GET /orgs/{org}/installation': ofAccount('Organization', 'org'),
     'GET /users/{username}/installation': ofAccount('User', 'username'),
     'GET /repos/{owner}/{repo}/installation': ofRepository,

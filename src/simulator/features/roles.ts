@@ -1,15 +1,28 @@
-import { invalid } from '../exchange/answer.ts';
+import { simpleUser } from '../bodies/account.ts';
+import { invalid, notFound, ok } from '../exchange/answer.ts';
+import type { Handler } from '../exchange/ask.ts';
 import { accountSlot } from '../state/slot.ts';
 import type { Account } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 
 /** A custom role of an organization, based on a host role. */
 interface CustomRole {
+  readonly id: number;
   readonly name: string;
   readonly base: string;
+  readonly created_at: string;
 }
 
-const customRolesOf = accountSlot<CustomRole[]>('custom_roles', (given: CustomRole[] = []) => given);
+const customRolesOf = accountSlot<CustomRole[]>(
+  'custom_roles',
+  (given: (Partial<CustomRole> & Pick<CustomRole, 'name' | 'base'>)[] = [], around) =>
+    given.map(({ id, name, base, created_at }) => ({
+      id: id ?? around.newId(),
+      name,
+      base,
+      created_at: created_at ?? around.time,
+    })),
+);
 
 /** The host's own roles, lowest first, as `role_name` spells them. */
 const ownRoles = ['read', 'triage', 'write', 'maintain', 'admin'];
@@ -45,4 +58,24 @@ export function permissionsOf(role: string) {
   return { admin: rank > 3, maintain: rank > 2, push: rank > 1, triage: rank > 0, pull: true };
 }
 
-export const roles: Feature = { slots: [customRolesOf] };
+const list: Handler = ({ world, params, api }) => {
+  const organization = world.account(params.org ?? '');
+  if (organization?.type !== 'Organization') throw notFound();
+  const all = customRolesOf(organization).map(({ id, name, base, created_at }) => ({
+    id,
+    name,
+    description: null,
+    base_role: base,
+    permissions: [],
+    organization: simpleUser(organization, api),
+    created_at,
+    updated_at: created_at,
+  }));
+  return ok({ total_count: all.length, custom_roles: all });
+};
+
+export const roles: Feature = {
+  slots: [customRolesOf],
+  needs: { 'GET /orgs/{}/custom-repository-roles': 'Custom repository roles: read | Administration: read' },
+  routes: { 'GET /orgs/{org}/custom-repository-roles': list },
+};
