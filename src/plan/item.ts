@@ -2,6 +2,7 @@ import type { ReadCall, WriteCall } from '../host/call.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
 import type { Reference } from '../settings/reference.ts';
+import type { Path } from '../settings/refusal.ts';
 import type { Covers, Uncompared } from './ending.ts';
 import type { Turn } from './turn.ts';
 import type { Unread } from './unread.ts';
@@ -191,6 +192,8 @@ export type Resolved = <T>(lookup: Lookup<T>) => T;
 /** The section cannot be planned, or a name is not found: it writes nothing, the others go on, and the run fails. */
 export class SectionFailure extends Error {
   override readonly name: string = 'SectionFailure';
+  /** What of the section it is about, if not all of it. */
+  readonly at?: Path;
   constructor(
     readonly text: Text,
     readonly fix?: string,
@@ -220,36 +223,32 @@ const all = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() a
 
 export const note = (message: Text, subject?: string): Note => ({ kind: 'note', message, subject });
 
-export const create = (subject: string, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
-  kind: 'create',
-  subject,
-  differences: [],
-  ...more,
-  steps: all(steps),
-});
+const ofWhole =
+  (kind: 'create' | 'delete') =>
+  (subject: string, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
+    kind,
+    subject,
+    differences: [],
+    ...more,
+    steps: all(steps),
+  });
 
-export const remove = (subject: string, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
-  kind: 'delete',
-  subject,
-  differences: [],
-  ...more,
-  steps: all(steps),
-});
+export const create = ofWhole('create');
+export const remove = ofWhole('delete');
 
 /** No item if nothing differs. */
-export const update = (
-  subject: string,
-  differences: readonly Difference[],
-  steps: Step | readonly Step[],
-  more: Partial<Change> = {},
-): Change[] => (differences.length ? [{ kind: 'update', subject, differences, ...more, steps: all(steps) }] : []);
+const ofKeys =
+  (kind: 'update' | 'replace') =>
+  (
+    subject: string,
+    differences: readonly Difference[],
+    steps: Step | readonly Step[],
+    more: Partial<Change> = {},
+  ): Change[] =>
+    differences.length ? [{ kind, subject, differences, ...more, steps: all(steps) }] : [];
 
-export const replace = (
-  subject: string,
-  differences: readonly Difference[],
-  steps: Step | readonly Step[],
-  more: Partial<Change> = {},
-): Change[] => (differences.length ? [{ kind: 'replace', subject, differences, ...more, steps: all(steps) }] : []);
+export const update = ofKeys('update');
+export const replace = ofKeys('replace');
 
 export const reassert = (
   subject: string,
