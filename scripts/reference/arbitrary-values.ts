@@ -42,7 +42,12 @@ export function mostlyValidValues(root: JsonSchema, section: string): fc.Arbitra
     }
   }
 
-  function maps({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+  function maps({ oneOf, ...node }: JsonSchema): fc.Arbitrary<unknown> {
+    if (!oneOf) return mapOf(node);
+    return fc.oneof(...(oneOf as JsonSchema[]).map((form) => mapOf({ ...node, ...joined(node, form) })));
+  }
+
+  function mapOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
     const known = Object.entries(properties).map(([key, node]) => {
       const taken = node ? values(node) : fc.constant(1);
       const often = required.includes(key) ? 30 : node ? 1 : 0;
@@ -61,6 +66,11 @@ export function mostlyValidValues(root: JsonSchema, section: string): fc.Arbitra
 
   return values({ $ref: `#/definitions/${section}` });
 }
+
+const joined = (node: JsonSchema, form: JsonSchema) => ({
+  properties: { ...node.properties, ...form.properties },
+  required: [...(node.required ?? []), ...(form.required ?? [])],
+});
 
 function numbers({ minimum = -5, maximum = 2000 }: JsonSchema): fc.Arbitrary<number> {
   const [min, max] = [Math.max(Number(minimum), -5), Math.min(Number(maximum), 100_000)];

@@ -116,6 +116,7 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Routes that the live host has and its published types lack. */
 interface Undocumented {
   '/repos/{owner}/{repo}/lfs': { put: object; delete: object };
+  '/orgs/{org}/custom-repository-roles': { get: object };
   '/repos/{owner}/{repo}/actions/policies': { get: ListOfPolicies; post: object };
   '/repos/{owner}/{repo}/actions/policies/{policy_id}': { get: object; put: object; delete: object };
 }

@@ -11,6 +11,8 @@ export const fullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
 export interface Reader {
   readonly repository: RepositoryName;
   ask<A>(call: ReadCall<A>): Promise<A>;
+  /** Asks what is the same for all repositories of the owner. A run asks it once, whatever the answer is. */
+  askOnce?<A>(call: ReadCall<A>): Promise<A>;
   /**
    * The reader that asks about this repository alone; `undefined` if none of its answers came from a reading for several
    * repositories.

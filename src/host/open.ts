@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { wholeConnection } from './connections.ts';
 import { refuseLacked } from './denials.ts';
 import { exchanging, type Network, type RequestCount } from './exchange.ts';
-import { HostUnreachable, misconfigured } from './failures.ts';
+import { HostRefusal, HostUnreachable, misconfigured } from './failures.ts';
 import {
   fullName,
   type RememberingReader,
@@ -43,6 +43,8 @@ export interface HostOptions {
   readonly apiVersion?: string;
   /** What all repositories of a session know of their host together. */
   readonly server?: KnownServer;
+  /** What all repositories of a session ask once. */
+  readonly answers?: Map<string, Promise<unknown>>;
   /** Removes secrets from a text. */
   readonly scrub?: (text: string) => string;
   /** Receives a line for every wait and every moved repository. */
@@ -71,6 +73,7 @@ interface Connection extends Network {
   readonly headers: Readonly<Record<string, string>>;
   readonly lane: string;
   readonly server: KnownServer;
+  readonly answers: Map<string, Promise<unknown>>;
   readonly proven: Proven;
   readonly identity: Identity;
   repository: RepositoryName;
@@ -101,6 +104,7 @@ function connect(options: HostOptions): Connection {
   const connection: Connection = {
     transport: server.hearing(options.transport),
     server,
+    answers: options.answers ?? new Map(),
     proven: new Proven(),
     pacer,
     clock,
@@ -123,6 +127,15 @@ const readerOver = (connection: Connection, memory: Memory): RememberingReader =
     return connection.repository;
   },
   ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, memory.exchange)).answer,
+  askOnce<A>(call: ReadCall<A>) {
+    const question = `${connection.repository.owner.toLowerCase()} ${call.route} ${JSON.stringify(call.params)}`;
+    const { answers } = connection;
+    const answer = answers.get(question) ?? this.ask(call);
+    answers.set(question, answer);
+    // No answer at all says nothing about the next question.
+    answer.catch((failure) => failure instanceof HostRefusal || answers.delete(question));
+    return answer as Promise<A>;
+  },
   now: () => connection.clock.now(),
   server: () => serverOf(connection, memory.exchange),
   rereading() {

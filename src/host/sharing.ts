@@ -55,6 +55,7 @@ export function sharingReader(own: RememberingReader, sharing: Sharing): Remembe
       hasShared ||= isShared;
       return answer;
     },
+    askOnce: (call) => own.askOnce?.(call) ?? own.ask(call),
     now: () => own.now(),
     server: async () => own.server?.(),
     rereading: () => own.rereading(),

@@ -9,6 +9,7 @@ import {
 import { grantName } from '../host/grants.ts';
 import { SectionFailure } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
+import { pathText } from '../settings/refusal.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { redacted, redactedRefusal, redactedRequest, redactedText, redactionOf } from './redaction.ts';
@@ -17,10 +18,10 @@ import type { ErrorCode, Line, Told } from './result.ts';
 export const unsupported = { code: 'unsupported', fix: 'leave it out of the settings of this repository' } as const;
 
 /** Reports the failure of a section. The policy may tolerate it. */
-export const failureLine = (declared: DeclaredSection, failure: unknown): Told => ({
-  ...failureOf(declared.section.key, failure, declared.section),
-  place: declared.place([]),
-});
+export function failureLine({ section, place }: DeclaredSection, failure: unknown): Told {
+  const { at = [] } = failure instanceof SectionFailure ? failure : {};
+  return { ...failureOf(section.key, failure, section), key: pathText([section.key, ...at]), place: place(at) };
+}
 
 export function failureOf(key: string, failure: unknown): Line;
 export function failureOf(key: string, failure: unknown, section: Section): Told;

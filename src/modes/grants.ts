@@ -1,7 +1,8 @@
 import { grantsOf } from '../host/call.ts';
-import { contents, type Grant } from '../host/grants.ts';
+import { contents, customRepositoryRoles, type Grant, members } from '../host/grants.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
+import { namesIn, ownRoles } from '../settings/names.ts';
 
 /** A section and what a file declares for it. */
 export interface SectionSettings {
@@ -69,11 +70,19 @@ function asked(mode: Mode, section: Section, desired: unknown) {
       .map((make) => make([], {}))
       .filter(({ access, routeRules }) => (access === 'write' ? writes : (routeRules.madeBy?.includes(asks!) ?? true)))
       .flatMap((call) => grantsOf(call).map((grant) => ({ grant, reason: section.key }))),
+    ...grantsForNames(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
     ...visibilityGrants
       .filter(({ optional }) => !optional)
       .map(({ grant, of }) => ({ grant, reason: `${section.key} (to be shown ${of})` })),
   ];
 }
+
+/** Everyone may look up accounts, public apps and the host's own roles. */
+const grantsForNames = (desired: unknown) =>
+  [...namesIn(desired)].flatMap(([, name]) => {
+    if (name.kind === 'team') return members.read;
+    return name.kind === 'role' && !ownRoles.has(String(name)) ? customRepositoryRoles.read : [];
+  });
 
 /** In the order of the token form: the repository's grants by name, then the organization's. */
 const compare = (one: Grant, other: Grant) =>

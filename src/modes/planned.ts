@@ -2,6 +2,7 @@ import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/f
 import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, type Plan, SectionFailure, writes } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
+import { namesIn } from '../settings/names.ts';
 import { withoutAbsent, withVisibility } from './absent.ts';
 import type { DeclaredSection } from './declared.ts';
 import { narrowed, withoutGraphql } from './narrowed.ts';
@@ -35,11 +36,17 @@ export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || failur
  * A reading for several repositories can only show that there is nothing to do: what else a section finds is planned from
  * what the host says about this repository alone.
  */
-export async function planOne(declared: DeclaredSection, host: Reader): Promise<Planned> {
+export async function planOne(named: DeclaredSection, host: Reader): Promise<Planned> {
+  const declared = await withIds(named, host).catch((failure: unknown) => ({ ...named, failure }));
+  if ('failure' in declared) return declared;
   const planned = await planWith(declared, host);
   const alone = hasNothingToDo(planned) ? undefined : host.alone?.();
   return alone ? planWith(declared, alone) : planned;
 }
+
+/** Nothing is planned from a name: a team or an app may give its name to another one. */
+const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
+  namesIn(declared.desired).next().done ? declared : (await import('../names/resolve.ts')).withIds(declared, host);
 
 const hasNothingToDo = (planned: Planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');
 

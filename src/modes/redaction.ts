@@ -1,6 +1,6 @@
 import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import { type ChangeText, type Redaction, showEverything } from '../plan/item-text.ts';
-import { inFull, openly, type Text, Wording, withheld } from '../plan/wording.ts';
+import { inFull, ofOwner, openly, type Text, Wording, withheld } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { audienceOf } from '../sections/visibility.ts';
 import { byView, combined, type Viewable, viewOf } from './by-view.ts';
@@ -22,7 +22,10 @@ export function redactionOf(section: Section, { about }: NamedLine = {}): Redact
   const base = about ?? (section.settings?.list ? '[]' : '');
   return {
     hides: (key) => !isOpen(section, base ? `${base}.${key}` : key),
-    covers: (text) => !isOpen(section, (text instanceof Wording ? text.key : undefined) ?? base),
+    covers(text) {
+      const key = (text instanceof Wording ? text.key : undefined) ?? base;
+      return key === ofOwner || !isOpen(section, key);
+    },
     hidesNames: !isOpen(section, base),
   };
 }

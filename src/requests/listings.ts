@@ -3,6 +3,7 @@ import { rest } from '../host/call.ts';
 import { HostRefusal } from '../host/failures.ts';
 import { metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
+import { ofAccount } from '../host/routes/accounts.ts';
 import { ofInstalled, ofPropertyValues, ofTeamRepositories, PropertyValue } from '../host/routes/lists.ts';
 import { ofRepository } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
@@ -58,10 +59,7 @@ const owned = rest('GET /orgs/{org}/repos', list);
 /** The reader's owner is the organization. */
 export const ofOrganization = (reader: Reader) => reader.ask(owned({}));
 
-const account = rest('GET /users/{username}', {
-  needs: metadata.read,
-  answer: object({ login: v.string(), type: v.string() }),
-});
+const account = ofAccount({ answer: object({ login: v.string(), type: v.string() }) });
 
 export async function isOrganization(reader: Reader, owner: string): Promise<boolean> {
   const { type } = await reader.ask(account({ username: owner })).catch((failure) => {

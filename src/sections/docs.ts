@@ -50,3 +50,16 @@ export const roleDocs: KeyDocs = {
     'The role: `pull` (read), `triage`, `push` (write), `maintain`, `admin`, or the name of a custom role of the organization. Trueup also accepts `read` and `write`, with a note.',
   examples: ['pull', 'triage', 'push', 'maintain', 'admin'],
 };
+
+const names = {
+  user: 'The login of an account.',
+  team: 'The slug of a team of the owner, which is the last part of the address of its page.',
+  app: 'The slug of an app, which is the last part of the address of its page, such as `github-actions`.',
+  role: '`maintain`, `write`, `admin`, or a custom role of the organization.',
+};
+
+/** The keys that name whom the host wants as an id. */
+export const nameDocs = (path: string, ...kinds: readonly (keyof typeof names)[]) =>
+  Object.fromEntries(
+    kinds.map((kind) => [`${path}.${kind}`, `${names[kind]} It stands for the id, which Trueup looks up.`]),
+  );

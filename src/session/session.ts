@@ -72,7 +72,8 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
     return pacer;
   };
   const userAgent = `trueup/${version}`;
-  const shared = { clock, environment, apiVersion, server: knownServer(server), userAgent, said, scrub };
+  const answers = new Map<string, Promise<unknown>>();
+  const shared = { clock, environment, apiVersion, server: knownServer(server), answers, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
   const own = app
     ? await carriedBy(app, { ...shared, transport, hide, openPacer }, options)

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, contents } from '../../host/grants.ts';
+import { ofApp } from '../../host/routes/accounts.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
 import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
@@ -132,15 +133,10 @@ export const dropSignatures = rest(
   write,
 );
 
-/** `undefined` for an app that does not exist, or that this token cannot see. */
-export const findApp = rest('GET /apps/{app_slug}', {
-  needs: [],
-  isPublic: true,
+export const findApp = ofApp({
   madeBy: ['apply'],
   answer: v.pipe(
     object({ node_id: v.string() }),
     v.transform(({ node_id }): string | undefined => node_id),
   ),
-  absent: undefined,
-  absentOn: [403, 404],
 });

@@ -1,4 +1,4 @@
-import type { DocumentedKeys, SectionDocs } from '../docs.ts';
+import { type DocumentedKeys, nameDocs, type SectionDocs } from '../docs.ts';
 import { type SwitchKey, switchKeys } from './fields.ts';
 import { branchKeys, type KeyTree, otherNames, patternKeys, queueKeys } from './keys.ts';
 
@@ -96,6 +96,7 @@ export const docs: SectionDocs = {
     '[].protection.required_status_checks.checks[].context': 'The name of the check.',
     '[].protection.required_status_checks.checks[].app_id':
       'The id of the app that must report the check; `-1` is any app. Without it the app is not compared, and a write binds the check to the app that reported it last.',
+    ...nameDocs('[].protection.required_status_checks.checks[]', 'app'),
     '[].protection.required_pull_request_reviews':
       'Reviews that a pull request needs before a merge. `null` requires none.',
     '[].protection.required_pull_request_reviews.required_approving_review_count': 'How many approvals are required.',

@@ -2,10 +2,22 @@ import * as v from 'valibot';
 import { shown } from '../../plan/item-text.ts';
 import { caseless } from '../../plan/match.ts';
 import { mustBe, says } from '../../settings/says.ts';
-import { bareList, closed, inSchema, list, open, rule, text, toggle, twinIn, whole } from '../../settings/words.ts';
+import {
+  bareList,
+  closed,
+  inSchema,
+  list,
+  named,
+  open,
+  rule,
+  text,
+  toggle,
+  twinIn,
+  whole,
+} from '../../settings/words.ts';
 import { actorForm, refusalOfActor } from './actors.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { named, protectionOf } from './keys.ts';
+import { named as nameOf, protectionOf } from './keys.ts';
 import { prepareBranches } from './prepare.ts';
 
 const declaredFields = <F extends Fields>(fields: F) =>
@@ -36,11 +48,16 @@ const appId = v.pipe(
   v.minValue(anyApp),
 );
 
+const Check = named({ id: 'app_id', kinds: { app: 'App' } }, closed, {
+  context: text({ min: 1 }),
+  app_id: v.optional(appId),
+});
+
 const Checks = v.pipe(
   open({
     ...declaredFields(checkFields),
     contexts: v.optional(names()),
-    checks: v.optional(list(closed({ context: text({ min: 1 }), app_id: v.optional(appId) }))),
+    checks: v.optional(list(Check)),
   }),
   rule({
     holds: ({ contexts, checks }) => !contexts || !checks || sameSet(contexts, namesOf(checks)),
@@ -113,7 +130,7 @@ export type DeclaredProtection = v.InferOutput<typeof Protection>;
 export const settings = {
   ...bareList(Branch, {
     key: ({ name }) => name,
-    named,
+    named: nameOf,
     inside: (entry) => [[protectionOf(entry), ['protection']]],
     /** The writer of the file chooses the order of branches and patterns. */
     ranked: () => true,

@@ -1,4 +1,4 @@
-import type { SectionDocs } from '../docs.ts';
+import { nameDocs, type SectionDocs } from '../docs.ts';
 import { secretKeys, secretLimits } from '../families/secret-store/docs.ts';
 import { variableKeys } from '../families/variable-store/docs.ts';
 
@@ -18,6 +18,7 @@ export const docs: SectionDocs = {
       'Who can approve a deployment. One approval is enough, and at most six reviewers can be listed. `null` and `[]` mean that no approval is needed.',
     '[].reviewers[].type': 'Whether `id` belongs to a user or a team.',
     '[].reviewers[].id': 'The id of the user or team.',
+    ...nameDocs('[].reviewers[]', 'user', 'team'),
     '[].deployment_branch_policy': {
       about: 'Which branches and tags can deploy. `null` allows all of them.',
       also: {

@@ -1,4 +1,4 @@
-import type { SectionDocs } from '../docs.ts';
+import { nameDocs, type SectionDocs } from '../docs.ts';
 import { sectionKeys } from '../keys.ts';
 import { meant } from './prepare.ts';
 
@@ -100,6 +100,7 @@ export const docs: SectionDocs = {
       'The id of the team or role.',
     'security_and_analysis.secret_scanning_delegated_bypass_options.reviewers[].reviewer_type':
       'Whether `reviewer_id` is the id of a team or of a role.',
+    ...nameDocs('security_and_analysis.secret_scanning_delegated_bypass_options.reviewers[]', 'team'),
     'security_and_analysis.secret_scanning_delegated_bypass_options.reviewers[].mode': {
       about: 'What the reviewer can do. The default is `ALWAYS`.',
       values: { ALWAYS: 'The reviewer approves bypasses of other people.', EXEMPT: 'The reviewer needs no approval.' },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { NameForm } from '../../settings/names.ts';
 import { says } from '../../settings/says.ts';
-import { choice, inSchema, open, rule, whole } from '../../settings/words.ts';
+import { choice, inSchema, named, open, rule, whole } from '../../settings/words.ts';
 
 const types = [
   'Integration',
@@ -24,13 +25,13 @@ const numbered: Partial<Record<ActorType, string>> = {
   EnterpriseRole: 'the id of the role',
 };
 
-const keys = open({
+const keys = {
   actor_type: choice(types),
   actor_id: v.optional(v.nullable(whole())),
   bypass_mode: v.optional(choice(['always', 'pull_request', 'exempt'])),
-});
+};
 
-type Keys = v.InferOutput<typeof keys>;
+type Keys = v.InferOutput<v.ObjectSchema<typeof keys, undefined>>;
 
 const unnumbered = ({ actor_type }: Keys) =>
   says(`is missing, and there are many actors of type \`${actor_type}\``, `add \`actor_id\`, ${numbered[actor_type]}`);
@@ -52,25 +53,38 @@ const isEveryKey = ({ actor_type, actor_id }: Keys) => actor_type !== 'DeployKey
 const opensPulls = ({ actor_type, bypass_mode }: Keys) => actor_type !== 'DeployKey' || bypass_mode !== 'pull_request';
 
 const when = (kinds: readonly string[], then: object) => ({
-  if: { properties: { actor_type: { enum: kinds } } },
+  if: { required: ['actor_type'], properties: { actor_type: { enum: kinds } } },
   then,
 });
 
+const names: NameForm = {
+  type: 'actor_type',
+  id: 'actor_id',
+  kinds: { user: 'User', team: 'Team', app: 'Integration', role: 'RepositoryRole' },
+  once: true,
+};
+
 export const BypassActor = v.pipe(
-  keys,
-  rule({ at: 'actor_id', holds: isNumbered, says: unnumbered }),
-  rule({ at: 'actor_id', holds: isNumber, says: tooLow }),
-  rule({ at: 'actor_id', holds: isEveryKey, says: everyKey }),
-  rule({ at: 'bypass_mode', holds: opensPulls, says: noPulls }),
-  inSchema({
-    allOf: [
-      when(Object.keys(numbered), {
-        required: ['actor_id'],
-        properties: { actor_id: { type: 'integer', minimum: 1 } },
-      }),
-      when(['DeployKey'], { properties: { actor_id: { type: 'null' }, bypass_mode: { enum: ['always', 'exempt'] } } }),
-    ],
-  }),
+  named(
+    names,
+    open,
+    keys,
+    rule({ at: 'actor_id', holds: isNumbered, says: unnumbered }),
+    rule({ at: 'actor_id', holds: isNumber, says: tooLow }),
+    rule({ at: 'actor_id', holds: isEveryKey, says: everyKey }),
+    rule({ at: 'bypass_mode', holds: opensPulls, says: noPulls }),
+    inSchema({
+      allOf: [
+        when(Object.keys(numbered), {
+          required: ['actor_id'],
+          properties: { actor_id: { type: 'integer', minimum: 1 } },
+        }),
+        when(['DeployKey'], {
+          properties: { actor_id: { type: 'null' }, bypass_mode: { enum: ['always', 'exempt'] } },
+        }),
+      ],
+    }),
+  ),
   v.transform((actor) => filled(actor)),
 );
 
@@ -96,4 +110,4 @@ const fixed = new Map<string, number | null>([
 
 /** `Team 7`, `DeployKey` */
 export const actorName = ({ actor_type, actor_id }: RulesetActor) =>
-  typeof actor_id === 'number' && !fixed.has(actor_type) ? `${actor_type} ${actor_id}` : actor_type;
+  actor_id != null && !fixed.has(actor_type) ? `${actor_type} ${actor_id}` : actor_type;

@@ -1,4 +1,4 @@
-import type { KeyDocs, SectionDocs } from '../docs.ts';
+import { type KeyDocs, nameDocs, type SectionDocs } from '../docs.ts';
 
 /** Every type of rule in the host's description. */
 const typeDocs: Readonly<Record<string, string>> = {
@@ -57,6 +57,7 @@ const parameterDocs: Readonly<Record<string, string | KeyDocs>> = {
   'dismissal_restriction.allowed_actors': 'The actors who may dismiss a review.',
   'dismissal_restriction.allowed_actors[].id': 'The id of the account, team, app or role.',
   'dismissal_restriction.allowed_actors[].type': 'Whose id it is.',
+  ...nameDocs('dismissal_restriction.allowed_actors[]', 'user', 'team', 'role'),
   require_code_owner_review: 'Whether code owners must approve.',
   require_last_push_approval: 'Whether somebody other than the last pusher must approve.',
   required_approving_review_count: 'How many approvals are needed.',
@@ -68,11 +69,13 @@ const parameterDocs: Readonly<Record<string, string | KeyDocs>> = {
   'required_reviewers[].reviewer': 'The team.',
   'required_reviewers[].reviewer.id': 'The id of the team.',
   'required_reviewers[].reviewer.type': 'Whose id it is.',
+  ...nameDocs('required_reviewers[].reviewer', 'team'),
   do_not_enforce_on_create: 'Whether a branch or tag may be created before the checks or workflows have passed.',
   required_status_checks: 'The required checks.',
   'required_status_checks[].context': 'The name of the check.',
   'required_status_checks[].integration_id':
     'The id of the app that must report the check. Without this key, any app can.',
+  ...nameDocs('required_status_checks[]', 'app'),
   strict_required_status_checks_policy: 'Whether the branch must be up to date with its base before it is merged.',
   name: 'The name of the rule in messages.',
   negate: 'Whether the rule is about text that does not match.',
@@ -137,6 +140,7 @@ export const docs: SectionDocs = {
     },
     '[].bypass_actors[].actor_id':
       'The id of the app, team, account or role. Repository roles are 2 (maintain), 4 (write) and 5 (admin). Kinds that are whole groups need no id.',
+    ...nameDocs('[].bypass_actors[]', 'user', 'team', 'app', 'role'),
     '[].bypass_actors[].bypass_mode': {
       about: 'When the actor may bypass the rules. Without this key, `always`.',
       values: {

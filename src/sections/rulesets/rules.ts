@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import { choice, choosing, list, open, text, toggle, whole } from '../../settings/words.ts';
+import { choice, choosing, list, named, open, text, toggle, whole } from '../../settings/words.ts';
 import table from './rule-types.json' with { type: 'json' };
 
 /** The part of JSON Schema that the host uses to describe the parameters of a rule. */
@@ -27,6 +27,8 @@ export interface RulesetRule {
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly [key: string]: unknown;
 }
+
+const hostTypes = { user: 'User', team: 'Team', role: 'RepositoryRole' };
 
 /** Every rule may leave out `parameters`. If they are there, the required ones must be among them. */
 const known = new Map(ruleTypes.map((type) => [type, ruleOf(type)]));
@@ -59,8 +61,17 @@ function schemaOf(what: DescribedParameter): v.GenericSchema {
     case 'array':
       return list(schemaOf(what.items));
     case 'object':
-      return open(schemasOf(what.properties, what.required ?? []));
+      return holding(what.properties, schemasOf(what.properties, what.required ?? []));
   }
+}
+
+/** Somebody whom the host wants as an id may be named. What the id of an installation is, no name says. */
+function holding(properties: Readonly<Record<string, DescribedParameter>>, schemas: v.ObjectEntries) {
+  const { id, type, integration_id: app } = properties;
+  if (app) return named({ id: 'integration_id', kinds: { app: 'Integration' } }, open, schemas);
+  if (!id || type?.type !== 'string') return open(schemas);
+  const kinds = Object.fromEntries(Object.entries(hostTypes).filter(([, host]) => type.enum?.includes(host)));
+  return named({ type: 'type', id: 'id', kinds, once: true }, open, schemas);
 }
 
 function schemasOf(properties: Readonly<Record<string, DescribedParameter>>, required: readonly string[]) {

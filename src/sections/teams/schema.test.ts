@@ -22,7 +22,7 @@ it.each([
 it('refuses a blank name, and a name without a matching slug [2.1.5]', () => {
   expect(refusals(named('"🚀"'))[0]).toContain('To fix, write its slug, the last part of the address');
   expect(refusals(named('7'))[0]).toContain('To fix, write `"7"`');
-  for (const blank of ['', '""', '"  "']) expect(refusals(named(blank))[0]).toContain('is blank');
+  for (const blank of ['', '""', '"  "']) expect(refusals(named(blank))[0]).toContain('must be the slug of a team');
 });
 
 it.each(['privacy', 'description', 'notification_setting', 'parent_team_id', 'members', 'maintainers'])(

@@ -1,41 +1,14 @@
 import * as v from 'valibot';
 import { mapEntries } from '../../settings/entries.ts';
+import { teamSlug } from '../../settings/names.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { says } from '../../settings/says.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { shown } from '../../settings/shown.ts';
 import { closed, listed, text } from '../../settings/words.ts';
 import { readPermission } from '../roles.ts';
 
-/** The slug of a team that an enterprise shares with its organizations starts with `ent:`. */
-const form = /^(ent:)?[\w-]+$/i;
-
-const notASlug = ({ input }: { readonly input: unknown }) => {
-  const slug = input === null ? '' : slugOf(String(input));
-  if (input === null || (typeof input === 'string' && input.trim() === ''))
-    return says('is blank, and each entry needs a team', 'write the slug of the team, or remove the entry');
-  const where = "the last part of the address of the team's page";
-  return says(
-    `is ${shown(input)}, and must be the slug of a team`,
-    form.test(slug) ? `write \`"${slug}"\` if that is its slug, ${where}` : `write its slug, ${where}`,
-  );
-};
-
-/** The slug that the host makes from a name. Mentions write the team `core` as `@acme/core`. */
-const slugOf = (name: string) =>
-  name
-    .trim()
-    .replace(/^@[\w-]+\//, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\w-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-
 const Team = closed({
   name: v.pipe(
-    v.string(notASlug),
-    v.regex(form, notASlug),
+    teamSlug,
     v.transform((slug) => slug.toLowerCase()),
   ),
   permission: text({ min: 1 }),

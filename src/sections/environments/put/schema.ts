@@ -1,8 +1,21 @@
 import * as v from 'valibot';
 import { says } from '../../../settings/says.ts';
-import { bareList, choice, closed, indivisible, inSchema, rule, toggle, whole } from '../../../settings/words.ts';
+import {
+  bareList,
+  choice,
+  closed,
+  indivisible,
+  inSchema,
+  named,
+  rule,
+  toggle,
+  whole,
+} from '../../../settings/words.ts';
 
-const Reviewer = closed({ type: choice(['User', 'Team']), id: whole({ min: 1 }) });
+const Reviewer = named({ type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, once: true }, closed, {
+  type: choice(['User', 'Team']),
+  id: whole({ min: 1 }),
+});
 
 export type Reviewer = v.InferOutput<typeof Reviewer>;
 

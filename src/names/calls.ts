@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { rest } from '../host/call.ts';
+import { customRepositoryRoles, members, organizationAdministration } from '../host/grants.ts';
+import { ofAccount, ofApp } from '../host/routes/accounts.ts';
+import { object } from '../host/shapes.ts';
+
+const Identified = object({ id: v.number() });
+
+/** Absent for what does not exist, or what this token is not shown. */
+const found = { answer: Identified as v.GenericSchema<any, { readonly id: number } | undefined>, absent: undefined };
+
+export const findUser = ofAccount(found);
+export const findApp = ofApp(found);
+export const findTeam = rest('GET /orgs/{org}/teams/{team_slug}', { ...found, needs: members.read });
+
+const pages = { per: 100, identity: 'id' };
+
+export const listTeams = rest('GET /orgs/{org}/teams', {
+  needs: members.read,
+  pages,
+  answer: v.array(object({ id: v.number(), slug: v.string(), name: v.string() })),
+});
+
+/** The apps that the organization uses, public or not. */
+export const listInstallations = rest('GET /orgs/{org}/installations', {
+  needs: organizationAdministration.read,
+  pages: { ...pages, list: 'installations' },
+  answer: v.pipe(
+    object({ installations: v.array(object({ id: v.number(), app_id: v.number(), app_slug: v.string() })) }),
+    v.transform(({ installations }) => installations),
+  ),
+});
+
+export const listRoles = rest('GET /orgs/{org}/custom-repository-roles', {
+  needs: customRepositoryRoles.read,
+  answer: v.pipe(
+    object({ custom_roles: v.array(object({ id: v.number(), name: v.string() })) }),
+    v.transform(({ custom_roles }) => custom_roles),
+  ),
+});

@@ -1,0 +1,96 @@
+import type { ReadCall } from '../host/call.ts';
+import { HostRefusal } from '../host/failures.ts';
+import { customRepositoryRoles, type Grant, grantName, members, organizationAdministration } from '../host/grants.ts';
+import type { Reader } from '../host/host.ts';
+import { open, say, type Text } from '../plan/wording.ts';
+import { type NamedId, ownRoles } from '../settings/names.ts';
+import { nearest } from '../settings/nearest.ts';
+import { code } from '../settings/shown.ts';
+import { findApp, findTeam, findUser, listInstallations, listRoles, listTeams } from './calls.ts';
+
+/** The id of what has the name, or why there is none. */
+export type Found = number | Text;
+
+export const isId = (found: Found): found is number => typeof found === 'number';
+
+/** A run asks for each name once for all repositories of an owner. */
+export const asking = (host: Reader) => (call: ReadCall<any>) => host.askOnce?.(call) ?? host.ask(call);
+
+type AskOnce = ReturnType<typeof asking>;
+
+export function find(name: NamedId, host: Reader): Promise<Found> {
+  const { owner } = host.repository;
+  return finders[name.kind](name, asking(host), owner);
+}
+
+const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<Found>>> = {
+  async user(name, ask) {
+    const found = await ask(findUser({ username: String(name) }));
+    return found?.id ?? open(`${code(name.text)} is the login of no account`);
+  },
+  async team(name, ask, owner) {
+    const found = await ask(findTeam({ team_slug: String(name) }));
+    if (found) return found.id;
+    const teams = await listed(ask, listTeams({}));
+    const titled = teams?.find((team) => team.name.toLowerCase() === String(name))?.slug;
+    return none(name, `is no team of ${owner} that this token sees`, {
+      names: teams?.map(({ slug }) => slug),
+      meant: titled,
+      hidden: members.read,
+    });
+  },
+  async app(name, ask, owner) {
+    const found = await ask(findApp({ app_slug: String(name) }));
+    if (found) return found.id;
+    const installed = await listed(ask, listInstallations({}));
+    const own = installed?.find(({ app_slug }) => app_slug === String(name));
+    return (
+      own?.app_id ??
+      none(name, `is no public app, and none that this token sees among those of ${owner}`, {
+        names: installed?.map(({ app_slug }) => app_slug),
+        hidden: organizationAdministration.read,
+      })
+    );
+  },
+  async role(name, ask, owner) {
+    const own = ownRoles.get(String(name));
+    if (own) return own;
+    const roles = await listed(ask, listRoles({}));
+    const found = roles?.find((role) => role.name.toLowerCase() === String(name));
+    return (
+      found?.id ??
+      none(name, `is no role that may be named here, and no custom role of ${owner} that this token sees`, {
+        names: [...ownRoles.keys(), ...(roles ?? []).map((role) => role.name)],
+        hidden: customRepositoryRoles.read,
+      })
+    );
+  },
+};
+
+/** `undefined` where the host does not show the list to this token: only a suggestion is lost. */
+async function listed<T>(ask: AskOnce, call: ReadCall<readonly T[]>): Promise<readonly T[] | undefined> {
+  try {
+    return await ask(call);
+  } catch (failure) {
+    if (failure instanceof HostRefusal) return undefined;
+    throw failure;
+  }
+}
+
+interface Suggested {
+  readonly names?: readonly string[];
+  readonly meant?: string;
+  /** The grant that shows what is hidden. */
+  readonly hidden: Grant;
+}
+
+function none(
+  { text }: NamedId,
+  problem: string,
+  { names = [], meant = nearest(text, names), hidden }: Suggested,
+): Text {
+  const shows = `"${grantName(hidden)}" shows those that are hidden`;
+  return meant === undefined
+    ? open(`${code(text)} ${problem}; ${shows}`)
+    : say`${open(`${code(text)} ${problem}; the nearest is `)}${code(meant)}`;
+}

@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import type { closed, open } from './holders.ts';
+import type { Path } from './refusal.ts';
+import { mustBe, says } from './says.ts';
+import { inSchema } from './scalars.ts';
+import { code, either } from './shown.ts';
+import { rule } from './sound.ts';
+
+export type NameKind = 'user' | 'team' | 'app' | 'role';
+
+/** A map that says who is meant, either with the host's keys or by a name. */
+export interface NameForm {
+  /** The host's key for the id. */
+  readonly id: string;
+  /** The host's key for the type of what the id belongs to, where it may have several. */
+  readonly type?: string;
+  /** What a name may be of, each with the host's type. */
+  readonly kinds: { readonly [kind in NameKind]?: string };
+  /** Whether a list of such maps holds each of them once. */
+  readonly once?: true;
+}
+
+/** Stands in desired settings for the id of what has this name, until the id is looked up. */
+export class NamedId {
+  constructor(
+    readonly kind: NameKind,
+    readonly text: string,
+    readonly form: NameForm,
+  ) {}
+  /** The host ignores the case of all of them. */
+  toString() {
+    return this.text.toLowerCase();
+  }
+  toJSON() {
+    return `${this.kind} ${this}`;
+  }
+}
+
+/** The host's own roles that can be named where it takes a role by its id. */
+export const ownRoles: ReadonlyMap<string, number> = new Map([
+  ['maintain', 2],
+  ['write', 4],
+  ['admin', 5],
+]);
+
+const login = /^[\w-]+(\[bot\])?$/;
+
+/** The slug that the host makes from a title. Mentions write the team `core` as `@acme/core`. */
+const slugOf = (title: string) =>
+  title
+    .trim()
+    .replace(/^@?[\w-]+\//, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+/** `where` says where the host shows it. */
+const slug = (form: RegExp, of: string, where: string) => {
+  const message = mustBe(`the slug of ${of}`, (value) => {
+    const meant = value === null ? '' : slugOf(String(value));
+    return form.test(meant) ? `write \`"${meant}"\` if that is its slug, ${where}` : `write its slug, ${where}`;
+  });
+  return v.pipe(v.string(message), v.regex(form, message));
+};
+
+/** That of a team that an enterprise shares with its organizations starts with `ent:`. */
+export const teamSlug = slug(/^(ent:)?[\w-]+$/i, 'a team', "the last part of the address of the team's page");
+
+const loginText = () => {
+  const message = mustBe('the login of an account', (value) => {
+    const bare = String(value).trim().replace(/^@/, '');
+    return typeof value === 'string' && login.test(bare) ? `write ${code(bare)}` : undefined;
+  });
+  return v.pipe(v.string(message), v.regex(login, message));
+};
+
+const blank = mustBe('the name of a role', () => 'write a name such as `maintain`');
+
+const schemas: Readonly<Record<NameKind, v.GenericSchema<string>>> = {
+  user: loginText(),
+  team: teamSlug,
+  app: slug(/^[\w-]+$/, 'an app', "the last part of the address of the app's page"),
+  role: v.pipe(v.string(blank), v.regex(/\S/, blank)),
+};
+
+type Written = Readonly<Record<string, unknown>>;
+
+/**
+ * A map that takes a name instead of the host's keys. Sections use its value as if it had been written with these: a name
+ * is looked up before anything is planned. `more` judges what is written.
+ */
+export function named<const Entries extends v.ObjectEntries>(
+  form: NameForm,
+  holder: typeof closed | typeof open,
+  entries: Entries,
+  ...more: readonly v.PipeAction<any, any, any>[]
+) {
+  const own = [form.type, form.id].filter((key) => key !== undefined);
+  const kinds = Object.keys(form.kinds) as NameKind[];
+  const needed = own.filter((key) => entries[key]!.type !== 'optional');
+  const map = (holder as typeof open)({
+    ...entries,
+    ...Object.fromEntries(needed.map((key) => [key, v.optional(entries[key] as v.GenericSchema)])),
+    ...Object.fromEntries(kinds.map((kind) => [kind, v.optional(schemas[kind])])),
+  });
+  const kindsIn = (written: Written) => kinds.filter((kind) => written[kind] !== undefined);
+  const rules = [
+    ...kinds.map((kind) => alone(kind, [...own, ...kinds.slice(0, kinds.indexOf(kind))])),
+    ...needed.map((key) =>
+      rule<Written>({
+        at: key,
+        holds: (written) => written[key] !== undefined || kindsIn(written).length > 0,
+        says: missing(key, kinds),
+      }),
+    ),
+  ];
+  forms.set(map, form);
+  return v.pipe(
+    map as v.GenericSchema<Written>,
+    ...rules,
+    inSchema<Written>({
+      oneOf: [
+        only(needed, kinds),
+        ...kinds.map((kind) => only([kind], [...own, ...kinds.filter((other) => other !== kind)])),
+      ],
+    }),
+    ...more,
+    v.transform((written: Written) => withName(written, form, kindsIn(written))),
+  ) as unknown as v.GenericSchema<
+    v.InferInput<v.ObjectSchema<Entries, undefined>>,
+    v.InferOutput<v.ObjectSchema<Entries, undefined>>
+  >;
+}
+
+/** Refuses a name next to another one, or next to the host's keys. */
+const alone = (kind: NameKind, others: readonly string[]) => {
+  const beside = (written: Written) => others.find((key) => written[key] !== undefined && written[key] !== null);
+  return rule<Written>({
+    at: kind,
+    holds: (written) => written[kind] === undefined || beside(written) === undefined,
+    says: (written) =>
+      says(`stands next to ${code(beside(written)!)}, and both say who is meant`, 'keep one of the two'),
+  });
+};
+
+const missing = (key: string, kinds: readonly NameKind[]) =>
+  says(
+    'is missing',
+    `add ${code(key)}, or say who is meant with ${either(kinds.map(code))} instead of the host's keys`,
+  );
+
+const only = (required: readonly string[], others: readonly string[]) => ({
+  ...(required.length && { required }),
+  properties: Object.fromEntries(others.map((key) => [key, false])),
+});
+
+function withName(written: Written, form: NameForm, [kind]: readonly NameKind[]): Written {
+  if (!kind) return written;
+  const { [kind]: text, ...others } = written;
+  const type = form.type === undefined ? {} : { [form.type]: form.kinds[kind] };
+  return { ...others, ...type, [form.id]: new NamedId(kind, text as string, form) };
+}
+
+const forms = new WeakMap<v.GenericSchema, NameForm>();
+
+/** The names in a parsed value, each with its path. */
+export function* namesIn(value: unknown, at: Path = []): Generator<readonly [at: Path, name: NamedId]> {
+  if (value instanceof NamedId) yield [at, value];
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value))
+      yield* namesIn(inner, [...at, Array.isArray(value) ? Number(key) : key]);
+}
