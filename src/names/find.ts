@@ -9,21 +9,21 @@ import { code } from '../settings/shown.ts';
 import { findApp, findTeam, findUser, listInstallations, listRoles, listTeams } from './calls.ts';
 
 /** The id of what has the name, or why there is none. */
-export type Found = number | Text;
+export type FoundId = number | Text;
 
-export const isId = (found: Found): found is number => typeof found === 'number';
+export const isId = (found: FoundId): found is number => typeof found === 'number';
 
 /** A run asks for each name once for all repositories of an owner. */
 export const asking = (host: Reader) => (call: ReadCall<any>) => host.askOnce?.(call) ?? host.ask(call);
 
 type AskOnce = ReturnType<typeof asking>;
 
-export function find(name: NamedId, host: Reader): Promise<Found> {
+export function find(name: NamedId, host: Reader): Promise<FoundId> {
   const { owner } = host.repository;
   return finders[name.kind](name, asking(host), owner);
 }
 
-const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<Found>>> = {
+const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
   async user(name, ask) {
     const found = await ask(findUser({ username: String(name) }));
     return found?.id ?? open(`${code(name.text)} is the login of no account`);

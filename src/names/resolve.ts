@@ -5,14 +5,14 @@ import type { Declared } from '../settings/declare.ts';
 import { NamedId, namesIn } from '../settings/names.ts';
 import type { Path } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { type Found, find, isId } from './find.ts';
+import { type FoundId, find, isId } from './find.ts';
 
 type Named = Pick<Declared, 'desired' | 'place'>;
 
 /** A section with ids in place of its names. Throws one failure about every name that is not found. */
 export async function withIds<Section extends Named>(declared: Section, host: Reader): Promise<Section> {
   const names = [...namesIn(declared.desired)];
-  const asked = new Map<string, Promise<Found>>();
+  const asked = new Map<string, Promise<FoundId>>();
   const found = await Promise.all(
     names.map(async ([at, name]) => {
       const question = JSON.stringify(name);
