@@ -68,6 +68,7 @@ interface AppOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly more?: readonly RepositorySeed[];
   readonly environment?: Readonly<Record<string, string>>;
+  readonly around?: Pick<Seed, 'accounts'>;
 }
 
 /** The program as an app, on a host with several accounts. Every repository is to have the label `chore`. */
@@ -76,11 +77,12 @@ export function appFleet({
   files = { 'defaults.yml': settings },
   more = [],
   environment,
+  around,
 }: AppOptions = {}) {
   const all = fleet({
     repositories: [...repositories, ...more],
     tokens: [{ token: 'all-powerful' }],
-    around: appsSeed(installations),
+    around: { ...appsSeed(installations), ...around },
     files,
     environment,
   });

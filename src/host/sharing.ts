@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { ReadCall, SharedAnswers, SharedPage } from './call.ts';
+import { grantsOf, type ReadCall, type SharedAnswers, type SharedPage } from './call.ts';
+import type { Grant } from './grants.ts';
 import { fullName, type Reader, type RememberingReader, type RepositoryName } from './host.ts';
 
 /**
@@ -24,7 +25,10 @@ const fewest = 3;
 export const sharedFor = 5 * 60_000;
 
 /** For a run about these repositories. It never shares across owners, whose tokens may differ. */
-export function createSharing(readerOf: (owner: string) => Reader, targets: readonly RepositoryName[]): Sharing {
+export function createSharing(
+  readerOf: (owner: string, needs: readonly Grant[]) => Reader,
+  targets: readonly RepositoryName[],
+): Sharing {
   const namesOf = new Map<string, Set<string>>();
   for (const target of targets) {
     const owner = target.owner.toLowerCase();
@@ -36,7 +40,7 @@ export function createSharing(readerOf: (owner: string) => Reader, targets: read
       const owner = own.repository.owner.toLowerCase();
       const names = namesOf.get(owner);
       if (!names || names.size < fewest) return askAlone(call, own);
-      const known = ofOwners.get(owner) ?? ofOwner(() => readerOf(own.repository.owner), names);
+      const known = ofOwners.get(owner) ?? ofOwner((needs) => readerOf(own.repository.owner, needs), names);
       ofOwners.set(owner, known);
       return known.ask(call, own);
     },
@@ -71,7 +75,7 @@ const askAlone = async <A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> =>
   isShared: false,
 });
 
-function ofOwner(reader: () => Reader, names: ReadonlySet<string>): Sharing {
+function ofOwner(reader: ReaderFor, names: ReadonlySet<string>): Sharing {
   const questions = new Expiring<Promise<unknown>>();
   const lists = new Expiring<SharedList>();
   return {
@@ -101,6 +105,9 @@ function isOfNoRepository({ api, route, body, routeRules }: ReadCall) {
   if (api === 'rest') return !route.includes('{repo}');
   return !/\$name\s*:/.test((body as { query: string }).query);
 }
+
+/** Reads what belongs to the owner with a token that may do this. */
+type ReaderFor = (needs: readonly Grant[]) => Reader;
 
 interface Kept<T> {
   readonly value: T;
@@ -144,12 +151,15 @@ class SharedList {
   constructor(
     call: ReadCall,
     rules: SharedAnswers<any>,
-    { reader, names }: { readonly reader: () => Reader; readonly names: ReadonlySet<string> },
+    { reader, names }: { readonly reader: ReaderFor; readonly names: ReadonlySet<string> },
   ) {
     this.#rules = rules;
     this.#names = names;
     // A new reader for each page: it would remember a page as text, which is far longer than what is kept of it.
-    this.#page = (page) => reader().ask(rules.page(call.params, page));
+    this.#page = (page) => {
+      const asked = rules.page(call.params, page);
+      return reader(grantsOf(asked)).ask(asked);
+    };
   }
 
   async ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> {

@@ -40,7 +40,7 @@ export function createOwners({ readerOf, accounts }: Asking): Owners {
     return answer;
   }
   return {
-    isOrganization: (owner) => once(['owner', owner], () => listings.isOrganization(readerOf(), owner)),
+    isOrganization: (owner) => once(['owner', owner], () => listings.isOrganization(readerOf(owner), owner)),
     ofOrganization: (owner) => once(['repositories', owner], () => listings.ofOrganization(readerOf(owner))),
     ofUser: (affiliation, visibility = 'all') =>
       once(['user', ...affiliation, visibility], () => listings.ofUser(readerOf(), affiliation, visibility)),

@@ -40,7 +40,8 @@ export function appCarriage(open: (isNamed: AppWays['isNamed']) => App, options:
       reports: reports(repository).transport,
     }),
     reports,
-    account: (owner) => app.carrier(owner, () => listing),
+    account: (owner, needs = []) =>
+      app.carrier(owner, () => (needs.length ? { ...listing, grants: [...listing.grants, ...needs] } : listing)),
     about,
     covers(repositories) {
       for (const some of inChunks(repositories)) {

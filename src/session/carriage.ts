@@ -22,8 +22,8 @@ export interface Carriage {
   settings(repository: RepositoryName): CarriageWay;
   /** The same for reports: issues, comments and check runs about the settings. */
   reports(repository: RepositoryName): CarriageWay;
-  /** For what belongs to no repository. */
-  account(owner: string): CarriageWay;
+  /** For what belongs to no repository, and what one request of it needs besides. */
+  account(owner: string, needs?: readonly Grant[]): CarriageWay;
   /** Adds to what the run is about, since an app asks nothing about an owner that the run does not name. */
   about(more: RunSubject): void;
   /** The repositories of the run. */

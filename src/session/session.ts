@@ -1,5 +1,6 @@
 import type { AppWays } from '../apps/app.ts';
 import type { AppIdentity } from '../apps/signing.ts';
+import type { Grant } from '../host/grants.ts';
 import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
 import { metered, type Traffic } from '../host/meter.ts';
 import { type Host, type HostOptions, openHost } from '../host/open.ts';
@@ -39,7 +40,7 @@ export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts' 
   /** The same repository for the token of reports. */
   reports(repository: RepositoryName): Host;
   /** Reads what belongs to an owner or to the token, and what a list says of one repository. */
-  readerOf(owner?: string, name?: string): Reader;
+  readerOf(owner?: string, name?: string, needs?: readonly Grant[]): Reader;
   /** The same session with this token for everything. */
   only(token: Secret): Session;
   /** Allows new waiting after the run, so that one that has waited to its limit can still ask and report. */
@@ -122,7 +123,8 @@ function reaching(carriage: Carriage, shared: Shared, { quiet }: World) {
       };
     },
     reports: (repository: RepositoryName) => hostBy(repository, carriage.reports(repository)),
-    readerOf: (owner = '', name = '') => hostBy({ owner, name }, carriage.account(owner)).reader(),
+    readerOf: (owner = '', name = '', needs?: readonly Grant[]) =>
+      hostBy({ owner, name }, carriage.account(owner, needs)).reader(),
     about: carriage.about,
     covers: carriage.covers,
     accounts: carriage.accounts,

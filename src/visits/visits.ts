@@ -82,7 +82,7 @@ async function togetherOf(repositories: readonly VisitedRepository[], { session,
     import('../session/progress.ts'),
   ]);
   const names = repositories.map(({ repository }) => repository);
-  const sharing = createSharing(session.readerOf, names);
+  const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names);
   const progress = createFleetProgress(names.length, () => session.traffic.sent, world.said);
   session.shows(progress);
   return { progress, shared: (reader: RememberingReader) => sharingReader(reader, sharing) };

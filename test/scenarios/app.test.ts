@@ -356,3 +356,64 @@ describe('an app with a fleet file', () => {
     expect([named.length, decoys(other.simulator.requests)]).toEqual([1, []]);
   });
 });
+
+describe('a run as an app with a fleet file', () => {
+  const permissions = { ...all, organization_custom_properties: 'read', metadata: 'read' } as const;
+  const layer = (name: string) => `labels: [{name: ${name}}]\n`;
+  const team = (name: string) => ({ slug: name, role: 'write' as const });
+  const more = ['pay', 'log', 'web', 'app'].map((name) => ({
+    owner: 'acme',
+    name,
+    labels: [],
+    visibility: 'private' as const,
+    teams: [team('platform')],
+    property_values: [{ property_name: 'tier', value: '1' }],
+  }));
+  const files = {
+    'fleet.yml': `targets: [{repos: [acme/pay, acme/log, acme/web, acme/app]}]
+layers:
+  - {file: team.yml, where: {team: platform}}
+  - {file: tier.yml, where: {property: {tier: 1}}}
+`,
+    'team.yml': layer('platform'),
+    'tier.yml': layer('tier'),
+  };
+  const around = {
+    accounts: [
+      {
+        login: 'acme',
+        type: 'Organization' as const,
+        teams: ['platform'],
+        property_definitions: [{ property_name: 'tier' }],
+      },
+    ],
+  };
+  const open = (text: Readonly<Record<string, string>> = files) => {
+    const made = appFleet({ installations: [{ account: 'acme', permissions }], more, files: text, around });
+    return { ...made, wish: { ...made.wish('*'), repos: undefined, defaultsFile: undefined, fleetFile: 'fleet.yml' } };
+  };
+
+  it('a run as an app finds the layers that a team or a property decides [10.6]', async () => {
+    const { check, simulator, wish } = open();
+    const result = await check(wish);
+    expect(told(result, 'error')).toEqual([]);
+    expect(new Set(Object.values(outcomes(result)))).toEqual(new Set(['drift']));
+    const names = JSON.stringify(result.targets[0]!.sections).match(/label \\"\w+/g);
+    expect(new Set(names)).toEqual(new Set(['label \\"platform', 'label \\"tier']));
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('a run as an app reads the list of a team with a token that may, once for all its repositories [2.3.14]', async () => {
+    const { check, simulator, wish } = open({
+      ...files,
+      'fleet.yml': 'targets: [{repos: [acme/pay, acme/log, acme/web, acme/app]}]\nlayers: [{file: team.yml}]',
+      'team.yml': 'teams: [{name: platform, permission: push}]\n',
+    });
+    expect((await check(wish)).outcome).toBe('success');
+    const asked = simulator.requests.filter(({ route }) => route.includes('/teams/{team_slug}/repos'));
+    expect(asked.map(({ route, status }) => [route.endsWith('/repos') ? 'list' : 'one', status]).toSorted()).toEqual([
+      ['list', 200],
+      ['one', 200],
+    ]);
+  });
+});
