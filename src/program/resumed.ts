@@ -104,7 +104,12 @@ export async function readEarlierRun(file: string, directory: string, mode: RunO
       'resume it in its own mode, or leave this out',
     );
   }
-  return { file, wasStopped: locatedLines(report).some(({ line }) => line.code === 'stopped'), done: doneIn(report) };
+  return {
+    file,
+    wasStopped: locatedLines(report).some(({ line }) => line.code === 'stopped'),
+    undos: new Set(report.targets.flatMap(({ undo }) => undo ?? [])),
+    done: doneIn(report),
+  };
 }
 
 async function reportIn(path: string): Promise<RunResult> {

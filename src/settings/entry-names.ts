@@ -10,12 +10,13 @@ export function entryNames(value: unknown, at: Path): EntryNames | undefined {
   let holder: any = value;
   const names = at.map((part) => {
     holder = isMap(holder) || Array.isArray(holder) ? holder[part as never] : undefined;
-    return typeof part === 'number' ? nameOf(holder) : undefined;
+    return typeof part === 'number' ? entryName(holder) : undefined;
   });
   return names.some((name) => name !== undefined) ? names : undefined;
 }
 
-function nameOf(entry: unknown): string | undefined {
+/** What people call an entry of a list. */
+export function entryName(entry: unknown): string | undefined {
   if (!isMap(entry)) return undefined;
   const names = namingKeys.filter((key) => Object.hasOwn(entry, key)).map((key) => entry[key]);
   const name = names.find((one) => typeof one === 'string' && one !== '');

@@ -10,6 +10,8 @@ export interface Occasion {
   /** In milliseconds since 1970. */
   readonly time: number;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether the file is that of a stopped run, which this one resumes. */
+  readonly goesOn?: boolean;
 }
 
 /** The comment at the start of an undo file: which run made it, how to use it, and what it cannot bring back. */
@@ -17,10 +19,12 @@ export function headLines(
   file: string,
   { repository, time, environment }: Occasion,
   sections: readonly (WayBack & { readonly section: { readonly key: string } })[],
+  earlier: readonly string[] = [],
 ): string[] {
   const lost = sections.flatMap(({ section, notes, problem }) =>
     [...notes, ...(problem === undefined ? [] : [problem])].map((text) => `- ${section.key}: ${inFull(text)}`),
   );
+  for (const note of earlier) if (!lost.includes(`- ${note}`)) lost.push(`- ${note}`);
   return [
     `Undoes what \`trueup apply\` wrote to ${repository}.`,
     `Made at ${new Date(time).toISOString()}${madeBy(environment)}, before the first write.`,

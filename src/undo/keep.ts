@@ -11,6 +11,7 @@ import { writeSettings } from '../settings/blocks.ts';
 import { repositoryIdKey } from '../settings/repository-id.ts';
 import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
+import type { EarlierUndo } from './earlier.ts';
 import { headLines, type Occasion } from './head.ts';
 import { type WayBack, wayBack } from './way-back.ts';
 
@@ -33,12 +34,21 @@ export const undoFileOf = (undoFile: string, { owner, name }: RepositoryName, is
 export function openUndo(file: string, files: Files, occasion: Occasion, sealed = (text: string) => text): UndoFile {
   const replaced = openReplaced();
   let text: string | undefined;
+  let earlier: EarlierUndo | undefined;
+  let isOlder = false;
 
   /** Returns why the file cannot be written. */
-  async function write(next: string): Promise<string | undefined> {
+  async function write(all: readonly SectionBack[]): Promise<string | undefined> {
     try {
-      if (text === undefined && (await files.read(file)) !== undefined)
-        return `${code(file)} is there already, and may be needed to undo an earlier run`;
+      const there = text === undefined ? await files.read(file) : undefined;
+      if (there !== undefined) {
+        const { holdsSame, readUndo } = await import('./earlier.ts');
+        earlier = occasion.goesOn ? readUndo(there, file) : undefined;
+        const isItsOwn = earlier ? earlier.id === occasion.id() : holdsSame(there, textOf(all, file, occasion));
+        if (!isItsOwn) return `${code(file)} is there already, and may be needed to undo an earlier run`;
+        isOlder = true;
+      }
+      const next = textOf(all, file, occasion, earlier);
       await files.write(file, sealed(next), 'private');
       text = next;
       return undefined;
@@ -50,16 +60,15 @@ export function openUndo(file: string, files: Files, occasion: Occasion, sealed 
   return {
     file,
     async settled(mayHaveWritten) {
-      if (text === undefined || mayHaveWritten) return text !== undefined;
-      await files.remove(file);
-      return false;
+      if (text !== undefined && !mayHaveWritten && !isOlder) await files.remove(file);
+      return text !== undefined && mayHaveWritten;
     },
     async gate({ planned, again }) {
       const due = replaced.take(again === undefined ? planned : planned.filter(({ section }) => section.key === again));
       const all = replaced.waysBack();
       if (!due.length) return {};
       if (all.every(({ value }) => value === undefined)) return { lines: [...linesOf(all, due), ...unkept(all)] };
-      const refusal = await write(textOf(all, file, occasion));
+      const refusal = await write(all);
       if (refusal === undefined) return { lines: linesOf(all, due) };
       return { refused: 'what it replaces could not be kept in the undo file', lines: [unwritten(refusal)] };
     },
@@ -104,11 +113,12 @@ const unread: WayBack = {
   notes: [open('not in this file, since the host showed it only after another section was written')],
 };
 
-function textOf(all: readonly SectionBack[], file: string, occasion: Occasion) {
-  const values = all.map(({ section, value }) => [section.key, value]);
+function textOf(all: readonly SectionBack[], file: string, occasion: Occasion, earlier?: EarlierUndo) {
+  const values = Object.fromEntries(all.map(({ section, value }) => [section.key, value]));
   const sections = all.map(({ section }) => section);
-  const about = writeSettings({ [repositoryIdKey]: occasion.id() }, [], headLines(file, occasion, all));
-  return `${about}\n${writeSettings(Object.fromEntries(values), sections)}`;
+  const head = headLines(file, occasion, all, earlier?.notes);
+  const about = writeSettings({ [repositoryIdKey]: occasion.id() }, [], head);
+  return `${about}\n${writeSettings(earlier?.joined(values) ?? values, sections)}`;
 }
 
 /**

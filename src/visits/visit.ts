@@ -27,7 +27,7 @@ import type { Visit } from './visits.ts';
 export interface Reconciling {
   readonly options: RunOptions;
   readonly session: Session;
-  readonly world: Pick<World, 'files' | 'environment'>;
+  readonly world: Pick<World, 'files' | 'environment' | 'earlierRun'>;
   /** The settings that this repository is held to. */
   settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   /** Unset for one repository. */
@@ -89,7 +89,11 @@ async function reconciled(settings: DeclaredSettings, ready: Ready, run: Reconci
   const undo = await undoOf(repository, host, run);
   const which = whichRepository(host);
   const gates = [...run.gates(visited, which, settings), ...(undo ? [undo.gate] : [])];
-  const found = await reconcile(declared, options, { ...ready, session, gates, planned });
+  const found = await reconcile(declared, options, { ...ready, session, gates, planned }).catch(async (failure) => {
+    await undo?.settled(host.mayHaveWritten());
+    throw failure;
+  });
+  const isUndoable = await undo?.settled(host.mayHaveWritten());
   const moved = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'))
     ? undefined
     : await names?.elsewhere(visited);
@@ -103,9 +107,7 @@ async function reconciled(settings: DeclaredSettings, ready: Ready, run: Reconci
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
   const target = targetOf(options.mode, repository, found.sections, [...all, ...why], plan);
   // The apply may have renamed the repository.
-  return (await undo?.settled(host.mayHaveWritten()))
-    ? { ...target, undo: undoCommand(undo!.file, fullName(reader.repository)) }
-    : target;
+  return isUndoable ? { ...target, undo: undoCommand(undo!.file, fullName(reader.repository)) } : target;
 }
 
 /**
@@ -133,13 +135,15 @@ async function planOf(
 async function undoOf(
   repository: RepositoryName,
   { identity }: Host,
-  { options, session, world: { files, environment } }: Reconciling,
+  { options, session, world: { files, environment, earlierRun } }: Reconciling,
 ) {
   const { undoFile, repos, planKey } = options;
   if (undoFile === undefined) return undefined;
-  const occasion = { repository: fullName(repository), id: () => identity.id, time: session.now(), environment };
   const { openUndo, undoFileOf } = await import('../undo/keep.ts');
   const file = undoFileOf(undoFile, repository, repos !== undefined);
+  const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(undoCommand(file, fullName(repository)));
+  const time = session.now();
+  const occasion = { repository: fullName(repository), id: () => identity.id, time, environment, goesOn };
   if (!planKey || !isToBeSealed(file)) return openUndo(file, files, occasion);
   const { seal } = await import('../undo/sealed.ts');
   return openUndo(file, files, occasion, (text) => seal(text, planKey));

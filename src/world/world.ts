@@ -56,6 +56,8 @@ export interface FinishedTarget {
 export interface EarlierRun {
   readonly file: string;
   readonly wasStopped: boolean;
+  /** The commands that undo what it wrote. */
+  readonly undos: ReadonlySet<string>;
   /** The fingerprints of the repositories that it finished, with their outcomes. */
   readonly done: ReadonlyMap<string, 'success' | 'skipped'>;
 }

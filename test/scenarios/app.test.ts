@@ -403,7 +403,7 @@ layers:
     expect(simulator.objections).toEqual([]);
   });
 
-  it('a run as an app reads the list of a team with a token that may, once for all its repositories [2.3.14]', async () => {
+  it('a run as an app reads the list of a team with a token that may, once for all its repositories [1.8]', async () => {
     const { check, simulator, wish } = open({
       ...files,
       'fleet.yml': 'targets: [{repos: [acme/pay, acme/log, acme/web, acme/app]}]\nlayers: [{file: team.yml}]',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import type { RunResult } from '../../src/modes/result.ts';
@@ -9,7 +9,7 @@ import { interruptible } from '../../src/program/interrupt.ts';
 import { startRun } from '../../src/program/start.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { plainOptions, told, worldOf } from '../scene.ts';
+import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
 
 let folder: string;
 
@@ -32,14 +32,20 @@ interface Going {
   /** The signal comes while this write is under way; in a check, this read. */
   readonly stopAt?: number;
   readonly options?: Partial<RunOptions>;
+  /** Where undo files are kept. */
+  readonly disk?: ReturnType<typeof memoryFiles>;
 }
 
-async function go(simulator: Simulator, { files = filesFor(labels), stopAt, options }: Going = {}): Promise<RunResult> {
+async function go(
+  simulator: Simulator,
+  { files = filesFor(labels), stopAt, options, disk }: Going = {},
+): Promise<RunResult> {
   let stop = () => {};
   let seen = 0;
   const counts = (method: string) => options?.mode === 'check' || method !== 'GET';
   const world = {
     ...worldOf(simulator, ''),
+    ...(disk && { files: disk }),
     list: async () => Object.keys(files),
     load: async (path: string) => files[path.replace('settings/', '')]!,
     transport(request: Parameters<Simulator['transport']>[0]) {
@@ -311,3 +317,53 @@ it.each([
     expect(`${lines[0]!.message}. To fix, ${lines[0]!.fix}`).toMatch(message);
   },
 );
+
+describe('the undo files of a run that is stopped and resumed', () => {
+  const undoFile = 'undo';
+  const fileOf = (repository: string) => `${undoFile}/${repository}.yml`;
+  const written = (simulator: Simulator) =>
+    new Set(
+      simulator.requests
+        .filter(({ method }) => method !== 'GET')
+        .map(({ path }) => path.split('/').slice(2, 4).join('/')),
+    );
+
+  it('an undo file stands only for a repository that was written, wherever the run stops [2.1.13]', async () => {
+    for (const stopAt of [1, 7, 30, 50]) {
+      const [simulator, disk] = [fleet(), memoryFiles()];
+      await go(simulator, { stopAt, disk, options: { undoFile } });
+      expect(new Set(Object.keys(disk.held)), String(stopAt)).toEqual(new Set([...written(simulator)].map(fileOf)));
+    }
+  });
+
+  it('a resumed run goes on with the undo files of the run before, and undoes both as one [2.1.13]', async () => {
+    const start = { labels: [{ name: 'was', color: 'ededed' }] };
+    const both = 'labels: {_undeclared: delete, entries: [{name: one}, {name: two}]}\nrepository: {has_wiki: false}\n';
+    for (const stopAt of [20, 41, 50, 77]) {
+      const simulator = openSimulator({ seed: { repositories: repos.map((one) => ({ ...one, ...start })) } });
+      const disk = memoryFiles();
+      const going = { disk, files: filesFor(both) };
+      keep(await go(simulator, { ...going, stopAt, options: { undoFile } }));
+      const second = await go(simulator, { ...going, options: { undoFile, ...resuming() } });
+      expect([second.outcome, told(second, 'error')]).toEqual(['success', []]);
+      expect(Object.keys(disk.held)).toHaveLength(30);
+      const undos = Object.fromEntries(names.map((name) => [`${name}.yml`, disk.held[fileOf(`acme/${name}`)]!]));
+      const undone = await go(simulator, { files: undos });
+      expect([undone.outcome, told(undone, 'error')]).toEqual(['success', []]);
+      for (const name of names) {
+        const { labels: live, settings } = simulator.repository(`acme/${name}`) as any;
+        expect([live.map((one: any) => one.name), settings.has_wiki], name).toEqual([['was'], true]);
+      }
+    }
+  });
+
+  it('a resumed run replaces no undo file that the run before did not write [2.1.13]', async () => {
+    const [simulator, disk] = [fleet(), memoryFiles({ 'undo/acme/shop29.yml': 'labels: []\n' })];
+    keep(await go(simulator, { disk, stopAt: 30, options: { undoFile } }));
+    const second = await go(simulator, { disk, options: { undoFile, ...resuming() } });
+    expect(second.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository)).toEqual([
+      'acme/shop29',
+    ]);
+    expect(disk.held['undo/acme/shop29.yml']).toBe('labels: []\n');
+  });
+});

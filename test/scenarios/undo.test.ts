@@ -256,6 +256,31 @@ it('an undo file goes again where the host refused every write, and stands where
   expect(await leftAfter({ kind: 'drop' })).toEqual([[undoFile], true]);
 });
 
+it('an undo file goes again where the repository was gone before the first write [2.1.13]', async () => {
+  const stage = shop({ labels: [{ name: 'old' }] });
+  let isGone = false;
+  stage.simulator.misbehave({
+    match: ({ method }: { method: string }) => {
+      isGone ||= method !== 'GET';
+      return isGone;
+    },
+    times: 99,
+    with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
+  });
+  expect((await stage.apply('labels: []', { undoFile })).outcome).toBe('failed');
+  expect(stage.held).toEqual({});
+});
+
+it('an undo file of a run that was killed before its first write is no obstacle to the next [2.1.13]', async () => {
+  const stage = shop({ labels: [{ name: 'old' }] });
+  await stage.apply('labels: []', { undoFile });
+  const [before, seed] = [stage.held[undoFile]!, shop({ labels: [{ name: 'old' }] })];
+  seed.held[undoFile] = before.replace(/^# Made at .*$/m, '# Made at another time.');
+  const result = await seed.apply('labels: []', { undoFile });
+  expect([told(result, 'error'), result.targets[0]!.undo]).toEqual([[], expect.stringContaining(undoFile)]);
+  expect(seed.held[undoFile]).toContain('labels');
+});
+
 it('an undo file is written before the first write of the run [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   const seen: (string | undefined)[] = [];

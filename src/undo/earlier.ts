@@ -1,0 +1,61 @@
+import { readDocument } from '../settings/document.ts';
+import { entryName } from '../settings/entry-names.ts';
+import { isMap } from '../settings/maps.ts';
+import { repositoryIdKey, takeRepositoryId } from '../settings/repository-id.ts';
+
+/** What the undo file of a stopped run holds, for the run that goes on with it. */
+export interface EarlierUndo {
+  readonly id?: number;
+  /** The settings before both runs: what the earlier one had read first counts. */
+  joined(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** What it says that it cannot bring back. */
+  readonly notes: readonly string[];
+}
+
+/** Throws `SettingsRefused` if it cannot be read. */
+export function readUndo(text: string, file: string): EarlierUndo {
+  const { id, rest } = takeRepositoryId(readDocument(text, file).values);
+  const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
+  const joined = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      [...new Set([...Object.keys(rest), ...Object.keys(values)])].map((key) => [
+        key,
+        beforeBoth(rest[key], values[key]),
+      ]),
+    );
+  return { id, joined, notes };
+}
+
+/** Whether two undo files hold the same, whichever run made them. */
+export const holdsSame = (one: string, other: string) => withoutHead(one) === withoutHead(other);
+
+const withoutHead = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith(`${repositoryIdKey}:`))
+    .join('\n');
+
+const beforeBoth = (was: unknown, is: unknown): unknown => {
+  if (was === undefined) return is;
+  if (Array.isArray(was) && Array.isArray(is)) return entriesOf(was, is);
+  if (!isMap(was) || !isMap(is)) return was;
+  return Array.isArray(was.entries) && Array.isArray(is.entries) ? listOf(was, is) : keysOf(was, is);
+};
+
+/** A list that deletes what it does not name was whole; whatever else is there now, the earlier run made. */
+function listOf(was: Record<string, unknown>, is: Record<string, unknown>) {
+  if (was._undeclared === 'delete') return was;
+  return { ...was, _undeclared: is._undeclared, entries: entriesOf(was.entries as unknown[], is.entries as unknown[]) };
+}
+
+const entriesOf = (was: readonly unknown[], is: readonly unknown[]) => {
+  const names = new Set(was.map(entryName));
+  return [...was, ...is.filter((entry) => !names.has(entryName(entry)))];
+};
+
+const keysOf = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
+  ...is,
+  ...Object.fromEntries(
+    Object.entries(was).map(([key, value]) => [key, isMap(value) && isMap(is[key]) ? keysOf(value, is[key]) : value]),
+  ),
+});
