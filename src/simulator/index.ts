@@ -1,3 +1,3 @@
 export type { Misbehaviour } from './exchange/misbehaviour.ts';
 export { openSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';
-export type { RepositorySeed, Seed } from './state/seed.ts';
+export type { AccountSeed, RepositorySeed, Seed } from './state/seed.ts';

@@ -88,6 +88,11 @@ export class Access {
     return this.token.kind === 'classic';
   }
 
+  /** The refusal of a token whose account may not do this, whatever the token was granted. */
+  get denied() {
+    return this.#denied([]);
+  }
+
   #denied(sets: Needs['sets']) {
     const accepted = sets.map((set) => set.map(wireName).join(', ')).join('; ');
     const isToldThem = this.token.kind !== 'classic' && accepted !== '';
@@ -109,4 +114,9 @@ export class Access {
 /** What the host says of any token where it expects the JSON web token of an app. */
 export const undecoded = 'A JSON web token could not be decoded';
 
-const wireName = ({ permission, level }: Need) => `${permission.toLowerCase().replace(/ /g, '_')}=${level}`;
+const wireName = ({ permission, level }: Need) => `${wirePermission(permission)}=${level}`;
+
+function wirePermission(permission: string) {
+  const [, name] = /^(.*) \(organization\)$/.exec(permission) ?? [];
+  return `${name ? 'organization_' : ''}${(name ?? permission).toLowerCase().replace(/ /g, '_')}`;
+}

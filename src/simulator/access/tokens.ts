@@ -10,6 +10,8 @@ export interface Token {
   readonly repositories: 'all' | readonly string[];
   /** The role of the account in each repository (`owner/name`). The default is administrator. */
   readonly roles: Readonly<Record<string, Role>>;
+  /** What the account is in the organizations of the host. */
+  readonly standing: 'owner' | 'security_manager' | 'member';
   /** The answer to a forbidden write: 403 or 404. */
   readonly deniedWrites: 403 | 404;
   /** Requests per hour, for REST and GraphQL each. */
@@ -33,6 +35,7 @@ export const completeToken = (given: TokenSeed): Token => ({
   grants: given.grants ?? 'all',
   repositories: given.repositories ?? 'all',
   roles: given.roles ?? {},
+  standing: given.standing ?? 'owner',
   deniedWrites: given.deniedWrites ?? 403,
   limit: given.limit ?? 5000,
   ...(given.installation && { installation: given.installation }),

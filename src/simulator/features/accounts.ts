@@ -1,4 +1,4 @@
-import { accountNodeId, organization, privateUser, publicUser } from '../bodies/account.ts';
+import { accountNodeId, privateUser, publicUser } from '../bodies/account.ts';
 import { notFound, ok } from '../exchange/answer.ts';
 import { GraphqlRefusal, type Resolver } from '../graphql/resolver.ts';
 import { accountSlot } from '../state/slot.ts';
@@ -26,7 +26,6 @@ export const accounts: Feature = {
     'GET /user': '(no app)',
     'GET /users/{}': '',
     'GET /user/{}': '',
-    'GET /orgs/{}': '',
   },
   routes: {
     'GET /user': ({ world, access, api }) => {
@@ -43,11 +42,6 @@ export const accounts: Feature = {
       const account = Object.values(world.state.accounts).find(({ id }) => id === Number(params.account_id));
       if (!account) throw notFound();
       return ok(publicUser(account, api));
-    },
-    'GET /orgs/{org}': ({ world, params, api }) => {
-      const account = world.account(params.org ?? '');
-      if (account?.type !== 'Organization') throw notFound();
-      return ok(organization(account, api));
     },
   },
   graphql: {

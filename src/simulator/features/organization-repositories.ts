@@ -4,15 +4,10 @@ import { envelope, page } from '../exchange/pages.ts';
 import { type Account, fullName, type Repository, sameName } from '../state/state.ts';
 import { valuesOf } from './custom-properties.ts';
 import type { Feature } from './feature.ts';
+import { organizationIn } from './organization-settings.ts';
 import { teamNamed } from './organization-teams.ts';
 import { listedRepository } from './repository.ts';
 import { hasTeam, shownRole, teamRole } from './repository-teams.ts';
-
-function organizationOf({ world, params }: Ask): Account {
-  const account = world.account(params.org ?? '');
-  if (account?.type !== 'Organization') throw notFound();
-  return account;
-}
 
 /** The repositories of an account that the token sees, by name. */
 const seenOf = ({ world, access }: Ask, { login }: Account) =>
@@ -48,7 +43,7 @@ function listOfInstallation(ask: Ask) {
 
 /** The permissions are the team's, and not those of the token's account. */
 function listOfTeam(ask: Ask) {
-  const organization = organizationOf(ask);
+  const organization = organizationIn(ask);
   const team = teamNamed(organization, ask.params.team_slug ?? '');
   if (!team) throw notFound();
   const reached = seenOf(ask, organization).filter((repository) => hasTeam(repository, organization, team));
@@ -60,7 +55,7 @@ function listOfTeam(ask: Ask) {
 
 /** The values of every repository of the organization, also of those that the token may not read. */
 function listOfValues(ask: Ask) {
-  const organization = organizationOf(ask);
+  const organization = organizationIn(ask);
   const owned = byName(Object.values(ask.world.state.repositories)).filter(({ owner }) =>
     sameName(owner, organization.login),
   );
@@ -81,7 +76,7 @@ export const organizationRepositories: Feature = {
     'GET /orgs/{}/properties/values': 'Custom properties: read',
   },
   routes: {
-    'GET /orgs/{org}/repos': (ask) => page(ask, seenOf(ask, organizationOf(ask)), listed(ask)),
+    'GET /orgs/{org}/repos': (ask) => page(ask, seenOf(ask, organizationIn(ask)), listed(ask)),
     'GET /users/{username}/repos': listOfUser,
     'GET /installation/repositories': listOfInstallation,
     'GET /orgs/{org}/teams/{team_slug}/repos': listOfTeam,
