@@ -82,18 +82,29 @@ function named(template, key) {
 }
 
 function makeLists() {
-  const sections = [
-    ...read(keys)
-      .split('] as const')[0]
-      .matchAll(/^ {2}'(\w+)',$/gm),
-  ].map(([, key]) => key);
+  const [sections, organization] = read(keys)
+    .split('] as const')
+    .map((list) =>
+      [
+        ...list
+          .split(' = [')
+          .at(-1)
+          .matchAll(/'(\w+)'/g),
+      ].map(([, key]) => key),
+    );
+  const line = (key, folder) => `    ${key}: () => import('./${folder}/index.ts'),`;
   const lists = {
     'src/sections/imports.ts': [
       '// Made by `npm run section` from `keys.ts`.',
       '',
       '/** Loads each section only where it is used: most files declare few of them, and all together are half the program. */',
       'export const imports = {',
-      ...sections.map((key) => `  ${key}: () => import('./${key}/index.ts'),`),
+      '  repository: {',
+      ...sections.map((key) => line(key, key)),
+      '  },',
+      '  organization: {',
+      ...organization.map((key) => line(key, sections.includes(key) ? `${key}/organization` : key)),
+      '  },',
       '};',
     ],
     [`${features}/all.ts`]: [

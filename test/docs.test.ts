@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { llmsFile, permissionsFile } from '../scripts/reference/files.ts';
 import { commands } from '../src/cli/commands.ts';
 import { modeNames as modes } from '../src/mode/table.ts';
-import { sectionKeys } from '../src/sections/keys.ts';
+import { keysOf } from '../src/sections/keys.ts';
 import { loadSettings } from '../src/settings/load.ts';
 import { refusedProblems } from './parsed.ts';
 
@@ -125,9 +125,10 @@ describe.each(pages)('%s', (page) => {
 
   it('the page shows only valid settings', () => {
     const settings = blocks(text, 'yaml').filter((block) =>
-      Object.keys(parse(block) ?? {}).some((key) => (sectionKeys as readonly string[]).includes(key)),
+      Object.keys(parse(block) ?? {}).some((key) => Object.values(keysOf).flat().includes(key)),
     );
-    expect(settings.flatMap((block) => refusedProblems(block))).toEqual([]);
+    const scopeOf = (block: string) => ('organization' in parse(block) ? 'organization' : 'repository');
+    expect(settings.flatMap((block) => refusedProblems(block, scopeOf(block)))).toEqual([]);
   });
 
   it('the page mentions only existing commands and flags', () => {
@@ -240,7 +241,7 @@ it('the troubleshooting page quotes real messages', async () => {
     'labels:\n  - name: bug\n  - name: Bug\n',
   ];
   const missing = await loadSettings('/nowhere/settings.yml').catch((failure: Error) => failure.message);
-  const said = [...mistaken.flatMap(refusedProblems), missing].join('\n');
+  const said = [...mistaken.flatMap((text) => refusedProblems(text)), missing].join('\n');
   const quoted = [...textOf('docs/troubleshooting.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, message]) => message!);
   expect(quoted.length).toBeGreaterThan(mistaken.length);
   expect(quoted.filter((message) => !said.includes(message.replace(/ ?…$/, '')))).toEqual([]);

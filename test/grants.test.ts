@@ -4,28 +4,26 @@ import { Secret } from '../src/host/secret.ts';
 import { type Need, neededFor, unseenBy } from '../src/modes/grants.ts';
 import type { RunResult } from '../src/modes/result.ts';
 import { registry } from '../src/sections/registry.ts';
+import { everySection, stageOf, type Tried } from './every-section.ts';
 import { declared } from './parsed.ts';
 import { samples } from './samples/index.ts';
-import type { Sample } from './samples/sample.ts';
-import { scene, told } from './scene.ts';
+import { told } from './scene.ts';
 
 type Mode = 'check' | 'apply';
 type Granted = Readonly<Record<string, 'read' | 'write'>>;
 
 const needs = (mode: Mode, settings: string) => neededFor(mode, declared(settings));
 const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ grant }) => grantName(grant));
+/** As the simulator names it: what repositories and organizations both have, it tells apart. */
+const permissionOf = ({ permission, of }: Need['grant']) =>
+  of === 'organization' && permission === 'Administration' ? `${permission} (organization)` : permission;
 const granted = (all: readonly Need[]): Granted =>
-  Object.fromEntries(all.map(({ grant }) => [grant.permission, grant.level]));
+  Object.fromEntries(all.map(({ grant }) => [permissionOf(grant), grant.level]));
 
 /** Runs on a drifted sample with a token that has these grants. Brakes do without what the token may not read. */
-function runOn(
-  grants: Granted | 'all',
-  mode: Mode,
-  { settings, drifted, around, environment }: Sample,
-): Promise<RunResult> {
-  const tokens = [{ token: 'narrow', grants }];
-  const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
-  return scene({ seed, tokens, environment })[mode](settings, { token: new Secret('narrow'), brakes: 'off' });
+function runOn(grants: Granted | 'all', mode: Mode, tried: Tried): Promise<RunResult> {
+  const stage = stageOf(tried, {}, { tokens: [{ token: 'narrow', grants }] });
+  return stage[mode](tried.sample.settings, { token: new Secret('narrow'), brakes: 'off' });
 }
 
 /** The same grants with one removed, or lowered by a level. Every token may read metadata. */
@@ -33,38 +31,39 @@ const lowered = (all: readonly Need[]): [string, Granted][] =>
   all
     .filter(({ grant }) => grant.permission !== 'Metadata')
     .map(({ grant }) => {
-      const { [grant.permission]: _, ...others } = granted(all);
-      return [grantName(grant), grant.level === 'write' ? { ...others, [grant.permission]: 'read' } : others];
+      const { [permissionOf(grant)]: _, ...others } = granted(all);
+      return [grantName(grant), grant.level === 'write' ? { ...others, [permissionOf(grant)]: 'read' } : others];
     });
 
-describe.each(registry.map(({ key }) => key))('%s', (key) => {
-  const sample = samples[key]!;
+describe.each(everySection.map((tried) => [tried.name, tried] as const))('%s', (_name, tried) => {
+  const { sample, scope } = tried;
+  const needs = (mode: Mode, settings: string) => neededFor(mode, declared(settings, scope));
 
   it.each(['check', 'apply'] as const)(
     'a token can %s with exactly the grants that are asked for [5.1]',
     async (mode) => {
-      const result = await runOn(granted(needs(mode, sample.settings)), mode, sample);
+      const result = await runOn(granted(needs(mode, sample.settings)), mode, tried);
       expect(told(result, 'error')).toEqual([]);
-      if (mode === 'check' && unseenBy(declared(sample.settings)).length) return;
+      if (mode === 'check' && unseenBy(declared(sample.settings, scope)).length) return;
       // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
       const lines = (all: typeof result) => told(all).filter((line) => !line.startsWith('warning: '));
-      expect(lines(result)).toEqual(lines(await runOn('all', mode, sample)));
+      expect(lines(result)).toEqual(lines(await runOn('all', mode, tried)));
     },
   );
 
   it.each(['check', 'apply'] as const)('a token cannot %s without any one of them', async (mode) => {
     const all = needs(mode, sample.settings);
-    const whole = told(await runOn(granted(all), mode, sample));
+    const whole = told(await runOn(granted(all), mode, tried));
     for (const [without, less] of lowered(all))
-      expect({ without, says: told(await runOn(less, mode, sample)) }).not.toEqual({ without, says: whole });
+      expect({ without, says: told(await runOn(less, mode, tried)) }).not.toEqual({ without, says: whole });
   });
 });
 
-it.each(registry.map(({ key }) => key))(
+it.each(everySection.map((tried) => [tried.name, tried] as const))(
   'a file needs the grants of %s when it declares that, and no others [5.2]',
-  (key) => {
-    const { settings, grants } = samples[key]!;
-    expect({ check: named('check', settings), apply: named('apply', settings) }).toEqual(grants);
+  (_name, { scope, sample: { settings, grants } }) => {
+    const named = (mode: Mode) => neededFor(mode, declared(settings, scope)).map(({ grant }) => grantName(grant));
+    expect({ check: named('check'), apply: named('apply') }).toEqual(grants);
   },
 );
 

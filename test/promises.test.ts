@@ -2,17 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { sectionKeys } from '../src/sections/keys.ts';
 import { registry } from '../src/sections/registry.ts';
 import type { Misbehaviour } from '../src/simulator/index.ts';
+import { everySection, stageOf, type Tried } from './every-section.ts';
 import { readsBack } from './reads-back.ts';
-import { samples } from './samples/index.ts';
-import type { Sample } from './samples/sample.ts';
-import { allLines, scene, told } from './scene.ts';
+import { allLines, type scene, told } from './scene.ts';
 import { faultyRequests } from './seed.ts';
-
-const drifted = ({ drifted: state, around, environment }: Sample, more: object = {}) =>
-  scene({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around, ...more },
-    environment: { ...environment },
-  });
 
 const route = (method: string, path: string) => `${method} /repos/{owner}/{repo}/${path}`;
 const threeTimes = (one: string) => [one, one, one];
@@ -38,11 +31,11 @@ it('has every section of the specification, in the order in which apply works th
   expect(registry.map(({ key }) => key)).toEqual([...sectionKeys]);
 });
 
-describe.each(registry.map(({ key }) => key))('%s', (key) => {
-  const sample = samples[key]!;
+describe.each(everySection.map((tried) => [tried.name, tried] as const))('%s', (name, tried) => {
+  const { key, scope, sample } = tried;
 
   it('the section finds drift, repairs it, and finds nothing more [2.1.7]', async () => {
-    const { check, apply, simulator } = drifted(sample);
+    const { check, apply, simulator } = stageOf(tried);
     const before = await check(sample.settings);
     expect(told(before, 'error')).toEqual([]);
     const applied = await apply(sample.settings);
@@ -54,7 +47,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   });
 
   it('the section does exactly what check said it would do [2.1.10]', async () => {
-    const { check, apply } = drifted(sample);
+    const { check, apply } = stageOf(tried);
     const lines = (result: Awaited<ReturnType<typeof check>>) =>
       allLines(result)
         .filter(({ kind }) => kind === 'drift' || kind === 'change')
@@ -65,19 +58,20 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   });
 
   it('the section sends only reads in a check [5.6]', async () => {
-    const { check, writes } = drifted(sample);
+    const { check, writes } = stageOf(tried);
     await check(sample.settings);
     expect(writes()).toEqual([]);
   });
 
-  it('the section writes nothing but what is about the repository [1.2]', async () => {
-    const { apply, writes } = drifted(sample);
+  it('the section writes nothing but what is about its target [1.2]', async () => {
+    const { apply, writes } = stageOf(tried);
     await apply(sample.settings);
-    for (const route of writes()) expect(route).toMatch(/\/repos\/\{owner\}\/\{repo\}|^mutation /);
+    const own = scope === 'organization' ? /\/orgs\/\{org\}/ : /\/repos\/\{owner\}\/\{repo\}|^mutation /;
+    for (const route of writes()) expect(route).toMatch(own);
   });
 
   it('the section keeps its number of requests for a converged check', async () => {
-    const { check, apply, simulator } = drifted(sample);
+    const { check, apply, simulator } = stageOf(tried);
     await apply(sample.settings);
     simulator.forgetRequests();
     await check(sample.settings);
@@ -85,21 +79,17 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   });
 
   it('the section writes nothing in a second apply but what has no read-back [2.1.8]', async () => {
-    const { apply, simulator, writes } = drifted(sample);
+    const { apply, simulator, writes } = stageOf(tried);
     await apply(sample.settings);
     simulator.forgetRequests();
     const second = await apply(sample.settings);
-    expect(writes()).toEqual(withoutReadBack[key] ?? []);
+    expect(writes()).toEqual(withoutReadBack[name] ?? []);
     const again = await apply(sample.settings);
     expect(changes(again)).toEqual(changes(second));
   });
 
   it('the section names the grant that a denied request lacks [5.5]', async () => {
-    const { check, apply } = scene({
-      seed: { repositories: [{ owner: 'acme', name: 'shop', ...sample.drifted }], ...sample.around },
-      environment: sample.environment,
-      tokens: [{ token: 'all-powerful', grants: {} }],
-    });
+    const { check, apply } = stageOf(tried, {}, { tokens: [{ token: 'all-powerful', grants: {} }] });
     const checked = await check(sample.settings);
     const result = checked.outcome === 'failed' ? checked : await apply(sample.settings);
     expect(result.outcome).toBe('failed');
@@ -107,21 +97,21 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   });
 
   it('the section is checked clean from its own snapshot, and applying that changes nothing [2.1.11]', async () => {
-    const stage = drifted(sample);
+    const stage = stageOf(tried);
     await readsBack(stage, { sections: [key] });
     await stage.apply(sample.settings);
     await readsBack(stage, { sections: [key] });
   });
 
   it('the section converges after a fault at any request, whether or not the host did what was asked', async () => {
-    const { apply, simulator } = drifted(sample);
+    const { apply, simulator } = stageOf(tried);
     await apply(sample.settings);
     for (const nth of faultyRequests(simulator.requests.length))
-      for (const after of [false, true]) await convergesBehind({ nth, after, with: { kind: 'drop' } }, sample);
+      for (const after of [false, true]) await convergesBehind({ nth, after, with: { kind: 'drop' } }, tried);
   }, 60_000);
 
-  async function convergesBehind(fault: Misbehaviour, { settings }: Sample) {
-    const { simulator, check, apply } = drifted(sample);
+  async function convergesBehind(fault: Misbehaviour, { sample: { settings } }: Tried) {
+    const { simulator, check, apply } = stageOf(tried);
     simulator.misbehave(fault);
     await apply(settings);
     simulator.behave();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { referenceFiles } from '../scripts/reference/files.ts';
+import { organizationReferenceFiles, referenceFiles } from '../scripts/reference/files.ts';
 import { rowsOf } from '../scripts/reference/rows.ts';
 import { withServersTable } from '../scripts/reference/servers-table.ts';
 import { askId } from '../src/host/identity.ts';
@@ -17,7 +17,12 @@ const folder = join(root, 'docs', 'reference');
 const made = referenceFiles();
 
 it('every section has a page, and one page leads to them', () => {
-  expect(readdirSync(folder).sort()).toEqual(['README.md', ...registry.map(({ key }) => `${key}.md`)].sort());
+  const pages = registry.map(({ key }) => `${key}.md`);
+  expect(readdirSync(folder).sort()).toEqual(['README.md', 'organization', ...pages].sort());
+});
+
+it.each(organizationReferenceFiles())('the page organization/%s is committed as the sections make it', (name, text) => {
+  expect(readFileSync(join(folder, 'organization', name), 'utf8')).toBe(text);
 });
 
 it.each(made)('the page %s is committed as the sections make it: `npm run reference` writes it', (name, text) => {

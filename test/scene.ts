@@ -1,5 +1,5 @@
 import type { Clock } from '../src/host/clock.ts';
-import type { Reader } from '../src/host/host.ts';
+import type { Reader, RepositoryName } from '../src/host/host.ts';
 import type { Transport } from '../src/host/http.ts';
 import { openHost } from '../src/host/open.ts';
 import { createPacer } from '../src/host/pacer.ts';
@@ -37,26 +37,29 @@ export interface Scene {
 }
 
 export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
+  /** What its runs are about. If unset, the repository. */
+  readonly target?: RepositoryName;
   readonly seed?: Seed;
   /** A test may change it between two runs. */
   readonly environment?: Record<string, string | undefined>;
 }
 
 /** The program with a host in memory that has the repository `acme/shop`. */
-export function scene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
+export function scene({ seed, environment = {}, target, ...options }: SceneOptions = {}): Scene {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
   const files = memoryFiles();
+  const usual = target ? { ...plainOptions, repository: target } : plainOptions;
   /** The program and the host share one clock. */
   const { now = Date.now } = options;
   const reconcile =
     (mode: RunOptions['mode']) =>
     (settings: string, chosen: Partial<RunOptions> = {}) =>
       run(
-        { ...plainOptions, mode, ...chosen },
+        { ...usual, mode, ...chosen },
         { ...worldOf(simulator, settings, now()), environment: { ...ofItself, ...environment }, files },
       );
   const snapshot: Scene['snapshot'] = async (chosen = {}) => {
-    const whole: RunOptions = { ...plainOptions, mode: 'snapshot', ...chosen };
+    const whole: RunOptions = { ...usual, mode: 'snapshot', ...chosen };
     const result = await run(whole, {
       ...worldOf(simulator, '', now()),
       environment: { ...ofItself, ...environment },

@@ -6,35 +6,50 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { annotated } from '../scripts/reference/annotate.ts';
 import { mostlyValidValues } from '../scripts/reference/arbitrary-values.ts';
-import { beyond } from '../scripts/reference/beyond.ts';
-import { fleetSchemaFile, planSchemaFile, protectionSchemaFile, schemaFile } from '../scripts/reference/files.ts';
+import { beyond, beyondOfOrganization } from '../scripts/reference/beyond.ts';
+import {
+  fleetSchemaFile,
+  organizationSchemaFile,
+  planSchemaFile,
+  protectionSchemaFile,
+  schemaFile,
+} from '../scripts/reference/files.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { readManifest } from '../src/fleet/manifest.ts';
+import { organizationKeys, type SectionScope } from '../src/sections/keys.ts';
 import { registry } from '../src/sections/registry.ts';
 import { allowKey } from '../src/settings/allow.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';
 import { repositoryIdKey } from '../src/settings/repository-id.ts';
 import { otherNames } from '../src/settings/section-names.ts';
 import { refusedProblems, remarks } from './parsed.ts';
-import { samples } from './samples/index.ts';
+import { organizationSamples, samples } from './samples/index.ts';
 import { examples } from './seed.ts';
 
 const [name, text] = schemaFile();
 const schema: JsonSchema = JSON.parse(text);
+const [organizationName, organizationText] = organizationSchemaFile();
+const organizationSchema: JsonSchema = JSON.parse(organizationText);
 const ajv = new Ajv({ strict: false, allErrors: true });
 const validate = ajv.compile(schema);
+const validators = { repository: validate, organization: ajv.compile(organizationSchema) };
 
 /** Where schema and program disagree, except about rules that no schema can express. */
-function disagreement(file: string) {
-  const problems = refusedProblems(file);
+function disagreement(file: string, scope: SectionScope = 'repository') {
+  const problems = refusedProblems(file, scope);
+  const validate = validators[scope];
   const isTaken = validate(parse(file, { merge: true }));
   if (!problems.length) return isTaken ? undefined : { file, schema: ajv.errorsText(validate.errors) };
-  const untold = problems.filter((problem) => !beyond.some(({ says }) => says.test(problem)));
+  const untold = problems.filter(
+    (problem) => ![...beyond, ...beyondOfOrganization].some(({ says }) => says.test(problem)),
+  );
   return isTaken && untold.length ? { file, program: untold } : undefined;
 }
 
 it('the schema is committed as the sections make it: `npm run schema` writes it', () => {
-  expect(readFileSync(join(import.meta.dirname, '..', 'schema', name), 'utf8')).toBe(text);
+  const committed = (file: string) => readFileSync(join(import.meta.dirname, '..', 'schema', file), 'utf8');
+  expect(committed(name)).toBe(text);
+  expect(committed(organizationName)).toBe(organizationText);
 });
 
 it('the schema of `trueup protection --json` is committed beside the report’s: `npm run schema` writes it', () => {
@@ -88,13 +103,20 @@ it('the schema is one of draft 7', () => {
   expect(ajv.validateSchema(schema)).toBe(true);
 });
 
-describe.each(registry.map(({ key }) => key))('the schema of %s', (key) => {
+const ofRepository = registry.map(({ key }) => [key, 'repository', schema, samples[key]!] as const);
+const ofOrganization = organizationKeys.map(
+  (key) => [key, 'organization', organizationSchema, organizationSamples[key]!] as const,
+);
+
+describe.each([...ofRepository, ...ofOrganization])('the schema of %s of the %s', (key, scope, schema, sample) => {
+  const validate = validators[scope];
+
   it('the schema of a section accepts its sample', () => {
-    expect(validate(parse(samples[key]!.settings))).toBe(true);
+    expect(validate(parse(sample.settings))).toBe(true);
   });
 
   it('the schema of a section accepts the key with nothing under it, which declares nothing', () => {
-    expect([refusedProblems(`${key}:`), validate(parse(`${key}:`))]).toEqual([[], true]);
+    expect([refusedProblems(`${key}:`, scope), validate(parse(`${key}:`))]).toEqual([[], true]);
   });
 
   it('the schema of a section accepts and refuses the same as the program [2.1.5]', () => {
@@ -102,8 +124,8 @@ describe.each(registry.map(({ key }) => key))('the schema of %s', (key) => {
     fc.assert(
       fc.property(mostlyValidValues(schema, key), (value) => {
         const file = stringify({ [key]: value });
-        verdicts.add(refusedProblems(file).length === 0);
-        expect(disagreement(file)).toBeUndefined();
+        verdicts.add(refusedProblems(file, scope).length === 0);
+        expect(disagreement(file, scope)).toBeUndefined();
       }),
       { numRuns: examples(200) },
     );
@@ -154,11 +176,14 @@ it('the schema of a file knows the sections and their other names', () => {
   ]);
 });
 
-it.each(beyond)('the schema of a file cannot tell $rule', ({ says, example }) => {
-  const problems = refusedProblems(example);
+it.each([
+  ...beyond.map((one) => ({ ...one, scope: 'repository' as const })),
+  ...beyondOfOrganization.map((one) => ({ ...one, scope: 'organization' as const })),
+])('the schema of a file cannot tell $rule', ({ says, example, scope }) => {
+  const problems = refusedProblems(example, scope);
   expect(problems.length).toBeGreaterThan(0);
   for (const problem of problems) expect(problem).toMatch(says);
-  expect(validate(parse(example))).toBe(true);
+  expect(validators[scope](parse(example))).toBe(true);
 });
 
 describe('the description of a key', () => {

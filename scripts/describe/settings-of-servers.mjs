@@ -1,6 +1,7 @@
 /** Where the keys of a section are the keys of a body, and the route that takes it. */
 const bodies = {
   repository: 'PATCH /repos/{owner}/{repo}',
+  organization: 'PATCH /orgs/{org}',
   'rulesets[]': 'POST /repos/{owner}/{repo}/rulesets',
   pages: 'PUT /repos/{owner}/{repo}/pages',
   code_scanning_default_setup: 'PATCH /repos/{owner}/{repo}/code-scanning/default-setup',

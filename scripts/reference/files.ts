@@ -1,5 +1,6 @@
-import { samples } from '../../test/samples/index.ts';
-import { documented } from './documented.ts';
+import type { Section } from '../../src/sections/section.ts';
+import { organizationSamples, samples } from '../../test/samples/index.ts';
+import { documented, documentedOfOrganization } from './documented.ts';
 import { fleetSchema } from './fleet-schema.ts';
 import { indexPage } from './index-page.ts';
 import { llms } from './llms.ts';
@@ -17,6 +18,11 @@ export const schemaFile = (): File => [
   `${JSON.stringify(settingsSchema(documented), null, 2)}\n`,
 ];
 
+export const organizationSchemaFile = (): File => [
+  'organization.schema.json',
+  `${JSON.stringify(settingsSchema(documentedOfOrganization), null, 2)}\n`,
+];
+
 export const fleetSchemaFile = (): File => ['fleet.schema.json', `${JSON.stringify(fleetSchema(), null, 2)}\n`];
 
 export const protectionSchemaFile = (): File => [
@@ -27,14 +33,20 @@ export const protectionSchemaFile = (): File => [
 export const planSchemaFile = (): File => ['plan.schema.json', `${JSON.stringify(planSchema(), null, 2)}\n`];
 
 export const referenceFiles = (): File[] => [
-  ['README.md', indexPage(documented)],
-  ...documented.map((one): File => [`${one.section.key}.md`, sectionPage(one, samples[one.section.key]!.settings)]),
+  ['README.md', indexPage(documented, documentedOfOrganization)],
+  ...documented.map((one): File => [`${one.section.key}.md`, sectionPage(one, exampleOf(one.section))]),
 ];
+
+/** The pages of the sections of an organization's file, in a folder of their own. */
+export const organizationReferenceFiles = (): File[] =>
+  documentedOfOrganization.map((one): File => [`${one.section.key}.md`, sectionPage(one, exampleOf(one.section))]);
+
+const exampleOf = ({ key, of }: Section) => (of ? organizationSamples : samples)[key]!.settings;
 
 export const permissionsFile = (): File => [
   'permissions.md',
-  permissionsPage(documented, ({ key }) => samples[key]!.settings),
+  permissionsPage([...documented, ...documentedOfOrganization], exampleOf),
 ];
 
 /** Takes the text of `docs/README.md`. */
-export const llmsFile = (map: string): File => ['llms.txt', llms(documented, map)];
+export const llmsFile = (map: string): File => ['llms.txt', llms(documented, documentedOfOrganization, map)];

@@ -1,7 +1,7 @@
 import type { SectionDocs } from '../../src/sections/docs.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { allowKey } from '../../src/settings/allow.ts';
-import { repositoryIdKey } from '../../src/settings/repository-id.ts';
+import { organizationIdKey, repositoryIdKey } from '../../src/settings/repository-id.ts';
 import { otherNames } from '../../src/settings/section-names.ts';
 import { annotated, isWrapper } from './annotate.ts';
 import { described, type JsonSchema, orNull } from './json-schema.ts';
@@ -15,8 +15,8 @@ export interface Documented {
 /** The JSON Schema of a settings file. Draft 7, because the YAML support of editors reads that. */
 export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Settings of a repository',
-  description: 'What a repository’s settings should be. Only what is declared is compared and written.',
+  title: isOfOrganization(all) ? 'Settings of an organization' : 'Settings of a repository',
+  description: `What ${isOfOrganization(all) ? 'an organization’s' : 'a repository’s'} settings should be. Only what is declared is compared and written.`,
   // A file with only comments declares nothing.
   type: ['object', 'null'],
   properties: {
@@ -28,17 +28,21 @@ export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
       type: 'array',
       items: { type: 'string', pattern: '^([\\w.-]+/[\\w.-]+:)?[a-z-]+(:\\w+)?=.+$' },
     },
-    [repositoryIdKey]: {
-      description:
-        'The id of the one repository that the file is for. Trueup writes it into undo files, and applies them to no other.',
+    [isOfOrganization(all) ? organizationIdKey : repositoryIdKey]: {
+      description: `The id of the one ${isOfOrganization(all) ? 'organization' : 'repository'} that the file is for. Trueup writes it into undo files, and applies them to no other.`,
       type: 'integer',
       minimum: 1,
     },
   },
   additionalProperties: false,
-  allOf: otherNamesOf(all).map((both) => ({ not: { type: 'object', required: both } })),
+  // A list of nothing is no schema.
+  allOf: otherNamesOf(all).length
+    ? otherNamesOf(all).map((both) => ({ not: { type: 'object', required: both } }))
+    : undefined,
   definitions: definitionsOf(all),
 });
+
+const isOfOrganization = (all: readonly Documented[]) => all.some(({ section }) => section.of === 'organization');
 
 const definitionsOf = (all: readonly Documented[]) =>
   Object.fromEntries(all.flatMap((one) => withLists(one.section.key, sectionSchema(one))));

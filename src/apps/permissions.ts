@@ -11,10 +11,10 @@ const names: Readonly<Record<string, string>> = {
   Webhooks: 'repository_hooks',
 };
 
-const nameOf = ({ permission, of }: Grant) =>
-  permission === 'Custom properties' && of === 'organization'
-    ? 'organization_custom_properties'
-    : (names[permission] ?? permission.toLowerCase().replaceAll(' ', '_'));
+function nameOf({ permission, of }: Grant) {
+  const name = names[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
+  return of === 'organization' && name !== 'members' ? `organization_${name.replace('repository_', '')}` : name;
+}
 
 /** The permissions to ask for, each at the highest level that is needed. */
 export function permissionsOf(grants: readonly Grant[]): Permissions {

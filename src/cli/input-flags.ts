@@ -25,9 +25,14 @@ export const inputFlags = (mode: Mode): Flag[] =>
     .map((input) => flagOf(input, mode));
 
 /** Inputs that `shards` has no use for: those of a real run, and the one repository, which nobody can share out. */
-export const notForShards = [inputs.repository, inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(
-  ({ name }) => name,
-);
+export const notForShards = [
+  inputs.repository,
+  inputs.organization,
+  inputs.shard,
+  inputs.reportFile,
+  inputs.cacheDir,
+  inputs.resume,
+].map(({ name }) => name);
 
 /** Inputs that choose repositories and say how to reach them. */
 export const aboutTargets = [

@@ -6,7 +6,7 @@ import { modes } from '../mode/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf, keepReport, unwritable } from '../program/exit.ts';
 import { startRun } from '../program/start.ts';
-import { registry } from '../sections/registry.ts';
+import { keysOf } from '../sections/keys.ts';
 import { refusedInputs } from '../session/failures.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import { askingAt } from './asking.ts';
@@ -68,7 +68,7 @@ export async function typedInputs(
       : (flags.get(name) ??
         (name === 'token' ? token : undefined) ??
         shownTo(name, flags.has('report-file'), terminal));
-  const sections = registry.map(({ key }) => key);
+  const sections = keysOf[flags.has(inputs.organization.name) ? 'organization' : 'repository'];
   // Only the mode `render` makes another kind of options.
   return readInputs(named, environment, sections, isOnline ? [] : [inputs.token.name]) as Typed;
 }

@@ -102,7 +102,8 @@ const naming = (host: string) =>
 export async function withClone(command: string, given: Arguments, terminal: Terminal): Promise<Arguments> {
   const { environment, directory, err } = terminal;
   const isNamed =
-    ['repository', 'repos', 'fleet-file'].some((flag) => given.flags.has(flag)) || environment.GITHUB_REPOSITORY;
+    ['repository', 'repos', 'fleet-file', 'organization'].some((flag) => given.flags.has(flag)) ||
+    environment.GITHUB_REPOSITORY;
   const remote = isNamed ? undefined : await findRemote(directory);
   if (!remote) return given;
   const name = fullName(remote);

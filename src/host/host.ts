@@ -1,11 +1,14 @@
 import type { ReadCall, WriteCall } from './call.ts';
 
+/** A repository, or an organization: that has no name besides its own. */
 export interface RepositoryName {
   readonly owner: string;
   readonly name: string;
 }
 
-export const fullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
+export const fullName = ({ owner, name }: RepositoryName) => (name ? `${owner}/${name}` : owner);
+
+export const isOrganization = ({ name }: RepositoryName) => name === '';
 
 /** The host as check, plan and snapshot see it: it cannot send a write. */
 export interface Reader {

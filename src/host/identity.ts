@@ -1,32 +1,56 @@
 import * as v from 'valibot';
 import { HostUnreachable } from './failures.ts';
+import { fullName, isOrganization, type RepositoryName } from './host.ts';
 import type { Exchange, OutgoingRequest } from './outgoing.ts';
+import { ofOrganization } from './routes/organization.ts';
 import { ofRepository, repositoryWith } from './routes/repository.ts';
 
+const answer = v.pipe(
+  repositoryWith(['id']),
+  v.transform(({ id }) => id),
+);
+
 /** Which repository it is that has this name. */
-export const askId = ofRepository({
-  answer: v.pipe(
-    repositoryWith(['id']),
-    v.transform(({ id }) => id),
-  ),
-})({});
+export const askId = ofRepository({ answer })({});
+
+const askIdOfOrganization = ofOrganization({ answer })({});
+
+export const idCall = (of: RepositoryName) => (isOrganization(of) ? askIdOfOrganization : askId);
 
 /** The name belongs to another repository by now, and nothing may be written to that one. */
 export class OtherRepository extends HostUnreachable {
   override readonly name = 'OtherRepository';
 }
 
+/** How requests address a repository or an organization: by its own route, by its id, and by its name. */
+const addresses = {
+  repository: {
+    own: /^\w+ \/repos\/\{owner\}\/\{repo\}$/,
+    byId: /\/repositories\/(\d+)(?=[/?]|$)/,
+    byName: /\/repos\/[^/]+\/[^/]+/,
+  },
+  organization: {
+    own: /^\w+ \/orgs\/\{org\}$/,
+    byId: /\/organizations\/(\d+)(?=[/?]|$)/,
+    byName: /\/orgs\/[^/]+/,
+  },
+};
+
 /** The repository that a name stood for when it was first read. The host may give the name to another at any time. */
 export class Identity {
-  readonly #name: () => string;
+  readonly #of: () => RepositoryName;
   #id?: number;
   #other?: number;
   /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
   isMoved?: boolean;
 
-  constructor(name: () => string, id?: number) {
-    this.#name = name;
+  constructor(of: () => RepositoryName, id?: number) {
+    this.#of = of;
     this.#id = id;
+  }
+
+  get addresses() {
+    return addresses[isOrganization(this.#of()) ? 'organization' : 'repository'];
   }
 
   /** Unset until an answer of the host has said it. */
@@ -43,22 +67,33 @@ export class Identity {
   /** Throws `OtherRepository` once the name has stood for two repositories. */
   hold() {
     if (this.#other === undefined) return;
-    const is = (name: string) => `${name} is another repository now than the one that this run has read`;
+    const what = isOrganization(this.#of()) ? 'organization' : 'repository';
+    const is = (name: string) => `${name} is another ${what} now than the one that this run has read`;
     throw new OtherRepository(
-      `${is(this.#name())} (${this.#id}, and now ${this.#other}), so nothing more is written to it`,
-      'find out which repository has this name now, and run again with the name of the one that you mean',
+      `${is(fullName(this.#of()))} (${this.#id}, and now ${this.#other}), so nothing more is written to it`,
+      `find out which ${what} has this name now, and run again with the name of the one that you mean`,
       `${is('the name')}, so nothing more is written to it`,
     );
   }
 
   /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
   mayFollow({ call, wire }: OutgoingRequest, { pathname }: URL) {
-    const id = idIn(pathname);
+    const id = this.idIn(pathname);
     if (id !== undefined) this.sees(id);
     this.isMoved = true;
     if (call.access === 'read') return true;
     this.hold();
-    return id !== undefined || repositoryIn(pathname) === repositoryIn(new URL(wire.url).pathname);
+    return id !== undefined || this.#nameIn(pathname) === this.#nameIn(new URL(wire.url).pathname);
+  }
+
+  /** The host addresses later pages, and a moved repository, by number: `/repositories/1296269/labels`. */
+  idIn(address: string) {
+    const id = this.addresses.byId.exec(address)?.[1];
+    return id === undefined ? undefined : Number(id);
+  }
+
+  #nameIn(pathname: string) {
+    return this.addresses.byName.exec(pathname)?.[0].toLowerCase();
   }
 }
 
@@ -69,8 +104,8 @@ export const recognising =
     const answer = await exchange(outgoing);
     const { call, wire } = outgoing;
     if (call.route.includes('/repos/{owner}/{repo}') && answer.status < 400) identity.isMoved ??= false;
-    const isAboutIt = /^\w+ \/repos\/\{owner\}\/\{repo\}$/.test(call.route) && answer.status === 200;
-    const id = isAboutIt ? wholeIn(answer.text) : idIn(wire.url);
+    const isAboutIt = identity.addresses.own.test(call.route) && answer.status === 200;
+    const id = isAboutIt ? wholeIn(answer.text) : identity.idIn(wire.url);
     if (id !== undefined) identity.sees(id);
     return answer;
   };
@@ -84,11 +119,3 @@ function wholeIn(text: string): number | undefined {
     return undefined;
   }
 }
-
-/** The host addresses later pages, and a moved repository, by number: `/repositories/1296269/labels`. */
-function idIn(address: string) {
-  const id = /\/repositories\/(\d+)(?=[/?]|$)/.exec(address)?.[1];
-  return id === undefined ? undefined : Number(id);
-}
-
-const repositoryIn = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();

@@ -15,7 +15,7 @@ import {
   type Writer,
 } from './host.ts';
 import type { Transport, WireAnswer } from './http.ts';
-import { askId, Identity, recognising } from './identity.ts';
+import { Identity, idCall, recognising } from './identity.ts';
 import { type Exchange, type OutgoingRequest, outgoingRequest } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
@@ -115,7 +115,7 @@ function connect(options: HostOptions): Connection {
     address: options.address ? checkedAddress(options.address) : addressFrom(environment),
     headers: headersOf(options),
     lane: fullName(repository).toLowerCase(),
-    identity: new Identity(() => fullName(connection.repository), options.id),
+    identity: new Identity(() => connection.repository, options.id),
     repository,
     mayHaveWritten: false,
   };
@@ -185,7 +185,8 @@ const writerOver = (connection: Connection, exchange: Exchange, watched = (write
 /** Any answer says what the server is. A section asks for the repository too, so a reader asks for it once. */
 async function serverOf(connection: Connection, exchange: Exchange): Promise<string | undefined> {
   const { server, address } = connection;
-  if (!server.isKnown && !isCloud(address)) await exchange(outgoingRequest(askId as Call, connection));
+  if (!server.isKnown && !isCloud(address))
+    await exchange(outgoingRequest(idCall(connection.repository) as Call, connection));
   return server.version;
 }
 

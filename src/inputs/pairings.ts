@@ -101,8 +101,10 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
   repos: ({ values: { repos, fleetFile } }) => (fleetFile !== undefined && repos === '*' ? [everything] : []),
   post: ({ values: { post, fleetFile, repos, repository } }) =>
     post && fleetFile !== undefined && (repos ?? repository) ? [partly] : [],
-  settingsFile: ({ values: { repos, fleetFile, settingsFile = '' } }) =>
-    repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outside] : [],
+  settingsFile: ({ values: { repos, fleetFile, settingsFile = '' }, isGiven }) => [
+    ...(repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outside] : []),
+    ...(isGiven('organization') && !isGiven('settingsFile') ? [ofOrganization] : []),
+  ],
   // A layer was written by a person, so no run overwrites it.
   renderedFile: ({ values: { settingsFile = [], renderedFile } }) =>
     renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile))
@@ -144,6 +146,11 @@ const partly: Advice = [
 const outside: Advice = [
   'is no path inside a repository, which is where a run about several looks for it',
   'write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`',
+];
+
+const ofOrganization: Advice = [
+  'not given, and that of the repository is for no organization',
+  'name the file of the organization, such as `organization.yml`',
 ];
 
 /** A path that starts or ends with a slash has an empty part. */

@@ -4,6 +4,8 @@ import { onHost, type Rows, resuming } from './options.ts';
 
 const finding = modesThat(({ onlyFinds }) => onlyFinds);
 
+const noIssues = ['keeps an issue, and an organization has none', 'leave it out'] as const;
+
 /** The inputs about what a report shows, where, and with which token. */
 export const reporting = {
   privateRepos: {
@@ -17,12 +19,14 @@ export const reporting = {
     standard: 'none',
     help: 'Write the full report to an issue in each private or internal repository: on every run, or only on drift and failure.',
     modes: resuming,
+    beside: { organization: noIssues },
   },
   driftIssue: {
     takes: kinds.toggle,
     standard: 'false',
     help: 'Keep one issue in the repository: opened when it differs from the file, updated by each check, and closed when it no longer differs.',
     modes: finding,
+    beside: { organization: noIssues },
     never: {
       several: [
         'keeps an issue in the one repository of the run, and `--repos` names several',

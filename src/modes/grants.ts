@@ -38,8 +38,9 @@ export const writesToSee = (mode: Mode, declared: readonly SectionSettings[]): N
 function joined(all: readonly { readonly grant: Grant; readonly reason: string }[]): Need[] {
   const needs = new Map<string, Need>();
   for (const { grant, reason } of all) {
-    const before = needs.get(grant.permission);
-    needs.set(grant.permission, {
+    const key = `${grant.of} ${grant.permission}`;
+    const before = needs.get(key);
+    needs.set(key, {
       grant: before?.grant.level === 'write' ? before.grant : grant,
       reasons: [...new Set([...(before?.reasons ?? []), reason])],
     });

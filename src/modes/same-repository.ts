@@ -1,9 +1,9 @@
 import { HostRefusal, statusText } from '../host/failures.ts';
-import { fullName, type RepositoryName } from '../host/host.ts';
-import { askId } from '../host/identity.ts';
+import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
+import { idCall } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
 import { withheld } from '../plan/wording.ts';
-import { repositoryIdKey } from '../settings/repository-id.ts';
+import { organizationIdKey, repositoryIdKey } from '../settings/repository-id.ts';
 import { byView } from './by-view.ts';
 import { failureOf } from './failure-lines.ts';
 import type { Gate, GateVerdict } from './gates.ts';
@@ -20,7 +20,8 @@ export interface WhichRepository {
 export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'identity'>): WhichRepository {
   let asked: Promise<number> | undefined;
   const ask = () => {
-    asked ??= reader().ask(askId);
+    const host = reader();
+    asked ??= host.ask(idCall(host.repository));
     return asked;
   };
   return {
@@ -46,19 +47,24 @@ export const onlyFor =
     const refused = 'the file is for another repository';
     try {
       const is = await id();
-      return is === meant ? {} : { refused, lines: [otherLine(meant, is, fullName(repository))] };
+      return is === meant ? {} : { refused, lines: [otherLine(meant, is, repository)] };
     } catch (failure) {
       return { refused, lines: [unknownLine(failure)] };
     }
   };
 
-const otherLine = (meant: number, is: number, name: string): Told => ({
-  kind: 'error',
-  key: repositoryIdKey,
-  message: `the file is for the repository with the id ${meant}, and ${name} is ${is}`,
-  fix: 'find out what the repository is called now that the file was made for, or remove the key if you mean this one',
-  code: 'plan_refused',
-});
+function otherLine(meant: number, is: number, of: RepositoryName): Told {
+  const [key, what] = isOrganization(of)
+    ? ([organizationIdKey, 'organization'] as const)
+    : ([repositoryIdKey, 'repository'] as const);
+  return {
+    kind: 'error',
+    key,
+    message: `the file is for the ${what} with the id ${meant}, and ${fullName(of)} is ${is}`,
+    fix: `find out what the ${what} is called now that the file was made for, or remove the key if you mean this one`,
+    code: 'plan_refused',
+  };
+}
 
 /** The host's message may quote anything of the repository. */
 export function unknownLine(failure: unknown): Told {

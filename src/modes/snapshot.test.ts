@@ -40,9 +40,9 @@ it('names each section that fails for a reason of its own, also where none is le
   expect(sections.map(({ status }) => status)).toEqual(['failed', 'failed']);
 });
 
-it('says of a section without a value that the repository has none', async () => {
+it('says of a section without a value that there is none', async () => {
   const { sections } = await taken(section('labels', async () => undefined));
   expect(sections).toMatchObject([
-    { status: 'converged', lines: [{ kind: 'note', message: 'the repository has none' }] },
+    { status: 'converged', lines: [{ kind: 'note', message: 'there is none' }] },
   ]);
 });

@@ -108,7 +108,7 @@ function leftOutPart(section: Section, failure: unknown, part: SectionPart): Tol
   return { ...leftOutLine(section, failure, `${partText(part)} is`), key, ended: [{ key, ending: endingOf(failure) }] };
 }
 
-const holdsNothing = 'the repository has none';
+const holdsNothing = 'there is none';
 
 /** A section without a value and without other lines. */
 export const isEmpty = ({ lines }: SectionResult<Marked>) => lines.some(({ message }) => message === holdsNothing);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fullName } from '../host/host.ts';
+import { fullName, isOrganization } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
 import type { Target, Visibility } from '../targets/target.ts';
 
@@ -42,7 +42,7 @@ export function disclosuresOf(
   options: PrivacyOptions,
   own: string | undefined,
 ): Disclosure[] {
-  const others = targets.filter(({ repository }) => fullName(repository).toLowerCase() !== own?.toLowerCase());
+  const others = targets.filter((target) => !isOwn(target, own?.toLowerCase()));
   const isShown = (target: Target) => options.privateRepos === 'names' && target.isNamed === true;
   const nameless = others.filter((target) => !isShown(target));
   // A public repository needs a placeholder only if this run makes it private, so it gets the last numbers.
@@ -55,6 +55,12 @@ export function disclosuresOf(
       asks: options.privateReport !== 'none' || options.driftIssue === true,
     }),
   );
+}
+
+/** Whoever reads the log of a repository may know of its organization too. */
+function isOwn({ repository }: Target, own = '') {
+  const name = fullName(repository).toLowerCase();
+  return isOrganization(repository) ? own.startsWith(`${name}/`) : own === name;
 }
 
 export function visitedRepositories(
@@ -91,6 +97,8 @@ function disclosureOf(target: Target, placeholder: string, { keeps, asks }: Mann
       return visibility;
     },
     async prove(ask) {
+      // What an organization has set is never for everyone.
+      if (isOrganization(target.repository)) return;
       if (visibility === undefined && (keeps || asks)) visibility = await ask().catch(() => undefined);
     },
     hide() {

@@ -31,5 +31,16 @@ export const sectionKeys = [
 
 export type SectionKey = (typeof sectionKeys)[number];
 
+/** Every key of an organization's file, in the order of apply. */
+export const organizationKeys = ['organization'] as const;
+
+/** What a settings file is about. */
+export type SectionScope = 'repository' | 'organization';
+
+export const keysOf: Readonly<Record<SectionScope, readonly string[]>> = {
+  repository: sectionKeys,
+  organization: organizationKeys,
+};
+
 /** The path of an address in these sections may be a secret, so lines show only its origin. */
 export const sectionsThatHidePaths: readonly string[] = ['webhooks'] satisfies SectionKey[];

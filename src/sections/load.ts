@@ -1,21 +1,29 @@
+import { isOrganization, type RepositoryName } from '../host/host.ts';
 import { ownName } from '../settings/section-names.ts';
 import { imports } from './imports.ts';
-import { type SectionKey, sectionKeys } from './keys.ts';
+import { keysOf, type SectionScope } from './keys.ts';
 import type { Section } from './section.ts';
 
 /** Each is exported under its key in camel case. */
-async function load(key: SectionKey) {
+async function load(key: string, scope: SectionScope) {
   const name = key.replace(/_./g, ([, letter]) => letter!.toUpperCase());
-  const sections: Readonly<Record<string, unknown>> = await imports[key]();
+  const loaders: Readonly<Record<string, () => Promise<unknown>>> = imports[scope];
+  const sections = (await loaders[key]!()) as Readonly<Record<string, unknown>>;
   return sections[name] as Section;
 }
 
-/** The sections with these keys, in the order of apply. */
-export const loadSections = (keys: readonly string[]): Promise<readonly Section[]> =>
-  Promise.all(sectionKeys.filter((key) => keys.includes(key)).map(load));
+export const scopeOf = (target: RepositoryName | undefined): SectionScope =>
+  target && isOrganization(target) ? 'organization' : 'repository';
+
+/** The sections with these keys, in the order of apply; without keys, all of them. */
+export const loadSections = (
+  scope: SectionScope,
+  keys: readonly string[] = keysOf[scope],
+): Promise<readonly Section[]> =>
+  Promise.all(keysOf[scope].filter((key) => keys.includes(key)).map((key) => load(key, scope)));
 
 /** The sections that a file with these keys declares. Only advice about a key that is none of them needs the others. */
-export function sectionsOf(keys: readonly string[]): Promise<readonly Section[]> {
+export function sectionsOf(scope: SectionScope, keys: readonly string[]): Promise<readonly Section[]> {
   const named = keys.map(ownName);
-  return loadSections(named.every((key) => Object.hasOwn(imports, key)) ? named : sectionKeys);
+  return loadSections(scope, named.every((key) => keysOf[scope].includes(key)) ? named : undefined);
 }

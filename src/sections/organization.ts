@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { route } from '../host/call.ts';
 import { members } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
+import { ofOrganization } from '../host/routes/organization.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
 
@@ -22,17 +22,15 @@ const Organization = object({ id: v.number(), login: v.string(), url: v.string()
 
 export type Organization = v.InferOutput<typeof Organization>;
 
-const ofOrganization = route('GET /orgs/{org}', { needs: members.read, isPublic: true });
-
 /** The organization that owns the repository; `undefined` for a person, or if the host hides the organization. */
 export const getOrganization = ofOrganization<Organization | undefined>({
-  needs: [],
   answer: Organization,
   absent: undefined,
 });
 
 /** The same request for an organization that must exist. */
 export const getHiddenOrganization = ofOrganization({
+  needs: members.read,
   answer: Organization,
   hints: { 404: 'an organization owns the repository, and the host hides it from this token' },
 });

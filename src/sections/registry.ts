@@ -1,6 +1,5 @@
-import { sectionKeys } from './keys.ts';
 import { loadSections } from './load.ts';
 import type { Section } from './section.ts';
 
-/** All sections in the order of apply, as in `keys.ts`. A run loads only those that it needs, with `load.ts`. */
-export const registry: readonly Section[] = await loadSections(sectionKeys);
+/** All sections of a repository in the order of apply, as in `keys.ts`. A run loads only those that it needs, with `load.ts`. */
+export const registry: readonly Section[] = await loadSections('repository');

@@ -1,6 +1,6 @@
 import type { App, AppWays } from '../apps/app.ts';
 import type { Wish } from '../apps/tokens.ts';
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Carriage, Needs, RunSubject } from './carriage.ts';
 import { toBegin, toList, toReport } from './needed.ts';
@@ -18,7 +18,8 @@ export function appCarriage(open: (isNamed: AppWays['isNamed']) => App, options:
   const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
 
   const wishFor = (repository: RepositoryName, needs: Needs) => {
-    const wish = { repositories: fleet.get(keyOf(repository)) ?? [repository.name], ...needs };
+    const only = isOrganization(repository) ? undefined : [repository.name];
+    const wish = { repositories: fleet.get(keyOf(repository)) ?? only, ...needs };
     wishes.set(keyOf(repository), wish);
     return wish;
   };

@@ -14,8 +14,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { neededFor } from '../modes/grants.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
-import { sectionKeys } from '../sections/keys.ts';
-import { loadSections } from '../sections/load.ts';
+import { loadSections, scopeOf } from '../sections/load.ts';
 import type { Needs } from './carriage.ts';
 
 /** What an app asks for, purpose by purpose. A token that was given carries what it carries. */
@@ -29,8 +28,11 @@ export const toReconcile = (
 });
 
 /** A snapshot reads what it may, and says what it could not. */
-export async function toSnapshot({ mode, sections }: RunOptions): Promise<Needs> {
-  const wanted = (await loadSections(sections ?? sectionKeys)).map((section) => ({ section, desired: undefined }));
+export async function toSnapshot({ mode, repository, sections }: RunOptions): Promise<Needs> {
+  const wanted = (await loadSections(scopeOf(repository), sections)).map((section) => ({
+    section,
+    desired: undefined,
+  }));
   return { grants: neededFor(mode, wanted).map(({ grant }) => grant), exact: false };
 }
 

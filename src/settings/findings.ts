@@ -7,6 +7,8 @@ import type { Findings, Shape } from './shape.ts';
 /** A settings key and how to read its value. */
 export interface NamedShape {
   readonly key: string;
+  /** What its settings belong to; unset, a repository. */
+  readonly of?: 'organization';
   readonly settings: Shape<any>;
 }
 

@@ -4,8 +4,8 @@ import { readDocument, type SettingsDocument } from './document.ts';
 import { isMap } from './maps.ts';
 import { examinePresence } from './presence.ts';
 import { costFile, type Refusal, type Remark, SettingsRefused } from './refusal.ts';
-import { repositoryIdKey, takeRepositoryId } from './repository-id.ts';
-import { type KnownSections, readKeys } from './top-level.ts';
+import { organizationIdKey, repositoryIdKey, takeRepositoryId } from './repository-id.ts';
+import { isOfOrganization, type KnownSections, readKeys } from './top-level.ts';
 
 export interface SettingsText extends KnownSections {
   readonly text: string;
@@ -38,7 +38,8 @@ export function declareAll(
   { origin, unknownKeys, ...known }: Omit<SettingsText, 'text' | 'file'>,
 ): Parsed {
   const { document, allowed, refusals: notAllowed } = takeAllow(whole, origin === 'operator');
-  const { rest, id, wrong } = takeRepositoryId(document.values);
+  const idKey = isOfOrganization(known) ? organizationIdKey : repositoryIdKey;
+  const { rest, id, wrong } = takeRepositoryId(document.values, idKey);
   const keys = readKeys({ ...document, values: rest }, known);
   const sections = keys.named.map(({ section, spelt }) => ({
     key: section.key,
@@ -50,7 +51,7 @@ export function declareAll(
   const refusals = [
     ...document.refusals,
     ...notAllowed,
-    ...(wrong ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...wrong }] : []),
+    ...(wrong ? [{ at: [idKey], place: document.place([idKey]), ...wrong }] : []),
     ...keys.refusals,
     ...sections.flatMap(({ part }) => part.refusals),
     ...refused,

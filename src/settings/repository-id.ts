@@ -3,6 +3,11 @@ import type { Refusal } from './refusal.ts';
 /** Names the one repository that a file is for: an undo file must not change another that has taken its name. */
 export const repositoryIdKey = '_repository_id';
 
+/** The same in an organization's file. */
+export const organizationIdKey = '_organization_id';
+
+export type IdKey = typeof repositoryIdKey | typeof organizationIdKey;
+
 interface WithoutId {
   readonly rest: Readonly<Record<string, unknown>>;
   readonly id?: number;
@@ -10,15 +15,16 @@ interface WithoutId {
 }
 
 /** Removes the id from a settings file: it is about the file and not a setting. */
-export function takeRepositoryId(values: Readonly<Record<string, unknown>>): WithoutId {
-  if (!Object.hasOwn(values, repositoryIdKey)) return { rest: values };
-  const { [repositoryIdKey]: id, ...rest } = values;
+export function takeRepositoryId(values: Readonly<Record<string, unknown>>, key: IdKey): WithoutId {
+  if (!Object.hasOwn(values, key)) return { rest: values };
+  const { [key]: id, ...rest } = values;
   if (Number.isSafeInteger(id) && (id as number) > 0) return { rest, id: id as number };
+  const what = key === repositoryIdKey ? 'repository' : 'organization';
   return {
     rest,
     wrong: {
-      problem: 'is no id of a repository',
-      fix: 'write the number that the host gave the repository, or remove it',
+      problem: `is no id of ${what === 'repository' ? 'a' : 'an'} ${what}`,
+      fix: `write the number that the host gave the ${what}, or remove it`,
     },
   };
 }

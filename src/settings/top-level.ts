@@ -3,11 +3,14 @@ import type { NamedShape } from './findings.ts';
 import type { Refusal, Remark } from './refusal.ts';
 import { otherNames, ownName } from './section-names.ts';
 import { code } from './shown.ts';
-import { besideTargets, refuseUnknownKey } from './unknown-keys.ts';
+import { besideTargets, refuseOrganizationKey, refuseUnknownKey } from './unknown-keys.ts';
 
 export interface KnownSections {
   readonly sections: readonly NamedShape[];
 }
+
+/** Whether the file is about an organization, and not about a repository. */
+export const isOfOrganization = ({ sections: [first] }: KnownSections) => first?.of === 'organization';
 
 /** A section that the file names, with its key as spelt there. */
 export interface NamedSection {
@@ -23,6 +26,7 @@ export function readKeys(document: SettingsDocument, known: KnownSections) {
     : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: 'the file declares nothing' }];
   const spellings = new Map<string, string>();
   const names = [...known.sections.map(({ key }) => key), ...Object.keys(otherNames)];
+  const refuseKey = isOfOrganization(known) ? refuseOrganizationKey : refuseUnknownKey;
   // A fleet file in place of a settings file is one mistake.
   const isFleet = Object.hasOwn(document.values, 'targets');
   for (const [spelt, value] of Object.entries(document.values)) {
@@ -33,7 +37,7 @@ export function readKeys(document: SettingsDocument, known: KnownSections) {
       refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence });
     if (first !== undefined) refuse(bothSpellings(first, document.place([first]).line));
     else if (!known.sections.some((section) => section.key === key))
-      refuse(refuseUnknownKey(spelt, value, names, known.sections));
+      refuse(refuseKey(spelt, value, names, known.sections));
     spellings.set(key, first ?? spelt);
   }
   const named = known.sections.flatMap((section): NamedSection[] => {

@@ -38,6 +38,11 @@ const fleet: Sentence = {
   fix: 'give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file` and `--lower-layers`',
 };
 
+const ofOrganization: Sentence = {
+  problem: 'is a key of an organization’s file, and this file is about a repository',
+  fix: 'move it to a file of its own, and run that with `--organization NAME --settings-file FILE`',
+};
+
 /** Keys beside `targets` in a fleet file. */
 export const besideTargets: readonly string[] = ['layers', 'own', 'locked'];
 
@@ -65,6 +70,7 @@ const foreign: Readonly<Record<string, Sentence>> = {
     fix: 'remove the sections that it names, and then remove it',
   },
   targets: fleet,
+  organization: ofOrganization,
   secrets: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_secrets`' },
   variables: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_variables`' },
   _layering: {
@@ -122,6 +128,18 @@ function extending(value: unknown): Sentence {
   return {
     problem: `takes in ${base}, and no file is followed here: what it adds would be missing`,
     fix: 'copy that file here, and merge this one over it: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer',
+  };
+}
+
+/** The same in an organization's file. */
+export function refuseOrganizationKey(key: string, _: unknown, names: readonly string[]): Sentence {
+  if (key === 'targets') return fleet;
+  const meant = nearest(key, names);
+  return {
+    problem: 'is not a key of an organization’s file',
+    fix: meant
+      ? `write ${code(meant)}`
+      : 'remove it; what belongs to repositories goes into their own files, such as the layers of a fleet file',
   };
 }
 

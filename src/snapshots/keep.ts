@@ -35,11 +35,10 @@ export async function refusalToReplace(file: string, files: Files, overwrite: bo
   }
 }
 
-/** Writes the file and says what was done. An unchanged file means an unchanged repository. */
+/** Writes the file and says what was done. An unchanged file means that nothing on the host has changed. */
 export async function keep(file: string, text: string, files: Files): Promise<Line> {
   try {
-    if ((await files.read(file)) === text)
-      return snapshotNote(`\`${file}\` stays as it is: the repository has not changed`);
+    if ((await files.read(file)) === text) return snapshotNote(`\`${file}\` stays as it is: nothing has changed`);
     await files.write(file, text);
     return snapshotNote(`the snapshot is in \`${file}\``);
   } catch (failure) {

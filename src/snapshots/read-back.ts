@@ -47,7 +47,7 @@ const withoutLine = (problem: string) => problem.replace(/, on line \d+$/, '');
 const line = (name: string, { at, problem }: Refusal): Line => ({
   kind: 'error',
   key: at.length ? pathText(at) : name,
-  message: `the repository holds what no settings file can say: ${withoutLine(problem)}`,
+  message: `the host holds what no settings file can say: ${withoutLine(problem)}`,
   fix: 'change it on the host, or choose other sections with `--sections`',
   code: 'plan_refused',
 });

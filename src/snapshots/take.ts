@@ -5,7 +5,7 @@ import { type PolicyInputs, policyOf, targetOf } from '../modes/outcome.ts';
 import type { Marked, SectionResult, TargetResult, Told } from '../modes/result.ts';
 import { isEmpty, snapshot } from '../modes/snapshot.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
-import { registry } from '../sections/registry.ts';
+import { loadSections, scopeOf } from '../sections/load.ts';
 import type { Files } from '../world/files.ts';
 import { keep, refusalToReplace, snapshotNote } from './keep.ts';
 import { readBack } from './read-back.ts';
@@ -21,7 +21,7 @@ export async function takeSnapshot(host: Reader, options: RunOptions, files: Fil
 /** In a folder each repository has a file of its own, and several repositories always get a folder. */
 function fileFor({ owner, name }: RepositoryName, { repos, snapshotDir, snapshotFile }: RunOptions) {
   const folder = snapshotDir ?? (repos && 'snapshots');
-  return folder === undefined ? snapshotFile : join(folder, owner, `${name}.yml`);
+  return folder === undefined ? snapshotFile : `${join(folder, owner, name)}.yml`;
 }
 
 type WantedSnapshot = PolicyInputs & Pick<RunOptions, 'sections' | 'overwrite' | 'schema' | 'readableOnly'>;
@@ -35,7 +35,7 @@ interface Taken {
 async function snapshotInto(file: string, host: Reader, options: WantedSnapshot, files: Files): Promise<Taken> {
   const refusal = await refusalToReplace(file, files, options.overwrite);
   if (refusal) return { sections: [], lines: [refusal] };
-  const wanted = registry.filter(({ key }) => !options.sections || options.sections.includes(key));
+  const wanted = await loadSections(scopeOf(host.repository), options.sections);
   const denials = policyOf(options);
   const all = readBack(await snapshot(wanted, host, denials), wanted);
   const taken = options.readableOnly ? readable(all, wanted) : all;

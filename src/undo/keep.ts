@@ -8,7 +8,7 @@ import { type Writing, writes } from '../plan/item.ts';
 import { open, say } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { writeSettings } from '../settings/blocks.ts';
-import { repositoryIdKey } from '../settings/repository-id.ts';
+import { organizationIdKey, repositoryIdKey } from '../settings/repository-id.ts';
 import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
 import type { EarlierUndo } from './earlier.ts';
@@ -25,7 +25,7 @@ export interface UndoFile {
 
 /** With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it. */
 export const undoFileOf = (undoFile: string, { owner, name }: RepositoryName, isSeveral: boolean) =>
-  isSeveral ? join(undoFile, owner, `${name}.yml`) : undoFile;
+  isSeveral ? `${join(undoFile, owner, name)}.yml` : undoFile;
 
 /**
  * Writes what the run is about to replace to a file, as settings. Must be the last gate, since the file holds what is
@@ -116,8 +116,9 @@ const unread: WayBack = {
 function textOf(all: readonly SectionBack[], file: string, occasion: Occasion, earlier?: EarlierUndo) {
   const values = Object.fromEntries(all.map(({ section, value }) => [section.key, value]));
   const sections = all.map(({ section }) => section);
+  const idKey = sections.some(({ of }) => of) ? organizationIdKey : repositoryIdKey;
   const head = headLines(file, occasion, all, earlier?.notes);
-  const about = writeSettings({ [repositoryIdKey]: occasion.id() }, [], head);
+  const about = writeSettings({ [idKey]: occasion.id() }, [], head);
   return `${about}\n${writeSettings(earlier?.joined(values) ?? values, sections)}`;
 }
 

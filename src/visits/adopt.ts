@@ -8,15 +8,15 @@ import { type AdoptOptions, adopt, declaredIn } from '../modes/adopt.ts';
 import { policyOf, type Reconciled } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
-import { registry } from '../sections/registry.ts';
+import { loadSections, scopeOf } from '../sections/load.ts';
 import { nearest } from '../settings/nearest.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
 
-const sourceOptions = ({ layering = 'deep', editLowerLayers = false }: RunOptions) => ({
-  sections: registry,
+const sourceOptions = async ({ repository, layering = 'deep', editLowerLayers = false }: RunOptions) => ({
+  sections: await loadSections(scopeOf(repository)),
   layering,
   editsShared: editLowerLayers,
 });
@@ -28,9 +28,10 @@ export async function settingsToAdopt(options: RunOptions, { load }: World): Pro
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
   if (texts.size < files.length) throw refusedLayers();
-  const sources = readSources(texts, sourceOptions(options));
+  const reading = await sourceOptions(options);
+  const sources = readSources(texts, reading);
   refuseUnknownKeys(keys, sources);
-  const declared = declaredIn(sources, { sections: registry, only: options.sections });
+  const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
   return { declared, remarks: sources.remarks, sources };
 }
 
@@ -69,7 +70,7 @@ export async function adoptInto(
   files: Files,
 ): Promise<Pick<Reconciled, 'sections' | 'lines'>> {
   const adopting: AdoptOptions = {
-    ...sourceOptions(options),
+    ...(await sourceOptions(options)),
     only: options.sections,
     keys: options.keys,
     permits: { weaker: options.weaker === true, undeclared: options.undeclared === true },

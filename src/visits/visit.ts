@@ -151,7 +151,7 @@ async function undoOf(
 
 /** Only these sections protect branches, and what judges them is large. */
 async function warningsOf(declared: readonly DeclaredSection[], host: Reader, said: readonly Told[]): Promise<Told[]> {
-  if (!declared.some(({ section }) => ['branches', 'rulesets'].includes(section.key))) return [];
+  if (!declared.some(({ section }) => !section.of && ['branches', 'rulesets'].includes(section.key))) return [];
   const { protectionWarnings } = await import('./protection-warnings.ts');
   return protectionWarnings(declared, host, said);
 }

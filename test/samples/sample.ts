@@ -1,13 +1,13 @@
-import type { RepositorySeed, Seed } from '../../src/simulator/index.ts';
+import type { AccountSeed, RepositorySeed, Seed } from '../../src/simulator/index.ts';
 import type { Crowd } from './crowd.ts';
 import type { Meddling } from './meddling.ts';
 
-/** A fully declared section, and a repository that has drifted from it. The promises are tested on it. */
-export interface Sample {
+/** A fully declared section, and a repository or an organization that has drifted from it. The promises are tested on it. */
+export interface Sample<Drifted = Omit<RepositorySeed, 'owner' | 'name'>> {
   /** The section as a settings file writes it. */
   readonly settings: string;
-  /** The state of `acme/shop` that differs from the section. */
-  readonly drifted: Omit<RepositorySeed, 'owner' | 'name'>;
+  /** The state of `acme/shop`, or of `acme`, that differs from the section. */
+  readonly drifted: Drifted;
   /** What the host holds besides the repository. */
   readonly around?: Omit<Seed, 'repositories'>;
   /** The variables that `$NAME` references need. */
@@ -28,3 +28,5 @@ export interface Sample {
   /** The host takes a write at once and shows its effect later, so a reading after the write proves nothing. */
   readonly rollsOutLater?: true;
 }
+
+export type OrganizationSample = Sample<Omit<AccountSeed, 'login' | 'type'>>;

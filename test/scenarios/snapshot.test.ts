@@ -69,7 +69,7 @@ it('a snapshot is the same bytes for the same repository, in whatever order the 
   const other = await shop({ labels: labels.toReversed() }).snapshot({ sections: few });
   expect(other.text).toBe(text);
   const { result } = await snapshot({ sections: few });
-  expect(told(result)).toContain(`note: \`${file}\` stays as it is: the repository has not changed`);
+  expect(told(result)).toContain(`note: \`${file}\` stays as it is: nothing has changed`);
 });
 
 it('a snapshot leaves out a section that holds nothing, and says so [2.1.11]', async () => {
@@ -184,7 +184,7 @@ it('a snapshot fails a section that no settings file can express, instead of wri
   const { result, text } = await snapshot({ sections: ['labels', 'environments'] });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    'error: the repository holds what no settings file can say: is 256 characters long, and the host takes at most 255. To fix, change it on the host, or choose other sections with `--sections`',
+    'error: the host holds what no settings file can say: is 256 characters long, and the host takes at most 255. To fix, change it on the host, or choose other sections with `--sections`',
   ]);
   expect(Object.keys(parse(text!))).toEqual(['labels']);
 });

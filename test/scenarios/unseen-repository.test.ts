@@ -70,7 +70,8 @@ it('blames a grant where the repository can be seen', async () => {
 
 it('keeps what was written where the repository goes away in the middle of a run', async () => {
   const request = { method: 'POST', path: '/repos/acme/shop/labels', status: 404 };
-  const gone = { ask: () => Promise.reject(new HostRefusal(request, 'Not Found')) } as unknown as Reader;
+  const repository = { owner: 'acme', name: 'shop' };
+  const gone = { repository, ask: () => Promise.reject(new HostRefusal(request, 'Not Found')) } as unknown as Reader;
   const failed: Line = { kind: 'error', key: 'labels', message: 'Not Found', request };
   const made: Line = { kind: 'change', key: 'labels', message: 'label "bug" created' };
   const ended = (lines: readonly Line[]) =>

@@ -157,7 +157,7 @@ it('writes every rule for a pattern, and notes what an entry cannot express [2.3
 it('writes nothing for a repository without rules', async () => {
   const taken = await take(openShop());
   expect(taken.settings).toEqual({});
-  expect(messages(taken)).toEqual(['the repository has none']);
+  expect(messages(taken)).toEqual(['there is none']);
 });
 
 it.each([

@@ -1,0 +1,2 @@
+/** The organization of most tests, as the target of a run. */
+export const acme = { owner: 'acme', name: '' } as const;

@@ -1,0 +1,228 @@
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { Secret } from '../../src/host/secret.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import type { AccountSeed, Seed } from '../../src/simulator/index.ts';
+import { adopting } from '../adopting.ts';
+import { acme } from '../an-organization.ts';
+import { acmeOn } from '../every-section.ts';
+import { pullScene } from '../pull-request.ts';
+import { allLines, type SceneOptions, scene, told } from '../scene.ts';
+
+const stage = (account: Partial<AccountSeed> = {}, options: SceneOptions = {}) =>
+  scene({ target: acme, ...options, seed: { accounts: [{ login: 'acme', type: 'Organization', ...account }] } });
+
+const settingsOn = (one: ReturnType<typeof stage>) =>
+  acmeOn(one).organization_settings as Readonly<Record<string, unknown>>;
+
+const weak = (token: Partial<NonNullable<SceneOptions['tokens']>[number]>) => ({
+  tokens: [{ token: 'weak', ...token }],
+});
+const withWeak: Partial<RunOptions> = { token: new Secret('weak') };
+
+const read = { 'Administration (organization)': 'read' } as const;
+const write = { 'Administration (organization)': 'write' } as const;
+
+it('reads one answer and sends only what differs [16.5]', async () => {
+  const one = stage();
+  const settings =
+    'organization: {description: Rockets, default_repository_permission: none, members_can_create_pages: true}';
+  await one.apply(settings);
+  expect(one.simulator.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { description: 'Rockets' },
+    { default_repository_permission: 'none' },
+  ]);
+  one.simulator.forgetRequests();
+  expect((await one.check(settings)).outcome).toBe('success');
+  expect(one.simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}']);
+});
+
+it('says of a base permission that rises that it is weaker [16.1]', async () => {
+  const result = await stage().check('organization: {default_repository_permission: write}');
+  expect(told(result, 'drift')).toEqual(['drift: default_repository_permission read → write (weaker)']);
+  expect(result.targets.map(({ repository }) => repository)).toEqual(['acme']);
+});
+
+it.each([
+  ['two_factor_requirement_enabled', 'security'],
+  ['members_can_delete_repositories', 'member_privileges'],
+])('reports %s and never writes it [16.4]', async (key, page) => {
+  const live = key === 'two_factor_requirement_enabled';
+  const one = stage();
+  const settings = `organization: {description: Rockets, assert: {${key}: ${live}}}`;
+  expect(told(await one.check(settings), 'drift')).toEqual([
+    'drift: description "" → Rockets',
+    `drift: assert.${key} ${!live} → ${live}; only an owner can change this, at https://github.com/organizations/acme/settings/${page}`,
+  ]);
+  const result = await one.apply(settings);
+  expect(result.outcome).toBe('failed');
+  expect(one.simulator.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { description: 'Rockets' },
+  ]);
+  expect(settingsOn(one)[key]).toBe(!live);
+});
+
+it.each([
+  ['a member', { standing: 'member', grants: write }],
+  ['a security manager', { standing: 'security_manager', grants: write }],
+  ['an owner without the permission', { standing: 'owner', grants: {} }],
+] as const)('takes nothing for off that the token of %s is not shown [16.3]', async (_who, token) => {
+  const one = stage({}, weak(token));
+  const settings = `organization: {description: null, members_can_fork_private_repositories: true,
+    assert: {two_factor_requirement_enabled: true}}`;
+  const checked = await one.check(settings, withWeak);
+  expect(checked.outcome).toBe('failed');
+  expect(told(checked, 'error')).toEqual([
+    'error: `members_can_fork_private_repositories` and `assert.two_factor_requirement_enabled` cannot be read: GET /orgs/acme answered 200: the host leaves out what it does not show, so nobody can say what is set. To fix, grant "Administration (organization): read" to the token of an owner; if it has that, the host has no such setting here, so remove the key',
+  ]);
+  expect(told(checked, 'drift')).toEqual([]);
+  expect((await one.apply(settings, withWeak)).outcome).toBe('failed');
+  expect(one.writes()).toEqual([]);
+  const tolerated = await one.check(settings, { ...withWeak, onMissingPermission: 'warn' });
+  expect(tolerated.outcome).toBe('partial');
+});
+
+it.each([
+  ['an owner who may only read', { standing: 'owner', grants: read }],
+  ['an app', { kind: 'app', grants: read }],
+] as const)('shows everything to the token of %s, which writes nothing [16.3]', async (_who, token) => {
+  const one = stage({}, weak(token));
+  const settings = 'organization: {members_can_fork_private_repositories: true}';
+  expect((await one.check(settings, withWeak)).outcome).toBe('drift');
+  const applied = await one.apply(settings, withWeak);
+  expect(told(applied, 'error').join()).toContain('grant "Administration (organization): write"');
+  expect(settingsOn(one).members_can_fork_private_repositories).toBe(false);
+});
+
+it('writes a snapshot of what the token sees, and says what is left out [16.3]', async () => {
+  const { text } = await stage({}, weak({ standing: 'member' })).snapshot(withWeak);
+  expect(parse(text!)).toEqual({
+    organization: { has_organization_projects: true, has_repository_projects: true },
+  });
+  expect(text).toContain('organization: what only owners see is left out: the host does not show it to this token');
+});
+
+it('fails where the host takes a setting and does not write it [16.6]', async () => {
+  const one = stage({ organization_habits: { ignored: ['default_repository_permission'] } });
+  const result = await one.apply('organization: {default_repository_permission: none}');
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error').join()).toContain('not taken: default_repository_permission read → none');
+});
+
+it('names the setting that an enterprise decides, beside others [16.5]', async () => {
+  const one = stage({ organization_habits: { decided: ['members_can_create_pages'] } });
+  const settings = `organization: {description: Rockets, default_repository_permission: none, members_can_create_pages: false,
+    web_commit_signoff_required: true}`;
+  const result = await one.apply(settings);
+  expect(told(result, 'error')).toEqual([
+    expect.stringMatching(
+      /^error: `members_can_create_pages`: PATCH \/orgs\/acme answered 422: .*\(an enterprise may decide this for its organizations, and a plan may lack it\)/,
+    ),
+  ]);
+  expect(settingsOn(one)).toMatchObject({ description: 'Rockets', default_repository_permission: 'none' });
+  expect(told(result, 'note').join()).toContain('not done: web_commit_signoff_required false → true');
+});
+
+it.each([
+  ['organization: {members_allowed_repository_creation_type: all}', 'is a key that the host is closing down'],
+  ['organization: {two_factor_requirement_enabled: true}', 'can be read and not written'],
+  ['organization: {assert: {description: x}}', 'can be written'],
+  ['organization: {assert: {two_factor: true}}', 'is not a key here'],
+  ['labels: []', 'is not a key of an organization’s file'],
+  ['repository: {has_wiki: true}', 'is not a key of an organization’s file'],
+  ['targets: []', 'is a key of a fleet file'],
+  ['_repository_id: 7\norganization: {}', 'is not a key of an organization’s file'],
+])('refuses %j for an organization [16.2]', async (settings, problem) => {
+  const one = stage();
+  const result = await one.apply(settings);
+  expect(told(result, 'error').join()).toContain(problem);
+  expect(one.simulator.requests).toEqual([]);
+});
+
+it('refuses the file of an organization for a repository [16.2]', async () => {
+  const result = await scene().check('organization: {description: x}\nlabels: []');
+  expect(told(result, 'error')).toEqual([
+    'error: is a key of an organization’s file, and this file is about a repository. To fix, move it to a file of its own, and run that with `--organization NAME --settings-file FILE`',
+  ]);
+});
+
+it('keeps what it replaces in an organization’s file, which is for that organization alone [16.7]', async () => {
+  const one = stage({ organization_settings: { company: 'Old' } });
+  const before = { ...settingsOn(one) };
+  const applied = await one.apply('organization: {company: New, members_can_create_private_repositories: false}', {
+    undoFile: 'undo.yml',
+  });
+  expect(applied.targets[0]!.undo).toBe('trueup apply --organization acme --settings-file undo.yml');
+  const undo = one.held['undo.yml']!;
+  expect(parse(undo)).toMatchObject({ _organization_id: acmeOn(one).id, organization: { company: 'Old' } });
+  const other = stage({ id: 4711 });
+  expect(told(await other.apply(undo), 'error').join()).toContain('the file is for the organization with the id');
+  expect(other.writes()).toEqual([]);
+  expect((await one.apply(undo)).outcome).toBe('success');
+  expect(settingsOn(one)).toEqual(before);
+});
+
+it('withholds an organization in the workflow of another owner [16.8]', async () => {
+  const one = stage({}, { environment: { GITHUB_REPOSITORY: 'other/repo' } });
+  const result = await one.check('organization: {default_repository_permission: none}');
+  expect(JSON.stringify(result)).not.toMatch(/acme|default_repository_permission|read →/);
+  expect(result.targets.map(({ repository }) => repository)).toEqual(['redacted-1']);
+  expect(one.simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}']);
+});
+
+it('leaves out of a public log what only owners see [16.8]', async () => {
+  const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
+  const seed: Seed = { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public' }] };
+  const one = scene({ target: acme, environment, seed });
+  const result = await one.check('organization: {description: Rockets, default_repository_permission: none}');
+  expect(allLines(result).map(({ message }) => message)).toEqual(
+    expect.arrayContaining([
+      'description "" → Rockets',
+      expect.stringMatching(/^default_repository_permission (?!read).* none$/),
+    ]),
+  );
+});
+
+it('writes nothing to an organization that has taken the name [16.9]', async () => {
+  const one = stage();
+  let asked = 0;
+  one.simulator.misbehave({
+    match: ({ route }) => route === 'GET /orgs/{org}' && asked++ > 0,
+    with: {
+      kind: 'answer',
+      change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), id: 999_999 }) }),
+    },
+  });
+  const result = await one.apply('organization: {description: Rockets}');
+  expect(told(result, 'error').join()).toContain('acme is another organization now');
+  expect(one.writes()).toEqual([]);
+});
+
+it('says that there is no such organization [16.1]', async () => {
+  const one = stage({}, { environment: { GITHUB_REPOSITORY: 'nobody/repo' } });
+  const result = await one.check('organization: {description: x}', { repository: { owner: 'nobody', name: '' } });
+  expect(told(result, 'error')).toEqual([
+    'error: GET /orgs/nobody answered 404: there is no such organization, or the token cannot see it. To fix, check the name, or give the token access to the organization',
+  ]);
+});
+
+it('adopts what the organization has into its file [16.1]', async () => {
+  const settings = `organization:
+  default_repository_permission: none # as agreed
+  assert:
+    members_can_create_teams: false
+`;
+  const { result, text } = await adopting(stage(), settings, { repository: acme, weaker: true });
+  expect(told(result, 'error')).toEqual([]);
+  expect(text).toBe(settings.replace('permission: none', 'permission: read').replace('teams: false', 'teams: true'));
+});
+
+it('previews what a pull request does to the organization [16.1]', async () => {
+  const base = 'organization: {description: Rockets}';
+  const reading = { Contents: 'read', 'Pull requests': 'read', ...read } as const;
+  const { push, comments } = pullScene({ base, repository: {}, reading });
+  const settings = 'organization: {description: Rockets, default_repository_permission: admin}';
+  const result = await push(settings, { repository: acme, adminValues: 'show' });
+  expect(result.targets.map(({ repository }) => repository)).toEqual(['acme']);
+  expect(comments()[0]!.body.replace(/<[^>]+>/g, '')).toContain('default_repository_permission: read → admin');
+});
