@@ -6,6 +6,7 @@ export type Permissions = Readonly<Record<string, string>>;
 /** Where the API calls a permission otherwise than the host's forms do. */
 const names: Readonly<Record<string, string>> = {
   'Commit statuses': 'statuses',
+  'Custom repository roles': 'custom_roles',
   'Custom properties': 'repository_custom_properties',
   Variables: 'actions_variables',
   Webhooks: 'repository_hooks',

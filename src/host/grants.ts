@@ -13,7 +13,6 @@ const levels = (permission: string, of: Grant['of'] = 'repository') => ({
 
 export const actions = levels('Actions');
 export const administration = levels('Administration');
-export const organizationAdministration = levels('Administration', 'organization');
 export const agentSecrets = levels('Agent secrets');
 export const agentVariables = levels('Agent variables');
 export const checks = levels('Checks');
