@@ -6,7 +6,7 @@ export const repositoryIdKey = '_repository_id';
 /** The same in an organization's file. */
 export const organizationIdKey = '_organization_id';
 
-export type IdKey = typeof repositoryIdKey | typeof organizationIdKey;
+export const idKeys = [repositoryIdKey, organizationIdKey] as const;
 
 interface WithoutId {
   readonly rest: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ interface WithoutId {
 }
 
 /** Removes the id from a settings file: it is about the file and not a setting. */
-export function takeRepositoryId(values: Readonly<Record<string, unknown>>, key: IdKey): WithoutId {
+export function takeRepositoryId(values: Readonly<Record<string, unknown>>, key: (typeof idKeys)[number]): WithoutId {
   if (!Object.hasOwn(values, key)) return { rest: values };
   const { [key]: id, ...rest } = values;
   if (Number.isSafeInteger(id) && (id as number) > 0) return { rest, id: id as number };

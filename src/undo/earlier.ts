@@ -1,7 +1,7 @@
 import { readDocument } from '../settings/document.ts';
 import { entryName } from '../settings/entry-names.ts';
 import { isMap } from '../settings/maps.ts';
-import { repositoryIdKey, takeRepositoryId } from '../settings/repository-id.ts';
+import { idKeys, repositoryIdKey, takeRepositoryId } from '../settings/repository-id.ts';
 
 /** What the undo file of a stopped run holds, for the run that goes on with it. */
 export interface EarlierUndo {
@@ -14,7 +14,8 @@ export interface EarlierUndo {
 
 /** Throws `SettingsRefused` if it cannot be read. */
 export function readUndo(text: string, file: string): EarlierUndo {
-  const { id, rest } = takeRepositoryId(readDocument(text, file).values);
+  const { values: all } = readDocument(text, file);
+  const { id, rest } = takeRepositoryId(all, idKeys.find((key) => Object.hasOwn(all, key)) ?? repositoryIdKey);
   const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
   const joined = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
@@ -32,7 +33,7 @@ export const holdsSame = (one: string, other: string) => withoutHead(one) === wi
 const withoutHead = (text: string) =>
   text
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith(`${repositoryIdKey}:`))
+    .filter((line) => line !== '' && !line.startsWith('#') && !idKeys.some((key) => line.startsWith(`${key}:`)))
     .join('\n');
 
 const beforeBoth = (was: unknown, is: unknown): unknown => {
