@@ -42,7 +42,5 @@ it('names each section that fails for a reason of its own, also where none is le
 
 it('says of a section without a value that there is none', async () => {
   const { sections } = await taken(section('labels', async () => undefined));
-  expect(sections).toMatchObject([
-    { status: 'converged', lines: [{ kind: 'note', message: 'there is none' }] },
-  ]);
+  expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note', message: 'there is none' }] }]);
 });
