@@ -48,6 +48,15 @@ it('`settings` joins a `repository` that is there, unless both say the same key'
   expect(converted(both).result).toBe(both);
 });
 
+it('leaves out of `repository` what other tools create it with', () => {
+  expect(
+    becomes('repository:\n  force_create: true\n  template: acme/start\n  name: x\n', 'repository:\n  name: x\n'),
+  ).toEqual([
+    expect.stringMatching(/^left out 2 repository\.force_create: .*no route of the host takes it/),
+    expect.stringMatching(/^left out 3 repository\.template: .*no route of the host takes it/),
+  ]);
+});
+
 it('sections move out of `repository`, in their order', () => {
   const older = 'repository:\n  labels: []\n  teams: []\n  name: x\nbranches: []\n';
   expect(becomes(older, 'repository:\n  name: x\nlabels: []\nteams: []\nbranches: []\n')[0]).toBe(

@@ -126,6 +126,9 @@ export const docs: SectionDocs = {
     auto_init: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
     license_template: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
     gitignore_template: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
+    team_id: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
+    force_create: { about: 'With another tool: whether to create the repository.', deprecated: ignored, also: {} },
+    template: { about: 'With another tool: what to create the repository from.', deprecated: ignored, also: {} },
   },
   limits: [
     'The host shows merge settings only to a token with Contents: write, and `security_and_analysis` only to a token with Administration: read. If a declared key is hidden, check names the grant that the token may lack.',

@@ -14,12 +14,17 @@ export const readOnlyKeys = `
   .split(/\s+/);
 
 const creationOnly = 'the host uses it only to create a repository, so Trueup does not send it';
-/** Keys in older files that the host no longer takes, with the reason. */
+const ofOtherTools =
+  'another tool creates repositories with it, and no route of the host takes it, so Trueup does not send it';
+/** Keys in older files, and of other tools, that the host does not take, with the reason. */
 export const ignored: Readonly<Record<string, string>> = {
   has_downloads: 'the host no longer takes it, so Trueup does not send it',
   auto_init: creationOnly,
   license_template: creationOnly,
   gitignore_template: creationOnly,
+  team_id: creationOnly,
+  force_create: ofOtherTools,
+  template: ofOtherTools,
 };
 
 /** Other names for keys of the repository. */

@@ -67,6 +67,9 @@ it('keys for creating a repository are accepted with a remark and never sent [2.
   const text = repository('auto_init: true\nhas_downloads: false\nhas_wiki: true');
   expect(remarks(text)).toHaveLength(2);
   expect(desired(text, 'repository')).toEqual({ has_wiki: true });
+  const foreign = repository('force_create: true\ntemplate: acme/start\nteam_id: 7\nhas_wiki: true');
+  expect(remarks(foreign)).toHaveLength(3);
+  expect(desired(foreign, 'repository')).toEqual({ has_wiki: true });
 });
 
 it('a section that is indented under the repository is refused [2.1.1]', () => {
