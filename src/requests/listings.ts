@@ -21,7 +21,7 @@ const Listed = object({
   fork: v.boolean(),
   topics: v.optional(v.array(v.string()), []),
   language: v.nullish(v.string()),
-  default_branch: v.string(),
+  default_branch: v.optional(v.string()),
   permissions: v.optional(object({ admin: v.boolean() })),
 });
 export type ListedRepository = v.InferOutput<typeof Listed>;
@@ -69,7 +69,10 @@ export async function isOrganization(reader: Reader, owner: string): Promise<boo
   return type === 'Organization';
 }
 
-const reached = ofTeamRepositories({ pages: list.pages, answer: list.answer });
+const reached = ofTeamRepositories({
+  pages: { ...list.pages, keeps: ['full_name'] },
+  answer: v.array(object({ full_name: v.string() })),
+});
 
 /** The full names of a team's repositories. The reader's owner is the organization. */
 export async function ofTeam(reader: Reader, team: string): Promise<readonly string[]> {

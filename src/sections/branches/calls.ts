@@ -90,8 +90,8 @@ export interface ProtectionAnswer {
   readonly isMissing?: boolean;
 }
 
-/** Every protection has these two keys. An answer without them is no protection. */
-const Protected = object({ url: v.string(), enforce_admins: object({ enabled: v.boolean() }) });
+/** Every protection has this key. An answer without it is no protection. */
+const Protected = object({ enforce_admins: object({ enabled: v.boolean() }) });
 
 /** Names a branch whose protection shows whether the token can see protections at all. Every token may read it. */
 export const getDefaultBranch = ofRepository({

@@ -36,6 +36,6 @@ export const get = ofRepository({ answer: LiveRepository });
 export const update = rest('PATCH /repos/{owner}/{repo}', {
   needs: administration.write,
   isPublic: (body) => Object.keys(body).every((key) => audienceOf(visibleTo, key) === 'everyone'),
-  answer: LiveRepository,
+  answer: object({ owner: object({ login: v.string() }), name: v.string() }),
   nameIn: ({ owner, name }) => ({ owner: owner.login, name }),
 });

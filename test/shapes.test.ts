@@ -1,0 +1,110 @@
+/// <reference types="vite/client" />
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, it, vi } from 'vitest';
+
+interface DescribedSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, DescribedSchema>>;
+  readonly items?: DescribedSchema;
+  readonly allOf?: readonly DescribedSchema[];
+  readonly anyOf?: readonly DescribedSchema[];
+  readonly oneOf?: readonly DescribedSchema[];
+}
+
+type DeclaredRules = { readonly answer?: v.GenericSchema };
+
+const modules = import.meta.glob<unknown>([
+  '../src/{apps,modes,protection,requests,sections,visits}/**/*.ts',
+  '../src/host/{identity,routes/*}.ts',
+  '!../src/**/*.test.ts',
+]);
+
+const calls = '../src/host/call.ts';
+
+/** Loads all that makes calls, and notes the shape of each route. */
+async function shapes() {
+  const found: { readonly route: string; readonly answer: v.GenericSchema }[] = [];
+  vi.resetModules();
+  vi.doMock(calls, async (original) => {
+    const actual = await original<Record<string, (...args: unknown[]) => unknown>>();
+    const rest = (route: string, rules: DeclaredRules) => {
+      if (rules.answer) found.push({ route, answer: rules.answer });
+      return actual.rest!(route, rules);
+    };
+    const route = (asked: string, common: object) => (rules: object) => rest(asked, { ...common, ...rules });
+    return { ...actual, rest, route };
+  });
+  for (const load of Object.values(modules)) await load();
+  vi.doUnmock(calls);
+  vi.resetModules();
+  return found;
+}
+
+const { operations, components } = JSON.parse(
+  readFileSync(new URL('../src/simulator/description/rest.json', import.meta.url), 'utf8'),
+) as {
+  readonly operations: Readonly<Record<string, { readonly answers: Readonly<Record<string, DescribedSchema | null>> }>>;
+  readonly components: Readonly<Record<string, DescribedSchema>>;
+};
+
+/** The least that an answer of this description holds: what it requires, and one entry of each list. */
+function leastOf(schema: DescribedSchema): unknown {
+  const { $ref, type, format, required = [], properties = {}, items, allOf, anyOf, oneOf } = schema;
+  if ($ref !== undefined) return leastOf(components[$ref]!);
+  if (allOf) return Object.assign({}, ...allOf.map(leastOf));
+  const choice = (anyOf ?? oneOf)?.find((one) => one.type !== 'null');
+  if (choice) return leastOf(choice);
+  if (schema.enum) return schema.enum[0];
+  const [kind] = [type ?? (items ? 'array' : 'object')].flat().filter((one) => one !== 'null');
+  if (kind === 'array') return items ? [leastOf(items)] : [];
+  if (kind === 'object') return Object.fromEntries(required.map((key) => [key, leastOf(properties[key] ?? {})]));
+  if (kind === 'string') return format === 'date-time' ? '2026-01-01T00:00:00Z' : 'text';
+  return kind === 'boolean' ? false : 1;
+}
+
+/** The keys that a shape misses in a value. */
+const missedIn = (answer: v.GenericSchema, value: unknown) =>
+  (v.safeParse(answer, value).issues ?? [])
+    .filter(({ received }) => received === 'undefined')
+    .map((issue) => v.getDotPath(issue) ?? '');
+
+/** What the description leaves open, and without which an answer says nothing, or less than what is live. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  'GET /app': ['slug'],
+  'GET /repos/{owner}/{repo}': ['topics'],
+  'GET /repos/{owner}/{repo}/actions/cache/retention-limit': ['max_cache_retention_days'],
+  'GET /repos/{owner}/{repo}/actions/cache/storage-limit': ['max_cache_size_gb'],
+  'GET /repos/{owner}/{repo}/actions/permissions/selected-actions': ['github_owned_allowed', 'patterns_allowed'],
+  'GET /repos/{owner}/{repo}/actions/policies/{policy_id}': ['rules'],
+  'GET /repos/{owner}/{repo}/branches/{branch}/protection': ['enforce_admins'],
+  'GET /repos/{owner}/{repo}/code-scanning/default-setup': ['state'],
+  'GET /repos/{owner}/{repo}/environments': ['environments'],
+  'GET /repos/{owner}/{repo}/environments/{environment_name}': ['deployment_branch_policy', 'protection_rules'],
+  'GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies': [
+    'branch_policies.0.id',
+    'branch_policies.0.name',
+    'branch_policies.0.type',
+  ],
+  'GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/apps': [
+    'available_custom_deployment_protection_rule_integrations',
+  ],
+  'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}': ['rules'],
+};
+
+it('the shape of an answer requires only what the host always sends, or what nothing can be said without [2.1.22]', async () => {
+  const declared = await shapes();
+  expect(declared.length).toBeGreaterThan(80);
+  const missed: Record<string, string[]> = {};
+  for (const { route, answer } of declared)
+    for (const status of ['200', '201']) {
+      const described = operations[route]?.answers[status];
+      const keys = described ? missedIn(answer, leastOf(described)) : [];
+      if (keys.length) missed[route] = [...new Set([...(missed[route] ?? []), ...keys])].sort();
+    }
+  expect(missed).toEqual(needed);
+});
