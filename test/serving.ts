@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { expect, onTestFinished } from 'vitest';
 import { serve } from '../src/cli/serve.ts';
 import type { Clock } from '../src/host/clock.ts';
-import { openSimulator, type RepositorySeed, type Simulator } from '../src/simulator/index.ts';
+import { openSimulator, type RepositorySeed } from '../src/simulator/index.ts';
 import { diskFiles } from '../src/world/files.ts';
 import { all, appsSeed, pair } from './an-app.ts';
+import { fleetFiles, secret, signature, waitFor } from './served.ts';
 import { fakeTerminal } from './terminal.ts';
 
 /** So many times as fast as that of the machine. */
@@ -15,16 +15,6 @@ function swiftClock(speed: number): Clock {
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / speed)),
   };
 }
-
-export const secret = 'the secret of the webhook';
-
-export const signature = (body: string, key = secret) =>
-  `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
-
-export const fleetFiles = {
-  'fleet.yml': 'targets:\n  - repos: acme/s*\nlayers:\n  - file: everyone.yml\n',
-  'everyone.yml': 'labels:\n  - name: bug\n  - name: chore\n',
-};
 
 const shaOf = (count: number) => String(count).padStart(40, '0');
 
@@ -88,7 +78,7 @@ export async function serving({
   void ended.then(() => {
     isOver = true;
   });
-  const port = await until(async () => /127\.0\.0\.1:(\d+)/.exec(seen.err)?.[1] ?? isOver);
+  const port = await waitFor(async () => /127\.0\.0\.1:(\d+)/.exec(seen.err)?.[1] ?? isOver);
   if (isOver) throw new Error(seen.err);
   const url = `http://127.0.0.1:${port}`;
   let deliveries = 0;
@@ -143,26 +133,13 @@ export async function serving({
       return deliver('push', { ref: 'refs/heads/main', repository: about('acme/fleet') });
     },
     fullRuns: async (count: number) =>
-      until(async () => {
+      waitFor(async () => {
         const all = await metrics();
         const runs = Object.entries(all).filter(([name]) => name.startsWith('full_runs_total'));
         return runs.reduce((sum, [, number]) => sum + number, 0) >= count && all.running === 0;
       }),
     /** Until nobody waits and nothing runs. */
     idle: () =>
-      until(async () => ((await metrics()).waiting_repositories ?? 0) + ((await metrics()).running ?? 0) === 0),
+      waitFor(async () => ((await metrics()).waiting_repositories ?? 0) + ((await metrics()).running ?? 0) === 0),
   };
 }
-
-/** Asks until there is an answer. */
-export async function until<T>(ask: () => Promise<T>): Promise<NonNullable<T>> {
-  for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
-/** The repositories that were read, one by one, in the order of their first request. */
-export const visits = ({ requests }: Pick<Simulator, 'requests'>) =>
-  requests.flatMap(({ path }) => /^\/repos\/(acme\/\w+)\/labels/.exec(path)?.[1] ?? []);

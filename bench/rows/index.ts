@@ -10,6 +10,7 @@ import { patterns } from './patterns.ts';
 import { planData } from './plan.ts';
 import { protection } from './protection.ts';
 import { renders } from './render.ts';
+import { serving } from './serve.ts';
 import { shards } from './shards.ts';
 import { snapshot } from './snapshot.ts';
 import { startup } from './startup.ts';
@@ -31,4 +32,5 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   'fleet-layers': fleetLayers,
   kept,
   writes,
+  serve: serving,
 };

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf } from '../program/exit.ts';
 import { inertTerminal } from '../report/inert.ts';
@@ -37,6 +38,12 @@ export async function serve(
   } catch (failure) {
     return ended(endedBy(failure, options.mode) ?? brokenRun(options.mode, failure), given, terminal);
   }
+}
+
+/** A process that waits most of the time may take longer to free memory, and should not hold more than it needs. */
+export function serveInLittleMemory(given: Arguments, terminal: Terminal): Promise<number> {
+  for (const flag of ['--optimize-for-size', '--semi-space-growth-factor=1']) setFlagsFromString(flag);
+  return serve(given, terminal);
 }
 
 const second = 1_000;

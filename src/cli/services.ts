@@ -38,6 +38,6 @@ export const services: readonly Command[] = [
       ...inputFlags('apply').filter(({ name }) => !notForServices.includes(name)),
     ],
     exits: [['0', 'stopped by a signal'], failed],
-    start: async (given, terminal) => (await import('./serve.ts')).serve(given, terminal),
+    start: async (given, terminal) => (await import('./serve.ts')).serveInLittleMemory(given, terminal),
   },
 ];

@@ -5,7 +5,8 @@ import { readServing } from '../../src/cli/serve-options.ts';
 import { services } from '../../src/cli/services.ts';
 import { inputs } from '../../src/inputs/table.ts';
 import { pair } from '../an-app.ts';
-import { fleetFiles, serving, until } from '../serving.ts';
+import { fleetFiles, waitFor } from '../served.ts';
+import { serving } from '../serving.ts';
 import { fakeTerminal } from '../terminal.ts';
 
 const labelsOf = (names: readonly string[]) => names.map((name) => ({ name }));
@@ -214,7 +215,7 @@ describe('a service whose fleet file is pushed to', () => {
     const { changed, fullRuns, idle, metrics, push, seen } = await serving({ repositories: named('shop') });
     await fullRuns(1);
     await push({ 'everyone.yml': 'labels: 7\n' });
-    await until(async () => (await metrics()).fleet_file_refused);
+    await waitFor(async () => (await metrics()).fleet_file_refused);
     expect(seen.err).toContain('those that were read before are still used');
     expect(seen.out).toContain('everyone.yml:1');
     await changed('acme/shop');
@@ -236,7 +237,7 @@ describe('a service that is stopped', () => {
   it('finishes the write under way, starts nothing more, and ends with 0 [15.8]', async () => {
     const repositories = named('shop', 'site').map((one) => ({ ...one, labels: [] }));
     const { ended, interrupt, simulator, seen, url } = await serving({ repositories, flags: { mode: 'apply' } });
-    await until(async () => simulator.requests.some(({ route }) => route.startsWith('POST /repos')));
+    await waitFor(async () => simulator.requests.some(({ route }) => route.startsWith('POST /repos')));
     interrupt();
     expect(await ended).toBe(0);
     const sent = simulator.requests.length;

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { deliver, hostOfFleet, startedService, waitFor } from '../../test/served.ts';
+import { cli, root } from '../measure.ts';
+import type { Row } from '../row.ts';
+
+const count = 100;
+const names = Array.from({ length: count }, (_, index) => `shop-${index}`);
+const labels = [{ name: 'bug' }, { name: 'chore' }];
+
+/** A thousand deliveries at once about a hundred repositories, from the first to the end of the last run. */
+export async function serving(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
+  const host = await hostOfFleet(names.map((name) => ({ owner: 'acme', name, labels })));
+  const peak = join(folder, 'peak');
+  const preload = ['--import', join(root, 'bench', 'peak.mjs')];
+  const service = await startedService(host.url, folder, 'check', [...preload, cli], { TRUEUP_PEAK_FILE: peak });
+  await waitFor(async () => (await service.metrics()).includes('full_runs_total{outcome="success"} 1'));
+  host.simulator.forgetRequests();
+  const body = (index: number) => {
+    const { id, owner, name } = host.simulator.repository(`acme/${names[index % count]}`);
+    const repository = { id, full_name: `${owner}/${name}`, default_branch: 'main' };
+    return { action: 'edited', repository, sender: { login: 'mona' }, filler: 'x'.repeat(8_000) };
+  };
+  const start = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) => deliver(service.url, index, body(index))),
+  );
+  const answered = (performance.now() - start) / 1_000;
+  await waitFor(async () => (await service.metrics()).includes(`runs_total{outcome="success"} ${count}`));
+  const runs = host.simulator.requests.filter(({ path }) => path.endsWith('/labels')).length;
+  service.child.kill('SIGTERM');
+  await service.ended;
+  const megabytes = JSON.parse(readFileSync(peak, 'utf8')).maxRSS / 1024;
+  await host.close();
+  rmSync(folder, { recursive: true });
+  const slowest = Math.max(...answers.map(({ after }) => after)) / 1_000;
+  const kept = answers.every(({ status }) => status === 202);
+  return [
+    {
+      what: 'service: 1,000 deliveries at once, until the last is answered',
+      value: `${answered.toFixed(1)} s`,
+      target: 'at most 10 s',
+      kept: kept && answered <= 10,
+    },
+    {
+      what: 'service: the slowest of these answers',
+      value: `${slowest.toFixed(2)} s`,
+      target: 'at most 1 s',
+      kept: slowest <= 1,
+    },
+    { what: `service: runs of the ${count} repositories`, value: `${runs}`, target: `${count}`, kept: runs === count },
+    {
+      what: 'service: memory, with these runs',
+      value: `${megabytes.toFixed(0)} MB`,
+      target: 'at most 80 MB',
+      kept: megabytes <= 80,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { newFolder } from './folder.ts';
+import { deliver, hostOfFleet, startedService, waitFor } from './served.ts';
+
+const folder = newFolder();
+
+const settled = [{ name: 'bug' }, { name: 'chore' }];
+const repositories = (count: number, labels = settled) =>
+  Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `shop-${index}`, labels }));
+
+async function host(of: ReturnType<typeof repositories>) {
+  const host = await hostOfFleet(of);
+  onTestFinished(() => host.close());
+  return host;
+}
+
+async function service(url: string, mode: 'check' | 'apply') {
+  const service = await startedService(url, folder.path, mode);
+  onTestFinished(() => void service.child.kill('SIGKILL'));
+  return service;
+}
+
+const isLabel = (route: string) => route === 'POST /repos/{owner}/{repo}/labels';
+
+it('answers a thousand deliveries, runs each repository once, and stops with 0 [15.7, 15.8]', async () => {
+  const { simulator, url } = await host(repositories(10));
+  const { metrics, child, ended, url: own } = await service(url, 'check');
+  await waitFor(async () => (await metrics()).includes('full_runs_total{outcome="success"} 1'));
+  simulator.forgetRequests();
+  const body = (index: number) => {
+    const { id, owner, name } = simulator.repository(`acme/shop-${index % 10}`);
+    const repository = { id, full_name: `${owner}/${name}`, default_branch: 'main' };
+    return { action: 'edited', repository, sender: { login: 'mona' }, filler: 'x'.repeat(8_000) };
+  };
+  const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => deliver(own, index, body(index))));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  await waitFor(async () => (await metrics()).includes('runs_total{outcome="success"} 10'));
+  const read = simulator.requests.filter(({ path }) => path.endsWith('/labels')).map(({ path }) => path);
+  expect([read.length, new Set(read).size]).toEqual([10, 10]);
+  child.kill('SIGTERM');
+  const { code, err } = await ended;
+  expect([code, err]).toEqual([0, expect.stringContaining('stopping: no new run starts')]);
+});
+
+it('does what is left at its next start after it was killed in the middle of its writes [15.8]', async () => {
+  const { simulator, url } = await host(repositories(3, []));
+  const first = await service(url, 'apply');
+  simulator.misbehave({
+    match({ method, route }) {
+      const isSecond = method === 'POST' && isLabel(route) && simulator.requests.some((one) => isLabel(one.route));
+      if (isSecond) first.child.kill('SIGKILL');
+      return isSecond;
+    },
+    with: { kind: 'drop' },
+  });
+  expect((await first.ended).code).toBe(null);
+  simulator.behave();
+  const second = await service(url, 'apply');
+  await waitFor(async () => (await second.metrics()).includes('full_runs_total{outcome="success"} 1'));
+  for (const index of [0, 1, 2]) expect(simulator.repository(`acme/shop-${index}`).labels).toMatchObject(settled);
+  second.child.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
+});

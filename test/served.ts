@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { openSimulator, type RepositorySeed } from '../src/simulator/index.ts';
+import { all, appsSeed, pair } from './an-app.ts';
+import { cliFile, started } from './started.ts';
+
+export const secret = 'the secret of the webhook';
+
+export const signature = (body: string, key = secret) =>
+  `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
+
+export const fleetFiles = {
+  'fleet.yml': 'targets:\n  - repos: acme/s*\nlayers:\n  - file: everyone.yml\n',
+  'everyone.yml': 'labels:\n  - name: bug\n  - name: chore\n',
+};
+
+const commit = '1'.padStart(40, '0');
+
+/** A host that listens, with these repositories of `acme` and the fleet file in `acme/fleet`. */
+export async function hostOfFleet(repositories: readonly RepositorySeed[]) {
+  const settings = {
+    owner: 'acme',
+    name: 'fleet',
+    branches: [{ name: 'main', sha: commit }],
+    commit_files: { [commit]: fleetFiles },
+  };
+  const around = appsSeed([{ account: 'acme', permissions: all }]);
+  const simulator = openSimulator({ seed: { repositories: [settings, ...repositories], ...around } });
+  return { simulator, ...(await simulator.listen()) };
+}
+
+/** The service as a process of its own. */
+export async function startedService(
+  host: string,
+  cwd: string,
+  mode: 'check' | 'apply',
+  program: readonly string[] = [cliFile],
+  more: Readonly<Record<string, string>> = {},
+) {
+  const words = ['--fleet-file', 'acme/fleet:fleet.yml', '--app-id', '7', '--listen', '127.0.0.1:0', '--mode', mode];
+  const env = {
+    GITHUB_API_URL: host,
+    TRUEUP_WEBHOOK_SECRET: secret,
+    TRUEUP_APP_PRIVATE_KEY: pair.privateKey,
+    ...more,
+  };
+  const process = started([...program, 'serve', ...words], { cwd, env });
+  let isOver = false;
+  void process.ended.then(() => {
+    isOver = true;
+  });
+  const port = await waitFor(() => /127\.0\.0\.1:(\d+)/.exec(process.seen.err)?.[1] ?? isOver);
+  if (isOver) throw new Error(process.seen.err);
+  const url = `http://127.0.0.1:${port}`;
+  return { ...process, url, metrics: async () => (await fetch(`${url}/metrics`)).text() };
+}
+
+/** Asks until there is an answer. */
+export async function waitFor<T>(ask: () => T | Promise<T>): Promise<NonNullable<T>> {
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+
+/** Delivers an event, and gives the status of the answer and the milliseconds until it came. */
+export function deliver(
+  url: string,
+  id: number,
+  body: object,
+): Promise<{ readonly status: number; readonly after: number }> {
+  const text = JSON.stringify(body);
+  let start = 0;
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'x-github-event': 'label',
+    'x-github-delivery': `delivery-${id}`,
+    'x-hub-signature-256': signature(text),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/webhooks`, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode!, after: performance.now() - start }));
+    });
+    // One that waits for a connection was not sent yet.
+    sent.on('socket', () => {
+      start = performance.now();
+    });
+    sent.on('error', reject).end(text);
+  });
+}
