@@ -31,7 +31,7 @@ const arrows: Record<string, readonly string[]> = {
   brakes: ['protection', 'mode', 'modes', 'sections', 'plan', 'host', 'settings'],
   inputs: ['apps', 'brakes', 'privacy', 'mode', 'modes', 'targets', 'host', 'settings'],
   cache: ['modes', 'world', 'host'],
-  snapshots: ['requests', 'report', 'inputs', 'modes', 'sections', 'world', 'host', 'settings'],
+  snapshots: ['names', 'requests', 'report', 'inputs', 'modes', 'sections', 'world', 'host', 'settings'],
   undo: ['modes', 'sections', 'plan', 'world', 'host', 'settings'],
   session: [
     'mode',

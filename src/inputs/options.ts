@@ -100,6 +100,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly snapshotDir?: string;
   /** Allows a snapshot to replace a file that somebody wrote or edited. */
   readonly overwrite: boolean;
+  /** Whether a snapshot says by ids who is meant, and not by names. */
+  readonly ids?: boolean;
   /** Leaves out of a snapshot what the host shows only to a token that may write. No input: `init` asks for it. */
   readonly readableOnly?: true;
   /** Where an editor finds the JSON Schema of a settings file. */

@@ -147,6 +147,11 @@ export const inputs: Table = {
       help: 'Allow a snapshot to replace a file that somebody wrote or edited.',
       modes: snapshotting,
     },
+    ids: {
+      takes: kinds.toggle,
+      help: 'Whether a snapshot writes the ids of people, teams, apps and roles instead of their names.',
+      modes: snapshotting,
+    },
     schema: {
       takes: kinds.pathOrAddress,
       help: 'The JSON Schema for editors, as a path or an address. If unset, a `settings.schema.json` next to the snapshot is used, if there is one.',

@@ -37,11 +37,14 @@ export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || failur
  * what the host says about this repository alone.
  */
 export async function planOne(named: DeclaredSection, host: Reader): Promise<Planned> {
-  const declared = await withIds(named, host).catch((failure: unknown) => ({ ...named, failure }));
-  if ('failure' in declared) return declared;
-  const planned = await planWith(declared, host);
-  const alone = hasNothingToDo(planned) ? undefined : host.alone?.();
-  return alone ? planWith(declared, alone) : planned;
+  try {
+    const declared = await withIds(named, host);
+    const planned = await planWith(declared, host);
+    const alone = hasNothingToDo(planned) ? undefined : host.alone?.();
+    return alone ? planWith(declared, alone) : planned;
+  } catch (failure) {
+    return { ...named, plan: undefined, failure };
+  }
 }
 
 /** Nothing is planned from a name: a team or an app may give its name to another one. */

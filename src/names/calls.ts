@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
-import { customRepositoryRoles, members, organizationAdministration } from '../host/grants.ts';
+import { customRepositoryRoles, members, metadata, organizationAdministration } from '../host/grants.ts';
 import { ofAccount, ofApp } from '../host/routes/accounts.ts';
 import { object } from '../host/shapes.ts';
 
@@ -8,6 +8,13 @@ const Identified = object({ id: v.number() });
 
 /** Absent for what does not exist, or what this token is not shown. */
 const found = { answer: Identified as v.GenericSchema<any, { readonly id: number } | undefined>, absent: undefined };
+
+export const userNumbered = rest('GET /user/{account_id}', {
+  needs: metadata.read,
+  isPublic: true,
+  answer: object({ login: v.string() }) as v.GenericSchema<any, { readonly login: string } | undefined>,
+  absent: undefined,
+});
 
 export const findUser = ofAccount(found);
 export const findApp = ofApp(found);

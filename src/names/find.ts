@@ -67,8 +67,8 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
   },
 };
 
-/** `undefined` where the host does not show the list to this token: only a suggestion is lost. */
-async function listed<T>(ask: AskOnce, call: ReadCall<readonly T[]>): Promise<readonly T[] | undefined> {
+/** `undefined` where the host does not show it to this token: only a suggestion or a name is lost. */
+export async function listed<T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> {
   try {
     return await ask(call);
   } catch (failure) {

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { type CanonicalSchema, holderOf } from './canonical.ts';
 import type { closed, open } from './holders.ts';
+import { isMap } from './maps.ts';
 import type { Path } from './refusal.ts';
 import { mustBe, says } from './says.ts';
 import { inSchema } from './scalars.ts';
@@ -91,7 +93,7 @@ type Written = Readonly<Record<string, unknown>>;
  * A map that takes a name instead of the host's keys. Sections use its value as if it had been written with these: a name
  * is looked up before anything is planned. `more` judges what is written.
  */
-export function named<const Entries extends v.ObjectEntries>(
+export function nameable<const Entries extends v.ObjectEntries>(
   form: NameForm,
   holder: typeof closed | typeof open,
   entries: Entries,
@@ -100,10 +102,11 @@ export function named<const Entries extends v.ObjectEntries>(
   const own = [form.type, form.id].filter((key) => key !== undefined);
   const kinds = Object.keys(form.kinds) as NameKind[];
   const needed = own.filter((key) => entries[key]!.type !== 'optional');
+  const names = Object.fromEntries(kinds.map((kind) => [kind, v.optional(schemas[kind])]));
   const map = (holder as typeof open)({
-    ...entries,
+    // Who it is comes first, and of whom it is last.
+    ...(form.type === undefined ? { ...entries, ...names } : { ...names, ...entries }),
     ...Object.fromEntries(needed.map((key) => [key, v.optional(entries[key] as v.GenericSchema)])),
-    ...Object.fromEntries(kinds.map((kind) => [kind, v.optional(schemas[kind])])),
   });
   const kindsIn = (written: Written) => kinds.filter((kind) => written[kind] !== undefined);
   const rules = [
@@ -171,4 +174,46 @@ export function* namesIn(value: unknown, at: Path = []): Generator<readonly [at:
   else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value))
       yield* namesIn(inner, [...at, Array.isArray(value) ? Number(key) : key]);
+}
+
+/** The form of a map that takes names. Also looks inside pipes. */
+const formOf = (schema: v.GenericSchema): NameForm | undefined =>
+  forms.get(schema) ?? ('pipe' in schema ? formOf((schema.pipe as readonly [v.GenericSchema])[0]) : undefined);
+
+/** Whom the host knows by an id. */
+export interface Identified {
+  readonly kind: NameKind;
+  readonly id: number;
+}
+
+/** What a file calls an id; `undefined` where it stays an id. */
+export type NameOf = (whose: Identified) => string | undefined;
+
+/** A value of a settings file, with names in place of the ids that have one. */
+export function withNames(value: unknown, schema: CanonicalSchema | undefined, nameOf: NameOf): unknown {
+  const holder = schema && holderOf(schema, value);
+  if (Array.isArray(value)) return value.map((item) => withNames(item, holder?.item, nameOf));
+  if (!isMap(value) || !holder) return value;
+  const form = formOf(holder);
+  const { entries = {} } = holder;
+  const inner = Object.entries(value).map(([key, one]) => [
+    key,
+    withNames(one, Object.hasOwn(entries, key) ? entries[key] : undefined, nameOf),
+  ]);
+  return form ? inName(Object.fromEntries(inner), form, nameOf) : Object.fromEntries(inner);
+}
+
+/** The map with a name in place of the host's keys. */
+export function inName(map: Written, form: NameForm, nameOf: NameOf): Written {
+  const whose = whoseId(map, form);
+  const name = whose && nameOf(whose);
+  if (name === undefined || !v.is(schemas[whose!.kind], name)) return map;
+  const others = Object.entries(map).filter(([key]) => key !== form.id && key !== form.type);
+  return { [whose!.kind]: name, ...Object.fromEntries(others) };
+}
+
+export function whoseId(map: Written, { type, id: key, kinds }: NameForm): Identified | undefined {
+  const id = map[key];
+  const kind = (Object.keys(kinds) as NameKind[]).find((one) => type === undefined || kinds[one] === map[type]);
+  return kind && typeof id === 'number' && id > 0 ? { kind, id } : undefined;
 }

@@ -4,6 +4,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { type PolicyInputs, policyOf, targetOf } from '../modes/outcome.ts';
 import type { Marked, SectionResult, TargetResult, Told } from '../modes/result.ts';
 import { isEmpty, snapshot } from '../modes/snapshot.ts';
+import { inNames } from '../names/write.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
 import { loadSections, scopeOf } from '../sections/load.ts';
 import type { Files } from '../world/files.ts';
@@ -24,7 +25,7 @@ function fileFor({ owner, name }: RepositoryName, { repos, snapshotDir, snapshot
   return folder === undefined ? snapshotFile : `${join(folder, owner, name)}.yml`;
 }
 
-type WantedSnapshot = PolicyInputs & Pick<RunOptions, 'sections' | 'overwrite' | 'schema' | 'readableOnly'>;
+type WantedSnapshot = PolicyInputs & Pick<RunOptions, 'sections' | 'overwrite' | 'ids' | 'schema' | 'readableOnly'>;
 
 interface Taken {
   readonly sections: readonly SectionResult<Marked>[];
@@ -37,7 +38,8 @@ async function snapshotInto(file: string, host: Reader, options: WantedSnapshot,
   if (refusal) return { sections: [], lines: [refusal] };
   const wanted = await loadSections(scopeOf(host.repository), options.sections);
   const denials = policyOf(options);
-  const all = readBack(await snapshot(wanted, host, denials), wanted);
+  const live = await snapshot(wanted, host, denials);
+  const all = readBack(options.ids ? live : { ...live, settings: await inNames(live.settings, wanted, host) }, wanted);
   const taken = options.readableOnly ? readable(all, wanted) : all;
   const { sections } = taken;
   if (isStopped(sections))

@@ -1,4 +1,4 @@
-import type { SectionDocs } from '../docs.ts';
+import { nameDocs, type SectionDocs } from '../docs.ts';
 
 export const docs: SectionDocs = {
   about:
@@ -40,6 +40,7 @@ export const docs: SectionDocs = {
     '[].rules[].parameters.allowed_actors[].id':
       'The id of the actor. For a role, 2 is maintain, 4 is write, 5 is admin.',
     '[].rules[].parameters.allowed_actors[].type': 'What the id is an id of.',
+    ...nameDocs('[].rules[].parameters.allowed_actors[]', 'user', 'team', 'app', 'role'),
   },
   limits: [
     'The policies of the organization and the enterprise apply too, and only their owners can change them.',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { NameForm } from '../../settings/names.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy } from '../../settings/shape.ts';
@@ -12,6 +13,7 @@ import {
   keyed,
   list,
   listed,
+  nameable,
   open,
   readOnly,
   rule,
@@ -64,9 +66,18 @@ const EventRule = closed({
   }),
 });
 
+const actorNames: NameForm = {
+  type: 'type',
+  id: 'id',
+  kinds: { user: 'User', team: 'Team', app: 'App', role: 'RepositoryRole' },
+  once: true,
+};
+
 const ActorRule = closed({
   type: choice([actorRule]),
-  parameters: open({ allowed_actors: list(closed({ id: whole({ min: 1 }), type: choice(actorTypes) })) }),
+  parameters: open({
+    allowed_actors: list(nameable(actorNames, closed, { id: whole({ min: 1 }), type: choice(actorTypes) })),
+  }),
 });
 
 const ruleTypes: readonly string[] = [eventRule, actorRule];

@@ -7,7 +7,7 @@ import {
   closed,
   inSchema,
   list,
-  named,
+  nameable,
   open,
   rule,
   text,
@@ -17,7 +17,7 @@ import {
 } from '../../settings/words.ts';
 import { actorForm, refusalOfActor } from './actors.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { named as nameOf, protectionOf } from './keys.ts';
+import { named, protectionOf } from './keys.ts';
 import { prepareBranches } from './prepare.ts';
 
 const declaredFields = <F extends Fields>(fields: F) =>
@@ -48,7 +48,7 @@ const appId = v.pipe(
   v.minValue(anyApp),
 );
 
-const Check = named({ id: 'app_id', kinds: { app: 'App' } }, closed, {
+const Check = nameable({ id: 'app_id', kinds: { app: 'App' } }, closed, {
   context: text({ min: 1 }),
   app_id: v.optional(appId),
 });
@@ -130,7 +130,7 @@ export type DeclaredProtection = v.InferOutput<typeof Protection>;
 export const settings = {
   ...bareList(Branch, {
     key: ({ name }) => name,
-    named: nameOf,
+    named,
     inside: (entry) => [[protectionOf(entry), ['protection']]],
     /** The writer of the file chooses the order of branches and patterns. */
     ranked: () => true,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Shape } from '../../settings/shape.ts';
-import { bareList, choosing, closed, named, toggle, whole } from '../../settings/words.ts';
+import { bareList, choosing, closed, nameable, toggle, whole } from '../../settings/words.ts';
 
-const Preference = named({ id: 'app_id', kinds: { app: 'App' }, once: true }, closed, {
+const Preference = nameable({ id: 'app_id', kinds: { app: 'App' }, once: true }, closed, {
   app_id: whole({ min: 1 }),
   setting: toggle(),
 });

@@ -4,12 +4,12 @@ import type { Difference } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { says } from '../../settings/says.ts';
-import { choice, closed, list, named, whole } from '../../settings/words.ts';
+import { choice, closed, list, nameable, whole } from '../../settings/words.ts';
 
 const Feature = closed({ status: choice(['enabled', 'disabled']) });
 
 /** The host does not say which number a role has here. */
-const Reviewer = named({ type: 'reviewer_type', id: 'reviewer_id', kinds: { team: 'TEAM' }, once: true }, closed, {
+const Reviewer = nameable({ type: 'reviewer_type', id: 'reviewer_id', kinds: { team: 'TEAM' }, once: true }, closed, {
   reviewer_id: whole({ min: 1 }),
   reviewer_type: choice(['TEAM', 'ROLE']),
   mode: v.optional(choice(['ALWAYS', 'EXEMPT'])),

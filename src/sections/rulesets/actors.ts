@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { NameForm } from '../../settings/names.ts';
 import { says } from '../../settings/says.ts';
-import { choice, inSchema, named, open, rule, whole } from '../../settings/words.ts';
+import { choice, inSchema, nameable, open, rule, whole } from '../../settings/words.ts';
 
 const types = [
   'Integration',
@@ -65,7 +65,7 @@ const names: NameForm = {
 };
 
 export const BypassActor = v.pipe(
-  named(
+  nameable(
     names,
     open,
     keys,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import { choice, choosing, list, named, open, text, toggle, whole } from '../../settings/words.ts';
+import { choice, choosing, list, nameable, open, text, toggle, whole } from '../../settings/words.ts';
 import table from './rule-types.json' with { type: 'json' };
 
 /** The part of JSON Schema that the host uses to describe the parameters of a rule. */
@@ -68,10 +68,10 @@ function schemaOf(what: DescribedParameter): v.GenericSchema {
 /** Somebody whom the host wants as an id may be named. What the id of an installation is, no name says. */
 function holding(properties: Readonly<Record<string, DescribedParameter>>, schemas: v.ObjectEntries) {
   const { id, type, integration_id: app } = properties;
-  if (app) return named({ id: 'integration_id', kinds: { app: 'Integration' } }, open, schemas);
+  if (app) return nameable({ id: 'integration_id', kinds: { app: 'Integration' } }, open, schemas);
   if (!id || type?.type !== 'string') return open(schemas);
   const kinds = Object.fromEntries(Object.entries(hostTypes).filter(([, host]) => type.enum?.includes(host)));
-  return named({ type: 'type', id: 'id', kinds, once: true }, open, schemas);
+  return nameable({ type: 'type', id: 'id', kinds, once: true }, open, schemas);
 }
 
 function schemasOf(properties: Readonly<Record<string, DescribedParameter>>, required: readonly string[]) {

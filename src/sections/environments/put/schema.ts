@@ -6,13 +6,13 @@ import {
   closed,
   indivisible,
   inSchema,
-  named,
+  nameable,
   rule,
   toggle,
   whole,
 } from '../../../settings/words.ts';
 
-const Reviewer = named({ type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, once: true }, closed, {
+const Reviewer = nameable({ type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, once: true }, closed, {
   type: choice(['User', 'Team']),
   id: whole({ min: 1 }),
 });

@@ -1,0 +1,63 @@
+import type { Reader } from '../host/host.ts';
+import type { NamedShape } from '../settings/findings.ts';
+import { type Identified, type NameOf, ownRoles, withNames } from '../settings/names.ts';
+import { findApp, listInstallations, listRoles, listTeams, userNumbered } from './calls.ts';
+import { asking, listed } from './find.ts';
+
+/** Whose id it is, as an answer of the host says it. */
+export interface KnownName extends Identified {
+  readonly name: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The values of a settings file by section, with a name in place of each id that has one. */
+export async function inNames(
+  values: Values,
+  sections: readonly NamedShape[],
+  host: Reader,
+  known: readonly KnownName[] = [],
+): Promise<Values> {
+  const all = new Map<string, Identified>();
+  renamed(values, sections, (whose) => void all.set(keyOf(whose), whose));
+  if (!all.size) return values;
+  const names = new Map(known.map((one) => [keyOf(one), one.name]));
+  const asked = [...all].filter(([key]) => !names.has(key));
+  for (const [key, name] of await Promise.all(
+    asked.map(async ([key, whose]) => [key, await nameOf(whose, host)] as const),
+  ))
+    if (name !== undefined) names.set(key, name);
+  return renamed(values, sections, (whose) => names.get(keyOf(whose)));
+}
+
+const keyOf = ({ kind, id }: Identified) => `${kind} ${id}`;
+
+const renamed = (values: Values, sections: readonly NamedShape[], nameOf: NameOf): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const section = sections.find((one) => one.key === key);
+      return [key, withNames(value, section?.settings.schema, nameOf)];
+    }),
+  );
+
+/** `undefined` where the host does not show it to this token. */
+async function nameOf({ kind, id }: Identified, host: Reader): Promise<string | undefined> {
+  const ask = asking(host);
+  switch (kind) {
+    case 'user':
+      return (await listed(ask, userNumbered({ account_id: id })))?.login;
+    case 'team':
+      return (await listed(ask, listTeams({})))?.find((team) => team.id === id)?.slug;
+    case 'role': {
+      const own = [...ownRoles].find(([, number]) => number === id)?.[0];
+      return own ?? (await listed(ask, listRoles({})))?.find((role) => role.id === id)?.name;
+    }
+    case 'app': {
+      const installed = (await listed(ask, listInstallations({})))?.find((one) => one.app_id === id)?.app_slug;
+      return installed ?? ((await listed(ask, findApp({ app_slug: everywhere })))?.id === id ? everywhere : undefined);
+    }
+  }
+}
+
+/** No account installs the host's own app, and many checks are from it. */
+const everywhere = 'github-actions';
