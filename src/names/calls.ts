@@ -4,10 +4,10 @@ import { customRepositoryRoles, members, metadata, organizationAdministration } 
 import { ofAccount, ofApp } from '../host/routes/accounts.ts';
 import { object } from '../host/shapes.ts';
 
-const Identified = object({ id: v.number() });
+const Numbered = object({ id: v.number() });
 
 /** Absent for what does not exist, or what this token is not shown. */
-const found = { answer: Identified as v.GenericSchema<any, { readonly id: number } | undefined>, absent: undefined };
+const found = { answer: Numbered as v.GenericSchema<any, { readonly id: number } | undefined>, absent: undefined };
 
 export const userNumbered = rest('GET /user/{account_id}', {
   needs: metadata.read,

@@ -1,11 +1,11 @@
 import type { Reader } from '../host/host.ts';
 import type { NamedShape } from '../settings/findings.ts';
-import { type Identified, type NameOf, ownRoles, withNames } from '../settings/names.ts';
+import { type NameById, ownRoles, type WhoseId, withNames } from '../settings/names.ts';
 import { findApp, listInstallations, listRoles, listTeams, userNumbered } from './calls.ts';
 import { asking, listed } from './find.ts';
 
 /** Whose id it is, as an answer of the host says it. */
-export interface KnownName extends Identified {
+export interface KnownName extends WhoseId {
   readonly name: string;
 }
 
@@ -18,7 +18,7 @@ export async function inNames(
   host: Reader,
   known: readonly KnownName[] = [],
 ): Promise<Values> {
-  const all = new Map<string, Identified>();
+  const all = new Map<string, WhoseId>();
   renamed(values, sections, (whose) => void all.set(keyOf(whose), whose));
   if (!all.size) return values;
   const names = new Map(known.map((one) => [keyOf(one), one.name]));
@@ -30,9 +30,9 @@ export async function inNames(
   return renamed(values, sections, (whose) => names.get(keyOf(whose)));
 }
 
-const keyOf = ({ kind, id }: Identified) => `${kind} ${id}`;
+const keyOf = ({ kind, id }: WhoseId) => `${kind} ${id}`;
 
-const renamed = (values: Values, sections: readonly NamedShape[], nameOf: NameOf): Values =>
+const renamed = (values: Values, sections: readonly NamedShape[], nameOf: NameById): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const section = sections.find((one) => one.key === key);
@@ -41,7 +41,7 @@ const renamed = (values: Values, sections: readonly NamedShape[], nameOf: NameOf
   );
 
 /** `undefined` where the host does not show it to this token. */
-async function nameOf({ kind, id }: Identified, host: Reader): Promise<string | undefined> {
+async function nameOf({ kind, id }: WhoseId, host: Reader): Promise<string | undefined> {
   const ask = asking(host);
   switch (kind) {
     case 'user':

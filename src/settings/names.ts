@@ -181,16 +181,16 @@ const formOf = (schema: v.GenericSchema): NameForm | undefined =>
   forms.get(schema) ?? ('pipe' in schema ? formOf((schema.pipe as readonly [v.GenericSchema])[0]) : undefined);
 
 /** Whom the host knows by an id. */
-export interface Identified {
+export interface WhoseId {
   readonly kind: NameKind;
   readonly id: number;
 }
 
 /** What a file calls an id; `undefined` where it stays an id. */
-export type NameOf = (whose: Identified) => string | undefined;
+export type NameById = (whose: WhoseId) => string | undefined;
 
 /** A value of a settings file, with names in place of the ids that have one. */
-export function withNames(value: unknown, schema: CanonicalSchema | undefined, nameOf: NameOf): unknown {
+export function withNames(value: unknown, schema: CanonicalSchema | undefined, nameOf: NameById): unknown {
   const holder = schema && holderOf(schema, value);
   if (Array.isArray(value)) return value.map((item) => withNames(item, holder?.item, nameOf));
   if (!isMap(value) || !holder) return value;
@@ -204,7 +204,7 @@ export function withNames(value: unknown, schema: CanonicalSchema | undefined, n
 }
 
 /** The map with a name in place of the host's keys. */
-export function inName(map: Written, form: NameForm, nameOf: NameOf): Written {
+export function inName(map: Written, form: NameForm, nameOf: NameById): Written {
   const whose = whoseId(map, form);
   const name = whose && nameOf(whose);
   if (name === undefined || !v.is(schemas[whose!.kind], name)) return map;
@@ -212,7 +212,7 @@ export function inName(map: Written, form: NameForm, nameOf: NameOf): Written {
   return { [whose!.kind]: name, ...Object.fromEntries(others) };
 }
 
-export function whoseId(map: Written, { type, id: key, kinds }: NameForm): Identified | undefined {
+export function whoseId(map: Written, { type, id: key, kinds }: NameForm): WhoseId | undefined {
   const id = map[key];
   const kind = (Object.keys(kinds) as NameKind[]).find((one) => type === undefined || kinds[one] === map[type]);
   return kind && typeof id === 'number' && id > 0 ? { kind, id } : undefined;
