@@ -174,7 +174,7 @@ export function rest<R extends Route, A = unknown>(route: R, routeRules: RulesOf
 
 /** A route that several callers ask, each for what it needs of the answer. What is so for all of them stands here. */
 export const route =
-  <R extends Route>(asked: R, common: RouteRules<any>) =>
+  <R extends Route>(asked: R, common: RulesOf<R, any>) =>
   <A>(rules: Partial<RulesOf<R, A>>) =>
     rest<R, A>(asked, { ...common, ...rules });
 

@@ -17,10 +17,10 @@ export interface Reader {
   /** Asks what is the same for all repositories of the owner. A run asks it once, whatever the answer is. */
   askOnce?<A>(call: ReadCall<A>): Promise<A>;
   /**
-   * The reader that asks about this repository alone; `undefined` if none of its answers came from a reading for several
-   * repositories.
+   * The reader that asks about this repository alone; `undefined` if none of its answers came from a list of the owner.
+   * With names, what is about others may still come from such a list.
    */
-  alone?(): Reader | undefined;
+  alone?(names?: ReadonlySet<string>): Reader | undefined;
   /** The current time, for settings that expire by themselves. */
   now(): number;
   /** The version of an Enterprise Server, such as `3.17`; `undefined` for a cloud. */

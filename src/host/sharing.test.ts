@@ -81,6 +81,19 @@ it('asks one repository itself, and takes the others from the list of the owner 
   expect([...readers].filter(([, reader]) => reader.alone?.()).map(([name]) => name)).toEqual(['b', 'c', 'd', 'e']);
 });
 
+it('asks a repository itself about what differs, and takes the rest from the list [1.8]', async () => {
+  const role = rest('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { ...values.routeRules, needs: [] });
+  const { asked, readers } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'])] });
+  for (const reader of readers.values())
+    for (const team_slug of ['core', 'docs']) await reader.ask(role({ team_slug }) as ReadCall);
+  const before = asked.length;
+  const alone = readers.get('e')!.alone!(new Set(['core']))!;
+  for (const team_slug of ['core', 'docs']) await alone.ask(role({ team_slug }) as ReadCall);
+  expect(asked.slice(before)).toEqual(['e']);
+  await readers.get('e')!.alone!()!.ask(role({ team_slug: 'docs' }) as ReadCall);
+  expect(asked.slice(before)).toEqual(['e', 'e']);
+});
+
 it('asks a repository itself that the list leaves out [1.8]', async () => {
   const { asked, all } = stage({ pages: [everywhere(['a', 'b', 'd'])], own: async (name) => (name > 'd' ? 'y' : 'x') });
   expect(said(await all(values))).toEqual(['x', 'x', 'x', 'x', 'y']);
@@ -154,7 +167,7 @@ it('shares nothing across owners, nor between two repositories', async () => {
     ],
   );
   const own = { repository: { owner: 'Other', name: 'a' }, now: () => 0, ask: async () => 'own' } as never as Reader;
-  expect(await others.ask(organization, own)).toEqual({ answer: 'own', isShared: false });
+  expect(await others.ask(organization, own)).toEqual({ answer: 'own', isListed: false });
 });
 
 it('asks again after five minutes, so that a long run plans from nothing old [1.7]', async () => {

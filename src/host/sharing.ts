@@ -14,8 +14,8 @@ export interface Sharing {
 
 export interface Heard<A> {
   readonly answer: A;
-  /** Whether the answer is from a reading for several repositories. */
-  readonly isShared: boolean;
+  /** Whether the answer is from a list of the owner, which may show less than the repository itself. */
+  readonly isListed: boolean;
 }
 
 /** A run about fewer repositories of an owner saves nothing. */
@@ -47,32 +47,55 @@ export function createSharing(
   };
 }
 
-/** A reader for a first plan. Whatever a plan is to write rests on `alone`. */
+/** A reader for a first plan. Whatever a plan is to write rests on `alone`, which takes nothing from a list. */
 export function sharingReader(own: RememberingReader, sharing: Sharing): RememberingReader {
-  let hasShared = false;
-  return {
-    get repository() {
-      return own.repository;
-    },
+  let hasListed = false;
+  return asking(own, {
     async ask(call) {
-      const { answer, isShared } = await sharing.ask(call, own);
-      hasShared ||= isShared;
+      const { answer, isListed } = await sharing.ask(call, own);
+      hasListed ||= isListed;
       return answer;
     },
-    askOnce: (call) => own.askOnce?.(call) ?? own.ask(call),
-    now: () => own.now(),
-    server: async () => own.server?.(),
-    rereading: () => own.rereading(),
-    recalling: () => own.recalling(),
-    alone: () => (hasShared ? own : undefined),
-  };
+    alone: (names) => (hasListed ? unlistedReader(own, sharing, names) : undefined),
+  });
 }
+
+/**
+ * Shares what belongs to no repository, such as the organization, and takes nothing from a list. With names, it takes
+ * from one what is about none of them.
+ */
+export const unlistedReader = (
+  own: RememberingReader,
+  sharing: Sharing,
+  names?: ReadonlySet<string>,
+): RememberingReader =>
+  asking(own, {
+    ask: async (call) =>
+      call.routeRules.shared && isAbout(call, names) ? own.ask(call) : (await sharing.ask(call, own)).answer,
+  });
+
+function isAbout({ params }: ReadCall, names: ReadonlySet<string> | undefined) {
+  const values = Object.values(params).map(String);
+  return !names || !values.length || values.some((value) => names.has(value));
+}
+
+const asking = (own: RememberingReader, how: Pick<RememberingReader, 'ask' | 'alone'>): RememberingReader => ({
+  get repository() {
+    return own.repository;
+  },
+  askOnce: (call) => own.askOnce?.(call) ?? own.ask(call),
+  now: () => own.now(),
+  server: async () => own.server?.(),
+  rereading: () => own.rereading(),
+  recalling: () => own.recalling(),
+  ...how,
+});
 
 const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
 
 const askAlone = async <A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> => ({
   answer: await own.ask(call),
-  isShared: false,
+  isListed: false,
 });
 
 function ofOwner(reader: ReaderFor, names: ReadonlySet<string>): Sharing {
@@ -84,14 +107,13 @@ function ofOwner(reader: ReaderFor, names: ReadonlySet<string>): Sharing {
       if (shared)
         return lists.of(call, own.now(), () => new SharedList(call, shared, { reader, names })).ask(call, own);
       if (!isOfNoRepository(call)) return askAlone(call, own);
-      let isShared = true;
+      let isFirst = false;
       const asked = questions.of(call, own.now(), () => {
-        isShared = false;
+        isFirst = true;
         return own.ask(call);
       }) as Promise<A>;
-      if (!isShared) return { answer: await asked, isShared };
-      const answer = await asked.catch(() => undefined);
-      return isAbsent(answer) ? askAlone(call, own) : { answer: answer as A, isShared };
+      const answer = isFirst ? await asked : await asked.catch(() => undefined);
+      return isFirst || !isAbsent(answer) ? { answer: answer as A, isListed: false } : askAlone(call, own);
     },
   };
 }
@@ -170,10 +192,10 @@ class SharedList {
       await this.#loading;
     }
     if (this.#listed.has(name) && (await this.#isProven()))
-      return { answer: this.#listed.get(name) as A, isShared: true };
+      return { answer: this.#listed.get(name) as A, isListed: true };
     const answer = own.ask(call);
     if (!this.#witness || !this.#listed.has(this.#witness.name)) this.#witness = { name, answer };
-    return { answer: await answer, isShared: false };
+    return { answer: await answer, isListed: false };
   }
 
   #mayGoOn(name: string) {

@@ -33,23 +33,42 @@ export async function planAll(declared: readonly DeclaredSection[], host: Reader
 export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || failure instanceof HostUnreachable;
 
 /**
- * A reading for several repositories can only show that there is nothing to do: what else a section finds is planned from
- * what the host says about this repository alone.
+ * A list of the owner can only show that there is nothing to do: what else a section finds is planned from what the host
+ * says about this repository alone.
  */
 export async function planOne(named: DeclaredSection, host: Reader): Promise<Planned> {
   try {
     const declared = await withIds(named, host);
     const planned = await planWith(declared, host);
-    const alone = hasNothingToDo(planned) ? undefined : host.alone?.();
-    return alone ? planWith(declared, alone) : planned;
+    return hasNothingToDo(planned) ? planned : await plannedAlone(declared, planned, host);
   } catch (failure) {
     return { ...named, plan: undefined, failure };
   }
 }
 
+/** Asks about the repository alone, as far as possible only about what differs. */
+async function plannedAlone(declared: DeclaredSection, planned: Planned, host: Reader): Promise<Planned> {
+  const names = namesDue(planned);
+  const again = names && host.alone?.(names);
+  if (again) {
+    const found = await planWith(declared, again);
+    const left = namesDue(found);
+    if (left && [...left].every((name) => names.has(name))) return found;
+  }
+  const alone = host.alone?.();
+  return alone ? planWith(declared, alone) : planned;
+}
+
 /** Nothing is planned from a name: a team or an app may give its name to another one. */
 const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
   namesIn(declared.desired).next().done ? declared : (await import('../names/resolve.ts')).withIds(declared, host);
+
+/** The names of all that is to be done; `undefined` where something has none. */
+function namesDue({ plan }: Planned): Set<string> | undefined {
+  const due = plan?.filter(({ kind }) => kind !== 'note');
+  const names = due?.map((item) => ('names' in item && item.names?.length ? item.names : undefined));
+  return names?.every((one) => one !== undefined) ? new Set(names.flat()) : undefined;
+}
 
 const hasNothingToDo = (planned: Planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');
 

@@ -64,10 +64,7 @@ const Ruleset = object({
 export type ReadRuleset = v.InferOutput<typeof Ruleset>;
 
 /** A ruleset of any level. Who may bypass it is shown only to those who may change it. */
-export const getRuleset = ofRuleset({
-  query: { includes_parents: true },
-  answer: Ruleset,
-});
+export const getRuleset = ofRuleset({ answer: Ruleset });
 
 /** Everyone whose approval counts: people with write access, from any source. */
 export const listWriters = ofCollaborators({

@@ -25,8 +25,8 @@ export async function readClassic(host: Reader, branch: string): Promise<Classic
     seen('classic protection', host.ask(getProtection({ branch }))),
     seen('the rules of classic protection', readRules(host, listRules({}))),
   ]);
-  const isThere = isKnown(found) ? found.value.isThere : undefined;
-  const existing = isThere ? (found as { value: BranchAnswer }).value : undefined;
+  const isThere = isKnown(found) ? found.value.isThere : (isKnown(shown) && !!shown.value.protection) || undefined;
+  const existing = isKnown(found) && isThere ? found.value : undefined;
   return { ...sourcesOf(branch, existing, shown, rules), isThere, rules };
 }
 

@@ -1,4 +1,3 @@
-import type { RememberingReader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { check } from '../modes/check.ts';
@@ -7,14 +6,13 @@ import { createLookups } from '../modes/lookups.ts';
 import { policyOf, type Reconciled } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
-import type { Opened, Session } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
+import type { Visit } from './visits.ts';
 
 /** `host` has read part of the repository already, and a check does not ask for that again. */
-interface Ways extends Pick<Opened, 'host' | 'reader'> {
+interface Ways extends Pick<Visit, 'host' | 'reader' | 'shared' | 'unlisted'> {
   readonly session: Session;
   readonly visited: VisitedRepository;
-  /** Makes the reader for a first plan. */
-  shared(reader: RememberingReader): RememberingReader;
   /** What the plan must pass before the first write. A check only reports what the gates say. */
   readonly gates: readonly Gate[];
   /** Call in apply with the number of planned writes, before the first of them. */
@@ -25,7 +23,7 @@ interface Ways extends Pick<Opened, 'host' | 'reader'> {
 export async function reconcile(
   declared: readonly DeclaredSection[],
   options: RunOptions,
-  { host, session, reader, shared, visited, gates, planned }: Ways,
+  { host, session, reader, shared, unlisted, visited, gates, planned }: Ways,
 ): Promise<Reconciled> {
   const denials = policyOf(options);
   if (!modes[options.mode].writes) return check(declared, shared(reader), denials, gates);
@@ -33,7 +31,7 @@ export async function reconcile(
   const { apply } = await import('../modes/apply.ts');
   const lookups = createLookups(session.variable);
   const pause = options.verify ? session.pause : undefined;
-  const readers = { reader: host.reader, sharing: () => shared(host.reader()) };
+  const readers = { reader: () => unlisted(host.reader()), sharing: () => shared(host.reader()) };
   return apply(declared, { ...readers, writer: host.writer(), denials, lookups, gates, pause, planned });
 }
 

@@ -20,6 +20,8 @@ export interface Visit extends Opened {
   readonly visited: VisitedRepository;
   /** The same reader, which asks what it can for several repositories together. */
   shared(reader: RememberingReader): RememberingReader;
+  /** The same without the lists of the owner: it asks once for what belongs to no repository. */
+  unlisted(reader: RememberingReader): RememberingReader;
 }
 
 /** What a mode does with the repositories of a run. How they are visited is the same for all modes. */
@@ -50,11 +52,11 @@ export interface Visited {
  */
 export async function visitAll(repositories: readonly VisitedRepository[], round: Round): Promise<Visited> {
   const { options, session, limit, patience = createPatience(widest) } = round;
-  const { progress, shared } = options.repos ? await togetherOf(repositories, round) : alone;
+  const { progress, ...readers } = options.repos ? await togetherOf(repositories, round) : alone;
   const visit = async (visited: VisitedRepository) => {
     const { repository, disclosure } = visited;
     const opened = round.names?.opened(visited) ?? session.host(visited, round.needs);
-    const work = () => round.work({ ...opened, visited, shared });
+    const work = () => round.work({ ...opened, visited, ...readers });
     const result = await (options.repos ? settled(options.mode, repository, patience, work) : work());
     round.names?.closed(visited);
     limit?.leave(repository);
@@ -77,7 +79,7 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
 
 /** What only several repositories need. A run about one does not load it. */
 async function togetherOf(repositories: readonly VisitedRepository[], { session, world }: Round) {
-  const [{ createSharing, sharingReader }, { createFleetProgress }] = await Promise.all([
+  const [{ createSharing, sharingReader, unlistedReader }, { createFleetProgress }] = await Promise.all([
     import('../host/sharing.ts'),
     import('../session/progress.ts'),
   ]);
@@ -85,7 +87,14 @@ async function togetherOf(repositories: readonly VisitedRepository[], { session,
   const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names);
   const progress = createFleetProgress(names.length, () => session.traffic.sent, world.said);
   session.shows(progress);
-  return { progress, shared: (reader: RememberingReader) => sharingReader(reader, sharing) };
+  return {
+    progress,
+    shared: (reader: RememberingReader) => sharingReader(reader, sharing),
+    unlisted: (reader: RememberingReader) => unlistedReader(reader, sharing),
+  };
 }
 
-const alone: Pick<Visit, 'shared'> & { readonly progress?: TargetProgress } = { shared: (reader) => reader };
+const alone: Pick<Visit, 'shared' | 'unlisted'> & { readonly progress?: TargetProgress } = {
+  shared: (reader) => reader,
+  unlisted: (reader) => reader,
+};

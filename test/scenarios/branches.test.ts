@@ -17,18 +17,37 @@ const of = (name: string, protection: string) => `branches:\n  - name: '${name}'
 const asked = ({ simulator }: ReturnType<typeof shop>) => simulator.requests.map(({ route }) => route);
 const rulesOf = ({ simulator }: ReturnType<typeof shop>) => simulator.repository('acme/shop').branch_rules;
 
-it('a branch costs a check two reads, and the rules are read only if REST does not show enough [2.3.4.12]', async () => {
+it('a branch costs a check one read if it is as declared, and two if not, and the rules are read only if REST does not show enough [2.3.4.12]', async () => {
   const host = shop();
   const settings = `${of('main', '{lock_branch: true}')}  - name: dev\n    protection: null\n  - name: release/1\n`;
   await host.check(settings, { brakes: 'off' });
-  expect(asked(host)).toHaveLength(4);
+  expect(asked(host)).toHaveLength(3);
   expect(asked(host)).not.toContain('query BranchProtectionRules');
+
+  const protection = { pattern: 'main', lockBranch: true };
+  const converged = shop({ branch_rules: [protection] });
+  expect((await converged.check(of('main', '{lock_branch: true}'), { brakes: 'off' })).outcome).toBe('success');
+  expect(asked(converged)).toEqual(['GET /repos/{owner}/{repo}/branches/{branch}/protection']);
 
   for (const routed of ['{required_deployments: null}', '{force_push_bypassers: []}']) {
     host.simulator.forgetRequests();
     await host.check(of('main', routed));
     expect(asked(host).filter((route) => route === 'query BranchProtectionRules')).toHaveLength(1);
   }
+});
+
+it('a protection that is shown at another address is no protection of the branch [2.3.4.12]', async () => {
+  const host = shop({ branches: ['trunk'], branch_rules: [{ pattern: 'trunk', lockBranch: true }] });
+  const location = 'https://api.github.com/repos/acme/shop/branches/trunk/protection';
+  host.simulator.misbehave({
+    match: ({ path }) => path.endsWith('/branches/main/protection'),
+    with: {
+      kind: 'answer',
+      change: (answer) => ({ ...answer, status: 301, headers: { ...answer.headers, location } }),
+    },
+  });
+  const result = await host.check(of('main', '{lock_branch: true}'), { brakes: 'off' });
+  expect(told(result, 'drift')[0]).toContain('branch main: the branch does not exist');
 });
 
 it('a branch is drift in a check if it is missing, and makes apply fail before its first write [2.3.4.2]', async () => {

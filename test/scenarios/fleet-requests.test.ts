@@ -15,15 +15,15 @@ async function checked(seed: Seed, repos: readonly RepositoryName[]) {
   return { requests: simulator.requests.length, targets: targets.map(({ mark: _, ...target }) => target) };
 }
 
-it('checks fifty repositories of 21 sections with at most 42 requests each, and plans as for each alone [1.7]', async () => {
+it('checks fifty repositories of 21 sections with at most 39 requests each, and plans as for each alone [1.7]', async () => {
   const seed = await convergedFleet(platform, 50);
   const repos = Array.from({ length: 50 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
   const all = await checked(structuredClone(seed), repos);
   expect(all.targets[0]!.sections).toHaveLength(21);
-  expect(all.requests / 50).toBeLessThanOrEqual(42);
+  expect(all.requests / 50).toBeLessThanOrEqual(39);
   for (const index of [0, 1, 30]) {
     const alone = await checked(structuredClone(seed), [repos[index]!]);
-    expect(alone.requests).toBe(46);
+    expect(alone.requests).toBe(43);
     expect(all.targets[index]).toEqual(alone.targets[0]);
   }
 }, 120_000);

@@ -27,8 +27,8 @@ it('a check of a file warns where nobody could merge any more, and sends no requ
     'warning: with this file, people who may bypass nothing cannot merge into `main`: classic protection main locks the branch. To fix, set `lock_branch: false` in classic protection main',
   ]);
   expect(simulator.requests.map(({ route }) => route)).toEqual([
-    'GET /repos/{owner}/{repo}/branches/{branch}',
     'GET /repos/{owner}/{repo}/branches/{branch}/protection',
+    'GET /repos/{owner}/{repo}/branches/{branch}',
   ]);
 });
 

@@ -394,3 +394,15 @@ it('topics that somebody else has set during the run are not overwritten [2.3.1.
   expect(told(result, 'error')[0]).toContain('changed while this run was going on');
   expect(writes()).toEqual([]);
 });
+
+it('does not read the alerts where the host shows that security updates are on [2.3.1.6]', async () => {
+  const on = { vulnerability_alerts: true, automated_security_fixes: { enabled: true, paused: false } };
+  const { check, simulator } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] } });
+  const asked = () => simulator.requests.map(({ path }) => path.replace('/repos/acme/shop', ''));
+  const both = 'repository: {enable_vulnerability_alerts: true, enable_automated_security_fixes: true}';
+  expect((await check(both)).outcome).toBe('success');
+  expect(asked()).toEqual(['', '/automated-security-fixes']);
+  simulator.forgetRequests();
+  expect(told(await check('repository: {enable_vulnerability_alerts: false}'), 'drift')).toHaveLength(1);
+  expect(asked()).not.toContain('/vulnerability-alerts');
+});

@@ -154,7 +154,7 @@ describe('a token without Administration', () => {
 it('leaves the rulesets of an organization alone, and mentions them [2.3.3.5]', async () => {
   const { check, apply, writes } = scene(shop([], [active('baseline')]));
   const settings = 'rulesets: {_undeclared: delete, entries: []}';
-  const note = 'note: left alone ruleset "baseline": it belongs to acme, and only acme can change it';
+  const note = 'note: left alone what is set by ruleset "baseline" of the organization acme: only acme can change it';
   expect(told(await check(settings))).toEqual([note]);
   expect(told(await apply(settings))).toEqual([note]);
   expect(writes()).toEqual([]);

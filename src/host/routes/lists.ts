@@ -19,6 +19,7 @@ export const ofCollaborators = route('GET /repos/{owner}/{repo}/collaborators', 
 export const ofRuleset = route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
   needs: metadata.read,
   isPublic: true,
+  query: { includes_parents: true },
 });
 
 export const ofInstalled = route('GET /installation/repositories', { needs: metadata.read });

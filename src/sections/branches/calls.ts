@@ -86,6 +86,8 @@ export type LiveProtection = v.InferOutput<typeof LiveProtection>;
 
 export interface ProtectionAnswer {
   readonly protection?: LiveProtection;
+  /** Where the host says that it is: after a rename, an answer may be about another branch. */
+  readonly url?: string;
   /** The host knows no such branch. */
   readonly isMissing?: boolean;
 }
@@ -106,9 +108,9 @@ export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/p
   needs: administration.read,
   answer: v.pipe(
     Protected,
-    v.transform((shown): unknown => flatten(shown)),
-    LiveProtection,
-    v.transform((protection): ProtectionAnswer => ({ protection })),
+    v.transform((shown): unknown => ({ url: shown.url, protection: flatten(shown) })),
+    object({ url: v.string(), protection: LiveProtection }),
+    v.transform((shown): ProtectionAnswer => shown),
   ),
   absentWhen: /^branch not (protected|found)/i,
   absent: ({ message }): ProtectionAnswer => (/found/i.test(message) ? { isMissing: true } : {}),

@@ -2,6 +2,8 @@ import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
+import { branchLookups } from './actors.ts';
+import { planBranch } from './branch-plan.ts';
 import type { BranchAnswer, ProtectionAnswer } from './calls.ts';
 import * as calls from './calls.ts';
 import { protectionDifferences } from './differences.ts';
@@ -43,7 +45,7 @@ export async function readBranches(host: SectionReader, entries: readonly Declar
 
 async function readEntry(host: SectionReader, entry: DeclaredBranch): Promise<(readonly [string, LiveBranch])[]> {
   const { name } = entry;
-  const live = await host.askOrLeaveOut([{ subject: named(entry) }], (reader) => readBranch(reader, name));
+  const live = await host.askOrLeaveOut([{ subject: named(entry) }], (reader) => readBranch(reader, entry));
   return live ? [[name, live]] : [];
 }
 
@@ -56,11 +58,14 @@ const readDeclaredRules = async (host: SectionReader, entries: readonly Declared
       )
     : undefined;
 
-async function readBranch(host: Reader, branch: string): Promise<LiveBranch> {
-  const [found, shown] = await Promise.all([
-    host.ask(calls.getBranch({ branch })),
-    host.ask(calls.getProtection({ branch })),
-  ]);
+/** The branch itself is asked for only where something is to be done about its protection. */
+async function readBranch(host: Reader, entry: DeclaredBranch): Promise<LiveBranch> {
+  const { name: branch } = entry;
+  const shown = await host.ask(calls.getProtection({ branch }));
+  const live = { found: { isThere: true, name: branch }, shown };
+  const isPlain = shown.protection ? isAbout(branch, shown) && !needsRules(entry) : entry.protection === null;
+  if (isPlain && !planBranch(entry, { name: branch, live, changing: [], lookups: branchLookups() }).length) return live;
+  const found = await host.ask(calls.getBranch({ branch }));
   if (found.isThere && (found.name !== branch || shown.isMissing))
     throw new SectionFailure(
       say`${open(named({ name: branch }))}: the host shows the branch ${shown.isMissing ? 'and says that it does not exist' : `as ${found.name}`}`,
@@ -69,6 +74,10 @@ async function readBranch(host: Reader, branch: string): Promise<LiveBranch> {
     );
   return { found, shown };
 }
+
+/** A read of a renamed branch may be answered about another. */
+const isAbout = (branch: string, { url = '' }: ProtectionAnswer) =>
+  [url, decodeURIComponent(url)].some((address) => address.endsWith(`/branches/${branch}/protection`));
 
 /**
  * Without the grant the host shows a token no rules, and no error either. An empty list is believed only for an

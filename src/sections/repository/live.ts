@@ -79,14 +79,30 @@ export interface LiveSettings {
 /** Reads the repository, and each declared key with its own route. */
 export async function readRepository(host: SectionReader, wanted: DeclaredRepository): Promise<LiveSettings> {
   const declared = toggleKeys.filter((key) => wanted[key] !== undefined);
+  const reading = host.ask(calls.get({}));
   const [repository, answered, features] = await Promise.all([
-    host.ask(calls.get({})),
-    askToggles(host, declared),
+    reading,
+    reading.then((shown) => askDeclared(host, declared, shown)),
     readFeatures(host, wanted),
   ]);
   const { toggles, hidden } = seenToggles(answered, repository);
   for (const { key, why } of hidden) await host.askOrLeaveOut(partsOf(key, declared), () => Promise.reject(why));
   return { repository, toggles, features: features?.repository };
+}
+
+/** The host has security fixes only where the alerts are on. */
+async function askDeclared(
+  host: SectionReader,
+  keys: readonly Toggle[],
+  { security_and_analysis: shown }: LiveRepository,
+) {
+  const fixes = isMap(shown) && isMap(shown.dependabot_security_updates) && shown.dependabot_security_updates.status;
+  const known = (key: Toggle) => key === 'enable_vulnerability_alerts' && fixes === 'enabled';
+  const answered = await askToggles(
+    host,
+    keys.filter((key) => !known(key)),
+  );
+  return [...answered, ...keys.filter(known).map((key): Answered => [key, { enabled: true }])];
 }
 
 async function readFeatures(host: SectionReader, wanted: DeclaredRepository) {

@@ -68,7 +68,7 @@ export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
   answer: v.array(object(summed)),
 });
 
-export const get = ofRuleset({ query: { includes_parents: false }, answer: LiveRuleset });
+export const get = ofRuleset({ answer: LiveRuleset });
 
 const write = {
   needs: administration.write,
