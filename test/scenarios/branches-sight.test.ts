@@ -211,7 +211,7 @@ describe('a rule for a pattern that the token does not see', () => {
     ]);
     reader.simulator.forgetRequests();
     expect((await reader.check(`${settings}  - name: dev\n    protection: null\n`)).outcome).toBe('success');
-    expect(reader.simulator.requests).toHaveLength(2);
+    expect(reader.simulator.requests).toHaveLength(3);
   });
 
   it('an unseen rule for a pattern is not reported as deleted if the host cannot find it [2.3.4.10]', async () => {

@@ -11,20 +11,8 @@ import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import { type NormalizedProtection, normalize } from './normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
-import { type PatternRule, type Rules, readRules } from './rules.ts';
+import { type LiveBranch, type LiveBranches, type PatternRule, type Rules, readRules } from './rules.ts';
 import type { DeclaredBranch } from './schema.ts';
-
-export interface LiveBranch {
-  readonly found: BranchAnswer;
-  readonly shown: ProtectionAnswer;
-}
-
-export interface LiveBranches {
-  /** By name: the single branches that the file declares. */
-  readonly branches: ReadonlyMap<string, LiveBranch>;
-  /** Read only where the file declares something that REST does not show. */
-  readonly rules?: readonly PatternRule[];
-}
 
 export const isRead = ({ name, protection }: DeclaredBranch) => protection !== undefined && !isPattern(name);
 
@@ -32,9 +20,10 @@ export const needsRules = ({ name, protection }: DeclaredBranch) =>
   isPattern(name) || graphqlKeys.some((key) => protection?.[key] !== undefined);
 
 export async function readBranches(host: SectionReader, entries: readonly DeclaredBranch[]): Promise<LiveBranches> {
+  const ofRules = entries.filter(needsRules);
   const [found, rules] = await Promise.all([
-    Promise.all(entries.filter(isRead).map((entry) => readEntry(host, entry))),
-    readDeclaredRules(host, entries.filter(needsRules)),
+    Promise.all(entries.filter(isRead).map((entry) => readEntry(host, entry, ofRules.length === 0))),
+    readDeclaredRules(host, ofRules),
   ]);
   const branches = found.flat();
   if (!rules) return { branches: new Map(branches) };
@@ -43,9 +32,13 @@ export async function readBranches(host: SectionReader, entries: readonly Declar
   return { branches: new Map(branches), rules: rules.all };
 }
 
-async function readEntry(host: SectionReader, entry: DeclaredBranch): Promise<(readonly [string, LiveBranch])[]> {
+async function readEntry(
+  host: SectionReader,
+  entry: DeclaredBranch,
+  isPlain: boolean,
+): Promise<(readonly [string, LiveBranch])[]> {
   const { name } = entry;
-  const live = await host.askOrLeaveOut([{ subject: named(entry) }], (reader) => readBranch(reader, entry));
+  const live = await host.askOrLeaveOut([{ subject: named(entry) }], (reader) => readBranch(reader, entry, isPlain));
   return live ? [[name, live]] : [];
 }
 
@@ -58,13 +51,14 @@ const readDeclaredRules = async (host: SectionReader, entries: readonly Declared
       )
     : undefined;
 
-/** The branch itself is asked for only where something is to be done about its protection. */
-async function readBranch(host: Reader, entry: DeclaredBranch): Promise<LiveBranch> {
+/** Without rules to compare, the branch itself is asked for only where something is to be done about its protection. */
+async function readBranch(host: Reader, entry: DeclaredBranch, isPlain: boolean): Promise<LiveBranch> {
   const { name: branch } = entry;
   const shown = await host.ask(calls.getProtection({ branch }));
   const live = { found: { isThere: true, name: branch }, shown };
-  const isPlain = shown.protection ? isAbout(branch, shown) && !needsRules(entry) : entry.protection === null;
-  if (isPlain && !planBranch(entry, { name: branch, live, changing: [], lookups: branchLookups() }).length) return live;
+  const isShown = shown.protection ? isAbout(branch, shown) : entry.protection === null;
+  if (isPlain && isShown && !planBranch(entry, { name: branch, live, changing: [], lookups: branchLookups() }).length)
+    return live;
   const found = await host.ask(calls.getBranch({ branch }));
   if (found.isThere && (found.name !== branch || shown.isMissing))
     throw new SectionFailure(

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
-import type { LiveBranches } from './live.ts';
 import type { NormalizedProtection } from './normalized.ts';
 import { planBranches } from './plan.ts';
 import { listRules } from './rule-calls.ts';
-import type { PatternRule } from './rules.ts';
+import type { LiveBranches, PatternRule } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
 const rule = (pattern: string, protection: NormalizedProtection = {}): PatternRule => ({

@@ -8,10 +8,9 @@ import { createRule, updateRule } from './apply.ts';
 import { planBranch } from './branch-plan.ts';
 import { held, protectionDifferences } from './differences.ts';
 import { isPattern, named } from './keys.ts';
-import type { LiveBranches } from './live.ts';
 import { type NormalizedProtection, noProtection, normalize } from './normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
-import type { PatternRule } from './rules.ts';
+import type { LiveBranches, PatternRule } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
 /** The single branches come first: one that a pattern protects gets its own rule before that pattern changes. */

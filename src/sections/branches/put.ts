@@ -6,9 +6,8 @@ import { updateRule } from './apply.ts';
 import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
 import { isPattern, named } from './keys.ts';
-import type { LiveBranch } from './live.ts';
 import { actorsOf, type Check, type NormalizedChecks, type NormalizedProtection, normalize } from './normalized.ts';
-import type { PatternRule } from './rules.ts';
+import type { LiveBranch, PatternRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
 
 /** A single branch and all that was read about it. */

@@ -4,6 +4,7 @@ import { same } from '../../plan/differences.ts';
 import { type Basis, SectionFailure } from '../../plan/item.ts';
 import { refuseTwins } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
+import type { BranchAnswer, ProtectionAnswer } from './calls.ts';
 import { checkFields, fromGraphql, reviewFields, switches } from './fields.ts';
 import { named } from './keys.ts';
 import type { NormalizedProtection } from './normalized.ts';
@@ -89,3 +90,15 @@ function ruleOf(
 }
 
 const present = (names: readonly (string | null)[] | null) => (names ?? []).filter((name) => name !== null);
+
+export interface LiveBranch {
+  readonly found: BranchAnswer;
+  readonly shown: ProtectionAnswer;
+}
+
+export interface LiveBranches {
+  /** By name: the single branches that the file declares. */
+  readonly branches: ReadonlyMap<string, LiveBranch>;
+  /** Read only where the file declares something that REST does not show. */
+  readonly rules?: readonly PatternRule[];
+}

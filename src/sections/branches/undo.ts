@@ -2,10 +2,9 @@ import type { Writing } from '../../plan/item.ts';
 import type { Exported } from '../section.ts';
 import { reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
-import type { LiveBranch, LiveBranches } from './live.ts';
 import { type NormalizedChecks, type NormalizedProtection, type NormalizedReviews, normalize } from './normalized.ts';
 import { coveringRule } from './put.ts';
-import type { PatternRule } from './rules.ts';
+import type { LiveBranch, LiveBranches, PatternRule } from './rules.ts';
 import { checksOnly, contextsOnly, inexpressible } from './snapshot.ts';
 
 /** The branches and patterns that the items are about, each with the whole of its protection. */
