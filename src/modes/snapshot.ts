@@ -2,7 +2,7 @@ import { NotOnPlan, NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { partText } from '../plan/item-text.ts';
 import type { SectionPart } from '../plan/unread.ts';
-import { open } from '../plan/wording.ts';
+import { open, type Text } from '../plan/wording.ts';
 import { needsPlan } from '../presence/table.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
 import { type DenialPolicy, endingOf, settled, tolerates } from './coverage.ts';
@@ -18,58 +18,86 @@ export interface Snapshot {
   readonly sections: readonly SectionResult<Marked>[];
 }
 
+/** A snapshot with what its values leave out, by section. Unset where the section could not be read at all. */
+export interface WholeSnapshot extends Snapshot {
+  readonly leftOut: Readonly<Record<string, readonly Text[] | undefined>>;
+}
+
+/** Whether a reading is for a part that anybody wants. */
+export type IsWanted = (section: string, part: SectionPart) => boolean;
+
 /** Reads the live repository and returns it in the vocabulary of a settings file. */
-export async function snapshot(sections: readonly Section[], host: Reader, denials: DenialPolicy): Promise<Snapshot> {
-  const taken = await Promise.all(sections.map((section) => takeOne(section, host, denials)));
+export async function snapshot(
+  sections: readonly Section[],
+  host: Reader,
+  denials: DenialPolicy,
+  isWanted: IsWanted = () => true,
+): Promise<WholeSnapshot> {
+  const taken = await Promise.all(sections.map((section) => takeOne(section, host, denials, isWanted)));
   const valued = taken.filter(({ value }) => value !== undefined);
   const failures = taken.flatMap(({ failure }) => failure ?? []);
   if (failures.length && !valued.length && failures.every(failsWholeRun)) throw failures[0];
   return {
     settings: Object.fromEntries(valued.map(({ result, value }) => [result.name, value])),
     sections: taken.map(({ result }) => result),
+    leftOut: Object.fromEntries(taken.map(({ result, leftOut }) => [result.name, leftOut])),
   };
 }
 
 interface Taken {
   readonly value?: unknown;
+  /** What the value leaves out. */
+  readonly leftOut?: readonly Text[];
   readonly failure?: unknown;
   readonly result: SectionResult<Marked>;
 }
 
-async function takeOne(section: Section, host: Reader, denials: DenialPolicy): Promise<Taken> {
-  const leftOut: Told[] = [];
+async function takeOne(section: Section, host: Reader, denials: DenialPolicy, isWanted: IsWanted): Promise<Taken> {
+  const unread: Told[] = [];
   try {
     const version = await host.server?.();
     refuseLackedSection(section.key, version);
-    const all = await readWhole(section, leavingOut(section, host, denials, leftOut));
+    const all = await readWhole(section, leavingOut(section, host, { denials, isWanted, unread }));
     const exported = section.toSettings(all);
     const { value, notes: lacked } = exportable(section.key, exported.value, version);
     const notes = [...exported.notes, ...lacked];
-    return { value, result: settled(section.key, [...leftOut, ...noteLines(section, value, notes)], denials) };
+    const lines = noteLines(section, value, notes);
+    return {
+      value,
+      leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
+      result: settled(section.key, [...unread, ...lines], denials),
+    };
   } catch (failure) {
-    return { failure, result: settled(section.key, [...leftOut, failedLine(section, failure, denials)], denials) };
+    return { failure, result: settled(section.key, [...unread, failedLine(section, failure, denials)], denials) };
   }
 }
 
 const readWhole = (section: Section, host: SnapshotReader) =>
   section.readAll ? section.readAll(host) : section.read(host, undefined);
 
+interface Leaving {
+  readonly denials: DenialPolicy;
+  readonly isWanted: IsWanted;
+  readonly unread: Told[];
+}
+
 /**
  * A reader that leaves a denied key out with a note where the policy tolerates denials. Elsewhere a denial fails the
- * section.
+ * section. It asks for nothing that nobody wants.
  */
-function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftOut: Told[]): SnapshotReader {
+function leavingOut(section: Section, host: Reader, { denials, isWanted, unread }: Leaving): SnapshotReader {
   return {
     repository: host.repository,
     isRequired: denials.required.has(section.key),
     ask: (call) => host.ask(call),
     now: () => host.now(),
     async askOrLeaveOut(parts, ask) {
+      if (!parts.some((part) => isWanted(section.key, part))) return undefined;
       try {
         return await ask(host);
       } catch (failure) {
         if (!tolerates(denials, section.key, endingOf(failure))) throw failure;
-        leftOut.push(...parts.map((part) => leftOutPart(section, failure, part)));
+        unread.push(...parts.map((part) => leftOutPart(section, failure, part)));
         return undefined;
       }
     },
@@ -78,7 +106,7 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
         return await ask(host);
       } catch (failure) {
         if (!(failure instanceof NotOnServer) || denials.required.has(section.key)) throw failure;
-        leftOut.push(leftOutLine(section, failure, what));
+        unread.push(leftOutLine(section, failure, what));
         return undefined;
       }
     },

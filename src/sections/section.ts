@@ -27,6 +27,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly visibleTo: VisibleTo;
   /** What a change of each key puts at stake. A preview shows these changes first, and never cuts them. */
   readonly stakes?: Stakes;
+  /** The keys that a snapshot leaves out only where the host has nothing there. */
+  readonly emptyUnlessShown?: readonly string[];
   /** Every call the section may make, for the reference page and for `trueup grants`. */
   readonly calls: Readonly<Record<string, CallMaker>>;
   /**
@@ -110,6 +112,8 @@ export interface Exported {
   /** The value of the section in a settings file; `undefined` if there is nothing to write. */
   readonly value: unknown;
   readonly notes: readonly Text[];
+  /** The notes about what the value leaves out. Unset: all of them. */
+  readonly leavesOut?: readonly Text[];
 }
 
 /** The keys that these items change, without what is below them. */
@@ -137,8 +141,13 @@ export function listUndone(
  * The value of a list section in a snapshot: wrapped with its default policy if it has one; `undefined` if empty.
  * Refuses duplicates, since Trueup could not read such a file.
  */
-export function listExported(entries: readonly unknown[], { list }: Shape<any>, notes: readonly Text[] = []): Exported {
+export function listExported(
+  entries: readonly unknown[],
+  { list }: Shape<any>,
+  notes: readonly Text[] = [],
+  leavesOut?: readonly Text[],
+): Exported {
   if (list) refuseTwins(entries, list.key, { named: list.named, fix: 'delete one of them, or rename it' });
   const written = list?.undeclared ? { _undeclared: list.undeclared, entries } : entries;
-  return { value: entries.length ? written : undefined, notes };
+  return { value: entries.length ? written : undefined, notes, leavesOut };
 }

@@ -21,15 +21,17 @@ export function collaboratorsToSettings(live: LivePeople): Exported {
   const expired = invitations.flatMap((one) =>
     one.invitee && one.expired && !isNamed(one.invitee.login) ? [one.invitee.login] : [],
   );
-  return listExported(entries, settings, [
+  const byMail = invitations
+    .filter(({ invitee }) => !invitee)
+    .map(() => 'an invitation by e-mail is left out: it names no account');
+  const notes = [
     ...collaborators.filter(isOwners).map(({ login }) => `the owner ${JSON.stringify(login)} is left out`),
-    ...invitations
-      .filter(({ invitee }) => !invitee)
-      .map(() => 'an invitation by e-mail is left out: it names no account'),
+    ...byMail,
     ...expired.map(
       (login) => `the expired invitation to ${JSON.stringify(login)} is left out: nobody can accept it any more`,
     ),
-  ]);
+  ];
+  return listExported(entries, settings, notes, byMail);
 }
 
 export function collaboratorsToUndo(live: LivePeople, items: readonly Writing[]): Exported {

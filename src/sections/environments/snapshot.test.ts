@@ -58,16 +58,19 @@ it('writes variables with their values, and secrets as references with a note ea
     notes: [
       'the value of secret "TOKEN" of environment "eu/west-1" is left out, since the host never shows it: set $SECRET_ENVIRONMENT_EU_WEST_1_TOKEN in the environment before you apply this file',
     ],
+    leavesOut: [],
   });
 });
 
 it('leaves out the branch policies of an environment that names a branch and a tag alike [2.1.11]', () => {
   const policies = ['branch', 'tag'].map((type, id) => ({ id, name: 'v1', type }));
+  const notes = [
+    '`deployment_branch_policies` of environment "production" is left out: deployment branch policy "v1" exists for branches and for tags, and a file can list only one of them',
+  ];
   expect(exported([whole('production', { deployment_branch_policies: policies })])).toEqual({
     value: [{ name: 'production' }],
-    notes: [
-      '`deployment_branch_policies` of environment "production" is left out: deployment branch policy "v1" exists for branches and for tags, and a file can list only one of them',
-    ],
+    notes,
+    leavesOut: notes,
   });
 });
 
@@ -88,6 +91,7 @@ it('leads with the pinned environments in the order of their ranks [2.3.5.8]', (
   ).toEqual({
     value: [{ name: 'c', pinned: true }, { name: 'a', pinned: true }, { name: 'b' }],
     notes: [],
+    leavesOut: [],
   });
 });
 
@@ -95,9 +99,10 @@ it('notes a pin that names no listed environment [2.3.5.8]', () => {
   expect(exported([whole('a')], ['ghost', 'a'])).toEqual({
     value: [{ name: 'a', pinned: true }],
     notes: ['the pin of environment "ghost" is left out: the host lists no such environment'],
+    leavesOut: ['the pin of environment "ghost" is left out: the host lists no such environment'],
   });
 });
 
 it('writes nothing for a repository without environments [2.1.11]', () => {
-  expect(exported([])).toEqual({ value: undefined, notes: [] });
+  expect(exported([])).toEqual({ value: undefined, notes: [], leavesOut: [] });
 });

@@ -45,16 +45,15 @@ async function readAllListed(host: SnapshotReader): Promise<WholeEnvironment[]> 
 export function environmentsToSettings({ environments, pins }: WholeEnvironments): Exported {
   const byName = new Map(environments.map((one) => [one.live.name, one]));
   const pinned = pins.flatMap((name) => byName.get(name) ?? []);
-  const unlisted = pins.filter((name) => !byName.has(name));
+  const unlisted = pins
+    .filter((name) => !byName.has(name))
+    .map((name) => `the pin of ${named({ name })} is left out: the host lists no such environment`);
   const exported = [...pinned, ...environments.filter((one) => !pinned.includes(one))].map(exportOne);
   const entries = exported.map(({ entry }, index) => (index < pinned.length ? { ...entry, pinned: true } : entry));
   return {
     value: entries.length ? entries : undefined,
-    notes: [
-      ...exported.flatMap(({ notes }) => notes),
-      ...sharedVariableNotes(entries),
-      ...unlisted.map((name) => `the pin of ${named({ name })} is left out: the host lists no such environment`),
-    ],
+    notes: [...exported.flatMap(({ notes }) => notes), ...sharedVariableNotes(entries), ...unlisted],
+    leavesOut: [...exported.flatMap(({ leavesOut }) => leavesOut), ...unlisted],
   };
 }
 
@@ -63,9 +62,12 @@ function exportOne({ live, lists }: WholeEnvironment) {
   const all = listEntries(live.name, lists);
   const found = all.filter(({ entries }) => entries.length);
   const wrapped = found.map(({ key, entries }) => [key, { _undeclared: shapes[key].list!.undeclared, entries }]);
+  const unnamed = unnamedNotes(live);
   return {
     entry: { name: live.name, ...declarable(live), ...Object.fromEntries(wrapped) },
-    notes: [...unnamedNotes(live), ...all.flatMap(({ notes }) => notes)],
+    notes: [...unnamed, ...all.flatMap(({ notes }) => notes)],
+    // An entry stands for each secret, and only its value is left out.
+    leavesOut: [...unnamed, ...all.filter(({ key }) => key !== 'secrets').flatMap(({ notes }) => notes)],
   };
 }
 

@@ -26,6 +26,7 @@ export const repository: Section<DeclaredRepository, LiveSettings, WholeReposito
   harmless: harmlessKeys,
   visibleTo,
   stakes,
+  emptyUnlessShown: ['description', 'homepage', 'topics'],
   calls: { ...calls, ...ownCalls },
   guards,
   owned,

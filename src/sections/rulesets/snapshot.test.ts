@@ -43,6 +43,7 @@ it('writes rulesets as entries under the keep default, without read-only keys [2
       ],
     },
     notes: [],
+    leavesOut: [],
   });
 });
 
@@ -74,6 +75,7 @@ it('leaves out an inherited ruleset with a note [2.3.3.9]', () => {
   expect(taken([], inherited)).toEqual({
     value: undefined,
     notes: ['ruleset "baseline" is left out: it belongs to acme'],
+    leavesOut: [],
   });
 });
 
@@ -89,5 +91,6 @@ it('leaves out a ruleset whose target the host does not take [2.1.11]', () => {
   expect(taken([live({ target: 'repository' })])).toEqual({
     value: undefined,
     notes: ['ruleset "main" is left out: the host takes no ruleset with its target'],
+    leavesOut: ['ruleset "main" is left out: the host takes no ruleset with its target'],
   });
 });

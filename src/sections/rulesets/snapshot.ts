@@ -12,7 +12,7 @@ export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported
   const left = own.flatMap((item) => reasonToLeaveOut(item) ?? []);
   const notes = inherited.map((item) => `${named(item)} is left out: it belongs to ${item.source}`);
   const kept = own.filter((item) => !reasonToLeaveOut(item));
-  return listExported(kept.map(rulesetEntry), settings, [...notes, ...left]);
+  return listExported(kept.map(rulesetEntry), settings, [...notes, ...left], left);
 }
 
 /** Each key is named even where it is empty: the write of an entry without it would be refused. */

@@ -8,11 +8,14 @@ import { named, settings } from './schema.ts';
 
 export function teamsToSettings(live: LiveTeams | undefined): Exported {
   if (!live) return { value: undefined, notes: [say`a personal account owns the repository, and has no teams`] };
-  const found = live.listed.map((team) => entryOf(team, live));
+  const found = live.listed.map((team) => ({ team, entry: entryOf(team, live) }));
+  const left = found.filter(({ entry }) => typeof entry === 'string');
+  const notes = (some: typeof left) => some.map(({ entry }) => entry as string);
   return listExported(
-    found.filter((one) => typeof one !== 'string'),
+    found.map(({ entry }) => entry).filter((one) => typeof one !== 'string'),
     settings,
-    found.filter((one) => typeof one === 'string'),
+    notes(left),
+    notes(left.filter(({ team }) => team.access_source === 'direct')),
   );
 }
 

@@ -31,6 +31,7 @@ it('writes webhooks as entries, and secrets as references, with a note to set th
     notes: [
       `$SECRET_WEBHOOK_7 refers to the secret of webhook ${shown}, which the host does not show: set it before an apply`,
     ],
+    leavesOut: [],
   });
 });
 
@@ -39,6 +40,7 @@ it('leaves out old service hooks and hooks without an address, with a note [2.3.
   expect(webhooksToSettings([service, live(8, {})])).toEqual({
     value: undefined,
     notes: ['hook 7 is left out: it is a hook of the old service "email"', 'hook 8 is left out: it has no address'],
+    leavesOut: ['hook 7 is left out: it is a hook of the old service "email"', 'hook 8 is left out: it has no address'],
   });
 });
 

@@ -7,11 +7,13 @@ import { hasPassword, named, settings, telling } from './schema.ts';
 
 export function webhooksToSettings(live: readonly LiveHook[]): Exported {
   const hooks = webHooks(live);
-  return listExported(hooks.map(hookEntry), settings, [
+  const left = live.filter((hook) => !isWebHook(hook)).map(leftOut);
+  const notes = [
     ...hooks.filter(({ config }) => config.secret).map(toExport),
     ...hooks.filter(hasPassword).map((hook) => say`the address of ${named(hook)} ${open(telling)}`),
-    ...live.filter((hook) => !isWebHook(hook)).map(leftOut),
-  ]);
+    ...left,
+  ];
+  return listExported(hooks.map(hookEntry), settings, notes, left);
 }
 
 const hookEntry = ({ id, config, events, active }: WebHook) => ({

@@ -76,7 +76,7 @@ export function secretSection({ key, place, needs, word }: Store): Section<ListW
     plan: (desired, live) => planSecrets(desired, live, store),
     toSettings(live) {
       const { entries, notes } = secretEntries(live, word);
-      return listExported(entries, settings, notes);
+      return listExported(entries, settings, notes, []);
     },
     toUndo: (live, items) => secretsToUndo(live, items, (some) => secretEntries(some, word)),
     lostWith: lostSecrets,
