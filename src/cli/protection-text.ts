@@ -19,7 +19,7 @@ interface Appearance {
 export function protectionJson({ targets }: ProtectionResult) {
   const answer = {
     version: 1,
-    targets: targets.map(({ repository, isWithheld, branches, lines }) => ({
+    targets: targets.map(({ repository, isWithheld, value: branches = [], lines }) => ({
       repository,
       withheld: isWithheld || undefined,
       branches: branches.map((one) => (isWithheld ? { verdict: one.verdict } : branchJson(one))),
@@ -53,7 +53,7 @@ const meanings: Readonly<Record<MergeVerdict, string>> = {
   blocks: 'blocks: people who may bypass nothing cannot merge',
 };
 
-function targetBlocks({ repository, branches, isWithheld }: ProtectedTarget): PageRow[][] {
+function targetBlocks({ repository, value: branches = [], isWithheld }: ProtectedTarget): PageRow[][] {
   if (isWithheld) return branches.map(({ verdict }) => [headRow(repository, verdict), withheldRow]);
   return branches.flatMap((one) => branchBlocks(repository, one));
 }
@@ -155,7 +155,7 @@ const row = (lead: string, leadLooks: readonly Look[], text: string): PageRow =>
 
 /** `acme/shop  main  blocks  2 approvals are required, and only 1 person may review` */
 function fleetRows({ targets }: ProtectionResult): PageRow[] {
-  const rows = targets.flatMap(({ repository, isWithheld, branches }) =>
+  const rows = targets.flatMap(({ repository, isWithheld, value: branches = [] }) =>
     branches.map((one) => ({
       verdict: one.verdict,
       cells: [repository, isWithheld ? '' : one.read.branch, one.verdict, isWithheld ? '' : inShort(one)],
@@ -179,8 +179,8 @@ const inShort = ({ reasons, verdict, protection }: JudgedBranch) =>
 const lineRows = ({ repository, lines }: ProtectedTarget) =>
   noteRows(lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` })));
 
-/** Each with its place in the settings file. A fix may hold lines to copy, which come below it. */
-const noteRows = (lines: ProtectionResult['lines']): PageRow[] =>
+/** Each with its place in the file that it is about. A fix may hold lines to copy, which come below it. */
+export const noteRows = (lines: ProtectionResult['lines']): PageRow[] =>
   lines.flatMap((line) => {
     const { kind, fix } = line;
     const [advice = '', ...block] = fix ? `To fix, ${fix}`.split('\n') : [];

@@ -1,19 +1,19 @@
 import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf } from '../program/exit.ts';
 import { type ProtectionQuestion, type ProtectionResult, readProtection } from '../program/protection.ts';
 import type { BranchRead } from '../protection/read.ts';
 import type { MergeVerdict } from '../protection/verdict.ts';
-import { brokenRun, endedBy, refusedInputs } from '../session/failures.ts';
+import { refusedInputs } from '../session/failures.ts';
 import { quoted } from '../settings/shown.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
+import { answered } from './answered.ts';
 import type { Arguments } from './command.ts';
 import { protectionJson, protectionText } from './protection-text.ts';
 import { typedInputs } from './reconcile.ts';
 import { withClone } from './remote.ts';
 import type { Terminal } from './terminal.ts';
-import { inWorld, lookOf } from './world.ts';
+import { lookOf } from './world.ts';
 
 /** `trueup protection`: what branches really need, from where, and whether anybody can still merge. */
 export async function protection(
@@ -22,7 +22,10 @@ export async function protection(
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
   const asked = await read(await withClone('protection', given, terminal), terminal);
-  const result = 'problems' in asked ? refusedInputs('check', asked.problems) : await answered(asked, terminal, reach);
+  const result =
+    'problems' in asked
+      ? refusedInputs('check', asked.problems)
+      : await answered((world) => readProtection(asked, world), terminal, reach);
   if ('outcome' in result) {
     terminal.err.write(protectionText({ targets: [], lines: result.lines }, lookOf(terminal.err, terminal)));
     return exitCodeOf(result);
@@ -55,24 +58,11 @@ function failOnProblems(text = 'blocks'): InputProblem[] {
   return [{ input: 'fail-on', problem: `${quoted(text)} is not a verdict that a run can fail on`, fix }];
 }
 
-const answered = (
-  asked: ProtectionQuestion,
-  terminal: Terminal,
-  reach: SystemWorld,
-): Promise<ProtectionResult | RunResult> =>
-  inWorld(terminal, reach, async (world) => {
-    try {
-      return await readProtection(asked, world);
-    } catch (failure) {
-      return endedBy(failure, 'check') ?? brokenRun('check', failure);
-    }
-  });
-
 /** With a settings file, the verdict of its state counts. */
 function exitOf({ targets, lines }: ProtectionResult, failOn: string | undefined) {
   const all = [...lines, ...targets.flatMap((target) => target.lines)];
   if (all.some(({ kind }) => kind === 'error')) return 1;
   const failing: readonly MergeVerdict[] = failOn === 'sometimes' ? ['blocks', 'sometimes'] : failOn ? ['blocks'] : [];
   const verdictOf = ({ verdict, afterwards }: BranchRead) => afterwards?.verdict ?? verdict;
-  return targets.some(({ branches }) => branches.some((branch) => failing.includes(verdictOf(branch)))) ? 2 : 0;
+  return targets.some(({ value = [] }) => value.some((branch) => failing.includes(verdictOf(branch)))) ? 2 : 0;
 }

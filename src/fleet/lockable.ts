@@ -10,6 +10,15 @@ import { code, either } from '../settings/shown.ts';
  * lists passed over. A mistyped lock would hold nothing, and nobody would notice.
  */
 export function wrongLock(text: string, sections: readonly NamedShape[]): Sentence | undefined {
+  const found = schemasAt(text, sections);
+  return found && 'problem' in found ? found : undefined;
+}
+
+/** The schemas of what may stand at such a path, or why nothing can; `undefined` if anything may. */
+export function schemasAt(
+  text: string,
+  sections: readonly NamedShape[],
+): readonly CanonicalSchema[] | Sentence | undefined {
   const [key, ...rest] = text.split('.') as [string, ...string[]];
   const section = sections.find((one) => one.key === key);
   if (!section) {
@@ -26,7 +35,7 @@ export function wrongLock(text: string, sections: readonly NamedShape[]): Senten
       return unknown(step, [...known.keys()], `names ${code(step)}, which is not a key of ${above}`, pageOf(key));
     holders = below;
   }
-  return undefined;
+  return holders;
 }
 
 const pageOf = (section: string) => `look the key up on the reference page of ${code(section)}`;

@@ -13,7 +13,7 @@ const refusing = (saysOf: (value: string) => string | undefined) =>
   );
 
 /** Editors get the rule as a pattern. */
-const textLike = (pattern: RegExp, problem: string, fix: string) =>
+export const textLike = (pattern: RegExp, problem: string, fix: string) =>
   v.pipe(
     text({ min: 1 }),
     refusing((value) => (pattern.test(value) ? undefined : says(`${quoted(value)} ${problem}`, fix))),
@@ -21,7 +21,7 @@ const textLike = (pattern: RegExp, problem: string, fix: string) =>
   );
 
 /** One value, or a list of them that are alternatives. */
-function oneOrMore<const Item extends v.GenericSchema>(item: Item) {
+export function oneOrMore<const Item extends v.GenericSchema>(item: Item) {
   const several = v.pipe(list(item), v.minLength(1, says('is an empty list', 'name at least one, or remove the key')));
   return v.pipe(
     choosing([item, several], (value) => (Array.isArray(value) ? several : item)),
@@ -35,7 +35,7 @@ const repository = textLike(
   'write the owner and the name, such as `acme/shop` or `acme/*`, or `*` for all of the token’s user or app',
 );
 
-const pattern = textLike(
+export const pattern = textLike(
   aPattern,
   'is no pattern for repositories',
   'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
@@ -75,7 +75,7 @@ const facts = {
   property: v.optional(choosing([properties, noList], (value) => (Array.isArray(value) ? noList : properties))),
 };
 
-const layerWhere = closed({ repos: v.optional(oneOrMore(pattern)), ...facts });
+export const layerWhere = closed({ repos: v.optional(oneOrMore(pattern)), ...facts });
 
 /** A key that belongs elsewhere, often because of its indentation. */
 const elsewhere = (problem: string, fix: string) => v.optional(v.never(says(problem, fix)));

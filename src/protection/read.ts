@@ -51,7 +51,8 @@ export async function readBranch(
   };
 }
 
-async function readSources(host: Reader, branch: string, repository: ProtectedRepository): Promise<SourcesRead> {
+/** Reads all that governs a branch. */
+export async function readSources(host: Reader, branch: string, repository: ProtectedRepository): Promise<SourcesRead> {
   const [classic, rulesets] = await Promise.all([
     readClassic(host, branch),
     readRulesets(host, branch, repository.defaultBranch),

@@ -33,6 +33,8 @@ export interface Unseen {
   readonly what: string;
   readonly why: string;
   readonly fix: string;
+  /** The permission that would show it, where the host or the call says which. */
+  readonly grant?: string;
 }
 
 /** An unseen source may demand anything, unless `keys` names all that it can demand. */

@@ -1,4 +1,5 @@
-import { HostRefusal, isOfTheRun, NotAsked } from '../host/failures.ts';
+import { HostRefusal, isOfTheRun, NotAsked, PermissionDenied } from '../host/failures.ts';
+import { grantName } from '../host/grants.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { inFull } from '../plan/wording.ts';
 import type { Known } from './rule-sources.ts';
@@ -13,6 +14,7 @@ export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>>
     if (failure instanceof NotAsked) return { unseen: { what, why: failure.message, fix: failure.fix } };
     if (!(failure instanceof HostRefusal) || isOfTheRun(failure) || failure.request.status >= 500) throw failure;
     const why = `the host answered ${failure.request.status}: ${failure.hostMessage}`;
-    return { unseen: { what, why, fix: failure.fix ?? 'run again' } };
+    const grant = failure instanceof PermissionDenied ? failure.grants.map(grantName).join(', ') : undefined;
+    return { unseen: { what, why, fix: failure.fix ?? 'run again', ...(grant && { grant }) } };
   }
 }

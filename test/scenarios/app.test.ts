@@ -311,7 +311,7 @@ it('shows what a branch needs with tokens that only read', async () => {
   const { simulator, wish } = appFleet({ installations });
   const options = { ...plainOptions, ...wish(['acme/shop']), repository: undefined, privateRepos: 'show' as const };
   const { targets } = await readProtection({ options, branches: [] }, { ...worldOf(simulator, ''), environment: {} });
-  expect(targets.map(({ branches, lines }) => [branches.length, lines])).toEqual([[1, []]]);
+  expect(targets.map(({ value, lines }) => [value?.length, lines])).toEqual([[1, []]]);
   expect(mintsIn(simulator).flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
   expect(simulator.objections).toEqual([]);
 });

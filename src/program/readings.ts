@@ -1,0 +1,92 @@
+import { openTargets, type WantedTargets } from '../fleet/find-targets.ts';
+import { readTargets } from '../fleet/fleet.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { targetOf } from '../modes/outcome.ts';
+import type { Line, Told } from '../modes/result.ts';
+import { targetFor } from '../privacy/admin-values.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
+import { readersOf } from '../privacy/readers.ts';
+import type { Owners } from '../requests/owners.ts';
+import type { Needs } from '../session/carriage.ts';
+import { openSession, visibilityAfter } from '../session/session.ts';
+import type { Target } from '../targets/target.ts';
+import { type Visit, visitAll } from '../visits/visits.ts';
+import type { World } from '../world/world.ts';
+
+/** What was read of one repository, as everyone who reads the output may see it. */
+export interface ReadTarget<T> {
+  /** The name, or a placeholder. */
+  readonly repository: string;
+  /** Whether the output shows the verdicts and nothing else. */
+  readonly isWithheld: boolean;
+  /** Unset if the reading failed. */
+  readonly value?: T;
+  readonly lines: readonly Line[];
+}
+
+export interface Readings<T> {
+  readonly targets: readonly ReadTarget<T>[];
+  readonly lines: readonly Line[];
+}
+
+/** What is read of each repository. */
+export interface ReadingRound<T> {
+  readonly needs: Needs;
+  /** The teams and properties that it asks the owners about. They choose no repositories. */
+  readonly asks?: Pick<RunOptions, 'teams' | 'properties'>;
+  /** Call before the first visit. */
+  opened?(targets: readonly Target[], owners: Owners): void;
+  read(visit: Visit): Promise<{ readonly value: T; readonly lines: readonly Told[] }>;
+}
+
+/** Reads something of one repository or of several. Sends only reads. */
+export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, world: World): Promise<Readings<T>> {
+  const fleet = await wantedOf(asked, world);
+  const options = asking(fleet.options, reading.asks);
+  const readers = await readersOf(options, { environment: world.environment, read: world.files.read });
+  const session = await openSession(options, {
+    ...world,
+    transport: readers.heeding(world.transport),
+    quiet: readers.mayBeEveryone,
+  });
+  const { owners, found, repositories } = await openTargets({ ...fleet, options }, session, world);
+  reading.opened?.(repositories, owners);
+  const values = new Map<VisitedRepository, T>();
+  const work = async (visit: Visit) => {
+    const { visited } = visit;
+    await visit.prove();
+    if (!options.repos) world.said(`reading ${visited.disclosure.name}`);
+    const { value, lines } = await reading.read(visit);
+    values.set(visited, value);
+    return targetOf(options.mode, visited.repository, [], lines);
+  };
+  const { targets, lines } = await visitAll(repositories, { options, session, world, needs: reading.needs, work });
+  const isPublic = await readers.areEveryone(visibilityAfter(session));
+  const shown = repositories.map((visited, index) => ({
+    ...targetFor(targets[index]!, isPublic ? 'open' : 'whole'),
+    value: values.get(visited),
+    isWithheld: visited.disclosure.isHidden || isPublic,
+  }));
+  return { targets: shown, lines: [...found.lines, ...lines] };
+}
+
+/** Of a fleet file only the targets count: what is live is compared with no layer. */
+function wantedOf(options: RunOptions, world: World): Wanted | Promise<Wanted> {
+  const { fleetFile, repos } = options;
+  if (fleetFile !== undefined) return readTargets(fleetFile, options, world);
+  return { options, ...(repos && { wanted: [{ repos, filters: options }] }) };
+}
+
+interface Wanted {
+  readonly options: RunOptions;
+  readonly wanted?: readonly WantedTargets[];
+}
+
+const asking = (
+  options: RunOptions,
+  { teams = [], properties = new Map() }: ReadingRound<unknown>['asks'] = {},
+): RunOptions => ({
+  ...options,
+  ...(teams.length && { teams: [...new Set([...(options.teams ?? []), ...teams])] }),
+  ...(properties.size && { properties: new Map([...(options.properties ?? []), ...properties]) }),
+});
