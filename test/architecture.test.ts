@@ -84,8 +84,22 @@ const arrows: Record<string, readonly string[]> = {
     ],
     ...['world', 'host', 'settings'],
   ],
+  audit: ['fleet', 'protection', 'modes', 'sections', 'plan', 'presence', 'targets', 'host', 'settings'],
   program: [
-    ...['previews', 'visits', 'fleet', 'session', 'requests', 'inputs', 'cache', 'undo', 'merge', 'report', 'privacy'],
+    ...[
+      'audit',
+      'previews',
+      'visits',
+      'fleet',
+      'session',
+      'requests',
+      'inputs',
+      'cache',
+      'undo',
+      'merge',
+      'report',
+      'privacy',
+    ],
     ...['mode', 'modes', 'approval', 'protection', 'sections', 'targets', 'world', 'host', 'settings'],
   ],
   serve: [
@@ -96,6 +110,7 @@ const arrows: Record<string, readonly string[]> = {
   cli: [
     ...[
       'serve',
+      'audit',
       'program',
       'fleet',
       'session',

@@ -1,4 +1,5 @@
 import { inputs } from '../inputs/table.ts';
+import { audits } from './audits.ts';
 import type { Command } from './command.ts';
 import { conversions } from './conversions.ts';
 import {
@@ -228,6 +229,7 @@ export const commands: readonly Command[] = [
     exits: [['0', 'the branches were read, whatever the verdict'], ['2', 'a verdict that `--fail-on` names'], failed],
     start: async (given, terminal) => (await import('./protection.ts')).protection(given, terminal),
   },
+  ...audits,
   {
     name: 'init',
     usage: '[--repository OWNER/NAME] [flags]',

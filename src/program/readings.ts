@@ -1,4 +1,4 @@
-import { openTargets, type WantedTargets } from '../fleet/find-targets.ts';
+import { openTargets } from '../fleet/find-targets.ts';
 import { readTargets } from '../fleet/fleet.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { targetOf } from '../modes/outcome.ts';
@@ -9,6 +9,7 @@ import { readersOf } from '../privacy/readers.ts';
 import type { Owners } from '../requests/owners.ts';
 import type { Needs } from '../session/carriage.ts';
 import { openSession, visibilityAfter } from '../session/session.ts';
+import type { WantedTargets } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
 import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';

@@ -11,10 +11,11 @@ import {
   pullRequests,
 } from '../host/grants.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { modes } from '../mode/table.ts';
+import { modes, modesThat } from '../mode/table.ts';
 import { neededFor } from '../modes/grants.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import { loadSections, scopeOf } from '../sections/load.ts';
+import type { Section } from '../sections/section.ts';
 import type { Needs } from './carriage.ts';
 
 /** What an app asks for, purpose by purpose. A token that was given carries what it carries. */
@@ -53,6 +54,18 @@ export const toReport = ({ driftIssue, privateReport, post, plan }: RunOptions):
   ...(post ? [checks.write, pullRequests.write] : []),
   ...(plan && 'pullRequest' in plan ? [checks.read, contents.read, pullRequests.read] : []),
 ];
+
+/** An audit reads what its rules name, and says what it could not see. */
+export const toAudit = (sections: readonly Section[]): Needs => ({
+  exact: false,
+  grants: [
+    ...toExplainProtection.grants,
+    ...neededFor(
+      modesThat(({ makesFile }) => makesFile)[0]!,
+      sections.map((section) => ({ section, desired: undefined })),
+    ).map(({ grant }) => grant),
+  ],
+});
 
 export const toExplainProtection: Needs = {
   exact: false,

@@ -1,0 +1,119 @@
+import {
+  type FoldedProtection,
+  type FoldedSource,
+  hiding,
+  nameOfSource,
+  type Requirement,
+  requirement,
+} from '../protection/fold.ts';
+import {
+  isAsStrict,
+  mergeMethods,
+  type RequirementKey,
+  keys as requirementKeys,
+  requirements,
+  together,
+} from '../protection/requirements.ts';
+import type { Bypasser } from '../protection/rule-sources.ts';
+import { itemText } from '../protection/words.ts';
+import { bypassKeys } from './paths.ts';
+import type { PathReading, SightGap } from './reading.ts';
+import { anyone, type Sighted } from './sighted.ts';
+
+/** What the branch needs, as values at the paths of a policy. */
+export const branchReadings = (folded: FoldedProtection): Readonly<Record<string, PathReading>> =>
+  Object.fromEntries([
+    ...requirementKeys.map((key) => [key, requirementReading(folded, key)]),
+    ...bypassKeys.map((key) => [key, bypassReading(folded, key)]),
+  ]);
+
+function requirementReading(folded: FoldedProtection, key: RequirementKey): PathReading {
+  const found = requirement(folded, key);
+  const gaps = hiding(folded, key).map(gapOf);
+  const sighted = demandOf(key, found, gaps.length > 0);
+  return { found: [{ at: `protection.${key}`, ...sighted, from: found?.binding }], gaps };
+}
+
+/** Hidden sources only ever add to what is needed: a number grows, a switch comes on, a list of who may gets shorter. */
+function demandOf(key: RequirementKey, found: Requirement | undefined, isPartial: boolean): Sighted {
+  const { way } = requirements[key];
+  if (way === 'any') return { value: found !== undefined, ...(!found && isPartial && { may: 'differ' }) };
+  const none = { most: 0, all: [], common: key === 'merge_methods' ? mergeMethods : anyone }[way];
+  const value = Array.isArray(found?.value) ? found.value.map((item) => plainText(item)) : (found?.value ?? none);
+  const may = way !== 'common' ? 'grow' : found ? 'shrink' : 'differ';
+  return { value, ...(isPartial && { may }) };
+}
+
+/** A check by its name alone, as people write it. */
+const plainText = (item: Parameters<typeof itemText>[0]) =>
+  typeof item === 'object' && 'context' in item ? item.context : itemText(item);
+
+const gapOf = ({ what, why, grant }: FoldedProtection['unseen'][number]): SightGap => ({
+  why: `${what}: ${why}`,
+  ...(grant && { grant }),
+});
+
+/**
+ * Who may pass over something that the branch needs. A requirement that a source without any bypass demands as strictly
+ * binds everybody. Otherwise those of all its sources count: one person may be in several groups.
+ */
+function bypassReading(folded: FoldedProtection, key: (typeof bypassKeys)[number]): PathReading {
+  const loose = folded.requirements.filter((one) => !isFirm(one));
+  const named = loose.flatMap((one) => passersOf(one, key));
+  const hidden = loose.flatMap(({ sources }) => sources.filter(({ bypass }) => bypass === 'unknown'));
+  const gaps = hidden
+    .map(hiddenBypass)
+    .filter(({ why }, index, all) => all.findIndex((one) => one.why === why) === index);
+  const unseen = folded.unseen.map(gapOf);
+  if (!folded.requirements.length && !unseen.length)
+    return { found: [], gaps: [], absent: `nothing protects ${folded.branch}, so there is nothing to bypass` };
+  const may = mayFree(folded, loose) ? 'differ' : unseen.length || gaps.length ? 'grow' : undefined;
+  const value = distinct(named.map(({ name }) => name));
+  const from = distinct(named.map(({ text }) => text));
+  return { found: [{ at: `protection.${key}`, value, ...(may && { may }), from }], gaps: [...gaps, ...unseen] };
+}
+
+/** The host shows who may bypass a ruleset only to those who may change it. */
+const grantsToSee = {
+  repository: { grant: 'Administration: write' },
+  organization: { grant: 'Administration (organization): write' },
+  enterprise: {},
+} as const;
+
+const hiddenBypass = (source: FoldedSource): SightGap => ({
+  why: `who may bypass ${nameOfSource(source)} is hidden`,
+  ...grantsToSee[source.level],
+});
+
+/** Whether a hidden source may bind those who pass over what was seen. */
+const mayFree = ({ unseen }: FoldedProtection, loose: readonly Requirement[]) =>
+  unseen.some(({ keys }) => !keys || loose.some(({ key }) => keys.includes(key)));
+
+const isFirm = ({ key, value, sources }: Requirement) => {
+  const firm = sources.filter(({ bypass }) => bypass !== 'unknown' && !bypass.length);
+  return (
+    firm.length > 0 &&
+    isAsStrict(
+      key,
+      together(
+        key,
+        firm.map((one) => one.value),
+      ),
+      value,
+    )
+  );
+};
+
+function passersOf({ sources }: Requirement, key: (typeof bypassKeys)[number]) {
+  const isOf = ({ how }: Bypasser) => (how === 'pull_request') === (key === 'bypass_by_pull_request');
+  return sources.flatMap((source) =>
+    source.bypass === 'unknown'
+      ? []
+      : source.bypass.filter(isOf).map(({ name }) => ({
+          name,
+          text: `${nameOfSource(source)} lets ${name} bypass it ${key === 'bypass' ? 'always' : 'with a pull request'}`,
+        })),
+  );
+}
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();

@@ -1,0 +1,144 @@
+import { shown } from '../plan/item-text.ts';
+import { sectionsThatHidePaths } from '../sections/keys.ts';
+import { withoutCredentials } from '../settings/addresses.ts';
+import { bypassKeys, type PolicyPath, protectionKey } from './paths.ts';
+import type { AuditRule, Severity } from './policy.ts';
+import type { PathReading, ReadValue, RepositoryReading, SightGap } from './reading.ts';
+import type { PathTest, RequirementClause } from './requirement.ts';
+import { everyHolds, type Holds, holds, type Operator, someHolds, type ValueTest } from './sighted.ts';
+
+/** From worst to best. */
+export const auditVerdicts = ['fail', 'unknown', 'waived', 'pass', 'not applicable'] as const;
+
+export type AuditVerdict = (typeof auditVerdicts)[number];
+
+/** What became of one rule in one repository. */
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly says: string;
+  readonly verdict: AuditVerdict;
+  /** What was found instead, or what could not be seen. */
+  readonly why: readonly string[];
+  /** The permissions that would show what could not be seen. */
+  readonly grants: readonly string[];
+  /** The exception that counts, or that has ended. */
+  readonly waived?: { readonly until: string; readonly owner: string; readonly reason: string; readonly days: number };
+}
+
+/** `none`: the repository can have no such thing. */
+type Judged = { readonly holds: Holds | 'none'; readonly why: readonly string[]; readonly gaps: readonly SightGap[] };
+
+/** Judges by what was read and by nothing else, so that the same reading always gets the same verdict. */
+export function judgeRule(rule: AuditRule, { paths, fits }: RepositoryReading): Finding {
+  const { id, severity, says } = rule;
+  const fit = fits[id] ?? true;
+  const found = (verdict: AuditVerdict, why: readonly string[], gaps: readonly SightGap[] = []): Finding => ({
+    ...{ rule: id, severity, says, verdict },
+    why: distinct(why),
+    grants: distinct(gaps.flatMap(({ grant }) => grant ?? [])),
+  });
+  if (fit === false) return found('not applicable', ['the rule is for other repositories']);
+  const judged = together(
+    rule.require.map((clause) => judgeClause(clause, paths)),
+    everyHolds,
+  );
+  if (judged.holds === 'none') return found('not applicable', judged.why);
+  // Whatever a repository is, a rule that it keeps is kept.
+  const verdict = judged.holds && 'pass';
+  if (verdict) return found(verdict, []);
+  if (fit !== true) return found('unknown', [fit.why], [fit]);
+  return judged.holds === false
+    ? found('fail', judged.why)
+    : found(
+        'unknown',
+        judged.gaps.map(({ why }) => why),
+        judged.gaps,
+      );
+}
+
+function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['paths']): Judged {
+  const groups = anyOf.map((group) =>
+    together(
+      group.map((one) => judgePath(one, paths[one.path.text]!)),
+      everyHolds,
+    ),
+  );
+  const judged = together(groups, someHolds);
+  const isChoice = groups.filter(({ why }) => why.length).length > 1;
+  return isChoice ? { ...judged, why: [`${judged.why.join(' and ')}, and one of these would do`] } : judged;
+}
+
+function together(all: readonly Judged[], fold: (all: readonly Holds[]) => Holds): Judged {
+  const there = all.filter((one) => one.holds !== 'none');
+  if (!there.length) return { holds: 'none', why: all.flatMap(({ why }) => why), gaps: [] };
+  const of = (wanted: Holds) => there.filter((one) => one.holds === wanted);
+  const folded = fold(there.map((one) => one.holds as Holds));
+  return {
+    holds: folded,
+    why: of(false).flatMap(({ why }) => why),
+    gaps: of(undefined).flatMap(({ gaps }) => gaps),
+  };
+}
+
+function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }: PathReading): Judged {
+  if (absent !== undefined) return { holds: 'none', why: [absent], gaps: [] };
+  const { includes, ...each } = test;
+  const results = found.map((one) => ({ one, holds: holds(each, one) }));
+  const all = { value: found.flatMap(({ value }) => value ?? []), may: mayOf(found, isPartial) };
+  const covered = includes === undefined ? true : holds({ includes }, all);
+  const failed = results.filter((one) => one.holds === false).map(({ one }) => one);
+  return {
+    holds: everyHolds([
+      ...results.map((one) => one.holds),
+      covered,
+      ...(isPartial && Object.keys(each).length ? [undefined] : []),
+    ]),
+    why: [
+      ...failed.map((one) => whyNot(path, one, each)),
+      ...(covered === false ? [whyNot(path, { at: path.text, ...all }, { includes })] : []),
+    ],
+    gaps,
+  };
+}
+
+function mayOf(found: readonly ReadValue[], isPartial?: true) {
+  const ways = new Set(found.flatMap(({ may }) => may ?? []));
+  if (isPartial) ways.add('grow');
+  return ways.size > 1 ? 'differ' : [...ways][0];
+}
+
+/** `protection.approvals is 1 from ruleset "main" (must be at least 2)` */
+function whyNot({ section, steps }: PolicyPath, { at, value, from = [] }: ReadValue, test: ValueTest) {
+  if (section === protectionKey && (bypassKeys as readonly string[]).includes(steps[0]!) && from.length)
+    return from.join('; ');
+  const text = withoutCredentials(valueText(value), sectionsThatHidePaths.includes(section) ? 'origin' : 'path');
+  const source = from.length ? ` from ${from.join(', ')}` : '';
+  return `${at} is ${text}${source} (must ${testText(test)})`;
+}
+
+const valueText = (value: unknown) => (Array.isArray(value) && !value.length ? 'empty' : shown(value));
+
+const words: Readonly<Record<Operator, (wanted: unknown) => string>> = {
+  'at-least': (wanted) => `be at least ${wanted}`,
+  'at-most': (wanted) => `be at most ${wanted}`,
+  equals: (wanted) => `be ${shown(wanted)}`,
+  'one-of': (wanted) => `be one of ${listText(wanted)}`,
+  includes: (wanted) => `include ${listText(wanted)}`,
+  never: (wanted) => `never be ${listText(wanted)}`,
+  present: (wanted) => (wanted ? 'be there' : 'not be there'),
+};
+
+/** `be at least 2` */
+const testText = (test: ValueTest) =>
+  Object.entries(test)
+    .map(([operator, wanted]) => words[operator as Operator](wanted))
+    .join(' and ');
+
+const listText = (wanted: unknown) => [wanted].flat().map(shown).join(', ');
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
+
+/** The verdict of a repository, from its findings: the worst. */
+export const worstVerdict = (findings: readonly Pick<Finding, 'verdict'>[]): AuditVerdict =>
+  auditVerdicts.find((verdict) => findings.some((one) => one.verdict === verdict)) ?? 'not applicable';

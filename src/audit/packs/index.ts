@@ -1,0 +1,8 @@
+import type { PackRule } from '../policy.ts';
+import { starter } from './starter.ts';
+
+/** The rules that come with the program, in words of its own. */
+export const packs: Readonly<Record<string, readonly PackRule[]>> = { starter };
+
+/** The rules of an audit that names none. */
+export const usualPack = 'starter';

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import type { NamedShape } from '../settings/findings.ts';
+import { complaintsOf } from '../settings/issues.ts';
+import { isMap } from '../settings/maps.ts';
+import { nearest } from '../settings/nearest.ts';
+import type { Path, Refusal } from '../settings/refusal.ts';
+import type { Sentence } from '../settings/says.ts';
+import { code, either, kindOf } from '../settings/shown.ts';
+import { choosing, closed, toggle, whole } from '../settings/words.ts';
+import { isMapAt, type PolicyPath, type Possible, pathFrom, possibleAt, wrongPath, wrongValue } from './paths.ts';
+import { type Operator, operators, type ValueTest } from './sighted.ts';
+
+/** A path, and what its value must be. */
+export interface PathTest {
+  readonly path: PolicyPath;
+  readonly test: ValueTest;
+}
+
+/** One of these groups must hold; all of a group together. */
+export interface RequirementClause {
+  readonly anyOf: readonly (readonly PathTest[])[];
+}
+
+/** All of these must hold. */
+export type RuleRequirement = readonly RequirementClause[];
+
+export const testsIn = (require: RuleRequirement): PathTest[] => require.flatMap(({ anyOf }) => anyOf.flat());
+
+/** What `require` says, and what is wrong in it. `any` and `all` hold groups of paths, and no groups in these. */
+export function requirementFrom(
+  written: Readonly<Record<string, unknown>>,
+  at: Path,
+  sections: readonly NamedShape[],
+): { readonly require: RuleRequirement; readonly wrong: readonly Refusal[] } {
+  const wrong: Refusal[] = [];
+  const group = (value: unknown, inside: Path): PathTest[] => {
+    if (!isMap(value) || !Object.keys(value).length) {
+      wrong.push({
+        at: inside,
+        problem: `is ${kindOf(value)}, and must be a map of paths`,
+        fix: 'write each path with what it must be',
+      });
+      return [];
+    }
+    return Object.entries(value).flatMap(([key, test]) => pathTest(key, test, [...inside, key]));
+  };
+  const pathTest = (key: string, test: unknown, here: Path): PathTest[] => {
+    const path = pathFrom(key);
+    const mistakes =
+      key === 'any' || key === 'all'
+        ? [{ problem: 'stands in another group, and groups go one level deep', fix: 'split the rule in two' }]
+        : [wrongPath(path, sections)].flatMap((one) => one ?? []);
+    const found = mistakes.length
+      ? mistakes
+      : isMapAt(path, sections) && !isPresence(test)
+        ? [{ problem: 'is a map, and only its keys have values', fix: `name one of them: ${code(`${key}.…`)}` }]
+        : wrongTest(test, possibleAt(path, sections));
+    wrong.push(...found.map(({ below = [], ...sentence }: Mistake) => ({ at: [...here, ...below], ...sentence })));
+    return found.length ? [] : [{ path, test: test as ValueTest }];
+  };
+  const groups = (value: unknown, inside: Path): PathTest[][] => {
+    if (Array.isArray(value) && value.length) return value.map((one, index) => group(one, [...inside, index]));
+    wrong.push({
+      at: inside,
+      problem: `is ${kindOf(value)}, and must be a list of groups`,
+      fix: 'write each group after `- `',
+    });
+    return [];
+  };
+  const require = Object.entries(written).flatMap(([key, value]): RequirementClause[] => {
+    const here = [...at, key];
+    if (key === 'any') return [{ anyOf: groups(value, here) }];
+    if (key === 'all') return groups(value, here).map((one) => ({ anyOf: [one] }));
+    return pathTest(key, value, here).map((one) => ({ anyOf: [[one]] }));
+  });
+  if (!Object.keys(written).length) wrong.push({ at, problem: 'is empty', fix: 'write a path with what it must be' });
+  return { require, wrong };
+}
+
+const isPresence = (test: unknown) => isMap(test) && Object.keys(test).every((key) => key === 'present');
+
+interface Mistake extends Sentence {
+  /** Where in the test. */
+  readonly below?: Path;
+}
+
+const scalar = v.union([v.string(), v.number(), v.boolean(), v.record(v.string(), v.unknown())]);
+const some = v.pipe(v.array(scalar), v.minLength(1));
+const oneOrSome = choosing([scalar, some], (value) => (Array.isArray(value) ? some : scalar));
+
+const Test = closed({
+  'at-least': v.optional(whole({ min: 0 })),
+  'at-most': v.optional(whole({ min: 0 })),
+  equals: v.optional(choosing([scalar, v.array(scalar)], (value) => (Array.isArray(value) ? v.array(scalar) : scalar))),
+  'one-of': v.optional(some),
+  includes: v.optional(oneOrSome),
+  never: v.optional(oneOrSome),
+  present: v.optional(toggle()),
+} satisfies Record<Operator, v.GenericSchema>);
+
+function wrongTest(test: unknown, possible: Possible | undefined): Mistake[] {
+  const names = either(operators.map(code));
+  if (!isMap(test) || !Object.keys(test).length)
+    return [
+      {
+        problem: `is ${kindOf(test)}, and must say what the value must be`,
+        fix: `write one of ${names}, such as \`{ equals: true }\``,
+      },
+    ];
+  const { issues = [] } = v.safeParse(Test, test);
+  const unknown = Object.keys(test).filter((key) => !(operators as readonly string[]).includes(key));
+  if (unknown.length)
+    return unknown.map((key) => {
+      const meant = nearest(key, operators);
+      return { below: [key], problem: 'is no operator', fix: meant ? `write ${code(meant)}` : `choose from ${names}` };
+    });
+  const mistakes = complaintsOf(issues, () => 0).map(({ at, ...sentence }) => ({ below: at, ...sentence }));
+  const sized = new Set(['at-least', 'at-most', 'present']);
+  const values = Object.entries(test).filter(([key]) => !sized.has(key));
+  return [
+    ...mistakes,
+    ...values.flatMap(([key, value]) =>
+      [value].flat().flatMap((one) => {
+        const sentence = wrongValue(one, possible);
+        return sentence === undefined ? [] : [{ below: [key], ...sentence }];
+      }),
+    ),
+  ];
+}

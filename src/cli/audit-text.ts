@@ -1,0 +1,164 @@
+import { type AuditVerdict, auditVerdicts, type Finding, worstVerdict } from '../audit/judge.ts';
+import { severities } from '../audit/policy.ts';
+import type { AuditedTarget, AuditResult } from '../program/audit.ts';
+import { type Look, painter } from '../report/colour.ts';
+import { inertJson } from '../report/inert.ts';
+import { counted } from '../report/located.ts';
+import { type PageLayout, type PageRow, printed } from '../report/page.ts';
+import { noteRows } from './protection-text.ts';
+
+interface Appearance {
+  readonly colour: boolean;
+  readonly width?: number;
+  /** Whether rules that pass are shown too. */
+  readonly isWhole?: boolean;
+}
+
+/** A finding with its repository, as everyone who reads the output may know it. */
+interface ShownFinding extends Finding {
+  readonly repository: string;
+}
+
+const shownFindings = ({ repository, isWithheld, value }: AuditedTarget): ShownFinding[] =>
+  (value?.findings ?? []).map(({ waived, ...one }) => ({
+    ...one,
+    repository,
+    ...(isWithheld ? { why: [], grants: [] } : { waived }),
+  }));
+
+/** The answer as JSON for programs. The same result gives the same bytes. */
+export function auditJson({ targets, lines }: AuditResult, exit: number) {
+  const said = (some: AuditedTarget['lines']) =>
+    some.length ? some.map(({ kind, message, fix }) => ({ kind, message, fix })) : undefined;
+  const answer = {
+    version: 1,
+    exit,
+    repositories: targets.map((target) => ({
+      repository: target.repository,
+      withheld: target.isWithheld || undefined,
+      verdict: target.value ? worstVerdict(target.value.findings) : 'error',
+      findings: shownFindings(target).map(({ repository: _, ...finding }) => finding),
+      lines: said(target.lines),
+    })),
+    lines: said(lines),
+  };
+  return inertJson(`${JSON.stringify(answer, null, 2)}\n`);
+}
+
+/** The answer for people: a line for each rule that does not pass, what more grants would show, and the tally. */
+export function auditText(result: AuditResult, exit: number, { colour, width, isWhole }: Appearance) {
+  const page: PageLayout = { paint: painter(colour), width };
+  const all = result.targets.flatMap(shownFindings);
+  const isTold = ({ verdict }: Finding) => isWhole || !['pass', 'not applicable'].includes(verdict);
+  const { alike, single } = grouped(all.filter(isTold));
+  const blocks = [
+    alike.flatMap(groupRows),
+    findingRows(single),
+    noteRows(result.targets.flatMap(targetLines)),
+    noteRows(result.lines),
+    grantRows(all),
+    [{ text: `${tally(result)} Exit ${exit}.`, looks: ['bold'] as const }],
+  ];
+  return blocks
+    .filter((rows) => rows.length)
+    .map((rows) => `${rows.flatMap((row) => printed(row, page)).join('\n')}\n`)
+    .join('\n');
+}
+
+const targetLines = ({ repository, lines }: AuditedTarget) =>
+  lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` }));
+
+const looks: Readonly<Record<AuditVerdict, readonly Look[]>> = {
+  fail: ['bold', 'red'],
+  unknown: ['bold', 'yellow'],
+  waived: ['dim'],
+  pass: ['green'],
+  'not applicable': ['dim'],
+};
+
+/** So many repositories with one answer are told together. */
+const leastAlike = 3;
+
+/** The worst first: by verdict, then by severity, then in the order of the rules and repositories. */
+function grouped(findings: readonly ShownFinding[]) {
+  const rank = ({ verdict, severity }: Finding) =>
+    auditVerdicts.indexOf(verdict) * severities.length + severities.indexOf(severity);
+  const groups = new Map<string, ShownFinding[]>();
+  for (const one of findings) {
+    const key = JSON.stringify([one.rule, one.verdict, one.why, one.waived]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const alike = [...groups.values()].filter(({ length }) => length >= leastAlike);
+  const together = new Set(alike.flat());
+  return {
+    alike: alike.sort(([one], [other]) => rank(one!) - rank(other!)),
+    single: findings.filter((one) => !together.has(one)),
+  };
+}
+
+const mostNamed = 6;
+
+const groupRows = (group: readonly ShownFinding[]): PageRow[] => {
+  const [first] = group;
+  const names = group.slice(0, mostNamed).map(({ repository }) => repository);
+  const more = group.length - names.length;
+  return [
+    {
+      lead: `${group.length} repositories  ${first!.verdict}`,
+      leadLooks: looks[first!.verdict],
+      text: findingText(first!),
+    },
+    { indent: 2, text: `${names.join(', ')}${more ? ` and ${more} more` : ''}`, looks: ['dim'] },
+  ];
+};
+
+function findingRows(findings: readonly ShownFinding[]): PageRow[] {
+  const widest = (texts: readonly string[]) => Math.min(Math.max(0, ...texts.map(({ length }) => length)), 44);
+  const [name, word] = [widest(findings.map((one) => one.repository)), widest(findings.map((one) => one.verdict))];
+  return findings.map((one) => ({
+    lead: `${one.repository.padEnd(name)}  ${one.verdict.padEnd(word)}`,
+    leadLooks: looks[one.verdict],
+    text: findingText(one),
+  }));
+}
+
+function findingText({ rule, says, verdict, why, waived, grants }: Finding) {
+  if (verdict === 'waived')
+    return `${rule}: ${waived ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${counted(waived.days, 'day')} left` : 'an exception counts'}`;
+  const ended = waived ? ` Its exception ended on ${waived.until} (${waived.owner}: ${waived.reason}).` : '';
+  const needs = grants.length ? `; needs ${grants.join(', ')}` : '';
+  const lead = verdict === 'unknown' ? 'Nobody can tell:' : 'Here';
+  const found = why.length ? ` ${lead} ${why.join('; ')}${needs}.` : '';
+  return `${rule}: ${says}${found}${ended}`;
+}
+
+/** `Administration: write would answer 12 more, in 3 repositories` */
+function grantRows(findings: readonly ShownFinding[]): PageRow[] {
+  const byGrant = new Map<string, ShownFinding[]>();
+  for (const one of findings.filter(({ verdict }) => verdict === 'unknown'))
+    for (const grant of one.grants) byGrant.set(grant, [...(byGrant.get(grant) ?? []), one]);
+  return [...byGrant].map(([grant, those]) => {
+    const repositories = new Set(those.map(({ repository }) => repository)).size;
+    const text = `${grant} would answer ${counted(those.length, 'rule')} that nobody can tell now, in ${counted(repositories, 'repository', 'repositories')}`;
+    return { lead: 'note', leadLooks: ['dim'], text };
+  });
+}
+
+/** `40 repositories: 31 pass, 5 fail, 3 unknown, 1 waived.` */
+function tally({ targets, policy }: AuditResult) {
+  const [only] = targets;
+  const isOne = targets.length === 1 && only!.value !== undefined;
+  const verdicts = isOne
+    ? only!.value!.findings.map(({ verdict }) => verdict)
+    : targets.map(({ value }) => (value ? worstVerdict(value.findings) : 'error'));
+  const order = ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error'] as const;
+  const amounts = order
+    .map((verdict) => ({ verdict, count: verdicts.filter((one) => one === verdict).length }))
+    .filter(({ count }) => count)
+    .map(({ verdict, count }) => `${count} ${verdict}`)
+    .join(', ');
+  const what = isOne
+    ? `${only!.repository}: ${counted(policy.rules.length, 'rule')}`
+    : `${counted(targets.length, 'repository', 'repositories')}, ${counted(policy.rules.length, 'rule')}`;
+  return `${what}: ${amounts || 'none'}.`;
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { audited } from '../../test/audit/audited.ts';
+import { openSource, reads, regulated, startUp } from '../../test/audit/organizations.ts';
+import type { RepositorySeed } from '../simulator/index.ts';
+
+const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
+
+const gate = (actor_id: number) => ({
+  name: 'main',
+  conditions: everywhere,
+  bypass_actors: [{ actor_type: 'RepositoryRole', actor_id, bypass_mode: 'always' }],
+  rules: [{ type: 'pull_request', parameters: { required_approving_review_count: 1 } }],
+});
+
+const repository = (name: string, more: object = {}) =>
+  ({ owner: 'acme', name, branches: ['main'], ...more }) as RepositorySeed;
+
+const seedOf = (...repositories: readonly RepositorySeed[]) => ({
+  accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' } as const],
+  repositories,
+});
+
+const policy = `
+rules:
+  - id: no-pushes
+    severity: high
+    says: Nobody pushes to the default branch.
+    require:
+      protection.bypass: { at-most: 0 }
+  - id: no-wiki
+    says: No repository has a wiki.
+    where: { visibility: public }
+    require: { repository.has_wiki: { equals: false } }
+exceptions:
+  - rule: no-wiki
+    repos: acme/legacy
+    until: 2026-01-12
+    owner: '@dana'
+    reason: moves in Q1
+`;
+
+const shops = seedOf(
+  repository('shop', { rulesets: [gate(2)], settings: { has_wiki: false } }),
+  repository('site', { rulesets: [gate(5)], visibility: 'private' }),
+  repository('legacy', { settings: { has_wiki: true } }),
+);
+
+const held = { seed: shops, files: { 'policy.yml': policy } };
+const flags = { repos: 'acme/shop,acme/site,acme/legacy', policy: 'policy.yml' };
+
+describe('the report', () => {
+  it('has a line for each rule that does not pass, with its sentence and what was found [18.2]', async () => {
+    const { code, out, simulator } = await audited({ ...held, flags });
+    expect(
+      out,
+    ).toBe(`acme/shop    fail   no-pushes: Nobody pushes to the default branch. Here ruleset "main" lets role maintain bypass it always.
+acme/site    fail   no-pushes: Nobody pushes to the default branch. Here ruleset "main" lets role admin bypass it always.
+acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
+
+3 repositories, 2 rules: 2 fail, 1 waived. Exit 2.
+`);
+    expect(code).toBe(2);
+    expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
+  });
+
+  it('calls what a token that only reads cannot see unknown, and names the grant [18.3]', async () => {
+    const { code, out } = await audited({ ...held, flags, grants: reads });
+    expect(out).toContain(
+      'acme/site    unknown no-pushes: Nobody pushes to the default branch. Nobody can tell: who may bypass ruleset "main" is hidden; needs Administration: write.',
+    );
+    expect(out).toContain(
+      'note Administration: write would answer 2 rules that nobody can tell now, in 2 repositories\n',
+    );
+    expect(out).toContain('3 repositories, 2 rules: 2 unknown, 1 waived. Exit 1.');
+    expect(code).toBe(1);
+    expect((await audited({ ...held, flags: { ...flags, 'accept-unknown': '' }, grants: reads })).code).toBe(0);
+  });
+
+  it('tells an answer that several repositories share once [18.2]', async () => {
+    const { out } = await audited({ seed: startUp, flags: { repos: 'parcelly/*' } });
+    expect(out).toContain('3 repositories  fail one-approval: ');
+    expect(out).toContain('\n  parcelly/app, parcelly/infra, parcelly/legacy\n');
+  });
+
+  it('counts the rules of one repository, and `--details` shows those that pass [18.2]', async () => {
+    const one = { ...held, flags: { repository: 'acme/site', policy: 'policy.yml', details: '' } };
+    const { out } = await audited(one);
+    expect(out).toContain('acme/site  not applicable no-wiki: No repository has a wiki. Here the rule is for other');
+    expect(out).toContain('acme/site: 2 rules: 1 fail, 1 not applicable. Exit 2.');
+  });
+});
+
+it('holds repositories to the pack `starter` where nothing names another [18.5]', async () => {
+  const { out } = await audited({ seed: openSource, flags: { repository: 'lumen/lumen' } });
+  expect(out).toBe('lumen/lumen: 12 rules: 12 pass. Exit 0.\n');
+});
+
+it('names who may bypass what an organization demands, and the grant of that organization [18.3]', async () => {
+  const { out } = await audited({ seed: regulated, flags: { repository: 'northbank/ledger' }, grants: reads });
+  expect(out).toContain('who may bypass ruleset "base" of the organization is hidden');
+  expect(out).toContain('needs Administration (organization): write, Administration: write');
+});
+
+describe('an exception [18.4]', () => {
+  const ended = (until: string) => policy.replace('2026-01-12', until);
+  const run = (text: string) => audited({ seed: shops, flags, files: { 'policy.yml': text } });
+
+  it('counts on its last day, and from the next day the rule fails and says so', async () => {
+    expect((await run(ended('2026-01-01'))).out).toContain('moves in Q1; 1 day left');
+    expect((await run(ended('2025-12-31'))).out).toContain(
+      'acme/legacy  fail no-wiki: No repository has a wiki. Here repository.has_wiki is true (must be false). Its exception ended on 2025-12-31 (@dana: moves in Q1).',
+    );
+  });
+
+  it('that matches no repository, or that no repository needs, is a note', async () => {
+    const { out } = await run(policy.replace('acme/legacy', 'acme/lost'));
+    expect(out).toContain('the exception for `no-wiki` counts for nothing: `acme/lost` is no repository of this run');
+    expect((await run(policy.replace('acme/legacy', 'acme/site'))).out).toContain(
+      'counts for nothing: each repository that it names keeps the rule',
+    );
+  });
+});
+
+it('exits with 1 for an error, and with 2 if a rule fails beside it [18.2]', async () => {
+  const of = (repos: string) => audited({ ...held, flags: { ...flags, repos } });
+  const lost = await of('acme/lost,acme/other');
+  expect([lost.code, lost.out]).toEqual([1, expect.stringContaining('2 repositories, 2 rules: 2 error. Exit 1.')]);
+  expect((await of('acme/lost,acme/shop')).code).toBe(2);
+});
+
+it('refuses a wrong policy and an unknown pack before anything is sent [18.1]', async () => {
+  const wrong = await audited({ ...held, flags, files: { 'policy.yml': policy.replace('at-most', 'atmost') } });
+  expect([wrong.code, wrong.simulator.requests]).toEqual([1, []]);
+  expect(wrong.err).toContain('policy.yml:7:28: ');
+  const pack = await audited({ ...held, flags: { ...flags, pack: 'starer' } });
+  expect([pack.code, pack.err]).toEqual([1, expect.stringContaining('write `starter`')]);
+});
+
+it('shows verdicts alone of a repository that is not proven public [18.6]', async () => {
+  const hidden = { ...held, flags: { ...flags, 'private-repos': 'redact' } };
+  const { out } = await audited(hidden);
+  expect(out).toContain('redacted-2   fail   no-pushes: Nobody pushes to the default branch.\n');
+  expect(out).not.toMatch(/acme\/site|lets role admin/);
+  const { out: json } = await audited({ ...hidden, flags: { ...hidden.flags, json: '' } });
+  const withheld = JSON.parse(json).repositories.find(({ repository }: any) => repository === 'redacted-2');
+  expect(withheld).toMatchObject({ withheld: true, findings: [{ rule: 'no-pushes', verdict: 'fail', why: [] }, {}] });
+});
+
+it('prints JSON that is the same for the rules and repositories in another order [18.3]', async () => {
+  const sorted = (text: string) =>
+    JSON.parse(text)
+      .repositories.map((one: any) => ({
+        ...one,
+        findings: one.findings.toSorted((a: any, b: any) => (a.rule < b.rule ? -1 : 1)),
+      }))
+      .toSorted((a: any, b: any) => (a.repository < b.repository ? -1 : 1));
+  const [head, tail] = policy.split('exceptions:');
+  const [, first, second] = head!.split(/^ {2}- /m);
+  const turned = `rules:\n  - ${second}  - ${first}exceptions:${tail}`;
+  const one = await audited({ ...held, flags: { ...flags, json: '' } });
+  const other = await audited({
+    seed: shops,
+    files: { 'policy.yml': turned },
+    flags: { ...flags, repos: 'acme/legacy,acme/site,acme/shop', json: '' },
+  });
+  expect(sorted(other.out)).toEqual(sorted(one.out));
+});
+
+it('asks at most 14 requests of a repository for the pack `starter` [18.7]', async () => {
+  const { simulator } = await audited({ seed: openSource, flags: { repository: 'lumen/website' } });
+  expect(simulator.requests.length).toBeLessThanOrEqual(14);
+});

@@ -1,0 +1,31 @@
+import type { Command } from './command.ts';
+import { aboutTargets, details, inputFlags, json } from './input-flags.ts';
+
+/** The commands that hold repositories to rules. */
+export const audits: readonly Command[] = [
+  {
+    name: 'audit',
+    usage: '[--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH] [flags]',
+    summary: 'hold repositories to rules, and say what cannot be seen',
+    story: [
+      'Needs no settings file. Reads what the rules name, and nothing else. Sends only reads.',
+      'Each rule passes, fails, is unknown or waived, or is not applicable. What the token may not see is',
+      'unknown and never a pass. Without a policy or a pack, the rules are those of the pack `starter`.',
+      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
+    ],
+    flags: [
+      ...inputFlags('check').filter(({ name }) => aboutTargets.includes(name)),
+      { name: 'policy', value: 'PATH', help: 'A file with rules, packs and exceptions.' },
+      { name: 'pack', value: 'NAME,…', many: true, help: 'Rules that come with Trueup: `starter`.' },
+      { name: 'accept-unknown', help: 'Exit with 0 although some rules are unknown.' },
+      details,
+      { ...json, help: 'Print the answer as JSON, and nothing else, on standard output.' },
+    ],
+    exits: [
+      ['0', 'no rule fails'],
+      ['2', 'a rule fails'],
+      ['1', 'something failed, or a rule is unknown'],
+    ],
+    start: async (given, terminal) => (await import('./audit.ts')).auditRepositories(given, terminal),
+  },
+];

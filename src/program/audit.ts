@@ -1,0 +1,102 @@
+import { idleExceptions, withExceptions } from '../audit/exceptions.ts';
+import { type Finding, judgeRule } from '../audit/judge.ts';
+import { packs, usualPack } from '../audit/packs/index.ts';
+import { type AuditPolicy, type AuditRule, policyOfPacks, readPolicy } from '../audit/policy.ts';
+import { pathsOf, readPaths, sectionsOfPaths } from '../audit/read.ts';
+import type { RepositoryReading, SightGap } from '../audit/reading.ts';
+import { fits, type Witness } from '../fleet/where.ts';
+import { witnessesOf } from '../fleet/witness.ts';
+import { HostRefusal, HostUnreachable, isOfTheRun, PermissionDenied } from '../host/failures.ts';
+import { grantName } from '../host/grants.ts';
+import type { RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { registry } from '../sections/registry.ts';
+import { toAudit } from '../session/needed.ts';
+import type { Target } from '../targets/target.ts';
+import type { Visit } from '../visits/visits.ts';
+import type { World } from '../world/world.ts';
+import { type Readings, type ReadTarget, readEach } from './readings.ts';
+
+/** Which repositories to hold to which rules. */
+export interface AuditQuestion {
+  readonly options: RunOptions;
+  readonly policyFile?: string;
+  readonly packs: readonly string[];
+}
+
+/** One repository: what was read of it, and what the rules say of that. */
+export interface AuditedRepository {
+  readonly name: RepositoryName;
+  readonly reading: RepositoryReading;
+  readonly findings: readonly Finding[];
+}
+
+export type AuditedTarget = ReadTarget<AuditedRepository>;
+
+export interface AuditResult extends Readings<AuditedRepository> {
+  readonly policy: AuditPolicy;
+}
+
+/** Holds repositories to rules. Sends only reads, and needs no settings file. */
+export async function audit(asked: AuditQuestion, world: World): Promise<AuditResult> {
+  const now = world.clock.now();
+  const policy = await policyOf(asked, world, now);
+  const { rules, exceptions } = policy;
+  const paths = pathsOf(rules);
+  const wheres = rules.map(({ where }) => where);
+  let witnessOf: (target: Target) => Witness;
+  const found = await readEach<AuditedRepository>(
+    asked.options,
+    {
+      asks: askedBy(wheres),
+      needs: toAudit(await sectionsOfPaths(paths)),
+      opened: (targets, owners) => {
+        witnessOf = witnessesOf(asked.options, owners, targets);
+      },
+      async read({ visited, reader, shared }: Visit) {
+        const [read, fit] = await Promise.all([readPaths(shared(reader), paths), fitsOf(rules, witnessOf(visited))]);
+        const reading = { paths: read.paths, fits: fit };
+        const judged = rules.map((rule) => judgeRule(rule, reading));
+        const findings = withExceptions(judged, visited.repository, exceptions, now);
+        return { value: { name: visited.repository, reading, findings }, lines: read.lines };
+      },
+    },
+    world,
+  );
+  const judged = found.targets.flatMap(({ value }) =>
+    value ? [{ repository: value.name, findings: value.findings }] : [],
+  );
+  return { ...found, policy, lines: [...found.lines, ...idleExceptions(exceptions, judged)] };
+}
+
+async function policyOf({ policyFile, packs: named }: AuditQuestion, world: World, now: number): Promise<AuditPolicy> {
+  const ground = { sections: registry, packs, now };
+  if (policyFile !== undefined) return readPolicy(await world.load(policyFile), policyFile, ground, named);
+  return policyOfPacks(named.length ? named : [usualPack], ground);
+}
+
+/** The teams and properties that a condition names: the token of an app is made for reading them. */
+function askedBy(wheres: readonly AuditRule['where'][]): Pick<RunOptions, 'teams' | 'properties'> {
+  const teams = wheres.flatMap(({ team }) => team ?? []);
+  const properties = wheres.flatMap(({ property }) => Object.entries(property ?? {}));
+  return { ...(teams.length && { teams }), ...(properties.length && { properties: new Map(properties) }) };
+}
+
+/** Which conditions a repository meets. A host that does not say leaves that open. */
+async function fitsOf(rules: readonly AuditRule[], witness: Witness): Promise<RepositoryReading['fits']> {
+  const conditional = rules.filter(({ where }) => Object.keys(where).length);
+  const answers = await Promise.all(
+    conditional.map(async ({ id, where }) => [id, await fits(where, witness).catch(gapOf)] as const),
+  );
+  return Object.fromEntries(answers);
+}
+
+function gapOf(failure: unknown): SightGap {
+  const isOpen = failure instanceof HostRefusal || failure instanceof HostUnreachable;
+  if (!isOpen || isOfTheRun(failure)) throw failure;
+  const grant = failure instanceof PermissionDenied ? failure.grants.map(grantName).join(', ') : undefined;
+  return {
+    why: `nobody can tell whether the rule is for this repository: ${failure.message}`,
+    ...(grant && { grant }),
+  };
+}

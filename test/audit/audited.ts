@@ -1,0 +1,36 @@
+import { auditRepositories } from '../../src/cli/audit.ts';
+import type { WireAnswer, WireRequest } from '../../src/host/http.ts';
+import { openSimulator, type Seed, type SimulatorOptions } from '../../src/simulator/index.ts';
+import { memoryFiles, quickClock } from '../scene.ts';
+import { fakeTerminal } from '../terminal.ts';
+
+export interface Audited {
+  readonly seed: Seed;
+  readonly flags?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What the token may do; unset, everything. */
+  readonly grants?: Readonly<Record<string, 'read' | 'write'>>;
+  /** Files of this machine. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly columns?: number;
+  between?(request: WireRequest, send: () => Promise<WireAnswer>): Promise<WireAnswer>;
+}
+
+/** Runs `trueup audit` on a host in memory. */
+export async function audited({ seed, flags, environment, grants, files = {}, columns, between }: Audited) {
+  const token = { token: 't', ...(grants && { grants }) } as NonNullable<SimulatorOptions['tokens']>[number];
+  const simulator = openSimulator({ seed, tokens: [token] });
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', ...environment }, '/nowhere', columns);
+  const held = memoryFiles({ ...files });
+  const send = simulator.transport;
+  const reach = {
+    transport: (request: WireRequest) => (between ? between(request, () => send(request)) : send(request)),
+    clock: quickClock(),
+    load: async (file: string) => files[file] ?? '',
+    list: async () => [],
+    files: held,
+  };
+  const given = new Map(Object.entries({ 'private-repos': 'show', ...flags }));
+  const code = await auditRepositories({ flags: given, files: [] }, terminal, reach);
+  return { code, ...seen, simulator, held: held.held };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { protectionKeys } from '../../src/audit/paths.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
+import { convergedStage } from '../promises/converged.ts';
+import { ways } from '../promises/hiding.ts';
+import { readKeys } from '../promises/lists.ts';
+import { samples } from '../samples/index.ts';
+import { distinctPaths, pathsIn, readingOf, wronglyKnown } from './law.ts';
+import { protectedShops } from './protected-shops.ts';
+
+describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
+  const paths = distinctPaths(pathsIn(parse(samples[key]!.settings)[key], key));
+
+  it.each(ways)('a verdict about what is %s is the one of full sight, or unknown [18.3]', async (_, tricksOf) => {
+    const fullStage = await convergedStage(key);
+    const full = await readingOf(fullStage, paths);
+    if (full instanceof Error) throw full;
+    const found: string[] = [];
+    for (const trick of tricksOf(key)({ stage: fullStage } as never)) {
+      const stage = await convergedStage(key);
+      trick.play(stage);
+      const less = await readingOf(stage, paths);
+      found.push(...wronglyKnown(full, less, paths).map((one) => `${trick.name}: ${one}`));
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(protectedShops))('protection: %s', { timeout: 60_000 }, (_, seed) => {
+  const paths = distinctPaths(protectionKeys.map((key) => `protection.${key}`));
+  const opened = () => ({ simulator: openSimulator({ seed: structuredClone(seed) }) }) as never;
+
+  it.each(ways)('a verdict about what is %s is the one of full sight, or unknown [18.3]', async (_way, tricksOf) => {
+    const fullStage = opened();
+    const full = await readingOf(fullStage, paths);
+    if (full instanceof Error) throw full;
+    const found: string[] = [];
+    for (const trick of ['branches', 'rulesets'].flatMap((key) => tricksOf(key)({ stage: fullStage } as never))) {
+      const stage = opened();
+      trick.play(stage);
+      found.push(...wronglyKnown(full, await readingOf(stage, paths), paths).map((one) => `${trick.name}: ${one}`));
+    }
+    expect(found).toEqual([]);
+  });
+});
