@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { query, rest } from '../host/call.ts';
+import { query } from '../host/call.ts';
 import { metadata } from '../host/grants.ts';
+import { ofAccount } from '../host/routes/user.ts';
 import { object } from '../host/shapes.ts';
 
 /** The login of the token's user; `undefined` for the token of an app, which acts for no user. */
-export const getUser = rest<'GET /user', string | undefined>('GET /user', {
-  needs: [],
+export const getUser = ofAccount<string | undefined>({
   answer: v.pipe(
     object({ login: v.string() }),
     v.transform(({ login }) => login),
