@@ -1,16 +1,17 @@
 // npm run reference: writes docs/reference/, a page for each section, docs/permissions.md and the table in
-// docs/enterprise-server.md from what the program uses, llms.txt from the map of the docs, and the pictures of a terminal
+// docs/enterprise-server.md from what the program uses, docs/beliefs.md and a line of the README from the beliefs and the
+// recordings in live/answers, llms.txt from the map of the docs, and the pictures of a terminal
 // in the pages from runs against the host in memory.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const { llmsFile, organizationReferenceFiles, permissionsFile, referenceFiles } =
+const { beliefsFile, llmsFile, organizationReferenceFiles, permissionsFile, referenceFiles } =
   await load('scripts/reference/files.ts');
 writeFiles(join(root, 'docs', 'reference'), new Map(referenceFiles()));
 writeFiles(join(root, 'docs', 'reference', 'organization'), new Map(organizationReferenceFiles()));
-writeFiles(join(root, 'docs'), new Map([permissionsFile()]));
+writeFiles(join(root, 'docs'), new Map([permissionsFile(), beliefsFile(root)]));
 writeFiles(root, new Map([llmsFile(readFileSync(join(root, 'docs', 'README.md'), 'utf8'))]));
 
 const { protectionPicture } = await load('scripts/reference/protection-picture.ts');
@@ -21,3 +22,7 @@ writeFiles(join(root, 'docs'), new Map(Object.entries(pictures)));
 const { withServersTable } = await load('scripts/reference/servers-table.ts');
 const servers = join(root, 'docs', 'enterprise-server.md');
 writeFileSync(servers, withServersTable(readFileSync(servers, 'utf8')));
+
+const { confirmedBy, recordings, trustLine, withTrust } = await load('scripts/reference/trust.ts');
+const readme = join(root, 'README.md');
+writeFileSync(readme, withTrust(readFileSync(readme, 'utf8'), trustLine(confirmedBy(recordings(root)))));

@@ -1,5 +1,6 @@
 import type { Section } from '../../src/sections/section.ts';
 import { organizationSamples, samples } from '../../test/samples/index.ts';
+import { beliefsPage } from './beliefs-page.ts';
 import { documented, documentedOfOrganization } from './documented.ts';
 import { fleetSchema } from './fleet-schema.ts';
 import { indexPage } from './index-page.ts';
@@ -9,6 +10,7 @@ import { permissionsPage } from './permissions-page.ts';
 import { planSchema } from './plan-schema.ts';
 import { protectionSchema } from './protection-schema.ts';
 import { settingsSchema } from './settings-schema.ts';
+import { confirmedBy, recordings } from './trust.ts';
 
 /** A generated file: its name and its text. */
 type File = readonly [name: string, text: string];
@@ -50,3 +52,6 @@ export const permissionsFile = (): File => [
 
 /** Takes the text of `docs/README.md`. */
 export const llmsFile = (map: string): File => ['llms.txt', llms(documented, documentedOfOrganization, map)];
+
+/** What hosts have confirmed, from the recordings in `live/answers`. */
+export const beliefsFile = (root: string): File => ['beliefs.md', beliefsPage(confirmedBy(recordings(root)))];

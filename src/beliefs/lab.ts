@@ -64,16 +64,16 @@ export class Recorder {
       return answer;
     };
 
-  /** What passed while the work was done, and how that failed. The work of two steps never overlaps. */
-  async during(headers: Readonly<Record<string, string>>, work: () => Promise<unknown>) {
+  /** What passed while the work was done, and how it ended. The work of two steps never overlaps. */
+  async during<A>(headers: Readonly<Record<string, string>>, work: () => Promise<A>) {
     this.#heard = [];
     this.#headers = headers;
-    const failure = await work().then(
-      () => undefined,
-      (thrown: Error) => thrown,
+    const ended = await work().then(
+      (value) => ({ value, failure: undefined }),
+      (failure: Error) => ({ value: undefined, failure }),
     );
     this.#headers = {};
-    return { exchanges: this.#heard, failure };
+    return { exchanges: this.#heard, ...ended };
   }
 }
 
@@ -85,7 +85,7 @@ export async function perform(
 ): Promise<Seen> {
   const { call } = step;
   const writer = step.by === 'reader' ? reader! : own;
-  const { exchanges, failure } = await recorder.during(step.headers?.(known) ?? {}, () =>
+  const { exchanges, failure } = await recorder.during(step.headers?.(known) ?? {}, async () =>
     call.access === 'read' ? writer.ask(call) : writer.send(call),
   );
   const answer = (step.beforeRedirect ? exchanges[0] : exchanges.at(-1))?.answer;

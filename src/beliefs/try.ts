@@ -119,16 +119,19 @@ function compared(expected: Expected | undefined, { answer, body, unknown, refus
   ];
 }
 
-/** What is gone already, or was never offered, needs nothing. A step may rest on an answer that never came. */
-async function takeBack(steps: readonly BeliefStep[], known: Record<string, any>, lab: Lab): Promise<string[]> {
+/**
+ * What is gone already, or what the host or the token never allowed, needs nothing. A step may rest on an answer that
+ * never came.
+ */
+export async function takeBack(steps: readonly BeliefStep[], known: Record<string, any>, lab: Lab): Promise<string[]> {
   const left: string[] = [];
   for (const step of steps) {
     const ready = await readied(step, known);
     if (!ready) continue;
     const seen = await perform({ ...step, ...ready }, known, lab);
     keep(step, seen, known);
-    const { answer, body, refused = '', notOffered } = seen;
-    const isGone = answer.status === 404 || /could not resolve/i.test(refused) || notOffered !== undefined;
+    const { answer, body, refused = '', notOffered, denied } = seen;
+    const isGone = answer.status === 404 || /could not resolve/i.test(refused) || (notOffered ?? denied) !== undefined;
     if (!isGone && (answer.status >= 300 || refused))
       left.push(`${ready.call.route}: ${answer.status} ${messageIn(body)}`.trimEnd());
   }

@@ -11,9 +11,9 @@ export const name = 'trueup-live-7f3a';
 
 /** A token for this one repository, and one that only reads it. */
 const tokensFor = (owner: string) => [
-  { token: 'own', login: 'me', repositories: [`${owner}/${name}`] },
+  { token: 'lab-token', login: 'me', repositories: [`${owner}/${name}`] },
   {
-    token: 'reader',
+    token: 'reading-token',
     login: 'guest',
     repositories: [`${owner}/${name}`],
     roles: { [`${owner}/${name}`]: 'read' as const },
@@ -75,8 +75,8 @@ export function labOf(kind: Kind, simulator: Simulator, transport: Transport = s
   return {
     facts,
     known: { owner, name, login: 'me', accountId },
-    own: writer('own'),
-    reader: writer('reader'),
+    own: writer('lab-token'),
+    reader: writer('reading-token'),
     recorder,
   };
 }

@@ -52,7 +52,11 @@ export const actions: readonly Belief[] = [
       does(setSelected({}, { github_owned_allowed: true })),
       finds(getSelected({}), { body: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] } }),
     ],
-    after: [all],
+    after: [
+      selected,
+      does(setSelected({}, { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] })),
+      all,
+    ],
   },
   {
     id: 'actions/selected-address',

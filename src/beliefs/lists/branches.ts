@@ -79,6 +79,7 @@ export const branches: readonly Belief[] = [
       finds(unprotect({ branch }), { status: 204 }),
       finds(unprotect({ branch }), { status: 404, message: 'Branch not protected' }),
     ],
+    after: bare,
   },
   {
     id: 'branches/reported',

@@ -90,6 +90,7 @@ export const features: readonly Belief[] = [
       finds(pages.remove({}), { status: 204 }),
       finds(pages.remove({}), { status: 404 }),
     ],
+    after: down,
   },
   {
     id: 'limits/none',
@@ -124,6 +125,7 @@ export const features: readonly Belief[] = [
       finds(limits.clearLimit({}), { status: 204 }),
       finds(limits.clearLimit({}), { status: 204 }),
     ],
+    after: unlimited,
   },
   {
     id: 'limits/hidden',

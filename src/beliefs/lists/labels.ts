@@ -134,6 +134,7 @@ export const labels: readonly Belief[] = [
       finds(remove({ name: made('brief') }), { status: 404 }),
       finds(list({}), { body: none({ name: made('brief') }) }),
     ],
+    after: [gone('brief')],
   },
   {
     id: 'labels/of-a-new-repository',

@@ -151,6 +151,7 @@ export const rules: readonly Belief[] = [
         body: { errors: some({ type: 'NOT_FOUND', message: like(/^Could not resolve to a node/) }) },
       }),
     ],
+    after: gone,
   },
   {
     id: 'rules/pattern-covers',

@@ -111,7 +111,7 @@ export const switches: readonly Belief[] = [
       }),
       finds(features, { body: { data: { repository: { issueCreationPolicy: 'COLLABORATORS_ONLY' } } } }),
     ],
-    after: [does(feature('issueCreationPolicy', 'ALL'))],
+    after: [whole, does(feature('issueCreationPolicy', 'ALL'))],
   },
   {
     id: 'repository/sponsorships',
@@ -123,7 +123,7 @@ export const switches: readonly Belief[] = [
         body: { data: { updateRepository: { repository: { hasSponsorshipsEnabled: true } } } },
       }),
     ],
-    after: [does(feature('hasSponsorshipsEnabled', false))],
+    after: [whole, does(feature('hasSponsorshipsEnabled', false))],
   },
   {
     id: 'repository/security-hidden',

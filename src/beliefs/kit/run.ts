@@ -1,0 +1,111 @@
+import { RunStopped } from '../../host/failures.ts';
+import type { RepositoryName } from '../../host/host.ts';
+import type { Secret } from '../../host/secret.ts';
+import type { RunOptions } from '../../inputs/options.ts';
+import { openSession, type Session } from '../../session/session.ts';
+import type { World } from '../../world/world.ts';
+import { beliefs as everyBelief } from '../all.ts';
+import type { Belief, OwnerPlan } from '../belief.ts';
+import { type Facts, type Lab, Recorder } from '../lab.ts';
+import { type Result, tryBelief, whyNotHere } from '../try.ts';
+import { getAccount, writeMarker } from './calls.ts';
+import { type Forecast, forecastOf } from './forecast.ts';
+import { demandLab, demandName, demandNarrowToken, mayAdministrate, NotForTrying } from './guards.ts';
+import { sweep } from './sweep.ts';
+
+export interface KitOptions {
+  readonly run: RunOptions & { readonly repository: RepositoryName };
+  /** The second token, which only reads. */
+  readonly reader?: Secret;
+  /** Whether the token may reach the other repositories of the owner. */
+  readonly organization: boolean;
+  readonly plan?: OwnerPlan;
+  /** Beginnings of the ids of the beliefs to try; all of them unless said. */
+  readonly only?: readonly string[];
+}
+
+export interface KitResult {
+  readonly facts: Facts;
+  /** The names that no recording keeps. */
+  readonly names: Lab['known'];
+  readonly results: readonly Result[];
+  /** What is left to try, because the run was stopped. */
+  readonly untried: readonly Belief[];
+  readonly stopped?: RunStopped;
+  /** What an earlier run left and this one could not take back. */
+  readonly left: readonly string[];
+  readonly requests: number;
+}
+
+/** Called before the first write. Nothing is written unless it resolves to true. */
+export type Agree = (facts: Facts, forecast: Forecast) => Promise<boolean>;
+
+/** Tries beliefs in the repository. Throws `NotForTrying` where it may not; `undefined` if nobody agreed. */
+export async function runKit(options: KitOptions, world: World, agree: Agree): Promise<KitResult | undefined> {
+  demandName(options.run.repository);
+  const recorder = new Recorder();
+  const session = await openSession(options.run, { ...world, transport: recorder.over(world.transport) });
+  const { lab, isMarked } = await openLab(options, session, recorder);
+  const chosen = everyBelief.filter(({ id }) => !options.only || options.only.some((start) => id.startsWith(start)));
+  const runnable = chosen.filter(({ needs }) => !whyNotHere(needs, lab));
+  if (!(await agree(lab.facts, forecastOf(runnable)))) return undefined;
+  const ready = isMarked ? await cleaned(lab, world) : await marked(lab);
+  const tried = await tryAll(chosen, lab, world);
+  return { facts: lab.facts, names: lab.known, ...tried, left: ready, requests: session.traffic.sent };
+}
+
+/** Asks for everything that must be so before the first write. */
+async function openLab({ run, reader, organization, plan }: KitOptions, session: Session, recorder: Recorder) {
+  const { repository } = run;
+  const { host } = session.host({ repository });
+  const own = host.writer();
+  const { value: found, failure, exchanges } = await recorder.during({}, () => demandLab(own, repository));
+  if (!found) throw failure;
+  await demandNarrowToken(own, repository, exchanges[0]!.answer, {
+    organization,
+    readerOf: (other) => session.host({ repository: other }).reader,
+  });
+  const second = reader && session.only(reader).host({ repository }).host.writer();
+  if (second && (await mayAdministrate(second)))
+    throw new NotForTrying('the second token may administrate the repository', 'give it only grants to read');
+  const account = await own.ask(getAccount);
+  const isPerson = found.owner.type === 'User';
+  const facts: Facts = {
+    repository,
+    visibility: found.visibility,
+    owner: isPerson ? 'person' : 'organization',
+    plan,
+    server: await own.server?.(),
+  };
+  const known = { owner: repository.owner, name: repository.name, login: account.login, accountId: account.id };
+  return { lab: { facts, known, own, reader: second, recorder } satisfies Lab, isMarked: found.isMarked };
+}
+
+async function marked({ own }: Lab): Promise<string[]> {
+  await own.send(writeMarker);
+  return [];
+}
+
+/** An earlier run may have tried other beliefs than this one. */
+async function cleaned(lab: Lab, { said }: World) {
+  said('taking back what an earlier run may have left');
+  return sweep(
+    everyBelief.filter(({ needs }) => !whyNotHere(needs, lab)),
+    lab,
+  );
+}
+
+/** One after another, since they change the same repository. A stop leaves the rest. */
+async function tryAll(chosen: readonly Belief[], lab: Lab, { said }: World) {
+  const results: Result[] = [];
+  for (const [index, belief] of chosen.entries()) {
+    said(`${index + 1} of ${chosen.length}: ${belief.id}`);
+    try {
+      results.push(await tryBelief(belief, lab));
+    } catch (failure) {
+      if (!(failure instanceof RunStopped)) throw failure;
+      return { results, untried: chosen.slice(index), stopped: failure };
+    }
+  }
+  return { results, untried: [] };
+}

@@ -1,0 +1,86 @@
+import type { Call, ReadCall } from '../../host/call.ts';
+import * as autolinks from '../../sections/autolinks/calls.ts';
+import * as keys from '../../sections/deploy_keys/calls.ts';
+import * as milestones from '../../sections/milestones/calls.ts';
+import { update } from '../../sections/repository/calls.ts';
+import * as rulesets from '../../sections/rulesets/calls.ts';
+import * as webhooks from '../../sections/webhooks/calls.ts';
+import { type Belief, type BeliefStep, does, made } from '../belief.ts';
+import { type Lab, perform } from '../lab.ts';
+import { takeBack } from '../try.ts';
+
+/** A list whose items have ids of the host, so that only their names say who made them. */
+interface Leftover {
+  readonly list: ReadCall;
+  isOurs(item: any): boolean;
+  remove(item: any): Call;
+}
+
+const isMade = (name: unknown) => typeof name === 'string' && name.startsWith(made(''));
+const isNowhere = (address: unknown) =>
+  typeof address === 'string' && address.startsWith('https://trueup-live.invalid/');
+
+const leftovers: readonly Leftover[] = [
+  {
+    list: milestones.list({}),
+    isOurs: ({ title }) => isMade(title),
+    remove: ({ number }) => milestones.remove({ milestone_number: number }),
+  },
+  {
+    list: rulesets.list({}),
+    isOurs: ({ name }) => isMade(name),
+    remove: ({ id }) => rulesets.remove({ ruleset_id: id }),
+  },
+  { list: keys.list({}), isOurs: ({ title }) => isMade(title), remove: ({ id }) => keys.remove({ key_id: id }) },
+  {
+    list: webhooks.list({}),
+    isOurs: ({ config }) => isNowhere(config?.url),
+    remove: ({ id }) => webhooks.remove({ hook_id: id }),
+  },
+  {
+    list: autolinks.list({}),
+    isOurs: ({ url_template }) => isNowhere(url_template),
+    remove: ({ id }) => autolinks.remove({ autolink_id: id }),
+  },
+];
+
+/** Before anything else: an archived repository refuses every other write, and a moved one has another name. */
+const restoring = ({ known: { name } }: Lab): BeliefStep[] => [
+  does(update({}, { archived: false })),
+  does(update({}, { name })),
+];
+
+/**
+ * Takes back what a run that was killed has left. Resolves to what cannot be taken back; what the host does not do here
+ * was never done.
+ */
+export async function sweep(beliefs: readonly Belief[], lab: Lab): Promise<string[]> {
+  const left = await takeBack(restoring(lab), {}, lab);
+  for (const { list, isOurs, remove } of leftovers) {
+    const { body } = await perform({ call: list }, lab.known, lab);
+    const ours = Array.isArray(body) ? body.filter(isOurs) : [];
+    left.push(
+      ...(await takeBack(
+        ours.map((item) => does(remove(item))),
+        {},
+        lab,
+      )),
+    );
+  }
+  const fixed = distinct(beliefs.flatMap(({ after = [] }) => after));
+  left.push(...(await takeBack(fixed, { ...lab.known }, lab)));
+  return left.filter((one) => !/: 4(05|09|22) /.test(`${one} `));
+}
+
+/** Many beliefs take back the same, and the last word counts: what comes before a step may be undone by it. */
+function distinct(steps: readonly BeliefStep[]): BeliefStep[] {
+  const known = new Map<unknown, BeliefStep>();
+  for (const step of steps) {
+    const { call, as } = step;
+    const isOfOne = typeof call === 'function' || as !== undefined;
+    const key = isOfOne ? Symbol() : JSON.stringify([call.route, call.params, call.body]);
+    known.delete(key);
+    known.set(key, step);
+  }
+  return [...known.values()];
+}

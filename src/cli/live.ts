@@ -1,0 +1,129 @@
+import { join, resolve } from 'node:path';
+import { type OwnerPlan, plans } from '../beliefs/belief.ts';
+import { forecastText } from '../beliefs/kit/forecast.ts';
+import { demandName, NotForTrying } from '../beliefs/kit/guards.ts';
+import { type KitOptions, type KitResult, runKit } from '../beliefs/kit/run.ts';
+import { recordingText } from '../beliefs/recording.ts';
+import { countOf, issueText, jsonReport, markdownReport } from '../beliefs/report.ts';
+import { fullName } from '../host/host.ts';
+import { createScrubber } from '../host/scrubber.ts';
+import { Secret } from '../host/secret.ts';
+import type { InputProblem } from '../inputs/kinds.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { problemText } from '../inputs/read.ts';
+import { inertTerminal } from '../report/inert.ts';
+import { brokenRun, endedBy } from '../session/failures.ts';
+import { writeWhole } from '../world/files.ts';
+import { type SystemWorld, systemWorld } from '../world/world.ts';
+import type { Arguments } from './command.ts';
+import { typedInputs } from './reconcile.ts';
+import type { Terminal } from './terminal.ts';
+import { inWorld } from './world.ts';
+
+/** The variable with the second token. */
+const readerVariable = 'TRUEUP_LIVE_READER';
+
+/** `trueup live`: tries what Trueup believes about the host on a repository made for that. */
+export async function live(
+  given: Arguments,
+  terminal: Terminal,
+  reach: SystemWorld = systemWorld(terminal.environment),
+): Promise<number> {
+  try {
+    const options = await optionsFrom(given, terminal);
+    const confirmed = confirmation(given, options, terminal);
+    const result = await inWorld(terminal, reach, (world) => runKit(options, world, confirmed));
+    if (!result) {
+      terminal.err.write('Nothing was changed.\n');
+      return 1;
+    }
+    const date = new Date(reach.clock.now()).toISOString().slice(0, 10);
+    await print(result, { given, terminal, date, secrets: secretsOf(options) });
+    return exitOf(result, terminal);
+  } catch (failure) {
+    return failed(failure, terminal);
+  }
+}
+
+const secretsOf = ({ run: { token }, reader }: KitOptions) => [token, reader].filter((one) => one !== undefined);
+
+async function optionsFrom({ flags }: Arguments, terminal: Terminal): Promise<KitOptions> {
+  const own = ['confirm', 'organization', 'plan', 'only', 'issue-file', 'answers-dir', 'json'];
+  const inputs = new Map([...flags].filter(([name]) => !own.includes(name)));
+  const typed = await typedInputs('check', { flags: inputs, files: [] }, terminal);
+  if ('problems' in typed) throw new NotForTrying(...problem(typed.problems[0]!));
+  const run = typed.options as RunOptions;
+  const { repository } = run;
+  if (!repository) throw new NotForTrying('`--repository` is missing', 'pass `--repository OWNER/trueup-live-…`');
+  demandName(repository);
+  const reader = terminal.environment[readerVariable];
+  return {
+    run: { ...run, repository },
+    organization: flags.has('organization'),
+    plan: planFrom(flags.get('plan')),
+    only: flags.get('only')?.split(','),
+    ...(reader && { reader: new Secret(reader) }),
+  };
+}
+
+const problem = (one: InputProblem): [message: string, fix: string] => [problemText(one), one.fix];
+
+function planFrom(text: string | undefined): OwnerPlan | undefined {
+  const plan = plans.find((one) => one === text);
+  if (text !== undefined && !plan) throw new NotForTrying(`--plan: ${text} is no plan`, `write ${plans.join(', ')}`);
+  return plan;
+}
+
+/** Whoever confirms has typed the whole name, at a terminal or into the command line. */
+function confirmation({ flags }: Arguments, { run: { repository } }: KitOptions, { ask, err }: Terminal) {
+  const name = fullName(repository);
+  const given = flags.get('confirm');
+  if (given === undefined && !ask)
+    throw new NotForTrying('nobody is at a terminal to confirm the repository', `pass \`--confirm ${name}\``);
+  if (given !== undefined && given !== name)
+    throw new NotForTrying(`--confirm names ${given}, and --repository ${name}`, 'write the same name twice');
+  return async (_facts: unknown, forecast: Parameters<typeof forecastText>[0]) => {
+    err.write(`${name}: ${forecastText(forecast)}. Settings are changed and taken back.\n`);
+    return given !== undefined || (await ask!(`Type ${inertTerminal(name)} to begin: `)).trim() === name;
+  };
+}
+
+interface Printing {
+  readonly given: Arguments;
+  readonly terminal: Terminal;
+  readonly date: string;
+  readonly secrets: readonly Secret[];
+}
+
+async function print(result: KitResult, { given: { flags }, terminal, date, secrets }: Printing) {
+  const scrubber = createScrubber();
+  for (const secret of secrets) scrubber.hide(secret);
+  const report = flags.has('json') ? jsonReport(result, date) : markdownReport(result, date);
+  terminal.out.write(scrubber.scrub(report));
+  const write = (file: string, text: string) => writeWhole(resolve(terminal.directory, file), text);
+  const [issue, answers] = [flags.get('issue-file'), flags.get('answers-dir')];
+  if (issue !== undefined) await write(issue, scrubber.scrub(issueText(result, date)));
+  if (answers === undefined) return;
+  const { plan = 'unknown', visibility, owner } = result.facts;
+  const file = join(answers, `${date}-${plan}-${visibility}-${owner}.json`);
+  await write(file, recordingText(result, { names: result.names, date, secrets }));
+  terminal.err.write(`The answers are in ${inertTerminal(file)}\n`);
+}
+
+function exitOf({ results, stopped, left }: KitResult, { err }: Terminal) {
+  if (stopped) {
+    err.write(
+      `error ${inertTerminal(stopped.message)}. To fix, run it again: it takes back what is left and starts anew.\n`,
+    );
+    return 1;
+  }
+  if (countOf(results, 'differs')) return 2;
+  return left.length || results.some((result) => result.left.length) ? 1 : 0;
+}
+
+function failed(failure: unknown, { err }: Terminal) {
+  const { lines } = endedBy(failure, 'check') ?? brokenRun('check', failure);
+  for (const { message, fix } of lines)
+    err.write(`error ${inertTerminal(`${message}${fix ? `. To fix, ${fix}` : ''}`)}\n`);
+  return 1;
+}
