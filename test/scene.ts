@@ -137,8 +137,7 @@ export const worldOf = (simulator: Simulator, settings: string, start?: number):
 });
 
 /** A reader of `acme/shop`, for tests that need no whole run. */
-export function readerOf(transport: Transport): Reader {
-  const clock = quickClock();
+export function readerOf(transport: Transport, clock = quickClock()): Reader {
   const { token, repository } = plainOptions;
   const pacer = createPacer({ clock, maxWait: 60 });
   return openHost({ transport, token, repository, pacer, clock, userAgent: 'test' }).reader();

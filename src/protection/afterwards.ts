@@ -1,3 +1,6 @@
+import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
+import { asLive } from '../sections/actions_policies/compare.ts';
+import type { ActionsPolicy } from '../sections/actions_policies/schema.ts';
 import { isPattern } from '../sections/branches/keys.ts';
 import { afterPut, type NormalizedProtection, normalize } from '../sections/branches/normalized.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../sections/branches/schema.ts';
@@ -13,6 +16,7 @@ import { mergeMethods } from './requirements.ts';
 import { isKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
 import type { MergeFacts } from './verdict.ts';
+import type { StartRules } from './workflows/policies.ts';
 
 /** What of a settings file decides how a branch is protected. */
 export interface Desired {
@@ -20,6 +24,7 @@ export interface Desired {
   readonly rulesets?: ListWithPolicy<DeclaredRuleset>;
   readonly repository?: DeclaredRepository;
   readonly environments?: readonly DeclaredEnvironment[];
+  readonly actions_policies?: ListWithPolicy<ActionsPolicy>;
 }
 
 /** The sections that a file declares, by key. */
@@ -167,15 +172,37 @@ function declaredSource(
   return { ...source, id: live?.id, demands: demands.map((demand) => ({ ...demand, bypass: liveBypass })) };
 }
 
-export function factsAfter(facts: MergeFacts, { repository, environments }: Desired): MergeFacts {
+export function factsAfter(
+  facts: MergeFacts,
+  { repository, environments, actions_policies: policies }: Desired,
+): MergeFacts {
   return {
     ...facts,
+    ...(policies && facts.underRules((rules) => startRulesAfter(rules, policies))),
     methods: repository ? methodsAfter(facts.methods, repository) : facts.methods,
     environments:
       environments && isKnown(facts.environments)
         ? { value: [...facts.environments.value, ...environments.map(({ name }) => name)] }
         : facts.environments,
   };
+}
+
+/** Who may start workflows once the policies of the file are there. Rules that an entry does not declare stay. */
+export function startRulesAfter(
+  { policies, ...others }: StartRules,
+  { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
+): StartRules {
+  if (!isKnown(policies)) return { policies, ...others };
+  const own = policies.value.filter(({ source_type }) => source_type === 'Repository');
+  const isKept = (one: LiveActionsPolicy) =>
+    !own.includes(one) || (undeclared === 'keep' && !entries.some(({ name }) => name === one.name));
+  const written = entries.map((entry) =>
+    asLive(
+      entry,
+      own.find(({ name }) => name === entry.name),
+    ),
+  );
+  return { ...others, policies: { value: [...policies.value.filter(isKept), ...written] } };
 }
 
 const methodKeys = { merge: 'allow_merge_commit', squash: 'allow_squash_merge', rebase: 'allow_rebase_merge' } as const;

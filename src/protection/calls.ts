@@ -10,22 +10,26 @@ const switched = v.optional(v.boolean());
 
 /** The merge settings are shown only to those who may change them. */
 const Repository = v.pipe(
-  repositoryWith(['default_branch', 'owner'], {
+  repositoryWith(['default_branch', 'owner', 'private'], {
     allow_merge_commit: switched,
     allow_squash_merge: switched,
     allow_rebase_merge: switched,
   }),
-  v.transform(({ default_branch, owner, allow_merge_commit, allow_squash_merge, allow_rebase_merge }) => {
-    const allows = { merge: allow_merge_commit, squash: allow_squash_merge, rebase: allow_rebase_merge };
-    const isShown = mergeMethods.every((method) => allows[method] !== undefined);
-    const methods: readonly MergeMethod[] | undefined = isShown
-      ? mergeMethods.filter((method) => allows[method])
-      : undefined;
-    return { defaultBranch: default_branch, owner, methods };
-  }),
+  v.transform(
+    ({ default_branch, owner, private: isPrivate, allow_merge_commit, allow_squash_merge, allow_rebase_merge }) => {
+      const allows = { merge: allow_merge_commit, squash: allow_squash_merge, rebase: allow_rebase_merge };
+      const isShown = mergeMethods.every((method) => allows[method] !== undefined);
+      const methods: readonly MergeMethod[] | undefined = isShown
+        ? mergeMethods.filter((method) => allows[method])
+        : undefined;
+      return { defaultBranch: default_branch, owner, methods, isPublic: !isPrivate };
+    },
+  ),
 );
 
-export type ProtectedRepository = v.InferOutput<typeof Repository>;
+type RepositoryAnswer = v.InferOutput<typeof Repository>;
+
+export type ProtectedRepository = Omit<RepositoryAnswer, 'isPublic'> & Partial<Pick<RepositoryAnswer, 'isPublic'>>;
 
 export const getRepository = ofRepository({
   answer: Repository,

@@ -8,7 +8,8 @@ import { type PersonWhoWrites, readGroups } from './read-groups.ts';
 import type { RequirementKey } from './requirements.ts';
 import { isKnown, type Known, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
-import type { MergeFacts } from './verdict.ts';
+import type { MergeFacts, Reported, ReportFacts } from './verdict.ts';
+import type { Evidence } from './workflows/evidence.ts';
 import { readEvidence } from './workflows/read.ts';
 import { whoReports, whoReportsInQueue } from './workflows/reports.ts';
 
@@ -61,18 +62,25 @@ function groupsIn(protection: FoldedProtection): readonly string[] {
 async function readReports(
   host: Reader,
   protections: readonly FoldedProtection[],
-  { branch }: ReadBranch,
-): Promise<Pick<MergeFacts, 'whoReports' | 'whoReportsInQueue'>> {
-  if (!protections.some((one) => requirement(one, 'status_checks')))
-    return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked };
-  const evidence = await readEvidence(host, branch);
-  return {
-    whoReports: (check) => whoReports(check, evidence),
-    whoReportsInQueue: (check) => whoReportsInQueue(check, evidence),
-  };
+  { branch, repository }: ReadBranch,
+): Promise<ReportFacts> {
+  if (!protections.some((one) => requirement(one, 'status_checks'))) return nothingAsked;
+  return factsOf(await readEvidence(host, branch, repository.isPublic));
 }
 
-const nobodyAsked: MergeFacts['whoReports'] = () => ({ verdict: 'unknown', why: notAsked.unseen.why });
+const factsOf = (evidence: Evidence): ReportFacts => ({
+  whoReports: (check) => whoReports(check, evidence),
+  whoReportsInQueue: (check) => whoReportsInQueue(check, evidence),
+  underRules: (change) => factsOf({ ...evidence, startRules: change(evidence.startRules) }),
+});
+
+const nobodyAsked = (): Reported => ({ verdict: 'unknown', why: notAsked.unseen.why });
+
+const nothingAsked: ReportFacts = {
+  whoReports: nobodyAsked,
+  whoReportsInQueue: nobodyAsked,
+  underRules: () => nothingAsked,
+};
 
 const methodsOf = ({ methods }: ProtectedRepository): MergeFacts['methods'] =>
   methods ? { value: methods } : { unseen: hiddenMethods };

@@ -1,5 +1,6 @@
 import type { MergeMethod, RequiredCheck, RequirementKey } from './requirements.ts';
 import type { Known } from './rule-sources.ts';
+import type { StartRules } from './workflows/policies.ts';
 
 /** Whether people who may bypass nothing can still merge. */
 export type MergeVerdict = 'works' | 'blocks' | 'sometimes' | 'unknown';
@@ -20,7 +21,7 @@ export interface Reported {
 }
 
 /** What beside the requirements decides whether they can be met. Only what a requirement asks about is read. */
-export interface MergeFacts {
+export interface MergeFacts extends ReportFacts {
   /** The merge methods that the repository allows. */
   readonly methods: Known<readonly MergeMethod[]>;
   /** The logins of those whose approval counts. */
@@ -30,9 +31,14 @@ export interface MergeFacts {
   readonly codeOwners: Known<string | undefined>;
   /** How many of those who may write are in a group that bypasses or may update, such as `team 7` or `role maintain`. */
   groupSize(group: string): Known<number>;
+}
+
+export interface ReportFacts {
   whoReports(check: RequiredCheck): Reported;
   /** The same for the groups that a merge queue makes. */
   whoReportsInQueue(check: RequiredCheck): Reported;
+  /** The same where other events may start workflows. */
+  underRules(change: (rules: StartRules) => StartRules): ReportFacts;
 }
 
 export interface Judgement {

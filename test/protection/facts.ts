@@ -1,5 +1,6 @@
 import { type RuleOfRuleset, type RulesetOnBranch, rulesetSource } from '../../src/protection/rulesets.ts';
 import type { MergeFacts } from '../../src/protection/verdict.ts';
+import type { StartRules } from '../../src/protection/workflows/policies.ts';
 
 /** A repository in which every requirement can be met. */
 export const kindFacts: MergeFacts = {
@@ -10,7 +11,11 @@ export const kindFacts: MergeFacts = {
   groupSize: () => ({ value: 3 }),
   whoReports: () => ({ verdict: 'works', why: '' }),
   whoReportsInQueue: () => ({ verdict: 'works', why: '' }),
+  underRules: () => kindFacts,
 };
+
+/** A host on which every event starts workflows. */
+export const everyStart: StartRules = { policies: { value: [] }, hasDefault: false, now: 0 };
 
 export const unseen = { what: 'something', why: 'no grant', fix: 'grant it' };
 

@@ -516,7 +516,86 @@ const aboutChecks: readonly World[] = [
   },
 ];
 
+const starts = (...allowed_events: string[]) => ({
+  name: 'starts',
+  rules: [{ type: 'restrict_action_events', parameters: { allowed_events } }],
+});
+const ciOnPulls = { workflows: { 'ci.yml': workflow('pull_request:') } };
+
+const aboutPolicies: readonly World[] = [
+  {
+    title: 'an actions policy refuses the event of the only workflow that reports the check',
+    repository: { branch_rules: [classic(checks('test'))], actions_policies: [starts('push')] },
+    ...ciOnPulls,
+    expected: 'blocks',
+    requirement: 'status_checks',
+    says: 'is refused on `pull_request`, by actions policy "starts"',
+  },
+  {
+    title: 'an actions policy refuses what earlier pull requests still had',
+    repository: {
+      branch_rules: [classic(checks('test'))],
+      actions_policies: [starts('push')],
+      pull_requests: recent({ name: 'test' }),
+    },
+    ...ciOnPulls,
+    expected: 'blocks',
+    requirement: 'status_checks',
+    says: 'add `pull_request` to the events of actions policy "starts"',
+  },
+  {
+    title: 'an actions policy of the organization refuses the event',
+    account: { actions_policies: [starts('push')] },
+    repository: { branch_rules: [classic(checks('test'))] },
+    ...ciOnPulls,
+    expected: 'blocks',
+    requirement: 'status_checks',
+    says: 'actions policy "starts" of the organization acme',
+  },
+  {
+    title: 'an actions policy leaves the workflow its pushes, and no pull request from a fork pushes here',
+    repository: { branch_rules: [classic(checks('test'))], actions_policies: [starts('push')] },
+    workflows: { 'ci.yml': workflow('pull_request:\n  push:') },
+    expected: 'sometimes',
+    arrives: test,
+    requirement: 'status_checks',
+    says: 'is refused on `pull_request`, by actions policy "starts", and runs on `push`',
+  },
+  {
+    title: 'an actions policy refuses the event of the merge queue',
+    repository: {
+      rulesets: [ruleset('gate', checking({ context: 'test' }), queue)],
+      actions_policies: [starts('pull_request')],
+    },
+    workflows: { 'ci.yml': workflow('pull_request:\n  merge_group:') },
+    expected: 'blocks',
+    arrives: test,
+    requirement: 'merge_queue',
+    says: 'is refused on `merge_group`',
+  },
+  {
+    title: 'an actions policy about another workflow refuses nothing here',
+    repository: {
+      branch_rules: [classic(checks('test'))],
+      actions_policies: [
+        { ...starts('push'), conditions: { workflow_path: { include: ['.github/workflows/x.yml'], exclude: [] } } },
+      ],
+    },
+    ...ciOnPulls,
+    expected: 'works',
+    arrives: test,
+  },
+];
+
 const aboutSight: readonly World[] = [
+  {
+    title: 'the token may not read actions policies, and no pull request shows whether the workflow starts',
+    repository: { rulesets: [ruleset('gate', checking({ context: 'test' }))] },
+    ...ciOnPulls,
+    token: withoutAdministration,
+    expected: 'unknown',
+    says: 'the list of Actions policies could not be read',
+  },
   {
     title: 'the token may not administer, and classic protection stays hidden from it',
     repository: { branch_rules: [classic(approvals(1))] },
@@ -557,5 +636,6 @@ export const worlds: readonly World[] = [
   ...aboutPeople,
   ...aboutMethods,
   ...aboutChecks,
+  ...aboutPolicies,
   ...aboutSight,
 ];

@@ -1,3 +1,4 @@
+import type { StartRules } from './policies.ts';
 import type { Workflow } from './workflow.ts';
 
 /** What was read of a repository to answer who reports its checks. */
@@ -11,6 +12,7 @@ export interface Evidence {
   /** The paths of the workflows that are switched off; unset if the token may not see which. */
   readonly switchedOff?: ReadonlySet<string>;
   readonly heads: HeadsRead;
+  readonly startRules: StartRules;
 }
 
 export interface WorkflowsRead {

@@ -1,10 +1,12 @@
-import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
+import { HostRefusal, HostUnreachable, NotOnPlan, NotOnServer } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
+import { listPolicies, readPolicies } from '../../host/routes/actions-policies.ts';
 import { list as listWorkflows } from '../../sections/workflows/calls.ts';
 import { code } from '../../settings/shown.ts';
 import { getFolders, getReports, getTexts, type ListedFolder } from './calls.ts';
 import type { Evidence, HeadsRead, WorkflowsRead } from './evidence.ts';
 import { headsOf } from './heads.ts';
+import type { StartRules } from './policies.ts';
 import { mostBytes, readWorkflow, type Workflow } from './workflow.ts';
 
 const home = '.github/workflows';
@@ -14,16 +16,31 @@ const mostFiles = 100;
 const mostBytesInAll = 1024 * 1024;
 
 /**
- * Reads who may report the checks of a branch: four requests in two rounds, however many workflows there are. What the
+ * Reads who may report the checks of a branch: five requests in two rounds, however many workflows there are. What the
  * token may not see becomes a reason in the evidence, and never an absence.
  */
-export async function readEvidence(host: Reader, branch: string): Promise<Evidence> {
-  const [files, heads, switchedOff] = await Promise.all([
+export async function readEvidence(host: Reader, branch: string, isPublic: boolean | undefined): Promise<Evidence> {
+  const [files, heads, switchedOff, startRules] = await Promise.all([
     readFiles(host, branch),
     readHeads(host, branch),
     readSwitchedOff(host),
+    readStartRules(host, isPublic),
   ]);
-  return { branch, ...files, heads, ...(switchedOff && { switchedOff }) };
+  return { branch, ...files, heads, ...(switchedOff && { switchedOff }), startRules };
+}
+
+/** Which events may start workflows. A server or a plan without policies refuses none. */
+export async function readStartRules(host: Reader, isPublic: boolean | undefined): Promise<StartRules> {
+  const all = { hasDefault: isPublic, now: host.now() };
+  try {
+    return { ...all, policies: { value: await readPolicies(host, listPolicies({})) } };
+  } catch (failure) {
+    if (failure instanceof NotOnServer || failure instanceof NotOnPlan)
+      return { ...all, hasDefault: false, policies: { value: [] } };
+    if (!isUnseen(failure)) throw failure;
+    const { message: why, fix = 'run again' } = failure;
+    return { ...all, policies: { unseen: { what: 'the list of Actions policies', why, fix } } };
+  }
 }
 
 /** What stays unread, and why. Only a run that stops is an error here. */
@@ -31,10 +48,13 @@ async function orWhy<T>(reading: Promise<T>): Promise<T | { readonly why: string
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof HostRefusal || error instanceof HostUnreachable) return { why: error.message };
+    if (isUnseen(error)) return { why: error.message };
     throw error;
   }
 }
+
+const isUnseen = (failure: unknown): failure is HostRefusal | HostUnreachable =>
+  failure instanceof HostRefusal || failure instanceof HostUnreachable;
 
 const isWhy = (value: object): value is { readonly why: string } => 'why' in value;
 
@@ -51,7 +71,10 @@ async function readSwitchedOff(host: Reader): Promise<ReadonlySet<string> | unde
     : new Set(all.filter(({ state }) => state.startsWith('disabled')).map(({ path }) => path));
 }
 
-async function readFiles(host: Reader, branch: string): Promise<Pick<Evidence, 'workflows' | 'onDefaultBranch'>> {
+export async function readFiles(
+  host: Reader,
+  branch: string,
+): Promise<Pick<Evidence, 'workflows' | 'onDefaultBranch'>> {
   const root = `refs/heads/${branch}:`;
   const answer = await orWhy(host.ask(getFolders({ root, folder: root + home })));
   if (isWhy(answer)) return { workflows: unread(answer.why) };

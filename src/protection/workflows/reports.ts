@@ -21,6 +21,10 @@ export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
     return unknown(`${source.why}; whether ${appOf(check)} is the one of Actions was not seen`);
   if (source?.extent === 'sometimes' && actions === true)
     return { verdict: 'sometimes', why: source.why, ...fixOf(source) };
+  if (source?.refusal && actions === true && !isReportedElsewhere(check.context, evidence))
+    return source.refusal === 'sure'
+      ? { verdict: 'blocks', why: source.why, ...fixOf(source) }
+      : unknown(source.why, source.fix);
   if (source?.extent === 'always' && actions === true) return promised(source, evidence, sightings);
   const isGone = !source && sightings.missedSince >= enoughHeads;
   if (sightings.seenOn !== undefined && !isGone) return seen(sightings);
@@ -79,7 +83,7 @@ const seen = ({ seenOn, seenBy, isMissed }: Sightings): Reported =>
 /** Why the absence of the check is not known, if it is not. */
 function unseen(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined, sightings: Sightings) {
   const { workflows, onDefaultBranch, heads } = evidence;
-  if (source?.extent === 'unclear') return unknown(source.why);
+  if (source?.extent === 'unclear') return unknown(source.why, source.fix);
   const unread = [...workflows.unread, ...(onDefaultBranch?.unread ?? [])];
   if (unread.length && isOfActions(check, evidence) !== false) return unknown(unread[0]!);
   if (heads.unread !== undefined) return unknown(`who has reported lately was not seen: ${heads.unread}`, toSeeReports);

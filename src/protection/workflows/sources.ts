@@ -2,7 +2,7 @@ import { code } from '../../settings/shown.ts';
 import { type Claim, claimsOf } from './claims.ts';
 import type { Evidence, WorkflowsRead } from './evidence.ts';
 import { couldBe } from './names.ts';
-import { best, type Extent, type TriggerReach } from './triggers.ts';
+import { best, type Extent, reachUnder, type TriggerReach } from './triggers.ts';
 import type { Workflow } from './workflow.ts';
 
 /** What the workflow files say about a check. */
@@ -10,6 +10,7 @@ export interface ReportSource {
   readonly extent: Extent;
   readonly why: string;
   readonly fix?: string;
+  readonly refusal?: TriggerReach['refusal'];
 }
 
 type Reaching = (workflow: Workflow, branch: string) => TriggerReach;
@@ -55,8 +56,11 @@ function foundIn({ workflow, claims: all }: Root, context: string, evidence: Evi
   return { path, claims, reach, ...(isSure ? sure(certain, reach, path) : perhaps(open!)) } as FoundSource;
 }
 
-const reachOf = (workflow: Workflow, { branch, switchedOff }: Evidence, reaching: Reaching): TriggerReach =>
-  switchedOff?.has(workflow.path) ? off : reaching(workflow, branch);
+const reachOf = (
+  workflow: Workflow,
+  { branch, switchedOff, startRules }: Evidence,
+  reaching: Reaching,
+): TriggerReach => (switchedOff?.has(workflow.path) ? off : reachUnder(startRules, reaching)(workflow, branch));
 
 const off: TriggerReach = {
   extent: 'never',
@@ -69,7 +73,7 @@ const perhaps = ({ by }: Claim): ReportSource => ({
   why: `${by} may report it, under a name that is not known before a run`,
 });
 
-function sure(claims: readonly Claim[], { extent, because, fix }: TriggerReach, path: string): ReportSource {
+function sure(claims: readonly Claim[], { extent, because, fix, refusal }: TriggerReach, path: string): ReportSource {
   const claim = claims.find(({ reported }) => reported === 'always') ?? claims[0]!;
   const { by, reported, falseGreen } = claim;
   if (extent === 'always' && reported !== 'always') return { extent: 'sometimes', ...halfway(claim) };
@@ -79,6 +83,7 @@ function sure(claims: readonly Claim[], { extent, because, fix }: TriggerReach, 
     extent,
     why: `${by} ${extent === 'sometimes' ? 'reports it' : 'has this name'}, but ${workflow} ${because}`,
     fix,
+    ...(refusal && { refusal }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { code } from '../../settings/shown.ts';
 import { isPlainName, takes } from './patterns.ts';
+import { type Start, type StartRules, startsOf } from './policies.ts';
 import type { Workflow, WorkflowBlock } from './workflow.ts';
 
 /** How many of the runs that a branch asks for a workflow makes. */
@@ -10,6 +11,8 @@ export interface TriggerReach {
   /** What narrows it: follows the name of the workflow in a sentence. */
   readonly because: string;
   readonly fix?: string;
+  /** A policy refuses what would start it, or may refuse it. What was reported before then proves nothing. */
+  readonly refusal?: 'sure' | 'perhaps';
   /** For a filter by paths: the filter, to find the workflow that stands in for the others. */
   readonly paths?: { readonly only?: unknown; readonly ignored?: unknown };
 }
@@ -18,6 +21,50 @@ const order: readonly Extent[] = ['always', 'unclear', 'sometimes', 'never'];
 
 export const best = <T extends { readonly extent: Extent }>(all: readonly T[]): T | undefined =>
   all.toSorted((one, other) => order.indexOf(one.extent) - order.indexOf(other.extent))[0];
+
+type Reach = (workflow: Workflow, branch: string) => TriggerReach;
+
+/** What a workflow reaches by the events that the policies let start it. */
+export function reachUnder(rules: StartRules, reach: Reach): Reach {
+  return (workflow, branch) => {
+    const startOf = startsOf(rules, workflow.path);
+    const starts = new Map([...workflow.on.keys()].map((event) => [event, { event, ...startOf(event) }]));
+    const by = (...verdicts: Start['verdict'][]) =>
+      reach(
+        {
+          ...workflow,
+          on: new Map([...workflow.on].filter(([event]) => verdicts.includes(starts.get(event)!.verdict))),
+        },
+        branch,
+      );
+    const [whole, open, sure] = [by('allowed', 'unknown', 'refused'), by('allowed', 'unknown'), by('allowed')];
+    if (sure.extent === whole.extent) return sure;
+    const deciding = (verdict: Start['verdict']) =>
+      [...starts.values()].find(
+        ({ event, verdict: own }) =>
+          own === verdict && reach({ ...workflow, on: only(workflow, event) }, branch).extent === whole.extent,
+      );
+    const unclear = open.extent === sure.extent ? undefined : deciding('unknown');
+    if (unclear) return perhapsRefused(unclear);
+    const refused = deciding('refused');
+    return refused ? refusedReach(refused, sure) : sure;
+  };
+}
+
+const only = ({ on }: Workflow, event: string): Workflow['on'] => new Map([[event, on.get(event)!]]);
+
+const perhapsRefused = ({ event, why, fix, isOfDefault }: Start & { readonly event: string }): TriggerReach => ({
+  extent: 'unclear',
+  because: `starts on ${code(event)}, and whether that is allowed is not known: ${why}`,
+  fix,
+  ...(isOfDefault && { refusal: 'perhaps' }),
+});
+
+function refusedReach({ event, why, fix }: Start & { readonly event: string }, left: TriggerReach): TriggerReach {
+  const because = `is refused on ${code(event)}, ${why}`;
+  if (left.extent !== 'never') return { ...left, because: `${because}, and ${left.because}`, fix };
+  return { extent: 'never', because, fix, refusal: 'sure' };
+}
 
 /** Whether a workflow runs for each pull request towards a branch, so that its checks stand on the head commit. */
 export const reachOnPullRequests = ({ on }: Workflow, branch: string): TriggerReach =>

@@ -15,6 +15,14 @@ export const workflowsOf = ({ include, exclude }: Workflows = everyWorkflow): Wo
   exclude: exclude.toSorted(),
 });
 
+/** A policy as the host would show it once its entry is applied. */
+export const asLive = ({ workflows, rules, ...others }: ActionsPolicy, was?: LiveActionsPolicy): LiveActionsPolicy => ({
+  ...(was ?? { id: 0, source: '', source_type: 'Repository' }),
+  ...others,
+  conditions: workflows ? { workflow_path: workflows } : {},
+  rules: (rules ?? was?.rules ?? []) as LiveActionsPolicy['rules'],
+});
+
 /** What differs from the entry. Rules that it does not declare stay as they are. */
 export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy): Difference[] {
   const { enforcement, rules } = entry;

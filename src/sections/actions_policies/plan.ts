@@ -4,7 +4,7 @@ import { match, planUndeclared } from '../../plan/match.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LiveActionsPolicy } from './calls.ts';
 import * as calls from './calls.ts';
-import { comparePolicy, workflowsOf } from './compare.ts';
+import { asLive, comparePolicy, workflowsOf } from './compare.ts';
 import { type ActionsPolicy, named } from './schema.ts';
 
 const name = (policy: { name: string }) => policy.name;
@@ -64,7 +64,5 @@ const removal = (item: LiveActionsPolicy) =>
 /** What an entry changes where the host has the policy of another entry. Nothing of it can be sent. */
 export function policyOver(entry: ActionsPolicy, was: ActionsPolicy | undefined): readonly Change[] {
   if (!was) return [create(named(entry), [], { holds: entry })];
-  const { workflows, rules = [], ...others } = was;
-  const live = { id: 0, source: '', source_type: '', conditions: workflows ? { workflow_path: workflows } : {}, rules };
-  return update(named(entry), comparePolicy(entry, { ...others, ...live } as LiveActionsPolicy), []);
+  return update(named(entry), comparePolicy(entry, asLive(was)), []);
 }

@@ -1,6 +1,8 @@
 export const eventRule = 'restrict_action_events';
 export const actorRule = 'restrict_actions_actors';
 
+export const ruleTypes: readonly string[] = [eventRule, actorRule];
+
 /** The events that the host documents for policies. It may know more by now. */
 export const events: readonly string[] = `
   branch_protection_rule check_run check_suite create delete deployment deployment_status discussion

@@ -22,7 +22,7 @@ import {
   whole,
 } from '../../settings/words.ts';
 import { remarkUnknown, remarkUnknownKeys } from '../families/unknown-words.ts';
-import { type Actor, actorName, actorRule, actorTypes, eventRule, events } from './rules.ts';
+import { type Actor, actorName, actorRule, actorTypes, eventRule, events, ruleTypes } from './rules.ts';
 
 const everything = '~ALL';
 
@@ -79,8 +79,6 @@ const ActorRule = closed({
     allowed_actors: list(nameable(actorNames, closed, { id: whole({ min: 1 }), type: choice(actorTypes) })),
   }),
 });
-
-const ruleTypes: readonly string[] = [eventRule, actorRule];
 
 /** A type that only a newer host may know is sent as it is. */
 const OtherRule = closed({
