@@ -102,7 +102,7 @@ async function reconciled(settings: DeclaredSettings, ready: Ready, run: Reconci
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
   const { onlyFinds } = modes[options.mode];
   if (onlyFinds) planned(0);
-  const warnings = onlyFinds ? await warningsOf(declared, reader.recalling(), found.lines) : [];
+  const warnings = onlyFinds ? await warningsOf(declared, reader, found.lines) : [];
   const all = [...lines, ...found.lines, ...warnings];
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
   const target = targetOf(options.mode, repository, found.sections, [...all, ...why], plan);
@@ -149,11 +149,22 @@ async function undoOf(
   return openUndo(file, files, occasion, (text) => seal(text, planKey));
 }
 
-/** Only these sections protect branches, and what judges them is large. */
-async function warningsOf(declared: readonly DeclaredSection[], host: Reader, said: readonly Told[]): Promise<Told[]> {
-  if (!declared.some(({ section }) => !section.of && ['branches', 'rulesets'].includes(section.key))) return [];
+/** Only these sections decide what can be merged and what starts workflows, and what judges them is large. */
+async function warningsOf(
+  declared: readonly DeclaredSection[],
+  reader: RememberingReader,
+  said: readonly Told[],
+): Promise<Told[]> {
+  const judged = declared.filter(
+    ({ section }) => !section.of && ['branches', 'rulesets', 'actions_policies'].includes(section.key),
+  );
+  if (!judged.length) return [];
   const { protectionWarnings } = await import('./protection-warnings.ts');
-  return protectionWarnings(declared, host, said);
+  const policies = judged.find(({ section }) => section.key === 'actions_policies');
+  if (!policies) return protectionWarnings(declared, reader.recalling(), said);
+  const { startWarnings } = await import('./start-warnings.ts');
+  const refused = await startWarnings(policies.desired, reader);
+  return [...(await protectionWarnings(declared, reader.recalling(), said)), ...refused];
 }
 
 /** The repository is visited under another name, or under none. */

@@ -28,10 +28,11 @@ export function pageAsked({ query, body }: Logged): number {
   return Number(query.page ?? 1);
 }
 
-export const isOfList =
-  ({ section, call }: Crowd) =>
-  ({ route }: Logged) =>
-    route === callNamed(section, call).route;
+export function isOfList({ section, call }: Crowd) {
+  const { route, query } = callNamed(section, call);
+  const asked = Object.entries(query);
+  return (sent: Logged) => sent.route === route && asked.every(([name, value]) => sent.query[name] === String(value));
+}
 
 /** The list in an answer of the call, wherever the host puts it. */
 export function listIn({ section, call }: Crowd, body: any): any[] {

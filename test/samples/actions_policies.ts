@@ -52,7 +52,7 @@ actions_policies:
     ],
   },
   grants: { check: ['Administration: write'], apply: ['Administration: write'] },
-  requests: 1,
+  requests: 4,
   opposites: [
     none,
     ...eachOf({ enforcement: 'disabled', rules: [], workflows: { include: ['~ALL'] } }).map((keys) => [

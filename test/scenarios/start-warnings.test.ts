@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { type SceneOptions, scene, told } from '../scene.ts';
+
+const november = Date.parse('2026-11-02T00:00:00Z');
+
+const workflows = {
+  '.github/workflows/ci.yml': 'on: [push, pull_request]\njobs: { test: { runs-on: x } }\n',
+  '.github/workflows/label.yml': 'on: pull_request_target\njobs: { label: { runs-on: x } }\n',
+};
+
+const host = (repository: Partial<RepositorySeed> = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
+  scene({
+    now: () => november,
+    seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public', files: workflows, ...repository }] },
+    ...options,
+  });
+
+const events = (list: string, more = '') =>
+  `actions_policies: [{name: gate, ${more}rules: [{type: restrict_action_events, parameters: {allowed_events: [${list}]}}]}]\n`;
+
+it('a check warns of each workflow that the policies of the file refuse, and says which policy and what to do [9.15]', async () => {
+  const { check } = host();
+  expect(told(await check(events('push, pull_request_target')), 'warning')).toEqual([
+    'warning: with this file, every run of `.github/workflows/ci.yml` on `pull_request` fails: the event is refused by actions policy "gate". To fix, add `pull_request` to the events of actions policy "gate", or leave this workflow out of it',
+  ]);
+});
+
+it('a check warns of what the host refuses by default since November 2026, and of nothing before [9.15]', async () => {
+  const aboutCi = events('push, pull_request', 'workflows: {include: [.github/workflows/ci.yml]}, ');
+  expect(told(await host().check(aboutCi), 'warning')).toEqual([
+    expect.stringContaining(
+      'on `pull_request_target` fails: the event is refused by the default of the host for public',
+    ),
+  ]);
+  expect(told(await host({}, { now: () => november - 1 }).check(aboutCi), 'warning')).toEqual([]);
+  expect(told(await host({ visibility: 'private' }).check(aboutCi), 'warning')).toEqual([]);
+});
+
+it('a check weighs the policies that stay on the host with those of the file, and leaves out those that go [9.15]', async () => {
+  const strict = {
+    name: 'strict',
+    rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['push'] } }],
+  };
+  const { check } = host({ actions_policies: [strict] });
+  const file = events('push, pull_request, pull_request_target');
+  const gone = `actions_policies: {_undeclared: delete, entries: ${file.slice('actions_policies: '.length).trim()}}\n`;
+  expect(told(await check(gone), 'warning')).toEqual([]);
+  const replaced = file.replace('gate', 'strict');
+  expect(told(await check(replaced), 'warning').filter((line) => line.includes('fails'))).toEqual([]);
+});
+
+it('a check reads no workflow and no policy for a file that declares no policies [9.15]', async () => {
+  const { check, simulator } = host();
+  await check('labels: [{name: bug, color: d73a4a}]\nrulesets: []\n');
+  expect(simulator.requests.filter(({ route }) => /policies|Workflow/.test(route))).toEqual([]);
+});
+
+it('a check that may not look warns of nothing and says so, and an apply says nothing of it [9.15]', async () => {
+  const { check, apply } = host();
+  const refused = host({}, { tokens: [{ token: 'all-powerful', grants: { Contents: 'read' } }] });
+  const result = await refused.check(events('push'));
+  expect(told(result, 'warning')).toEqual([]);
+  expect(told(result, 'note')).toEqual([
+    expect.stringContaining(
+      'whether a workflow listens to an event that is refused was not seen: GET /repos/acme/shop/a',
+    ),
+  ]);
+  expect(told(await apply(events('push')), 'warning').filter((line) => line.includes('fails:'))).toEqual([]);
+  expect(told(await check(events('push')), 'warning')).toHaveLength(2);
+});
+
+it('a check leaves the name of a policy out of a public log [9.15]', async () => {
+  const { check, environment } = host();
+  environment.GITHUB_ACTIONS = 'true';
+  expect(told(await check(events('push, pull_request_target')), 'warning')).toEqual([
+    'warning: with this file, every run of `.github/workflows/ci.yml` on `pull_request` fails: the event is refused',
+  ]);
+});
