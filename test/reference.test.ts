@@ -71,6 +71,8 @@ describe.each(registry.map(({ key, calls, owned }) => [key, calls, owned] as con
         if (mode === 'apply') possible.push(askId.route);
         // The run itself asks who owns what differs.
         if (owned) possible.push(getConfiguration({}).route);
+        // A check reads the workflows too, to warn of those that the policies refuse.
+        if (mode === 'check' && key === 'actions_policies') possible.push(askId.route, 'query WorkflowFiles');
         expect(possible).toEqual(expect.arrayContaining(simulator.requests.map(({ route }) => route)));
       }
     });

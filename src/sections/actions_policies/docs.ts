@@ -46,6 +46,7 @@ export const docs: SectionDocs = {
     'The policies of the organization and the enterprise apply too, and only their owners can change them.',
     'Since 2 November 2026 the host refuses `pull_request_target` in public repositories, unless an active policy with `restrict_action_events` is about the workflow. No list shows this default.',
     'Trueup sends rules and events that it does not know unchanged, with a note.',
+    'A check also reads the workflows of the default branch and the policies of every level, and warns of each workflow that listens to an event which is refused once the file is applied. That needs Contents: read.',
     'Reading policies needs Administration: write. The host answers 404 to a token without it.',
   ],
 };
