@@ -82,6 +82,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /repos/{owner}/{repo}/actions/permissions/selected-actions': ['github_owned_allowed', 'patterns_allowed'],
   'GET /repos/{owner}/{repo}/actions/policies/{policy_id}': ['rules'],
   'GET /repos/{owner}/{repo}/branches/{branch}/protection': ['enforce_admins'],
+  'GET /repos/{owner}/{repo}/code-quality/setup': ['state'],
   'GET /repos/{owner}/{repo}/code-scanning/default-setup': ['state'],
   'GET /repos/{owner}/{repo}/environments': ['environments'],
   'GET /repos/{owner}/{repo}/environments/{environment_name}': ['deployment_branch_policy', 'protection_rules'],
