@@ -21,6 +21,8 @@ const Held = v.object({
   format: v.literal(2),
   base: v.string(),
   files: v.record(v.string(), v.string()),
+  // Hundreds of targets may have the same sections unread, and the host keeps little text.
+  unread: v.optional(v.array(v.array(v.string()))),
   targets: v.array(
     v.object({
       repository: v.string(),
@@ -29,6 +31,7 @@ const Held = v.object({
       ids: v.array(hash),
       keyed: v.optional(v.array(hash)),
       withheld: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+      unread: v.optional(v.number()),
     }),
   ),
 });
@@ -57,18 +60,21 @@ const closing = '\n```';
  * not.
  */
 export function toCheckRun({ digest, targets }: PlanDocument, { base, files }: JudgedFiles): CheckRunPlan {
+  const unreadSets = [...new Set(targets.flatMap(({ unread }) => unread?.join() ?? []))];
   const held = (ids: boolean): v.InferOutput<typeof Held> => ({
     format: 2,
     base,
     files,
+    ...(unreadSets.length && { unread: unreadSets.map((one) => one.split(',')) }),
     targets: ids
-      ? targets.map(({ repository, id, mark, items, withheld }) => ({
+      ? targets.map(({ repository, id, mark, items, withheld, unread }) => ({
           repository,
           ...(id !== undefined && { id }),
           ...(mark && { mark }),
           ids: idsOf(items.filter((item) => !item.keyed)),
           ...(items.some((item) => item.keyed) && { keyed: idsOf(items.filter((item) => item.keyed)) }),
           ...(withheld && { withheld }),
+          ...(unread && { unread: unreadSets.indexOf(unread.join()) }),
         }))
       : [],
   });
@@ -91,7 +97,7 @@ export function fromCheckRun(externalId: string | null, text: string | null): He
   if (!externalId) throw new NoPlan('holds no plan, as for a pull request from a fork, whose files alone are compared');
   if (!/^sha256:[0-9a-f]{64}$/.test(externalId)) throw new NoPlan('has no digest as its `external_id`');
   const held = heldIn(text ?? '');
-  const targets = held.targets.map(({ repository, id, mark, ids, keyed = [], withheld }) => {
+  const targets = held.targets.map(({ repository, id, mark, ids, keyed = [], withheld, unread }) => {
     const items: DocumentItem[] = [
       ...ids.map((one) => ({ id: one, ...unknownItem })),
       ...keyed.map((one) => ({ id: one, keyed: true as const, ...unknownItem })),
@@ -103,6 +109,7 @@ export function fromCheckRun(externalId: string | null, text: string | null): He
       digest: digestOf(items, withheld),
       items,
       ...(withheld && { withheld }),
+      ...(unread !== undefined && { unread: held.unread?.[unread] }),
     };
   });
   mustBeIdentified(targets);

@@ -16,6 +16,8 @@ export interface Approved {
   readonly withheld: number;
   /** The id of another repository for which the plan was approved, under this name. */
   readonly isFor?: number;
+  /** The sections of which the plan says nothing. */
+  readonly unread?: readonly string[];
 }
 
 /** If the plan does not name the repository, nothing was to be written to it, unless the plan withholds names. */
@@ -26,7 +28,7 @@ export function approvedFor({ targets }: PlanDocument, { name, id }: Identified,
     targets.find((target) => target.repository.toLowerCase() === name.toLowerCase());
   if (id !== undefined && found?.id !== undefined && found.id !== id)
     return { items: [], withheld: 0, isFor: found.id };
-  if (found) return { items: found.items, withheld: found.withheld ?? 0 };
+  if (found) return { items: found.items, withheld: found.withheld ?? 0, unread: found.unread };
   const nameless = targets.filter((target) => !target.repository.includes('/') && !target.mark);
   return { items: [], withheld: nameless.reduce((sum, { withheld = 0 }) => sum + withheld, 0) };
 }

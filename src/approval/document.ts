@@ -31,6 +31,8 @@ export interface TargetDocument {
   readonly withheld?: number;
   /** Sections that could not be planned, so what they would write is not part of the plan. */
   readonly unplanned?: readonly string[];
+  /** Sections that were not read, because the pull request changes none of their settings: nothing of them is approved. */
+  readonly unread?: readonly string[];
 }
 
 /** What is withheld of an item is left out. */
@@ -54,6 +56,7 @@ export interface TargetPlan {
   /** Each with marks that say who may see what of it. */
   readonly items: readonly IdentifiedItem[];
   readonly unplanned: readonly string[];
+  readonly unread?: readonly string[];
   readonly mark?: string;
 }
 
@@ -81,7 +84,7 @@ export const identified = (
 export const markOf = (repository: number, key: NonNullable<SortKey>) => keyed(canonical({ repository }), key);
 
 /** The plan as its readers may see it. */
-export function planFor({ repository, id, unplanned, mark, ...plan }: TargetPlan, view: View): TargetDocument {
+export function planFor({ repository, id, unplanned, unread, mark, ...plan }: TargetPlan, view: View): TargetDocument {
   const isBare = view === 'bare';
   const items = plan.items.map(views[view]);
   const withheld = items.filter((one) => one.id === undefined).length;
@@ -93,6 +96,7 @@ export function planFor({ repository, id, unplanned, mark, ...plan }: TargetPlan
     items: listed.sort((one, other) => compared(one.id ?? '', other.id ?? '')),
     ...(withheld && { withheld }),
     ...(unplanned.length && { unplanned }),
+    ...(unread?.length && { unread }),
     ...(isBare && mark !== undefined && { mark }),
   };
 }

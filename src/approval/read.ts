@@ -29,6 +29,7 @@ export const Target = v.object({
   items: v.array(Item),
   withheld: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   unplanned: v.optional(v.array(v.string())),
+  unread: v.optional(v.array(v.string())),
 });
 
 /** The format of a plan file. Ignores keys that a later release may have added. */

@@ -94,6 +94,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   /** Whether a preview takes the file for that of a stranger, also where no event says so. */
   readonly fork: boolean;
   readonly failOnDrift: boolean;
+  /** Whether a preview of several repositories reads the sections that the pull request leaves as they are, too. */
+  readonly allSections?: boolean;
   /** The report of the earlier run that this run continues. */
   readonly resume?: string;
   readonly snapshotFile: string;

@@ -4,7 +4,7 @@ import type { Rows } from './options.ts';
 
 const previewing = modesThat(({ ofPull }) => ofPull);
 
-type PreviewInput = 'base' | 'pullRequest' | 'post' | 'fork' | 'failOnDrift';
+type PreviewInput = 'base' | 'pullRequest' | 'post' | 'fork' | 'failOnDrift' | 'allSections';
 
 /** The inputs that only a preview takes. */
 export const previewInputs: Pick<Rows, PreviewInput> = {
@@ -30,6 +30,13 @@ export const previewInputs: Pick<Rows, PreviewInput> = {
     standard: 'false',
     help: 'Whether to treat the pull request as one from a fork: the preview then compares the files alone, and reads no settings from the host. Always on for pull requests from forks, `pull_request_target` and `workflow_run`.',
     modes: previewing,
+  },
+  allSections: {
+    takes: kinds.toggle,
+    standard: 'false',
+    help: 'whether a preview reads the sections that the pull request does not change, too, and shows and approves drift in them.',
+    modes: previewing,
+    only: 'several',
   },
   failOnDrift: {
     takes: kinds.toggle,

@@ -70,6 +70,7 @@ it('a run takes the decided defaults where nothing is given', () => {
     overwrite: false,
     verify: true,
     allowEmpty: false,
+    allSections: false,
     exitZero: false,
     brakes: 'warn',
     schema: undefined,

@@ -94,18 +94,24 @@ function judge(
   // A check run does not say of which section an approved item is.
   const ofTurn = <I extends { readonly section: string }>(items: readonly I[]) =>
     again === undefined ? items : items.filter(({ section }) => section === again || section === ofIdAlone);
-  const writes = ofTurn(live.writes);
-  if (!writes.length && again !== undefined) return {};
+  const isUnread = ({ section }: PlannedWrite) => approved.unread?.includes(section) ?? false;
+  const unapproved = ofTurn(live.writes).filter(isUnread);
+  const writes = ofTurn(live.writes).filter((one) => !isUnread(one));
+  const left = new Map(unapproved.map(({ item }) => [item, whyUnread(holding)]));
+  if (!writes.length && again !== undefined) return { held: left };
   if (approved.withheld && writes.length)
     return refusedWhole(holding, [moved(holding, withheldPlan(holding, approved))]);
   const found = compare({ repository: live.id ?? anyRepository, key: holding.key }, writes, ofTurn(approved.items));
   const unread = planned.filter(({ failure }) => failure !== undefined).map(({ section }) => section.key);
   const gone = found.gone.filter(({ section }) => !unread.includes(section));
   const notes = again === undefined ? [...gone.map((one) => goneNote(one, planned)), ...unseenNotes(found)] : [];
-  if (!found.added.length && !found.moved.length) return { lines: notes };
+  if (!found.added.length && !found.moved.length) return { held: left, lines: notes };
   if (holding.onMovedPlan === 'refuse') return refusedWhole(holding, movedLines(found, gone, holding, planned));
-  return { held: heldBack(found, holding), lines: notes };
+  return { held: new Map([...left, ...heldBack(found, holding)]), lines: notes };
 }
+
+const whyUnread = ({ approval }: Holding) =>
+  `${approval.source} leaves the settings of this section as they are, so its preview did not read it and nobody has approved this`;
 
 const refusedWhole = ({ approval }: Holding, lines: readonly Told[]): GateVerdict => ({
   refused: `the plan is not ${approval.source}`,

@@ -127,6 +127,8 @@ export interface BothSettings {
   readonly pull: DeclaredSettings;
   /** Unset if the base declares nothing that can be read. */
   readonly base?: DeclaredSettings;
+  /** The sections that both declare alike, where they are left out. */
+  readonly unread?: readonly string[];
 }
 
 /** Everything that both sides declare, for what has to be asked. */
@@ -135,21 +137,21 @@ export const declaredBy = ({ pull, base }: BothSettings) => [...pull.declared, .
 /** Plans the settings of both sides against one repository. */
 export async function previewOf(
   { visited, host, reader, shared }: Visit,
-  { pull, base }: BothSettings,
+  { pull, base, unread }: BothSettings,
   { options, world, gates }: Pick<Previewing, 'options' | 'world'> & { readonly gates: GatesOf },
 ): Promise<TargetResult<Marked>> {
   const { repository } = visited;
   const which = whichRepository(host);
   const ways = {
     denials: policyOf(options),
-    gates: gates(visited, which, pull),
+    gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
     gatesOfBase: brakesOfBase(visited, options, world, { pull: pull.allowed, base: base?.allowed }),
     key: options.planKey?.reveal(),
   };
   const sides = { pull: pull.declared, base: base?.declared };
   const found = await preview(sides, { ...ways, host: shared(reader), id: which.id });
   const unseen = await unseenRepository(found, reader);
-  return unseen ? targetOf('preview', repository, [], [unseen]) : previewedTarget(repository, found, options);
+  return unseen ? targetOf('preview', repository, [], [unseen]) : previewedTarget(repository, found, options, unread);
 }
 
 /** The result of one repository whose settings of both sides were planned against it. */
@@ -157,10 +159,11 @@ function previewedTarget(
   repository: RepositoryName,
   { sections: all, lines, planned, id, preview }: Previewed,
   options: RunOptions,
+  unread: BothSettings['unread'],
 ): TargetResult<Marked> {
   // A difference from the base is no failure: to show it is what a preview is for.
   const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
-  const data = planData(repository, id, planned, options.planKey?.reveal());
+  const data = { ...planData(repository, id, planned, options.planKey?.reveal()), ...(unread && { unread }) };
   const target = targetOf('preview', repository, sections, lines, data);
   const isDrift = isDrifted(preview, options) && target.outcome !== 'failed';
   return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { filesAtCommit, filesHere } from '../fleet/operator-files.ts';
+import type { DeclaredSettings } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
 import { type OperatorSaid, saidBy } from '../fleet/sources.ts';
 import { fullName, type Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import type { DeclaredSection } from '../modes/declared.ts';
 import { resultOfTargets } from '../modes/outcome.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
@@ -11,6 +13,7 @@ import { withheldLines } from '../privacy/redact.ts';
 import { hasOwnFile } from '../requests/own-file.ts';
 import { toReconcile } from '../session/needed.ts';
 import type { Session } from '../session/session.ts';
+import { allowValue } from '../settings/allow.ts';
 import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
 import { fleetOf, type GatesOf, gatesFor } from '../visits/gates.ts';
@@ -18,7 +21,16 @@ import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import { baseOf } from './base.ts';
 import { compareFiles } from './files.ts';
-import { declaredBy, endedPreview, note, type Previewing, type PreviewRun, previewOf, unlessRefused } from './run.ts';
+import {
+  type BothSettings,
+  declaredBy,
+  endedPreview,
+  note,
+  type Previewing,
+  type PreviewRun,
+  previewOf,
+  unlessRefused,
+} from './run.ts';
 import { openSides, type Side, type Sides } from './sides.ts';
 
 /**
@@ -40,12 +52,17 @@ async function compareFleet(sides: Sides, world: World): Promise<RunResult<Marke
   const limit = fleetOf(repositories.length, options);
   const gates = await gatesFor(options, world, session, { limit });
   const read = new Set<VisitedRepository>();
-  const comparing = { ...sides, world, gates, reads: (visited: VisitedRepository) => read.add(visited) };
+  let isPart = false;
+  const leavesOut = () => {
+    isPart = true;
+  };
+  const comparing = { ...sides, world, gates, leavesOut, reads: (visited: VisitedRepository) => read.add(visited) };
   const work = (visit: Visit) => previewTarget(visit, comparing);
   const visited = await visitAll(repositories, { options, session, world, limit, work });
   return resultOfTargets('preview', visited.targets, [
     ...(limit?.lines() ?? []),
     ...sides.lines,
+    ...(isPart ? [notRead] : []),
     ...visited.lines,
     ...withheldLines(
       [...read].map(({ disclosure }) => disclosure),
@@ -63,9 +80,35 @@ async function pullFiles({ options, world, merged }: Previewing) {
   return isThere?.every(Boolean) ? pull : undefined;
 }
 
+const notRead = note(
+  'sections whose settings the pull request does not change were not read, so drift in them is neither shown nor approved here; `--all-sections` reads them too',
+);
+
+/**
+ * Both sides without the sections that they declare alike: merging changes nothing there. Who asks about drift, or lets
+ * a brake through that holds it, is about all of them.
+ */
+function differing({ pull, base }: BothSettings, { allSections, failOnDrift }: RunOptions): BothSettings {
+  if (!base || allSections || failOnDrift || !isDeepStrictEqual(allowOf(pull), allowOf(base))) return { pull, base };
+  const desiredOf = new Map(base.declared.map(({ section, desired }) => [section.key, desired]));
+  const isSame = ({ section, desired }: DeclaredSection) =>
+    desiredOf.has(section.key) && isDeepStrictEqual(desiredOf.get(section.key), desired);
+  const unread = pull.declared.filter(isSame).map(({ section }) => section.key);
+  if (!unread.length) return { pull, base };
+  const without = (side: DeclaredSettings) => ({
+    ...side,
+    declared: side.declared.filter(({ section }) => !unread.includes(section.key)),
+  });
+  return { pull: without(pull), base: without(base), unread };
+}
+
+const allowOf = ({ allowed = [] }: DeclaredSettings) => allowValue(allowed);
+
 interface Comparing extends Sides {
   readonly world: World;
   readonly gates: GatesOf;
+  /** Call where a repository is read in part. */
+  leavesOut(): void;
   /** Call before the repository is read. */
   reads(visited: VisitedRepository): void;
 }
@@ -85,7 +128,8 @@ async function previewTarget(visit: Visit, comparing: Comparing): Promise<Target
   comparing.reads(visited);
   await visit.prove();
   if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
-  const both = { pull, base };
+  const both = differing({ pull, base }, options);
+  if (both.unread) comparing.leavesOut();
   const seen = { ...visit, reader: visit.granted(toReconcile(options, declaredBy(both))) };
   const target = await previewOf(seen, both, comparing);
   return { ...target, lines: [...lines, ...target.lines] };

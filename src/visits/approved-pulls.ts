@@ -202,10 +202,13 @@ function joined(targets: readonly TargetDocument[]): readonly TargetDocument[] {
   const all = new Map<string | number, TargetDocument>();
   for (const one of targets) {
     const which = one.id ?? one.mark ?? one.repository.toLowerCase();
-    const { items: known = [], withheld: uncounted = 0 } = all.get(which) ?? {};
+    const before = all.get(which);
+    const { items: known = [], withheld: uncounted = 0 } = before ?? {};
+    // What one of the previews has read, it would have shown.
+    const unread = before ? one.unread?.filter((section) => before.unread?.includes(section)) : one.unread;
     const items = [...new Map([...known, ...one.items].map((item) => [item.id, item])).values()];
     const withheld = uncounted + (one.withheld ?? 0);
-    all.set(which, { ...one, items, digest: digestOf(items, withheld), ...(withheld && { withheld }) });
+    all.set(which, { ...one, unread, items, digest: digestOf(items, withheld), ...(withheld && { withheld }) });
   }
   return [...all.values()];
 }

@@ -20,7 +20,7 @@ import { renamesNone } from './renames-none.ts';
 export type GatesOf = (
   visited: VisitedRepository,
   which: WhichRepository,
-  settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed'>,
+  settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed'> & { readonly isPart?: boolean },
 ) => readonly Gate[];
 
 /**
@@ -36,14 +36,14 @@ export async function gatesFor(
   const held = await approvalGate(options, world, session);
   const { asks } = world;
   const { writes } = modes[options.mode];
-  return (visited, which, { repositoryId, allowed }) => {
+  return (visited, which, { repositoryId, allowed, isPart }) => {
     const { repository } = visited;
     return [
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
       ...(names && writes ? [names.gate(visited)] : []),
       ...(options.repos === undefined ? [] : [renamesNone]),
       ...(held ? [held(repository, which.id)] : []),
-      ...brakesOf(repository, options, world, allowed, limit),
+      ...brakesOf(repository, options, world, allowed, limit, isPart),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
       ...(writes ? [which.gate] : []),
     ];
@@ -67,12 +67,13 @@ function brakesOf(
   { environment }: World,
   allowed: readonly AllowedHere[] = [],
   fleet?: Fleet,
+  isPart = false,
 ): Gate[] {
   const { mode, brakes, maxRemovals, allow = [], repos, sections } = options;
   if (brakes === 'off') return [];
   const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
   const ways = { repository, brakes, mode, maxRemovals, isOwn, fleet, isOfSeveral: repos !== undefined };
-  return [brake({ ...ways, allow: [...allow, ...allowed], isWhole: sections === undefined })];
+  return [brake({ ...ways, allow: [...allow, ...allowed], isWhole: sections === undefined && !isPart })];
 }
 
 /** Counts the repositories that a run changes, if their number is limited. */

@@ -43,6 +43,44 @@ it('an apply that holds to a plan goes ahead where nothing moved', async () => {
   expect(stage.writes()).toHaveLength(3);
 });
 
+describe('an apply that holds to a plan of some sections', () => {
+  const text = `${settings}milestones: [{title: v1}]\n`;
+
+  /** Holds an apply to the plan of a preview that read the labels alone. */
+  async function ofLabels(stage: Scene, more: Partial<RunOptions> = {}, meanwhile = async () => {}) {
+    const [target] = documentIn(await stage.check(text, { planFile: 'plan.json', sections: ['labels'] })).targets;
+    stage.held['plan.json'] = planText({ ...documentOf([target!]), targets: [{ ...target!, unread: ['milestones'] }] });
+    await meanwhile();
+    stage.simulator.forgetRequests();
+    return stage.apply(text, { plan: { file: 'plan.json' }, ...more });
+  }
+
+  it.each(['refuse', 'approved-only'] as const)(
+    'an apply that holds to a plan writes what is approved and holds back what the preview did not read: %s [12.28]',
+    async (onMovedPlan) => {
+      const stage = seeded({ milestones: [] });
+      const result = await ofLabels(stage, { onMovedPlan });
+      expect(stage.writes()).toHaveLength(3);
+      expect(stage.writes().join()).not.toContain('milestones');
+      expect(result.outcome).toBe('failed');
+      expect(allLines(result).map(({ message }) => message)).toContainEqual(
+        expect.stringContaining('its preview did not read it and nobody has approved this'),
+      );
+    },
+  );
+
+  it('an apply that holds to a plan succeeds where nothing has drifted in what the preview did not read [12.28]', async () => {
+    const stage = seeded({ milestones: [{ title: 'v1' }] });
+    expect((await ofLabels(stage)).outcome).toBe('success');
+  });
+
+  it('an apply that holds to a plan still refuses all where something moved in what the preview read [12.28]', async () => {
+    const stage = seeded({ milestones: [] });
+    const result = await ofLabels(stage, {}, async () => void (await byHand(stage, 'bug', { color: '123456' })));
+    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+  });
+});
+
 it('an apply that holds to a plan goes ahead without what somebody has done by hand since, with a note for each', async () => {
   const stage = seeded();
   const held = await approve(stage);

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { fromCheckRun } from '../../src/approval/check-run.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { type PullScene, pullScene } from '../pull-request.ts';
+import { told } from '../scene.ts';
+
+const layer = (wiki: boolean, more = '') => `repository: {has_wiki: ${wiki}}
+labels: [{name: bug, color: aaaaaa}]
+milestones: [{title: v1}]
+teams: [{name: core, permission: push}]
+rulesets: [{name: main, target: branch, enforcement: active, rules: [{type: deletion}]}]
+${more}`;
+const files = (text: string) => ({
+  'fleet.yml': 'targets: [{repos: acme/svc-*}]\nlayers: [{file: all.yml}]\n',
+  'all.yml': text,
+});
+const service = (name: string, more: object = {}): RepositorySeed => ({
+  owner: 'acme',
+  name,
+  settings: { has_wiki: true },
+  labels: [{ name: 'bug', color: 'bbbbbb' }],
+  milestones: [],
+  ...more,
+});
+const services = (count: number) => Array.from({ length: count }, (_, at) => service(`svc-${at}`));
+
+function preview(scene: PullScene = {}) {
+  const seed = { accounts: [{ login: 'acme', type: 'Organization' as const, teams: ['core'] }] };
+  const stage = pullScene({ base: files(layer(true)), others: services(2), seed, ...scene });
+  const { push, asked, comments } = stage;
+  const options = { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
+  return {
+    ...stage,
+    push: (text: string, more: Partial<RunOptions> = {}) => push(files(text), { ...options, ...more }),
+    of: (name: string) =>
+      asked.filter(({ request }) => new RegExp(`/acme/${name}(/|$)`).test(request)).map(({ request }) => request),
+    body: () => comments()[0]!.body.replace(/<[^>]+>/g, ' '),
+  };
+}
+
+const sectionsIn = (result: Awaited<ReturnType<ReturnType<typeof preview>['push']>>) =>
+  result.targets.map(({ sections }) => sections.map(({ name }) => name));
+
+it('a preview of several repositories reads the sections that differ, and one key costs at most 3 requests each [12.28]', async () => {
+  const stage = preview({ others: services(30) });
+  const result = await stage.push(layer(false));
+  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  expect(new Set(sectionsIn(result).map(String))).toEqual(new Set(['repository']));
+  for (const { repository } of result.targets) expect(stage.of(repository.slice(5)).length).toBeLessThanOrEqual(3);
+  expect(stage.body()).toContain('Merging this changes 30 settings in 30 repositories');
+  expect(stage.body()).not.toContain('Already drifted');
+  expect(stage.body()).toContain('sections whose settings the pull request does not change were not read');
+  const unread = ['labels', 'milestones', 'teams', 'rulesets'];
+  expect(result.targets[0]!.plan).toMatchObject({ unread });
+  const [{ external_id: digest, output } = { external_id: '', output: { text: '' } }] = stage.checkRuns();
+  expect(fromCheckRun(digest, output.text).document?.targets.map((one) => one.unread)).toEqual(Array(30).fill(unread));
+});
+
+describe('a preview of several repositories reads all sections', () => {
+  it.each<[string, string, Partial<RunOptions>]>([
+    ['where that is asked for', layer(false), { allSections: true }],
+    ['where drift decides how it ends', layer(false), { failOnDrift: true }],
+    ['where the pull request changes what brakes let through', layer(false, '_allow: ["acme/svc-0:archive=true"]'), {}],
+  ])('%s [12.28]', async (_, text, options) => {
+    const stage = preview();
+    const result = await stage.push(text, options);
+    expect(sectionsIn(result)[0]).toEqual(['repository', 'labels', 'milestones', 'teams', 'rulesets']);
+    expect(stage.body()).toContain('Already drifted');
+    expect(stage.body()).not.toContain('were not read');
+    expect(result.targets[0]!.plan).not.toHaveProperty('unread');
+  });
+
+  it('of a repository that is new, since nothing of it is in the base [12.28]', async () => {
+    const stage = preview({
+      base: { ...files(layer(true)), 'fleet.yml': 'targets: [{repos: acme/svc-0}]\nlayers: [{file: all.yml}]\n' },
+    });
+    const result = await stage.push(layer(false));
+    expect(sectionsIn(result)[1]).toHaveLength(5);
+    expect(sectionsIn(result)[0]).toEqual(['repository']);
+  });
+});
+
+it('a preview tells what a section no longer declares, also where another section differs [12.14, 12.28]', async () => {
+  const stage = preview();
+  const result = await stage.push(layer(false).replace('milestones: [{title: v1}]\n', ''));
+  expect(result.targets[0]!.preview!.released).toMatchObject([{ section: 'milestones' }]);
+  expect(sectionsIn(result)[0]).toEqual(['repository']);
+});
