@@ -16,7 +16,12 @@ export const audits: readonly Command[] = [
     flags: [
       ...inputFlags('check').filter(({ name }) => aboutTargets.includes(name)),
       { name: 'policy', value: 'PATH', help: 'A file with rules, packs and exceptions.' },
-      { name: 'pack', value: 'NAME,…', many: true, help: 'Rules that come with Trueup: `starter`.' },
+      {
+        name: 'pack',
+        value: 'NAME,…',
+        many: true,
+        help: 'Rules that come with Trueup: `starter`, `scorecard` or `osps-1`.',
+      },
       { name: 'accept-unknown', help: 'Exit with 0 although some rules are unknown.' },
       details,
       { ...json, help: 'Print the answer as JSON, and nothing else, on standard output.' },
