@@ -1,6 +1,7 @@
 import { shown } from '../plan/item-text.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
+import { fixOf, type RuleFix } from './fixes.ts';
 import { bypassKeys, type PolicyPath, protectionKey } from './paths.ts';
 import type { AuditRule, Severity } from './policy.ts';
 import type { PathReading, ReadValue, RepositoryReading, SightGap } from './reading.ts';
@@ -20,6 +21,8 @@ export interface Finding {
   readonly verdict: AuditVerdict;
   /** What was found instead, or what could not be seen. */
   readonly why: readonly string[];
+  /** What to write into the settings file; one of these is enough where a rule leaves a choice. */
+  readonly fixes: readonly RuleFix[];
   /** The permissions that would show what could not be seen. */
   readonly grants: readonly string[];
   /** The exception that counts, or that has ended. */
@@ -27,16 +30,22 @@ export interface Finding {
 }
 
 /** `none`: the repository can have no such thing. */
-type Judged = { readonly holds: Holds | 'none'; readonly why: readonly string[]; readonly gaps: readonly SightGap[] };
+interface Judged {
+  readonly holds: Holds | 'none';
+  readonly why: readonly string[];
+  readonly gaps: readonly SightGap[];
+  readonly fixes: readonly RuleFix[];
+}
 
 /** Judges by what was read and by nothing else, so that the same reading always gets the same verdict. */
 export function judgeRule(rule: AuditRule, { paths, fits }: RepositoryReading): Finding {
   const { id, severity, says } = rule;
   const fit = fits[id] ?? true;
-  const found = (verdict: AuditVerdict, why: readonly string[], gaps: readonly SightGap[] = []): Finding => ({
+  const found = (verdict: AuditVerdict, why: readonly string[], more: Partial<Judged> = {}): Finding => ({
     ...{ rule: id, severity, says, verdict },
     why: distinct(why),
-    grants: distinct(gaps.flatMap(({ grant }) => grant ?? [])),
+    fixes: verdict === 'fail' ? (more.fixes ?? []) : [],
+    grants: distinct((more.gaps ?? []).flatMap(({ grant }) => grant ?? [])),
   });
   if (fit === false) return found('not applicable', ['the rule is for other repositories']);
   const judged = together(
@@ -44,17 +53,14 @@ export function judgeRule(rule: AuditRule, { paths, fits }: RepositoryReading): 
     everyHolds,
   );
   if (judged.holds === 'none') return found('not applicable', judged.why);
-  // Whatever a repository is, a rule that it keeps is kept.
-  const verdict = judged.holds && 'pass';
-  if (verdict) return found(verdict, []);
-  if (fit !== true) return found('unknown', [fit.why], [fit]);
-  return judged.holds === false
-    ? found('fail', judged.why)
-    : found(
-        'unknown',
-        judged.gaps.map(({ why }) => why),
-        judged.gaps,
-      );
+  const gaps = fit === true ? (judged.holds === undefined ? judged.gaps : []) : [fit];
+  if (fit !== true || judged.holds === undefined)
+    return found(
+      'unknown',
+      gaps.map(({ why }) => why),
+      { gaps },
+    );
+  return judged.holds ? found('pass', []) : found('fail', judged.why, judged);
 }
 
 function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['paths']): Judged {
@@ -65,30 +71,35 @@ function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['pat
     ),
   );
   const judged = together(groups, someHolds);
-  const isChoice = groups.filter(({ why }) => why.length).length > 1;
-  return isChoice ? { ...judged, why: [`${judged.why.join(' and ')}, and one of these would do`] } : judged;
+  const failed = groups.filter(({ why }) => why.length);
+  if (failed.length < 2) return judged;
+  const { fixes } = failed.find((one) => one.fixes.length) ?? judged;
+  return { ...judged, fixes, why: [`${judged.why.join(' and ')}, and one of these would do`] };
 }
 
 function together(all: readonly Judged[], fold: (all: readonly Holds[]) => Holds): Judged {
   const there = all.filter((one) => one.holds !== 'none');
-  if (!there.length) return { holds: 'none', why: all.flatMap(({ why }) => why), gaps: [] };
+  if (!there.length) return { holds: 'none', why: all.flatMap(({ why }) => why), gaps: [], fixes: [] };
   const of = (wanted: Holds) => there.filter((one) => one.holds === wanted);
   const folded = fold(there.map((one) => one.holds as Holds));
   return {
     holds: folded,
     why: of(false).flatMap(({ why }) => why),
+    fixes: of(false).flatMap(({ fixes }) => fixes),
     gaps: of(undefined).flatMap(({ gaps }) => gaps),
   };
 }
 
 function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }: PathReading): Judged {
-  if (absent !== undefined) return { holds: 'none', why: [absent], gaps: [] };
+  if (absent !== undefined) return { holds: 'none', why: [absent], gaps: [], fixes: [] };
   const { includes, ...each } = test;
   const results = found.map((one) => ({ one, holds: holds(each, one) }));
   const all = { value: found.flatMap(({ value }) => value ?? []), may: mayOf(found, isPartial) };
   const covered = includes === undefined ? true : holds({ includes }, all);
   const failed = results.filter((one) => one.holds === false).map(({ one }) => one);
+  const fix = failed.length || covered === false ? fixOf(path.text, test) : undefined;
   return {
+    fixes: fix ? [fix] : [],
     holds: everyHolds([
       ...results.map((one) => one.holds),
       covered,

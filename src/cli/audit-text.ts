@@ -23,7 +23,7 @@ const shownFindings = ({ repository, isWithheld, value }: AuditedTarget): ShownF
   (value?.findings ?? []).map(({ waived, ...one }) => ({
     ...one,
     repository,
-    ...(isWithheld ? { why: [], grants: [] } : { waived }),
+    ...(isWithheld ? { why: [], grants: [], fixes: [] } : { waived }),
   }));
 
 /** The answer as JSON for programs. The same result gives the same bytes. */
@@ -37,7 +37,10 @@ export function auditJson({ targets, lines }: AuditResult, exit: number) {
       repository: target.repository,
       withheld: target.isWithheld || undefined,
       verdict: target.value ? worstVerdict(target.value.findings) : 'error',
-      findings: shownFindings(target).map(({ repository: _, ...finding }) => finding),
+      findings: shownFindings(target).map(({ repository: _, fixes, ...finding }) => ({
+        ...finding,
+        fixes: fixes.map(({ line }) => line),
+      })),
       lines: said(target.lines),
     })),
     lines: said(lines),
@@ -122,15 +125,18 @@ function findingRows(findings: readonly ShownFinding[]): PageRow[] {
   }));
 }
 
-function findingText({ rule, says, verdict, why, waived, grants }: Finding) {
+function findingText({ rule, says, verdict, why, waived, grants, fixes }: Finding) {
   if (verdict === 'waived')
     return `${rule}: ${waived ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${counted(waived.days, 'day')} left` : 'an exception counts'}`;
   const ended = waived ? ` Its exception ended on ${waived.until} (${waived.owner}: ${waived.reason}).` : '';
   const needs = grants.length ? `; needs ${grants.join(', ')}` : '';
   const lead = verdict === 'unknown' ? 'Nobody can tell:' : 'Here';
   const found = why.length ? ` ${lead} ${why.join('; ')}${needs}.` : '';
-  return `${rule}: ${says}${found}${ended}`;
+  const fix = fixes.length ? ` To fix, ${fixes.map(fixText).join(' and ')}.` : '';
+  return `${rule}: ${says}${found}${ended}${fix}`;
 }
+
+const fixText = ({ line, isAdvice }: Finding['fixes'][number]) => (isAdvice ? line : `write \`${line}\``);
 
 /** `Administration: write would answer 12 more, in 3 repositories` */
 function grantRows(findings: readonly ShownFinding[]): PageRow[] {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { audited } from '../../test/audit/audited.ts';
 import { openSource, reads, regulated, startUp } from '../../test/audit/organizations.ts';
+import { allLines, scene } from '../../test/scene.ts';
+import { Secret } from '../host/secret.ts';
 import type { RepositorySeed } from '../simulator/index.ts';
 
 const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
@@ -53,8 +55,8 @@ describe('the report', () => {
     const { code, out, simulator } = await audited({ ...held, flags });
     expect(
       out,
-    ).toBe(`acme/shop    fail   no-pushes: Nobody pushes to the default branch. Here ruleset "main" lets role maintain bypass it always.
-acme/site    fail   no-pushes: Nobody pushes to the default branch. Here ruleset "main" lets role admin bypass it always.
+    ).toBe(`acme/shop    fail   no-pushes: Nobody pushes to the default branch. Here ruleset "main" lets role maintain bypass it always. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
+acme/site    fail   no-pushes: Nobody pushes to the default branch. Here ruleset "main" lets role admin bypass it always. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
 acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
 
 3 repositories, 2 rules: 2 fail, 1 waived. Exit 2.
@@ -169,4 +171,51 @@ it('prints JSON that is the same for the rules and repositories in another order
 it('asks at most 14 requests of a repository for the pack `starter` [18.7]', async () => {
   const { simulator } = await audited({ seed: openSource, flags: { repository: 'lumen/website' } });
   expect(simulator.requests.length).toBeLessThanOrEqual(14);
+});
+
+describe('the fix of a rule that fails [18.8]', () => {
+  const layer = { repos: 'lumen/website,lumen/playground', 'write-layer': 'layer.yml' };
+  const written = (flags: Readonly<Record<string, string>>) =>
+    audited({ seed: openSource, flags: { ...layer, ...flags } });
+
+  it('is what to write into the settings file', async () => {
+    const { out } = await written({});
+    expect(out).toContain('To fix, write `repository.enable_vulnerability_alerts: true`.');
+    expect(out).toContain(
+      'To fix, write `rulesets[].rules[]: { type: pull_request, parameters: { required_approving_review_count: 1 } }`.',
+    );
+    expect(out).toContain('To fix, write `webhooks[].config.insecure_ssl: 0`.');
+  });
+
+  it('is in a layer, with a comment that says why, and once it is applied the rules pass', async () => {
+    const { held, simulator } = await written({});
+    const text = held['/nowhere/layer.yml']!;
+    expect(text).toContain(
+      '# - repository.enable_vulnerability_alerts: true\n#   vulnerability-alerts: The host warns',
+    );
+    expect(text).toContain('# - by hand: webhooks[].config.insecure_ssl: 0\n#   webhooks-verify: ');
+    const seed = simulator.dump() as never;
+    const after = scene({ seed, environment: { GITHUB_REPOSITORY: 'lumen/playground' } });
+    const applied = await after.apply(text, {
+      repository: { owner: 'lumen', name: 'playground' },
+      token: new Secret('t'),
+    });
+    expect([applied.outcome, allLines(applied).filter(({ kind }) => kind === 'error')]).toEqual(['success', []]);
+    const { out } = await audited({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });
+    expect(out).toContain('fail checks: ');
+    expect(out.match(/ fail /g)).toHaveLength(1);
+  });
+
+  it('replaces a layer that an audit wrote, and no file of a person', async () => {
+    const over = async (before: string) => {
+      const found = await audited({ seed: openSource, flags: layer, files: { '/nowhere/layer.yml': before } });
+      return [found.code, found.held['/nowhere/layer.yml'] === before, found.err.includes('no audit wrote it')];
+    };
+    expect(await over('labels: []\n')).toEqual([1, true, true]);
+    expect(await over((await written({})).held['/nowhere/layer.yml']!.replace('push', 'pull'))).toEqual([
+      2,
+      false,
+      false,
+    ]);
+  });
 });

@@ -1,12 +1,16 @@
+import { resolve } from 'node:path';
+import { isWrittenLayer } from '../audit/fixes.ts';
 import { worstVerdict } from '../audit/judge.ts';
 import { packs } from '../audit/packs/index.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { type AuditQuestion, type AuditResult, audit } from '../program/audit.ts';
+import type { Line } from '../modes/result.ts';
+import { type AuditQuestion, type AuditResult, audit, layerOf } from '../program/audit.ts';
 import { exitCodeOf } from '../program/exit.ts';
 import { refusedInputs } from '../session/failures.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code, either, quoted } from '../settings/shown.ts';
+import type { Files } from '../world/files.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import { answered } from './answered.ts';
 import { auditJson, auditText } from './audit-text.ts';
@@ -32,10 +36,32 @@ export async function auditRepositories(
     terminal.err.write(protectionText({ targets: [], lines: result.lines }, lookOf(terminal.err, terminal)));
     return exitCodeOf(result);
   }
-  const exit = exitOf(result, given.flags.has('accept-unknown'));
+  const kept = await keepFiles(result, given, terminal, reach);
+  const exit = kept.length ? 1 : exitOf(result, given.flags.has('accept-unknown'));
   const look = { ...lookOf(terminal.out, terminal), isWhole: given.flags.has('details') };
   terminal.out.write(given.flags.has('json') ? auditJson(result, exit) : auditText(result, exit, look));
   return exit;
+}
+
+/** Writes what was asked for. What could not be written is an error, which it tells. */
+async function keepFiles(result: AuditResult, { flags }: Arguments, terminal: Terminal, { files }: SystemWorld) {
+  const layer = flags.get('write-layer');
+  const errors = layer === undefined ? [] : await keepLayer(resolve(terminal.directory, layer), result, files);
+  const lines = errors.map((message): Line => ({ kind: 'error', key: '', message, fix: 'name another file' }));
+  if (lines.length) terminal.err.write(protectionText({ targets: [], lines }, lookOf(terminal.err, terminal)));
+  return lines;
+}
+
+/** A file that somebody wrote is never replaced. */
+async function keepLayer(file: string, result: AuditResult, files: Files): Promise<string[]> {
+  const before = await files.read(file);
+  if (before !== undefined && !isWrittenLayer(before)) return [`${code(file)} is there, and no audit wrote it`];
+  try {
+    await files.write(file, layerOf(result));
+    return [];
+  } catch (failure) {
+    return [`${code(file)} could not be written: ${(failure as Error).message}`];
+  }
 }
 
 async function read(

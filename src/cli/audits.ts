@@ -22,6 +22,11 @@ export const audits: readonly Command[] = [
         many: true,
         help: 'Rules that come with Trueup: `starter`, `scorecard` or `osps-1`.',
       },
+      {
+        name: 'write-layer',
+        value: 'FILE',
+        help: 'Write what failing rules ask for as a layer of settings. An older one is replaced.',
+      },
       { name: 'accept-unknown', help: 'Exit with 0 although some rules are unknown.' },
       details,
       { ...json, help: 'Print the answer as JSON, and nothing else, on standard output.' },

@@ -1,4 +1,5 @@
 import { idleExceptions, withExceptions } from '../audit/exceptions.ts';
+import { layerText, type ReasonedFix } from '../audit/fixes.ts';
 import { type Finding, judgeRule } from '../audit/judge.ts';
 import { packs, usualPack } from '../audit/packs/index.ts';
 import { type AuditPolicy, type AuditRule, policyOfPacks, readPolicy } from '../audit/policy.ts';
@@ -32,6 +33,19 @@ export interface AuditedRepository {
 }
 
 export type AuditedTarget = ReadTarget<AuditedRepository>;
+
+/** What every failing rule asks for, once, with the sentence of the rule. */
+const fixesIn = ({ targets }: Pick<AuditResult, 'targets'>): ReasonedFix[] => {
+  const all = targets.flatMap(({ value }) =>
+    (value?.findings ?? []).flatMap(({ verdict, rule, says, fixes }) =>
+      verdict === 'fail' ? fixes.map((one) => ({ ...one, why: `${rule}: ${says}` })) : [],
+    ),
+  );
+  return [...new Map(all.map((one) => [`${one.line} ${one.why}`, one])).values()];
+};
+
+/** The failing rules as a layer of settings. */
+export const layerOf = (result: AuditResult) => layerText(fixesIn(result), registry);
 
 export interface AuditResult extends Readings<AuditedRepository> {
   readonly policy: AuditPolicy;
