@@ -127,7 +127,8 @@ describe.each(pages)('%s', (page) => {
     const settings = blocks(text, 'yaml').filter((block) =>
       Object.keys(parse(block) ?? {}).some((key) => Object.values(keysOf).flat().includes(key)),
     );
-    const scopeOf = (block: string) => ('organization' in parse(block) ? 'organization' : 'repository');
+    const isOfOrganization = (block: string) => page.includes('/organization/') || 'organization' in parse(block);
+    const scopeOf = (block: string) => (isOfOrganization(block) ? 'organization' : 'repository');
     expect(settings.flatMap((block) => refusedProblems(block, scopeOf(block)))).toEqual([]);
   });
 

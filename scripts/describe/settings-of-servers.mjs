@@ -23,7 +23,12 @@ const routes = {
 };
 
 /** Bodies that are like others of this list, or that no section sends. */
-const otherBodies = ['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', /\/issues(\/|$)/, /^POST \/app\//];
+const otherBodies = [
+  'PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}',
+  / \/orgs\/\{org\}\/rulesets/,
+  /\/issues(\/|$)/,
+  /^POST \/app\//,
+];
 
 /** The settings that the Enterprise Servers lack, each with the first version that has it, or null. */
 export function settingsLacked(lacked, sections, ruleTypes) {

@@ -33,5 +33,6 @@ export const imports = {
   },
   organization: {
     organization: () => import('./organization/index.ts'),
+    rulesets: () => import('./rulesets/organization/index.ts'),
   },
 };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
@@ -225,4 +225,86 @@ it('previews what a pull request does to the organization [16.1]', async () => {
   const result = await push(settings, { repository: acme, adminValues: 'show' });
   expect(result.targets.map(({ repository }) => repository)).toEqual(['acme']);
   expect(comments()[0]!.body.replace(/<[^>]+>/g, '')).toContain('default_repository_permission: read → admin');
+});
+
+describe('rulesets of an organization', () => {
+  const everywhere = { repository_name: { include: ['~ALL'], exclude: [], protected: false } };
+  const settings = `rulesets:
+  - {name: main, enforcement: active, conditions: {ref_name: {include: [~DEFAULT_BRANCH]}, repository_name: {include: [~ALL]}}, rules: [{type: deletion}]}`;
+
+  it('are unknown to a token that may only read, and never none [16.10]', async () => {
+    for (const grants of [{}, read]) {
+      const one = stage({ rulesets: [{ name: 'old', conditions: everywhere }] }, weak({ grants }));
+      const checked = await one.check('rulesets: []', withWeak);
+      expect(checked.outcome).toBe('failed');
+      expect(told(checked, 'error').join()).toContain('grant "Administration (organization): write"');
+      const { result } = await one.snapshot(withWeak);
+      expect(result.targets[0]!.sections.map(({ name, status }) => [name, status])).toContainEqual([
+        'rulesets',
+        'failed',
+      ]);
+    }
+  });
+
+  it.each(['member', 'security_manager'] as const)('are unknown to the token of a %s [16.10]', async (standing) => {
+    const one = stage({}, weak({ standing, grants: write }));
+    const result = await one.apply(settings, withWeak);
+    expect(result.outcome).toBe('failed');
+    expect(one.writes()).toEqual([]);
+    const tolerated = await one.check(settings, { ...withWeak, onMissingPermission: 'warn' });
+    expect(tolerated.targets[0]!.sections.map(({ status }) => status)).toEqual(['skipped']);
+  });
+
+  it('are shown to an app, and written by it [16.1]', async () => {
+    const one = stage({}, weak({ kind: 'app', grants: write }));
+    expect((await one.apply(settings, withWeak)).outcome).toBe('success');
+    expect(acmeOn(one).rulesets).toMatchObject([{ name: 'main', conditions: everywhere }]);
+  });
+
+  it('select repositories by exactly one condition [16.11]', async () => {
+    const one = stage();
+    const rulesetFor = (conditions: string) => `rulesets: [{name: a, enforcement: active, conditions: ${conditions}}]`;
+    expect(told(await one.check(rulesetFor('{ref_name: {include: [~ALL]}}')), 'error')).toEqual([
+      'error: selects no repositories. To fix, add a condition such as `repository_name: {include: [~ALL]}`',
+    ]);
+    const both = '{repository_name: {include: [~ALL]}, repository_id: {repository_ids: [1]}}';
+    expect(told(await one.check(rulesetFor(both)), 'error')).toEqual([
+      'error: selects repositories by `repository_name` and `repository_id`, and the host takes one of them. To fix, keep one',
+    ]);
+  });
+
+  it('replace one condition by another, and say which goes [16.11]', async () => {
+    const one = stage({ rulesets: [{ name: 'a', conditions: everywhere }] });
+    const file = 'rulesets: [{name: a, enforcement: active, conditions: {repository_id: {repository_ids: [7]}}}]';
+    expect(told(await one.check(file), 'drift')).toEqual([
+      'drift: ruleset "a": conditions.repository_id.repository_ids: 7 added',
+      expect.stringMatching(/^drift: ruleset "a": conditions.repository_name .*~ALL.* → \(not set\)/),
+    ]);
+    expect((await one.apply(file)).outcome).toBe('success');
+    expect((await one.check(file)).outcome).toBe('success');
+  });
+
+  it('keep what the file does not name, and undo what it wrote [16.7]', async () => {
+    const one = stage({
+      rulesets: [
+        { name: 'main', conditions: everywhere, enforcement: 'evaluate' },
+        { name: 'other', conditions: everywhere },
+      ],
+    });
+    await one.apply(settings, { undoFile: 'undo.yml' });
+    expect(acmeOn(one).rulesets).toHaveLength(2);
+    expect((await one.apply(one.held['undo.yml']!)).outcome).toBe('success');
+    expect(acmeOn(one).rulesets).toMatchObject([
+      { name: 'main', enforcement: 'evaluate', rules: [] },
+      { name: 'other' },
+    ]);
+  });
+
+  it('are not looked for at the default branch of a repository [16.1]', async () => {
+    const one = stage();
+    const result = await one.apply(settings);
+    expect(result.outcome).toBe('success');
+    const paths = one.simulator.requests.map(({ path }) => path);
+    expect(paths.filter((path) => path.startsWith('/repos'))).toEqual([]);
+  });
 });

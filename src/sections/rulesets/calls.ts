@@ -39,7 +39,7 @@ const Names = v.array(v.string());
 const Conditions = object({ ref_name: v.optional(object({ include: Names, exclude: Names })) });
 
 /** Everybody sees the rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
-const LiveRuleset = v.pipe(
+export const LiveRuleset = v.pipe(
   object({
     ...summed,
     conditions: v.nullish(Conditions),
@@ -55,32 +55,35 @@ const LiveRuleset = v.pipe(
   ),
 );
 
-export type Summary = v.InferOutput<ReturnType<typeof object<typeof summed>>>;
-export type LiveRuleset = v.InferOutput<typeof LiveRuleset>;
+const Summary = object(summed);
+export const Summaries = v.array(Summary);
 
-export { getCircumstances } from '../circumstances.ts';
+export type Summary = v.InferOutput<typeof Summary>;
+export type LiveRuleset = v.InferOutput<typeof LiveRuleset>;
 
 export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
   needs: metadata.read,
   isPublic: true,
   query: { includes_parents: true },
   pages: { per: 100, identity: 'id' },
-  answer: v.array(object(summed)),
+  answer: Summaries,
 });
 
 export const get = ofRuleset({ answer: LiveRuleset });
 
-const write = {
-  needs: administration.write,
+/** What is special about a write, wherever the ruleset stands. */
+export const writing = {
   isPublic: ({ bypass_actors: actors = [] }: { readonly bypass_actors?: readonly unknown[] }) => actors.length === 0,
   hints: {
     422: 'an `integration_id` must belong to an app that has already reported a check here, and an app in `bypass_actors` must be installed',
   },
 };
 
-export const create = rest('POST /repos/{owner}/{repo}/rulesets', write);
-export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', write);
+const needs = administration.write;
+
+export const create = rest('POST /repos/{owner}/{repo}/rulesets', { ...writing, needs });
+export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', { ...writing, needs });
 export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
-  needs: administration.write,
+  needs,
   isPublic: true,
 });

@@ -5,7 +5,7 @@ import type { LiveRuleset } from './calls.ts';
 import { actorText, change, difference, gain, loss, omission, type RulesetDifference, unshown } from './differences.ts';
 import { everyMethod, isSet, itemName, meansSame } from './keys.ts';
 import { entryPath, itemPath, keyPath, type RulesetPath } from './paths.ts';
-import type { DeclaredRuleset } from './schema.ts';
+import { type DeclaredRuleset, repositorySelectors } from './schema.ts';
 
 type ParameterValues = Readonly<Record<string, unknown>>;
 
@@ -70,8 +70,12 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
   return [change(key, live, wanted, path)];
 }
 
-/** Inside an item, a key that the entry leaves out is meant to go, if the host's description knows the key. */
+/**
+ * Inside an item, a key that the entry leaves out is meant to go, if the host's description knows the key; and another
+ * condition that selects repositories takes the place of this one.
+ */
 function missing(key: string, live: unknown, path: RulesetPath): RulesetDifference[] {
+  if (repositorySelectors.includes(key)) return [change(key, live, undefined, path)];
   if (!path.whole) return [omission(key, live, path)];
   return path.described ? [change(key, live, undefined, path)] : [];
 }

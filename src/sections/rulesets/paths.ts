@@ -15,9 +15,16 @@ export interface RulesetPath {
 
 const texts: DescribedParameter = { type: 'array', items: { type: 'string' } };
 
-const actor: DescribedParameter = {
+const map = (properties: Readonly<Record<string, DescribedParameter>>): DescribedParameter => ({
   type: 'object',
-  properties: { actor_type: { type: 'string' }, actor_id: { type: 'integer' }, bypass_mode: { type: 'string' } },
+  properties,
+});
+
+const actor = map({ actor_type: { type: 'string' }, actor_id: { type: 'integer' }, bypass_mode: { type: 'string' } });
+
+const properties: DescribedParameter = {
+  type: 'array',
+  items: map({ name: { type: 'string' }, property_values: texts, source: { type: 'string' } }),
 };
 
 /** The entry itself. */
@@ -25,19 +32,18 @@ export const entryPath: RulesetPath = {
   at: [],
   within: '',
   name: '',
-  described: {
-    type: 'object',
-    properties: {
-      target: { type: 'string' },
-      enforcement: { type: 'string' },
-      conditions: {
-        type: 'object',
-        properties: { ref_name: { type: 'object', properties: { include: texts, exclude: texts } } },
-      },
-      bypass_actors: { type: 'array', items: actor },
-      rules: { type: 'array', items: { type: 'object', properties: {} } },
-    },
-  },
+  described: map({
+    target: { type: 'string' },
+    enforcement: { type: 'string' },
+    conditions: map({
+      ref_name: map({ include: texts, exclude: texts }),
+      repository_name: map({ include: texts, exclude: texts, protected: { type: 'boolean' } }),
+      repository_id: map({ repository_ids: { type: 'array', items: { type: 'integer' } } }),
+      repository_property: map({ include: properties, exclude: properties }),
+    }),
+    bypass_actors: { type: 'array', items: actor },
+    rules: { type: 'array', items: map({}) },
+  }),
 };
 
 /** Lines leave out `parameters`: `rule pull_request: required_approving_review_count`. */

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { BypassActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
-import { planRulesets } from './plan.ts';
+import { rulesets } from './index.ts';
 import type { DeclaredRuleset } from './schema.ts';
+
+const { plan: planRulesets } = rulesets;
 
 const live = (ruleset: Partial<LiveRuleset> = {}): LiveRuleset => ({
   id: 42,

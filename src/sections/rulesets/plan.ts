@@ -1,6 +1,7 @@
+import type { ReadCall, WriteCall } from '../../host/call.ts';
 import { PermissionDenied } from '../../host/failures.ts';
-import { administration, grantName } from '../../host/grants.ts';
-import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
+import { type Grant, grantName } from '../../host/grants.ts';
+import { fullName, isOrganization, type Reader } from '../../host/host.ts';
 import {
   type Basis,
   type Change,
@@ -24,41 +25,59 @@ import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset, Summary } from './calls.ts';
-import * as calls from './calls.ts';
 import { compareRuleset, isHidden } from './compare.ts';
 import type { RulesetDifference } from './differences.ts';
 import { meansSame } from './keys.ts';
 import { type DeclaredRuleset, named, readOnlyKeys } from './schema.ts';
 
+type OfRuleset = { readonly ruleset_id: number };
+
+/** Where rulesets stand: what reads and writes them there. */
+export interface RulesetPlace {
+  readonly calls: {
+    list(params: object): ReadCall<readonly Summary[]>;
+    get(params: OfRuleset): ReadCall<LiveRuleset>;
+    create(params: object, body: DeclaredRuleset): WriteCall;
+    replace(params: OfRuleset, body: DeclaredRuleset): WriteCall;
+    remove(params: OfRuleset): WriteCall;
+  };
+  isOwn(summary: Summary): boolean;
+  /** What a token needs to see who may bypass a ruleset. */
+  readonly sight: Grant;
+}
+
 export interface LiveRulesets {
-  /** The repository's own rulesets, as the list shows them. */
+  /** The rulesets of the place itself, as the list shows them. */
   readonly own: readonly Summary[];
   /** Those that were read in full, by id: all that an entry names, and all that may be deleted. */
   readonly whole: ReadonlyMap<number, LiveRuleset>;
-  /** They apply to the repository and belong to its owner. */
+  /** They apply there and belong to somebody above. */
   readonly inherited: readonly Summary[];
 }
 
 /** A ruleset that would be deleted is read in full too: afterwards nobody could say what it held. */
-export function readRulesets(
-  host: SectionReader,
-  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
-): Promise<LiveRulesets> {
-  const declared = new Set(entries.map(({ name }) => name));
-  return readWhole(host, async (one) => {
-    if (declared.has(one.name)) return host.askOrLeaveOut([{ subject: named(one) }], (reader) => readOne(reader, one));
-    return undeclared === 'delete' ? readOne(host, one) : undefined;
-  });
-}
+export const readRulesets =
+  (place: RulesetPlace) =>
+  (host: SectionReader, { entries, undeclared }: ListWithPolicy<DeclaredRuleset>): Promise<LiveRulesets> => {
+    const declared = new Set(entries.map(({ name }) => name));
+    return readWhole(place, host, async (one) => {
+      if (declared.has(one.name))
+        return host.askOrLeaveOut([{ subject: named(one) }], (reader) => readOne(place, reader, one));
+      return undeclared === 'delete' ? readOne(place, host, one) : undefined;
+    });
+  };
 
-export async function readAllRulesets(host: SnapshotReader): Promise<LiveRulesets> {
-  const all = await readWhole(host, (one) => readOne(host, one));
-  const hidden = host.isRequired && [...all.whole.values()].find(isHidden);
-  if (hidden) throw hiddenActors(host.repository, hidden.id);
-  return all;
-}
+export const readAllRulesets =
+  (place: RulesetPlace) =>
+  async (host: SnapshotReader): Promise<LiveRulesets> => {
+    const all = await readWhole(place, host, (one) => readOne(place, host, one));
+    const hidden = host.isRequired && [...all.whole.values()].find(isHidden);
+    if (hidden) throw hiddenActors(place, host, hidden.id);
+    return all;
+  };
 
 async function readWhole(
+  { calls, isOwn }: RulesetPlace,
   host: Reader,
   read: (summary: Summary) => Promise<LiveRuleset | undefined>,
 ): Promise<LiveRulesets> {
@@ -72,7 +91,7 @@ async function readWhole(
   };
 }
 
-async function readOne(host: Reader, summary: Summary): Promise<LiveRuleset> {
+async function readOne({ calls }: RulesetPlace, host: Reader, summary: Summary): Promise<LiveRuleset> {
   const one = await host.ask(calls.get({ ruleset_id: summary.id }));
   if (one.id === summary.id && one.name === summary.name) return one;
   throw new SectionFailure(
@@ -82,29 +101,26 @@ async function readOne(host: Reader, summary: Summary): Promise<LiveRuleset> {
   );
 }
 
-const isOwn = ({ source_type }: Summary) => source_type === 'Repository';
-
 const name = (ruleset: { name: string }) => ruleset.name;
 
-export function planRulesets(
-  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
-  { own, whole, inherited }: LiveRulesets,
-): Plan {
-  const found = match(entries, own, name, name, { named, fix: 'give one of them another name' });
+export const planRulesets =
+  (place: RulesetPlace) =>
+  ({ entries, undeclared }: ListWithPolicy<DeclaredRuleset>, { own, whole, inherited }: LiveRulesets): Plan => {
+    const found = match(entries, own, name, name, { named, fix: 'give one of them another name' });
 
-  return [
-    ...found.missing.map((entry) =>
-      create(named(entry), calls.create({}, entry), {
-        names: [name(entry)],
-        holds: entry,
-        because: [content(entry), ...inherited.filter((item) => name(item) === name(entry)).map(besideIt)].join('; '),
-      }),
-    ),
-    ...found.pairs.flatMap(({ entry, item }) => planChange(entry, whole.get(item.id)!)),
-    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
-    ...inherited.map((item) => note(`left alone what is set by ${ofOwner(item)}: only ${item.source} can change it`)),
-  ];
-}
+    return [
+      ...found.missing.map((entry) =>
+        create(named(entry), place.calls.create({}, entry), {
+          names: [name(entry)],
+          holds: entry,
+          because: [content(entry), ...inherited.filter((item) => name(item) === name(entry)).map(besideIt)].join('; '),
+        }),
+      ),
+      ...found.pairs.flatMap(({ entry, item }) => planChange(place, entry, whole.get(item.id)!)),
+      ...planUndeclared(undeclared, found.undeclared, { named, remove: (item) => removal(place, item) }),
+      ...inherited.map((item) => note(`left alone what is set by ${ofOwner(item)}: only ${item.source} can change it`)),
+    ];
+  };
 
 const ofOwner = (item: Summary) => `${named(item)} of the ${item.source_type.toLowerCase()} ${item.source}`;
 
@@ -113,7 +129,7 @@ const besideIt = (item: Summary) => `${ofOwner(item)} stays, and both hold`;
 const content = ({ enforcement, rules = [] }: DeclaredRuleset) =>
   `${enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
 
-const removal = (item: Summary) =>
+const removal = ({ calls }: RulesetPlace, item: Summary) =>
   remove(named(item), calls.remove({ ruleset_id: item.id }), {
     names: [name(item)],
     holds: { id: item.id, enforcement: item.enforcement },
@@ -123,21 +139,21 @@ const removal = (item: Summary) =>
 const removalEffect = ({ enforcement }: Summary) =>
   enforcement === 'active' ? 'what it forbids becomes possible' : `it forbids nothing now (${enforcement})`;
 
-function planChange(entry: DeclaredRuleset, item: LiveRuleset): Plan {
+function planChange(place: RulesetPlace, entry: DeclaredRuleset, item: LiveRuleset): Plan {
   const found = compareRuleset(entry, item);
   const of = (kind: RulesetDifference['kind']) => found.filter((one) => one.kind === kind);
   const [omitted, differing, unshown] = [of('omitted'), of('differs'), of('unshown')];
   const write = {
-    steps: calls.replace({ ruleset_id: item.id }, entry),
-    lookups: isHidden(item) && !omitted.length ? [actorsOf(item)] : [],
+    steps: place.calls.replace({ ruleset_id: item.id }, entry),
+    lookups: isHidden(item) && !omitted.length ? [actorsOf(place, item)] : [],
   };
   return [
-    ...planHiddenActors(entry, item),
+    ...planHiddenActors(place, entry, item),
     ...omitted.map((one) => refusalOf(entry, one)),
     ...update(named(entry), differing, write.steps, {
       names: [name(entry)],
       holds: unseenOf(entry, item, unshown),
-      restsOn: basisOf(item),
+      restsOn: basisOf(place, item),
       lookups: write.lookups,
     }),
     ...planUnshown(entry, unshown, omitted.length + differing.length > 0, write),
@@ -165,7 +181,7 @@ const nested = (path: Path, value: unknown) =>
   path.reduceRight<any>((inner, key) => ({ [key]: inner }), value) as Record<string, unknown>;
 
 /** The PUT replaces the whole ruleset. Read-only keys, such as the time of the last change, do not count. */
-const basisOf = (item: LiveRuleset): Basis<LiveRuleset> => ({
+const basisOf = ({ calls }: RulesetPlace, item: LiveRuleset): Basis<LiveRuleset> => ({
   call: calls.get({ ruleset_id: item.id }),
   was: item,
   same: (was, is) => meansSame('', settingsOf(was), settingsOf(is)),
@@ -176,12 +192,12 @@ const settingsOf = ({ bypass_actors, ...others }: LiveRuleset) => ({
   bypass_actors: bypass_actors?.map(filled),
 });
 
-const planHiddenActors = (entry: DeclaredRuleset, item: LiveRuleset): Plan =>
+const planHiddenActors = ({ sight }: RulesetPlace, entry: DeclaredRuleset, item: LiveRuleset): Plan =>
   entry.bypass_actors && isHidden(item)
     ? [
         uncompared(
           'unseen',
-          `${named(entry)}: bypass_actors is not compared: the host shows it only to a token with Administration: write`,
+          `${named(entry)}: bypass_actors is not compared: the host shows it only to a token with ${grantName(sight)}`,
           { subject: named(entry), covers: [[named(entry), 'bypass_actors']] },
         ),
       ]
@@ -191,20 +207,23 @@ const planHiddenActors = (entry: DeclaredRuleset, item: LiveRuleset): Plan =>
  * The PUT would replace bypass actors that the token cannot see, so apply must see them before its first write. The host
  * shows them to every token that may change the ruleset, so the grant is missing.
  */
-const actorsOf = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
+const actorsOf = (place: RulesetPlace, { id, ...ruleset }: LiveRuleset): Lookup<never> => ({
   looksFor: `the bypass actors of ${named(ruleset)}`,
-  async find({ host: { repository } }) {
-    throw hiddenActors(repository, id);
+  async find({ host }) {
+    throw hiddenActors(place, host, id);
   },
 });
 
-const hiddenActors = (repository: RepositoryName, id: number) =>
-  new PermissionDenied(
-    { method: 'GET', path: `/repos/${fullName(repository)}/rulesets/${id}`, status: 200, isPublic: true },
+function hiddenActors({ sight }: RulesetPlace, { repository }: Reader, id: number) {
+  const holder = isOrganization(repository) ? 'orgs' : 'repos';
+  const path = `/${holder}/${fullName(repository)}/rulesets/${id}`;
+  return new PermissionDenied(
+    { method: 'GET', path, status: 200, isPublic: true },
     'the answer has no bypass_actors, and a write would replace them unseen',
-    [administration.write],
-    `grant "${grantName(administration.write)}", which shows them`,
+    [sight],
+    `grant "${grantName(sight)}", which shows them`,
   );
+}
 
 interface Write {
   readonly steps: Step;

@@ -33,8 +33,8 @@ const RefName = v.pipe(
   ),
 );
 
-/** Conditions that select repositories of an organization. */
-const ofOrganizations = [
+/** Conditions that select repositories of an organization. A ruleset of one has one of them, and no other has any. */
+export const repositorySelectors: readonly string[] = [
   'repository_name',
   'repository_id',
   'repository_property',
@@ -50,29 +50,36 @@ const isOfOrganizations = v.never(
   ),
 );
 
-const Conditions = open({
-  ref_name: v.optional(open({ include: v.optional(list(RefName)), exclude: v.optional(list(RefName)) })),
-  ...(Object.fromEntries(ofOrganizations.map((key) => [key, v.optional(isOfOrganizations)])) as object),
-});
+const conditions = (selectors: v.ObjectEntries) =>
+  open({
+    ref_name: v.optional(open({ include: v.optional(list(RefName)), exclude: v.optional(list(RefName)) })),
+    ...(selectors as object),
+  });
 
-const prefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' };
+const prefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '', repository: '' };
 
 /** The host takes only full names, and needs both lists. */
-function wholeNames({ ref_name, ...others }: v.InferOutput<typeof Conditions>, target: keyof typeof prefixes) {
+function wholeNames(
+  { ref_name, ...others }: v.InferOutput<ReturnType<typeof conditions>>,
+  target: keyof typeof prefixes,
+) {
   if (!ref_name) return others;
   const whole = (name: string) => (/^(refs\/|~)/.test(name) ? name : prefixes[target] + name);
   const { include = [], exclude = [] } = ref_name;
   return { ...others, ref_name: { ...ref_name, include: include.map(whole), exclude: exclude.map(whole) } };
 }
 
-const written = {
+const written = <const Targets extends readonly (keyof typeof prefixes)[]>(
+  targets: Targets,
+  selectors: v.ObjectEntries,
+) => ({
   name: text({ min: 1 }),
-  target: v.optional(choice(['branch', 'tag', 'push']), 'branch'),
+  target: v.optional(choice(targets), 'branch'),
   enforcement: choice(['disabled', 'active', 'evaluate']),
-  conditions: v.optional(indivisible(Conditions)),
+  conditions: v.optional(indivisible(conditions(selectors))),
   bypass_actors: v.optional(list(BypassActor)),
   rules: v.optional(keyed(list(RulesetRule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
-};
+});
 
 /** Keys that the host shows and does not take. */
 export const readOnlyKeys: readonly string[] = [
@@ -90,29 +97,43 @@ const refused = Object.fromEntries(
   readOnlyKeys.map((key) => [key, readOnly('remove it: the host shows it and does not take it')]),
 );
 
-export const DeclaredRuleset = v.pipe(
-  open({ ...written, ...(refused as object) }),
-  v.transform(({ conditions, ...entry }) => ({
-    ...entry,
-    ...(conditions && { conditions: wholeNames(conditions, entry.target) }),
-  })),
-);
+/** A ruleset for these targets. `selectors` are the conditions that say which repositories it is for. */
+export const rulesetOf = <const Targets extends readonly (keyof typeof prefixes)[]>(
+  targets: Targets,
+  selectors: v.ObjectEntries,
+) =>
+  v.pipe(
+    open({ ...written(targets, selectors), ...(refused as object) }),
+    v.transform(({ conditions, ...entry }) => ({
+      ...entry,
+      ...(conditions && { conditions: wholeNames(conditions, entry.target as keyof typeof prefixes) }),
+    })),
+  );
 
-export type DeclaredRuleset = v.InferOutput<typeof DeclaredRuleset>;
+const noSelectors = Object.fromEntries(repositorySelectors.map((key) => [key, v.optional(isOfOrganizations)]));
+
+const OfRepository = rulesetOf(['branch', 'tag', 'push'], noSelectors);
+
+/** A ruleset of either kind of file. */
+export type DeclaredRuleset = v.InferOutput<
+  ReturnType<typeof rulesetOf<readonly ['branch', 'tag', 'push', 'repository']>>
+>;
+
+const knownKeys = Object.keys(written([], {}));
 
 export const named = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listed(DeclaredRuleset, { undeclared: 'keep', key: ({ name }) => name, named }),
+  ...listed(OfRepository, { undeclared: 'keep', key: ({ name }) => name, named }),
   examine,
 };
 
 /** What no single key shows: actors that do not fit the target or each other, and unknown rules and keys. */
-function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
+export function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
   eachSound(entries, (entry, index) => {
     whereSound(() => examineActors(entry, [index, 'bypass_actors'], findings));
     whereSound(() => eachSound(entry.rules ?? [], (rule, at) => examineRule(rule, [index, 'rules', at], findings)));
-    remarkUnknownKeys(entry, Object.keys(written), [index], findings);
+    remarkUnknownKeys(entry, knownKeys, [index], findings);
   });
 }
 

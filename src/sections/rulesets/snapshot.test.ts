@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LiveRuleset } from './calls.ts';
-import { rulesetsToSettings } from './snapshot.ts';
+import { rulesets } from './index.ts';
+
+const { toSettings: rulesetsToSettings } = rulesets;
 
 const live = (ruleset: Partial<LiveRuleset> = {}): LiveRuleset => ({
   id: 42,

@@ -1,44 +1,55 @@
+import { grantName } from '../../host/grants.ts';
 import type { Writing } from '../../plan/item.ts';
 import { isMap } from '../../settings/maps.ts';
+import type { ListWithPolicy, Shape } from '../../settings/shape.ts';
 import { type Exported, listExported, listUndone } from '../section.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { isHidden } from './compare.ts';
-import type { LiveRulesets } from './plan.ts';
-import { named, readOnlyKeys, settings } from './schema.ts';
+import type { LiveRulesets, RulesetPlace } from './plan.ts';
+import { type DeclaredRuleset, named, readOnlyKeys } from './schema.ts';
 
-export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported {
-  const own = [...whole.values()];
-  const left = own.flatMap((item) => reasonToLeaveOut(item) ?? []);
-  const notes = inherited.map((item) => `${named(item)} is left out: it belongs to ${item.source}`);
-  const kept = own.filter((item) => !reasonToLeaveOut(item));
-  return listExported(kept.map(rulesetEntry), settings, [...notes, ...left], left);
-}
+/** The place whose file it is, and the targets that rulesets can have there. */
+type ExportedPlace = Pick<RulesetPlace, 'sight'> & { readonly targets: readonly string[] };
+
+export const rulesetsToSettings =
+  (place: ExportedPlace, settings: Shape<ListWithPolicy<DeclaredRuleset>>) =>
+  ({ whole, inherited }: LiveRulesets): Exported => {
+    const own = [...whole.values()];
+    const left = own.flatMap((item) => reasonToLeaveOut(item, place) ?? []);
+    const notes = inherited.map((item) => `${named(item)} is left out: it belongs to ${item.source}`);
+    const kept = own.filter((item) => !reasonToLeaveOut(item, place));
+    return listExported(kept.map(rulesetEntry), settings, [...notes, ...left], left);
+  };
 
 /** Each key is named even where it is empty: the write of an entry without it would be refused. */
-export function rulesetsToUndo({ whole }: LiveRulesets, items: readonly Writing[]): Exported {
-  const own = [...whole.values()];
-  const entries = own
-    .filter((item) => !reasonToLeaveOut(item))
-    .map((item) => ({ rules: [], bypass_actors: [], ...(rulesetEntry(item) as object), ...namesOf(item) }));
-  return listUndone(
-    entries,
-    items,
-    own.flatMap((item) => reasonToLeaveOut(item) ?? []),
-  );
-}
+export const rulesetsToUndo =
+  (place: ExportedPlace) =>
+  ({ whole }: LiveRulesets, items: readonly Writing[]): Exported => {
+    const own = [...whole.values()];
+    const entries = own
+      .filter((item) => !reasonToLeaveOut(item, place))
+      .map((item) => ({ rules: [], bypass_actors: [], ...(rulesetEntry(item) as object), ...namesOf(item) }));
+    return listUndone(
+      entries,
+      items,
+      own.flatMap((item) => reasonToLeaveOut(item, place) ?? []),
+    );
+  };
 
 /** Only branches and tags are chosen by name. */
 function namesOf({ target, conditions }: LiveRuleset) {
   const { ref_name: shown } = conditions ?? {};
   const names = isMap(shown) ? shown : {};
-  return ['branch', 'tag'].includes(target) ? { conditions: { ref_name: { include: [], exclude: [], ...names } } } : {};
+  return ['branch', 'tag'].includes(target)
+    ? { conditions: { ...conditions, ref_name: { include: [], exclude: [], ...names } } }
+    : {};
 }
 
-function reasonToLeaveOut(item: LiveRuleset) {
-  if (item.target === 'repository') return `${named(item)} is left out: the host takes no ruleset with its target`;
+function reasonToLeaveOut(item: LiveRuleset, { sight, targets }: ExportedPlace) {
+  if (!targets.includes(item.target)) return `${named(item)} is left out: the host takes no ruleset with its target`;
   return isHidden(item)
-    ? `${named(item)} is left out: the token may not see its bypass_actors, and an entry without them would clear them (Administration: write shows them)`
+    ? `${named(item)} is left out: the token may not see its bypass_actors, and an entry without them would clear them (${grantName(sight)} shows them)`
     : undefined;
 }
 

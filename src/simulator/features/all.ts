@@ -36,6 +36,7 @@ export { mergeQueue } from './merge-queue.ts';
 export { merges } from './merges.ts';
 export { milestones } from './milestones.ts';
 export { organizationRepositories } from './organization-repositories.ts';
+export { organizationRulesets } from './organization-rulesets.ts';
 export { organizationSettings } from './organization-settings.ts';
 export { organizationTeams } from './organization-teams.ts';
 export { pages } from './pages.ts';

@@ -92,9 +92,14 @@ const fault = (field: string): Fault => ({
   message: `${field} is controlled by an enterprise administrator`,
 });
 
+/** Whatever the token was granted, its account has to own the organization. */
+export function ownersOnly({ access }: Ask) {
+  if (access.token.standing !== 'owner') throw access.denied;
+}
+
 function update(ask: Ask) {
   const account = organizationIn(ask);
-  if (ask.access.token.standing !== 'owner') throw ask.access.denied;
+  ownersOnly(ask);
   const { decided, ignored } = habitsOf(account);
   const refused = Object.keys(ask.body).filter((key) => decided.includes(key));
   if (refused.length) throw invalid(...refused.map(fault));

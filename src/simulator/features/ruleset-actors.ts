@@ -1,5 +1,6 @@
 import type { Fault } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
+import type { Account } from '../state/state.ts';
 import { appNamed } from './apps.ts';
 import { teamsWith } from './organization-teams.ts';
 import { isOwner } from './people.ts';
@@ -25,7 +26,7 @@ export const keptActors = (actors: readonly Partial<Actor>[]): Actor[] =>
 
 const numbered = ['Integration', 'RepositoryRole', 'Team', 'User', 'EnterpriseRole'];
 
-export function actorFaults({ world, repository }: Ask, sent: Partial<Actor>, target: string): Fault[] {
+export function actorFaults(owner: Account, sent: Partial<Actor>, target: string): Fault[] {
   const { actor_type = '', actor_id, bypass_mode } = sent;
   const wrong = (message: string): Fault => ({
     resource: 'RepositoryRuleset',
@@ -33,7 +34,7 @@ export function actorFaults({ world, repository }: Ask, sent: Partial<Actor>, ta
     code: 'invalid',
     message,
   });
-  const isPersonal = world.owner(repository).type === 'User';
+  const isPersonal = owner.type === 'User';
   return [
     ...(numbered.includes(actor_type) && typeof actor_id !== 'number' ? [wrong(`${actor_type} must have an id`)] : []),
     ...(actor_type === 'DeployKey' && actor_id != null ? [wrong('DeployKey must have no id')] : []),

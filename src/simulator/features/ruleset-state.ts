@@ -1,16 +1,25 @@
 import { accountSlot, hostSlot, repositorySlot } from '../state/slot.ts';
-import { fullName, type Repository } from '../state/state.ts';
+import { type Account, fullName, type Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
+import { valuesOf } from './custom-properties.ts';
 import { type Actor, keptActors } from './ruleset-actors.ts';
 import { keptRules, type Rule, type Target } from './ruleset-rules.ts';
 import { covers } from './shell-patterns.ts';
 
 type Names = Partial<Record<'include' | 'exclude', string[]>>;
 
+interface PropertyCondition {
+  readonly name: string;
+  readonly property_values: readonly string[];
+  readonly source?: string;
+}
+
 interface Conditions {
   readonly ref_name?: Names;
-  /** In the ruleset of an organization or an enterprise: the repositories by name. Without it, all of them. */
+  /** In the ruleset of an organization or an enterprise, one of these. Without any, all repositories. */
   readonly repository_name?: Names;
+  readonly repository_id?: { readonly repository_ids?: readonly number[] };
+  readonly repository_property?: Partial<Record<'include' | 'exclude', readonly PropertyCondition[]>>;
 }
 
 export interface Ruleset {
@@ -39,10 +48,23 @@ export const settled = ({ name = '', target = 'branch', enforcement = 'active', 
 });
 
 function keptConditions(conditions: Sent['conditions'], target: Target): Ruleset['conditions'] {
-  if (target === 'push') return null;
-  const { include = [], exclude = [] } = conditions?.ref_name ?? {};
-  const repository_name = conditions?.repository_name;
-  return { ref_name: { include, exclude }, ...(repository_name && { repository_name }) };
+  const { ref_name, ...sent } = conditions ?? {};
+  const { include = [], exclude = [] } = ref_name ?? {};
+  const selectors = { ...sent, ...keptSelectors(sent) };
+  const isOfRefs = target === 'branch' || target === 'tag';
+  if (!isOfRefs && !Object.keys(selectors).length) return null;
+  return { ...(isOfRefs && { ref_name: { include, exclude } }), ...selectors };
+}
+
+/** The host fills in what is not sent. */
+function keptSelectors({ repository_name: names, repository_property: properties }: Conditions) {
+  const whole = (all: readonly PropertyCondition[] = []) => all.map((one) => ({ source: 'custom', ...one }));
+  return {
+    ...(names && { repository_name: { include: [], exclude: [], protected: false, ...names } }),
+    ...(properties && {
+      repository_property: { include: whole(properties.include), exclude: whole(properties.exclude) },
+    }),
+  };
 }
 
 type Given = Partial<Omit<Ruleset, 'bypass_actors'>> & Sent;
@@ -83,7 +105,7 @@ export function rulesetsFor(repository: Repository, world: World): Placed[] {
   const enterprise = owner.type === 'Organization' ? enterpriseOf(world.state) : null;
   const level = (rulesets: readonly Ruleset[], source_type: Placed['source_type'], source: string): Placed[] =>
     rulesets
-      .filter(({ conditions }) => source_type === 'Repository' || isMeant(conditions?.repository_name, repository.name))
+      .filter(({ conditions }) => source_type === 'Repository' || isMeant(conditions ?? {}, repository, owner))
       .map((ruleset) => ({ ruleset, source_type, source }));
   return [
     ...level(rulesetsOf(repository), 'Repository', fullName(repository)),
@@ -107,8 +129,18 @@ function holdsBranch({ include = [], exclude = [] }: Names = {}, repository: Rep
   return include.some(isIt) && !exclude.some(isIt);
 }
 
-function isMeant(names: Names | undefined, name: string) {
-  if (!names) return true;
-  const isIt = (pattern: string) => pattern === '~ALL' || covers(pattern, name);
-  return (names.include ?? []).some(isIt) && !(names.exclude ?? []).some(isIt);
+function isMeant(conditions: Conditions, repository: Repository, owner: Account) {
+  const { repository_name: names, repository_id: ids, repository_property: properties } = conditions;
+  if (ids) return (ids.repository_ids ?? []).includes(repository.id);
+  if (names) {
+    const isIt = (pattern: string) => pattern === '~ALL' || covers(pattern, repository.name);
+    return (names.include ?? []).some(isIt) && !(names.exclude ?? []).some(isIt);
+  }
+  if (!properties) return true;
+  const values = valuesOf(repository, owner);
+  const fits = ({ name, property_values }: PropertyCondition) =>
+    values.some(
+      (one) => one.property_name === name && [one.value].flat().some((value) => property_values.includes(value!)),
+    );
+  return (properties.include ?? []).every(fits) && !(properties.exclude ?? []).some(fits);
 }

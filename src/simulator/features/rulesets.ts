@@ -109,7 +109,7 @@ function findOwn(ask: Ask): Ruleset {
   return ruleset;
 }
 
-const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
+export const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
   resource: 'RepositoryRuleset',
   code,
   field,
@@ -130,7 +130,7 @@ function refuse(
     ...[...include, ...exclude]
       .filter((ref) => !isRef(ref))
       .map((ref) => fault('conditions', 'invalid', `Invalid ref ${ref}`)),
-    ...bypass_actors.flatMap((actor) => actorFaults(ask, actor, target)),
+    ...bypass_actors.flatMap((actor) => actorFaults(ask.world.owner(ask.repository), actor, target)),
     ...unavailable(ask, target, rules).map((message) => fault('rules', 'custom', message)),
   ];
   if (faults.length) throw invalid(...faults);
@@ -157,7 +157,7 @@ const checkersIn = (rules: readonly Rule[]): number[] =>
     .flatMap(({ parameters }) => (parameters?.required_status_checks ?? []) as { integration_id?: number }[])
     .flatMap(({ integration_id }) => integration_id ?? []);
 
-const isRef = (ref: string) => ref.startsWith('refs/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
+export const isRef = (ref: string) => ref.startsWith('refs/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
 
 function create(ask: Ask) {
   demandProtection(ask);
