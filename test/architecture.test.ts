@@ -11,7 +11,7 @@ const arrows: Record<string, readonly string[]> = {
   host: ['presence'],
   settings: ['presence'],
   simulator: [],
-  world: ['host', 'settings'],
+  world: ['targets', 'host', 'settings'],
   apps: ['host'],
   plan: ['host', 'settings'],
   targets: ['patterns', 'host', 'settings'],

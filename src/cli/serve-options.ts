@@ -2,7 +2,7 @@ import { Secret } from '../host/secret.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
-import { modesThat } from '../mode/table.ts';
+import { modes, modesThat } from '../mode/table.ts';
 import { type FleetPlace, placeOf } from '../serve/fleet-files.ts';
 import { quoted } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
@@ -74,7 +74,8 @@ export async function readServing(
   const read = await typedInputs(mode, { flags: ofRun(flags, place), files }, terminal);
   const problems = [...own, ...('problems' in read ? read.problems : [])];
   if (problems.length || 'problems' in read || !secret || !address) return { problems };
-  const options = { ...read.options, only: undefined };
+  const driftIssue = modes[mode].onlyFinds === true && place.repository !== undefined;
+  const options = { ...read.options, only: undefined, driftIssue };
   return { options, secret: new Secret(secret), address, fullEvery: hours * hour, place };
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
+import { fullName } from '../host/host.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf } from '../program/exit.ts';
 import { inertTerminal } from '../report/inert.ts';
@@ -25,7 +26,15 @@ export async function serve(
   if ('problems' in read) return ended(refusedInputs('check', read.problems), given, terminal);
   const { options, secret, address, fullEvery, place } = read;
   const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
-  const world = { ...reach, environment: terminal.environment, said: () => {}, announced: log, masks: () => {} };
+  // The repository of a run is the one that its issue about drift belongs to.
+  const home = place.repository && { GITHUB_REPOSITORY: fullName(place.repository) };
+  const world = {
+    ...reach,
+    environment: { ...terminal.environment, ...home },
+    said: () => {},
+    announced: log,
+    masks: () => {},
+  };
   const report = async (result: RunResult) => {
     log(summaryOf(result));
     if (isWorthReading(result)) await printResult(result, given.flags, terminal);
@@ -67,7 +76,7 @@ async function listening(
     take: (delivery) => service.take(delivery),
     answered: (how) => service.answers.add(how),
     isHealthy: () => !service.isStopping,
-    metrics: () => metricsText(service.metrics()),
+    metrics: () => metricsText(service.state),
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (failure) => reject(unusable(failure)));

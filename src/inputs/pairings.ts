@@ -101,6 +101,8 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
   repos: ({ values: { repos, fleetFile } }) => (fleetFile !== undefined && repos === '*' ? [everything] : []),
   post: ({ values: { post, fleetFile, repos, repository } }) =>
     post && fleetFile !== undefined && (repos ?? repository) ? [partly] : [],
+  driftIssue: ({ values: { driftIssue, fleetFile, repos, repository } }) =>
+    driftIssue && fleetFile !== undefined && (repos ?? repository) ? [partOf] : [],
   settingsFile: ({ values: { repos, fleetFile, settingsFile = '' }, isGiven }) => [
     ...(repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outside] : []),
     ...(isGiven('organization') && !isGiven('settingsFile') ? [ofOrganization] : []),
@@ -140,6 +142,11 @@ const everything: Advice = [
 /** Its check run is the plan of all repositories, to which an apply holds. */
 const partly: Advice = [
   'is for a preview of the whole fleet, and this one takes a part of it',
+  'leave it out, or name no repository beside `--fleet-file`',
+];
+
+const partOf: Advice = [
+  'keeps one issue about all repositories of the fleet file, and this run takes a part of them',
   'leave it out, or name no repository beside `--fleet-file`',
 ];
 

@@ -24,14 +24,11 @@ export const reporting = {
   driftIssue: {
     takes: kinds.toggle,
     standard: 'false',
-    help: 'Keep one issue in the repository: opened when it differs from the file, updated by each check, and closed when it no longer differs.',
+    help: 'Keep one issue in the repository: opened when it differs from the file, updated by each check, and closed when it no longer differs. With `repos`, one issue about all of them, in the repository of the workflow.',
     modes: finding,
-    beside: { organization: noIssues },
-    never: {
-      several: [
-        'keeps an issue in the one repository of the run, and `--repos` names several',
-        'leave it out; `--private-report` writes an issue in each private repository',
-      ],
+    beside: {
+      organization: noIssues,
+      shard: ['keeps one issue about all repositories of a run, and a shard sees a part of them', 'leave it out'],
     },
   },
   exitZero: {

@@ -77,9 +77,13 @@ export function targetOf(
 
 const isError = ({ kind }: Told) => kind === 'error';
 
-/** The names of the sections in which something differs. */
-export const differingIn = ({ sections }: Pick<TargetResult<Marked>, 'sections'>): string[] =>
-  sections.filter(({ coverage }) => coverage.some(({ ending }) => ending === 'differs')).map(({ name }) => name);
+/** The sections in which something differs, and how many differences each has. */
+export const differingIn = ({ sections }: Pick<TargetResult<Marked>, 'sections'>): ReadonlyMap<string, number> =>
+  new Map(
+    sections
+      .filter(({ coverage }) => coverage.some(({ ending }) => ending === 'differs'))
+      .map(({ name, lines }) => [name, lines.filter(({ kind }) => kind === 'drift').length]),
+  );
 
 /** From worst to best: failure, drift, something left out. */
 export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>

@@ -3,11 +3,12 @@ import { openFleet } from '../fleet/fleet.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { differingIn, resultOfTargets } from '../modes/outcome.ts';
-import type { Marked, RunResult } from '../modes/result.ts';
+import type { Marked, RunResult, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { withheldLines } from '../privacy/redact.ts';
 import { toSnapshot } from '../session/needed.ts';
 import type { Session } from '../session/session.ts';
+import type { TargetStanding } from '../targets/standing.ts';
 import { fleetOf, gatesFor } from '../visits/gates.ts';
 import { createNames } from '../visits/names.ts';
 import { type Reconciling, reconcileOne } from '../visits/visit.ts';
@@ -51,24 +52,33 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
     ...markOf(target, fingerprints.get(open[index]!)),
   }));
   const resultOf = new Map([...done, ...open.map((repository, index) => [repository, marked[index]!] as const)]);
-  for (const one of repositories)
-    world.finished?.({ repository: one.repository, differing: differingIn(resultOf.get(one)!) });
-  return resultOfTargets<Marked>(
-    options.mode,
-    repositories.map((repository) => resultOf.get(repository)!),
-    [
-      ...(limit?.lines() ?? []),
-      ...sources.lines(found.known),
-      ...found.lines,
-      ...resumed,
-      ...visited.lines,
-      ...withheldLines(
-        repositories.map(({ disclosure }) => disclosure),
-        options,
-      ),
-    ],
-  );
+  const targets = repositories.map((repository) => resultOf.get(repository)!);
+  const standings = repositories.map((repository, index) => standingOf(repository, targets[index]!));
+  for (const one of standings) world.finished?.(one);
+  const result = resultOfTargets<Marked>(options.mode, targets, [
+    ...(limit?.lines() ?? []),
+    ...sources.lines(found.known),
+    ...found.lines,
+    ...resumed,
+    ...visited.lines,
+    ...withheldLines(
+      repositories.map(({ disclosure }) => disclosure),
+      options,
+    ),
+  ]);
+  if (!options.driftIssue) return result;
+  const { tellFleetDrift } = await import('./fleet-drift.ts');
+  const isWhole = !options.sections && result.lines.every(({ kind }) => kind !== 'error');
+  return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
 }
+
+const standingOf = ({ repository, disclosure }: VisitedRepository, target: TargetResult<Marked>): TargetStanding => ({
+  repository,
+  isHidden: disclosure.isHidden,
+  visibility: disclosure.visibility,
+  isWhole: target.outcome !== 'failed' && target.outcome !== 'partial',
+  differing: differingIn(target),
+});
 
 /** Announces one estimate: in a check after the first repository is read, in an apply before the first write. */
 function forecastOnce(

@@ -1,35 +1,59 @@
 import { differingIn, resultOfTargets } from '../modes/outcome.ts';
 import type { TargetResult } from '../modes/result.ts';
+import type { PageLimit } from '../report/html.ts';
 import { jobSummary } from '../report/summary.ts';
 import { ownLogin } from './own-login.ts';
 import { editIssue, type IssueKeeper, listIssues, longestIssue, type OpenIssue, openIssue } from './report-issue.ts';
 
-const title = 'The repository settings differ from their file';
-const marker = '<!-- trueup: settings drift -->';
+/** What one issue says about drift. */
+export interface KeptDrift {
+  readonly title: string;
+  /** Identifies the issue, even if somebody changes its title. */
+  readonly marker: string;
+  readonly differs: boolean;
+  /** Whether everything was read, and nothing differs. */
+  readonly isClean: boolean;
+  page(room: PageLimit, isOpen: boolean): string;
+}
 
 /**
- * Keeps the one issue about drift of a repository: opens it when something differs, and closes it when a check finds no
+ * Keeps the one issue of this kind in a repository: opens it when something differs, and closes it when a check finds no
  * difference. A check that could not read everything proves neither, and only updates an open issue.
  */
-export async function keepDriftIssue(keeper: IssueKeeper, target: TargetResult, pageToApply?: string): Promise<void> {
+export async function keepIssue(keeper: IssueKeeper, news: KeptDrift): Promise<void> {
+  const { title, marker, differs, isClean } = news;
   const reporter = keeper.reporter();
   const author = await ownLogin(keeper.reader());
   const known = (await reporter.ask(listIssues({ creator: author })))
-    .filter((issue) => isOwn(issue, author))
+    .filter((issue) => isOwn(issue, author, marker))
     .sort((one, other) => one.number - other.number)[0];
-  const isClean = target.outcome === 'success';
-  const isOpen = differingIn(target).length > 0 || (!isClean && known?.state === 'open');
+  const isOpen = differs || (!isClean && known?.state === 'open');
   if (!isOpen && !(known && isClean)) return;
   const clean = isClean ? minuteOf(reporter.now()) : lastClean(known);
-  const content = { title, body: bodyOf(target, clean, isOpen ? pageToApply : undefined) };
+  const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n`;
+  const room = { limit: longestIssue - Buffer.byteLength(head), rest: 'the log of the check has the rest' };
+  const content = { title, body: head + news.page(room, isOpen) };
   if (!known) await reporter.send(openIssue({}, content));
   else await reporter.send(editIssue({ issue_number: known.number }, { ...content, ...stateOf(isOpen) }));
 }
 
+/** The issue about the one repository of a check. */
+export const keepDriftIssue = (keeper: IssueKeeper, target: TargetResult, pageToApply?: string): Promise<void> =>
+  keepIssue(keeper, {
+    title: 'The repository settings differ from their file',
+    marker: '<!-- trueup: settings drift -->',
+    differs: differingIn(target).size > 0,
+    isClean: target.outcome === 'success',
+    page({ limit, rest }, isOpen) {
+      const todo = isOpen && pageToApply ? ways(pageToApply, target) : '';
+      return todo + jobSummary(resultOfTargets('check', [target], []), { limit: limit - todo.length, rest });
+    },
+  });
+
 const stateOf = (isOpen: boolean) => (isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' });
 
 /** Anybody can write our marker into an issue, so the author has to be ours too. */
-const isOwn = ({ body, user, pull_request }: OpenIssue, author: string) =>
+const isOwn = ({ body, user, pull_request }: OpenIssue, author: string, marker: string) =>
   !pull_request && body?.startsWith(marker) === true && user?.login.toLowerCase() === author.toLowerCase();
 
 /** `2026-11-22 05:41 UTC` */
@@ -41,10 +65,3 @@ const lastClean = (known: OpenIssue | undefined) =>
 /** What a person can do about drift: go back to the file, or change the file. */
 const ways = (pageToApply: string, { repository }: TargetResult) =>
   `To make the repository what the file says, [start the settings workflow](${pageToApply}): it plans, waits for its reviewers, and applies. To keep what the repository has, run \`trueup adopt --repository ${repository}\` and open a pull request with the file.\n\n`;
-
-function bodyOf(target: TargetResult, clean: string | undefined, pageToApply: string | undefined) {
-  const todo = pageToApply ? ways(pageToApply, target) : '';
-  const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n${todo}`;
-  const result = resultOfTargets('check', [target], []);
-  return head + jobSummary(result, { limit: longestIssue - head.length, rest: 'the log of the check has the rest' });
-}

@@ -1,22 +1,5 @@
-/** One metric with its values by label. Its labels are words of ours, and never a name of a repository or an owner. */
-export interface Metric {
-  readonly name: string;
-  readonly type: 'counter' | 'gauge';
-  readonly help: string;
-  readonly label?: string;
-  /** By the value of the label; a metric without one has the value of the empty text. */
-  readonly values: ReadonlyMap<string, number>;
-}
-
-/** The text format of Prometheus. */
-export const metricsText = (metrics: readonly Metric[]): string =>
-  metrics.flatMap((metric) => [head(metric), ...[...metric.values].map((value) => line(metric, value))]).join('\n') +
-  '\n';
-
-const head = ({ name, type, help }: Metric) => `# HELP trueup_${name} ${help}\n# TYPE trueup_${name} ${type}`;
-
-const line = ({ name, label }: Metric, [value, number]: readonly [string, number]) =>
-  `trueup_${name}${label ? `{${label}="${value}"}` : ''} ${number}`;
+import type { Quota } from '../host/meter.ts';
+import type { TargetStanding } from '../targets/standing.ts';
 
 /** Counts by word. */
 export class Tally extends Map<string, number> {
@@ -24,3 +7,58 @@ export class Tally extends Map<string, number> {
     this.set(word, (this.get(word) ?? 0) + 1);
   }
 }
+
+/** What the metrics are about. */
+export interface ServiceState {
+  readonly answers: Tally;
+  readonly runs: Tally;
+  readonly fullRuns: Tally;
+  readonly fullEndedAt?: number;
+  readonly standings: readonly TargetStanding[];
+  readonly waiting: number;
+  readonly running: number;
+  readonly isRefused: boolean;
+  readonly quota?: Quota;
+}
+
+type Metric = readonly [
+  name: string,
+  type: 'counter' | 'gauge',
+  help: string,
+  values: Tally | number | undefined,
+  label?: string,
+];
+
+/** The text format of Prometheus. Labels are words of ours, and never a name of a repository or an owner. */
+export const metricsText = (state: ServiceState): string => metricsOf(state).flatMap(linesOf).join('\n').concat('\n');
+
+function metricsOf(state: ServiceState): Metric[] {
+  const { answers, runs, fullRuns, fullEndedAt, standings, waiting, running, isRefused, quota } = state;
+  const differing = new Tally();
+  for (const one of standings) for (const section of one.differing.keys()) differing.add(section);
+  const ended = fullEndedAt && Math.round(fullEndedAt / 1000);
+  return [
+    ['deliveries_total', 'counter', 'Deliveries by how they were answered.', answers, 'answer'],
+    ['runs_total', 'counter', 'Runs of one repository by outcome.', runs, 'outcome'],
+    ['full_runs_total', 'counter', 'Runs of the whole fleet by outcome.', fullRuns, 'outcome'],
+    ['full_run_ended_timestamp_seconds', 'gauge', 'When the last run of the whole fleet ended.', ended],
+    ['repositories', 'gauge', 'Repositories of the fleet, as far as they were visited.', standings.length],
+    ['differing_repositories', 'gauge', 'Repositories that differ from their settings.', differing, 'section'],
+    ['waiting_repositories', 'gauge', 'Repositories that wait for a run.', waiting],
+    ['running', 'gauge', 'Runs under way.', running],
+    [
+      'fleet_file_refused',
+      'gauge',
+      '1 while older files are used, because the newest were refused.',
+      Number(isRefused),
+    ],
+    ['points_left', 'gauge', 'Requests left in this hour; of several installations, the least.', quota?.left],
+  ];
+}
+
+const linesOf = ([name, type, help, values, label = '']: Metric) => [
+  `# HELP trueup_${name} ${help}`,
+  `# TYPE trueup_${name} ${type}`,
+  ...(typeof values === 'number' ? [`trueup_${name} ${values}`] : []),
+  ...(values instanceof Tally ? [...values].map(([word, count]) => `trueup_${name}{${label}="${word}"} ${count}`) : []),
+];

@@ -1,18 +1,19 @@
 import type { Clock } from '../host/clock.ts';
-import type { RepositoryName } from '../host/host.ts';
-import { fullName } from '../host/host.ts';
 import { metered, type Traffic } from '../host/meter.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failedRun } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
+import { tellFleetDrift } from '../program/fleet-drift.ts';
 import { interruptible } from '../program/interrupt.ts';
 import { startRun } from '../program/start.ts';
 import { openSession } from '../session/session.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
-import type { FinishedTarget, World } from '../world/world.ts';
+import type { TargetStanding } from '../targets/standing.ts';
+import type { World } from '../world/world.ts';
+import { DriftNews } from './drift-news.ts';
 import { askedBy, type ChangedRepository } from './events.ts';
 import { type FleetPlace, type ReadFleet, readFleet } from './fleet-files.ts';
-import { type Metric, Tally } from './metrics.ts';
+import { type ServiceState, Tally } from './metrics.ts';
 import { pacedTogether } from './pacing.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { type TurnRules, Turns } from './turns.ts';
@@ -53,10 +54,10 @@ export class Service {
   readonly #stops = new Set<() => void>();
   readonly #runs = new Tally();
   readonly #fullRuns = new Tally();
+  readonly #news = new DriftNews();
   #fleet: ReadFleet;
   #isRefused = false;
-  /** By repository: the sections that differ. */
-  #differing = new Map<string, readonly string[]>();
+  #isTelling = false;
   #isFull = false;
   #isPushed = false;
   #fullAt = 0;
@@ -112,72 +113,18 @@ export class Service {
     return held.length === 0 ? 'outside' : taken.length < held.length ? 'dropped' : 'queued';
   }
 
-  metrics(): Metric[] {
-    const one = (number: number) => new Map([['', number]]);
-    const differing = new Tally();
-    for (const section of [...this.#differing.values()].flat()) differing.add(section);
-    const { quota } = this.#traffic;
-    return [
-      {
-        name: 'deliveries_total',
-        type: 'counter',
-        help: 'Deliveries by how they were answered.',
-        label: 'answer',
-        values: this.answers,
-      },
-      {
-        name: 'runs_total',
-        type: 'counter',
-        help: 'Runs of one repository by outcome.',
-        label: 'outcome',
-        values: this.#runs,
-      },
-      {
-        name: 'full_runs_total',
-        type: 'counter',
-        help: 'Runs of the whole fleet by outcome.',
-        label: 'outcome',
-        values: this.#fullRuns,
-      },
-      {
-        name: 'full_run_ended_timestamp_seconds',
-        type: 'gauge',
-        help: 'When the last run of the whole fleet ended.',
-        values: this.#fullEndedAt ? one(Math.round(this.#fullEndedAt / 1000)) : new Map(),
-      },
-      {
-        name: 'repositories',
-        type: 'gauge',
-        help: 'Repositories of the fleet, as far as they were visited.',
-        values: one(this.#differing.size),
-      },
-      {
-        name: 'differing_repositories',
-        type: 'gauge',
-        help: 'Repositories that differ from their settings, by section.',
-        label: 'section',
-        values: differing,
-      },
-      {
-        name: 'waiting_repositories',
-        type: 'gauge',
-        help: 'Repositories that wait for a run.',
-        values: one(this.#turns.waiting),
-      },
-      { name: 'running', type: 'gauge', help: 'Runs under way.', values: one(this.#jobs.size) },
-      {
-        name: 'fleet_file_refused',
-        type: 'gauge',
-        help: '1 where the latest fleet file was refused, and an older one is used.',
-        values: one(this.#isRefused ? 1 : 0),
-      },
-      {
-        name: 'points_left',
-        type: 'gauge',
-        help: 'Requests that the host still allows in this hour; of several installations, the least.',
-        values: quota ? one(quota.left) : new Map(),
-      },
-    ];
+  get state(): ServiceState {
+    return {
+      answers: this.answers,
+      runs: this.#runs,
+      fullRuns: this.#fullRuns,
+      fullEndedAt: this.#fullEndedAt,
+      standings: this.#news.all,
+      waiting: this.#turns.waiting,
+      running: this.#jobs.size,
+      isRefused: this.#isRefused,
+      quota: this.#traffic.quota,
+    };
   }
 
   /** A full run is alone, since two runs must never write to one repository. */
@@ -189,61 +136,80 @@ export class Service {
       return;
     }
     for (let turn = this.#turns.next(now); turn; turn = this.#turns.next(now)) this.#begin(this.#one(turn));
+    const isIdle = this.#turns.waiting + this.#turns.running === 0;
+    if (!this.#isTelling && this.#news.isDue(now, isIdle)) {
+      this.#isTelling = true;
+      this.#begin(
+        this.#tell().finally(() => {
+          this.#isTelling = false;
+        }),
+      );
+    }
   }
 
   #begin(job: Promise<void>) {
     this.#jobs.add(job);
-    void job.then(() => {
+    const failed = (failure: unknown) =>
+      this.#serving.log(`Trueup itself failed (${failure instanceof Error ? failure.stack : String(failure)})`);
+    void job.catch(failed).then(() => {
       this.#jobs.delete(job);
       this.#advance();
     });
   }
 
-  async #one({ id, repository }: { readonly id: number; readonly repository: RepositoryName }) {
+  async #one({ id, repository, formerly }: ChangedRepository) {
     const { options, place } = this.#serving;
-    const result = await this.#run({ ...options, fleetFile: place.file, only: [repository] }, this.#differing);
+    const narrowed = { ...options, fleetFile: place.file, only: [repository], driftIssue: false };
+    const { result, found } = await this.#run(narrowed);
     this.#turns.ended(id);
-    if (isOutside(result)) {
-      this.#differing.delete(fullName(repository).toLowerCase());
-      this.#runs.add('outside');
-      return;
-    }
-    this.#runs.add(result.outcome);
-    await this.#serving.report(result);
+    const isHeld = !isOutside(result);
+    if (found.length || !isHeld) this.#news.update(repository, found[0], formerly);
+    this.#runs.add(isHeld ? result.outcome : 'outside');
+    if (isHeld) await this.#serving.report(result);
   }
 
   async #full() {
-    const { options, place, clock, fullEvery } = this.#serving;
     const isScheduled = !this.#isPushed;
     this.#isFull = true;
     this.#isPushed = false;
-    this.#fullAt = clock.now() + fullEvery;
-    const isRead = this.#fullEndedAt === undefined || (await this.#readAnew());
-    if (isRead || isScheduled) {
-      const differing = new Map<string, readonly string[]>();
-      const result = await this.#run({ ...options, fleetFile: place.file }, differing);
-      if (differing.size) this.#differing = differing;
-      else this.#fullAt = Math.min(this.#fullAt, clock.now() + again);
-      this.#fullRuns.add(result.outcome);
-      this.#fullEndedAt = clock.now();
-      await this.#serving.report(result);
+    this.#fullAt = this.#serving.clock.now() + this.#serving.fullEvery;
+    try {
+      const isRead = this.#fullEndedAt === undefined || (await this.#readAnew());
+      if (isRead || isScheduled) await this.#fullRun();
+    } finally {
+      this.#isFull = false;
     }
-    this.#isFull = false;
   }
 
-  async #run(options: RunOptions, differing: Map<string, readonly string[]>): Promise<RunResult> {
-    const over = {
-      ...this.#world,
-      ...this.#fleet.files,
-      finished: (target: FinishedTarget) =>
-        void differing.set(fullName(target.repository).toLowerCase(), target.differing),
-    };
+  async #fullRun() {
+    const { options, place, clock, report } = this.#serving;
+    const { result, found } = await this.#run({ ...options, fleetFile: place.file });
+    const isWhole = result.lines.every(({ kind }) => kind !== 'error');
+    this.#news.replace(found, isWhole);
+    if (!found.length) this.#fullAt = Math.min(this.#fullAt, clock.now() + again);
+    this.#fullRuns.add(result.outcome);
+    this.#fullEndedAt = clock.now();
+    await report(result);
+  }
+
+  /** A run of one repository does not know how the others stand, so the issue is told of it here. */
+  async #tell() {
+    const { options, log } = this.#serving;
+    if (!options.driftIssue) return;
+    const session = await openSession(options, this.#world);
+    const drift = { standings: this.#news.all, isWhole: this.#news.isWhole };
+    for (const { message } of await tellFleetDrift(drift, session, this.#world)) log(message);
+  }
+
+  async #run(options: RunOptions): Promise<{ readonly result: RunResult; readonly found: readonly TargetStanding[] }> {
+    const found: TargetStanding[] = [];
+    const over = { ...this.#world, ...this.#fleet.files, finished: (one: TargetStanding) => void found.push(one) };
     const { world, release } = interruptible(over, (stop) => {
       this.#stops.add(stop);
       return () => this.#stops.delete(stop);
     });
     try {
-      return await startRun(options, world, this.#serving.directory);
+      return { result: await startRun(options, world, this.#serving.directory), found };
     } finally {
       release();
     }

@@ -1,4 +1,4 @@
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { fullName } from '../host/host.ts';
 import type { ChangedRepository } from './events.ts';
 
 export interface TurnRules {
@@ -48,7 +48,7 @@ export class Turns {
   }
 
   /** The next repository, which has its turn until `ended` is called with its id. */
-  next(now: number): { readonly id: number; readonly repository: RepositoryName } | undefined {
+  next(now: number): ChangedRepository | undefined {
     if (this.#running.size >= this.rules.atOnce) return undefined;
     const ready = [...this.#waiting.values()].filter((one) => this.#isReady(one, now));
     const [first] = ready.sort((one, other) => this.#rank(one) - this.#rank(other) || one.since - other.since);
@@ -58,7 +58,7 @@ export class Turns {
     this.#lastTurn.set(owner, this.#turns);
     this.#waiting.delete(first.id);
     this.#running.set(first.id, owner);
-    return { id: first.id, repository: first.repository };
+    return first;
   }
 
   ended(id: number) {

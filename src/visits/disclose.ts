@@ -1,3 +1,4 @@
+import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { failureOf } from '../modes/failure-lines.ts';
 import type { Line, Marked, RunResult, TargetResult, Told } from '../modes/result.ts';
@@ -8,7 +9,7 @@ import { redacted, redactedLine, withheldLines } from '../privacy/redact.ts';
 import type { IssueKeeper } from '../requests/report-issue.ts';
 
 interface Ways {
-  readonly options: PrivacyOptions & ReaderOptions & Pick<RunResult, 'mode'>;
+  readonly options: PrivacyOptions & ReaderOptions & Pick<RunResult, 'mode'> & Pick<RunOptions, 'repos'>;
   readonly disclosure: Disclosure;
   /** The only way in which a check can write: to the issue that holds its report. */
   readonly reports: IssueKeeper;
@@ -65,7 +66,7 @@ async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Li
 /** Failing to write the issue is not drift, so the check ends as it would without an issue. */
 async function driftIssueLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
   const { options, disclosure, keeper, pageToApply } = ways;
-  if (!options.driftIssue || target.outcome === 'skipped') return [];
+  if (!options.driftIssue || options.repos || target.outcome === 'skipped') return [];
   try {
     const { keepDriftIssue } = await import('../requests/drift-issue.ts');
     await keepDriftIssue(keeper(), forReadersOfIssues(target, ways), pageToApply);

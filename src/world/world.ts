@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '../host/clock.ts';
-import type { RepositoryName } from '../host/host.ts';
 import { networkTransport, type Transport } from '../host/http.ts';
 import type { Secret } from '../host/secret.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
+import type { TargetStanding } from '../targets/standing.ts';
 import { diskFiles, type Files } from './files.ts';
 
 /** Everything that a run needs from outside, so that tests can replace any of it. */
@@ -31,7 +31,7 @@ export interface World {
   /** Shows the plan of a repository and asks whether to apply it. Unset if nobody is asked. */
   readonly asks?: (plan: ShownPlan) => Promise<boolean>;
   /** Call for each repository of a run about several, at its end. */
-  finished?(target: FinishedTarget): void;
+  finished?(target: TargetStanding): void;
   /** The earlier run that this run continues. */
   readonly earlierRun?: EarlierRun;
 }
@@ -43,13 +43,6 @@ export interface ShownPlan {
   readonly lines: readonly string[];
   /** The dangerous ones among them, each with the value that the person types to agree to it. */
   readonly guarded: readonly { readonly message: string; readonly value: string }[];
-}
-
-/** What a run found out about a repository, under its true name. */
-export interface FinishedTarget {
-  readonly repository: RepositoryName;
-  /** The names of the sections that differ. */
-  readonly differing: readonly string[];
 }
 
 /** What an earlier run left, from its report. */

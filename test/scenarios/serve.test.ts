@@ -198,6 +198,23 @@ describe('a service that receives deliveries', () => {
   });
 });
 
+it('keeps the drift issue of its fleet, with what runs of single repositories find [15.11]', async () => {
+  const repositories = named('shop', 'site');
+  const { changed, fullRuns, simulator } = await serving({ repositories });
+  await fullRuns(1);
+  const of = (name: string) => simulator.repository(name) as unknown as { labels: object[]; issues: object[] };
+  expect(of('acme/fleet').issues).toEqual([]);
+  const chore = of('acme/site').labels.pop()!;
+  await changed('acme/site');
+  await waitFor(() => of('acme/fleet').issues.length);
+  expect(of('acme/fleet').issues).toMatchObject([
+    { state: 'open', body: expect.stringContaining('1 of 2 repositories') },
+  ]);
+  of('acme/site').labels.push(chore);
+  await changed('acme/site');
+  await waitFor(() => JSON.stringify(of('acme/fleet').issues).includes('"closed"'));
+});
+
 describe('a service whose fleet file is pushed to', () => {
   it('reads the files anew, and runs the whole fleet with them [15.6]', async () => {
     const { fullRuns, metrics, push } = await serving({ repositories: named('shop', 'site') });

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import { readInputs } from '../../src/inputs/read.ts';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { type FleetOptions, fleet } from '../fleet.ts';
+import { told } from '../scene.ts';
+
+const files = { 'defaults.yml': 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n' };
+const bug = { name: 'bug', color: 'd73a4a' };
+const drifted = { labels: [bug, { name: 'later', color: 'ffffff' }] };
+const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [bug], ...more });
+
+interface Issue {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly state: string;
+}
+
+/** The fleet with its workflow in `acme/fleet`, which is no target. */
+function hosted(
+  repositories: readonly RepositorySeed[],
+  own: Partial<RepositorySeed> = {},
+  more: Partial<FleetOptions> = {},
+) {
+  const environment = { GITHUB_REPOSITORY: 'acme/fleet' };
+  const all = fleet({ files, environment, ...more, repositories: [...repositories, on('fleet', own)] });
+  const repos = repositories.map(({ owner, name }) => ({ owner, name }));
+  const wish: Partial<RunOptions> = { repos, defaultsFile: 'defaults.yml', driftIssue: true };
+  const state = () => all.simulator.repository('acme/fleet') as unknown as { issues: Issue[] };
+  return {
+    ...all,
+    check: (also: Partial<RunOptions> = {}) => all.check({ ...wish, ...also }),
+    issues: () => state().issues,
+  };
+}
+
+/** The cells of the table in an issue, row by row, as plain text. */
+const rowsIn = ({ body }: Issue) =>
+  [...body.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row]) =>
+    [...row!.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]+>/g, '')),
+  );
+
+it('a fleet has one drift issue in the repository of the run, with a row for each repository that differs [6.15]', async () => {
+  const { check, issues, writes, simulator } = hosted([on('shop', drifted), on('site'), on('api', drifted)]);
+  expect((await check()).outcome).toBe('drift');
+  expect(issues()).toMatchObject([{ title: 'Repositories differ from their settings', state: 'open' }]);
+  expect(issues()[0]!.body).toContain('2 of 3 repositories differ from their settings');
+  expect(rowsIn(issues()[0]!)).toEqual([
+    ['Repository', 'Differences'],
+    ['acme/api', 'labels 1'],
+    ['acme/shop', 'labels 1'],
+  ]);
+  await check();
+  expect(issues()).toHaveLength(1);
+  expect(writes()).toEqual(['POST /repos/{owner}/{repo}/issues', 'PATCH /repos/{owner}/{repo}/issues/{issue_number}']);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('only a check that read all of the fleet closes its drift issue [6.15]', async () => {
+  const { check, issues, simulator } = hosted([on('shop', drifted), on('site')]);
+  await check();
+  (simulator.repository('acme/shop') as unknown as { labels: object[] }).labels.pop();
+  await check({ sections: ['labels'] });
+  expect(issues()).toMatchObject([{ state: 'open' }]);
+  const end = simulator.misbehave({
+    match: ({ path }: { readonly path: string }) => path === '/repos/acme/site/labels',
+    times: 100,
+    with: { kind: 'status', status: 500 },
+  });
+  await check();
+  expect(issues()).toMatchObject([{ state: 'open' }]);
+  expect(rowsIn(issues()[0]!)).toContainEqual(['acme/site', 'some of it']);
+  end();
+  expect((await check()).outcome).toBe('success');
+  expect(issues()).toMatchObject([{ state: 'closed', state_reason: 'completed' }]);
+  expect(issues()[0]!.body).toMatch(/^Last clean check: \d{4}-/m);
+});
+
+it('a fleet without drift opens no issue, and none costs a request where nobody asks for it [6.15]', async () => {
+  const { check, issues, simulator } = hosted([on('shop'), on('site')]);
+  await check();
+  await check({ driftIssue: false });
+  expect(issues()).toEqual([]);
+  simulator.forgetRequests();
+  await check({ driftIssue: false });
+  expect(simulator.requests.filter(({ route }) => /issues|Viewer/.test(route))).toEqual([]);
+});
+
+it.each([
+  // What the run may show, how visible the issue is, and whether the issue names the private repository.
+  ['redact', 'public', false],
+  ['redact', 'private', false],
+  ['show', 'public', false],
+  ['show', 'internal', false],
+  ['show', 'private', true],
+] as const)(
+  'under `private-repos: %s`, an issue in a %s repository names a private repository: %s [6.15]',
+  async (privateRepos, visibility, isNamed) => {
+    const secret = on('secret', { ...drifted, visibility: 'private' });
+    const { check, issues } = hosted([on('shop', drifted), secret, { ...secret, name: 'hush' }], { visibility });
+    await check({ privateRepos });
+    const rows = rowsIn(issues()[0]!);
+    expect(issues()[0]!.body.includes('secret')).toBe(isNamed);
+    expect(rows).toContainEqual(['acme/shop', 'labels 1']);
+    if (isNamed) expect(rows).toContainEqual(['acme/hush', 'labels 1']);
+    else expect(rows).toContainEqual(['2 repositories that are not named here', 'labels 2']);
+  },
+);
+
+it('the drift issue of a large fleet has at most what the host takes, and counts the rest [6.15]', async () => {
+  const name = (index: number) => `r${'x'.repeat(90)}-${index}`;
+  const { check, issues } = hosted(Array.from({ length: 400 }, (_, index) => on(name(index), drifted)));
+  await check();
+  const { body } = issues()[0]!;
+  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(65_536);
+  expect(body).toContain('400 of 400 repositories differ');
+  expect(body).toMatch(/\d+ more repositories|and \d+|the log of the check has the rest/);
+});
+
+it('the drift issue of a fleet that cannot be written is a warning, and the check ends as without it [6.15]', async () => {
+  const without = hosted([on('shop', drifted)], {}, { environment: {} });
+  const nowhere = await without.check();
+  expect([nowhere.outcome, told(nowhere, 'warning')]).toEqual([
+    'drift',
+    [expect.stringContaining('nothing says which repository this run belongs to')],
+  ]);
+  const { check, simulator } = hosted([on('shop', drifted)]);
+  simulator.misbehave({
+    match: ({ path }: { readonly path: string }) => path.endsWith('/issues'),
+    with: { kind: 'status', status: 410 },
+  });
+  const result = await check();
+  expect([result.outcome, told(result, 'warning')]).toEqual([
+    'drift',
+    [expect.stringContaining('the drift issue was not written')],
+  ]);
+});
+
+it('the drift issue of a fleet is refused where a run sees a part of it [6.15]', () => {
+  const problems = (more: Record<string, string>) => {
+    const given: Record<string, string> = { token: 't', 'drift-issue': 'true', ...more };
+    const read = readInputs((name) => given[name], { GITHUB_REPOSITORY: 'acme/fleet' }, []);
+    return 'problems' in read ? read.problems.map(({ input }) => input) : [];
+  };
+  expect(problems({ repos: 'acme/a,acme/b' })).toEqual([]);
+  expect(problems({ 'fleet-file': 'fleet.yml' })).toEqual([]);
+  expect(problems({ 'fleet-file': 'fleet.yml', repository: 'acme/a' })).toEqual(['drift-issue']);
+  expect(problems({ 'fleet-file': 'fleet.yml', shard: '1/2' })).toEqual(['drift-issue']);
+});
