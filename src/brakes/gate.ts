@@ -1,5 +1,6 @@
 import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../host/failures.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
 import type { Gate, GateVerdict, Proposal } from '../modes/gates.ts';
@@ -10,9 +11,19 @@ import { SectionFailure } from '../plan/item.ts';
 import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
 import type { Place } from '../settings/refusal.ts';
 import { actionsOff } from './actions-off.ts';
-import { type BrakeFinding, isChange, placeOf, protecting, type Undecided, undecided, unknown } from './finding.ts';
+import {
+  type BrakeFinding,
+  changesOf,
+  isChange,
+  placeOf,
+  protecting,
+  type Undecided,
+  undecided,
+  unknown,
+} from './finding.ts';
 import { idleLine, lineOf, undecidedLine } from './lines.ts';
 import { losers, ownAccess, readOwnAccess, whetherKept } from './own-access.ts';
+import type { OwnRun } from './own-run.ts';
 import { type RemovalLimits, removals } from './removals.ts';
 import { archive, defaultBranch, rename, visibility } from './repository.ts';
 import type { Fleet } from './targets.ts';
@@ -29,6 +40,8 @@ export interface Braking {
   readonly isOfSeveral: boolean;
   /** Whether this repository's workflow runs this. */
   readonly isOwn: boolean;
+  /** That run of the workflow. */
+  readonly run?: OwnRun;
   /** The other repositories of the run, where their number is limited. */
   readonly fleet?: Fleet;
 }
@@ -112,7 +125,10 @@ function idleLines(
 ): Told[] {
   if (!isWhole || again !== undefined || !planned.every(isPlanned)) return [];
   const isElsewhere = ({ code, value }: Allowed) =>
-    (code === 'actions-off' && !isOwn) || (items.length > 0 && (code === 'own-access' || value === unknown));
+    (code === 'actions-off' && !isOwn) ||
+    // Another run may have another event.
+    code === 'own-run' ||
+    (items.length > 0 && (code === 'own-access' || value === unknown));
   return allow
     .filter((line) => line.place && !isElsewhere(line) && !found.some((one) => isAboutSame(line, one)))
     .map(({ place, ...line }) => idleLine(line, place));
@@ -123,9 +139,10 @@ async function findingsIn(
   { planned, reader }: Proposal,
   braking: Braking,
 ): Promise<(BrakeFinding | Undecided)[]> {
-  const [access, protection] = await Promise.all([
+  const [access, protection, starts] = await Promise.all([
     accessFindings(items, reader),
     protectionFindings(items, planned, reader),
+    startFindings(items, planned, braking.run),
   ]);
   return [
     ...access,
@@ -135,8 +152,19 @@ async function findingsIn(
     ...defaultBranch(items),
     ...actionsOff(items, braking.isOwn),
     ...protection,
+    ...starts,
     ...removals(items, liveItemsIn(planned), braking.maxRemovals),
   ];
+}
+
+/** What the planned Actions policies do to events, and to this very run. */
+async function startFindings(items: readonly PlannedItem[], planned: readonly Planned[], run: OwnRun | undefined) {
+  const changes = changesOf(items, 'actions_policies');
+  const own = planned.find((one) => one.section === changes[0]?.declared.section);
+  if (!own || !isPlanned(own)) return [];
+  const { ownRun, policiesIn, weakerActions } = await import('./starts.ts');
+  const policies = policiesIn(changes, own.live as LiveActionsPolicy[], own.desired);
+  return [...weakerActions(policies), ...(run ? ownRun(policies, run) : [])];
 }
 
 const liveItemsIn = (planned: readonly Planned[]) => (key: string) => {

@@ -8,8 +8,10 @@ export const codes = [
   'rename',
   'default-branch',
   'actions-off',
+  'own-run',
   'blocks-merging',
   'weaker-default',
+  'weaker-actions',
   'removals',
   'targets',
 ] as const;
@@ -35,6 +37,8 @@ const values: Partial<Record<Code, RegExp>> = {
   archive: /^(true|false)$/,
   'actions-off': /^yes$/,
   'weaker-default': /^(\d+|unknown)$/,
+  'own-run': /^[a-z_]+$/,
+  'weaker-actions': /^\d+$/,
   removals: /^\d+$/,
   targets: /^\d+$/,
 };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brake } from '../brakes/gate.ts';
+import { ownRunIn } from '../brakes/own-run.ts';
 import { createFleet, type Fleet } from '../brakes/targets.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
@@ -72,7 +73,8 @@ function brakesOf(
   const { mode, brakes, maxRemovals, allow = [], repos, sections } = options;
   if (brakes === 'off') return [];
   const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
-  const ways = { repository, brakes, mode, maxRemovals, isOwn, fleet, isOfSeveral: repos !== undefined };
+  const run = isOwn ? ownRunIn(environment) : undefined;
+  const ways = { repository, brakes, mode, maxRemovals, isOwn, run, fleet, isOfSeveral: repos !== undefined };
   return [brake({ ...ways, allow: [...allow, ...allowed], isWhole: sections === undefined && !isPart })];
 }
 

@@ -127,6 +127,10 @@ const fixOf = ({ level, source, name }: PolicyForWorkflow, event: string) =>
     ? `add ${code(event)} to the events of ${name}, or leave this workflow out of it`
     : `ask the owners of ${source}, who alone can change it, or listen to an event that it allows`;
 
+/** Whether a policy certainly is about the workflow. */
+export const isAboutWorkflow = ({ conditions }: LiveActionsPolicy, path: string) =>
+  isAbout(conditions.workflow_path, path) === true;
+
 /** Without patterns, and with an empty list of them, a policy is about every workflow. */
 function isAbout(names: LiveActionsPolicy['conditions']['workflow_path'], path: string): boolean | 'unclear' {
   const { include = [], exclude = [] } = names ?? {};

@@ -50,7 +50,7 @@ function compareWorkflows(declared: Workflows | undefined, { conditions }: LiveA
 }
 
 /** Whether a workflow may no longer be covered, from the patterns alone. */
-function coversLess(live: Workflows, wanted: Workflows) {
+export function coversLess(live: Workflows, wanted: Workflows) {
   const isAll = wanted.include.includes('~ALL');
   return (
     (!isAll && live.include.some((pattern) => !wanted.include.includes(pattern))) ||

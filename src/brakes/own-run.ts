@@ -1,0 +1,16 @@
+/** The run of a workflow of the repository that this program is a part of. */
+export interface OwnRun {
+  /** What started it. */
+  readonly event: string;
+  /** The file of its workflow. */
+  readonly path: string;
+  /** The id of the account that started it. */
+  readonly actor?: number;
+}
+
+export function ownRunIn(environment: Readonly<Record<string, string | undefined>>): OwnRun | undefined {
+  const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = '', GITHUB_ACTOR_ID: actor } = environment;
+  const [, path] = /^[^/]+\/[^/]+\/(.+)@/.exec(ref) ?? [];
+  if (!event || !path) return undefined;
+  return { event, path, ...(actor && { actor: Number(actor) }) };
+}

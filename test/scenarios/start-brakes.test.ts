@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { inputs } from '../../src/inputs/table.ts';
+import type { RunResult } from '../../src/modes/result.ts';
+import { sectionKeys } from '../../src/sections/keys.ts';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { allLines, scene, told } from '../scene.ts';
+
+const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
+const stop = { brakes: 'stop' as const };
+const allowing = (line: string) => ({ ...stop, allow: inputs.allow.takes.read(line, sectionKeys) });
+const about = (...include: string[]) => ({ workflow_path: { include, exclude: [] } });
+
+const shop = (
+  actions_policies: object[],
+  environment: Record<string, string> = {},
+  more: Partial<RepositorySeed> = {},
+) => scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', actions_policies, ...more }] }, environment });
+
+const file = (...entries: object[]) => JSON.stringify({ actions_policies: { _undeclared: 'delete', entries } });
+
+const guarded = (result: RunResult) =>
+  allLines(result)
+    .filter(({ code }) => code === 'guarded')
+    .map(({ message }) => message.replace(/; nothing is written to this repository$/, ''));
+
+const ci = { name: 'ci', rules: [events('push')] };
+
+it.each([
+  ['an event policy that is removed', [], 'actions policy "ci" is removed'],
+  ['one that is disabled', [{ ...ci, enforcement: 'disabled' }], 'actions policy "ci" no longer refuses any event'],
+  ['one without its rule', [{ ...ci, rules: [] }], 'actions policy "ci" no longer refuses any event'],
+  [
+    'one for fewer workflows',
+    [{ ...ci, workflows: { include: ['a.yml'] } }],
+    'actions policy "ci" may be about fewer workflows',
+  ],
+  [
+    '`issue_comment` anew',
+    [{ ...ci, rules: [events('push', 'issue_comment')] }],
+    'actions policy "ci" allows `issue_comment`',
+  ],
+  [
+    '`workflow_run` anew',
+    [{ ...ci, rules: [events('push', 'workflow_run')] }],
+    'actions policy "ci" allows `workflow_run`',
+  ],
+  [
+    '`pull_request_target` in a new policy',
+    [ci, { name: 'new', rules: [events('pull_request_target')] }],
+    'actions policy "new" allows `pull_request_target`',
+  ],
+] as const)('a brake holds %s, until its count is allowed [2.1.12.1]', async (_what, entries, says) => {
+  const stage = shop([ci]);
+  const held = await stage.apply(file(...entries), stop);
+  expect(guarded(held)).toEqual([`weaker-actions: 1 restriction of what starts workflows gets weaker: ${says}`]);
+  expect(stage.writes()).toEqual([]);
+  expect((await stage.apply(file(...entries), allowing('weaker-actions=2'))).outcome).toBe('failed');
+  expect((await stage.apply(file(...entries), allowing('weaker-actions=1'))).outcome).toBe('success');
+});
+
+it.each([
+  ['another event', [{ ...ci, rules: [events('push', 'schedule')] }]],
+  ['fewer events', [{ ...ci, rules: [events()] }]],
+  ['more workflows', [{ ...ci, workflows: { include: [], exclude: ['x.yml'] } }]],
+  ['a new policy without `pull_request_target`', [ci, { name: 'new', rules: [events('issue_comment')] }]],
+] as const)('no brake holds %s [2.1.12.1]', async (_what, entries) => {
+  const stored = { ...ci, conditions: { workflow_path: { include: ['~ALL'], exclude: ['x.yml', 'y.yml'] } } };
+  const stage = shop([_what === 'more workflows' ? stored : ci]);
+  expect((await stage.apply(file(...entries), stop)).outcome).toBe('success');
+});
+
+it('a brake counts what several policies lose, and leaves their names out of a public log [2.1.12.1]', async () => {
+  const stage = shop(
+    [ci, { name: 'second', rules: [events('push')] }],
+    { GITHUB_ACTIONS: 'true' },
+    { visibility: 'public' },
+  );
+  expect(guarded(await stage.apply(file(), stop))).toEqual([
+    'weaker-actions: 2 restrictions of what starts workflows get weaker',
+  ]);
+});
+
+const run = {
+  GITHUB_EVENT_NAME: 'push',
+  GITHUB_WORKFLOW_REF: 'acme/shop/.github/workflows/settings.yml@refs/heads/main',
+  GITHUB_ACTOR_ID: '7',
+};
+const actors = (...allowed_actors: object[]) => ({ type: 'restrict_actions_actors', parameters: { allowed_actors } });
+
+it('a brake holds policies that would refuse the event of this very run [2.1.12.2]', async () => {
+  const pulls = { name: 'pulls', rules: [events('pull_request')] };
+  const stage = shop([], run);
+  expect(guarded(await stage.apply(file(pulls), stop))).toEqual([
+    'own-run: `push` could no longer start the workflow of this very run, so that it could undo nothing: it is refused by actions policy "pulls"',
+  ]);
+  expect(stage.writes()).toEqual([]);
+  expect((await stage.apply(file(pulls), allowing('own-run=push'))).outcome).toBe('success');
+  for (const fine of [
+    { ...pulls, enforcement: 'disabled' },
+    { ...pulls, workflows: { include: ['x.yml'] } },
+  ])
+    expect((await shop([], run).apply(file(fine), stop)).outcome).toBe('success');
+});
+
+it('a brake holds policies that would refuse the account of this very run, and says where it cannot know [2.1.12.2]', async () => {
+  const only = (...list: object[]) => file({ name: 'ci', rules: [actors(...list)] });
+  expect(guarded(await shop([], run).apply(only({ id: 8, type: 'User' }), stop))).toEqual([
+    'own-run: the account that started it could no longer start the workflow of this very run, so that it could undo nothing: actions policy "ci" allows others alone',
+  ]);
+  expect((await shop([], run).apply(only({ id: 7, type: 'User' }), stop)).outcome).toBe('success');
+  const perhaps = await shop([], run).apply(only({ id: 4, type: 'RepositoryRole' }), stop);
+  expect([perhaps.outcome, told(perhaps, 'note').join()]).toEqual([
+    'success',
+    expect.stringContaining('it cannot be said whether the account that started this run may still start its workflow'),
+  ]);
+});
+
+it('a brake for its own run minds no run elsewhere, and no policy that refused it before [2.1.12.2]', async () => {
+  const pulls = { name: 'pulls', rules: [events('pull_request')] };
+  const elsewhere = { ...run, GITHUB_REPOSITORY: 'acme/admin' };
+  expect((await shop([], elsewhere).apply(file(pulls), stop)).outcome).toBe('success');
+  const more = { name: 'pulls', rules: [events('pull_request', 'issues')] };
+  expect((await shop([pulls], run).apply(file(more), stop)).outcome).toBe('success');
+  expect((await shop([{ name: 'x', conditions: about('a.yml') }], {}).apply(file(pulls), stop)).outcome).toBe(
+    'success',
+  );
+});
