@@ -7,12 +7,25 @@ import { all, appsSeed, pair } from './an-app.ts';
 import { fleetFiles, secret, signature, waitFor } from './served.ts';
 import { fakeTerminal } from './terminal.ts';
 
-/** So many times as fast as that of the machine. */
-function swiftClock(speed: number): Clock {
-  const start = Date.now();
+/** So many times as fast as that of the machine, until it is stopped. */
+function swiftClock(speed: number): Clock & { stop(): void; start(): void } {
+  let [time, since] = [Date.now(), Date.now()];
+  let isStopped = false;
+  const now = () => time + (isStopped ? 0 : (Date.now() - since) * speed);
   return {
-    now: () => start + (Date.now() - start) * speed,
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / speed)),
+    now,
+    async sleep(milliseconds) {
+      for (const end = now() + milliseconds; now() < end; )
+        await new Promise((resolve) => setTimeout(resolve, Math.max(1, Math.min(50, (end - now()) / speed))));
+    },
+    stop() {
+      time = now();
+      isStopped = true;
+    },
+    start() {
+      since = Date.now();
+      isStopped = false;
+    },
   };
 }
 
@@ -119,6 +132,11 @@ export async function serving({
     deliver,
     about,
     metrics,
+    /** Does all of this at one moment of the service's clock, however long it takes. */
+    async atOnce<T>(work: () => Promise<T>): Promise<T> {
+      clock.stop();
+      return work().finally(clock.start);
+    },
     /** Something of a repository was changed by a person. */
     changed: (fullName: string, event = 'label') => deliver(event, { action: 'edited', repository: about(fullName) }),
     /** Pushes these files to the default branch of `acme/fleet`. */

@@ -227,8 +227,8 @@ it('exits with 0 for differences under `exit-zero`, with 1 after an error, and n
 
 it('numbers the undo files of several steps in one job, and seals them where there is a key [2.1.21]', async () => {
   const old = [{ name: 'old', color: 'ffffff' }];
-  const undo = async (inputs: object) => {
-    const { code } = await step({ mode: 'apply', ...inputs }, old, 'all', diskFiles);
+  const undo = async (inputs: object, labels = old) => {
+    const { code } = await step({ mode: 'apply', ...inputs }, labels, 'all', diskFiles);
     return [code, outputs()['undo-file']];
   };
   expect(await undo({})).toEqual([0, join(folder, 'trueup-undo.yml')]);
@@ -240,7 +240,7 @@ it('numbers the undo files of several steps in one job, and seals them where the
   expect(await undo(several)).toEqual([0, join(folder, 'trueup-undo')]);
   expect(await undo(several)).toEqual([0, join(folder, 'trueup-undo-2')]);
   const named = { 'undo-file': join(folder, 'trueup-undo.yml') };
-  expect(await undo(named)).toEqual([1, '']);
+  expect(await undo(named, [{ name: 'older', color: 'ffffff' }])).toEqual([1, '']);
 });
 
 it('keeps what apply replaces in the temporary folder, and names it in the outputs', async () => {

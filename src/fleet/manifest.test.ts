@@ -86,19 +86,19 @@ own: { as: highest, sections: [lables] }
 locked: [label]
 `;
   expect(refusals(text)).toMatchInlineSnapshot(`
-      [
-        "config/fleet.yml:1:1: target: is not a key here. To fix, write \`targets\`",
-        "config/fleet.yml:4:5: layers[0].fill: is not a key here. To fix, write \`file\`",
-        "config/fleet.yml:5:5: layers[1].file: has \`{repo}\`, and only \`{owner}\` and \`{name}\` are replaced. To fix, write one of the two",
-        "config/fleet.yml:6:14: layers[1].where.topics: is not a key here. To fix, write \`topic\`",
-        "config/fleet.yml:6:27: layers[1].where.visibility: is the text "publik", and must be \`public\`, \`private\` or \`internal\`. To fix, write \`public\`",
-        "config/fleet.yml:6:47: layers[1].where.property: is a list, and must be a map. To fix, write each property as a key with its value: \`tier: 1\`",
-        "config/fleet.yml:6:65: layers[1].where.property_: is not a key here. To fix, write \`property\`",
-        "config/fleet.yml:7:5: layers[2].file: has a placeholder above its last folder. To fix, keep \`{owner}\` and \`{name}\` to the last folder and the file: \`layers/{owner}/{name}.yml\`",
-        "config/fleet.yml:8:8: own.as: is the text "highest", and must be \`highest-layer\`, \`ignore\` or \`require\`. To fix, write \`highest-layer\`, \`ignore\` or \`require\`",
-        "config/fleet.yml:8:32: own.sections[0]: is the text "lables", and must be \`repository\`, \`custom_properties\`, \`labels\`, \`milestones\`, \`autolinks\`, \`collaborators\`, \`teams\`, \`actions\`, \`workflows\`, \`actions_secrets\`, \`dependabot_secrets\`, \`codespaces_secrets\`, \`agents_secrets\`, \`actions_variables\`, \`agents_variables\`, \`environments\`, \`branches\`, \`rulesets\`, \`check_suite_preferences\`, \`pages\`, \`code_scanning_default_setup\`, \`code_quality_setup\`, \`interaction_limits\`, \`webhooks\`, \`deploy_keys\`, \`secret_scanning_custom_patterns\`, \`updater_secrets\` or \`devenv_secrets\`. To fix, write \`labels\`",
-      ]
-    `);
+    [
+      "config/fleet.yml:1:1: target: is not a key here. To fix, write \`targets\`",
+      "config/fleet.yml:4:5: layers[0].fill: is not a key here. To fix, write \`file\`",
+      "config/fleet.yml:5:5: layers[1].file: has \`{repo}\`, and only \`{owner}\` and \`{name}\` are replaced. To fix, write one of the two",
+      "config/fleet.yml:6:14: layers[1].where.topics: is not a key here. To fix, write \`topic\`",
+      "config/fleet.yml:6:27: layers[1].where.visibility: is the text "publik", and must be \`public\`, \`private\` or \`internal\`. To fix, write \`public\`",
+      "config/fleet.yml:6:47: layers[1].where.property: is a list, and must be a map. To fix, write each property as a key with its value: \`tier: 1\`",
+      "config/fleet.yml:6:65: layers[1].where.property_: is not a key here. To fix, write \`property\`",
+      "config/fleet.yml:7:5: layers[2].file: has a placeholder above its last folder. To fix, keep \`{owner}\` and \`{name}\` to the last folder and the file: \`layers/{owner}/{name}.yml\`",
+      "config/fleet.yml:8:8: own.as: is the text "highest", and must be \`highest-layer\`, \`ignore\` or \`require\`. To fix, write \`highest-layer\`, \`ignore\` or \`require\`",
+      "config/fleet.yml:8:32: own.sections[0]: is the text "lables", and must be \`repository\`, \`custom_properties\`, \`labels\`, \`milestones\`, \`autolinks\`, \`collaborators\`, \`teams\`, \`actions\`, \`workflows\`, \`actions_policies\`, \`actions_secrets\`, \`dependabot_secrets\`, \`codespaces_secrets\`, \`agents_secrets\`, \`actions_variables\`, \`agents_variables\`, \`environments\`, \`branches\`, \`rulesets\`, \`check_suite_preferences\`, \`pages\`, \`code_scanning_default_setup\`, \`code_quality_setup\`, \`interaction_limits\`, \`webhooks\`, \`deploy_keys\`, \`secret_scanning_custom_patterns\`, \`updater_secrets\` or \`devenv_secrets\`. To fix, write \`labels\`",
+    ]
+  `);
 });
 
 it('a fleet file is refused where keys contradict each other [10.1]', () => {

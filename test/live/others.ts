@@ -114,4 +114,29 @@ const listeners = {
   ),
 };
 
-export const others = { ...people, ...publishing, ...limits, ...listeners };
+const pattern = fc.constantFrom('.github/workflows/*.yml', '.github/workflows/no: 1.yml');
+
+const starters = {
+  actions_policies: by(
+    fc.record({
+      name: fc.constantFrom('no', 'forks', '1e3', 'a: b'),
+      enforcement: fc.constantFrom('disabled', 'active', 'evaluate'),
+      conditions: fc.oneof(
+        fc.constantFrom({}, { workflow_path: { include: ['~ALL'], exclude: [] } }),
+        fc.record({
+          workflow_path: fc.record({
+            include: fc.uniqueArray(pattern, { minLength: 1 }),
+            exclude: fc.uniqueArray(pattern),
+          }),
+        }),
+      ),
+      rules: fc.subarray([
+        { type: 'restrict_action_events', parameters: { allowed_events: ['push', 'pull_request_target'] } },
+        { type: 'restrict_actions_actors', parameters: { allowed_actors: [{ id: 4, type: 'RepositoryRole' }] } },
+      ]),
+    }),
+    'name',
+  ),
+};
+
+export const others = { ...people, ...publishing, ...limits, ...listeners, ...starters };
