@@ -82,7 +82,7 @@ export const repository: readonly Belief[] = [
   },
   {
     id: 'repository/archived',
-    claim: 'An archived repository refuses a change with 403, or takes it without doing it.',
+    claim: 'An archived repository refuses a write to another route of it, such as its topics, with 403.',
     rule: '7.2',
     steps: [
       does(patch({ archived: true })),
@@ -90,6 +90,16 @@ export const repository: readonly Belief[] = [
       { call: setTopics({}, { names: ['trueup-live'] }), expect: { status: 403, message: like(/archived/i) } },
     ],
     after: reset({ archived: false }),
+  },
+  {
+    id: 'repository/archived-change',
+    claim: 'A change of an archived repository that does not end the archiving is refused with 403.',
+    rule: '7.2',
+    steps: [
+      does(patch({ archived: true })),
+      finds(patch({ description: 'trueup-live' }), { status: 403, message: like(/archived/i) }),
+    ],
+    after: [...reset({ archived: false }), ...reset({ description: '' })],
   },
   {
     id: 'repository/archived-last',
