@@ -24,7 +24,7 @@ const arrows: Record<string, readonly string[]> = {
   modes: ['mode', 'adoption', 'approval', 'names', 'sections', 'plan', 'world', 'host', 'settings', 'presence'],
   merge: ['approval', 'mode', 'modes', 'targets', 'settings'],
   report: ['approval', 'mode', 'modes', 'targets', 'settings'],
-  beliefs: ['session', 'requests', 'inputs', 'report', 'sections', 'world', 'host', 'settings'],
+  beliefs: ['brakes', 'protection', 'session', 'requests', 'inputs', 'report', 'sections', 'world', 'host', 'settings'],
   matrix: ['report', 'approval', 'mode', 'modes', 'sections'],
   privacy: ['approval', 'mode', 'modes', 'targets', 'sections', 'host', 'settings'],
   requests: ['privacy', 'report', 'modes', 'targets', 'host'],

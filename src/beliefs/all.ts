@@ -9,6 +9,8 @@ import { keys } from './lists/keys.ts';
 import { labels } from './lists/labels.ts';
 import { milestones } from './lists/milestones.ts';
 import { people } from './lists/people.ts';
+import { pins } from './lists/pins.ts';
+import { policies } from './lists/policies.ts';
 import { repository } from './lists/repository.ts';
 import { rules } from './lists/rules.ts';
 import { rulesetActors } from './lists/ruleset-actors.ts';
@@ -19,16 +21,6 @@ import { wire } from './lists/wire.ts';
 
 /** What the program takes for true about the host, area by area. */
 export const beliefs: readonly Belief[] = [
-  ...[
-    ...repository,
-    ...switches,
-    ...branches,
-    ...branchChecks,
-    ...rules,
-    ...rulesets,
-    ...rulesetActors,
-    ...environments,
-    ...actions,
-  ],
-  ...[...stores, ...hooks, ...keys, ...people, ...labels, ...milestones, ...features, ...wire],
-];
+  ...[repository, switches, branches, branchChecks, rules, rulesets, rulesetActors, environments, pins, actions],
+  ...[policies, stores, hooks, keys, people, labels, milestones, features, wire],
+].flat();

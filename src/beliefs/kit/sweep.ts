@@ -1,4 +1,5 @@
 import type { Call, ReadCall } from '../../host/call.ts';
+import * as policies from '../../sections/actions_policies/calls.ts';
 import * as autolinks from '../../sections/autolinks/calls.ts';
 import * as keys from '../../sections/deploy_keys/calls.ts';
 import * as milestones from '../../sections/milestones/calls.ts';
@@ -12,6 +13,8 @@ import { takeBack } from '../try.ts';
 /** A list whose items have ids of the host, so that only their names say who made them. */
 interface Leftover {
   readonly list: ReadCall;
+  /** The items, where they come in an envelope. */
+  itemsOf?(body: any): unknown;
   isOurs(item: any): boolean;
   remove(item: any): Call;
 }
@@ -30,6 +33,12 @@ const leftovers: readonly Leftover[] = [
     list: rulesets.list({}),
     isOurs: ({ name }) => isMade(name),
     remove: ({ id }) => rulesets.remove({ ruleset_id: id }),
+  },
+  {
+    list: policies.list({}),
+    itemsOf: ({ policies: all }) => all,
+    isOurs: ({ name }) => isMade(name),
+    remove: ({ id }) => policies.remove({ policy_id: id }),
   },
   { list: keys.list({}), isOurs: ({ title }) => isMade(title), remove: ({ id }) => keys.remove({ key_id: id }) },
   {
@@ -56,9 +65,10 @@ const restoring = ({ known: { name } }: Lab): BeliefStep[] => [
  */
 export async function sweep(beliefs: readonly Belief[], lab: Lab): Promise<string[]> {
   const left = await takeBack(restoring(lab), {}, lab);
-  for (const { list, isOurs, remove } of leftovers) {
+  for (const { list, itemsOf = (body: unknown) => body, isOurs, remove } of leftovers) {
     const { body } = await perform({ call: list }, lab.known, lab);
-    const ours = Array.isArray(body) ? body.filter(isOurs) : [];
+    const items = itemsOf(body ?? {});
+    const ours = Array.isArray(items) ? items.filter(isOurs) : [];
     left.push(
       ...(await takeBack(
         ours.map((item) => does(remove(item))),

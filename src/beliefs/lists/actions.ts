@@ -9,8 +9,11 @@ import {
   getSelected,
   getSubject,
   getWorkflowDefaults,
+  setAccess,
   setCacheRetention,
+  setCacheStorage,
   setForkApproval,
+  setForkWorkflows,
   setPermissions,
   setRetention,
   setSelected,
@@ -210,5 +213,40 @@ export const actions: readonly Belief[] = [
         { by: 'reader' },
       ),
     ],
+  },
+  {
+    id: 'actions/cache-set',
+    claim: 'A smaller limit of the cache is taken with 204.',
+    rule: '2.3.7.4',
+    steps: [
+      finds(setCacheStorage({}, { max_cache_size_gb: 5 }), { status: 204 }),
+      finds(getCacheStorage({}), { body: { max_cache_size_gb: 5 } }),
+    ],
+    after: [does(setCacheStorage({}, { max_cache_size_gb: 10 }))],
+  },
+  {
+    id: 'actions/access-set',
+    claim: 'The access level of a private repository is taken with 204.',
+    rule: '2.3.7.4',
+    needs: { visibility: 'private', owner: 'person' },
+    steps: [
+      finds(setAccess({}, { access_level: 'user' }), { status: 204 }),
+      finds(getAccess({}), { body: { access_level: 'user' } }),
+    ],
+    after: [does(setAccess({}, { access_level: 'none' }))],
+  },
+  {
+    id: 'actions/fork-workflows-set',
+    claim: 'A write of the settings for private forks switches off what it leaves out.',
+    rule,
+    needs: { visibility: 'private' },
+    steps: [
+      does(setForkWorkflows({}, { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: true })),
+      does(setForkWorkflows({}, { run_workflows_from_fork_pull_requests: true })),
+      finds(getForkWorkflows({}), {
+        body: { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false },
+      }),
+    ],
+    after: [does(setForkWorkflows({}, { run_workflows_from_fork_pull_requests: false }))],
   },
 ];

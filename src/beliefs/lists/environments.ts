@@ -3,43 +3,32 @@ import { administration } from '../../host/grants.ts';
 import {
   createPolicy,
   createVariable,
+  enableRule,
   get,
   list,
-  listPins,
   listPolicies,
+  listRules,
   listSecrets,
   listVariables,
-  pin,
   put,
   removePolicy,
   removeVariable,
-  reorder,
   secretsKey,
   updateVariable,
 } from '../../sections/environments/calls.ts';
-import { type Belief, type BeliefStep, does, finds, type Learnt } from '../belief.ts';
+import { type Belief, does, finds, type Learnt } from '../belief.ts';
 import { anything, like, missing, none, some } from '../pattern.ts';
 
 /** Trueup itself never deletes an environment. */
-const remove = rest('DELETE /repos/{owner}/{repo}/environments/{environment_name}', { needs: administration.write });
+export const remove = rest('DELETE /repos/{owner}/{repo}/environments/{environment_name}', {
+  needs: administration.write,
+});
 
 const at = (name: string) => ({ environment_name: `trueup-live-${name}` });
 const fresh = (name: string, more: object = {}) => does(put(at(name), more), name);
 const gone = (...names: readonly string[]) => names.map((name) => does(remove(at(name))));
 const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
 const reviewer = ({ accountId }: Learnt) => [{ type: 'User', id: accountId }];
-const pinned = (name: string, isOn = true) =>
-  does((known) => pin({ input: { environmentId: known[name].node_id, pinned: isOn } }));
-const pins = (names: readonly string[]): BeliefStep =>
-  finds(listPins({}), {
-    body: {
-      data: {
-        repository: {
-          pinnedEnvironments: { nodes: names.map((name) => ({ environment: { name: `trueup-live-${name}` } })) },
-        },
-      },
-    },
-  });
 
 export const environments: readonly Belief[] = [
   {
@@ -203,47 +192,6 @@ export const environments: readonly Belief[] = [
     after: gone('fewer'),
   },
   {
-    id: 'environments/pinned-last',
-    claim: 'A new pin goes behind the pins that are there.',
-    rule: '2.3.5.7',
-    steps: [fresh('pin-one'), fresh('pin-two'), pinned('pin-one'), pinned('pin-two'), pins(['pin-one', 'pin-two'])],
-    after: gone('pin-one', 'pin-two'),
-  },
-  {
-    id: 'environments/pins-in-order',
-    claim: 'A pin moves to a rank that counts from 1, and the others make room.',
-    rule: '2.3.5.7',
-    steps: [
-      fresh('rank-one'),
-      fresh('rank-two'),
-      pinned('rank-one'),
-      pinned('rank-two'),
-      does((known) => reorder({ input: { environmentId: known['rank-two'].node_id, position: 1 } })),
-      pins(['rank-two', 'rank-one']),
-    ],
-    after: gone('rank-one', 'rank-two'),
-  },
-  {
-    id: 'environments/not-pinned',
-    claim: 'Moving an environment that is not pinned is an error in a 200.',
-    rule: '2.3.5.7',
-    steps: [
-      fresh('loose'),
-      finds((known) => reorder({ input: { environmentId: known.loose.node_id, position: 1 } }), {
-        status: 200,
-        body: { errors: some({ message: anything }) },
-      }),
-    ],
-    after: gone('loose'),
-  },
-  {
-    id: 'environments/pinned-twice',
-    claim: 'Pinning an environment that is pinned already changes nothing.',
-    rule: '2.3.5.7',
-    steps: [fresh('again'), pinned('again'), pinned('again'), pins(['again'])],
-    after: gone('again'),
-  },
-  {
     id: 'environments/variables',
     claim: 'The name of a variable of an environment is stored in capitals.',
     rule: '2.3.5.3',
@@ -279,5 +227,22 @@ export const environments: readonly Belief[] = [
       finds(listVariables(at('reborn')), { body: { total_count: 0, variables: [], message: missing } }),
     ],
     after: gone('reborn'),
+  },
+  {
+    id: 'environments/no-gates-by-apps',
+    claim: 'An environment to which no app is a gate has an empty list of them.',
+    rule: '2.3.5.6',
+    steps: [
+      fresh('apps'),
+      finds(listRules(at('apps')), { body: { total_count: 0, custom_deployment_protection_rules: [] } }),
+    ],
+    after: gone('apps'),
+  },
+  {
+    id: 'environments/unknown-gate',
+    claim: 'Switching on a gate of an app that is not installed answers 404.',
+    rule: '2.3.5.6',
+    steps: [fresh('gate'), finds(enableRule(at('gate'), { integration_id: 1 }), { status: 404 })],
+    after: gone('gate'),
   },
 ];

@@ -254,4 +254,32 @@ export const features: readonly Belief[] = [
     rule: '2.3.9',
     steps: [finds(workflows.disable({ workflow_id: 'trueup-live-none.yml' }), { status: 404 })],
   },
+  {
+    id: 'limits/cap-set',
+    claim: 'The cap on open pull requests is switched on with its height, and keeps the height when it goes off.',
+    rule: '2.3.16',
+    steps: [
+      finds(limits.updateCap({}, { enabled: true, max_open_pull_requests: 7 }), {
+        status: 200,
+        body: { enabled: true, max_open_pull_requests: 7 },
+      }),
+      finds(limits.updateCap({}, { enabled: false }), { body: { enabled: false, max_open_pull_requests: 7 } }),
+    ],
+    after: [does(limits.updateCap({}, { enabled: false, max_open_pull_requests: 10 }))],
+  },
+  {
+    id: 'limits/bypass-removed',
+    claim: 'Taking somebody who is not on the bypass list off it changes nothing.',
+    rule: '2.3.16',
+    steps: [
+      finds(({ login }) => limits.removeBypass({}, { users: [login] }), { status: 204 }),
+      finds(limits.getBypass({}), { body: [] }),
+    ],
+  },
+  {
+    id: 'workflows/missing-enabled',
+    claim: 'Enabling a workflow that is not there answers 404.',
+    rule: '2.3.9',
+    steps: [finds(workflows.enable({ workflow_id: 'trueup-live-none.yml' }), { status: 404 })],
+  },
 ];

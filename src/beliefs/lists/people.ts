@@ -108,4 +108,11 @@ export const people: readonly Belief[] = [
     needs: { owner: 'organization' },
     steps: [finds(organization.getOwned({}), { body: { owner: { type: 'Organization' } } })],
   },
+  {
+    id: 'people/removed-twice',
+    claim: 'Removing a person who has no access of their own answers 204.',
+    rule: '2.3.13.2',
+    needs: { owner: 'organization' },
+    steps: [finds(({ login }) => collaborators.remove({ username: login }), { status: 204 })],
+  },
 ];

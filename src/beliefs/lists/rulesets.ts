@@ -1,3 +1,4 @@
+import { listBranchRules } from '../../protection/calls.ts';
 import { create, get, list, remove, replace } from '../../sections/rulesets/calls.ts';
 import { type Belief, type BeliefStep, does, finds, type Learnt, made } from '../belief.ts';
 import { anything, like, missing, none, other, some } from '../pattern.ts';
@@ -228,6 +229,35 @@ export const rulesets: readonly Belief[] = [
       finds(create({}, whole('again')), ({ ruleset }) => ({ status: 201, body: { id: other(ruleset.id) } }), {
         as: 'ruleset',
       }),
+    ],
+    after: gone,
+  },
+  {
+    id: 'rulesets/rules-of-a-branch',
+    claim: 'The rules of a branch name the number of the active ruleset that each is from.',
+    rule: '9.1',
+    steps: [
+      fresh('binding', {
+        enforcement: 'active',
+        conditions: { ref_name: { include: ['refs/heads/main'], exclude: [] } },
+        rules: [{ type: 'non_fast_forward' }],
+      }),
+      finds(listBranchRules('main', 1), ({ ruleset }) => ({
+        body: some({ type: 'non_fast_forward', ruleset_id: ruleset.id, ruleset_source_type: 'Repository' }),
+      })),
+    ],
+    after: gone,
+  },
+  {
+    id: 'rulesets/disabled-binds-nobody',
+    claim: 'A ruleset that is disabled is in no list of the rules of a branch.',
+    rule: '9.2',
+    steps: [
+      fresh('idle', {
+        conditions: { ref_name: { include: ['refs/heads/main'], exclude: [] } },
+        rules: [{ type: 'non_fast_forward' }],
+      }),
+      finds(listBranchRules('main', 1), { status: 200, body: none({ type: 'non_fast_forward' }) }),
     ],
     after: gone,
   },

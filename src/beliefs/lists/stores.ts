@@ -15,6 +15,7 @@ const codespaces = secretCalls('codespaces', {
 });
 const agents = secretCalls('agents', grants.agentSecrets);
 const variables = variableCalls('actions', grants.variables);
+const ofAgents = variableCalls('agents', grants.agentVariables);
 
 /** A value that says nothing, sealed for the key of the store. */
 const sealed =
@@ -174,5 +175,17 @@ export const stores: readonly Belief[] = [
     rule: '5.5',
     needs: { reader: true },
     steps: [finds(variables.list({}), { status: 403, message: like(/^Resource not accessible by/) }, { by: 'reader' })],
+  },
+  {
+    id: 'stores/agents-variables',
+    claim: 'A variable of agents is made with 201, changed and deleted with 204.',
+    rule: '2.3.8.7',
+    steps: [
+      finds(ofAgents.create({}, { name: 'TRUEUP_LIVE_AGENT', value: 'one' }), { status: 201 }),
+      finds(ofAgents.update({ name: 'TRUEUP_LIVE_AGENT' }, { value: 'two' }), { status: 204 }),
+      finds(ofAgents.list({}), { body: { variables: some({ name: 'TRUEUP_LIVE_AGENT', value: 'two' }) } }),
+      finds(ofAgents.remove({ name: 'TRUEUP_LIVE_AGENT' }), { status: 204 }),
+    ],
+    after: [does(ofAgents.remove({ name: 'TRUEUP_LIVE_AGENT' }))],
   },
 ];

@@ -1,4 +1,5 @@
-import { getCommit } from '../../host/routes/files.ts';
+import { getUser } from '../../brakes/calls.ts';
+import { fileText, getCommit } from '../../host/routes/files.ts';
 import { getBranch } from '../../sections/branches/calls.ts';
 import { create, list, remove } from '../../sections/labels/calls.ts';
 import { list as listMilestones } from '../../sections/milestones/calls.ts';
@@ -130,5 +131,17 @@ export const wire: readonly Belief[] = [
     claim: 'The host tells its time with every answer.',
     rule: '6.13',
     steps: [finds(get({}), { headers: { date: like(/GMT$/) } })],
+  },
+  {
+    id: 'wire/file-missing',
+    claim: 'A file that is not there answers 404 with the message `Not Found`.',
+    rule: '1.4',
+    steps: [finds(fileText()({ path: 'trueup-live-none.yml' }), { status: 404, message: 'Not Found' })],
+  },
+  {
+    id: 'wire/account',
+    claim: 'The host says the login of the account of the token.',
+    rule: '6.5',
+    steps: [finds(getUser({}), ({ login }) => ({ body: { login } }))],
   },
 ];
