@@ -84,7 +84,19 @@ const arrows: Record<string, readonly string[]> = {
     ],
     ...['world', 'host', 'settings'],
   ],
-  audit: ['fleet', 'protection', 'modes', 'sections', 'plan', 'presence', 'targets', 'host', 'settings'],
+  audit: [
+    'approval',
+    'fleet',
+    'world',
+    'protection',
+    'modes',
+    'sections',
+    'plan',
+    'presence',
+    'targets',
+    'host',
+    'settings',
+  ],
   program: [
     ...[
       'audit',

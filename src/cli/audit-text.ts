@@ -19,7 +19,7 @@ interface ShownFinding extends Finding {
   readonly repository: string;
 }
 
-const shownFindings = ({ repository, isWithheld, value }: AuditedTarget): ShownFinding[] =>
+export const shownFindings = ({ repository, isWithheld, value }: AuditedTarget): ShownFinding[] =>
   (value?.findings ?? []).map(({ waived, ...one }) => ({
     ...one,
     repository,

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { audited } from '../../test/audit/audited.ts';
 import { openSource, reads, regulated, startUp } from '../../test/audit/organizations.ts';
+import { sarifSchema } from '../../test/audit/sarif-schema.ts';
 import { allLines, scene } from '../../test/scene.ts';
 import { Secret } from '../host/secret.ts';
 import type { RepositorySeed } from '../simulator/index.ts';
@@ -218,4 +221,81 @@ describe('the fix of a rule that fails [18.8]', () => {
       false,
     ]);
   });
+});
+
+describe('evidence [18.9]', () => {
+  const verified = async (files: Readonly<Record<string, string>>) => {
+    const { code, out, err, simulator } = await audited({ seed: shops, flags: { verify: 'proof' }, files });
+    return { code, said: out + err, requests: simulator.requests.length };
+  };
+  const kept = async (grants?: Readonly<Record<string, 'read'>>) =>
+    (await audited({ ...held, flags: { ...flags, evidence: 'proof' }, grants })).held;
+
+  it('has what was read, with its sources, what was asked, and the rules', async () => {
+    const { '/nowhere/proof/acme/shop.json': text = '' } = await kept();
+    const proof = JSON.parse(text);
+    expect(proof.reading.paths['protection.bypass'].found).toEqual([
+      {
+        at: 'protection.bypass',
+        value: ['role maintain'],
+        from: ['ruleset "main" lets role maintain bypass it always'],
+      },
+    ]);
+    expect(proof.findings).toMatchObject([{ rule: 'no-pushes', verdict: 'fail' }, { verdict: 'pass' }]);
+    expect(proof.requests).toContainEqual({
+      ...{ method: 'GET', path: '/repos/acme/shop/rules/branches/main', status: 200 },
+      time: expect.stringMatching(/^2026-01-01T/),
+    });
+    expect(proof.requests.some(({ path }: { path: string }) => path.endsWith('/graphql'))).toBe(true);
+    expect(text).not.toContain('Bearer');
+  });
+
+  it.each([
+    ['everything', undefined],
+    ['little', reads],
+  ] as const)('of a token that sees %s gives the same verdicts again, without a request', async (_, grants) => {
+    const { code, said, requests } = await verified(await kept(grants));
+    expect(said).toContain('3 files of 2026-01-01T00:00:00.000Z: nothing was changed');
+    expect([code, requests]).toEqual([0, 0]);
+  });
+
+  it('tells a changed byte, a verdict that was made up, and a file that is gone', async () => {
+    const files = await kept();
+    const name = '/nowhere/proof/acme/shop.json';
+    const changed = await verified({ ...files, [name]: files[name]!.replace('role maintain', 'role maintaim') });
+    expect([changed.code, changed.said]).toEqual([2, expect.stringContaining('acme/shop.json was changed')]);
+    const forged = files[name]!.replace('"verdict": "fail"', '"verdict": "pass"');
+    const index = JSON.parse(files['/nowhere/proof/index.json']!);
+    index.files['acme/shop.json'] = createHash('sha256').update(forged).digest('hex');
+    const made = await verified({ ...files, [name]: forged, '/nowhere/proof/index.json': JSON.stringify(index) });
+    expect(made.said).toContain('acme/shop.json says `pass` of `no-pushes`, and what was read says `fail`');
+    const { [name]: _, ...rest } = files;
+    expect((await verified(rest)).said).toContain('acme/shop.json is missing');
+    expect((await verified({})).code).toBe(1);
+  });
+
+  it('holds no address of a webhook, and nothing of a repository that may not be shown', async () => {
+    const rules = 'rules:\n  - id: a\n    says: S.\n    require:\n      webhooks[].config.url: { never: x }\n';
+    const shown = { seed: openSource, files: { 'policy.yml': rules } };
+    const asked = { repository: 'lumen/website', policy: 'policy.yml', evidence: 'proof' };
+    const { held: proof, err } = await audited({ ...shown, flags: asked });
+    expect(proof['/nowhere/proof/lumen/website.json']).not.toContain('s3cr3t');
+    expect(err).toContain('the evidence of 1 repository is in');
+    expect((await verified(proof)).code).toBe(0);
+    const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'lumen/website' };
+    const open = await audited({ ...shown, flags: asked, environment });
+    expect(Object.keys(open.held)).not.toContain('/nowhere/proof/lumen/website.json');
+  });
+});
+
+it('writes what does not pass in the format of code scanners [18.10]', async () => {
+  const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(sarifSchema);
+  for (const grants of [undefined, reads]) {
+    const found = await audited({ ...held, flags: { ...flags, sarif: 'audit.sarif' }, grants });
+    const log = JSON.parse(found.held['/nowhere/audit.sarif']!);
+    expect(isValid(log), JSON.stringify(isValid.errors)).toBe(true);
+    const kinds = log.runs[0].results.map(({ kind, level }: { kind: string; level: string }) => `${kind} ${level}`);
+    expect(kinds).toEqual([...Array(2).fill(grants ? 'review none' : 'fail error'), 'informational none']);
+    expect(log.runs[0].results[0].locations[0].physicalLocation.region.startLine).toBe(3);
+  }
 });

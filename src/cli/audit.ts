@@ -2,18 +2,25 @@ import { resolve } from 'node:path';
 import { isWrittenLayer } from '../audit/fixes.ts';
 import { worstVerdict } from '../audit/judge.ts';
 import { packs } from '../audit/packs/index.ts';
+import { sarifText } from '../audit/sarif.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { inputs } from '../inputs/table.ts';
 import type { Line } from '../modes/result.ts';
 import { type AuditQuestion, type AuditResult, audit, layerOf } from '../program/audit.ts';
+import { keepEvidence, logging, type RequestLog, verifyEvidence } from '../program/evidence.ts';
 import { exitCodeOf } from '../program/exit.ts';
+import { painter } from '../report/colour.ts';
+import { inertJson } from '../report/inert.ts';
+import { counted } from '../report/located.ts';
+import { printed } from '../report/page.ts';
 import { refusedInputs } from '../session/failures.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code, either, quoted } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import { answered } from './answered.ts';
-import { auditJson, auditText } from './audit-text.ts';
+import { auditJson, auditText, shownFindings } from './audit-text.ts';
 import type { Arguments } from './command.ts';
 import { protectionText } from './protection-text.ts';
 import { typedInputs } from './reconcile.ts';
@@ -27,29 +34,77 @@ export async function auditRepositories(
   terminal: Terminal,
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
+  if (given.flags.has('verify')) return verify(given.flags.get('verify')!, terminal, reach);
   const asked = await read(await withClone('audit', given, terminal), terminal);
+  const { logged, log } = logging(reach.transport, reach.clock);
+  const transport = given.flags.has('evidence') ? logged : reach.transport;
   const result =
     'problems' in asked
       ? refusedInputs('check', asked.problems)
-      : await answered((world) => audit(asked, world), terminal, reach);
+      : await answered((world) => audit(asked, world), terminal, { ...reach, transport });
   if ('outcome' in result) {
     terminal.err.write(protectionText({ targets: [], lines: result.lines }, lookOf(terminal.err, terminal)));
     return exitCodeOf(result);
   }
-  const kept = await keepFiles(result, given, terminal, reach);
-  const exit = kept.length ? 1 : exitOf(result, given.flags.has('accept-unknown'));
+  const isUnkept = await keepFiles(result, log, given, terminal, reach);
+  const exit = isUnkept ? 1 : exitOf(result, given.flags.has('accept-unknown'));
   const look = { ...lookOf(terminal.out, terminal), isWhole: given.flags.has('details') };
   terminal.out.write(given.flags.has('json') ? auditJson(result, exit) : auditText(result, exit, look));
   return exit;
 }
 
-/** Writes what was asked for. What could not be written is an error, which it tells. */
-async function keepFiles(result: AuditResult, { flags }: Arguments, terminal: Terminal, { files }: SystemWorld) {
-  const layer = flags.get('write-layer');
-  const errors = layer === undefined ? [] : await keepLayer(resolve(terminal.directory, layer), result, files);
-  const lines = errors.map((message): Line => ({ kind: 'error', key: '', message, fix: 'name another file' }));
+/** Writes what was asked for, and tells about it. Returns whether anything could not be written. */
+async function keepFiles(
+  result: AuditResult,
+  log: RequestLog,
+  { flags }: Arguments,
+  terminal: Terminal,
+  { files }: SystemWorld,
+): Promise<boolean> {
+  const at = (name: string) => (flags.has(name) ? resolve(terminal.directory, flags.get(name)!) : undefined);
+  const [layer, folder, sarif] = [at('write-layer'), at('evidence'), at('sarif')];
+  const lines: Line[] = [
+    ...(layer === undefined ? [] : (await keepLayer(layer, result, files)).map(errorLine)),
+    ...(sarif === undefined ? [] : await keepSarif(sarif, result, files)),
+    ...(folder === undefined ? [] : [await keptEvidence(result, log, folder, files)]),
+  ];
   if (lines.length) terminal.err.write(protectionText({ targets: [], lines }, lookOf(terminal.err, terminal)));
-  return lines;
+  return lines.some(({ kind }) => kind === 'error');
+}
+
+const keepSarif = (file: string, { policy, targets }: AuditResult, files: Files): Promise<Line[]> => {
+  const shown = targets.map((target) => ({ repository: target.repository, findings: shownFindings(target) }));
+  const text = sarifText(policy.rules, shown, inputs.settingsFile.standard!);
+  return files.write(file, inertJson(text)).then(
+    () => [],
+    (failure: Error) => [errorLine(`${code(file)} could not be written: ${failure.message}`)],
+  );
+};
+
+const errorLine = (message: string): Line => ({ kind: 'error', key: '', message, fix: 'name another place' });
+
+const keptEvidence = (result: AuditResult, log: RequestLog, folder: string, files: Files): Promise<Line> =>
+  keepEvidence(result, log, folder, files).then(
+    (message) => ({ kind: 'note', key: '', message }),
+    (failure: Error) => errorLine(`the evidence could not be written: ${failure.message}`),
+  );
+
+/** Judges the evidence of an earlier audit again, without a token and without a network. */
+async function verify(folder: string, terminal: Terminal, { files }: SystemWorld): Promise<number> {
+  try {
+    const { hash, time, files: count, mistakes } = await verifyEvidence(resolve(terminal.directory, folder), files);
+    const verdict = mistakes.length
+      ? 'The evidence is not what the audit wrote. Exit 2.'
+      : `${counted(count, 'file')} of ${time}: nothing was changed, and each verdict follows from what was read. Exit 0.`;
+    const rows = [...mistakes.map((text) => ({ lead: 'fail', text })), { text: `index ${hash}` }, { text: verdict }];
+    const page = { paint: painter(false) };
+    terminal.out.write(`${rows.flatMap((row) => printed(row, page)).join('\n')}\n`);
+    return mistakes.length ? 2 : 0;
+  } catch (failure) {
+    const lines = [{ ...errorLine((failure as Error).message), fix: 'name the folder that `--evidence` named' }];
+    terminal.err.write(protectionText({ targets: [], lines }, lookOf(terminal.err, terminal)));
+    return 1;
+  }
 }
 
 /** A file that somebody wrote is never replaced. */

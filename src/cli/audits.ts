@@ -27,6 +27,17 @@ export const audits: readonly Command[] = [
         value: 'FILE',
         help: 'Write what failing rules ask for as a layer of settings. An older one is replaced.',
       },
+      { name: 'sarif', value: 'FILE', help: 'Write what does not pass in the format of code scanners.' },
+      {
+        name: 'evidence',
+        value: 'DIR',
+        help: 'Write what was read, asked and found, a JSON file for each repository.',
+      },
+      {
+        name: 'verify',
+        value: 'DIR',
+        help: 'Judge such a folder again, without a network, and say whether it was changed.',
+      },
       { name: 'accept-unknown', help: 'Exit with 0 although some rules are unknown.' },
       details,
       { ...json, help: 'Print the answer as JSON, and nothing else, on standard output.' },

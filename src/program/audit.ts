@@ -49,6 +49,8 @@ export const layerOf = (result: AuditResult) => layerText(fixesIn(result), regis
 
 export interface AuditResult extends Readings<AuditedRepository> {
   readonly policy: AuditPolicy;
+  /** When it began. */
+  readonly time: string;
 }
 
 /** Holds repositories to rules. Sends only reads, and needs no settings file. */
@@ -80,7 +82,12 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
   const judged = found.targets.flatMap(({ value }) =>
     value ? [{ repository: value.name, findings: value.findings }] : [],
   );
-  return { ...found, policy, lines: [...found.lines, ...idleExceptions(exceptions, judged)] };
+  return {
+    ...found,
+    policy,
+    time: new Date(now).toISOString(),
+    lines: [...found.lines, ...idleExceptions(exceptions, judged)],
+  };
 }
 
 async function policyOf({ policyFile, packs: named }: AuditQuestion, world: World, now: number): Promise<AuditPolicy> {

@@ -1,5 +1,6 @@
 import { openTargets } from '../fleet/find-targets.ts';
 import { readTargets } from '../fleet/fleet.ts';
+import { isOrganization } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { targetOf } from '../modes/outcome.ts';
 import type { Line, Told } from '../modes/result.ts';
@@ -50,7 +51,8 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
     transport: readers.heeding(world.transport),
     quiet: readers.mayBeEveryone,
   });
-  const { owners, found, repositories } = await openTargets({ ...fleet, options }, session, world);
+  const { owners, found, ...opened } = await openTargets({ ...fleet, options }, session, world);
+  const repositories = opened.repositories.filter(({ repository }) => !isOrganization(repository));
   reading.opened?.(repositories, owners);
   const values = new Map<VisitedRepository, T>();
   const work = async (visit: Visit) => {

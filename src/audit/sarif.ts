@@ -1,0 +1,91 @@
+import { version } from '../world/version.ts';
+import type { Finding } from './judge.ts';
+import type { AuditRule, Severity } from './policy.ts';
+
+/** A repository as a report may show it, with what the rules say of it. */
+export interface SarifTarget {
+  readonly repository: string;
+  readonly findings: readonly Finding[];
+}
+
+const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+  critical: 'error',
+  high: 'error',
+  medium: 'warning',
+  low: 'note',
+};
+
+/** How severe a code host sorts a finding, from 0 to 10. */
+const scores: Readonly<Record<Severity, string>> = { critical: '9.5', high: '8.0', medium: '5.5', low: '3.0' };
+
+/**
+ * The rules that fail or that nobody can tell, in the format of code scanners (SARIF 2.1.0). A place is the line of the
+ * rule in the policy, or else the settings file that would fix it.
+ */
+export function sarifText(rules: readonly AuditRule[], targets: readonly SarifTarget[], settingsFile: string): string {
+  const found = targets.flatMap(({ repository, findings }) =>
+    findings
+      .filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not applicable')
+      .map((finding) => resultOf(finding, repository, rules, settingsFile)),
+  );
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'trueup audit', version, rules: rules.map(ruleOf) } },
+        columnKind: 'utf16CodeUnits',
+        results: found,
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+const ruleOf = ({ id, says, severity }: AuditRule) => ({
+  id,
+  shortDescription: { text: says },
+  defaultConfiguration: { level: levels[severity] },
+  properties: { tags: ['security'], 'security-severity': scores[severity] },
+});
+
+function resultOf(finding: Finding, repository: string, rules: readonly AuditRule[], settingsFile: string) {
+  const { rule, verdict, severity, says, why, waived, fixes } = finding;
+  const ruleIndex = rules.findIndex(({ id }) => id === rule);
+  const place = rules[ruleIndex]?.place;
+  const advice = fixes.map(({ line }) => line);
+  const text = [
+    `${repository}: ${says}`,
+    ...(verdict === 'unknown' ? ['Nobody can tell:'] : []),
+    ...why,
+    ...(advice.length ? [`To fix: ${advice.join('; ')}`] : []),
+  ].join(' ');
+  return {
+    ruleId: rule,
+    ruleIndex,
+    kind: verdict === 'fail' ? 'fail' : verdict === 'waived' ? 'informational' : 'review',
+    // Whatever is no failure has this level, as the format demands.
+    level: verdict === 'fail' ? levels[severity] : 'none',
+    message: { text },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(place?.file ?? settingsFile) },
+          region: { startLine: place?.line ?? 1 },
+        },
+        logicalLocations: [{ fullyQualifiedName: repository, kind: 'resource' }],
+      },
+    ],
+    partialFingerprints: { 'trueupAudit/v1': `${repository}/${rule}` },
+    ...(waived &&
+      verdict === 'waived' && {
+        suppressions: [
+          {
+            kind: 'external',
+            status: 'accepted',
+            justification: `${waived.reason} (${waived.owner}, until ${waived.until})`,
+          },
+        ],
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import {
+  type AskedRequest,
+  type EvidenceIndex,
+  evidenceName,
+  evidenceText,
+  hashOf,
+  indexName,
+  mistakesInEvidence,
+} from '../audit/evidence.ts';
+import type { Transport, WireRequest } from '../host/http.ts';
+import { counted } from '../report/located.ts';
+import { isMap } from '../settings/maps.ts';
+import type { Files } from '../world/files.ts';
+import { version } from '../world/version.ts';
+import type { World } from '../world/world.ts';
+import type { AuditResult } from './audit.ts';
+
+/** The requests of an audit, by the repository that they are about; an empty name for those about none. */
+export type RequestLog = ReadonlyMap<string, readonly AskedRequest[]>;
+
+/** A transport that keeps what was asked, and when, but nothing of what was sent or answered. */
+export function logging(transport: Transport, clock: Pick<World['clock'], 'now'>) {
+  const log = new Map<string, AskedRequest[]>();
+  const logged: Transport = async (request) => {
+    const answer = await transport(request);
+    const { method, url } = request;
+    const path = new URL(url).pathname;
+    const subject = subjectOf(path, request);
+    const one = { method, path, status: answer.status, time: new Date(clock.now()).toISOString() };
+    log.set(subject, [...(log.get(subject) ?? []), one]);
+    return answer;
+  };
+  return { logged, log: log as RequestLog };
+}
+
+function subjectOf(path: string, { body }: WireRequest): string {
+  const [, name] = /\/repos\/([^/]+\/[^/]+)/.exec(path) ?? [];
+  if (name) return decodeURIComponent(name).toLowerCase();
+  const { variables } = path.endsWith('/graphql') && body ? JSON.parse(body) : {};
+  return isMap(variables) && variables.owner ? `${variables.owner}/${variables.name}`.toLowerCase() : '';
+}
+
+/** Writes a file for each repository that may be shown, and one that names them all. Returns what to say of it. */
+export async function keepEvidence(
+  { targets, policy, time }: AuditResult,
+  log: RequestLog,
+  folder: string,
+  files: Files,
+): Promise<string> {
+  const tool = `trueup ${version}`;
+  const said = { tool, time };
+  const shown = targets.filter(({ value, isWithheld }) => value && !isWithheld).map(({ value }) => value!);
+  const hashes: Record<string, string> = {};
+  for (const { name, reading, findings } of shown) {
+    const file = evidenceName(name);
+    const requests = log.get(file.replace(/\.json$/, '').toLowerCase()) ?? [];
+    const text = evidenceText({ ...said, ...policy, repository: name, reading, findings, requests });
+    hashes[file] = hashOf(text);
+    await files.write(join(folder, file), text);
+  }
+  const index: EvidenceIndex = { version: 1, ...said, files: hashes, requests: log.get('') ?? [] };
+  const text = `${JSON.stringify(index, null, 2)}\n`;
+  await files.write(join(folder, indexName), text);
+  const left = targets.length - shown.length;
+  return `the evidence of ${counted(shown.length, 'repository', 'repositories')} is in \`${folder}\`, and the hash of its index is ${hashOf(text)}${left ? `; ${left} are left out, because they could not be read or this output may not show them` : ''}`;
+}
+
+/** What became of evidence since an audit wrote it. */
+export interface VerifiedEvidence {
+  readonly hash: string;
+  readonly time: string;
+  readonly files: number;
+  readonly mistakes: readonly string[];
+}
+
+/** Judges evidence again, from its files alone. */
+export async function verifyEvidence(folder: string, files: Files): Promise<VerifiedEvidence> {
+  const text = await files.read(join(folder, indexName));
+  if (text === undefined) throw new Error(`there is no \`${indexName}\` in \`${folder}\``);
+  const index = JSON.parse(text) as EvidenceIndex;
+  const mistakes: string[] = [];
+  for (const [file, hash] of Object.entries(index.files)) {
+    const held = await files.read(join(folder, file));
+    const wrong = held === undefined ? ['is missing'] : mistakesInEvidence(held, hash);
+    mistakes.push(...wrong.map((one) => `${file} ${one}`));
+  }
+  return { hash: hashOf(text), time: index.time, files: Object.keys(index.files).length, mistakes };
+}
