@@ -135,6 +135,18 @@ it('a read that fails waits as long as a 503 asks for', async () => {
   expect(clock.now() - begun).toBe(20_000);
 });
 
+it('a read that fails is not asked again where the host wants a longer wait than `max-wait` allows [5.23]', async () => {
+  const waiting = new FakeClock();
+  const { clock, reader, requests } = fakeHost(() => ({ status: 503, headers: { 'retry-after': '3600' } }), {
+    clock: waiting,
+    pacer: createPacer({ clock: waiting, maxWait: 1 }),
+  });
+  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  expect(failure.message).toContain('answered 503');
+  expect(failure.fix).toContain(`run again ${laterThan(clock.now(), 3_600_000)}`);
+  expect(requests.length).toBe(1);
+});
+
 it('a read of GraphQL that fails is asked again too', async () => {
   const { clock, reader, requests } = fakeHost([{ status: 502, body: {} }, { body: { data: 1 } }]);
   await clock.run(reader.ask(features({})));

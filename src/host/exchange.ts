@@ -2,6 +2,7 @@ import { type Clock, durationText } from './clock.ts';
 import { HostRefusal, HostUnreachable, RunStopped, statusText } from './failures.ts';
 import type { Transport, WireAnswer } from './http.ts';
 import { type HostLimit, limitOf, retryAfter } from './limits.ts';
+import { quotaIn } from './meter.ts';
 import { type Exchange, loadOf, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import type { Scrub } from './secret.ts';
@@ -35,11 +36,12 @@ export const exchanging =
     let limits = 0;
     for (;;) {
       const outcome = await attempt(network, outgoing);
+      if (!(outcome instanceof Error)) countQuota(network, outgoing, outcome);
       const limit = outcome instanceof Error ? undefined : limitOf(outgoing, outcome, network.clock.now(), limits);
       if (limit) {
         limits += 1;
         network.pacer.limited(limit.milliseconds, limitText(network, outgoing, limit));
-      } else if (mayPass(outgoing, outcome) && failures < tries - 1) {
+      } else if (mayPass(network, outgoing, outcome) && failures < tries - 1) {
         failures += 1;
         await backOff(network, outgoing, outcome, failures);
       } else {
@@ -65,11 +67,17 @@ const attempt = (network: Network, outgoing: OutgoingRequest) =>
 /** A transport that gets its own tokens may be refused one. */
 const isFinal = (failure: Error) => [HostUnreachable, HostRefusal, RunStopped].some((kind) => failure instanceof kind);
 
-/** Only reads are repeated: a write without an answer may have been done. */
-function mayPass({ call }: OutgoingRequest, outcome: WireAnswer | Error) {
+/** Only reads are repeated: a write without an answer may have been done. A longer wait than the run may make ends it. */
+function mayPass({ pacer, clock }: Network, { call }: OutgoingRequest, outcome: WireAnswer | Error) {
   if (call.access !== 'read') return false;
   if (outcome instanceof Error) return !isFinal(outcome) && !isCertificate(outcome);
-  return outcome.status >= 500;
+  return outcome.status >= 500 && pacer.allows(retryAfter(outcome.headers, clock.now()) ?? 0);
+}
+
+function countQuota({ pacer }: Network, outgoing: OutgoingRequest, answer: WireAnswer) {
+  const { quota } = loadOf(outgoing);
+  const shown = quotaIn(answer, outgoing.call.api === 'rest' ? 'core' : 'graphql');
+  if (quota !== undefined && shown) pacer.counted(quota, shown.left, shown.renewedIn + 1000);
 }
 
 const requestText = ({ discreet }: Network, outgoing: OutgoingRequest) =>

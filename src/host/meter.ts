@@ -37,8 +37,9 @@ export function metered(transport: Transport): { readonly transport: Transport; 
   };
 }
 
-function quotaIn({ headers }: WireAnswer): Quota | undefined {
-  if ((headers['x-ratelimit-resource'] ?? 'core') !== 'core') return undefined;
+/** What an answer says of one of the host's quotas. */
+export function quotaIn({ headers }: WireAnswer, resource = 'core'): Quota | undefined {
+  if ((headers['x-ratelimit-resource'] ?? 'core') !== resource) return undefined;
   const [limit = 0, left = 0, reset = 0] = ['limit', 'remaining', 'reset'].map((name) =>
     Number(headers[`x-ratelimit-${name}`] ?? Number.NaN),
   );

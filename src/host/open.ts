@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { wholeConnection } from './connections.ts';
 import { refuseLacked } from './denials.ts';
 import { exchanging, type Network, type RequestCount } from './exchange.ts';
-import { HostRefusal, HostUnreachable, misconfigured } from './failures.ts';
+import { HostRefusal, HostUnreachable, isOfTheRun, misconfigured } from './failures.ts';
 import {
   fullName,
   type RememberingReader,
@@ -16,7 +16,7 @@ import {
 } from './host.ts';
 import type { Transport, WireAnswer } from './http.ts';
 import { Identity, idCall, recognising } from './identity.ts';
-import { type Exchange, type OutgoingRequest, outgoingRequest } from './outgoing.ts';
+import { type Exchange, loadOf, type OutgoingRequest, outgoingRequest } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
 import { Proven } from './proven.ts';
@@ -203,13 +203,25 @@ async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exch
   refuseLacked(outgoing);
   const answer = await exchange(outgoing);
   const { status } = answer;
-  const settled = settle(outgoing, answer, connection.scrub);
+  const settled = accepted(() => settle(outgoing, answer, connection.scrub), outgoing, connection);
   if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
   if (settled.kind === 'absent') return { answer: settled.value as A, status };
   const value = await whole(outgoing, answer, settled.value, exchange, connection.scrub);
   const shown = checked(outgoing, value, connection.scrub) as A;
   proven.add(call, shown);
   return { answer: shown, status };
+}
+
+/** The first refusal of a token ends what waits to be sent with it. */
+function accepted<A>(settled: () => A, outgoing: OutgoingRequest, { pacer }: Connection): A {
+  try {
+    return settled();
+  } catch (failure) {
+    const { holder } = loadOf(outgoing);
+    // An app gets its tokens itself, and knows what their refusal means.
+    if (holder && failure instanceof HostRefusal && isOfTheRun(failure)) pacer.refused(holder, failure);
+    throw failure;
+  }
 }
 
 /** Reads the remaining pages where the answer comes in pages. */

@@ -90,8 +90,8 @@ describe('an outgoing', () => {
   });
 
   it('a read costs a point and a write five, and a POST is a creation', () => {
-    expect(loadOf(outgoing(list({})))).toEqual({ points: 1, creates: false });
-    expect(loadOf(outgoing(update({ name: 'bug' }, {})))).toEqual({ points: 5, creates: false });
-    expect(loadOf(outgoing(create({}, { name: 'bug' })))).toEqual({ points: 5, creates: true });
+    expect(loadOf(outgoing(list({})))).toMatchObject({ points: 1, creates: false });
+    expect(loadOf(outgoing(update({ name: 'bug' }, {})))).toMatchObject({ points: 5, creates: false });
+    expect(loadOf(outgoing(create({}, { name: 'bug' })))).toMatchObject({ points: 5, creates: true });
   });
 });

@@ -48,10 +48,15 @@ export const failedRequest = ({ call, wire, path }: OutgoingRequest, status: num
 });
 
 /** What the host charges: one point for a read, five for a write; a REST `POST` also counts as a creation. */
-export const loadOf = ({ call, wire }: OutgoingRequest): Load => ({
-  points: call.access === 'read' ? 1 : 5,
-  creates: call.api === 'rest' && wire.method === 'POST',
-});
+export function loadOf({ call, wire }: OutgoingRequest): Load {
+  const { authorization: holder = '' } = wire.headers;
+  return {
+    points: call.access === 'read' ? 1 : 5,
+    creates: call.api === 'rest' && wire.method === 'POST',
+    holder,
+    quota: `${call.api} ${holder}`,
+  };
+}
 
 function routeRequest(call: Call, { address, headers, repository }: Sender): OutgoingRequest {
   const [method = '', template = ''] = call.route.split(' ');

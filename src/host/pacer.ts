@@ -7,6 +7,10 @@ import { createLanes, Queue } from './queue.ts';
 export interface Load {
   readonly points: number;
   readonly creates: boolean;
+  /** The token that it is sent with; empty where the transport puts one on. */
+  readonly holder?: string;
+  /** The quota that it counts against. */
+  readonly quota?: string;
 }
 
 /** Keeps one token within the host's limits. All requests of a run go through the same pacer. */
@@ -17,6 +21,12 @@ export interface Pacer {
   inOrder<T>(lane: string, work: () => Promise<T>): Promise<T>;
   /** The host says that the token sends too much: all requests pause, and then go out more slowly. */
   limited(milliseconds: number, reason: string): void;
+  /** The host says how many requests are left in a quota, and for how long. */
+  counted(quota: string, left: number, milliseconds: number): void;
+  /** Whether the run may still wait for so long. */
+  allows(milliseconds: number): boolean;
+  /** The host refuses this token: whatever waits to be sent with it ends with this failure, now and later. */
+  refused(holder: string, failure: Error): void;
   /** From now on the run may wait this many minutes, whatever it has waited or what the host has said so far. */
   renew(maxWait: number): void;
 }
@@ -31,7 +41,7 @@ export interface PacerOptions {
 interface WaitingTurn extends Load {
   readonly ticket: number;
   readonly go: () => void;
-  readonly giveUp: (reason: RunStopped) => void;
+  readonly giveUp: (why: Error) => void;
 }
 
 /** The host's published limits for one token. */
@@ -41,7 +51,7 @@ const creationsAMinute = 80;
 /** The most requests in flight at the same time. */
 export const widest = 24;
 const minute = 60_000;
-const slowFor = 5 * minute;
+/** The rate after the most limits, and what it gains in each minute without one. */
 const slowest = 1 / 8;
 const worthSaying = 1000;
 
@@ -57,11 +67,14 @@ class TokenPacer implements Pacer {
   #tickets = 0;
   #underWay = 0;
   #pause = { until: 0, reason: '' };
-  #slow = { until: 0, rate: 1 };
+  #slow = { since: 0, rate: 1 };
+  readonly #quotas = new Map<string, { readonly left: number; readonly until: number }>();
+  readonly #flying = new Map<string, number>();
   #waited = 0;
   #waitingSince?: number;
   #alarm = Number.POSITIVE_INFINITY;
   #saidUntil = 0;
+  readonly #refused = new Map<string, Error>();
   #stopped?: RunStopped;
   #maxWait: number;
 
@@ -92,8 +105,25 @@ class TokenPacer implements Pacer {
     // Requests in flight together get limited together; they count as a single limit.
     const isNews = now >= this.#pause.until;
     const rate = isNews ? Math.max(this.#rate(now) / 2, slowest) : this.#slow.rate;
-    this.#slow = { until: Math.max(until + slowFor, this.#slow.until), rate };
+    this.#slow = { since: Math.max(until, this.#slow.since), rate };
     if (until > this.#pause.until) this.#pause = { until, reason };
+    this.#advance();
+  }
+
+  /** Of answers that overtake each other, the one that leaves least counts. */
+  counted(quota: string, left: number, milliseconds: number) {
+    const now = this.#now();
+    const known = this.#quotas.get(quota);
+    const least = known && now < known.until ? Math.min(left, known.left) : left;
+    this.#quotas.set(quota, { left: least, until: now + milliseconds });
+  }
+
+  allows(milliseconds: number) {
+    return this.#waited + milliseconds <= this.#maxWait * minute;
+  }
+
+  refused(holder: string, failure: Error) {
+    if (!this.#refused.has(holder)) this.#refused.set(holder, failure);
     this.#advance();
   }
 
@@ -107,7 +137,8 @@ class TokenPacer implements Pacer {
 
   #turn(load: Load) {
     return new Promise<void>((go, giveUp) => {
-      if (this.#stopped) return giveUp(this.#stopped);
+      const over = this.#stopped ?? this.#refused.get(load.holder ?? '');
+      if (over) return giveUp(over);
       this.#tickets += 1;
       const line = load.creates ? this.#creating : this.#others;
       line.push({ ...load, ticket: this.#tickets, go, giveUp });
@@ -115,9 +146,10 @@ class TokenPacer implements Pacer {
     });
   }
 
-  #end({ points, creates }: Load) {
+  #end({ points, creates, quota }: Load) {
     const now = this.#now();
     this.#underWay -= 1;
+    this.#fly(quota, -1);
     this.#points.end(points, now);
     if (creates) this.#creations.end(1, now);
     this.#advance();
@@ -126,12 +158,23 @@ class TokenPacer implements Pacer {
   #advance() {
     const now = this.#now();
     this.#countWait(now);
-    for (let turn = this.#next(now); turn; turn = this.#next(now)) this.#start(turn);
+    for (let turn = this.#next(now); turn; turn = this.#next(now)) this.#startOrGiveUp(turn);
     if (this.#underWay < widest && this.#inLine() > 0) this.#waitForRoom(now);
   }
 
-  #start({ points, creates, go }: WaitingTurn) {
+  #fly(quota = '', by: 1 | -1) {
+    this.#flying.set(quota, (this.#flying.get(quota) ?? 0) + by);
+  }
+
+  #startOrGiveUp(turn: WaitingTurn) {
+    const refused = this.#refused.get(turn.holder ?? '');
+    if (refused) turn.giveUp(refused);
+    else this.#start(turn);
+  }
+
+  #start({ points, creates, quota, go }: WaitingTurn) {
     this.#underWay += 1;
+    this.#fly(quota, 1);
     this.#points.start(points);
     if (creates) this.#creations.start(1);
     go();
@@ -152,10 +195,20 @@ class TokenPacer implements Pacer {
     return mayCreate && creating.ticket < other.ticket ? this.#creating : this.#others;
   }
 
-  #waitOf({ points, creates }: Load, now: number) {
+  /** `Infinity` while answers under way may still say what is left. */
+  #waitOfQuota(quota: string | undefined, now: number) {
+    const known = quota === undefined ? undefined : this.#quotas.get(quota);
+    const flying = this.#flying.get(quota ?? '') ?? 0;
+    if (!known || now >= known.until || known.left > flying) return 0;
+    return flying ? Number.POSITIVE_INFINITY : known.until - now;
+  }
+
+  #waitOf({ points, creates, quota, holder }: Load, now: number) {
+    if (this.#refused.has(holder ?? '')) return 0;
     const rate = this.#rate(now);
     return Math.max(
       this.#pause.until - now,
+      this.#waitOfQuota(quota, now),
       this.#points.wait(points, now, rate),
       creates ? this.#creations.wait(1, now, rate) : 0,
     );
@@ -166,7 +219,7 @@ class TokenPacer implements Pacer {
     const time = Math.min(...heads.map((turn) => this.#waitOf(turn, now)));
     if (time === Number.POSITIVE_INFINITY) return;
     const reason = this.#reasonOf(heads, time, now);
-    if (this.#waited + time > this.#maxWait * minute) return this.#stopWaiting(now, time, reason);
+    if (!this.allows(time)) return this.#stopWaiting(now, time, reason);
     this.#waitingSince = now;
     this.#sayWait(now, time, reason);
     this.#wakeAt(now, time);
@@ -182,6 +235,8 @@ class TokenPacer implements Pacer {
   #reasonOf(heads: readonly WaitingTurn[], time: number, now: number) {
     const rate = this.#rate(now);
     if (this.#pause.until - now >= time) return this.#pause.reason;
+    if (heads.some(({ quota }) => this.#waitOfQuota(quota, now) >= time))
+      return 'the host allows this token no more requests until then';
     return heads.every((turn) => this.#points.wait(turn.points, now, rate) < time)
       ? `at most ${Math.floor(creationsAMinute * rate)} things are created a minute`
       : `at most ${Math.floor(pointsAMinute * rate)} points are sent a minute (a read is 1, a write 5)`;
@@ -218,8 +273,10 @@ class TokenPacer implements Pacer {
     this.#waitingSince = undefined;
   }
 
+  /** Finds its way back in equal steps, since the limit may be that of other programs too. */
   #rate(now: number) {
-    return now < this.#slow.until ? this.#slow.rate : 1;
+    const { since, rate } = this.#slow;
+    return Math.min(rate + slowest * Math.max(Math.floor((now - since) / minute), 0), 1);
   }
 
   #inLine() {

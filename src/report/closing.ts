@@ -1,7 +1,7 @@
 import { modes } from '../mode/table.ts';
 import type { Line, RunResult } from '../modes/result.ts';
 import { toneOf } from './colour.ts';
-import { counted, type LocatedLine, locatedLines, statusWord } from './located.ts';
+import { counted, isUnvisited, type LocatedLine, locatedLines, statusWord } from './located.ts';
 
 /** Sums up a run in sentences, none of which contains a name from outside. */
 export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above', exitsZero?: string): string[] {
@@ -17,12 +17,13 @@ export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above
 /** `4 sections: 3 converged, 1 with drift.` */
 function tally({ mode, targets }: RunResult) {
   const sections = targets.flatMap((target) => target.sections);
-  const [standing, statuses] = [targets.map(({ outcome }) => outcome), sections.map(({ status }) => status)];
+  const standing = targets.map((target) => (isUnvisited(target) ? 'unvisited' : target.outcome));
+  const statuses = sections.map(({ status }) => status);
   const success = modes[mode].onlyFinds ? 'converged' : 'done';
-  const words = { success, converged: statusWord(mode, 'converged'), drift: 'with drift' };
+  const words = { success, converged: statusWord(mode, 'converged'), drift: 'with drift', unvisited: 'not visited' };
   return [
     targets.length > 1 &&
-      `${counted(targets.length, 'repository', 'repositories')}: ${amounts(standing, 'success partial drift failed skipped', words)}.`,
+      `${counted(targets.length, 'repository', 'repositories')}: ${amounts(standing, 'success partial drift failed skipped unvisited', words)}.`,
     sections.length > 0 &&
       `${counted(sections.length, 'section')}: ${amounts(statuses, 'converged drift changed partial skipped failed', words)}.`,
   ]

@@ -104,7 +104,7 @@ Failed: fix the errors above, then run again. Exit 1.
       sections: [],
       lines: [{ kind: 'error' as const, key: '', message: 'not looked at', code: 'stopped' as const }],
     }));
-    expect(report(aside)).toContain(`failed: not looked at: ${aside.map(({ repository }) => repository).join(', ')}\n`);
+    expect(report(aside)).toContain(`not looked at: ${aside.map(({ repository }) => repository).join(', ')}\n`);
   });
 
   it('the report of a fleet counts what single repositories have once that is more than a page', () => {

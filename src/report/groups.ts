@@ -2,7 +2,7 @@ import { type Mode, modes } from '../mode/table.ts';
 import type { TargetResult } from '../modes/result.ts';
 import { type Alike, alike, widestFirst } from './alike.ts';
 import { isLoud, loudOf } from './colour.ts';
-import { isDifference, type LocatedLine, locatedLines } from './located.ts';
+import { isDifference, isUnvisited, type LocatedLine, locatedLines } from './located.ts';
 
 /** A placeholder is no full name: another report may call another repository so. */
 export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => !repository.includes('/');
@@ -49,7 +49,8 @@ export const standing = (mode: Mode, targets: readonly TargetResult[]) =>
     ...states.map((state) => ({
       word: stateWord(mode, state),
       state,
-      those: targets.filter(({ outcome }) => outcome === state),
+      those: targets.filter((target) => target.outcome === state && !isUnvisited(target)),
     })),
+    { word: 'not visited', state: undefined, those: targets.filter(isUnvisited) },
     { word: 'withheld', state: undefined, those: targets.filter(isWithheld) },
   ].filter(({ those }) => those.length);

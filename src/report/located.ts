@@ -29,13 +29,18 @@ export const isCalm = ({ outcome, sections, lines: own }: TargetResult) =>
   own.every(isNote) &&
   sections.every(({ status, lines }) => status === 'converged' && lines.every(isNote));
 
+/** A repository that the run did not come to. It counts as failed, and nothing is wrong with it. */
+export const isUnvisited = ({ sections, lines }: TargetResult) =>
+  !sections.length && lines.length > 0 && lines.every(({ code }) => code === 'stopped');
+
 /** Repositories that were not visited, grouped by reason. */
 export function leftAside(
   targets: readonly TargetResult[],
 ): { readonly why: string; readonly those: TargetResult[] }[] {
   const groups = new Map<string, TargetResult[]>();
   for (const target of targets.filter(isAside)) {
-    const why = `${target.outcome}: ${target.lines.map(({ message }) => message).join('; ')}`;
+    const reasons = target.lines.map(({ message }) => message).join('; ');
+    const why = isUnvisited(target) ? reasons : `${target.outcome}: ${reasons}`;
     groups.set(why, [...(groups.get(why) ?? []), target]);
   }
   return [...groups].map(([why, those]) => ({ why, those }));

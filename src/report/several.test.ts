@@ -55,22 +55,23 @@ it("shows a repository's lines in its block, and a shared reason once with its r
   expect(terminalReport(result, { colour: false })).toBe(`\
 Trueup check of 5 repositories
 
-  failed   2  acme/shop, acme/late
-  skipped  2  acme/a, acme/b
-  clean    1  acme/site
+  failed       1  acme/shop
+  skipped      2  acme/a, acme/b
+  clean        1  acme/site
+  not visited  1  acme/late
 
 acme/shop: failed
   error acme/shop:.github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write \`color\`
 
 skipped: there is no settings file for it: acme/a, acme/b
 
-failed: not looked at: the run was stopped by hand: acme/late
+not looked at: the run was stopped by hand: acme/late
 
 nothing to do: acme/site
 
 Left out here: 1 note. \`--details\` and the JSON report have it.
 
-5 repositories: 1 converged, 2 failed, 2 skipped. 1 section: 1 converged.
+5 repositories: 1 converged, 1 failed, 2 skipped, 1 not visited. 1 section: 1 converged.
 Nothing was written.
 Stopped early. Fix the errors above. To continue, run again with the JSON report of this run as \`--resume\`. Exit 1.
 `);

@@ -3,7 +3,8 @@ import type { TargetOutcome } from '../modes/result.ts';
 export interface TargetProgress {
   /** Shows a line about something on the way, such as a wait, below the progress so far. */
   said(line: string): void;
-  done(outcome: TargetOutcome): void;
+  /** A repository ended; without an outcome, the run did not come to its end. */
+  done(outcome?: TargetOutcome): void;
 }
 
 /** The progress of a run about several repositories. `tell` replaces the line that it showed before. */
@@ -28,7 +29,7 @@ export function createFleetProgress(total: number, sent: () => number, tell: (li
   return {
     said: (line) => tell(`${soFar()}; ${line}`),
     done(outcome) {
-      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       tell(soFar());
     },
   };

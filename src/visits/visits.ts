@@ -63,7 +63,7 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
     const keeper = () => session.reports(repository);
     const pageToApply = pageOf(options, round.world.environment);
     const told = result && (await disclose(result, { options, disclosure, reports: opened.host, keeper, pageToApply }));
-    progress?.done(told?.outcome ?? 'failed');
+    progress?.done(told?.outcome);
     return told;
   };
   // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans

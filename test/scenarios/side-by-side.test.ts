@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RunStopped } from '../../src/host/failures.ts';
 import { run } from '../../src/program/run.ts';
+import { terminalReport } from '../../src/report/terminal.ts';
 import { type Misbehaviour, openSimulator } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
 import { samples } from '../samples/index.ts';
@@ -211,6 +212,27 @@ it('a run that ends early says which repositories were not visited, and why', as
   expect(ended.targets.filter(({ outcome }) => outcome === 'success').length).toBe(60 - left.length);
   expect(ownLines(ended, 'r59')).toEqual(['error: not visited, because the run ended first']);
   expect(asked.has('acme/r59')).toBe(false);
+});
+
+it('a token that is revoked stops all that waits at the first answer, and leaves the rest unvisited [5.24]', async () => {
+  let served = 0;
+  const { result, simulator } = through(200, async (serve) => {
+    served += 1;
+    if (served === 100)
+      simulator.misbehave({
+        times: Number.POSITIVE_INFINITY,
+        with: { kind: 'status', status: 401, body: { message: 'Bad credentials' } },
+      });
+    return serve();
+  });
+  const ended = await result;
+  expect(told({ ...ended, targets: [] })).toEqual([
+    expect.stringMatching(/^error: GET .* answered 401: Bad credentials/),
+  ]);
+  expect(served).toBeLessThanOrEqual(100 + 24);
+  const text = terminalReport(ended, { colour: false });
+  expect(text).toContain('not visited, because the run ended first: acme/');
+  expect(text).toMatch(/200 repositories: \d+ converged, \d+ not visited\./);
 });
 
 it('a run that ends early keeps the lines of a repository that it had begun to write to', async () => {
