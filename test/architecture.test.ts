@@ -32,7 +32,7 @@ const arrows: Record<string, readonly string[]> = {
   inputs: ['apps', 'brakes', 'privacy', 'mode', 'modes', 'targets', 'host', 'settings'],
   cache: ['modes', 'world', 'host'],
   snapshots: ['names', 'requests', 'report', 'inputs', 'modes', 'sections', 'world', 'host', 'settings'],
-  undo: ['modes', 'sections', 'plan', 'world', 'host', 'settings'],
+  undo: ['names', 'modes', 'sections', 'plan', 'world', 'host', 'settings'],
   session: [
     'mode',
     'requests',

@@ -2,6 +2,7 @@ import { Secret } from '../host/secret.ts';
 import type { Difference, Step, Writing } from '../plan/item.ts';
 import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
+import { asWritten } from '../settings/names.ts';
 import { Reference } from '../settings/reference.ts';
 import { canonical, type Data, hashed, keyed, type SortKey } from './canonical.ts';
 
@@ -150,6 +151,6 @@ export function dataOf(value: unknown, addresses: Shown): Data | undefined {
   if (value instanceof Map) return dataOf(Object.fromEntries(value), addresses);
   if (!isMap(value))
     return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
-  const entries = Object.entries(value).map(([key, inner]) => [key, dataOf(inner, addresses)] as const);
+  const entries = Object.entries(asWritten(value)).map(([key, inner]) => [key, dataOf(inner, addresses)] as const);
   return Object.fromEntries(entries.filter((one): one is readonly [string, Data] => one[1] !== undefined));
 }

@@ -1,5 +1,6 @@
 import type { Note } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
+import type { NameById } from '../settings/names.ts';
 import type { Path, Place } from '../settings/refusal.ts';
 
 /** A section and what the file declares for it. */
@@ -11,6 +12,8 @@ export interface DeclaredSection {
   entryAt(named: string): Path | undefined;
   /** The visibility that the same file declares. */
   readonly visibility?: 'public' | 'private';
+  /** What the file calls whom the host knows by an id, once its names are looked up. */
+  readonly names?: NameById;
   /** A note for each key that was taken out of `desired`, because the host has no such thing here. */
   readonly lost?: readonly Note[];
 }

@@ -74,15 +74,15 @@ const hasNothingToDo = (planned: Planned) => isPlanned(planned) && planned.plan.
 
 /** Plans from the settings alone and drops any earlier plan, so that a failure never passes for a plan. */
 async function planWith(
-  { section, desired, place, entryAt, visibility, lost = [] }: DeclaredSection,
+  { section, desired, place, entryAt, visibility, names, lost = [] }: DeclaredSection,
   host: Reader,
 ): Promise<Planned> {
-  let declared: DeclaredSection = { section, desired, place, entryAt, visibility, lost };
+  let declared: DeclaredSection = { section, desired, place, entryAt, visibility, names, lost };
   for (;;) {
     try {
       declared = narrowed(declared, await host.server?.());
       const { live, desired: left, unread } = await readInPart(declared, host);
-      const plan = [...declared.lost!, ...withUnread(section.plan(left, live), unread)];
+      const plan = [...declared.lost!, ...withUnread(section.plan(left, live, names), unread)];
       const planned = { ...declared, live, plan };
       const possible = hasNothingToDo(planned) ? undefined : await withoutAbsent(declared, host);
       if (!possible) return { ...planned, plan: await ownedIn(planned, host) };

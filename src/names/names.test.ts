@@ -247,6 +247,35 @@ describe('requests for names', () => {
   });
 });
 
+describe('lines about people, teams, apps and roles', () => {
+  it('name whoever the file names or the host shows, and roles always [13.8]', async () => {
+    const { apply, check } = world();
+    await apply(
+      ruleset('{team: core}', '{actor_type: RepositoryRole, actor_id: 5}', '{actor_type: Team, actor_id: 8}'),
+    );
+    expect(told(await check(ruleset('{team: core, bypass_mode: exempt}', '{app: renovate}')), 'drift')).toEqual([
+      'drift: ruleset "main": bypass_actors: role admin (always) removed',
+      'drift: ruleset "main": bypass_actors: Team 8 (always) removed',
+      'drift: ruleset "main": bypass_actors team core: bypass_mode always → exempt (weaker)',
+      'drift: ruleset "main": bypass_actors: app renovate (always) added (weaker)',
+    ]);
+    await apply(environment('{team: core}'));
+    expect(told(await check(environment('{user: alice}')), 'drift')).toEqual([
+      'drift: environment "production": reviewers team core → user alice (weaker)',
+    ]);
+  });
+
+  it('are the same in an undo file, which brings back what was there [13.8]', async () => {
+    const { apply, check, held } = world();
+    await apply(ruleset('{team: core}', '{actor_type: Team, actor_id: 8}'));
+    await apply(ruleset('{team: core, bypass_mode: exempt}'), { undoFile: 'undo.yml' });
+    expect(held['undo.yml']).toContain('- team: core\n');
+    expect(held['undo.yml']).toContain('actor_id: 8');
+    await apply(held['undo.yml']!);
+    expect((await check(ruleset('{team: core}', '{team: infra}'))).outcome).toBe('success');
+  });
+});
+
 it('gives a plan the same id for a name and for its id [13.6]', async () => {
   const ids = async (file: string) => {
     const { check } = world();

@@ -2,7 +2,7 @@ import type { Reader } from '../host/host.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { joined, ofOwner, open, say, type Text } from '../plan/wording.ts';
 import type { Declared } from '../settings/declare.ts';
-import { NamedId, namesIn } from '../settings/names.ts';
+import { type NameById, NamedId, namesIn, ownNames } from '../settings/names.ts';
 import type { Path } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type FoundId, find, isId } from './find.ts';
@@ -10,11 +10,14 @@ import { type FoundId, find, isId } from './find.ts';
 type Named = Pick<Declared, 'desired' | 'place'>;
 
 /** A section with ids in place of its names. Throws one failure about every name that is not found. */
-export async function withIds<Section extends Named>(declared: Section, host: Reader): Promise<Section> {
-  const names = [...namesIn(declared.desired)];
+export async function withIds<Section extends Named>(
+  declared: Section,
+  host: Reader,
+): Promise<Section & { readonly names: NameById }> {
+  const written = [...namesIn(declared.desired)];
   const asked = new Map<string, Promise<FoundId>>();
   const found = await Promise.all(
-    names.map(async ([at, name]) => {
+    written.map(async ([at, name]) => {
       const question = JSON.stringify(name);
       const answer = asked.get(question) ?? find(name, host);
       asked.set(question, answer);
@@ -27,7 +30,8 @@ export async function withIds<Section extends Named>(declared: Section, host: Re
   const desired = withoutNames(declared.desired, ids);
   const twins = found.flatMap(({ at, name }) => twinsOf(at, name, desired));
   if (twins.length) throw new WrongNames(twins, declared);
-  return { ...declared, desired };
+  const names = new Map(found.map(({ name, found: id }) => [`${name.kind} ${id}`, name.text]));
+  return { ...declared, desired, names: (whose) => names.get(`${whose.kind} ${whose.id}`) ?? ownNames(whose) };
 }
 
 function withoutNames(value: unknown, ids: ReadonlyMap<NamedId, number>): any {

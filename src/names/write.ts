@@ -1,30 +1,20 @@
 import type { Reader } from '../host/host.ts';
 import type { NamedShape } from '../settings/findings.ts';
-import { type NameById, ownRoles, type WhoseId, withNames } from '../settings/names.ts';
+import { type NameById, ownNames, type WhoseId } from '../settings/names.ts';
 import { findApp, listInstallations, listRoles, listTeams, userNumbered } from './calls.ts';
 import { asking, listed } from './find.ts';
-
-/** Whose id it is, as an answer of the host says it. */
-export interface KnownName extends WhoseId {
-  readonly name: string;
-}
+import { withNames } from './in-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a settings file by section, with a name in place of each id that has one. */
-export async function inNames(
-  values: Values,
-  sections: readonly NamedShape[],
-  host: Reader,
-  known: readonly KnownName[] = [],
-): Promise<Values> {
+export async function inNames(values: Values, sections: readonly NamedShape[], host: Reader): Promise<Values> {
   const all = new Map<string, WhoseId>();
   renamed(values, sections, (whose) => void all.set(keyOf(whose), whose));
   if (!all.size) return values;
-  const names = new Map(known.map((one) => [keyOf(one), one.name]));
-  const asked = [...all].filter(([key]) => !names.has(key));
+  const names = new Map<string, string>();
   for (const [key, name] of await Promise.all(
-    asked.map(async ([key, whose]) => [key, await nameOf(whose, host)] as const),
+    [...all].map(async ([key, whose]) => [key, await nameOf(whose, host)] as const),
   ))
     if (name !== undefined) names.set(key, name);
   return renamed(values, sections, (whose) => names.get(keyOf(whose)));
@@ -48,10 +38,8 @@ async function nameOf({ kind, id }: WhoseId, host: Reader): Promise<string | und
       return (await listed(ask, userNumbered({ account_id: id })))?.login;
     case 'team':
       return (await listed(ask, listTeams({})))?.find((team) => team.id === id)?.slug;
-    case 'role': {
-      const own = [...ownRoles].find(([, number]) => number === id)?.[0];
-      return own ?? (await listed(ask, listRoles({})))?.find((role) => role.id === id)?.name;
-    }
+    case 'role':
+      return ownNames({ kind, id }) ?? (await listed(ask, listRoles({})))?.find((role) => role.id === id)?.name;
     case 'app': {
       const installed = (await listed(ask, listInstallations({})))?.find((one) => one.app_id === id)?.app_slug;
       return installed ?? ((await listed(ask, findApp({ app_slug: everywhere })))?.id === id ? everywhere : undefined);

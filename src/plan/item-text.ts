@@ -1,6 +1,7 @@
 import { Secret } from '../host/secret.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
+import { asWritten } from '../settings/names.ts';
 import { Reference } from '../settings/reference.ts';
 import type { Change, Difference } from './item.ts';
 import type { SectionPart } from './unread.ts';
@@ -30,7 +31,7 @@ export function valuePrinter(plain: (value: object) => unknown): (value: unknown
 export const shown = valuePrinter((value) => {
   if (value instanceof Reference || value instanceof Secret) return String(value);
   if (value instanceof Set) return [...value];
-  return value instanceof Map ? Object.fromEntries(value) : value;
+  return value instanceof Map ? Object.fromEntries(value) : asWritten(value);
 });
 
 /** `` `secrets` of environment "production" `` */

@@ -14,6 +14,7 @@ import { isFromFork, mergeCommit } from '../requests/merge-commit.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
 import { brokenRun, endedBy, NoComparison } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
+import { namesIn } from '../settings/names.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { brakesOfBase, type GatesOf } from '../visits/gates.ts';
 import type { Visit } from '../visits/visits.ts';
@@ -177,8 +178,12 @@ const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: RunOptions
 export function comparedFiles({ pull, base }: Compared, { brakes, planKey }: RunOptions) {
   const preview = previewFiles({ pull, base }, planKey?.reveal());
   const isUnjudged = brakes === 'stop' && preview.groups.changes.some((item) => isGrave(item) || isAlsoHeld(item));
-  return { preview, lines: isUnjudged ? [unjudged] : [] };
+  const hasNames = pull.some(({ desired }) => !namesIn(desired).next().done);
+  return { preview, lines: [...(hasNames ? [note(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
 }
+
+const unresolved =
+  'people, teams, apps and roles are compared as the files name them: a preview for a fork looks no name up';
 
 const isAlsoHeld = ({ section, changes }: ApprovableItem) =>
   section === 'repository' && changes.some(({ key }) => alsoHeld.includes(key));

@@ -7,6 +7,7 @@ import { refuseTwins } from '../plan/match.ts';
 import type { Turn } from '../plan/turn.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
+import type { NameById } from '../settings/names.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { Shape } from '../settings/shape.ts';
 import type { Stakes } from './stakes.ts';
@@ -51,7 +52,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
   needsGraphql?(desired: Desired, lacks: (field: string) => boolean): readonly Path[];
   /** Reads only what the declared keys need. */
   read(host: SectionReader, desired: Desired): Promise<Live>;
-  plan(desired: Desired, live: Live): Plan;
+  /** `names` are for the texts of items. */
+  plan(desired: Desired, live: Live, names?: NameById): Plan;
   /**
    * What an entry changes where the host has exactly what another entry declares, for a preview that may not look at the
    * host. Unset, or where it returns nothing, keys are compared one by one.

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { type CanonicalSchema, holderOf } from './canonical.ts';
 import type { closed, open } from './holders.ts';
-import { isMap } from './maps.ts';
 import type { Path } from './refusal.ts';
 import { mustBe, says } from './says.ts';
 import { inSchema } from './scalars.ts';
@@ -80,7 +78,7 @@ const loginText = () => {
 
 const blank = mustBe('the name of a role', () => 'write a name such as `maintain`');
 
-const schemas: Readonly<Record<NameKind, v.GenericSchema<string>>> = {
+export const nameSchemas: Readonly<Record<NameKind, v.GenericSchema<string>>> = {
   user: loginText(),
   team: teamSlug,
   app: slug(/^[\w-]+$/, 'an app', "the last part of the address of the app's page"),
@@ -102,7 +100,7 @@ export function nameable<const Entries extends v.ObjectEntries>(
   const own = [form.type, form.id].filter((key) => key !== undefined);
   const kinds = Object.keys(form.kinds) as NameKind[];
   const needed = own.filter((key) => entries[key]!.type !== 'optional');
-  const names = Object.fromEntries(kinds.map((kind) => [kind, v.optional(schemas[kind])]));
+  const names = Object.fromEntries(kinds.map((kind) => [kind, v.optional(nameSchemas[kind])]));
   const map = (holder as typeof open)({
     // Who it is comes first, and of whom it is last.
     ...(form.type === undefined ? { ...entries, ...names } : { ...names, ...entries }),
@@ -177,7 +175,7 @@ export function* namesIn(value: unknown, at: Path = []): Generator<readonly [at:
 }
 
 /** The form of a map that takes names. Also looks inside pipes. */
-const formOf = (schema: v.GenericSchema): NameForm | undefined =>
+export const formOf = (schema: v.GenericSchema): NameForm | undefined =>
   forms.get(schema) ?? ('pipe' in schema ? formOf((schema.pipe as readonly [v.GenericSchema])[0]) : undefined);
 
 /** Whom the host knows by an id. */
@@ -189,31 +187,33 @@ export interface WhoseId {
 /** What a file calls an id; `undefined` where it stays an id. */
 export type NameById = (whose: WhoseId) => string | undefined;
 
-/** A value of a settings file, with names in place of the ids that have one. */
-export function withNames(value: unknown, schema: CanonicalSchema | undefined, nameOf: NameById): unknown {
-  const holder = schema && holderOf(schema, value);
-  if (Array.isArray(value)) return value.map((item) => withNames(item, holder?.item, nameOf));
-  if (!isMap(value) || !holder) return value;
-  const form = formOf(holder);
-  const { entries = {} } = holder;
-  const inner = Object.entries(value).map(([key, one]) => [
-    key,
-    withNames(one, Object.hasOwn(entries, key) ? entries[key] : undefined, nameOf),
-  ]);
-  return form ? inName(Object.fromEntries(inner), form, nameOf) : Object.fromEntries(inner);
+export const ownNames: NameById = ({ kind, id }) =>
+  kind === 'role' ? [...ownRoles].find(([, number]) => number === id)?.[0] : undefined;
+
+const kindsOfHost: Readonly<Record<string, NameKind>> = {
+  User: 'user',
+  Team: 'team',
+  Integration: 'app',
+  App: 'app',
+  RepositoryRole: 'role',
+};
+
+/** Who it is in a line: `team core`, or `Team 7` where nothing says the name. */
+export function whoText(type: string, id: number | NamedId, nameById: NameById = ownNames): string {
+  if (id instanceof NamedId) return id.toJSON();
+  const kind = kindsOfHost[type];
+  const name = kind && nameById({ kind, id });
+  return name === undefined ? `${type} ${id}` : `${kind} ${name}`;
 }
 
-/** The map with a name in place of the host's keys. */
-export function inName(map: Written, form: NameForm, nameOf: NameById): Written {
-  const whose = whoseId(map, form);
-  const name = whose && nameOf(whose);
-  if (name === undefined || !v.is(schemas[whose!.kind], name)) return map;
-  const others = Object.entries(map).filter(([key]) => key !== form.id && key !== form.type);
-  return { [whose!.kind]: name, ...Object.fromEntries(others) };
-}
-
-export function whoseId(map: Written, { type, id: key, kinds }: NameForm): WhoseId | undefined {
-  const id = map[key];
-  const kind = (Object.keys(kinds) as NameKind[]).find((one) => type === undefined || kinds[one] === map[type]);
-  return kind && typeof id === 'number' && id > 0 ? { kind, id } : undefined;
+/** A map as a file writes it, where a name still stands in it for an id. */
+export function asWritten(map: object): object {
+  if (map instanceof NamedId) return { [map.kind]: map.text };
+  const name = Object.values(map).find((one) => one instanceof NamedId);
+  if (!name) return map;
+  const { form, kind, text } = name;
+  return {
+    [kind]: text,
+    ...Object.fromEntries(Object.entries(map).filter(([key]) => key !== form.id && key !== form.type)),
+  };
 }

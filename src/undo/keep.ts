@@ -4,10 +4,12 @@ import type { Gate } from '../modes/gates.ts';
 import { isPlanned, type Planned } from '../modes/planned.ts';
 import { redactedText, redactionOf } from '../modes/redaction.ts';
 import type { Told } from '../modes/result.ts';
+import { withNames } from '../names/in-names.ts';
 import { type Writing, writes } from '../plan/item.ts';
 import { open, say } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { writeSettings } from '../settings/blocks.ts';
+import type { NameById } from '../settings/names.ts';
 import { organizationIdKey, repositoryIdKey } from '../settings/repository-id.ts';
 import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
@@ -77,6 +79,8 @@ export function openUndo(file: string, files: Files, occasion: Occasion, sealed 
 
 interface SectionBack extends WayBack {
   readonly section: Section;
+  /** What the settings file calls whom the host knows by an id; unset for a file of ids. */
+  readonly names?: NameById;
   /** Whether anything is written besides what every run sends again. */
   readonly isChanged: boolean;
 }
@@ -85,8 +89,10 @@ interface SectionBack extends WayBack {
 function openReplaced() {
   const before = new Map<Section, unknown>();
   const written = new Map<Section, readonly Writing[]>();
+  const called = new Map<Section, NameById>();
   const backOf = (section: Section, items: readonly Writing[]): SectionBack => ({
     section,
+    names: called.get(section),
     isChanged: items.some(({ kind }) => kind !== 'reassert'),
     ...(before.has(section) ? wayBack(section, before.get(section), items) : unread),
   });
@@ -96,6 +102,7 @@ function openReplaced() {
     take(planned: readonly Planned[]): Section[] {
       const all = planned.filter(isPlanned);
       if (isFirst) for (const { section, live } of all) before.set(section, live);
+      for (const { section, names } of all) if (names) called.set(section, names);
       isFirst = false;
       return all.flatMap(({ section, plan }) => {
         const items = plan.some(({ kind }) => kind === 'refused') ? [] : plan.filter(writes);
@@ -114,7 +121,12 @@ const unread: WayBack = {
 };
 
 function textOf(all: readonly SectionBack[], file: string, occasion: Occasion, earlier?: EarlierUndo) {
-  const values = Object.fromEntries(all.map(({ section, value }) => [section.key, value]));
+  const values = Object.fromEntries(
+    all.map(({ section: { key, settings }, value, names }) => [
+      key,
+      names ? withNames(value, settings.schema, names) : value,
+    ]),
+  );
   const sections = all.map(({ section }) => section);
   const idKey = sections.some(({ of }) => of) ? organizationIdKey : repositoryIdKey;
   const head = headLines(file, occasion, all, earlier?.notes);

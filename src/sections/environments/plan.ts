@@ -1,5 +1,6 @@
 import { type Plan, SectionFailure } from '../../plan/item.ts';
 import { caseless, refuseTwins } from '../../plan/match.ts';
+import type { NameById } from '../../settings/names.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { planLists } from './lists.ts';
 import type { LiveEnvironments } from './live.ts';
@@ -8,7 +9,11 @@ import { planPut } from './put/plan.ts';
 import { type DeclaredEnvironment, named } from './schema.ts';
 
 /** Each environment is followed by its lists. Pins come last, because a new environment may be pinned. */
-export function planEnvironments(entries: readonly DeclaredEnvironment[], live: LiveEnvironments): Plan {
+export function planEnvironments(
+  entries: readonly DeclaredEnvironment[],
+  live: LiveEnvironments,
+  names?: NameById,
+): Plan {
   const found = new Map(live.environments.map((item) => [item.name, item]));
   refuseTwins(live.environments, ({ name }) => name, {
     named,
@@ -17,7 +22,7 @@ export function planEnvironments(entries: readonly DeclaredEnvironment[], live: 
   refuseNamesakes(entries, live.environments);
   return [
     ...entries.flatMap((entry) => [
-      ...planPut(entry, found.get(entry.name)),
+      ...planPut(entry, found.get(entry.name), names),
       ...planLists(entry, live.lists.get(entry.name)),
     ]),
     ...planPins(entries, live),

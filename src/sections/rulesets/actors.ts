@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NameForm } from '../../settings/names.ts';
+import { type NameById, type NameForm, whoText } from '../../settings/names.ts';
 import { says } from '../../settings/says.ts';
 import { choice, inSchema, nameable, open, rule, whole } from '../../settings/words.ts';
 
@@ -108,6 +108,6 @@ const fixed = new Map<string, number | null>([
   ['DeployKey', null],
 ]);
 
-/** `Team 7`, `DeployKey` */
-export const actorName = ({ actor_type, actor_id }: RulesetActor) =>
-  actor_id != null && !fixed.has(actor_type) ? `${actor_type} ${actor_id}` : actor_type;
+/** `team core`, `DeployKey` */
+export const actorName = ({ actor_type, actor_id }: RulesetActor, names?: NameById) =>
+  actor_id != null && !fixed.has(actor_type) ? whoText(actor_type, actor_id, names) : actor_type;

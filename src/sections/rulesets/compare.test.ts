@@ -102,7 +102,7 @@ it.each([
     'pull_request',
     [reviewer(1, 1), reviewer(2, 1)],
     [reviewer(1, 1), reviewer(2, 3)],
-    'required_reviewers {type: Team, id: 2}: minimum_approvals 1 → 3',
+    'required_reviewers Team 2: minimum_approvals 1 → 3',
   ],
   [
     'workflows',

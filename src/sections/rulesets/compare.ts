@@ -1,5 +1,6 @@
 import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
+import type { NameById } from '../../settings/names.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { actorText, change, difference, gain, loss, omission, type RulesetDifference, unshown } from './differences.ts';
@@ -10,10 +11,11 @@ import { type DeclaredRuleset, repositorySelectors } from './schema.ts';
 type ParameterValues = Readonly<Record<string, unknown>>;
 
 /** Everything in the live ruleset that differs from the entry. */
-export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset): RulesetDifference[] {
+export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?: NameById): RulesetDifference[] {
+  const path = entryPath(names);
   const { name: _, ...wanted } = isHidden(live) ? { ...entry, bypass_actors: undefined } : entry;
-  const found = compareMaps(wanted, comparable(live, wanted), entryPath);
-  const emptied = emptiedActors(entry, live);
+  const found = compareMaps(wanted, comparable(live, wanted), path);
+  const emptied = emptiedActors(entry, live, path);
   return [...emptied, ...found.filter(({ name }) => !emptied.length || name !== 'bypass_actors')].map((one) =>
     one.key === 'target' ? { ...one, tone: 'weaker', because: `it no longer protects any ${live.target}` } : one,
   );
@@ -42,12 +44,13 @@ function comparable(
 function emptiedActors(
   { bypass_actors: wanted }: DeclaredRuleset,
   { bypass_actors }: LiveRuleset,
+  path: RulesetPath,
 ): RulesetDifference[] {
   const live = (bypass_actors ?? []).map(filled);
   if (wanted?.length !== 0 || !live.length) return [];
-  const words = say`bypass_actors emptied of ${live.map(actorText).join(', ')}`;
+  const words = say`bypass_actors emptied of ${live.map((actor) => actorText(actor, path.names)).join(', ')}`;
   const because = say`nobody can bypass the ruleset any more`;
-  return [difference(keyPath(entryPath, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
+  return [difference(keyPath(path, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
 }
 
 /** Compares each key that is on either side. */

@@ -1,6 +1,8 @@
 import type { Difference } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
+import { isMap } from '../../settings/maps.ts';
+import type { NameById } from '../../settings/names.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { itemName, weakens, weakensWith, weakensWithout } from './keys.ts';
 import { nameOf, type RulesetPath } from './paths.ts';
@@ -31,14 +33,19 @@ export const difference = (
 });
 
 export const change = (key: string, live: unknown, wanted: unknown, path: RulesetPath) =>
-  difference(path, `${nameOf(path)} ${shown(live)} → ${shown(wanted)}`, {
+  difference(path, `${nameOf(path)} ${valueText(key, live, path)} → ${valueText(key, wanted, path)}`, {
     live,
     wanted,
     tone: weakens(key, live, wanted) ? 'weaker' : undefined,
   });
 
+function valueText(key: string, value: unknown, { names }: RulesetPath) {
+  const app = key === 'integration_id' && typeof value === 'number' ? names?.({ kind: 'app', id: value }) : undefined;
+  return app === undefined ? shown(value) : `app ${app}`;
+}
+
 export const omission = (key: string, live: unknown, path: RulesetPath) =>
-  difference(path, say`${open(nameOf(path))} ${liveText(key, live)}, and the entry leaves it out`, {
+  difference(path, say`${open(nameOf(path))} ${liveText(key, live, path.names)}, and the entry leaves it out`, {
     kind: 'omitted',
     live,
   });
@@ -61,19 +68,26 @@ export const gain = (key: string, item: unknown, list: RulesetPath, at: Path) =>
 
 /** `rules: deletion`, `bypass_actors: Team 7 (always)`, `conditions.ref_name.include: refs/heads/main` */
 const memberText = (key: string, item: unknown, list: RulesetPath) =>
-  say`${open(nameOf(list))}: ${itemText(key, item)}`;
+  say`${open(nameOf(list))}: ${itemText(key, item, list.names)}`;
 
-const liveText = (key: string, value: unknown) =>
-  Array.isArray(value) ? `holds ${value.map((item) => itemText(key, item)).join(', ')}` : `is ${shown(value)}`;
+const liveText = (key: string, value: unknown, names?: NameById) =>
+  Array.isArray(value) ? `holds ${value.map((item) => itemText(key, item, names)).join(', ')}` : `is ${shown(value)}`;
 
-function itemText(key: string, item: unknown) {
-  if (key === 'rules') return itemName(key, item);
-  return key === 'bypass_actors' ? actorText(item as { bypass_mode: string }) : shown(item);
+function itemText(key: string, item: unknown, names?: NameById) {
+  if (['rules', 'allowed_actors'].includes(key)) return itemName(key, item, names);
+  return key === 'bypass_actors' ? actorText(item as { bypass_mode: string }, names) : shown(withApp(item, names));
 }
 
-/** `Team 7 (always)` */
-export const actorText = (actor: { readonly bypass_mode?: string }) =>
-  `${itemName('bypass_actors', actor)} (${actor.bypass_mode})`;
+/** A required check as a file writes it. */
+function withApp(item: unknown, names?: NameById) {
+  const { integration_id: id, ...others } = isMap(item) ? item : {};
+  const app = typeof id === 'number' ? names?.({ kind: 'app', id }) : undefined;
+  return app === undefined ? item : { ...others, app };
+}
+
+/** `team core (always)` */
+export const actorText = (actor: { readonly bypass_mode?: string }, names?: NameById) =>
+  `${itemName('bypass_actors', actor, names)} (${actor.bypass_mode})`;
 
 /** What becomes possible without a rule, if the name of the rule does not say it. */
 const withoutRule: ReadonlyMap<string, string> = new Map([

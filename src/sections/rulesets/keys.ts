@@ -1,5 +1,6 @@
 import { shown } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
+import { type NameById, whoText } from '../../settings/names.ts';
 import { actorName } from './actors.ts';
 
 type ListedValue = Readonly<Record<string, any>>;
@@ -9,7 +10,7 @@ interface ParameterKey {
   /** Whether more of it protects better, or less. A key without this may go either way. */
   readonly protects?: 'more' | 'less';
   /** A list whose order means nothing: the name by which its items are matched. */
-  readonly itemName?: (item: ListedValue) => string;
+  readonly itemName?: (item: ListedValue, names?: NameById) => string;
   /** Its values, from the smallest amount to the largest. */
   readonly order?: readonly string[];
   /** Only whether it has a value counts, and not which. */
@@ -26,7 +27,7 @@ const keys = new Map<string, ParameterKey>(
     exclude: { ...less, itemName: shown },
     repository_ids: { ...more, itemName: shown },
     property_values: { ...more, itemName: shown },
-    bypass_actors: { ...less, itemName: (actor) => actorName(actor as { actor_type: string }) },
+    bypass_actors: { ...less, itemName: (actor, names) => actorName(actor as { actor_type: string }, names) },
     bypass_mode: { ...less, order: ['pull_request', 'always', 'exempt'] },
     rules: { ...more, itemName: ({ type }) => type },
     update_allows_fetch_and_merge: less,
@@ -34,12 +35,12 @@ const keys = new Map<string, ParameterKey>(
     allowed_merge_methods: { ...less, itemName: shown },
     dismiss_stale_reviews_on_push: more,
     enabled: more,
-    allowed_actors: { ...less, itemName: ({ type, id }) => `${type} ${id}` },
+    allowed_actors: { ...less, itemName: ({ type, id }, names) => whoText(type, id, names) },
     require_code_owner_review: more,
     require_last_push_approval: more,
     required_approving_review_count: more,
     required_review_thread_resolution: more,
-    required_reviewers: { ...more, itemName: ({ reviewer }) => shown(reviewer) },
+    required_reviewers: { ...more, itemName: ({ reviewer: { type, id } }, names) => whoText(type, id, names) },
     minimum_approvals: more,
     do_not_enforce_on_create: less,
     required_status_checks: { ...more, itemName: ({ context }) => shown(context) },
@@ -82,7 +83,8 @@ export const weakensWith = (key: string) => keys.get(key)?.protects === 'less';
 
 export const isSet = (key: string) => keys.get(key)?.itemName !== undefined;
 
-export const itemName = (key: string, item: unknown) => (isMap(item) && keys.get(key)?.itemName?.(item)) || shown(item);
+export const itemName = (key: string, item: unknown, names?: NameById) =>
+  (isMap(item) && keys.get(key)?.itemName?.(item, names)) || shown(item);
 
 export const everyMethod = ['merge', 'squash', 'rebase'];
 

@@ -1,3 +1,4 @@
+import type { NameById } from '../../settings/names.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { itemName } from './keys.ts';
 import { type DescribedParameter, parametersOf } from './rules.ts';
@@ -11,6 +12,7 @@ export interface RulesetPath {
   readonly described?: DescribedParameter;
   /** Inside an item that is declared as a whole, a key that the entry leaves out is meant to go. */
   readonly whole?: boolean;
+  readonly names?: NameById;
 }
 
 const texts: DescribedParameter = { type: 'array', items: { type: 'string' } };
@@ -28,7 +30,8 @@ const properties: DescribedParameter = {
 };
 
 /** The entry itself. */
-export const entryPath: RulesetPath = {
+export const entryPath = (names?: NameById): RulesetPath => ({
+  names,
   at: [],
   within: '',
   name: '',
@@ -44,10 +47,11 @@ export const entryPath: RulesetPath = {
     bypass_actors: { type: 'array', items: actor },
     rules: { type: 'array', items: map({}) },
   }),
-};
+});
 
 /** Lines leave out `parameters`: `rule pull_request: required_approving_review_count`. */
-export const keyPath = ({ at, within, name, described, whole }: RulesetPath, key: string): RulesetPath => ({
+export const keyPath = ({ at, within, name, described, whole, names }: RulesetPath, key: string): RulesetPath => ({
+  names,
   at: [...at, key],
   within,
   name: key === 'parameters' ? '' : name ? `${name}.${key}` : key,
@@ -63,16 +67,18 @@ export const nameOf = ({ within, name }: RulesetPath) => within + name;
 /** One item of the list `key`. In a rule, left out keys are refused; all other items are declared as a whole. */
 export function itemPath(list: RulesetPath, key: string, index: number, item: unknown): RulesetPath {
   const at = [...list.at, index];
-  const name = itemName(key, item);
+  const { names } = list;
+  const name = itemName(key, item, names);
   if (key !== 'rules')
     return {
+      names,
       at,
       within: `${nameOf(list)} ${name}: `,
       name: '',
       described: list.described?.type === 'array' ? list.described.items : undefined,
       whole: true,
     };
-  return { at, within: `rule ${name}: `, name: '', described: ruleOf(name) };
+  return { names, at, within: `rule ${name}: `, name: '', described: ruleOf(name) };
 }
 
 function ruleOf(type: string): DescribedParameter {

@@ -20,6 +20,7 @@ import {
 import { match, planUndeclared } from '../../plan/match.ts';
 import { uncompared } from '../../plan/uncompared.ts';
 import { blockLines } from '../../settings/blocks.ts';
+import type { NameById } from '../../settings/names.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
@@ -105,7 +106,11 @@ const name = (ruleset: { name: string }) => ruleset.name;
 
 export const planRulesets =
   (place: RulesetPlace) =>
-  ({ entries, undeclared }: ListWithPolicy<DeclaredRuleset>, { own, whole, inherited }: LiveRulesets): Plan => {
+  (
+    { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
+    { own, whole, inherited }: LiveRulesets,
+    names?: NameById,
+  ): Plan => {
     const found = match(entries, own, name, name, { named, fix: 'give one of them another name' });
 
     return [
@@ -116,7 +121,7 @@ export const planRulesets =
           because: [content(entry), ...inherited.filter((item) => name(item) === name(entry)).map(besideIt)].join('; '),
         }),
       ),
-      ...found.pairs.flatMap(({ entry, item }) => planChange(place, entry, whole.get(item.id)!)),
+      ...found.pairs.flatMap(({ entry, item }) => planChange(place, entry, whole.get(item.id)!, names)),
       ...planUndeclared(undeclared, found.undeclared, { named, remove: (item) => removal(place, item) }),
       ...inherited.map((item) => note(`left alone what is set by ${ofOwner(item)}: only ${item.source} can change it`)),
     ];
@@ -139,8 +144,8 @@ const removal = ({ calls }: RulesetPlace, item: Summary) =>
 const removalEffect = ({ enforcement }: Summary) =>
   enforcement === 'active' ? 'what it forbids becomes possible' : `it forbids nothing now (${enforcement})`;
 
-function planChange(place: RulesetPlace, entry: DeclaredRuleset, item: LiveRuleset): Plan {
-  const found = compareRuleset(entry, item);
+function planChange(place: RulesetPlace, entry: DeclaredRuleset, item: LiveRuleset, names?: NameById): Plan {
+  const found = compareRuleset(entry, item, names);
   const of = (kind: RulesetDifference['kind']) => found.filter((one) => one.kind === kind);
   const [omitted, differing, unshown] = [of('omitted'), of('differs'), of('unshown')];
   const write = {

@@ -60,7 +60,7 @@ it('compares the declared keys, and sends all of the entry in one PUT [2.3.5.1]'
   expect(lines(planned)).toEqual([
     'update: environment "production": wait_timer 0 → 30',
     'update: environment "production": prevent_self_review false → true',
-    'update: environment "production": reviewers User 1 (octocat) → Team 2, User 1 (octocat)',
+    'update: environment "production": reviewers user octocat → Team 2, user octocat',
     'update: environment "production": deployment_branch_policy: every branch → protected branches',
   ]);
   expect(calls(planned)).toEqual([['PUT ~/environments/production', everything]]);
@@ -76,7 +76,7 @@ it.each([
   [
     'reviewers',
     production([approval(false, octocat, core)]),
-    'reviewers Team 2 (core), User 1 (octocat) → (not set)',
+    'reviewers team core, user octocat → (not set)',
     '[{type: User, id: 1}, {type: Team, id: 2}]',
     '[]',
   ],
@@ -129,7 +129,7 @@ it('compares reviewers as a set, and tells a user from a team of the same number
     plan({ reviewers: all.map(([type, id]) => ({ type, id })) }, live);
   expect(reviewers(['Team', 2], ['User', 1])).toEqual([]);
   expect(lines(reviewers(['Team', 1], ['User', 2]))).toEqual([
-    'update: environment "production": reviewers Team 2 (core), User 1 (octocat) → Team 1, User 2 (weaker)',
+    'update: environment "production": reviewers team core, user octocat → Team 1, User 2 (weaker)',
   ]);
 });
 
@@ -140,7 +140,7 @@ it('marks a change that lets more deployments through [2.3.5.1]', () => {
   expect(lines(plan({ ...everythingOff, wait_timer: 10 }, live))).toEqual([
     'update: environment "production": wait_timer 30 → 10 (weaker)',
     'update: environment "production": prevent_self_review true → false (weaker)',
-    'update: environment "production": reviewers User 1 (octocat) → (none) (weaker)',
+    'update: environment "production": reviewers user octocat → (none) (weaker)',
     'update: environment "production": deployment_branch_policy: protected branches → every branch (weaker)',
   ]);
 });
@@ -232,7 +232,7 @@ describe('a reviewer whom the host does not name', () => {
       deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
     });
     expect(lines(plan({ ...everything, reviewers }, live))).toEqual([
-      'update: environment "production": reviewers Team 2 (core), User 1 (octocat), a Team whom the host does not name → Team 2 (core), User 1 (octocat) (weaker)',
+      'update: environment "production": reviewers a Team whom the host does not name, team core, user octocat → team core, user octocat (weaker)',
     ]);
   });
 

@@ -11,6 +11,7 @@ import {
   update,
 } from '../../../plan/item.ts';
 import { shown } from '../../../plan/item-text.ts';
+import { type NameById, whoText } from '../../../settings/names.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
 import { type DeclaredEnvironment, listKeys, named } from '../schema.ts';
@@ -101,7 +102,7 @@ const inOrder = (members: readonly unknown[]) => members.map((member) => JSON.st
 type EnvironmentSettings = Readonly<Record<string, any>>;
 
 /** The PUT replaces all settings at once. It is planned if an entry declares one of them, or to create the environment. */
-export function planPut(entry: DeclaredEnvironment, live: LiveEnvironment | undefined): Plan {
+export function planPut(entry: DeclaredEnvironment, live: LiveEnvironment | undefined, nameById?: NameById): Plan {
   const declared = putPart(entry);
   const isEmpty = Object.keys(declared).length === 0;
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
@@ -112,7 +113,7 @@ export function planPut(entry: DeclaredEnvironment, live: LiveEnvironment | unde
   if (isEmpty) return [];
 
   const kept = settingsOf(live);
-  const found = putDifferences(wanted, kept, live);
+  const found = putDifferences(wanted, kept, live, nameById);
   const unseen = Object.keys(wanted).filter((key) => !Object.hasOwn(kept, key));
   return [
     ...omitted(wanted, kept, live).map((one) => refusal(entry, one, live)),
@@ -140,12 +141,17 @@ const absence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
   },
 });
 
-function putDifferences(wanted: EnvironmentSettings, kept: EnvironmentSettings, live: LiveEnvironment): Difference[] {
+function putDifferences(
+  wanted: EnvironmentSettings,
+  kept: EnvironmentSettings,
+  live: LiveEnvironment,
+  names?: NameById,
+): Difference[] {
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
   const seen = Object.fromEntries(Object.entries(plain).filter(([key]) => Object.hasOwn(kept, key)));
   return [
     ...differences(seen, kept).map((one) => ({ ...one, ...(isWeaker(one) && weaker) })),
-    ...(reviewers ? reviewerDifferences(reviewers, live) : []),
+    ...(reviewers ? reviewerDifferences(reviewers, live, names) : []),
     ...(policy === undefined ? [] : branchDifferences(policy, kept.deployment_branch_policy)),
   ];
 }
@@ -164,24 +170,29 @@ export const loosens = (key: string, before: unknown, after: unknown) =>
     : Object.hasOwn(off, key) && isWeaker({ key, live: before, wanted: after });
 
 /** Compared as a set, because the order does not matter. A reviewer whom the host does not name matches no entry. */
-function reviewerDifferences(wanted: readonly Reviewer[], live: LiveEnvironment): Difference[] {
+function reviewerDifferences(wanted: readonly Reviewer[], live: LiveEnvironment, names?: NameById): Difference[] {
   const kept = reviewersOf(live);
   const staying = new Set(wanted.map(textOf));
   const there = new Set(kept.map(textOf));
   const isWeaker = kept.some((reviewer) => reviewer.id === undefined || !staying.has(textOf(reviewer)));
   if (!isWeaker && wanted.every((reviewer) => there.has(textOf(reviewer)))) return [];
-  const words = `reviewers ${reviewersText(kept, live)} → ${reviewersText(wanted, live)}`;
+  const words = `reviewers ${reviewersText(kept, live, names)} → ${reviewersText(wanted, live, names)}`;
   return [{ key: 'reviewers', live: kept, wanted, words, ...(isWeaker && { tone: 'weaker' as const }) }];
 }
 
 const textOf = ({ type, id }: LiveReviewer) =>
   id === undefined ? `a ${type} whom the host does not name` : `${type} ${id}`;
 
-/** `User 583231 (octocat)` */
-function reviewersText(reviewers: readonly LiveReviewer[], live: LiveEnvironment) {
-  const names = new Map(reviewersOf(live).map((reviewer) => [textOf(reviewer), reviewer.name]));
-  const texts = reviewers.map(textOf).map((text) => (names.get(text) ? `${text} (${names.get(text)})` : text));
-  return texts.sort().join(', ') || shown(null);
+/** `user octocat`, from the host's answer or from the file. */
+function reviewersText(reviewers: readonly LiveReviewer[], live: LiveEnvironment, names?: NameById) {
+  const shows = new Map(reviewersOf(live).map((reviewer) => [textOf(reviewer), reviewer.name]));
+  const whoIs = (reviewer: LiveReviewer) => {
+    const { type, id } = reviewer;
+    const name = shows.get(textOf(reviewer));
+    if (id === undefined) return textOf(reviewer);
+    return name === undefined ? whoText(type, id, names) : whoText(type, id, () => name);
+  };
+  return reviewers.map(whoIs).sort().join(', ') || shown(null);
 }
 
 function branchDifferences(wanted: BranchPolicy | null, kept: BranchPolicy | null): Difference[] {
