@@ -19,7 +19,7 @@ const arrows: Record<string, readonly string[]> = {
   sections: ['plan', 'host', 'settings', 'presence'],
   approval: ['sections', 'plan', 'host', 'settings'],
   protection: ['sections', 'plan', 'patterns', 'host', 'settings'],
-  conversion: ['protection', 'sections', 'settings'],
+  conversion: ['adoption', 'names', 'protection', 'sections', 'settings'],
   adoption: ['sections', 'plan', 'settings'],
   modes: ['mode', 'adoption', 'approval', 'names', 'sections', 'plan', 'world', 'host', 'settings', 'presence'],
   merge: ['approval', 'mode', 'modes', 'targets', 'settings'],
@@ -121,6 +121,7 @@ const arrows: Record<string, readonly string[]> = {
   action: ['program', 'session', 'inputs', 'report', 'mode', 'modes', 'sections', 'world', 'host', 'settings'],
   cli: [
     ...[
+      'names',
       'serve',
       'audit',
       'program',

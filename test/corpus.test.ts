@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
-import { convertProtection } from '../src/cli/convert.ts';
+import { convert } from '../src/cli/convert.ts';
 import { importFiles } from '../src/cli/import.ts';
 import { registry } from '../src/sections/registry.ts';
 import { parseSettings } from '../src/settings/parse.ts';
@@ -59,7 +59,7 @@ async function convertedRow(file: string) {
     if (await importFiles({ flags, files: ['settings.yml'] }, imported.terminal)) return [];
     const before = text();
     const { terminal, seen } = fakeTerminal({}, folder);
-    const code = await convertProtection({ flags, files: ['protection', 'settings.yml'] }, terminal);
+    const code = await convert({ flags, files: ['protection', 'settings.yml'] }, terminal);
     prove(before, text());
     return rowOf(file, code, seen.err);
   } finally {

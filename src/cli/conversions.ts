@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { ofRepository } from './input-flags.ts';
 
 /** The commands that convert settings files. */
 export const conversions: readonly Command[] = [
@@ -36,20 +37,25 @@ export const conversions: readonly Command[] = [
   },
   {
     name: 'convert',
-    usage: 'protection [FILE…] [flags]',
-    summary: 'write the classic branch protection of a file as rulesets',
+    usage: '(protection | names --repository OWNER/NAME) [FILE…] [flags]',
+    summary: 'write classic branch protection as rulesets, or ids as names',
     story: [
-      'Moves the entries of `branches:` to `rulesets:`, with their comments, and prints the file. Proves',
-      'that each named branch, and one for each pattern and each overlap, needs the same as before.',
-      'An entry that no ruleset can replace stays, and standard error says why. Needs no token and',
-      'sends nothing. Without a FILE, it converts .github/settings.yml.',
+      '`protection` moves the entries of `branches:` to `rulesets:`, with their comments, and prints the',
+      'file. Proves that each named branch, and one for each pattern and each overlap, needs the same as',
+      'before. An entry that no ruleset can replace stays, and standard error says why. Sends nothing.',
+      '`names` asks the host who the people, teams, apps and roles are whose ids the file holds, and',
+      'prints the file with their names, with all else as it was. It takes the token from GITHUB_TOKEN,',
+      'or else GH_TOKEN. Without a FILE, both convert .github/settings.yml.',
     ],
-    flags: [{ name: 'in-place', help: 'Replace each file with its conversion. Needed for more than one file.' }],
+    flags: [
+      { name: 'in-place', help: 'Replace each file with its conversion. Needed for more than one file.' },
+      ...ofRepository,
+    ],
     takesFiles: true,
     exits: [
-      ['0', 'every classic rule is converted, or there is none'],
+      ['0', 'all is converted that can be, or there is nothing to convert'],
       ['1', 'a file or an entry is not converted, and each line says what to do'],
     ],
-    start: async (given, terminal) => (await import('./convert.ts')).convertProtection(given, terminal),
+    start: async (given, terminal) => (await import('./convert.ts')).convert(given, terminal),
   },
 ];

@@ -10,19 +10,20 @@ import { textToConvert } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
 import { refusedLines } from './validate.ts';
 
-/** `trueup convert protection`: classic rules of settings files to rulesets. */
-export async function convertProtection(given: Arguments, terminal: Terminal): Promise<number> {
+/** `trueup convert`: classic rules of settings files to rulesets, or their ids to names. */
+export async function convert(given: Arguments, terminal: Terminal): Promise<number> {
   const [what, ...named] = given.files;
+  const about = { ...given, files: named.length ? named : [inputs.settingsFile.standard!] };
+  if (what === 'names') return (await import('./convert-names.ts')).convertNames(about, terminal);
   if (what !== 'protection') return refuse(wrongKind(what), terminal);
-  const files = named.length ? named : [inputs.settingsFile.standard!];
-  return convertFiles({ ...given, files }, terminal, {
+  return convertFiles(about, terminal, {
     unchanged: 'no classic rule to convert',
     convert: (file) => convertOne(file, terminal.directory),
   });
 }
 
 const wrongKind = (what: string | undefined) =>
-  `${what === undefined ? 'nothing to convert is named' : `${quoted(what)} cannot be converted`}. To fix, write \`trueup convert protection\`, which converts \`branches:\` to \`rulesets:\`.`;
+  `${what === undefined ? 'nothing to convert is named' : `${quoted(what)} cannot be converted`}. To fix, write \`trueup convert protection\`, which converts \`branches:\` to \`rulesets:\`, or \`trueup convert names\`, which writes names in place of ids.`;
 
 async function convertOne(file: string, directory: string): Promise<ConvertedFile> {
   try {

@@ -60,6 +60,16 @@ export const details: Flag = {
 
 export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 
+/** What a command takes to reach one repository. */
+export const ofRepository: readonly Flag[] = [
+  inputs.repository,
+  inputs.token,
+  inputs.appId,
+  inputs.appPrivateKeyFile,
+  inputs.apiVersion,
+  inputs.maxWait,
+].map((input) => flagOf(input, 'check'));
+
 /** What `render` takes to show one target of a fleet file. */
 export const ofOneTarget: readonly Flag[] = [
   { ...flagOf(inputs.fleetFile, 'check'), help: 'A fleet file, in place of layers.' },

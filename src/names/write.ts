@@ -9,15 +9,20 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a settings file by section, with a name in place of each id that has one. */
 export async function inNames(values: Values, sections: readonly NamedShape[], host: Reader): Promise<Values> {
+  const names = await namesFor(values, sections, host);
+  return renamed(values, sections, names);
+}
+
+/** The names of all ids in these values. */
+export async function namesFor(values: Values, sections: readonly NamedShape[], host: Reader): Promise<NameById> {
   const all = new Map<string, WhoseId>();
   renamed(values, sections, (whose) => void all.set(keyOf(whose), whose));
-  if (!all.size) return values;
   const names = new Map<string, string>();
   for (const [key, name] of await Promise.all(
     [...all].map(async ([key, whose]) => [key, await nameOf(whose, host)] as const),
   ))
     if (name !== undefined) names.set(key, name);
-  return renamed(values, sections, (whose) => names.get(keyOf(whose)));
+  return (whose) => names.get(keyOf(whose));
 }
 
 const keyOf = ({ kind, id }: WhoseId) => `${kind} ${id}`;
