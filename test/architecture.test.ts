@@ -49,7 +49,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   fleet: [
     ...['session', 'requests', 'inputs', 'privacy', 'mode', 'modes', 'adoption', 'sections', 'targets', 'patterns'],
-    ...['world', 'host', 'settings'],
+    ...['protection', 'world', 'host', 'settings'],
   ],
   visits: [
     ...[

@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts';
 import type { FleetOptions } from './find-targets.ts';
 import { mistakesIn } from './folds.ts';
 import { layeredSources } from './layered-sources.ts';
-import { openLayers } from './layers.ts';
+import { openJudge, openLayers } from './layers.ts';
 import { type Manifest, readManifest, type TargetsEntry } from './manifest.ts';
 import { fileSources, openSources, type SettingsSources } from './sources.ts';
 
@@ -32,6 +32,7 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
   const { manifest, ...targets } = await readTargets(options.fleetFile, options, world);
   // A snapshot takes the targets alone.
   const opened = modes[options.mode].makesFile ? [] : await openLayers(manifest, world);
+  const judge = await openJudge(manifest);
   const shared = opened.flatMap((one) => one.shared ?? []);
   const refusals = [
     ...opened.flatMap(({ refused }) => refused ?? []),
@@ -40,7 +41,7 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
   if (refusals.length) throw new SettingsRefused(refusals);
   return {
     ...targets,
-    sourcesFor: (found, owners) => layeredSources({ manifest, opened, options, owners, targets: found, world }),
+    sourcesFor: (found, owners) => layeredSources({ manifest, opened, judge, options, owners, targets: found, world }),
   };
 }
 

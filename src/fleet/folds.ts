@@ -7,7 +7,7 @@ import { partUnknownKeys, type SettingsText } from '../settings/parse.ts';
 import { costFile, placeText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type KnownSections, readKeys } from '../settings/top-level.ts';
-import { lockedChanges } from './locked.ts';
+import { type LayerJudge, lockedChanges } from './locked.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A layer as it was read, once for all repositories. */
@@ -52,6 +52,7 @@ export function createFolds(
   { locked, own }: Manifest,
   known: KnownSections,
   unknownKeys?: SettingsText['unknownKeys'],
+  judge?: LayerJudge,
 ): Folds {
   const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
   /** If a layer leaves a section alone, the section is the same object as before, so it is examined only once. */
@@ -63,7 +64,7 @@ export function createFolds(
     return {
       stack,
       allowed: [...node.allowed, ...allowed],
-      refusals: [...node.refusals, ...refusals, ...lockedChanges(node.stack, stack, locked)],
+      refusals: [...node.refusals, ...refusals, ...lockedChanges(node.stack, stack, locked, judge)],
       remarks: [...node.remarks, ...remarks],
       above: new Map(),
     };

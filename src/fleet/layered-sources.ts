@@ -13,7 +13,8 @@ import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { createFolds, type FoldedSet, type Layer } from './folds.ts';
 import { createPicker, type OpenLayer } from './layers.ts';
-import type { Manifest } from './manifest.ts';
+import type { LayerJudge } from './locked.ts';
+import type { Locked, Manifest } from './manifest.ts';
 import { chosen, type DeclaredSettings, isChosen } from './settings.ts';
 import {
   nameIn,
@@ -30,6 +31,8 @@ import { NotListed, witnessesOf } from './witness.ts';
 interface Layered {
   readonly manifest: Manifest;
   readonly opened: readonly OpenLayer[];
+  /** For locks to `at-least`. */
+  readonly judge?: LayerJudge;
   readonly options: RunOptions;
   readonly owners: Owners;
   readonly targets: readonly Target[];
@@ -42,8 +45,8 @@ export interface LayeredSources extends SettingsSources {
 }
 
 /** The settings of repositories from the layers of a fleet file. */
-export function layeredSources({ manifest, opened, options, owners, targets, world }: Layered): LayeredSources {
-  const folds = createFolds(manifest, { sections: registry }, options.unknownKeys);
+export function layeredSources({ manifest, opened, judge, options, owners, targets, world }: Layered): LayeredSources {
+  const folds = createFolds(manifest, { sections: registry }, options.unknownKeys, judge);
   const pick = createPicker(opened, world);
   const witnessOf = witnessesOf(options, owners, targets);
   const picked = new Map<string, Promise<readonly Layer[]>>();
@@ -103,17 +106,12 @@ export function layeredSources({ manifest, opened, options, owners, targets, wor
       const { place: _, ...own } = manifest.own;
       const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
       return {
-        says: [
-          own,
-          manifest.locked.map(({ text }) => text),
-          written,
-          saidBy({ ...settings, declared: [] }, target.repository),
-        ],
+        says: [own, manifest.locked.map(lockOf), written, saidBy({ ...settings, declared: [] }, target.repository)],
       };
     },
     async textsFor(target) {
       const layers = await layersOf(target);
-      return [manifest.own ?? 'no own file', manifest.locked.map(({ text }) => text), layers.map(digestOf)];
+      return [manifest.own ?? 'no own file', manifest.locked.map(lockOf), layers.map(digestOf)];
     },
     lines: (known) => [
       ...[...told.values()].map(remarkLine),
@@ -169,6 +167,8 @@ function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { sha
       : [],
   );
 }
+
+const lockOf = ({ text, isAtLeast }: Locked) => (isAtLeast ? { [text]: 'at-least' } : text);
 
 /** Recognises a layer in a later run. */
 const digestOf = ({ file, text }: Layer) => [file, createHash('sha256').update(text).digest('hex')];

@@ -6,6 +6,7 @@ import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 import { type Layer, mistakesIn } from './folds.ts';
+import type { LayerJudge } from './locked.ts';
 import type { LayerEntry, Manifest } from './manifest.ts';
 import { openTemplate, type Template } from './template.ts';
 import { fits, type Witness } from './where.ts';
@@ -29,6 +30,11 @@ type Disk = Pick<World, 'load' | 'list'>;
 export function openLayers({ layers }: Manifest, disk: Disk): Promise<OpenLayer[]> {
   const load = loadingOnce(disk);
   return Promise.all(layers.map((entry) => openLayer(entry, { ...disk, load })));
+}
+
+/** What judges locks to `at-least`. Few fleets have any, and what judges protections is large. */
+export async function openJudge({ locked }: Manifest): Promise<LayerJudge | undefined> {
+  return locked.some(({ isAtLeast }) => isAtLeast) ? (await import('./at-least.ts')).laxities : undefined;
 }
 
 function loadingOnce({ load }: Disk) {

@@ -14,23 +14,59 @@ interface Held {
   readonly folded: Folded;
 }
 
+/** What a higher layer says at a key, where that is not at least as strict as what a lower one says. */
+export interface Laxity {
+  /** Below the entry, or below the section where that is no list: `rules.parameters.strict`. */
+  readonly key: string;
+  /** Goes after the name of the key: `makes it weaker`. */
+  readonly why: string;
+  /** The entry, where the section is a list. */
+  readonly entry?: string;
+}
+
+/** Says where a section of a higher layer is not at least as strict as that of a lower one. */
+export type LayerJudge = (section: string, before: Folded, after: Folded) => readonly Laxity[];
+
 /**
  * Refuses what a layer changes at a locked path on which a lower layer says something. `lower` and `higher` are the
  * stacks without and with that layer.
  */
-export const lockedChanges = (lower: Stack, higher: Stack, locked: readonly Locked[]): Refusal[] =>
-  lower === higher ? [] : locked.flatMap((lock) => changesOf(lower, higher, lock));
+export const lockedChanges = (lower: Stack, higher: Stack, locked: readonly Locked[], judge?: LayerJudge): Refusal[] =>
+  lower === higher ? [] : locked.flatMap((lock) => changesOf(lower, higher, lock, judge));
 
-function changesOf(lower: Stack, higher: Stack, lock: Locked): Refusal[] {
+function changesOf(lower: Stack, higher: Stack, lock: Locked, judge: LayerJudge | undefined): Refusal[] {
   const [key, ...path] = lock.path as [string, ...string[]];
   const before = lower.get(key);
   const after = higher.get(key);
   if (!before || !after || before === after) return [];
+  const rivals = lock.rivals.flatMap((rival) => rivalChanges(before, after, lock, rival));
+  if (lock.isAtLeast) return [...laxerIn(before, after, lock, judge!), ...rivals];
   const changed = [...heldIn(before, path)].flatMap(([steps, held]) => {
     const now = heldAt(after, JSON.parse(steps) as Path);
     return now.isThere && isDeepStrictEqual(now.held.value, held.value) ? [] : [refusal(lock, held, now)];
   });
-  return [...changed, ...lock.rivals.flatMap((rival) => rivalChanges(before, after, lock, rival))];
+  return [...changed, ...rivals];
+}
+
+/** What a layer says at or below a path, and is not at least as strict as what a lower layer says there. */
+function laxerIn(before: Folded, after: Folded, lock: Locked, judge: LayerJudge): Refusal[] {
+  const [section, ...path] = lock.path as [string, ...string[]];
+  const locked = `${path.join('.')}.`;
+  const isHeld = ({ key }: Laxity) => !path.length || `${key}.`.startsWith(locked) || locked.startsWith(`${key}.`);
+  return judge(section, before, after)
+    .filter((one) => one.key === '' || isHeld(one))
+    .map(({ key, why, entry }) => {
+      const inEntry = (folded: Folded) =>
+        entry !== undefined && folded.kind === 'list' ? folded.entries.get(entry) : undefined;
+      const [low, high] = [inEntry(before) ?? before, inEntry(after) ?? after];
+      const { part, at } = high.from;
+      return {
+        ...part.address(at),
+        place: placeOf(high.from),
+        problem: `${key ? `${code(key)}: ` : ''}${why}, and ${code(lock.text)} is locked to \`at-least\` (${placeText(lock.place)}): ${placeText(placeOf(low.from))} is the least`,
+        fix: `remove it here, make it stricter than in ${code(placeOf(low.from).file)}, or change it there`,
+      };
+    });
 }
 
 /** The changes that a layer makes to a locked key through another key of the same setting. */

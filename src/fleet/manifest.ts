@@ -8,6 +8,7 @@ import { complaintsOf } from '../settings/issues.ts';
 import { inFileOrder } from '../settings/parse.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { ownName } from '../settings/section-names.ts';
+import { code } from '../settings/shown.ts';
 import { patternFrom } from '../targets/names.ts';
 import { wrongLock } from './lockable.ts';
 import { heldPaths, type Rival } from './same-setting.ts';
@@ -47,6 +48,8 @@ export interface OwnFiles {
 export interface Locked {
   readonly text: string;
   readonly path: readonly string[];
+  /** Whether a higher layer may be stricter. */
+  readonly isAtLeast?: true;
   /** The keys beside it that could change the same setting. */
   readonly rivals: readonly Rival[];
   readonly place: Place;
@@ -131,10 +134,12 @@ function acrossKeys({ targets, own, locked = [] }: WrittenManifest, sections: re
           ),
         ]
       : []),
-    ...locked.flatMap((text, index) => {
-      const wrong = wrongLock(text, sections);
-      return wrong ? [{ at: ['locked', index], ...wrong }] : [];
-    }),
+    ...locked.flatMap((written, index) =>
+      locksIn(written).flatMap(({ text, isAtLeast }) => {
+        const wrong = wrongLock(text, sections) ?? (isAtLeast && withoutOrder(text));
+        return wrong ? [{ at: ['locked', index], ...wrong }] : [];
+      }),
+    ),
   ];
 }
 
@@ -167,11 +172,35 @@ function manifestOf(
             place: place(['own', 'sections']),
           }
         : undefined,
-    locked: locked.flatMap((text, index) =>
-      heldPaths(text).map((held) => ({ text, ...held, place: place(['locked', index]) })),
+    locked: locked.flatMap((written, index) =>
+      locksIn(written).flatMap(({ text, isAtLeast }) =>
+        heldPaths(text).map((held) => ({
+          text,
+          ...held,
+          ...(isAtLeast && { isAtLeast }),
+          place: place(['locked', index]),
+        })),
+      ),
     ),
   };
 }
+
+type WrittenLock = NonNullable<WrittenManifest['locked']>[number];
+
+/** An entry of `locked` is a path, or a map of paths to how they are locked. */
+const locksIn = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
+  typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
+
+/** The sections that know of a value whether it is stricter than another. */
+const ordered = ['rulesets', 'branches', 'actions', 'repository', 'environments', 'pages'];
+
+const withoutOrder = (text: string) =>
+  ordered.includes(text.split('.')[0]!)
+    ? undefined
+    : {
+        problem: `${code(text)} has no order: nothing says which of two values is stricter`,
+        fix: `write ${code(`- ${text}`)}, which holds the value; \`at-least\` is for ${ordered.map(code).join(', ')}`,
+      };
 
 /** Layers are named from the folder of the fleet file. */
 const besides = (file: string, layer: string) => (isAbsolute(layer) ? layer : join(dirname(file), layer));

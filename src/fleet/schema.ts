@@ -140,6 +140,11 @@ export function manifestSchema(sections: readonly string[]) {
     inSchema({ pattern: `^(${names.join('|')})(\\.|$)` }),
     v.transform(ownName),
   );
+  const leasts = v.record(
+    lockable,
+    choice(['at-least']),
+    mustHold('a path or a map', 'write `- rulesets` or `- rulesets: at-least`'),
+  );
   return closed({
     targets: entries(targets, '- repos: acme/*'),
     layers: v.optional(entries(layer, '- file: layers/everyone.yml')),
@@ -156,7 +161,7 @@ export function manifestSchema(sections: readonly string[]) {
         ),
       }),
     ),
-    locked: v.optional(list(lockable)),
+    locked: v.optional(list(choosing([lockable, leasts], (value) => (typeof value === 'string' ? lockable : leasts)))),
     ...{ repos: ofTarget, exclude: ofTarget, where: ofTargetOrLayer },
   });
 }

@@ -1,7 +1,7 @@
 import { findTargets } from '../fleet/find-targets.ts';
 import { readTargets } from '../fleet/fleet.ts';
 import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
-import { openLayers } from '../fleet/layers.ts';
+import { openJudge, openLayers } from '../fleet/layers.ts';
 import { type Manifest, readManifest } from '../fleet/manifest.ts';
 import { askedKeys } from '../fleet/where.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
@@ -41,7 +41,8 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const target = targets.find((one) => isSame(one.repository, repository));
   if (!target) throw noTarget(repository, manifest);
   session.covers([target.repository]);
-  const sources = layeredSources({ manifest, opened, options, owners, targets: [target], world });
+  const judge = await openJudge(manifest);
+  const sources = layeredSources({ manifest, opened, judge, options, owners, targets: [target], world });
   await sources.refuse([target]);
   const folded = await sources.foldedFor(target, session.host(target).reader);
   if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);
