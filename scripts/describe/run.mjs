@@ -1,12 +1,13 @@
 // npm run describe: cuts out of the host's published descriptions what the simulator needs, and the few parts that the
 // program carries to check settings files. The REST description is large, so it is not a dependency but fetched into
-// .cache/.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// .cache/. With `-- --compare OTHER` it changes nothing, and says what is new in another description: a file, a folder or
+// a package.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schema } from '@octokit/graphql-schema';
 import { load } from '../bundle.mjs';
+import { flavour, REST, root } from './flavour.mjs';
 import { cutSchema } from './graphql.mjs';
 import { keeps } from './graphql-keeps.mjs';
 import { byPath, overlaid, withUndescribed } from './overlay.mjs';
@@ -16,10 +17,12 @@ import { lackedBy, printLacked, servers } from './servers.mjs';
 import { printSettings, settingsLacked } from './settings-of-servers.mjs';
 import { union } from './union.mjs';
 
-const REST = '@octokit/openapi@23.0.2';
+if (process.argv.includes('--compare')) {
+  const { watch } = await import('./watch.mjs');
+  process.exit(await watch());
+}
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '..', '..');
 const description = join(root, 'src', 'simulator', 'description');
 
 const routes = await answeredRoutes();
@@ -61,13 +64,4 @@ function slicesOfServers() {
   return Object.fromEntries(
     Object.entries(servers).map(([version, source]) => [version, cutRest(flavour(`ghes-${version}`, source), routes)]),
   );
-}
-
-function flavour(name, source = REST) {
-  const cache = join(root, '.cache', 'describe', source.replace(/[@/]/g, '-'));
-  const file = join(cache, 'node_modules', '@octokit', 'openapi', 'generated', `${name}.json`);
-  if (!existsSync(file)) {
-    execFileSync('npm', ['install', '--prefix', cache, '--no-save', '--ignore-scripts', source], { stdio: 'inherit' });
-  }
-  return JSON.parse(readFileSync(file, 'utf8'));
 }

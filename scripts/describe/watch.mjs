@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+import { load } from '../bundle.mjs';
+import { compared, isNews, page } from './compare.mjs';
+import { described, flavour } from './flavour.mjs';
+
+/** `npm run describe -- --compare OTHER [--json]`: prints what is new there, and changes no file. */
+export async function watch() {
+  const options = { compare: { type: 'string' }, json: { type: 'boolean' } };
+  const { compare: other, json } = parseArgs({ options }).values;
+  const { loadSections } = await load('src/sections/load.ts');
+  const sections = [...(await loadSections('repository')), ...(await loadSections('organization'))];
+  const used = new Set(
+    sections
+      .flatMap(({ calls }) => Object.values(calls).map((make) => make([], {}).route))
+      .filter((route) => /^[A-Z]+ \//.test(route)),
+  );
+  const found = compared(flavour('api.github.com'), described(other), used);
+  process.stdout.write(json ? `${JSON.stringify(found, null, 2)}\n` : page(found, other));
+  return isNews(found) ? 2 : 0;
+}

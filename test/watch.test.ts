@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const script = (name: string) => import(new URL(`../scripts/describe/${name}`, import.meta.url).href);
+const { compared, isNews, page } = await script('compare.mjs');
+const { described } = await script('flavour.mjs');
+
+const taking = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } }, responses: {} });
+const rule = (type: string) => ({ properties: { type: { type: 'string', enum: [type] } } });
+const ruleset = { $ref: '#/components/schemas/ruleset' };
+
+const ours = {
+  paths: {
+    '/repos/{owner}/{repo}': {
+      patch: taking({ properties: { name: { type: 'string' }, has_wiki: { type: 'boolean' } } }),
+    },
+    '/repos/{owner}/{repo}/rulesets': { post: taking(ruleset) },
+    '/repos/{owner}/{repo}/lfs': { put: { responses: {} } },
+  },
+  components: {
+    schemas: {
+      ruleset: {
+        required: ['name'],
+        properties: {
+          name: { type: 'string' },
+          enforcement: { type: 'string', enum: ['active', 'disabled'] },
+          rules: { type: 'array', items: { $ref: '#/components/schemas/repository-rule' } },
+          parent: ruleset,
+        },
+      },
+      'repository-rule': { oneOf: [{ $ref: '#/components/schemas/rule-deletion' }] },
+      'rule-deletion': rule('deletion'),
+    },
+  },
+};
+
+const theirs = {
+  paths: {
+    '/repos/{owner}/{repo}': {
+      patch: taking({
+        properties: { name: { type: 'string' }, wiki: { properties: { enabled: { type: 'boolean' } } } },
+      }),
+    },
+    '/repos/{owner}/{repo}/rulesets': { post: taking(ruleset) },
+    '/repos/{owner}/{repo}/stickers': { get: { responses: {} }, put: taking({}) },
+    '/gists': { post: taking({}) },
+  },
+  components: {
+    schemas: {
+      ...ours.components.schemas,
+      ruleset: {
+        required: ['name', 'enforcement'],
+        properties: {
+          ...ours.components.schemas.ruleset.properties,
+          enforcement: { type: 'string', enum: ['active', 'evaluate'] },
+        },
+      },
+      'repository-rule': {
+        oneOf: [{ $ref: '#/components/schemas/rule-deletion' }, { $ref: '#/components/schemas/rule-naming' }],
+      },
+      'rule-naming': rule('naming'),
+    },
+  },
+};
+
+const used = new Set([
+  'PATCH /repos/{owner}/{repo}',
+  'POST /repos/{owner}/{repo}/rulesets',
+  'PUT /repos/{owner}/{repo}/lfs',
+]);
+
+it('finds what another description has and ours has not, and the other way round [19.11]', () => {
+  expect(compared(ours, theirs, used)).toEqual({
+    'new routes': [{ route: 'PUT /repos/{owner}/{repo}/stickers', managed: 'no' }],
+    'gone routes': [{ route: 'PUT /repos/{owner}/{repo}/lfs' }],
+    'new keys': [{ route: 'PATCH /repos/{owner}/{repo}', key: 'wiki' }],
+    'gone keys': [{ route: 'PATCH /repos/{owner}/{repo}', key: 'has_wiki' }],
+    'new values': [
+      { route: 'POST /repos/{owner}/{repo}/rulesets', key: 'enforcement', value: 'evaluate' },
+      { route: 'POST /repos/{owner}/{repo}/rulesets', key: 'rules[].type', value: 'naming' },
+    ],
+    'gone values': [{ route: 'POST /repos/{owner}/{repo}/rulesets', key: 'enforcement', value: 'disabled' }],
+    'changed requirements': [{ route: 'POST /repos/{owner}/{repo}/rulesets', key: 'enforcement', now: 'required' }],
+    'new rule types': [{ type: 'naming' }],
+    'gone rule types': [],
+  });
+});
+
+it('finds nothing between a description and itself [19.11]', () => {
+  const found = compared(ours, ours, used);
+  expect(isNews(found)).toBe(false);
+  expect(page(found, 'other')).toBe('# What is new in other\n\nNothing that Trueup has to know.\n');
+});
+
+it('prints what is new as tables [19.11]', () => {
+  expect(page(compared(ours, theirs, used), 'other')).toContain(
+    '## gone values: 1\n\n| route | key | value |\n| --- | --- | --- |\n| `POST /repos/{owner}/{repo}/rulesets` | `enforcement` | `disabled` |\n',
+  );
+});
+
+it('reads a file, a package and a clone of the repository of descriptions [19.11]', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-watch-'));
+  try {
+    const inside = join(folder, 'descriptions', 'api.github.com');
+    mkdirSync(inside, { recursive: true });
+    const file = join(inside, 'api.github.com.json');
+    writeFileSync(file, JSON.stringify(ours));
+    expect([described(folder), described(file)]).toEqual([ours, ours]);
+    expect(() => described(join(folder, 'descriptions'))).toThrow('To fix, name the file itself.');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('asks every week, with a token that may write issues and nothing else [19.11]', () => {
+  const textOf = (name: string) => readFileSync(new URL(`../.github/workflows/${name}`, import.meta.url), 'utf8');
+  const { on, permissions, jobs } = parse(textOf('watch.yml'));
+  expect(Object.keys(on)).toEqual(['schedule', 'workflow_dispatch']);
+  expect(permissions).toEqual({ contents: 'read', issues: 'write' });
+  const steps: { uses?: string; run?: string }[] = jobs.watch.steps;
+  expect(steps.flatMap(({ uses }) => uses ?? [])).toEqual(
+    parse(textOf('ci.yml')).jobs.test.steps.flatMap(({ uses }: { uses?: string }) => uses ?? []),
+  );
+  expect(steps.map(({ run }) => run).join('\n')).toContain(
+    'npm run --silent describe -- --compare .cache/rest-api-description',
+  );
+});
