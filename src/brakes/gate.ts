@@ -1,5 +1,5 @@
 import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../host/failures.ts';
-import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import { fullName, isOrganization, type Reader, type RepositoryName } from '../host/host.ts';
 import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
@@ -80,7 +80,7 @@ export function brake(whole: Braking): Gate {
       ...idleLines(found, items, proposal, braking),
     ];
     return brakes === 'stop' && modes[mode].writes && held.length
-      ? { refused: 'a brake holds this repository', lines }
+      ? { refused: `a brake holds this ${isOrganization(repository) ? 'organization' : 'repository'}`, lines }
       : {
           lines,
           guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${viewOf(says, 'whole')}`, value })),
@@ -139,6 +139,11 @@ async function findingsIn(
   { planned, reader }: Proposal,
   braking: Braking,
 ): Promise<(BrakeFinding | Undecided)[]> {
+  const counted = removals(items, liveItemsIn(planned), braking.maxRemovals);
+  if (isOrganization(braking.repository)) {
+    const { organizationFindings } = await import('./organization.ts');
+    return [...organizationFindings(items), ...counted];
+  }
   const [access, protection, starts] = await Promise.all([
     accessFindings(items, reader),
     protectionFindings(items, planned, reader),
@@ -153,7 +158,7 @@ async function findingsIn(
     ...actionsOff(items, braking.isOwn),
     ...protection,
     ...starts,
-    ...removals(items, liveItemsIn(planned), braking.maxRemovals),
+    ...counted,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { isOrganization, type RepositoryName } from '../host/host.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import { byView } from '../modes/by-view.ts';
 import { asOne } from '../modes/redaction.ts';
@@ -14,6 +15,7 @@ interface Ways {
   readonly brakes: 'warn' | 'stop';
   readonly mode: Mode;
   readonly allow: readonly Acknowledgement[];
+  readonly repository: RepositoryName;
 }
 
 /** One line for each held change, with the `_allow` line that lets exactly this change through. */
@@ -22,12 +24,12 @@ export function lineOf(
   needed: Acknowledgement,
   ways: Ways,
 ): Told {
-  const { brakes, mode, allow } = ways;
+  const { brakes, mode, allow, repository } = ways;
   const { onlyFinds, ofPull, writes } = modes[mode];
   const given = allow.find((one) => isAboutSame(one, needed));
   // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
   const isLeft = ofPull && needed.value === unknown;
-  const stops = brakes === 'stop' ? (isLeft ? left : writes ? nothing : stopping) : '';
+  const stops = brakes === 'stop' ? (isLeft ? left : writes ? nothingTo(repository) : stopping) : '';
   const other = given ? `; \`--allow\` has ${quoted(acknowledgementText(given))}, which is another value` : '';
   const fix = allowFix(acknowledgementText(needed));
   const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
@@ -41,7 +43,8 @@ export function lineOf(
   };
 }
 
-const nothing = '; nothing is written to this repository';
+const nothingTo = (of: RepositoryName) =>
+  `; nothing is written to this ${isOrganization(of) ? 'organization' : 'repository'}`;
 const stopping = '; apply will stop here';
 const left = '; apply decides it with its own token, and stops here if that cannot say either';
 
