@@ -4,6 +4,7 @@ import { byHand, tokenForm } from '../host/token-form.ts';
 import { type Need, neededFor, type SectionSettings, unseenBy } from '../modes/grants.ts';
 import { inertJson } from '../report/inert.ts';
 import { registry } from '../sections/registry.ts';
+import type { Section } from '../sections/section.ts';
 import { code, either } from '../settings/shown.ts';
 import { columns } from './columns.ts';
 import type { Arguments } from './command.ts';
@@ -39,7 +40,7 @@ export async function grants({ files, flags }: Arguments, { out, err }: Terminal
     out.write(flags.has('json') ? validationOf(read) : `${printed(refused.join('\n'))}\n`);
     return 1;
   }
-  const declared = read.flatMap(({ parsed }) => withSections(parsed!.declared));
+  const declared = read.flatMap(({ parsed, sections }) => withSections(parsed!.declared, sections));
   if (flags.has('json')) {
     const names = read.map(({ file }) => file);
     out.write(
@@ -80,8 +81,9 @@ function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode
 /** What a parsed file declares, each with the section that knows its grants. */
 export const withSections = (
   declared: readonly { readonly key: string; readonly desired: unknown }[],
+  sections: readonly Section[] = registry,
 ): SectionSettings[] =>
-  declared.map(({ key, desired }) => ({ section: registry.find((section) => section.key === key)!, desired }));
+  declared.map(({ key, desired }) => ({ section: sections.find((section) => section.key === key)!, desired }));
 
 /** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
 function permissionReport(declared: readonly SectionSettings[], modes: readonly TokenMode[]): string {

@@ -1,13 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { grants } from '../../src/cli/grants.ts';
+import { validate } from '../../src/cli/validate.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
+import type { RunResult } from '../../src/modes/result.ts';
+import { acknowledgementFrom } from '../../src/settings/acknowledgements.ts';
 import type { AccountSeed, Seed } from '../../src/simulator/index.ts';
 import { adopting } from '../adopting.ts';
 import { acme } from '../an-organization.ts';
 import { acmeOn } from '../every-section.ts';
 import { pullScene } from '../pull-request.ts';
 import { allLines, type SceneOptions, scene, told } from '../scene.ts';
+import { fakeTerminal } from '../terminal.ts';
 
 const stage = (account: Partial<AccountSeed> = {}, options: SceneOptions = {}) =>
   scene({ target: acme, ...options, seed: { accounts: [{ login: 'acme', type: 'Organization', ...account }] } });
@@ -307,4 +315,78 @@ describe('rulesets of an organization', () => {
     const paths = one.simulator.requests.map(({ path }) => path);
     expect(paths.filter((path) => path.startsWith('/repos'))).toEqual([]);
   });
+});
+
+describe('brakes of an organization', () => {
+  const stop = { brakes: 'stop' } as const;
+  const settings = (keys: string) => `organization: {${keys}}`;
+  const allowLines = (result: RunResult) =>
+    told(result).flatMap((line) => /give `--allow ([^`]+)`/.exec(line)?.[1] ?? []);
+
+  it.each([
+    ['default_repository_permission: write', 'base-permission=write'],
+    ['default_repository_permission: none', 'base-permission=none'],
+    ['members_can_create_public_repositories: true', 'public-creation=yes'],
+    ['members_can_create_repositories: true', 'public-creation=yes'],
+  ])('hold `%s`, and let it through with its line [16.12]', async (keys, line) => {
+    const closed = {
+      members_can_create_repositories: false,
+      members_can_create_public_repositories: false,
+      members_can_create_private_repositories: false,
+    };
+    const one = stage({ organization_settings: closed });
+    const warned = await one.check(settings(keys));
+    expect(allowLines(warned)).toEqual([line]);
+    const held = await one.apply(settings(keys), stop);
+    expect(told(held, 'error').join()).toContain('nothing is written to this organization');
+    expect(one.writes()).toEqual([]);
+    const allowed = await one.apply(`_allow: ['${line}']\n${settings(keys)}`, stop);
+    expect(told(allowed, 'error')).toEqual([]);
+    expect(one.writes()).toEqual(['PATCH /orgs/{org}']);
+  });
+
+  it.each([
+    'members_can_create_public_repositories: false',
+    'web_commit_signoff_required: true',
+    'members_can_create_repositories: true, members_can_create_public_repositories: false',
+  ])('hold nothing of `%s` [16.12]', async (keys) => {
+    const one = stage({ organization_settings: { default_repository_permission: 'admin' } });
+    const file = settings(`default_repository_permission: read, ${keys}`);
+    expect((await one.apply(file, stop)).outcome).toBe('success');
+  });
+
+  it('count rulesets that go [16.12]', async () => {
+    const everywhere = { repository_name: { include: ['~ALL'] } };
+    const rulesets = Array.from({ length: 7 }, (_, index) => ({ name: `r${index}`, conditions: everywhere }));
+    const result = await stage({ rulesets }).apply('rulesets: {_undeclared: delete, entries: []}', stop);
+    expect(allowLines(result)).toEqual(['removals:rulesets=7']);
+  });
+
+  it('read a line with the name of an organization before it [16.12]', () => {
+    expect(acknowledgementFrom('acme:base-permission=write')).toEqual({
+      repository: 'acme',
+      code: 'base-permission',
+      value: 'write',
+    });
+    expect(acknowledgementFrom('removals:labels=12')).toEqual({ code: 'removals', section: 'labels', value: '12' });
+    expect(acknowledgementFrom('acme:removals:rulesets=7')).toMatchObject({ repository: 'acme', section: 'rulesets' });
+  });
+});
+
+it('validates an organization’s file by itself, and names the permissions that it needs [16.2]', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trueup-'));
+  const file = join(folder, 'organization.yml');
+  const saidBy = async (command: typeof validate) => {
+    const { terminal, seen } = fakeTerminal();
+    await command({ files: [file], flags: new Map() }, terminal);
+    return seen.out;
+  };
+  await writeFile(file, 'organization: {default_repository_permission: none}');
+  expect(await saidBy(validate)).toContain('1 section declared, nothing refused');
+  const needed = await saidBy(grants);
+  expect(needed).toContain('Administration (organization)');
+  expect(needed).toContain('organization_administration=read');
+  await writeFile(file, 'organization: {default_repository_permission: none}\nlabels: []');
+  expect(await saidBy(validate)).toContain('is not a key of an organization’s file');
+  await rm(folder, { recursive: true });
 });
