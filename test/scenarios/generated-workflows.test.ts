@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { forkPolicy } from '../../src/cli/init/fork-policy.ts';
 import { type WorkflowKind, workflows } from '../../src/cli/init/workflows.ts';
 import { modeNames } from '../../src/mode/table.ts';
+import { startRulesAfter } from '../../src/protection/afterwards.ts';
+import { type StartRules, startsOf } from '../../src/protection/workflows/policies.ts';
+import { readWorkflow, type Workflow } from '../../src/protection/workflows/workflow.ts';
 import { headOf } from '../../src/simulator/merging/pull.ts';
 import { environments, hostOf, secrets, workflowText } from '../init-workflows.ts';
+import { desired as parsed } from '../parsed.ts';
 import { writesOf } from '../scene.ts';
 import { workflowOf } from '../workflow-files.ts';
 import { bot, groupsOf, ownToken, runWorkflow } from '../workflow-runs.ts';
@@ -34,6 +39,42 @@ it.each(Object.keys(workflows) as WorkflowKind[])(
     expect(own.flatMap((step) => Object.keys(step.with!)).filter((name) => !known.includes(name))).toEqual([]);
   },
 );
+
+describe('the Actions policies of a public repository', () => {
+  const november = Date.parse('2026-11-02T00:00:00Z');
+  const fork = '.github/workflows/settings-fork.yml';
+  const files = {
+    settings: '.github/workflows/settings.yml',
+    drift: '.github/workflows/settings-drift.yml',
+    fork,
+  } satisfies Record<WorkflowKind, string>;
+  const none: StartRules = { policies: { value: [] }, hasDefault: true, now: november };
+  const policies = parsed(`${settings}${forkPolicy(fork)}`, 'actions_policies') as Parameters<
+    typeof startRulesAfter
+  >[1];
+  const startsUnder = (rules: StartRules) =>
+    (Object.keys(files) as WorkflowKind[]).flatMap((kind) => {
+      const workflow = readWorkflow(files[kind], textOf(kind, settings, true)) as Workflow;
+      return [...workflow.on.keys()].map((event) => ({ kind, event, ...startsOf(rules, workflow.path)(event) }));
+    });
+  const refused = (rules: StartRules) =>
+    startsUnder(rules)
+      .filter(({ verdict }) => verdict !== 'allowed')
+      .map(({ kind, event }) => [kind, event]);
+
+  it('the policy of `init` lets every event of the generated workflows start them, and without it forks get no preview [9.16]', () => {
+    expect(startsUnder(none).map(({ event }) => event)).toHaveLength(7);
+    expect(refused(none)).toEqual([['fork', 'pull_request_target']]);
+    expect(refused(startRulesAfter(none, policies))).toEqual([]);
+  });
+
+  it('the policy of `init` lets `pull_request_target` start nothing else [9.16]', () => {
+    const rules = startRulesAfter(none, policies);
+    for (const path of [files.settings, files.drift, '.github/workflows/other.yml'])
+      expect(startsOf(rules, path)('pull_request_target').verdict).toBe('refused');
+    expect(startsOf(rules, fork)('push').verdict).toBe('refused');
+  });
+});
 
 describe('the daily workflow', () => {
   const schedule = { name: 'schedule' };

@@ -21,6 +21,7 @@ import { openSimulator, type Seed } from '../../simulator/index.ts';
 import { diskFiles } from '../../world/files.ts';
 import type { SystemWorld } from '../../world/world.ts';
 import { reconcile } from '../reconcile.ts';
+import { forkPolicy } from './fork-policy.ts';
 import { init } from './init.ts';
 import { declaredIn } from './settings.ts';
 
@@ -81,22 +82,19 @@ async function started({
   };
   const person = { ...terminal, ask: answers && ask };
   const code = await init({ flags: new Map(Object.entries(flags)), files: [] }, person, reach);
-  const check = () =>
+  const going = (mode: 'check' | 'apply', more: Readonly<Record<string, string>>) =>
     reconcile(
-      'check',
-      {
-        flags: new Map([
-          ['repository', 'acme/shop'],
-          ['settings-file', settings],
-        ]),
-        files: [],
-      },
+      mode,
+      { flags: new Map(Object.entries({ repository: 'acme/shop', 'settings-file': settings, ...more })), files: [] },
       terminal,
       reach,
     );
+  const check = () => going('check', {});
+  /** As the workflow does it. */
+  const apply = () => going('apply', { brakes: 'stop', yes: '' });
   /** With each step on one line. */
   const out = seen.out.replaceAll(/\n {5}(?=\S)/g, ' ');
-  return { code, asked, simulator, check, ...seen, out, printed: seen.out };
+  return { code, asked, simulator, check, apply, ...seen, out, printed: seen.out };
 }
 
 it('init in a clone asks nothing, sends only reads, and writes a file without drift', async () => {
@@ -210,7 +208,74 @@ it('init writes a workflow for forks with `--forks`, and says how to make its en
   expect(out).toContain(
     'Create the environment settings-forks, with yourself or your team under "Required reviewers".',
   );
-  expect(out).toContain('5 steps are left');
+  expect(out).toContain('6 steps are left');
+});
+
+describe('the Actions policy for pull requests from forks', () => {
+  const forks = { forks: '', yes: '' };
+  const shop = (more: object = {}) => ({
+    repositories: [{ owner: 'acme', name: 'shop', visibility: 'public' as const, ...more }],
+  });
+  const events = (...allowed_events: string[]) => ({
+    name: 'own',
+    rules: [{ type: 'restrict_action_events', parameters: { allowed_events } }],
+  });
+  const written = () => parse(held(settings)!).actions_policies;
+
+  it('the policy for forks is written into the file of a public repository: that workflow and that event alone [9.16]', async () => {
+    cloned();
+    const { code, out, check, apply, simulator } = await started({ flags: forks, seed: shop() });
+    expect(written()).toEqual([
+      {
+        name: 'Previews of forks',
+        workflows: { include: [fork] },
+        rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['pull_request_target'] } }],
+      },
+    ]);
+    expect(held(settings)).toContain('# Without a policy about that workflow, the host refuses this event');
+    expect(out).toContain('Let apply create the Actions policy "Previews of forks" of .github/settings.yml, once');
+    expect(out).toContain('but for the Actions policy "Previews of forks": `trueup check --repository acme/shop`');
+    expect(out).toContain('6 steps are left');
+    expect([code, await check(), await apply(), await check()]).toEqual([0, 2, 0, 0]);
+    expect(simulator.repository('acme/shop').actions_policies).toMatchObject([{ name: 'Previews of forks' }]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('no policy for forks is written for a private repository, without `--forks`, or beside one that serves [9.16]', async () => {
+    cloned();
+    for (const [flags, seed] of [
+      [forks, shop({ visibility: 'private' })],
+      [{ yes: '' }, shop()],
+      [forks, shop({ actions_policies: [events('pull_request_target')] })],
+    ] as const) {
+      const { out, check } = await started({ flags, seed });
+      expect([written(), out.includes('pull_request_target'), await check()]).toEqual([undefined, false, 0]);
+    }
+  });
+
+  it('a policy that refuses the previews of forks is named, and none is written that could not help [9.16]', async () => {
+    cloned();
+    const { out } = await started({ flags: forks, seed: shop({ actions_policies: [events('push')] }) });
+    expect(written()).toBeUndefined();
+    expect(out).toContain(
+      `Let pull_request_target start ${fork}, which is refused by actions policy "own". To do so, add \`pull_request_target\` to the events of actions policy "own"`,
+    );
+  });
+
+  it('a settings file that stays, or holds some sections alone, gets no policy for forks, and a step says what to make [9.16]', async () => {
+    cloned();
+    write(settings, 'labels: []\n');
+    const kept = await started({ flags: { forks: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
+    const narrow = await started({ flags: { ...forks, sections: 'labels' }, seed: shop() });
+    for (const { out } of [kept, narrow])
+      expect(out).toContain(
+        'Make an Actions policy (Settings, Actions, Policies), or declare one in .github/settings.yml',
+      );
+    expect(written()).toBeUndefined();
+    write(settings, `labels: []\n${forkPolicy(fork)}`);
+    const declared = await started({ flags: { forks: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
+    expect(declared.out).toContain('Let apply create the Actions policy');
+  });
 });
 
 it('init needs no secret where the own token of a workflow can manage what the file declares', async () => {

@@ -4,15 +4,17 @@ import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/options.ts';
 import { problemText, readInputs } from '../../inputs/read.ts';
 import { inputs } from '../../inputs/table.ts';
-import { writesToSee } from '../../modes/grants.ts';
+import { type SectionSettings, writesToSee } from '../../modes/grants.ts';
 import { failedRun } from '../../modes/outcome.ts';
 import type { RunResult } from '../../modes/result.ts';
 import { exitCodeOf } from '../../program/exit.ts';
 import { counted } from '../../report/located.ts';
 import { terminalReport } from '../../report/terminal.ts';
+import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
 import { registry } from '../../sections/registry.ts';
 import { get } from '../../sections/repository/calls.ts';
 import { openSession } from '../../session/session.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { rootOf } from '../../world/program.ts';
 import { type SystemWorld, systemWorld } from '../../world/world.ts';
 import type { Arguments } from '../command.ts';
@@ -24,6 +26,7 @@ import type { Terminal } from '../terminal.ts';
 import { typedToken } from '../typed-token.ts';
 import { lookOf } from '../world.ts';
 import { approved, type WantedFile } from './files.ts';
+import { forkPolicy, forkStart, letsForksStart } from './fork-policy.ts';
 import { nextSteps } from './next-steps.ts';
 import { ownTokenFor } from './own-token.ts';
 import { declaredIn, variablesIn } from './settings.ts';
@@ -61,12 +64,17 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
   const writes = await approved(wanted, flags.has('yes'), reach.files, terminal);
   const mayWrite = (file: string) => writes.some((one) => one.file === file);
 
-  const facts = await factsOf(asked, terminal, reach);
+  const forks = named.find(({ kind }) => kind === 'fork')?.file;
+  const facts = await factsOf(asked, terminal, reach, forks);
   if (facts.result) return show(facts.result, terminal);
   const options = underItsName(asked, facts.repository, terminal);
   const result = mayWrite(options.snapshotFile) ? await reconciled(options, terminal, reach) : undefined;
   const code = result ? showSnapshot(result, options, terminal) : 0;
-  const settings = await reach.files.read(options.snapshotFile);
+  const isFresh = result !== undefined && code === 0;
+  const { sections = ['actions_policies'] } = options;
+  const isOurs = isFresh && sections.includes('actions_policies');
+  const lacking = isOurs && facts.start?.isOfDefault ? forks : undefined;
+  const settings = await settingsWith(lacking, options.snapshotFile, reach);
   if (settings === undefined) return 1;
 
   const action = flags.get('action') ?? standardAction;
@@ -84,12 +92,27 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
   const written = named.filter(({ file }) => mayWrite(file));
   for (const { kind, file } of written) await write(file, workflows[kind](about), reach);
   if (written.length) terminal.out.write(printed(`\nWorkflows:\n${written.map(({ file }) => `  ${file}\n`).join('')}`));
-  const isFresh = result !== undefined && code === 0;
   const copyInto = (await isThere(action, reach)) ? undefined : action;
-  const ready = { ...facts, ...about, isFresh, workflows: named, copyInto, isMovable: isMovable(action) };
+  const start =
+    facts.start && forks !== undefined
+      ? { start: facts.start, isDeclared: letsForksStart(policiesIn(declared), forks) }
+      : undefined;
+  const ready = { ...facts, ...about, isFresh, forks: start, workflows: named, copyInto, isMovable: isMovable(action) };
   terminal.out.write(printed(nextSteps({ ...ready, writesToSee: writesToSee('check', declared) })));
   return code;
 }
+
+/** The settings file, with the policy that the workflow for forks needs if that is known to be missing. */
+async function settingsWith(forks: string | undefined, file: string, { files }: SystemWorld) {
+  const text = await files.read(file);
+  if (text === undefined || forks === undefined || policiesIn(declaredIn(text, file))) return text;
+  const whole = text + forkPolicy(forks);
+  await files.write(file, whole);
+  return whole;
+}
+
+const policiesIn = (declared: readonly SectionSettings[]): ListWithPolicy<ActionsPolicy> | undefined =>
+  declared.find(({ section }) => section.key === 'actions_policies')?.desired as ListWithPolicy<ActionsPolicy>;
 
 /** They are written into workflows, where a line break or an expression would be more than a name. */
 function mustBePlain(flags: Arguments['flags']) {
@@ -166,10 +189,16 @@ function snapshotInputs({ flags }: Arguments, repository: string, token: string 
 }
 
 /** The repository's owner, default branch and visibility, or the failed run if the host does not answer. */
-async function factsOf(options: SnapshotOptions, { environment }: Terminal, reach: SystemWorld) {
+async function factsOf(
+  options: SnapshotOptions,
+  { environment }: Terminal,
+  reach: SystemWorld,
+  forks: string | undefined,
+) {
   try {
     const session = await openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
-    const found = await session.host(options).reader.ask(get({}));
+    const { reader } = session.host(options);
+    const found = await reader.ask(get({}));
     const { owner, name, default_branch: branch = 'main', private: isPrivate } = found;
     return {
       repository: { owner: owner.login, name },
@@ -177,6 +206,7 @@ async function factsOf(options: SnapshotOptions, { environment }: Terminal, reac
       isOrganization: owner.type === 'Organization',
       branch,
       isPublic: !isPrivate,
+      ...(forks !== undefined && !isPrivate && { start: await forkStart(reader, forks) }),
     };
   } catch (failure) {
     if (failure instanceof HostRefusal && failure.request.status === 404) throw unseen(options.repository);

@@ -1,7 +1,9 @@
 import { grantName } from '../../host/grants.ts';
 import { inputs } from '../../inputs/table.ts';
 import type { Need } from '../../modes/grants.ts';
+import type { Start } from '../../protection/workflows/policies.ts';
 import { wrapped } from '../columns.ts';
+import { forkPolicyName } from './fork-policy.ts';
 import {
   applyEnvironment,
   forkEnvironment,
@@ -24,6 +26,8 @@ export interface Initialized extends WorkflowOptions {
   readonly copyInto?: string;
   /** Whether the action is named by a tag or branch. */
   readonly isMovable: boolean;
+  /** Whether the workflow for forks may start, and whether the settings file declares a policy that lets it. */
+  readonly forks?: { readonly start: Start; readonly isDeclared: boolean };
   /** What the host shows only to a token that may write. */
   readonly writesToSee: readonly Need[];
 }
@@ -35,9 +39,16 @@ export function nextSteps(ready: Initialized) {
   return `\n${opening(ready)}\n${lead}:\n\n${steps.map(numbered).join('\n')}\n`;
 }
 
-function opening({ repository, settingsFile, isFresh }: Initialized) {
+/** The file declares the policy for forks, and the host does not have it yet. */
+const addsPolicy = ({ forks }: Initialized) => forks?.isDeclared === true && forks.start.verdict !== 'allowed';
+
+function opening(ready: Initialized) {
+  const { repository, settingsFile, isFresh } = ready;
   const check = `\`trueup check --repository ${repository}${naming(settingsFile)}\``;
-  return isFresh ? `The file matches the repository: ${check} finds no difference.` : `See what differs with ${check}.`;
+  if (!isFresh) return `See what differs with ${check}.`;
+  return addsPolicy(ready)
+    ? `The file matches the repository but for the Actions policy "${forkPolicyName}": ${check} finds nothing else.`
+    : `The file matches the repository: ${check} finds no difference.`;
 }
 
 const naming = (settings: string) => (settings === inputs.settingsFile.standard ? '' : ` --settings-file ${settings}`);
@@ -51,7 +62,9 @@ function numbered(step: string, index: number) {
 const withWorkflows = (ready: Initialized) => [
   ...(ready.ownToken ? [] : [makeEnvironment(ready), makeTokens(ready)]),
   ...(ready.isPublic && !ready.ownToken ? [makePlanKey] : []),
-  ...(ready.workflows.some(({ kind }) => kind === 'fork') ? [makeForkEnvironment] : []),
+  ...ready.workflows
+    .filter(({ kind }) => kind === 'fork')
+    .flatMap(({ file }) => [makeForkEnvironment, ...letStart(file, ready)]),
   commit(ready),
 ];
 
@@ -95,7 +108,27 @@ const makeForkEnvironment = `\
 Create the environment ${forkEnvironment}, with yourself or your team under "Required reviewers". \
 A pull request from a fork that changes the settings is previewed once one of them approves the run.`;
 
-function commit({ settingsFile, workflows, copyInto, ownToken, isFresh, isMovable, action }: Initialized) {
+/** What keeps the workflow for forks from starting in a public repository, and who lifts that. */
+function letStart(workflow: string, ready: Initialized): string[] {
+  const { forks, settingsFile } = ready;
+  if (!forks || forks.start.verdict === 'allowed') return [];
+  const { verdict, why, fix, isOfDefault } = forks.start;
+  const only = `lets pull_request_target start ${workflow} alone. Without it, the host refuses this event in a public \
+repository since 2 November 2026, and every preview of a pull request from a fork fails.`;
+  if (addsPolicy(ready))
+    return [
+      `Let apply create the Actions policy "${forkPolicyName}" of ${settingsFile}, once that is merged, and remove its line of _allow afterwards. It ${only}
+Only a token that may write can read policies. To keep the reading token from that, make the policy by hand instead \
+(Settings, Actions, Policies), and take the section out of the file.`,
+    ];
+  if (isOfDefault)
+    return [`Make an Actions policy (Settings, Actions, Policies), or declare one in ${settingsFile}, that ${only}`];
+  const says = verdict === 'refused' ? `is refused ${why}` : `may be refused: ${why}`;
+  return [`Let pull_request_target start ${workflow}, which ${says}. To do so, ${fix}.`];
+}
+
+function commit(ready: Initialized) {
+  const { settingsFile, workflows, copyInto, ownToken, isMovable, action } = ready;
   const files = listed([settingsFile, ...workflows.map(({ file }) => file)]);
   const folder = copyInto?.slice(2);
   const copy = folder
@@ -110,7 +143,7 @@ function commit({ settingsFile, workflows, copyInto, ownToken, isFresh, isMovabl
   const why = ownToken
     ? '\nNo secret is needed: what the file declares, the own token of the workflow can manage.'
     : `\nThe preview of that pull request names every permission that the token lacks, and \
-${isFresh ? 'should find no difference' : 'shows what the apply will change'}.`;
+${ready.isFresh && !addsPolicy(ready) ? 'should find no difference' : 'shows what the apply will change'}.`;
   return `Commit ${files} in a pull request${copy}.${other}${pin}${why}`;
 }
 
