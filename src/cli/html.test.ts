@@ -94,3 +94,13 @@ it('says where the page cannot be written', async () => {
   const { code, err } = await typed([report('a')], { output: 'plain/page.html' });
   expect([code, err]).toEqual([1, expect.stringContaining('error `plain/page.html`')]);
 });
+
+it('puts reports in order of time, whatever the order of their names, if all of them say it [6.16]', async () => {
+  const at = (started: string) => ({ origin: { started, seconds: 1, versions: { trueup: '1', node: '24' } } });
+  const files = [report('late', at('2026-11-23T05:41:00Z')), report('early', at('2026-11-22T05:41:00Z'))];
+  const { out } = await typed(files, { output: '-' });
+  expect(out).toContain('<h1>Trueup check of acme/late</h1>');
+  expect(out.indexOf('>early</th>')).toBeLessThan(out.indexOf('>late</th>'));
+  const undated = await typed([...files, report('older')], { output: '-' });
+  expect(undated.out).toContain('<h1>Trueup check of acme/older</h1>');
+});

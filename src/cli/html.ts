@@ -27,8 +27,7 @@ export async function htmlPage({ flags, files }: Arguments, terminal: Terminal):
   return code || warnOfGaps(reports, parts, terminal);
 }
 
-const noReport =
-  'no report is named. To fix, name the JSON reports, which runs wrote as their `--report-file`, the oldest first.';
+const noReport = 'no report is named. To fix, name the JSON reports, which runs wrote as their `--report-file`.';
 
 async function reportIn(file: string, directory: string): Promise<ShardReport | string> {
   try {
@@ -52,7 +51,13 @@ const mixed = (parts: readonly ShardReport[]) =>
 const named = (parts: readonly ShardReport[]): NamedReport[] =>
   parts.some(isShard)
     ? [{ label: 'all shards', result: mergeReports(parts, []) }]
-    : parts.map(({ file, report }) => ({ label: basename(file).replace(/\.json$/, ''), result: report }));
+    : inTime(parts).map(({ file, report }) => ({ label: basename(file).replace(/\.json$/, ''), result: report }));
+
+/** The oldest first, where every report says its time, and else in the order of their names. */
+const inTime = (parts: readonly ShardReport[]) =>
+  parts.every(({ report }) => report.origin) ? parts.toSorted((one, other) => startOf(one) - startOf(other)) : parts;
+
+const startOf = ({ report }: ShardReport) => Date.parse(report.origin!.started);
 
 /** A page replaces an older page, and nothing else. */
 async function inTheWay(output: string, directory: string) {

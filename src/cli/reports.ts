@@ -32,7 +32,7 @@ export const reports: readonly Command[] = [
     summary: 'make a page of JSON reports, with a matrix of all repositories',
     story: [
       'Reads the JSON reports that runs wrote as their `--report-file`, and writes one page that needs no',
-      'network. Several reports are shown as a trend, so name the oldest first. Shards of one run are',
+      'network. Several reports are shown as a trend, in order of time. Shards of one run are',
       'merged. The page holds what the reports hold, and withholds what they withhold. Sends nothing.',
     ],
     flags: [

@@ -30,3 +30,9 @@ export function durationText(milliseconds: number) {
   if (seconds > year) return 'over a year';
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
+
+/** From then until now. */
+export const spanSince = (start: number, clock: Pick<Clock, 'now'>) => ({
+  started: new Date(start).toISOString().replace(/\.\d+Z$/, 'Z'),
+  seconds: Math.round((clock.now() - start) / 100) / 10,
+});

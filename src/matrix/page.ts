@@ -11,7 +11,7 @@ import { inertJson, inertText } from '../report/inert.ts';
 import { counted, isDifference, isNote, isTrouble, type LocatedLine, locatedLines } from '../report/located.ts';
 import { longest, pageData } from './data.ts';
 import { columnsOf, linkTo, matrixTable } from './rows.ts';
-import { type NamedReport, pastOf, trendTable } from './trend.ts';
+import { momentOf, type NamedReport, pastOf, trendTable } from './trend.ts';
 
 /** How a page of ours can be recognised, so that nothing else is replaced by one. */
 export const madeByUs = '<!doctype html>\n<html lang="en" data-made-by="trueup">';
@@ -53,6 +53,7 @@ export function reportPage(reports: readonly NamedReport[], limit = largest): st
 <a class="skip" href="#repositories">Skip to the repositories</a>
 <header><h1>${inertText(title)}</h1>
 <p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(inertText).join('<br>')}</p>
+${originLine(result)}
 ${standingList(result)}</header>
 <main>
 ${ownLines(result)}
@@ -87,6 +88,23 @@ const legend =
 function titleOf({ mode, targets }: RunResult) {
   if (targets.length === 1) return `Trueup ${mode} of ${targets[0]!.repository}`;
   return `Trueup ${mode} of ${counted(targets.length, 'repository', 'repositories')}`;
+}
+
+/** When, by whom and from where. Only an address of the web becomes a link. */
+function originLine({ origin }: RunResult) {
+  if (!origin) return '';
+  const { actor, commit, run, versions, seconds } = origin;
+  const words = [
+    momentOf(origin),
+    `${seconds} s`,
+    actor && `by ${actor}`,
+    commit && `on commit ${commit}`,
+    `Trueup ${versions.trueup}`,
+    versions.server && `Enterprise Server ${versions.server}`,
+  ];
+  const said = words.filter((word) => typeof word === 'string').map((word) => inertText(shortened(word, longest)));
+  const isAddress = run !== undefined && /^https:\/\/[\w.:/-]+$/.test(run);
+  return `<p>${[...said, ...(isAddress ? [`<a href="${inertText(run)}">the workflow run</a>`] : [])].join(', ')}</p>`;
 }
 
 const standingList = ({ mode, targets }: RunResult) => {

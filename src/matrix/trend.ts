@@ -1,4 +1,4 @@
-import type { RunResult, SectionStatus, TargetOutcome } from '../modes/result.ts';
+import type { RunOrigin, RunResult, SectionStatus, TargetOutcome } from '../modes/result.ts';
 import { isNameless, standing, states } from '../report/groups.ts';
 import { inertText } from '../report/inert.ts';
 
@@ -64,13 +64,28 @@ function changeIn(past: string) {
   return rank.indexOf(now) > rank.indexOf(was) ? 'worse' : 'better';
 }
 
+/** `2026-11-22 05:41 UTC` */
+export const momentOf = (origin?: RunOrigin) => (origin ? `${origin.started.slice(0, 16).replace('T', ' ')} UTC` : '');
+
 /** How the fleet stood in each report, the oldest first. */
 export function trendTable(reports: readonly NamedReport[]) {
   if (reports.length < 2) return '';
-  const heads = ['Report', 'Mode', 'Repositories', 'Failed', 'Drifted', 'Partial', 'Skipped', 'Clean'];
+  const isDated = reports.some(({ result }) => result.origin);
+  const heads = [
+    'Report',
+    ...(isDated ? ['When'] : []),
+    'Mode',
+    'Repositories',
+    'Failed',
+    'Drifted',
+    'Partial',
+    'Skipped',
+    'Clean',
+  ];
   const rows = reports.map(({ label, result }) => {
     const counts = states.map((state) => result.targets.filter(({ outcome }) => outcome === state).length);
-    const cells = [result.mode, String(result.targets.length), ...counts.map(String)].map((text) => `<td>${text}</td>`);
+    const texts = [...(isDated ? [momentOf(result.origin)] : []), result.mode, result.targets.length, ...counts];
+    const cells = texts.map((text) => `<td>${inertText(String(text))}</td>`);
     return `<tr><th scope="row">${inertText(label)}</th>${cells.join('')}<td>${bar(result)}</td></tr>`;
   });
   return `<section id="trend"><h2>Trend</h2>

@@ -1,6 +1,6 @@
 import { usualMode } from '../mode/table.ts';
 import { worstOf } from '../modes/outcome.ts';
-import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { Line, RunOrigin, RunResult, TargetResult } from '../modes/result.ts';
 import { gap, inPlace, type ShardReport } from './gaps.ts';
 
 /**
@@ -18,6 +18,7 @@ export function mergeReports(parts: readonly ShardReport[], unread: readonly Lin
     targets: reports.flatMap(({ targets }) => targets).sort(byName),
     lines: [...wrong, ...each(reports.flatMap(({ lines }) => lines.filter((line) => !isOfShard(line))))],
     ...(reports.some(({ narrowed }) => narrowed) && { narrowed: true as const }),
+    ...originOf(reports.flatMap(({ origin }) => origin ?? [])),
     ...keptOf(reports.flatMap(({ kept }) => kept ?? [])),
   };
 }
@@ -33,6 +34,15 @@ const keptOf = (all: readonly NonNullable<RunResult['kept']>[]): Pick<RunResult,
         },
       }
     : {};
+
+/** From the start of the first shard to the end of the last. All come from one workflow run. */
+function originOf(all: readonly RunOrigin[]): Pick<RunResult, 'origin'> {
+  const [first] = all.toSorted((one, other) => (one.started < other.started ? -1 : 1));
+  if (!first) return {};
+  const begin = Date.parse(first.started);
+  const ends = all.map(({ started, seconds }) => (Date.parse(started) - begin) / 1000 + seconds);
+  return { origin: { ...first, seconds: Math.max(...ends) } };
+}
 
 /** What a shard says about its own size does not hold for the whole run. */
 const isOfShard = ({ kind, key }: Line) => kind === 'note' && key === 'shard';

@@ -61,12 +61,23 @@ const Preview = v.pipe(
   v.transform(({ against, released, ...shown }) => ({ against, shown, ...(released && { released }) })),
 );
 
+const span = { started: v.pipe(v.string(), v.isoTimestamp()), seconds: v.number() };
+
+const Origin = v.object({
+  ...span,
+  versions: v.object({ trueup: v.string(), server: v.optional(v.string()), node: v.string() }),
+  actor: v.optional(v.string()),
+  commit: v.optional(v.string()),
+  run: v.optional(v.string()),
+});
+
 const Report = v.object({
   version: v.literal(1),
   mode: v.picklist(modeNames),
   outcome: v.picklist(outcomes),
   shard: v.optional(v.string()),
   narrowed: v.optional(v.literal(true)),
+  origin: v.optional(Origin),
   targets: v.array(
     v.object({
       repository: v.string(),
@@ -77,6 +88,7 @@ const Report = v.object({
       plan: v.optional(Target),
       undo: v.optional(v.string()),
       preview: v.optional(Preview),
+      visited: v.optional(v.object(span)),
       mark: v.optional(v.string()),
     }),
   ),

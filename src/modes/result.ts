@@ -35,11 +35,35 @@ export interface RunResult<F extends Marked = Viewed> {
   readonly narrowed?: true;
   /** In a preview, the branch that the pull request goes to, unless that is the default one. */
   readonly into?: string;
+  /** When, by whom and from where it was made. Unset where nothing was started. */
+  readonly origin?: RunOrigin;
   readonly targets: readonly TargetResult<F>[];
   /** Lines that belong to no target: a refused file, a wrong input, an unreachable host. */
   readonly lines: readonly Line<F>[];
   /** With `cache-dir`: how many GETs were answered, and how many of them with 304. */
   readonly kept?: { readonly reads: number; readonly unchanged: number };
+}
+
+/** When something was done. */
+export interface TimeSpan {
+  /** In UTC, such as `2026-11-22T05:41:07Z`. */
+  readonly started: string;
+  readonly seconds: number;
+}
+
+export interface RunOrigin extends TimeSpan {
+  readonly versions: {
+    readonly trueup: string;
+    /** Of the Enterprise Server. */
+    readonly server?: string;
+    readonly node: string;
+  };
+  /** Who started the workflow. */
+  readonly actor?: string;
+  /** The commit that the workflow ran on. */
+  readonly commit?: string;
+  /** The address of the workflow run. */
+  readonly run?: string;
 }
 
 export type Outcome = 'success' | 'partial' | 'drift' | 'failed';
@@ -58,6 +82,8 @@ export interface TargetResult<F extends Marked = Viewed> {
   readonly undo?: string;
   /** What a pull request changes. Unset where nothing was compared. */
   readonly preview?: F['preview'];
+  /** When it was visited. Unset where it was not. */
+  readonly visited?: TimeSpan;
   /** Fingerprint of repository, options and outcome, so that `resume` can recognise finished work. */
   readonly mark?: string;
 }

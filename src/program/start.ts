@@ -7,13 +7,16 @@ import { brokenRun, refusedInputs } from '../session/failures.ts';
 import { lastingSecret } from '../session/session.ts';
 import type { EarlierRun, World } from '../world/world.ts';
 import { keepPlan } from './exit.ts';
+import { watched } from './origin.ts';
 import { run } from './run.ts';
 
 /** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
 export async function startRun(options: RunOptions, world: World, directory: string): Promise<RunResult> {
   try {
     const earlierRun = await resumed(options, directory);
-    return await keepPlan(await remembering(options, { ...world, earlierRun }, directory), options, directory);
+    const run = watched({ ...world, earlierRun });
+    const result = await remembering(options, run.world, directory);
+    return await keepPlan({ ...result, origin: run.origin() }, options, directory);
   } catch (failure) {
     if (failure instanceof WrongInput) return refusedInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
     return brokenRun(options.mode, failure);

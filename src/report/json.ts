@@ -2,7 +2,7 @@ import type { Line, RunResult, SectionResult, TargetResult } from '../modes/resu
 import { inertJson } from './inert.ts';
 
 /** The run as JSON for programs, described by `docs/report.schema.json`. The same result gives the same bytes. */
-export function jsonReport({ version, mode, outcome, shard, narrowed, into, targets, lines, kept }: RunResult) {
+export function jsonReport({ version, mode, outcome, shard, narrowed, into, origin, targets, lines, kept }: RunResult) {
   const report = {
     version,
     mode,
@@ -10,6 +10,7 @@ export function jsonReport({ version, mode, outcome, shard, narrowed, into, targ
     shard,
     narrowed,
     into,
+    origin,
     targets: targets.map(targetOf),
     lines: lines.map(lineOf),
     kept: kept && { reads: kept.reads, unchanged: kept.unchanged },
@@ -17,7 +18,18 @@ export function jsonReport({ version, mode, outcome, shard, narrowed, into, targ
   return inertJson(`${JSON.stringify(report, null, 2)}\n`);
 }
 
-const targetOf = ({ repository, outcome, withheld, sections, lines, plan, preview, undo, mark }: TargetResult) => ({
+const targetOf = ({
+  repository,
+  outcome,
+  withheld,
+  sections,
+  lines,
+  plan,
+  preview,
+  undo,
+  visited,
+  mark,
+}: TargetResult) => ({
   repository,
   outcome,
   withheld,
@@ -30,6 +42,7 @@ const targetOf = ({ repository, outcome, withheld, sections, lines, plan, previe
     ...preview.shown,
     released: preview.released?.length ? preview.released : undefined,
   },
+  visited,
   mark,
 });
 

@@ -1,4 +1,5 @@
 import type { Fleet } from '../brakes/targets.ts';
+import { spanSince } from '../host/clock.ts';
 import type { RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -55,6 +56,7 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
   const { progress, ...readers } = options.repos ? await togetherOf(repositories, round) : alone;
   const visit = async (visited: VisitedRepository) => {
     const { repository, disclosure } = visited;
+    const start = session.now();
     const opened = round.names?.opened(visited) ?? session.host(visited, round.needs);
     const work = () => round.work({ ...opened, visited, ...readers });
     const result = await (options.repos ? settled(options.mode, repository, patience, work) : work());
@@ -64,7 +66,7 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
     const pageToApply = pageOf(options, round.world.environment);
     const told = result && (await disclose(result, { options, disclosure, reports: opened.host, keeper, pageToApply }));
     progress?.done(told?.outcome);
-    return told;
+    return told && { ...told, visited: spanSince(start, session) };
   };
   // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
   // of all others, all at once.

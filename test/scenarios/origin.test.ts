@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, it } from 'vitest';
+import { reportPage } from '../../src/matrix/page.ts';
+import { mergeReports } from '../../src/merge/merge.ts';
+import { readReport } from '../../src/merge/read.ts';
+import { startRun } from '../../src/program/start.ts';
+import { jsonReport } from '../../src/report/json.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
+import { version } from '../../src/world/version.ts';
+import { plainOptions, quickClock, worldOf } from '../scene.ts';
+
+const workflow = {
+  GITHUB_ACTIONS: 'true',
+  GITHUB_REPOSITORY: 'acme/fleet',
+  GITHUB_SERVER_URL: 'https://github.com',
+  GITHUB_RUN_ID: '42',
+  GITHUB_RUN_ATTEMPT: '2',
+  GITHUB_SHA: 'c0ffee0000000000000000000000000000000000',
+  GITHUB_ACTOR: 'mona',
+  GITHUB_TRIGGERING_ACTOR: 'hubot',
+};
+
+/** A check of two repositories whose requests take half a second each. */
+async function ran(
+  environment: Record<string, string>,
+  start = Date.parse('2026-11-22T05:41:07.900Z'),
+  enterprise?: string,
+) {
+  const repositories = ['shop', 'site'].map((name) => ({ owner: 'acme', name }));
+  const clock = quickClock(start);
+  const simulator = openSimulator({ seed: { repositories }, now: clock.now, enterprise });
+  const world = {
+    ...worldOf(simulator, 'labels: []\n'),
+    environment: { ...environment, ...(enterprise && { GITHUB_API_URL: 'https://ghe.example/api/v3' }) },
+    clock,
+    transport: async (request: Parameters<typeof simulator.transport>[0]) => {
+      await clock.sleep(500);
+      return simulator.transport(request);
+    },
+  };
+  const { repository: _, ...options } = plainOptions;
+  const wish = { ...options, repos: repositories, defaultsFile: 'settings.yml', privateRepos: 'show' } as const;
+  return startRun(wish, world, '/nowhere');
+}
+
+it('a report says when the run was made, how long it took, by whom and from where [6.16]', async () => {
+  const { origin, targets } = await ran(workflow);
+  expect(origin).toEqual({
+    started: '2026-11-22T05:41:07Z',
+    seconds: expect.any(Number),
+    versions: { trueup: version, node: process.versions.node },
+    actor: 'hubot',
+    commit: workflow.GITHUB_SHA,
+    run: 'https://github.com/acme/fleet/actions/runs/42/attempts/2',
+  });
+  expect(origin!.seconds).toBeGreaterThanOrEqual(1);
+  for (const { visited } of targets) {
+    expect(visited!.started).toMatch(/^2026-11-22T05:41:\d\dZ$/);
+    expect(visited!.seconds).toBeGreaterThan(0);
+  }
+});
+
+it('a report names nobody where no workflow runs, and the version of an Enterprise Server where there is one [6.16]', async () => {
+  const { GITHUB_ACTIONS: _, ...elsewhere } = workflow;
+  expect((await ran(elsewhere)).origin).toEqual({
+    started: expect.any(String),
+    seconds: expect.any(Number),
+    versions: { trueup: version, node: process.versions.node },
+  });
+  expect((await ran({}, undefined, '3.17')).origin!.versions.server).toMatch(/^3\.17/);
+});
+
+it('a report with its origin fits its schema and is read back as it was written [6.16]', async () => {
+  const result = await ran(workflow);
+  const text = jsonReport(result);
+  const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
+  const ajv = new Ajv2020({ strict: false });
+  expect([ajv.validate(schema, JSON.parse(text)), ajv.errors]).toEqual([true, null]);
+  expect(readReport(text).origin).toEqual(result.origin);
+  expect(readReport(text).targets[0]!.visited).toEqual(result.targets[0]!.visited);
+  // A report of an earlier release has none.
+  const { origin: _, ...before } = JSON.parse(text);
+  expect(readReport(JSON.stringify(before)).origin).toBe(undefined);
+});
+
+it('the merged report of all shards lasts from the start of the first to the end of the last [6.16]', async () => {
+  const [one, other] = [await ran(workflow), await ran(workflow, Date.parse('2026-11-22T05:42:07Z'))];
+  const shards = [other, one].map((report, index) => ({
+    file: `${index}.json`,
+    report: { ...report, shard: `${index + 1}/2` },
+  }));
+  const { origin } = mergeReports(shards, []);
+  expect(origin).toEqual({ ...one.origin!, seconds: 60 + other.origin!.seconds });
+});
+
+it('a page says who made its run and when, and links to nothing but an address of the web [6.16]', async () => {
+  const result = await ran(workflow);
+  const page = reportPage([{ label: 'today', result }]);
+  expect(page).toContain('2026-11-22 05:41 UTC, ');
+  expect(page).toContain('by hubot, on commit c0ffee');
+  expect(page).toContain('<a href="https://github.com/acme/fleet/actions/runs/42/attempts/2">the workflow run</a>');
+  const hostile = { ...result.origin!, actor: '<script>alert(1)</script>', run: 'javascript:alert(1)' };
+  const tried = reportPage([{ label: 'today', result: { ...result, origin: hostile } }]);
+  expect(tried).toContain('by &lt;script&gt;');
+  expect(tried).not.toContain('javascript:');
+});
+
+it('a page of several reports says how many repositories differed at which time [6.16]', async () => {
+  const [monday, tuesday] = [await ran(workflow), await ran(workflow, Date.parse('2026-11-23T05:41:00Z'))];
+  const page = reportPage([monday, tuesday].map((result, index) => ({ label: `day ${index}`, result })));
+  expect(page).toMatch(/<th scope="col">When<\/th>/);
+  expect(page).toMatch(/day 0<\/th><td>2026-11-22 05:41 UTC<\/td><td>check<\/td><td>2<\/td>/);
+  expect(page).toMatch(/day 1<\/th><td>2026-11-23 05:41 UTC<\/td>/);
+});
