@@ -2,7 +2,7 @@ import { Secret } from '../host/secret.ts';
 import type { Difference, Step, Writing } from '../plan/item.ts';
 import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
-import { asWritten } from '../settings/names.ts';
+import { asWritten } from '../settings/named-ids.ts';
 import { Reference } from '../settings/reference.ts';
 import { canonical, type Data, hashed, keyed, type SortKey } from './canonical.ts';
 

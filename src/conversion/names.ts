@@ -7,7 +7,7 @@ import { inBrackets } from '../adoption/spelling.ts';
 import { type IdPlace, withNames } from '../names/in-names.ts';
 import { readDocument, readNodes } from '../settings/document.ts';
 import type { NamedShape } from '../settings/findings.ts';
-import type { NameById, WhoseId } from '../settings/names.ts';
+import type { NameById, WhoseId } from '../settings/named-ids.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
 import { ownName } from '../settings/section-names.ts';
 import type { MapPair } from '../settings/values.ts';

@@ -114,7 +114,7 @@ async function settle(planned: PlannedSection, sources: AdoptionSources, host: R
   const drifted = unitsIn(section, plan);
   const exported =
     drifted.length || options.permits.undeclared
-      ? await exportedOf(section, host)
+      ? await exportedOf(section, host, sources.value(section.key))
       : exportedSection(section, undefined);
   const declared = sources.declared.find(({ key }) => key === section.key)!;
   const kept = options.permits.undeclared ? undeclaredIn(section, declared, exported, drifted) : [];
@@ -141,13 +141,16 @@ async function settle(planned: PlannedSection, sources: AdoptionSources, host: R
 const notMeant = 'the keys of this run do not name it';
 
 /** Leaves out what cannot be read, so that nothing is adopted from it. */
-async function exportedOf(section: Section, host: Reader): Promise<ExportedSection> {
+async function exportedOf(section: Section, host: Reader, written: unknown): Promise<ExportedSection> {
   const { settings } = await snapshot([section], host, {
     onMissing: 'warn',
     onUnsupported: 'warn',
     required: new Set(),
   });
-  return exportedSection(section, settings[section.key]);
+  const { holdsIds, inNames } = await import('../names/write.ts');
+  // A file of ids stays one.
+  const named = holdsIds(written, section) ? settings : await inNames(settings, [section], host);
+  return exportedSection(section, named[section.key]);
 }
 
 /** Plans everything once more. Unless exactly the adopted items are gone from the plan, nothing may be written. */

@@ -1,6 +1,6 @@
 import type { Note } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
-import type { NameById } from '../settings/names.ts';
+import type { NameById } from '../settings/named-ids.ts';
 import type { Path, Place } from '../settings/refusal.ts';
 
 /** A section and what the file declares for it. */

@@ -2,7 +2,7 @@ import { grantsOf } from '../host/call.ts';
 import { contents, customRepositoryRoles, type Grant, members } from '../host/grants.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
-import { namesIn, ownRoles } from '../settings/names.ts';
+import { namesIn, ownRoles } from '../settings/named-ids.ts';
 
 /** A section and what a file declares for it. */
 export interface SectionSettings {

@@ -2,7 +2,7 @@ import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/f
 import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, type Plan, SectionFailure, writes } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
-import { namesIn } from '../settings/names.ts';
+import { namesIn } from '../settings/named-ids.ts';
 import { withoutAbsent, withVisibility } from './absent.ts';
 import type { DeclaredSection } from './declared.ts';
 import { narrowed, withoutGraphql } from './narrowed.ts';
@@ -60,7 +60,7 @@ async function plannedAlone(declared: DeclaredSection, planned: Planned, host: R
 }
 
 /** Nothing is planned from a name: a team or an app may give its name to another one. */
-const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
+export const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
   namesIn(declared.desired).next().done ? declared : (await import('../names/resolve.ts')).withIds(declared, host);
 
 /** The names of all that is to be done; `undefined` where something has none. */

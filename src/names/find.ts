@@ -3,7 +3,7 @@ import { HostRefusal } from '../host/failures.ts';
 import { customRepositoryRoles, type Grant, grantName, members, organizationAdministration } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { open, say, type Text } from '../plan/wording.ts';
-import { type NamedId, ownRoles } from '../settings/names.ts';
+import { type NamedId, ownRoles } from '../settings/named-ids.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code } from '../settings/shown.ts';
 import { findApp, findTeam, findUser, listInstallations, listRoles, listTeams } from './calls.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type CanonicalSchema, holderOf } from '../settings/canonical.ts';
 import { isMap } from '../settings/maps.ts';
-import { formOf, type NameForm, type NameKind, nameSchemas, type WhoseId } from '../settings/names.ts';
+import type { NameForm, NameKind, WhoseId } from '../settings/named-ids.ts';
+import { formOf, nameSchemas } from '../settings/names.ts';
 import type { Path } from '../settings/refusal.ts';
 
 type Written = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { Reader } from '../host/host.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { joined, ofOwner, open, say, type Text } from '../plan/wording.ts';
 import type { Declared } from '../settings/declare.ts';
-import { type NameById, NamedId, namesIn, ownNames } from '../settings/names.ts';
+import { type NameById, NamedId, namesIn, ownNames } from '../settings/named-ids.ts';
 import type { Path } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type FoundId, find, isId } from './find.ts';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { adopting } from '../../test/adopting.ts';
 import { scene } from '../../test/scene.ts';
 
 const accounts = [
@@ -64,4 +65,13 @@ it('a snapshot writes ids where that was asked for, and where the token is shown
   expect(shown).toContain('actor_id: 7');
   expect(shown).toContain('role: admin');
   expect(shown).toContain('user: alice');
+});
+
+it('adopt writes names, and ids into a section of ids [13.7]', async () => {
+  const stage = scene({ seed });
+  await stage.apply(file);
+  const live = (reviewers: string) => `environments:\n  - name: production\n    reviewers: ${reviewers} # who\n`;
+  const taken = async (reviewers: string) => (await adopting(stage, live(reviewers), { weaker: true })).text;
+  expect(await taken('[{user: alice}]')).toBe(live('[{user: alice}, {team: core}]'));
+  expect(await taken('[{type: User, id: 70}]')).toBe(live('[{type: User, id: 70}, {type: Team, id: 7}]'));
 });

@@ -1,6 +1,6 @@
 import type { Reader } from '../host/host.ts';
 import type { NamedShape } from '../settings/findings.ts';
-import { type NameById, ownNames, type WhoseId } from '../settings/names.ts';
+import { type NameById, ownNames, type WhoseId } from '../settings/named-ids.ts';
 import { findApp, listInstallations, listRoles, listTeams, userNumbered } from './calls.ts';
 import { asking, listed } from './find.ts';
 import { withNames } from './in-names.ts';
@@ -11,6 +11,15 @@ type Values = Readonly<Record<string, unknown>>;
 export async function inNames(values: Values, sections: readonly NamedShape[], host: Reader): Promise<Values> {
   const names = await namesFor(values, sections, host);
   return renamed(values, sections, names);
+}
+
+export function holdsIds(value: unknown, { settings }: NamedShape): boolean {
+  let isFound = false;
+  withNames(value, settings.schema, () => {
+    isFound = true;
+    return undefined;
+  });
+  return isFound;
 }
 
 /** The names of all ids in these values. */

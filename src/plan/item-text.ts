@@ -1,7 +1,7 @@
 import { Secret } from '../host/secret.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
-import { asWritten } from '../settings/names.ts';
+import { asWritten } from '../settings/named-ids.ts';
 import { Reference } from '../settings/reference.ts';
 import type { Change, Difference } from './item.ts';
 import type { SectionPart } from './unread.ts';

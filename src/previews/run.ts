@@ -14,7 +14,7 @@ import { isFromFork, mergeCommit } from '../requests/merge-commit.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
 import { brokenRun, endedBy, NoComparison } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
-import { namesIn } from '../settings/names.ts';
+import { namesIn } from '../settings/named-ids.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { brakesOfBase, type GatesOf } from '../visits/gates.ts';
 import type { Visit } from '../visits/visits.ts';

@@ -1,6 +1,7 @@
 import { declare } from '../fleet/settings.ts';
 import type { Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { type DeclaredSection, withIds } from '../modes/planned.ts';
 import type { Line } from '../modes/result.ts';
 import { type Desired, desiredIn } from '../protection/afterwards.ts';
 import { type BranchRead, readBranch, readRepository } from '../protection/read.ts';
@@ -26,17 +27,22 @@ export type ProtectionResult = Readings<readonly BranchRead[]>;
 /** Reads what branches need in one repository or in several. */
 export async function readProtection(asked: ProtectionQuestion, world: World): Promise<ProtectionResult> {
   const { settingsFile } = asked;
-  const desired = settingsFile === undefined ? undefined : await desiredOf(settingsFile, world);
-  const read = ({ reader }: { readonly reader: Reader }) => readAll(reader, asked.branches, desired);
+  const declared = settingsFile === undefined ? undefined : await declaredIn(settingsFile, world);
+  const read = ({ reader }: { readonly reader: Reader }) => readAll(reader, asked.branches, declared);
   return readEach(asked.options, { needs: toExplainProtection, read }, world);
 }
 
-async function desiredOf(file: string, world: World): Promise<Desired> {
-  const { declared } = await declare({ text: await world.load(file), file, origin: 'operator' }, {});
-  return desiredIn(declared.map(({ section, desired }) => ({ key: section.key, desired })));
+async function declaredIn(file: string, world: World): Promise<readonly DeclaredSection[]> {
+  return (await declare({ text: await world.load(file), file, origin: 'operator' }, {})).declared;
 }
 
-async function readAll(host: Reader, asked: readonly string[], desired: Desired | undefined) {
+async function desiredOf(declared: readonly DeclaredSection[], host: Reader): Promise<Desired> {
+  const known = await Promise.all(declared.map((one) => withIds(one, host)));
+  return desiredIn(known.map(({ section, desired }) => ({ key: section.key, desired })));
+}
+
+async function readAll(host: Reader, asked: readonly string[], declared: readonly DeclaredSection[] | undefined) {
+  const desired = declared && (await desiredOf(declared, host));
   const repository = await readRepository(host);
   const { names, unmatched, left } = await branchesNamed(host, asked.length ? asked : [repository.defaultBranch]);
   const value = await Promise.all(names.map((branch) => readBranch(host, branch, repository, desired)));

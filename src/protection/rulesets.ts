@@ -129,7 +129,7 @@ const methodsIn = (given: unknown): readonly MergeMethod[] =>
 
 const checkOf = ({ context, integration_id }: Parameters) => ({
   context: String(context),
-  ...(typeof integration_id === 'number' && { integration_id }),
+  ...(integration_id != null && { integration_id: integration_id as number }),
 });
 
 const workflowText = ({ path, repository_id, ref, sha }: Parameters) =>

@@ -7,7 +7,7 @@ import { refuseTwins } from '../plan/match.ts';
 import type { Turn } from '../plan/turn.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
-import type { NameById } from '../settings/names.ts';
+import type { NameById } from '../settings/named-ids.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { Shape } from '../settings/shape.ts';
 import type { Stakes } from './stakes.ts';

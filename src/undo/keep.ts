@@ -9,7 +9,7 @@ import { type Writing, writes } from '../plan/item.ts';
 import { open, say } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { writeSettings } from '../settings/blocks.ts';
-import type { NameById } from '../settings/names.ts';
+import type { NameById } from '../settings/named-ids.ts';
 import { organizationIdKey, repositoryIdKey } from '../settings/repository-id.ts';
 import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';

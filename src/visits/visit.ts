@@ -102,7 +102,7 @@ async function reconciled(settings: DeclaredSettings, ready: Ready, run: Reconci
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
   const { onlyFinds } = modes[options.mode];
   if (onlyFinds) planned(0);
-  const warnings = onlyFinds ? await warningsOf(declared, reader, found.lines) : [];
+  const warnings = onlyFinds ? await warningsOf(found.planned, reader, found.lines) : [];
   const all = [...lines, ...found.lines, ...warnings];
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
   const target = targetOf(options.mode, repository, found.sections, [...all, ...why], plan);

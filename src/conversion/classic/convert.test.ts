@@ -86,12 +86,18 @@ it('a review becomes a rule with every parameter, and one approval where the fil
 });
 
 it('checks keep the app that must report them, and names that look like numbers [9.7]', () => {
-  const checks = '[{context: a, app_id: 7}, {context: "1.0", app_id: -1}, {context: "true"}]';
+  const checks =
+    '[{context: a, app_id: 7}, {context: b, app: ci-app}, {context: "1.0", app_id: -1}, {context: "true"}]';
   const { value, lines } = converted(main(`${strict}, required_status_checks: {strict: true, checks: ${checks}}`));
   expect(value.rulesets[0].rules[0].parameters).toEqual({
     strict_required_status_checks_policy: true,
     do_not_enforce_on_create: true,
-    required_status_checks: [{ context: 'a', integration_id: 7 }, { context: '1.0' }, { context: 'true' }],
+    required_status_checks: [
+      { context: 'a', integration_id: 7 },
+      { context: 'b', app: 'ci-app' },
+      { context: '1.0' },
+      { context: 'true' },
+    ],
   });
   expect(lines.filter((line) => line.includes('.checks'))).toEqual([
     'note 2 branches[0].protection.required_status_checks.checks: a classic rule holds a check to the app that reported it last, and the ruleset takes it from any app; add `integration_id` to hold it to one: `true`',

@@ -1,4 +1,5 @@
 import type { DeclaredProtection } from '../../sections/branches/schema.ts';
+import { NamedId } from '../../settings/named-ids.ts';
 
 /** A rule of a ruleset, and the keys of the protection that it comes from. */
 export interface MadeRule {
@@ -77,9 +78,7 @@ function checksRule(protection: DeclaredProtection): readonly MadeRule[] {
   const parameters = {
     strict_required_status_checks_policy: protection[checksKey]?.strict ?? false,
     do_not_enforce_on_create: true,
-    required_status_checks: checks.map(({ context, app_id = -1 }) =>
-      app_id === -1 ? { context } : { context, integration_id: app_id },
-    ),
+    required_status_checks: checks.map(({ context, app_id }) => ({ context, ...byApp(app_id) })),
   };
   const list = protection[checksKey]?.checks ? 'checks' : 'contexts';
   const parts = {
@@ -87,6 +86,12 @@ function checksRule(protection: DeclaredProtection): readonly MadeRule[] {
     required_status_checks: [checksKey, list],
   };
   return [{ type: 'required_status_checks', parameters, from: checksKey, parts }];
+}
+
+/** An app may be named, and is then in the ruleset too. */
+function byApp(id: unknown = -1) {
+  if (id === -1) return {};
+  return id instanceof NamedId ? { app: id.text } : { integration_id: id };
 }
 
 function deploymentsRule({ required_deployments: deployments }: DeclaredProtection): readonly MadeRule[] {

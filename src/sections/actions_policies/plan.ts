@@ -1,7 +1,7 @@
 import { same } from '../../plan/differences.ts';
 import { type Basis, type Change, create, type Plan, remove, update } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
-import type { NameById } from '../../settings/names.ts';
+import type { NameById } from '../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LiveActionsPolicy } from './calls.ts';
 import * as calls from './calls.ts';

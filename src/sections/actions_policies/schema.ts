@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NameForm } from '../../settings/names.ts';
+import type { NameForm } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy } from '../../settings/shape.ts';

@@ -1,6 +1,6 @@
 import { type Plan, SectionFailure } from '../../plan/item.ts';
 import { caseless, refuseTwins } from '../../plan/match.ts';
-import type { NameById } from '../../settings/names.ts';
+import type { NameById } from '../../settings/named-ids.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { planLists } from './lists.ts';
 import type { LiveEnvironments } from './live.ts';

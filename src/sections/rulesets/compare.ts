@@ -1,6 +1,6 @@
 import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import type { NameById } from '../../settings/names.ts';
+import type { NameById } from '../../settings/named-ids.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { actorText, change, difference, gain, loss, omission, type RulesetDifference, unshown } from './differences.ts';

@@ -2,7 +2,7 @@ import type { Difference } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import type { NameById } from '../../settings/names.ts';
+import type { NameById } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { itemName, weakens, weakensWith, weakensWithout } from './keys.ts';
 import { nameOf, type RulesetPath } from './paths.ts';

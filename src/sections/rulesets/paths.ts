@@ -1,4 +1,4 @@
-import type { NameById } from '../../settings/names.ts';
+import type { NameById } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { itemName } from './keys.ts';
 import { type DescribedParameter, parametersOf } from './rules.ts';

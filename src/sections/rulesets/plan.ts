@@ -20,7 +20,7 @@ import {
 import { match, planUndeclared } from '../../plan/match.ts';
 import { uncompared } from '../../plan/uncompared.ts';
 import { blockLines } from '../../settings/blocks.ts';
-import type { NameById } from '../../settings/names.ts';
+import type { NameById } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';

@@ -11,7 +11,8 @@ import {
   update,
 } from '../../../plan/item.ts';
 import { shown } from '../../../plan/item-text.ts';
-import { type NameById, whoText } from '../../../settings/names.ts';
+import type { NameById } from '../../../settings/named-ids.ts';
+import { whoText } from '../../../settings/names.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
 import { type DeclaredEnvironment, listKeys, named } from '../schema.ts';
