@@ -3,8 +3,11 @@ import type { Transport, WireAnswer, WireRequest } from '../host/http.ts';
 import { bearing } from './signing.ts';
 import type { AppToken, InstallationTokens, Wish } from './tokens.ts';
 
-/** How long after its birth a refusal says nothing of what a token may see: some server may not know all of it yet. */
-const unsure = 5_000;
+/**
+ * How long after its birth a refusal says nothing of a token, in milliseconds. Some server of the host may not know it
+ * yet, and for a shorter time not all that it may see.
+ */
+const unsure = (status: number) => (status === 401 ? 5_000 : 1_200);
 
 export interface Carrying {
   readonly transport: Transport;
@@ -28,10 +31,11 @@ export const carrying =
     async function sent(one: WireRequest, token: AppToken, { installation }: InstallationTokens) {
       const holder = { who: `installation ${installation.id}`, sees: JSON.stringify(wanted.grants) };
       const bearer = bearing(one, token.secret, holder);
-      const isYoung = clock.now() < token.since + unsure;
+      const begun = clock.now();
       const given = await transport(bearer);
-      if (!isYoung || !isDoubtful(given)) return given;
-      await clock.sleep(Math.max(token.since + unsure - clock.now(), 0));
+      const sure = token.since + unsure(given.status);
+      if (begun >= sure || !isDoubtful(given)) return given;
+      await clock.sleep(Math.max(sure - clock.now(), 0));
       return transport(bearer);
     }
   };

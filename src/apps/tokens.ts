@@ -31,9 +31,8 @@ export interface TokenWays {
   hide(secret: Secret): Secret;
 }
 
-/** How long before its end a token is replaced, and how long a new one is left alone: not every server knows it at once. */
+/** How long before its end a token is replaced. */
 const early = 5 * 60_000;
-const settling = 2_000;
 const hour = 60 * 60_000;
 
 /** The tokens of one installation: one for each purpose, shared by all requests of that purpose. */
@@ -85,7 +84,6 @@ export class InstallationTokens {
     for (const { name, id } of minted.repositories ?? []) this.#ids.set(name.toLowerCase(), id);
     const since = clock.now();
     const secret = hide(new Secret(minted.token));
-    await clock.sleep(settling);
     return { secret, since, until: since + lifetime(minted, since) };
   }
 

@@ -1,7 +1,10 @@
 import { lackedPlaces } from '../modes/narrowed.ts';
+import { registry } from '../sections/registry.ts';
 import type { Declared } from '../settings/declare.ts';
+import type { ReadLayer } from '../settings/layers/layers.ts';
 import { inFileOrder } from '../settings/parse.ts';
-import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { type Path, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { readKeys } from '../settings/top-level.ts';
 import type { ReadFile } from './settings-files.ts';
 
 /** The verdict on a file for repositories of one server: it refuses what the server lacks. */
@@ -15,9 +18,38 @@ export function heldToServer(server: string | undefined, read: ReadFile): ReadFi
   return all.length ? { file: read.file, refused: new SettingsRefused(all, others) } : read;
 }
 
+/**
+ * What a server lacks of a layer. A layer that cannot be read alone is not judged, and neither is what several layers
+ * make together.
+ */
+export function lackedInLayer(
+  server: string | undefined,
+  read: ReadLayer,
+  remarks: readonly Remark[],
+): { readonly lacked: readonly Refusal[]; readonly left: readonly Remark[] } {
+  if (server === undefined || read instanceof SettingsRefused) return { lacked: [], left: remarks };
+  const lacked = readKeys(read, { sections: registry }).named.flatMap(({ section: { key }, spelt }) => {
+    const desired = read.values[spelt];
+    const address = (at: Path) => ({ at: [spelt, ...writtenPath(desired, at)], names: undefined });
+    return lackedIn({ key, desired, address, place: (at) => read.place(address(at).at) }, server);
+  });
+  const unsent = remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => unknownThere(remark, server));
+  return { lacked: inFileOrder([...lacked, ...unsent]), left: remarks.filter(({ isUnknownKey }) => !isUnknownKey) };
+}
+
+/** A list may stand below `entries`. */
+function writtenPath(value: any, [part, ...rest]: Path): Path {
+  if (part === undefined) return [];
+  if (typeof part === 'number' && !Array.isArray(value))
+    return ['entries', part, ...writtenPath(value.entries[part], rest)];
+  return [part, ...writtenPath(value?.[part], rest)];
+}
+
 const nameOf = (version: string) => `Enterprise Server ${version}`;
 
-const lackedIn = ({ key, desired, place, address }: Declared, version: string): Refusal[] =>
+type Lacking = Pick<Declared, 'key' | 'desired' | 'place' | 'address'>;
+
+const lackedIn = ({ key, desired, place, address }: Lacking, version: string): Refusal[] =>
   lackedPlaces(key, desired, version, nameOf(version)).map(({ at, why }) => ({
     ...address(at),
     place: place(at),

@@ -267,12 +267,27 @@ it('validates a fleet file with each file of its layers that is there, and says 
   });
 });
 
-it('validates no fleet file for an Enterprise Server, since a layer is only a part of a file', async () => {
+it('holds each layer of a fleet file to an Enterprise Server, with the place of what it lacks [2.1.14]', async () => {
+  file('base.yml', 'repository: {has_wiki: false}\nagents_variables: []\n');
+  file(
+    'rules.yml',
+    'rulesets:\n  _undeclared: keep\n  entries:\n    - {name: main, enforcement: active, rules: [{type: merge_queue}]}\n',
+  );
+  const fleet = file('fleet.yml', 'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}, {file: rules.yml}]\n');
   const { terminal, seen } = fakeTerminal();
-  const flags = new Map([
-    ['fleet-file', 'fleet.yml'],
-    ['server', '3.17'],
-  ]);
-  expect(await validate({ files: [], flags }, terminal)).toBe(1);
-  expect(seen.err).toContain('trueup render --fleet-file');
+  const judge = (server: string) =>
+    validate(
+      {
+        files: [],
+        flags: new Map([
+          ['fleet-file', fleet],
+          ['server', server],
+        ]),
+      },
+      terminal,
+    );
+  expect(await judge('3.14')).toBe(1);
+  expect(seen.out).toContain('base.yml:2:1: agents_variables: ');
+  expect(seen.out).toMatch(/rules\.yml:4:\d+: rulesets\.entries\[0\]\.rules\[0\]/);
+  expect(seen.out).toContain('To fix, remove it from the settings for repositories of this server');
 });

@@ -10,7 +10,7 @@ import { parseSettings, type SettingsText } from '../settings/parse.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
-import { heldToServer } from './held-to-server.ts';
+import { heldToServer, lackedInLayer } from './held-to-server.ts';
 import { ofOneKindOnce } from './note-lines.ts';
 import { readFlags } from './read-flags.ts';
 import { errorText, printed, remarkText } from './remark.ts';
@@ -27,17 +27,13 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   const { unknownKeys } = read.values;
   const server = serverVersion(read.values.server);
   const fleetFile = flags.get('fleet-file');
-  if (server !== undefined && fleetFile !== undefined) {
-    terminal.err.write(`error --server: ${notForFleets}\n`);
-    return 1;
-  }
   const standsFor = server && describedVersion(server);
   if (standsFor !== server)
     terminal.err.write(
       `note --server: ${server} is newer than Trueup knows, so the files are held to Enterprise Server ${standsFor}\n`,
     );
   const judged = [
-    ...(fleetFile === undefined ? [] : await judgedFleet(fleetFile)),
+    ...(fleetFile === undefined ? [] : await judgedFleet(fleetFile, standsFor)),
     ...(fleetFile === undefined || files.length
       ? (await withImports(await readFiles(files, unknownKeys), unknownKeys)).map((one) =>
           judgedFile(heldToServer(standsFor, one)),
@@ -53,9 +49,6 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   terminal.out.write(text);
   return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
-
-const notForFleets =
-  'is about whole settings files, and a layer is only a part of one. To fix, render what a repository gets with `trueup render --fleet-file`, and validate that with `--server`';
 
 /** One file, with what it holds or why it is refused. */
 interface ValidatedFile {
@@ -104,20 +97,24 @@ async function leftByImport(file: string, unknownKeys: UnknownKeys): Promise<num
 }
 
 /** The fleet file, and each file of its layers that is there. */
-async function judgedFleet(file: string): Promise<ValidatedFile[]> {
+async function judgedFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
   const whole = { file, holds: 'a fleet file', sections: [], remarks: [] };
   try {
     const manifest = readManifest(await loadSettings(file), file, registry);
     const opened = await openLayers(manifest, { load: loadSettings, list: listSettings });
     const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
     const layers = (await examineLayers(opened, { load: loadSettings })).map(
-      ({ layer, sections, refusals, remarks }): ValidatedFile => ({
-        file: layer.file,
-        holds: `a layer, ${declaredText(sections.length)}`,
-        sections,
-        remarks,
-        refused: refusals.length ? new SettingsRefused(refusals, remarks) : undefined,
-      }),
+      ({ layer, sections, refusals, remarks: all }): ValidatedFile => {
+        const { lacked, left: remarks } = lackedInLayer(server, layer.read, all);
+        const wrong = [...refusals, ...lacked];
+        return {
+          file: layer.file,
+          holds: `a layer, ${declaredText(sections.length)}`,
+          sections,
+          remarks,
+          refused: wrong.length ? new SettingsRefused(wrong, remarks) : undefined,
+        };
+      },
     );
     const absent = opened.flatMap(({ absent, entry }): Remark[] =>
       absent ? [{ at: entry.at, place: entry.place, message: absent }] : [],

@@ -80,7 +80,10 @@ const standingOf = ({ repository, disclosure }: VisitedRepository, target: Targe
   differing: differingIn(target),
 });
 
-/** Announces one estimate: in a check after the first repository is read, in an apply before the first write. */
+/**
+ * Announces an estimate: in a check after the first repository is read, in an apply before the first write. Another one
+ * follows where four times as many repositories show something quite different.
+ */
 function forecastOnce(
   { mode }: RunOptions,
   repositories: number,
@@ -88,13 +91,25 @@ function forecastOnce(
   world: World,
 ): NonNullable<Reconciling['planned']> {
   const known = { read: 0, reads: 0, writes: 0 };
-  let isTold = false;
+  let told: Estimated | undefined;
   return (reads, writes) => {
     known.read += 1;
     known.reads += reads;
     known.writes += writes;
-    if (isTold || (modes[mode].writes && !writes)) return;
-    isTold = true;
+    const each = (known.reads + 5 * known.writes) / known.read;
+    if (told ? !isNews(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
+    told = { read: known.read, each };
     world.announced(forecastText({ repositories, ...known, quota: traffic.quota }));
   };
 }
+
+interface Estimated {
+  readonly read: number;
+  /** The points that each repository costs on average. */
+  readonly each: number;
+}
+
+const isNews = (told: Estimated, now: Estimated, repositories: number) =>
+  now.read >= 4 * told.read &&
+  now.read <= repositories / 2 &&
+  (now.each > 1.5 * told.each || 1.5 * now.each < told.each);

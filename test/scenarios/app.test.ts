@@ -93,6 +93,13 @@ it('a run as an app does not believe the refusals of a token that some server ma
   expect(mintsIn(simulator)).toHaveLength(2);
 });
 
+it('a run as an app about one repository waits at most 1.5 s more than one with a token [5.15]', async () => {
+  const { check, clock, wish } = appFleet();
+  const begun = clock.now();
+  await check(wish(['acme/shop']));
+  expect(clock.now() - begun).toBeLessThanOrEqual(1_500);
+});
+
 it('a run as an app does not take something for absent because a new token could not see it yet [5.15]', async () => {
   const installations = [{ account: 'acme', permissions: { ...all, pages: 'read' } as const }];
   const more = [{ owner: 'acme', name: 'docs', pages: { build_type: 'workflow' } }];

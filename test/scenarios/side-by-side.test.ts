@@ -166,6 +166,17 @@ describe('before the first write', () => {
     expect(idle.announced).toEqual([]);
   });
 
+  it('the estimate follows what is seen: where only the first repositories drifted, a second one says so [1.18]', async () => {
+    const labels = Array.from({ length: 30 }, (_, at) => `  - name: label-${at}\n`).join('');
+    const files = { [settings]: `labels:\n${labels}` };
+    const first = { owner: 'acme', name: 'first', labels: [], files };
+    const { apply, announced } = fleet({ repositories: [first, ...many(200)] });
+    await apply();
+    const foretold = announced.map(({ line }) => Number(/(\d+) of them writes/.exec(line)?.[1]));
+    expect(foretold.length).toBeGreaterThan(1);
+    expect(foretold.at(-1)!).toBeLessThan(foretold[0]! / 2);
+  });
+
   it('a check says before its reads what it will do, as an apply does before its writes', async () => {
     const { check, announced } = fleet({ repositories: many(3, drifted) });
     await check();
