@@ -147,6 +147,19 @@ describe('the receiver', () => {
     expect([taken.length, answers.length]).toEqual([1_000, 1_000]);
   });
 
+  it('goes on after a delivery that it fails at, with an answer that says so [15.2]', async () => {
+    let fails = true;
+    const { url } = await receiver({
+      take() {
+        if (fails) throw new Error('a defect');
+        return 'queued';
+      },
+    });
+    expect((await post(url, '{}')).status).toBe(500);
+    fails = false;
+    expect((await post(url, '{}')).status).toBe(202);
+  });
+
   it('says on its own pages how it is, and knows no others [15.9]', async () => {
     let isHealthy = true;
     const { url } = await receiver({ isHealthy: () => isHealthy });

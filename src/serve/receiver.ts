@@ -71,7 +71,11 @@ export function createReceiver(receiving: Receiving): Server {
     (request, response) => {
       request.on('error', () => {});
       const route = `${request.method} ${request.url?.split('?')[0]}`;
-      if (route === 'POST /webhooks') void take(request).then((how) => how && end(response, statuses[how], how));
+      if (route === 'POST /webhooks')
+        take(request).then(
+          (how) => how && end(response, statuses[how], how),
+          () => end(response, 500, 'failed'),
+        );
       else if (route === 'GET /healthz')
         end(response, receiving.isHealthy() ? 200 : 503, receiving.isHealthy() ? 'ok' : 'stopping');
       else if (route === 'GET /metrics')
