@@ -5,11 +5,12 @@ import type { Layering } from '../settings/layers/layering.ts';
 import { foldLayers } from '../settings/layers/layers.ts';
 import { declareFolded } from '../settings/layers/result.ts';
 import { parseSettings } from '../settings/parse.ts';
-import { type Path, pathText, type Remark } from '../settings/refusal.ts';
+import { type Path, pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { KnownSections } from '../settings/top-level.ts';
 import { type Edit, editText, inOrder } from './edit.ts';
 import { Uneditable } from './find.ts';
+import { overrideOf } from './override.ts';
 
 /** The settings files of a run, the lowest layer first, by name. */
 export type FileTexts = ReadonlyMap<string, string>;
@@ -18,6 +19,17 @@ export interface SourceOptions extends KnownSections {
   readonly layering: Layering;
   /** Whether a layer below the last may be edited. Other repositories may use it too. */
   readonly editsShared: boolean;
+  /** Where the files are the layers of a fleet file. */
+  readonly ofFleet?: FleetLayers;
+}
+
+export interface FleetLayers {
+  /** The layer of this repository alone, which takes what lower layers say otherwise; unset if it has none. */
+  readonly own?: string;
+  /** The repository's own file, which is not here. */
+  readonly elsewhere?: string;
+  /** What the fleet file refuses of these layers, such as a change of what is locked. */
+  refuses(texts: FileTexts): readonly Refusal[];
 }
 
 /** What the files declare together, and how to edit them. Paths start at a section's key. */
@@ -25,6 +37,7 @@ export interface AdoptionSources {
   readonly texts: FileTexts;
   readonly declared: readonly Declared[];
   readonly remarks: readonly Remark[];
+  readonly ofFleet?: FleetLayers;
   /** The value of a section, as the file or all layers together write it. */
   value(section: string): unknown;
   /** The texts after these edits. Throws `Uneditable` with the reason. */
@@ -33,7 +46,7 @@ export interface AdoptionSources {
 
 /** Throws `SettingsRefused` if a file is wrong. */
 export const readSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
-  texts.size === 1 ? ofOneFile(texts, options) : ofLayers(texts, options);
+  texts.size === 1 && !options.ofFleet ? ofOneFile(texts, options) : ofLayers(texts, options);
 
 function ofOneFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSources {
   const [[file, text]] = texts as unknown as [[string, string]];
@@ -50,8 +63,11 @@ function ofOneFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSourc
 
 function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
   const layers = [...texts].map(([file, text]) => ({ file, text }));
-  const own = layers.at(-1)!.file;
-  const folded = foldLayers(layers, options, options.layering);
+  const { ofFleet } = options;
+  const own = ofFleet ? ofFleet.own : layers.at(-1)!.file;
+  const refused = ofFleet?.refuses(texts) ?? [];
+  if (refused.length) throw new SettingsRefused(refused);
+  const folded = foldLayers(layers, options, ofFleet ? 'deep' : options.layering);
   const declared = options.sections.flatMap((section) => {
     const one = folded.sections.get(section.key);
     return (one && one.kind !== 'removed' && declareFolded(one, section)) || [];
@@ -61,8 +77,16 @@ function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
     const [section, ...at] = edit.at;
     const whole = folded.sections.get(String(section));
     if (!whole) throw new Uneditable(`no layer declares ${code(pathText(edit.at))}`);
-    const { part, at: within } = (edit.do === 'add' && ownList(foldedAt(whole, at), own)) || layerPathAt(whole, at);
+    const { part, at: within } =
+      (edit.do === 'add' && own !== undefined && ownList(foldedAt(whole, at), own)) || layerPathAt(whole, at);
     const { file } = placeOf({ part, at: within });
+    if (file === ofFleet?.elsewhere)
+      throw new Uneditable(
+        `${code(pathText(edit.at))} comes from ${code(file)}, which only the repository itself can change`,
+      );
+    const above =
+      file !== own && !options.editsShared && ofFleet && own !== undefined ? overriding(edit, own, whole) : undefined;
+    if (above) return { file: own!, edit: above };
     const others = filesOf(foldedAt(whole, at)).filter((one) => one !== file);
     if (edit.do !== 'add' && others.length)
       throw new Uneditable(
@@ -75,10 +99,17 @@ function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
     return { file, edit: { ...edit, at: part.address(within).at } };
   }
 
+  /** Says in the repository's own layer what a lower one says otherwise. */
+  function overriding(edit: Edit, file: string, whole: Folded): Edit | undefined {
+    if (edit.do !== 'set') return undefined;
+    return overrideOf(edit, whole, readDocument(texts.get(file)!, file).values);
+  }
+
   return {
     texts,
     declared,
     remarks: folded.remarks,
+    ofFleet,
     value: (section) => {
       const one = folded.sections.get(section);
       return one && writtenValue(one);

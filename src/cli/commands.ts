@@ -73,7 +73,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'adopt',
-    usage: '[KEY…] [--repository OWNER/NAME] [flags]',
+    usage: '[KEY…] [--repository OWNER/NAME | --fleet-file PATH --repository OWNER/NAME] [flags]',
     summary: 'edit the settings file to say what the repository has',
     story: [
       'Turns what `trueup check` reports into edits of the settings file, and nothing else.',
@@ -86,10 +86,6 @@ export const commands: readonly Command[] = [
       [inputs.repos.name]: {
         why: 'it edits the file of one repository',
         fix: 'name that with `--repository`',
-      },
-      [inputs.fleetFile.name]: {
-        why: 'it edits the file of one repository, and a fleet file is about many',
-        fix: 'name the repository with `--repository`, its highest layer with `--settings-file` and the others with `--lower-layers`; `trueup render --fleet-file FILE --repository OWNER/NAME --explain` shows which they are',
       },
     },
     exits: [['0', 'the file says what the repository has'], ['2', 'something is left, and each line says why'], failed],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileTexts as FleetTexts } from '../adoption/sources.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { remarkLine, settingsLines } from '../modes/outcome.ts';
@@ -7,6 +8,7 @@ import { readOwnFile } from '../requests/own-file.ts';
 import type { Owners } from '../requests/owners.ts';
 import { registry } from '../sections/registry.ts';
 import { writtenValue } from '../settings/layers/folded.ts';
+import { readLayer } from '../settings/layers/layers.ts';
 import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
@@ -17,6 +19,7 @@ import type { LayerJudge } from './locked.ts';
 import type { Locked, Manifest } from './manifest.ts';
 import { chosen, type DeclaredSettings, isChosen } from './settings.ts';
 import {
+  type EditableLayers,
   nameIn,
   type RepositorySettings,
   type SettingsSources,
@@ -67,6 +70,35 @@ export function layeredSources({ manifest, opened, judge, options, owners, targe
     return folds.withOwn(layers, { text: own, file: `${fullName(target.repository)}:${manifest.own!.file}` });
   }
 
+  async function layersToEdit(target: Target, host: Reader): Promise<EditableLayers> {
+    const layers = await layersOf(target);
+    const text = manifest.own && (await ownText(target, host, manifest));
+    const elsewhere = text === undefined ? undefined : `${fullName(target.repository)}:${manifest.own!.file}`;
+    const templates = opened.flatMap(({ template }) => template ?? []);
+    const own = layers.findLast(({ file }) => templates.some(({ files }) => files.includes(file)))?.file;
+    const refuses = (texts: FleetTexts) => {
+      const files = [...texts].filter(([file]) => file !== elsewhere);
+      const read = files.map(([file, text]) => ({ file, text, read: readLayer({ file, text }) }));
+      return (elsewhere === undefined ? folds.of(read) : folds.withOwn(read, { file: elsewhere, text: text! }))
+        .refusals;
+    };
+    const path = own === undefined ? templates.at(-1)?.pathFor(target.repository) : undefined;
+    return {
+      texts: new Map([
+        ...layers.map(({ file, text }) => [file, text] as const),
+        ...(elsewhere ? [[elsewhere, text!] as const] : []),
+      ]),
+      ofFleet: { own, elsewhere, refuses },
+      lines: path
+        ? [
+            note(
+              `${code(fullName(target.repository))} has no layer of its own: create ${code(path)} to keep there what other repositories do not share`,
+            ),
+          ]
+        : [],
+    };
+  }
+
   async function settingsFor(target: Target, host: Reader): Promise<RepositorySettings> {
     const folded = await foldedFor(target, host);
     if (!folded) return { lines: [notLayered(manifest)] };
@@ -77,6 +109,7 @@ export function layeredSources({ manifest, opened, judge, options, owners, targe
 
   return {
     foldedFor,
+    layersToEdit,
     settingsFor,
     async refuse(all) {
       const refusals = new Map<string, Refusal>();

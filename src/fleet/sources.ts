@@ -1,3 +1,4 @@
+import type { FleetLayers } from '../adoption/sources.ts';
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -28,6 +29,8 @@ export interface SettingsSources {
   saidOf(target: Target): Promise<OperatorSaid>;
   /** The operator's files for a repository, so that a later run knows whether they changed. Throws if they cannot be read. */
   textsFor(target: Target): Promise<unknown>;
+  /** Reads the layers of a repository to edit them; unset where there are none. */
+  layersToEdit?(target: Target, host: Reader): Promise<EditableLayers>;
   /** Lines about the files and none of the repositories. `known` are all that could have been targets. */
   lines(known: readonly RepositoryName[]): readonly Line[];
 }
@@ -37,6 +40,14 @@ export interface OperatorSaid {
   readonly says: unknown;
   /** The path of the repository's own file. If that exists, it applies and this does not. */
   readonly givesWayTo?: string;
+}
+
+/** The layers of one repository, to be edited. */
+export interface EditableLayers {
+  /** The lowest first. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly ofFleet: FleetLayers;
+  readonly lines: readonly Line[];
 }
 
 /** The settings for one repository, if there are any, and lines about where they come from. */

@@ -28,6 +28,7 @@ export const adoptInputs: Pick<Rows, keyof Omit<AdoptChoices, 'layering'>> = {
     takes: kinds.paths,
     help: 'The layers below the settings file, separated by commas or lines, the lowest first. Adopt edits the layer that sets a value.',
     modes: adopting,
+    inFleet: 'name them in its `layers`',
   },
   editLowerLayers: {
     takes: kinds.toggle,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fullName } from '../host/host.ts';
-import type { Mode } from '../mode/table.ts';
+import { type Mode, modes } from '../mode/table.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
 import { isSearch } from '../targets/filters.ts';
@@ -98,6 +98,8 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
     isGiven('appId') && !values.app && !keys.some(isGiven) && !['appId' as const, ...keys].some(isRefused)
       ? [['not given, and without its key nobody can act as the app', keyOfApp]]
       : [],
+  fleetFile: ({ values: { mode, fleetFile, repository } }) =>
+    modes[mode].editsFile && fleetFile !== undefined && !repository ? [ofOne] : [],
   repos: ({ values: { repos, fleetFile } }) => (fleetFile !== undefined && repos === '*' ? [everything] : []),
   post: ({ values: { post, fleetFile, repos, repository } }) =>
     post && fleetFile !== undefined && (repos ?? repository) ? [partly] : [],
@@ -135,6 +137,10 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
 
 const keyOfApp = 'give `--app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY';
 
+const ofOne: Advice = [
+  'is for many repositories, and adopt edits the layers of one',
+  'name one of its targets in `--repository`',
+];
 const everything: Advice = [
   'is `*`, and the fleet file takes all that it takes by itself',
   'leave it out, or name the repositories to take of it',

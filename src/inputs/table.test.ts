@@ -202,18 +202,22 @@ describe('a run with a fleet file', () => {
     expect(problems({ mode: 'preview', base: 'main', shard: '1/2' }).join()).toContain('a preview takes all');
   });
 
-  it.each(['adopt', 'render'])('a fleet file is refused in mode %s, which is about one repository [10.1]', (mode) => {
-    expect(problems({ mode, repository: 'acme/shop', 'rendered-file': 'a.yml' }).join()).toContain('fleet-file: ');
+  it('a fleet file is refused in mode render, which merges the layers that it is told [10.1]', () => {
+    expect(problems({ mode: 'render', 'rendered-file': 'a.yml' }).join()).toContain('fleet-file: ');
   });
 
-  it('adopt refuses a fleet file, and says what to give it instead [10.1]', () => {
+  it('adopt takes one repository of a fleet file, and no layers beside it [11.10]', () => {
     const given = { token: 't', mode: 'adopt', repository: 'acme/shop', repos: 'acme/*' };
     expect(read(given)).toMatchObject({
       problems: [{ input: 'repos', fix: 'leave it out, and name one in `--repository`' }],
     });
-    expect(problems({ mode: 'adopt', repository: 'acme/shop' })).toEqual([
-      'fleet-file: names several repositories, and adopt edits the file of one. To fix, leave it out, and name one in `--repository`, its highest layer in `--settings-file` and the others in `--lower-layers`.',
+    expect(problems({ mode: 'adopt', repository: 'acme/shop' })).toEqual([]);
+    expect(problems({ mode: 'adopt' })).toEqual([
+      'fleet-file: is for many repositories, and adopt edits the layers of one. To fix, name one of its targets in `--repository`.',
     ]);
+    expect(problems({ mode: 'adopt', repository: 'acme/shop', 'lower-layers': 'a.yml' }).join()).toContain(
+      'name them in its `layers`',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type { RepositoryName } from '../host/host.ts';
+import { modesThat } from '../mode/table.ts';
 import { code, quoted } from '../settings/shown.ts';
 import type { Affiliation } from '../targets/filters.ts';
 import * as kinds from './kinds.ts';
@@ -53,12 +54,8 @@ export const targetInputs = {
   fleetFile: {
     takes: kinds.path,
     help: 'Instead of `repos`: a file that says which repositories get which settings files, layer by layer.',
-    modes: ofSeveral,
+    modes: [...ofSeveral, ...modesThat(({ editsFile }) => editsFile)],
     never: {
-      adopt: [
-        'names several repositories, and adopt edits the file of one',
-        'leave it out, and name one in `--repository`, its highest layer in `--settings-file` and the others in `--lower-layers`',
-      ],
       render: [
         'is for check, apply, preview and snapshot, and `mode: render` merges the layers that `--settings-file` names',
         'leave it out, or run `trueup render --fleet-file` on a command line',

@@ -37,7 +37,9 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
       ? createNames({ known: found.known, open, sources, opened: (visited) => session.host(visited, needs) })
       : undefined;
   const gates = await gatesFor(options, world, session, { limit, names });
-  const { settingsFor } = sources;
+  const settingsFor = modes[options.mode].editsFile
+    ? (await import('../visits/adopt.ts')).fleetToAdopt(sources, options)
+    : sources.settingsFor;
   const run = { options, session, world, settingsFor, names, gates, planned };
   const fingerprints = new Map<VisitedRepository, Fingerprint | undefined>();
   const work = async (visit: Visit) => {

@@ -17,8 +17,15 @@ export function entryNames(value: unknown, at: Path): EntryNames | undefined {
 
 /** What people call an entry of a list. */
 export function entryName(entry: unknown): string | undefined {
-  if (!isMap(entry)) return undefined;
-  const names = namingKeys.filter((key) => Object.hasOwn(entry, key)).map((key) => entry[key]);
-  const name = names.find((one) => typeof one === 'string' && one !== '');
-  return name === undefined ? undefined : withoutCredentials(String(name), 'origin');
+  const name = entryNaming(entry)?.[1];
+  return name === undefined ? undefined : withoutCredentials(name, 'origin');
+}
+
+/** The key that names an entry, and the name. */
+export function entryNaming(entry: unknown): readonly [key: string, name: string] | undefined {
+  const named = isMap(entry)
+    ? namingKeys.map((key) => [key, Object.hasOwn(entry, key) ? entry[key] : ''] as const)
+    : [];
+  const found = named.find(([, name]) => typeof name === 'string' && name !== '');
+  return found && [found[0], String(found[1])];
 }

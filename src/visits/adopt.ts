@@ -2,6 +2,7 @@ import { isDeclared } from '../adoption/selection.ts';
 import type { AdoptionSources, FileTexts } from '../adoption/sources.ts';
 import { readSources } from '../adoption/sources.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
+import type { SettingsSources } from '../fleet/sources.ts';
 import type { Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { type AdoptOptions, adopt, declaredIn } from '../modes/adopt.ts';
@@ -34,6 +35,19 @@ export async function settingsToAdopt(options: RunOptions, { load }: World): Pro
   const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
   return { declared, remarks: sources.remarks, sources };
 }
+
+/** The same for a repository of a fleet, whose layers the fleet file names. */
+export const fleetToAdopt =
+  (from: SettingsSources, options: RunOptions): SettingsSources['settingsFor'] =>
+  async (target, host) => {
+    const { texts, ofFleet, lines } = await from.layersToEdit!(target, host);
+    if (!texts.size) return { lines };
+    const reading = { ...(await sourceOptions(options)), ofFleet };
+    const sources = readSources(texts, reading);
+    refuseUnknownKeys(options.keys ?? [], sources);
+    const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
+    return { settings: { declared, remarks: sources.remarks, sources }, lines };
+  };
 
 const refusedLayers = () =>
   new SettingsRefused([
@@ -71,6 +85,7 @@ export async function adoptInto(
 ): Promise<Pick<Reconciled, 'sections' | 'lines'>> {
   const adopting: AdoptOptions = {
     ...(await sourceOptions(options)),
+    ofFleet: sources.ofFleet,
     only: options.sections,
     keys: options.keys,
     permits: { weaker: options.weaker === true, undeclared: options.undeclared === true },

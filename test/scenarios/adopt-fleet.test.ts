@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import { run } from '../../src/program/run.ts';
+import { NoSuchFile, NoSuchFolder } from '../../src/settings/load.ts';
+import { openSimulator, type RepositorySeed } from '../../src/simulator/index.ts';
+import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
+
+const manifest = (rest = '') => `targets: [{repos: acme/*}]
+layers:
+  - file: everyone.yml
+  - {file: web.yml, where: {topic: web}}
+  - {file: 'own/{name}.yml', optional: true}
+${rest}`;
+const files = {
+  'fleet.yml': manifest(),
+  'everyone.yml': 'repository: {has_wiki: true, has_projects: false}\nlabels: [{name: bug, color: d73a4a}]\n',
+  'web.yml': 'repository: {has_issues: true}\n',
+  'own/site.yml': '# Its own\nmilestones: [{title: v1, description: first}]\n',
+};
+const site: RepositorySeed = {
+  owner: 'acme',
+  name: 'site',
+  settings: { topics: ['web'], has_wiki: false, has_projects: false, has_issues: false },
+  labels: [{ name: 'bug', color: '00ff00' }],
+  milestones: [{ title: 'v1', description: 'second' }],
+};
+
+/** Adopts what `acme/site` has into the layers of its fleet file. */
+async function adopt(more: Record<string, string | undefined> = {}, options: Partial<RunOptions> = {}, seed = site) {
+  const disk = memoryFiles(
+    Object.fromEntries(Object.entries({ ...files, ...more }).filter(([, text]) => text)) as never,
+  );
+  const simulator = openSimulator({
+    seed: { repositories: [seed], accounts: [{ login: 'acme', type: 'Organization' }] },
+  });
+  const world = {
+    ...worldOf(simulator, ''),
+    files: disk,
+    load: async (file: string) => {
+      if (disk.held[file] === undefined) throw new NoSuchFile(file);
+      return disk.held[file];
+    },
+    list: async (folder: string) => {
+      const inside = Object.keys(disk.held).filter((file) => file.startsWith(`${folder}/`));
+      if (!inside.length) throw new NoSuchFolder(folder);
+      return inside.map((file) => file.slice(folder.length + 1));
+    },
+  };
+  const { repository: _, ...rest } = plainOptions;
+  const only = [{ owner: 'acme', name: 'site' }];
+  const result = await run(
+    { ...rest, mode: 'adopt', fleetFile: 'fleet.yml', only, privateRepos: 'show', weaker: true, ...options },
+    world,
+  );
+  expect(writesOf(simulator)).toEqual([]);
+  return { result, held: disk.held };
+}
+
+it('adopt writes into the layer of this repository what other layers say otherwise, and touches no shared one [11.10]', async () => {
+  const { result, held } = await adopt();
+  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  for (const file of ['everyone.yml', 'web.yml', 'fleet.yml'] as const) expect(held[file]).toBe(files[file]);
+  expect(held['own/site.yml']).toMatch(/^# Its own\nmilestones: \[\{title: v1, description: second\}\]\n/);
+  const after = await adopt({ 'own/site.yml': held['own/site.yml'] });
+  expect([after.result.outcome, after.held['own/site.yml']]).toEqual(['success', held['own/site.yml']]);
+});
+
+it('adopt leaves what is locked, and names the layer that holds it [11.10]', async () => {
+  const { result, held } = await adopt({ 'fleet.yml': manifest('locked: [repository.has_wiki]\n') });
+  expect(result.outcome).toBe('drift');
+  const left = allLines(result).filter(({ kind }) => kind === 'drift');
+  expect(left.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/has_wiki.*`repository\.has_wiki` is locked.*everyone\.yml/),
+  ]);
+  expect(held['own/site.yml']).toContain('has_issues: false');
+  expect(held['own/site.yml']).not.toContain('has_wiki');
+});
+
+it('adopt says which layers hold what differs where the repository has none of its own, and which to create [11.10]', async () => {
+  const { result, held } = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' });
+  expect(result.outcome).toBe('drift');
+  expect(told(result, 'note')).toContain(
+    'note: `acme/site` has no layer of its own: create `own/site.yml` to keep there what other repositories do not share',
+  );
+  expect(
+    allLines(result)
+      .map(({ message }) => message)
+      .join('\n'),
+  ).toMatch(/comes from the layer `everyone\.yml`/);
+  expect(held['everyone.yml']).toBe(files['everyone.yml']);
+  const shared = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' }, { editLowerLayers: true });
+  expect(shared.held['everyone.yml']).toContain('has_wiki: false');
+});
+
+it('adopt leaves what the repository’s own file says, which only the repository can change [11.10]', async () => {
+  const own = manifest('own: {as: highest-layer, sections: [labels]}\n');
+  const seed = { ...site, files: { '.github/settings.yml': 'labels: [{name: bug, color: "0000ff"}]\n' } };
+  const { result, held } = await adopt({ 'fleet.yml': own }, { editLowerLayers: true }, seed as RepositorySeed);
+  expect(result.outcome).toBe('drift');
+  expect(
+    allLines(result)
+      .map(({ message }) => message)
+      .join('\n'),
+  ).toContain('comes from `acme/site:.github/settings.yml`, which only the repository itself can change');
+  expect(Object.keys(held).toSorted()).toEqual(Object.keys(files).toSorted());
+});
