@@ -49,4 +49,17 @@ export const docs: SectionDocs = {
     'A check also reads the workflows of the default branch and the policies of every level, and warns of each workflow that listens to an event which is refused once the file is applied. That needs Contents: read.',
     'Reading policies needs Administration: write. The host answers 404 to a token without it.',
   ],
+  beyondSchema: [
+    {
+      rule: 'two rules of one type in a policy',
+      says: /is rule \d+ of this policy already$/,
+      example: 'actions_policies: [{name: a, rules: [{type: x}, {type: x}]}]',
+    },
+    {
+      rule: 'an actor twice in a rule',
+      says: /is actor \d+ of this list already$/,
+      example:
+        'actions_policies: [{name: a, rules: [{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 1, type: Team}, {id: 1, type: Team}]}}]}]',
+    },
+  ],
 };

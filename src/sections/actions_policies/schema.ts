@@ -10,6 +10,7 @@ import {
   eachSound,
   eachTwin,
   indivisible,
+  inSchema,
   keyed,
   list,
   listed,
@@ -33,6 +34,8 @@ const Pattern = v.pipe(
   ),
 );
 
+const holdsEverything = { contains: { const: everything } };
+
 const Workflows = v.pipe(
   closed({ include: v.optional(list(Pattern), []), exclude: v.optional(list(Pattern), []) }),
   rule({
@@ -51,6 +54,15 @@ const Workflows = v.pipe(
     at: 'exclude',
     holds: ({ exclude }) => !exclude.includes(everything),
     says: says('has `~ALL`, and would leave nothing', 'remove it, or write `enforcement: disabled`'),
+  }),
+  inSchema({
+    allOf: [
+      { anyOf: ['include', 'exclude'].map((key) => ({ required: [key], properties: { [key]: { minItems: 1 } } })) },
+      {
+        anyOf: [{ properties: { include: { not: holdsEverything } } }, { properties: { include: { maxItems: 1 } } }],
+      },
+      { properties: { exclude: { not: holdsEverything } } },
+    ],
   }),
 );
 
