@@ -53,6 +53,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   visits: [
     ...[
+      'audit',
       'fleet',
       'session',
       'requests',

@@ -47,6 +47,7 @@ const docs: SectionDocs = {
     'own.file': 'The path in each repository. Unset, it is `.github/settings.yml`.',
     'own.allow': 'Whether it may release brakes of its repository, in `_allow`. Unset, it may not.',
     'own.sections': 'The sections that it may declare, or `all`.',
+    policy: 'The file with rules that the settings of all repositories must keep, relative to the fleet file.',
     locked: {
       about:
         'Sections or keys, such as `branches.protection.enforce_admins`. What the lowest layer with a value says there is final.',

@@ -62,7 +62,11 @@ export async function readTargets(
   const repos = wanted.some((one) => one.repos === '*')
     ? ('*' as const)
     : wanted.flatMap((one) => one.repos as never[]);
-  return { manifest, wanted, options: { ...options, repos, ...askedOf(manifest) } };
+  return {
+    manifest,
+    wanted,
+    options: { ...options, repos, policy: manifest.policy ?? options.policy, ...askedOf(manifest) },
+  };
 }
 
 /** The teams and properties that any `where` names: the token of an app is made for reading them. */

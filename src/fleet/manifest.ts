@@ -64,6 +64,8 @@ export interface Manifest {
   /** Unset if the repositories' own files are ignored. */
   readonly own?: OwnFiles;
   readonly locked: readonly Locked[];
+  /** The file with rules that the settings of all repositories must keep. */
+  readonly policy?: string;
 }
 
 /** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
@@ -144,12 +146,13 @@ function acrossKeys({ targets, own, locked = [] }: WrittenManifest, sections: re
 }
 
 function manifestOf(
-  { targets, layers = [], own, locked = [] }: WrittenManifest,
+  { targets, layers = [], own, locked = [], policy }: WrittenManifest,
   { place }: SettingsDocument,
   file: string,
 ): Manifest {
   return {
     file,
+    ...(policy !== undefined && { policy: besides(file, policy) }),
     targets: targets.map(({ repos, where = {}, exclude = [] }) => ({
       repos: repos.includes('*') ? '*' : repos.map((one) => patternFrom(one)!),
       where,

@@ -162,6 +162,7 @@ export function manifestSchema(sections: readonly string[]) {
       }),
     ),
     locked: v.optional(list(choosing([lockable, leasts], (value) => (typeof value === 'string' ? lockable : leasts)))),
+    policy: v.optional(path),
     ...{ repos: ofTarget, exclude: ofTarget, where: ofTargetOrLayer },
   });
 }

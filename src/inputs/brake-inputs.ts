@@ -1,8 +1,8 @@
 import { acknowledgements, count, removalLimits } from './brake-kinds.ts';
-import { oneOf } from './kinds.ts';
+import { oneOf, path } from './kinds.ts';
 import { planning, type Rows } from './options.ts';
 
-export const brakeInputs: Pick<Rows, 'brakes' | 'maxRemovals' | 'maxChangedTargets' | 'allow'> = {
+export const brakeInputs: Pick<Rows, 'brakes' | 'maxRemovals' | 'maxChangedTargets' | 'allow' | 'policy'> = {
   brakes: {
     takes: oneOf('warn', 'stop', 'off'),
     standard: 'warn',
@@ -24,5 +24,11 @@ export const brakeInputs: Pick<Rows, 'brakes' | 'maxRemovals' | 'maxChangedTarge
     takes: acknowledgements,
     help: 'What the brakes let through, separated by commas or lines, each as the report shows it: `visibility=private`, `removals:labels=12`. With `repos`, each starts with its repository: `acme/shop:archive=true`.',
     modes: planning,
+  },
+  policy: {
+    takes: path,
+    help: 'A file with rules, as `trueup audit` takes it. Settings that would break one of them are an error, and apply writes nothing of them.',
+    modes: planning,
+    inFleet: 'name the file in the fleet file, beside its `targets`',
   },
 };

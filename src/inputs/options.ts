@@ -83,6 +83,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly maxChangedTargets?: number;
   /** What the brakes are to let through. */
   readonly allow?: readonly Acknowledgement[];
+  /** The file with rules that the settings must keep. */
+  readonly policy?: string;
   /** The folder in which answers are kept between runs. */
   readonly cacheDir?: string;
   /** For a preview: the settings of the target branch, as a file or as a ref of the checkout. */

@@ -36,6 +36,7 @@ export async function gatesFor(
 ): Promise<GatesOf> {
   const held = await approvalGate(options, world, session);
   const { asks } = world;
+  const keeps = options.policy === undefined ? undefined : await policyOf(options.policy, world, session.now());
   const { writes } = modes[options.mode];
   return (visited, which, { repositoryId, allowed, isPart }) => {
     const { repository } = visited;
@@ -45,10 +46,24 @@ export async function gatesFor(
       ...(options.repos === undefined ? [] : [renamesNone]),
       ...(held ? [held(repository, which.id)] : []),
       ...brakesOf(repository, options, world, allowed, limit, isPart),
+      ...(keeps ? [keeps(repository)] : []),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
       ...(writes ? [which.gate] : []),
     ];
   };
+}
+
+/** The gate of a policy. Only a run with one loads it. Throws `SettingsRefused`. */
+async function policyOf(file: string, { load }: Pick<World, 'load'>, now: number) {
+  const [{ policyGate }, { readPolicy }, { registry }, text] = await Promise.all([
+    import('../audit/validate.ts'),
+    import('../audit/policy.ts'),
+    import('../sections/registry.ts'),
+    load(file),
+  ]);
+  const { packs } = text.includes('packs') ? await import('../audit/packs/index.ts') : { packs: {} };
+  const policy = readPolicy(text, file, { sections: registry, packs, now });
+  return (repository: RepositoryName) => policyGate(policy, repository, now);
 }
 
 /** The gate of an approved plan, if the run holds to one. */

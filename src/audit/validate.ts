@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import type { Where } from '../fleet/schema.ts';
+import { askedKeys, fits } from '../fleet/where.ts';
+import type { Reader, RepositoryName } from '../host/host.ts';
+import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
+import { byView } from '../modes/by-view.ts';
+import type { DeclaredSection } from '../modes/declared.ts';
+import type { Gate, GateVerdict } from '../modes/gates.ts';
+import type { Told } from '../modes/result.ts';
+import { desiredIn, sourcesAfter } from '../protection/afterwards.ts';
+import { fold } from '../protection/fold.ts';
+import { readRepository, readSources } from '../protection/read.ts';
+import type { Path } from '../settings/refusal.ts';
+import { branchReadings } from './branch.ts';
+import { withExceptions } from './exceptions.ts';
+import { type Finding, judgeRule } from './judge.ts';
+import { type PolicyPath, protectionKey, valuesAt } from './paths.ts';
+import type { AuditPolicy, AuditRule } from './policy.ts';
+import { pathsOf, readPaths } from './read.ts';
+import type { PathReading, RepositoryReading, SightGap } from './reading.ts';
+import { testsIn } from './requirement.ts';
+
+/** What a repository was declared to be, for the rules of a policy. */
+interface Judging {
+  readonly declared: readonly DeclaredSection[];
+  readonly reader: Reader;
+}
+
+/**
+ * Holds back settings that would break a rule of the policy. It judges only rules about what the file declares, by the
+ * state that an apply would leave, and reads what else such a rule names.
+ */
+export const policyGate =
+  (policy: AuditPolicy, repository: RepositoryName, now: number): Gate =>
+  async ({ planned, again, reader }): Promise<GateVerdict> => {
+    if (again !== undefined) return {};
+    const rules = policy.rules.filter((rule) => pathOf(rule, planned));
+    if (!rules.length) return {};
+    const reading = await readingAfter(rules, { declared: planned, reader });
+    const judged = rules.map((rule) => judgeRule(rule, reading));
+    const findings = withExceptions(judged, repository, policy.exceptions, now);
+    const lines = findings.flatMap((one, index) => lineOf(one, rules[index]!, planned));
+    return { ...(lines.some(({ kind }) => kind === 'error') && { refused: 'a rule of the policy forbids it' }), lines };
+  };
+
+/** The first path of a rule that the file says something about. */
+const pathOf = ({ require }: AuditRule, declared: readonly DeclaredSection[]) =>
+  testsIn(require)
+    .map(({ path }) => path)
+    .find((path) => isDeclared(path, declared));
+
+const protecting = ['branches', 'rulesets'];
+
+function isDeclared(path: PolicyPath, declared: readonly DeclaredSection[]): boolean {
+  if (path.section === protectionKey) return declared.some(({ section }) => protecting.includes(section.key));
+  return declaredReading(path, declared) !== undefined;
+}
+
+/** What the file says at a path; `undefined` if nothing. Of a list that keeps other entries, there may be more. */
+function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
+  const one = declared.find(({ section }) => section.key === path.section);
+  if (!one) return undefined;
+  const found = valuesAt(one.desired, path);
+  if (!one.section.settings.list)
+    return found.some(({ value }) => value !== undefined) ? { found, gaps: [] } : undefined;
+  const isPartial = one.desired.undeclared === 'keep';
+  const gaps = isPartial ? [{ why: `\`${path.section}\` keeps what the file does not name` }] : [];
+  if (!path.steps.length) return { found: found.map((all) => ({ ...all, ...(isPartial && { may: 'grow' }) })), gaps };
+  return { found, gaps, ...(isPartial && { isPartial }) };
+}
+
+async function readingAfter(rules: readonly AuditRule[], judging: Judging): Promise<RepositoryReading> {
+  const { declared, reader } = judging;
+  const paths = pathsOf(rules);
+  const own = paths.flatMap((path) => {
+    const found = declaredReading(path, declared);
+    return found ? [[path.text, found] as const] : [];
+  });
+  const known = new Set(own.map(([text]) => text));
+  const branch = paths.filter(({ section }) => section === protectionKey);
+  const others = paths.filter(({ text, section }) => !known.has(text) && section !== protectionKey);
+  const [live, protection, met] = await Promise.all([
+    others.length ? readPaths(reader, others) : { paths: {} },
+    branch.length ? protectionAfter(branch, judging) : {},
+    fitsOf(rules, reader),
+  ]);
+  return { paths: { ...live.paths, ...protection, ...Object.fromEntries(own) }, fits: met };
+}
+
+/** What the default branch needs once the file is applied. */
+async function protectionAfter(paths: readonly PolicyPath[], { declared, reader }: Judging) {
+  const repository = await readRepository(reader);
+  const read = await readSources(reader, repository.defaultBranch, repository);
+  const desired = desiredIn(declared.map(({ section, desired }) => ({ key: section.key, desired })));
+  const readings = branchReadings(fold(sourcesAfter(read, desired)));
+  return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps[0]!]!]));
+}
+
+const texts = v.optional(v.array(v.string()), []);
+
+const getFacts = ofRepository({
+  answer: repositoryWith(['private'], {
+    visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
+    archived: v.optional(v.boolean(), false),
+    fork: v.optional(v.boolean(), false),
+    topics: texts,
+    language: v.nullish(v.string()),
+  }),
+});
+
+async function fitsOf(rules: readonly AuditRule[], reader: Reader): Promise<RepositoryReading['fits']> {
+  const conditional = rules.filter(({ where }) => Object.keys(where).length);
+  const answers = conditional.map(async ({ id, where }) => [id, await isFor(where, reader)] as const);
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+async function isFor(where: Where, reader: Reader): Promise<boolean | SightGap> {
+  const unasked = askedKeys(where).filter((key) => key === 'team' || key === 'property');
+  if (unasked.length) return { why: `only an audit asks for the ${unasked.join(' and the ')} of its \`where\`` };
+  const never = async (): Promise<never> => {
+    throw new Error('only an audit asks for teams and properties');
+  };
+  const facts = async () => {
+    const {
+      private: isPrivate,
+      visibility = isPrivate ? 'private' : 'public',
+      language,
+      ...rest
+    } = await reader.ask(getFacts({}));
+    return { ...rest, visibility, ...(language && { language }) };
+  };
+  return fits(where, { repository: reader.repository, facts, isInTeam: never, property: never });
+}
+
+function lineOf(
+  { rule, verdict, says, why, waived }: Finding,
+  its: AuditRule,
+  declared: readonly DeclaredSection[],
+): Told[] {
+  if (verdict === 'pass' || verdict === 'not applicable') return [];
+  const path = pathOf(its, declared)!;
+  const open = `rule ${rule}: ${says}`;
+  const at = { key: path.text, place: placeOf(path, declared) };
+  const said = (lead: string) => byView(`${open} ${lead}${why.join('; ')}`, open);
+  if (verdict === 'waived')
+    return [
+      {
+        ...at,
+        kind: 'note',
+        message: `rule ${rule} does not count until ${waived!.until} (${waived!.owner}): ${waived!.reason}`,
+      },
+    ];
+  if (verdict === 'unknown') return [{ ...at, kind: 'note', message: said('Nobody can tell: ') }];
+  const ended = waived ? ` Its exception ended on ${waived.until}.` : '';
+  const fix = `keep the rule, or let its owner add an exception to the policy.${ended}`.replace(/\.$/, '');
+  return [{ ...at, kind: 'error', code: 'guarded', message: said('With this file, '), fix }];
+}
+
+function placeOf(path: PolicyPath, declared: readonly DeclaredSection[]) {
+  const of = path.section === protectionKey ? protecting : [path.section];
+  const one = declared.find(({ section }) => of.includes(section.key));
+  const at: Path = path.section === protectionKey ? [] : path.steps.filter((step) => step !== '[]');
+  return one?.place(path.steps.includes('[]') ? [] : at);
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { allLines, plainOptions, quickClock, scene, worldOf } from '../../test/scene.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import type { RunResult } from '../modes/result.ts';
+import { run } from '../program/run.ts';
+import type { RepositorySeed } from '../simulator/index.ts';
+
+const policy = `
+rules:
+  - id: two-approvals
+    says: Two people agree to each change.
+    require:
+      protection.approvals: { at-least: 2 }
+  - id: no-wiki
+    says: No public repository has a wiki.
+    where: { visibility: public }
+    require:
+      repository.has_wiki: { equals: false }
+  - id: closed
+    says: What has issues has no wiki.
+    require:
+      any:
+        - repository.has_issues: { equals: false }
+        - repository.has_wiki: { equals: false }
+  - id: verified
+    says: Each webhook checks certificates.
+    require:
+      webhooks[].config.insecure_ssl: { equals: '0' }
+`;
+
+const ruleset = (count: number) => `
+rulesets:
+  - name: gate
+    target: branch
+    enforcement: active
+    conditions: {ref_name: {include: [~DEFAULT_BRANCH], exclude: []}}
+    rules:
+      - type: pull_request
+        parameters:
+          required_approving_review_count: ${count}
+          dismiss_stale_reviews_on_push: false
+          require_code_owner_review: false
+          require_last_push_approval: false
+          required_review_thread_resolution: false
+`;
+
+const hook = (insecure: string) => `
+webhooks:
+  - config: {url: 'https://hook.example/', content_type: json, insecure_ssl: '${insecure}'}
+    events: [push]
+    active: true
+`;
+
+const shop = (more: object = {}) => ({ owner: 'acme', name: 'shop', branches: ['main'], ...more }) as RepositorySeed;
+
+async function played(
+  settings: string,
+  { mode = 'check', text = policy, more = {} }: { mode?: 'check' | 'apply'; text?: string; more?: object } = {},
+) {
+  const { simulator } = scene({ seed: { repositories: [shop(more)] } });
+  const files: Record<string, string> = { 'settings.yml': settings, 'policy.yml': text };
+  const world = { ...worldOf(simulator, ''), clock: quickClock(), load: async (file: string) => files[file]! };
+  const options: RunOptions = { ...plainOptions, mode, policy: 'policy.yml' };
+  const result: RunResult = await run(options, world);
+  const writes = simulator.requests.filter(({ method, route }) => method !== 'GET' && !route.startsWith('query '));
+  const errors = allLines(result).filter(({ kind }) => kind === 'error');
+  return {
+    result,
+    errors,
+    writes: writes.length,
+    said: allLines(result)
+      .map(({ message }) => message)
+      .join('\n'),
+  };
+}
+
+describe('a policy of settings [18.11]', () => {
+  it('a file that breaks a rule is an error with the rule, the line and what was found', async () => {
+    const { result, errors } = await played('repository:\n  description: x\n  has_wiki: true\n');
+    expect(result.outcome).toBe('failed');
+    expect(errors.map(({ key, place, message }) => [key, place?.line, message])).toEqual([
+      [
+        'repository.has_wiki',
+        3,
+        'rule no-wiki: No public repository has a wiki. With this file, repository.has_wiki is true (must be false)',
+      ],
+      ['repository.has_wiki', 3, expect.stringContaining('rule closed: What has issues has no wiki.')],
+    ]);
+  });
+
+  it('apply writes nothing of settings that break a rule', async () => {
+    expect(await played('repository: {has_wiki: true}', { mode: 'apply' })).toMatchObject({
+      writes: 0,
+      result: { outcome: 'failed' },
+    });
+    const kept = await played('repository: {has_wiki: false}', { mode: 'apply' });
+    expect([kept.result.outcome, kept.errors, kept.writes > 0]).toEqual(['success', [], true]);
+  });
+
+  it('a rule about nothing that the file declares is not judged, whatever is live', async () => {
+    const { errors, said } = await played('labels: []', { more: { settings: { has_wiki: true } } });
+    expect([errors, said.includes('rule ')]).toEqual([[], false]);
+  });
+
+  it('what the file does not declare of such a rule is read', async () => {
+    const found = await played('repository: {has_issues: true}', { more: { settings: { has_wiki: false } } });
+    expect(found.errors).toEqual([]);
+    expect((await played('repository: {has_issues: true}')).said).toContain(
+      'rule closed: What has issues has no wiki.',
+    );
+  });
+
+  it('a branch is judged as the file leaves it, with everything else that governs it', async () => {
+    expect((await played(ruleset(1))).said).toContain(
+      'rule two-approvals: Two people agree to each change. With this file, protection.approvals is 1 from ruleset "gate" (must be at least 2)',
+    );
+    expect((await played(ruleset(2))).errors).toEqual([]);
+    const branch_rules = [{ pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
+    expect((await played(ruleset(1), { more: { branch_rules } })).errors).toEqual([]);
+  });
+
+  it('each entry that the file declares is judged', async () => {
+    expect((await played(hook('1'))).errors).toHaveLength(1);
+    expect((await played(hook('0'))).errors).toEqual([]);
+  });
+
+  it('an exception counts until its last day, and says so', async () => {
+    const until = (day: string) =>
+      `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: ${day}, owner: dana, reason: moves }\n  - { rule: closed, repos: acme/*, until: 2026-12-31, owner: dana, reason: moves }\n`;
+    const counts = await played('repository: {has_wiki: true}', { text: until('2026-01-01') });
+    expect([counts.errors, counts.said]).toEqual([
+      [],
+      expect.stringContaining('rule no-wiki does not count until 2026-01-01 (dana): moves'),
+    ]);
+    const ended = await played('repository: {has_wiki: true}', { text: until('2025-12-31') });
+    expect(ended.errors).toMatchObject([{ fix: expect.stringContaining('Its exception ended on 2025-12-31') }]);
+  });
+
+  it('a wrong policy ends the run before anything is sent', async () => {
+    const { simulator } = scene({});
+    const world = { ...worldOf(simulator, 'labels: []'), load: async () => 'rules: 1' };
+    const result = await run({ ...plainOptions, settingsFile: 'settings.yml', policy: 'policy.yml' }, world);
+    expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
+  });
+});
