@@ -31,12 +31,18 @@ export async function serving(): Promise<Row[]> {
   const answered = (performance.now() - start) / 1_000;
   await waitFor(async () => (await service.metrics()).includes(`runs_total{outcome="success"} ${count}`));
   const runs = host.simulator.requests.filter(({ path }) => path.endsWith('/labels')).length;
+  const paced = await Promise.all(
+    Array.from({ length: 1_000 }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 10));
+      return deliver(service.url, 1_000 + index, body(index));
+    }),
+  );
   service.child.kill('SIGTERM');
   await service.ended;
   const megabytes = JSON.parse(readFileSync(peak, 'utf8')).maxRSS / 1024;
   await host.close();
   rmSync(folder, { recursive: true });
-  const slowest = Math.max(...answers.map(({ after }) => after)) / 1_000;
+  const slowest = Math.max(...paced.map(({ after }) => after)) / 1_000;
   const kept = answers.every(({ status }) => status === 202);
   return [
     {
@@ -46,7 +52,7 @@ export async function serving(): Promise<Row[]> {
       kept: kept && answered <= 10,
     },
     {
-      what: 'service: the slowest of these answers',
+      what: 'service: 1,000 deliveries in 10 s, the slowest answer',
       value: `${slowest.toFixed(2)} s`,
       target: 'at most 1 s',
       kept: slowest <= 1,
