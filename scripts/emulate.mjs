@@ -1,8 +1,10 @@
 // npm run emulate: tries the built program on a host in memory that others wrote. test/emulate/README.md says more.
 import { join } from 'node:path';
-import { root } from './bundle.mjs';
+import { load, root } from './bundle.mjs';
 import { ensureBuilt, ensureInstalled } from './fresh.mjs';
 
 await ensureBuilt();
 ensureInstalled(join(root, 'test', 'emulate'));
 await import('../test/emulate/run.mjs');
+const { believeAll } = await import('../test/emulate/beliefs.mjs');
+if (await believeAll(await load('test/witness.ts'))) process.exitCode = 1;

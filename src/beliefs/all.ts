@@ -8,6 +8,7 @@ import { hooks } from './lists/hooks.ts';
 import { keys } from './lists/keys.ts';
 import { labels } from './lists/labels.ts';
 import { milestones } from './lists/milestones.ts';
+import { moves } from './lists/moves.ts';
 import { people } from './lists/people.ts';
 import { pins } from './lists/pins.ts';
 import { policies } from './lists/policies.ts';
@@ -22,5 +23,5 @@ import { wire } from './lists/wire.ts';
 /** What the program takes for true about the host, area by area. */
 export const beliefs: readonly Belief[] = [
   ...[repository, switches, branches, branchChecks, rules, rulesets, rulesetActors, environments, pins, actions],
-  ...[policies, stores, hooks, keys, people, labels, milestones, features, wire],
+  ...[policies, stores, hooks, keys, people, labels, milestones, features, wire, moves],
 ].flat();

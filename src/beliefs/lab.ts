@@ -77,18 +77,23 @@ export class Recorder {
   }
 }
 
+/** A step that rests on no earlier answer any more. */
+interface ReadyStep extends Pick<BeliefStep, 'by' | 'beforeRedirect'> {
+  readonly call: Call;
+  /** Headers beside those that the program sends. */
+  readonly sent?: Readonly<Record<string, string>>;
+}
+
 /** Sends one request as the program sends it. Throws what ends a run: a limit, Ctrl-C, or a host that does not answer. */
 export async function perform(
-  step: BeliefStep & { readonly call: Call },
-  known: Learnt,
+  { call, sent = {}, by, beforeRedirect }: ReadyStep,
   { own, reader, recorder }: Lab,
 ): Promise<Seen> {
-  const { call } = step;
-  const writer = step.by === 'reader' ? reader! : own;
-  const { exchanges, failure } = await recorder.during(step.headers?.(known) ?? {}, async () =>
+  const writer = by === 'reader' ? reader! : own;
+  const { exchanges, failure } = await recorder.during(sent, async () =>
     call.access === 'read' ? writer.ask(call) : writer.send(call),
   );
-  const answer = (step.beforeRedirect ? exchanges[0] : exchanges.at(-1))?.answer;
+  const answer = (beforeRedirect ? exchanges[0] : exchanges.at(-1))?.answer;
   if (!answer || (failure && !isAnswered(failure))) throw failure;
   return {
     answer,

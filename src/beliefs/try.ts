@@ -60,7 +60,7 @@ async function tryOnce(belief: Belief, lab: Lab): Promise<Result> {
       found = { verdict: 'differs', differences: [lacking(index)] };
       break;
     }
-    const seen = await perform({ ...step, ...ready }, known, lab);
+    const seen = await perform({ ...step, ...ready }, lab);
     steps.push(seen.exchanges);
     found = judged(ready.expect, seen, `step ${index + 1}: `);
     keep(step, seen, known);
@@ -77,12 +77,13 @@ const lacking = (index: number): Discrepancy => ({
   seen: 'an answer without it',
 });
 
-/** The call and what to expect of it; `undefined` where they need what an earlier answer did not hold. */
-async function readied({ call, expect }: BeliefStep, known: Learnt) {
+/** The call, what to expect of it and the headers to send; `undefined` where they need what an earlier answer did not hold. */
+async function readied({ call, expect, headers }: BeliefStep, known: Learnt) {
   try {
     return {
       call: typeof call === 'function' ? await call(known) : call,
       expect: typeof expect === 'function' ? expect(known) : expect,
+      sent: headers?.(known),
     };
   } catch (failure) {
     if (failure instanceof TypeError) return undefined;
@@ -130,7 +131,7 @@ export async function takeBack(steps: readonly BeliefStep[], known: Record<strin
   for (const step of steps) {
     const ready = await readied(step, known);
     if (!ready) continue;
-    const seen = await perform({ ...step, ...ready }, known, lab);
+    const seen = await perform({ ...step, ...ready }, lab);
     keep(step, seen, known);
     const { answer, body, refused = '', notOffered, denied } = seen;
     const isGone = answer.status === 404 || /could not resolve/i.test(refused) || (notOffered ?? denied) !== undefined;

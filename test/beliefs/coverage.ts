@@ -29,17 +29,21 @@ const refusals = (file: string): string[] => {
 const fieldsOf = ({ graphql = {} }: Feature) =>
   Object.entries(graphql).flatMap(([type, fields]) => Object.keys(fields).map((field) => `${type}.${field}`));
 
-/** Everything that the simulator does: its routes, what it refuses, its GraphQL fields, and the parts of its state. */
+/** All that the simulator does with a repository: its routes, what it refuses, its GraphQL fields, and its state. */
 export const behaviours = (): string[] =>
   parts
+    .filter(({ feature: { routes = {}, graphql } }) => graphql || Object.keys(routes).some(isOfRepository))
     .flatMap(({ file, feature }) => [
-      ...Object.keys(feature.routes ?? {}),
+      ...Object.keys(feature.routes ?? {}).filter(isOfRepository),
       ...refusals(file),
       ...fieldsOf(feature),
-      ...(feature.slots ?? []).map(({ of, key }) => `${key} of the ${of}`),
+      ...(feature.slots ?? []).filter(({ of }) => of === 'repository').map(({ key }) => `${key} of the repository`),
     ])
     .filter((one, index, all) => all.indexOf(one) === index)
     .sort();
+
+/** The kit asks nothing of an organization. */
+const isOfRepository = (route: string) => route.includes(' /repos/{owner}/{repo}');
 
 /** What of it a belief reaches, in any kind of repository. */
 export async function reached(): Promise<ReadonlySet<string>> {

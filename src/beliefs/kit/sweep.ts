@@ -66,7 +66,7 @@ const restoring = ({ known: { name } }: Lab): BeliefStep[] => [
 export async function sweep(beliefs: readonly Belief[], lab: Lab): Promise<string[]> {
   const left = await takeBack(restoring(lab), {}, lab);
   for (const { list, itemsOf = (body: unknown) => body, isOurs, remove } of leftovers) {
-    const { body } = await perform({ call: list }, lab.known, lab);
+    const { body } = await perform({ call: list }, lab);
     const items = itemsOf(body ?? {});
     const ours = Array.isArray(items) ? items.filter(isOurs) : [];
     left.push(

@@ -7,7 +7,9 @@ import { get } from '../../sections/repository/calls.ts';
 import { type Belief, does, finds, made } from '../belief.ts';
 import { anything, like, missing, other } from '../pattern.ts';
 
-const tagOf = (known: Record<string, any>, name: string) => ({ 'if-none-match': known[`headers of ${name}`].etag });
+const tagOf = (known: Record<string, any>, name: string) => ({
+  'if-none-match': known[`headers of ${name}`].etag.trim(),
+});
 
 export const wire: readonly Belief[] = [
   {

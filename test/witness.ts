@@ -1,0 +1,53 @@
+import { beliefs } from '../src/beliefs/all.ts';
+import type { Belief } from '../src/beliefs/belief.ts';
+import { type Facts, Recorder } from '../src/beliefs/lab.ts';
+import { type Result, tryBelief } from '../src/beliefs/try.ts';
+import { networkTransport } from '../src/host/http.ts';
+import { openHost } from '../src/host/open.ts';
+import { createPacer } from '../src/host/pacer.ts';
+import { Secret } from '../src/host/secret.ts';
+
+/** What a host that others wrote says of each belief. */
+export interface Witness {
+  readonly id: string;
+  readonly verdict: Result['verdict'] | 'not answered';
+  /** Where it differs, what was expected, and what was seen. */
+  readonly says: readonly string[];
+}
+
+/** A host on this machine has no limits that are worth a wait. */
+function hurriedClock() {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    sleep: async (milliseconds: number) => {
+      ahead += milliseconds;
+    },
+  };
+}
+
+/** Tries one belief on the host at this address. A failure of the host is one more answer. */
+export async function believe(belief: Belief, url: string, owner: string, name: string): Promise<Witness> {
+  const recorder = new Recorder();
+  const environment = { GITHUB_API_URL: url };
+  const clock = hurriedClock();
+  const repository = { owner, name };
+  const transport = recorder.over(networkTransport({ environment }));
+  const pacer = createPacer({ clock, maxWait: 600 });
+  const token = new Secret(owner);
+  const own = openHost({ transport, token, repository, pacer, clock, userAgent: 'trueup', environment }).writer();
+  const facts: Facts = { repository, visibility: 'public', owner: 'person', plan: 'free' };
+  const known = { owner, name, login: owner, accountId: 1 };
+  const result = await tryBelief(belief, { facts, known, own, recorder }).catch((failure: Error) => failure);
+  return result instanceof Error ? { id: belief.id, verdict: 'differs', says: [result.message] } : told(result);
+}
+
+/** A route that this host does not have is answered 404 without a reason. */
+const isUnanswered = /^step \d+: status: expected (?!404)[^,]*, seen 404 Not Found$/;
+
+function told({ belief: { id }, verdict, differences }: Result): Witness {
+  const says = differences.map(({ at, expected, seen }) => `${at}: expected ${expected}, seen ${seen}`);
+  return { id, verdict: says.some((one) => isUnanswered.test(one)) ? 'not answered' : verdict, says };
+}
+
+export { beliefs };
