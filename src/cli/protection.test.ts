@@ -143,6 +143,24 @@ it('the answer shows several repositories as one table', async () => {
   expect(code).toBe(1);
 });
 
+it('looks up the names in a settings file, and judges by their ids [13.6]', async () => {
+  const gate = (check: string) => `rulesets:
+  - name: ci
+    enforcement: active
+    conditions: {ref_name: {include: [~ALL]}}
+    rules:
+      - type: required_status_checks
+        parameters: {strict_required_status_checks_policy: false, required_status_checks: [${check}]}
+`;
+  const flags = { 'settings-file': 'next.yml' };
+  const { out } = await typed({ flags, settings: gate('{context: test, app: github-actions}') });
+  expect(out).toContain('test by app 15368');
+  expect(out).toBe((await typed({ flags, settings: gate('{context: test, integration_id: 15368}') })).out);
+  const wrong = await typed({ flags, settings: gate('{context: test, app: nobody-knows}') });
+  expect(wrong.code).toBe(1);
+  expect(wrong.out + wrong.err).toContain('`nobody-knows` is no public app');
+});
+
 describe('a failure of the run', () => {
   const named = (count: number) => Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `r${at}` }));
   const flags = (all: readonly { readonly name: string }[]) => ({

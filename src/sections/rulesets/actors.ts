@@ -34,8 +34,14 @@ const keys = {
 
 type Keys = v.InferOutput<v.ObjectSchema<typeof keys, undefined>>;
 
-const unnumbered = ({ actor_type }: Keys) =>
-  says(`is missing, and there are many actors of type \`${actor_type}\``, `add \`actor_id\`, ${numbered[actor_type]}`);
+function unnumbered({ actor_type }: Keys) {
+  const kind = Object.entries(names.kinds).find(([, type]) => type === actor_type)?.[0];
+  const instead = kind ? `, or name it with \`${kind}\` instead of both keys` : '';
+  return says(
+    `is missing, and there are many actors of type \`${actor_type}\``,
+    `add \`actor_id\`, ${numbered[actor_type]}${instead}`,
+  );
+}
 
 const tooLow = ({ actor_type, actor_id }: Keys) =>
   says(`is ${actor_id}, and no \`${actor_type}\` has an id below 1`, `write ${numbered[actor_type]}`);
