@@ -57,7 +57,7 @@ it.each(sectionKeys)(
   'has every key of the sample in the snapshot of a host that fits the sample: %s [2.1.11]',
   async (key) => {
     const stage = await convergedStage(key);
-    const { text = '' } = await stage.snapshot({ sections: [key] });
+    const { text = '' } = await stage.snapshot({ sections: [key], ids: true });
     expect(missing(parse(samples[key]!.settings)[key], parse(text)?.[key], key)).toEqual(unwritten[key] ?? []);
   },
 );
