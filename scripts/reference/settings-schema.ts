@@ -26,7 +26,7 @@ export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
       description:
         'What the brakes let through, each line exactly as a report shows it: `visibility=private`, or in a file that several repositories share `acme/shop:visibility=private`.',
       type: 'array',
-      items: { type: 'string', pattern: '^([\\w.-]+(/[\\w.-]+)?:)?[a-z-]+(:\\w+)?=.+$' },
+      items: { type: 'string', pattern: '^([\\w.-]+/[\\w.-]+:)?[a-z-]+(:\\w+)?=.+$' },
     },
     [isOfOrganization(all) ? organizationIdKey : repositoryIdKey]: {
       description: `The id of the one ${isOfOrganization(all) ? 'organization' : 'repository'} that the file is for. Trueup writes it into undo files, and applies them to no other.`,

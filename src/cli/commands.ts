@@ -17,8 +17,9 @@ import { reports } from './reports.ts';
 import { services } from './services.ts';
 import { trials } from './trials.ts';
 
-/** The ways to say which repositories a run is about. In a clone, all but apply take that of the clone. */
-const targets = '--repository OWNER/NAME | --repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH';
+/** The ways to say what a run is about. In a clone, all but apply take that of the clone. */
+const targets =
+  '--repository OWNER/NAME | --organization NAME --settings-file PATH | --repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH';
 
 export const commands: readonly Command[] = [
   {
@@ -73,7 +74,8 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'adopt',
-    usage: '[KEY…] [--repository OWNER/NAME | --fleet-file PATH --repository OWNER/NAME] [flags]',
+    usage:
+      '[KEY…] [--repository OWNER/NAME | --organization NAME --settings-file PATH | --fleet-file PATH --repository OWNER/NAME] [flags]',
     summary: 'edit the settings file to say what the repository has',
     story: [
       'Turns what `trueup check` reports into edits of the settings file, and nothing else.',
@@ -93,7 +95,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'snapshot',
-    usage: '[--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH] [flags]',
+    usage: '[--repository OWNER/NAME | --organization NAME | --repos OWNER/NAME,… | --fleet-file PATH] [flags]',
     summary: "write the repository's current settings to a file",
     story: [
       'Reads the live repository and writes its settings as a settings file. Sends only reads.',

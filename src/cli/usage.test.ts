@@ -46,6 +46,7 @@ const choices = ({ isOptional, alternatives }: Group) => [
 const examples: Readonly<Record<string, string>> = {
   'OWNER/NAME': 'acme/shop',
   'OWNER/NAME,…': 'acme/shop,acme/docs',
+  NAME: 'acme',
   NUMBER: '7',
   '3.NN': '3.17',
 };
@@ -60,7 +61,7 @@ const linesOf = ({ usage }: Command) =>
   spelled(parsed(usage)).map((words) => words.filter((word) => word !== 'flags').flatMap(exampleOf));
 
 /** What chooses the repositories or the files that a command is about, so its usage names it. */
-const choosing = ['repository', 'repos', 'repos-dir', 'fleet-file'];
+const choosing = ['repository', 'organization', 'repos', 'repos-dir', 'fleet-file'];
 
 describe.each(commands.map((command) => [command.name, command] as const))('the usage line of %s', (name, command) => {
   it('names only flags that it takes, with a value where they have one', () => {
@@ -80,7 +81,7 @@ describe.each(commands.map((command) => [command.name, command] as const))('the 
   });
 
   it('names each way to choose repositories that it takes', () => {
-    const taken = choosing.filter((flag) => command.flags.some((one) => one.name === flag));
+    const taken = choosing.filter((flag) => command.flags.some((one) => one.name === flag && one.value));
     expect(choosing.filter((flag) => flagsIn(command).includes(`--${flag}`))).toEqual(taken);
   });
 

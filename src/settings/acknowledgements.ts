@@ -22,7 +22,7 @@ export type Code = (typeof codes)[number];
 
 /** The exact change or count that somebody allows: `acme/shop:removals:labels=12`. */
 export interface Acknowledgement {
-  /** In a run about several repositories, the one that it is about: `acme/shop`; or an organization: `acme`. */
+  /** In a run about several repositories, the one that it is about: `acme/shop`. */
   readonly repository?: string;
   readonly code: Code;
   /** The section, for a brake that counts in each section. */
@@ -48,22 +48,15 @@ const values: Partial<Record<Code, RegExp>> = {
 };
 
 const form = /^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
-const ofOrganization = /^([\w-]+):([a-z-]+)(?::(\w+))?=(.+)$/;
 
 /** `undefined` if the text is no acknowledgement that could ever match. Without `sections` any name is one. */
 export function acknowledgementFrom(text: string, sections?: readonly string[]): Acknowledgement | undefined {
-  const [, repository, name, spelt, value] = parted(text);
+  const [, repository, name, spelt, value] = form.exec(text) ?? [];
   const section = spelt && ownName(spelt);
   const code = codes.find((one) => one === name);
   if (!code || value === undefined || !(values[code]?.test(value) ?? true)) return undefined;
   if ((code === 'removals') !== (section !== undefined && (sections?.includes(section) ?? true))) return undefined;
   return { code, value, ...(repository && { repository }), ...(section && { section }) };
-}
-
-/** A brake may have the name of an organization, and then it is the brake. */
-function parted(text: string): readonly (string | undefined)[] {
-  const found = form.exec(text) ?? [];
-  return codes.some((one) => one === found[2]) ? found : (ofOrganization.exec(text) ?? found);
 }
 
 /** Whether a line may be about this repository: one that names none is about whichever the run is. */

@@ -7,8 +7,8 @@ import { grants } from '../../src/cli/grants.ts';
 import { validate } from '../../src/cli/validate.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
+import { readInputs } from '../../src/inputs/read.ts';
 import type { RunResult } from '../../src/modes/result.ts';
-import { acknowledgementFrom } from '../../src/settings/acknowledgements.ts';
 import type { AccountSeed, Seed } from '../../src/simulator/index.ts';
 import { adopting } from '../adopting.ts';
 import { acme } from '../an-organization.ts';
@@ -145,6 +145,29 @@ it.each([
   const result = await one.apply(settings);
   expect(told(result, 'error').join()).toContain(problem);
   expect(one.simulator.requests).toEqual([]);
+});
+
+it('needs the name of its file, and goes with nothing that is about repositories [16.2]', () => {
+  const read = (given: Readonly<Record<string, string>>) => {
+    const found = readInputs((name) => ({ token: 't', ...given })[name], { GITHUB_REPOSITORY: 'acme/shop' }, []);
+    return 'problems' in found
+      ? found.problems.map(({ input, problem }) => `${input}: ${problem}`)
+      : (found.options as RunOptions).repository;
+  };
+  expect(read({ organization: 'acme', 'settings-file': 'organization.yml' })).toEqual(acme);
+  expect(read({ organization: 'acme', mode: 'snapshot' })).toEqual(acme);
+  expect(read({ organization: 'acme' })).toEqual([
+    'settings-file: not given, and that of the repository is for no organization',
+  ]);
+  expect(read({ organization: 'acme', 'settings-file': '.github/settings.yml' })).toHaveLength(1);
+  expect(read({ organization: 'acme/shop', 'settings-file': 'a.yml' })).toEqual([
+    'organization: "acme/shop" is not an organization',
+  ]);
+  const others = { repository: 'acme/shop', repos: 'acme/*', 'fleet-file': 'fleet.yml', 'drift-issue': 'true' };
+  for (const [name, value] of Object.entries(others))
+    expect(read({ organization: 'acme', 'settings-file': 'a.yml', [name]: value })).toContainEqual(
+      expect.stringMatching(/^(organization|drift-issue): (is given together with|keeps an issue)/),
+    );
 });
 
 it('refuses the file of an organization for a repository [16.2]', async () => {
@@ -360,16 +383,6 @@ describe('brakes of an organization', () => {
     const rulesets = Array.from({ length: 7 }, (_, index) => ({ name: `r${index}`, conditions: everywhere }));
     const result = await stage({ rulesets }).apply('rulesets: {_undeclared: delete, entries: []}', stop);
     expect(allowLines(result)).toEqual(['removals:rulesets=7']);
-  });
-
-  it('read a line with the name of an organization before it [16.12]', () => {
-    expect(acknowledgementFrom('acme:base-permission=write')).toEqual({
-      repository: 'acme',
-      code: 'base-permission',
-      value: 'write',
-    });
-    expect(acknowledgementFrom('removals:labels=12')).toEqual({ code: 'removals', section: 'labels', value: '12' });
-    expect(acknowledgementFrom('acme:removals:rulesets=7')).toMatchObject({ repository: 'acme', section: 'rulesets' });
   });
 });
 
