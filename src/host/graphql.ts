@@ -37,7 +37,7 @@ function settleErrors(
   scrub: Scrub,
 ): SettledCall {
   const parsed: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
-  const message = parsed.map(textOf).join('; ');
+  const message = [...new Set(parsed.map(textOf))].join('; ');
   if ('absent' in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer, scrub(message));
   const fields = parsed.map(unknownField);
   if (fields.every((field) => field !== undefined)) throw withoutFields(outgoing, [...new Set(fields)]);

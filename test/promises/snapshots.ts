@@ -25,6 +25,8 @@ function differences(said: unknown, whole: unknown, at: string): string[] {
   if (said === undefined) return whole === undefined ? [] : [`${leftOut} ${at}`];
   if (Array.isArray(said) && Array.isArray(whole)) return ofLists(said, whole, at);
   if (!isMap(said) || !isMap(whole)) return text(said) === text(whole) ? [] : [`says ${at} is ${text(said)}`];
+  const byId = idFor(whole).filter((key) => key in said);
+  if (byId.length) return differences(without(said, byId), without(whole, names), at);
   const found = Object.keys({ ...said, ...whole }).flatMap((key) =>
     differences(said[key], whole[key], at ? `${at}.${key}` : key),
   );
@@ -32,6 +34,15 @@ function differences(said: unknown, whole: unknown, at: string): string[] {
   const isExact = said._undeclared === 'delete';
   return isExact && count(said) < count(whole) ? [...found, `says that ${at} is complete`] : found;
 }
+
+/** Whoever may not be looked up by id stands as this id, which says the same. */
+const idFor = (whole: Record<string, unknown>) =>
+  names.some((key) => key in whole) ? ['id', 'type', 'actor_id', 'actor_type', 'app_id', 'integration_id'] : [];
+
+const names = ['user', 'team', 'app', 'role'];
+
+const without = (value: Record<string, unknown>, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 
 /** Entries may be left out, whole or in part. */
 const ofLists = (said: readonly unknown[], whole: readonly unknown[], at: string) => [

@@ -1,3 +1,4 @@
+import { contents } from '../../host/grants.ts';
 import { readPolicies } from '../../host/routes/actions-policies.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
@@ -21,4 +22,8 @@ export const actionsPolicies: Section<ListWithPolicy<ActionsPolicy>, LiveActions
   plan: planPolicies,
   planOver: policyOver,
   toSettings: policiesToSettings,
+  uses: () => ({ calls: Object.values(calls), visibilityGrants: [toWarn] }),
 };
+
+/** Check reads the workflows to warn of those that a policy would refuse. */
+const toWarn = { of: 'the events of workflows', grant: contents.read, optional: true } as const;
