@@ -168,14 +168,14 @@ describe('a failure of the run', () => {
   });
 
   it('a failure of the run leaves what was read before it, and names what was not visited [9.12]', async () => {
-    const repositories = named(3);
-    const isOfOne = (request: WireRequest) => new URL(request.url).pathname.startsWith('/repos/acme/r1');
+    const repositories = named(60);
+    const isOfOne = (request: WireRequest) => new URL(request.url).pathname.startsWith('/repos/acme/r59');
     const { code, out, simulator } = await typed({ flags: flags(repositories), repositories }, (request, send) =>
       isOfOne(request) ? Promise.resolve({ status: 401, headers: {}, text: '{"message":"Bad credentials"}' }) : send(),
     );
     expect(code).toBe(1);
     expect(out).toMatch(/^acme\/r0 +main/m);
-    expect(out).toContain('error acme/r1: not visited, because the run ended first');
+    expect(out).toContain('error acme/r59: not visited, because the run ended first');
     expect(out).toContain('answered 401');
     expect(simulator.requests).not.toEqual([]);
   });

@@ -42,7 +42,7 @@ it('asks five times in two rounds for thirty workflows', async () => {
   };
   const evidence = await readEvidence(readerOf(transport), 'main', false);
   expect(evidence.workflows).toMatchObject({ files: { size: 30 }, unread: [] });
-  expect(waves).toEqual([4, 1]);
+  expect(waves).toEqual([2, 3]);
   expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
     'GET /repos/{owner}/{repo}/actions/policies',
     'GET /repos/{owner}/{repo}/actions/workflows',
@@ -103,7 +103,8 @@ it('sees which workflows are switched off', async () => {
     { path: `${home}/a.yml`, state: 'disabled_manually' },
     { path: `${home}/b.yml`, state: 'active' },
   ];
-  expect([...(await host({ workflows }).read()).switchedOff!]).toEqual([`${home}/a.yml`]);
+  const files = { [`${home}/a.yml`]: ci };
+  expect([...(await host({ workflows, files }).read()).switchedOff!]).toEqual([`${home}/a.yml`]);
 });
 
 it('has what each head was given, the newest first, and which heads are complete', async () => {

@@ -20,14 +20,28 @@ const mostBytesInAll = 1024 * 1024;
  * token may not see becomes a reason in the evidence, and never an absence.
  */
 export async function readEvidence(host: Reader, branch: string, isPublic: boolean | undefined): Promise<Evidence> {
-  const [files, heads, switchedOff, startRules] = await Promise.all([
+  const [files, heads, { switchedOff, startRules }] = await Promise.all([
     readFiles(host, branch),
     readHeads(host, branch),
-    readSwitchedOff(host),
-    readStartRules(host, isPublic),
+    readStarts(host, branch, isPublic),
   ]);
   return { branch, ...files, heads, ...(switchedOff && { switchedOff }), startRules };
 }
+
+/** Where there is no workflow, nothing that starts one is asked for. */
+async function readStarts(host: Reader, branch: string, isPublic: boolean | undefined) {
+  const answer = await orWhy(host.ask(foldersOf(branch)));
+  const isEmpty = (folder: ListedFolder) => !folder?.entries?.length;
+  if (!isWhy(answer) && isEmpty(answer.repository.folder) && isEmpty(answer.repository.defaultFolder))
+    return { startRules: { hasDefault: isPublic, now: host.now(), policies: { value: [] } } };
+  const [switchedOff, startRules] = await Promise.all([readSwitchedOff(host), readStartRules(host, isPublic)]);
+  return { switchedOff, startRules };
+}
+
+const foldersOf = (branch: string) => {
+  const root = `refs/heads/${branch}:`;
+  return getFolders({ root, folder: root + home });
+};
 
 /** Which events may start workflows. A server or a plan without policies refuses none. */
 export async function readStartRules(host: Reader, isPublic: boolean | undefined): Promise<StartRules> {
@@ -75,8 +89,7 @@ export async function readFiles(
   host: Reader,
   branch: string,
 ): Promise<Pick<Evidence, 'workflows' | 'onDefaultBranch'>> {
-  const root = `refs/heads/${branch}:`;
-  const answer = await orWhy(host.ask(getFolders({ root, folder: root + home })));
+  const answer = await orWhy(host.ask(foldersOf(branch)));
   if (isWhy(answer)) return { workflows: unread(answer.why) };
   const { defaultBranchRef, ...repository } = answer.repository;
   const own = listed(repository.root, repository.folder, branch);
