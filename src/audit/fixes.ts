@@ -3,7 +3,7 @@ import type { RequirementKey } from '../protection/requirements.ts';
 import type { Section } from '../sections/section.ts';
 import { writeSettings } from '../settings/blocks.ts';
 import { isMap } from '../settings/maps.ts';
-import { pathFrom, protectionKey } from './paths.ts';
+import { type PolicyPath, protectionKey } from './paths.ts';
 import type { ValueTest } from './sighted.ts';
 
 /** What a settings file has to say so that a rule holds. */
@@ -32,8 +32,7 @@ const plainRules: Partial<Record<RequirementKey, string>> = {
 };
 
 /** How to make a path pass; `undefined` where nothing but a person's choice does. */
-export function fixOf(path: string, test: ValueTest): RuleFix | undefined {
-  const { section, steps } = pathFrom(path);
+export function fixOf({ text: path, section, steps }: PolicyPath, test: ValueTest): RuleFix | undefined {
   if (section === protectionKey) return fixOfBranch(steps[0]!, test);
   const value = wantedBy(test);
   if (value === undefined) return undefined;

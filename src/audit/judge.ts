@@ -97,7 +97,7 @@ function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }:
   const all = { value: found.flatMap(({ value }) => value ?? []), may: mayOf(found, isPartial) };
   const covered = includes === undefined ? true : holds({ includes }, all);
   const failed = results.filter((one) => one.holds === false).map(({ one }) => one);
-  const fix = failed.length || covered === false ? fixOf(path.text, test) : undefined;
+  const fix = failed.length || covered === false ? fixOf(path, test) : undefined;
   return {
     fixes: fix ? [fix] : [],
     holds: everyHolds([
@@ -123,10 +123,14 @@ function mayOf(found: readonly ReadValue[], isPartial?: true) {
 function whyNot({ section, steps }: PolicyPath, { at, value, from = [] }: ReadValue, test: ValueTest) {
   if (section === protectionKey && (bypassKeys as readonly string[]).includes(steps[0]!) && from.length)
     return from.join('; ');
-  const text = withoutCredentials(valueText(value), sectionsThatHidePaths.includes(section) ? 'origin' : 'path');
+  const text = isSimple(value)
+    ? String(value)
+    : withoutCredentials(valueText(value), sectionsThatHidePaths.includes(section) ? 'origin' : 'path');
   const source = from.length ? ` from ${from.join(', ')}` : '';
   return `${at} is ${text}${source} (must ${testText(test)})`;
 }
+
+const isSimple = (value: unknown) => typeof value === 'boolean' || typeof value === 'number';
 
 const valueText = (value: unknown) => (Array.isArray(value) && !value.length ? 'empty' : shown(value));
 
@@ -148,7 +152,7 @@ const testText = (test: ValueTest) =>
 
 const listText = (wanted: unknown) => [wanted].flat().map(shown).join(', ');
 
-const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
+const distinct = (texts: readonly string[]) => (texts.length > 1 ? [...new Set(texts)].sort() : texts);
 
 /** The verdict of a repository, from its findings: the worst. */
 export const worstVerdict = (findings: readonly Pick<Finding, 'verdict'>[]): AuditVerdict =>
