@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -254,3 +254,18 @@ it('is killed behind any write and run again, and leaves what a whole run leaves
     expect(JSON.parse(stateOf(simulator)), `${id}, killed behind write ${count}`).toEqual(JSON.parse(stateOf(whole)));
   }
 }, 240_000);
+
+it('keeps the answers in a folder that it makes, and refuses one that nobody may write to first [19.8]', async () => {
+  const { code, err } = await start({ flags: { 'answers-dir': 'live/answers', plan: 'free' } });
+  expect(code).toBe(0);
+  expect(err).toContain('The answers are in live/answers/');
+  const [file] = readdirSync(join(folder, 'live', 'answers'));
+  expect(file).toMatch(/^20\d\d-\d\d-\d\d-free-public-person\.json$/);
+  const text = readFileSync(join(folder, 'live', 'answers', file!), 'utf8');
+  expect(JSON.parse(text).beliefs).toHaveLength(13);
+  for (const word of [name, 'lab-token']) expect(text).not.toContain(word);
+  writeFileSync(join(folder, 'taken'), '');
+  const refused = await start({ flags: { 'answers-dir': 'taken' } });
+  expect(refused.err).toContain('--answers-dir: cannot be written');
+  expect([refused.code, refused.simulator.requests]).toEqual([1, []]);
+});

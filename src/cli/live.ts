@@ -11,9 +11,10 @@ import { Secret } from '../host/secret.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { problemText } from '../inputs/read.ts';
+import { unwritable } from '../program/exit.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { brokenRun, endedBy } from '../session/failures.ts';
-import { writeWhole } from '../world/files.ts';
+import { diskFiles } from '../world/files.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
 import { typedInputs } from './reconcile.ts';
@@ -31,6 +32,7 @@ export async function live(
 ): Promise<number> {
   try {
     const options = await optionsFrom(given, terminal);
+    await demandWritable(given, terminal);
     const confirmed = confirmation(given, options, terminal);
     const result = await inWorld(terminal, reach, (world) => runKit(options, world, confirmed));
     if (!result) {
@@ -64,6 +66,16 @@ async function optionsFrom({ flags }: Arguments, terminal: Terminal): Promise<Ki
     only: flags.get('only')?.split(','),
     ...(reader && { reader: new Secret(reader) }),
   };
+}
+
+/** A run of minutes must not end at a file that nobody may write. */
+async function demandWritable({ flags }: Arguments, { directory }: Terminal) {
+  const answers = flags.get('answers-dir');
+  const [wrong] = [
+    ...(await unwritable('issue-file', flags.get('issue-file'), directory)),
+    ...(await unwritable('answers-dir', answers === undefined ? undefined : join(answers, 'answers.json'), directory)),
+  ];
+  if (wrong) throw new NotForTrying(...problem(wrong));
 }
 
 const problem = (one: InputProblem): [message: string, fix: string] => [problemText(one), one.fix];
@@ -100,7 +112,7 @@ async function print(result: KitResult, { given: { flags }, terminal, date, secr
   for (const secret of secrets) scrubber.hide(secret);
   const report = flags.has('json') ? jsonReport(result, date) : markdownReport(result, date);
   terminal.out.write(scrubber.scrub(report));
-  const write = (file: string, text: string) => writeWhole(resolve(terminal.directory, file), text);
+  const write = (file: string, text: string) => diskFiles.write(resolve(terminal.directory, file), text);
   const [issue, answers] = [flags.get('issue-file'), flags.get('answers-dir')];
   if (issue !== undefined) await write(issue, scrubber.scrub(issueText(result, date)));
   if (answers === undefined) return;
