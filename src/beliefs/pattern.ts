@@ -7,7 +7,7 @@ import { isRecord, jsonText } from '../host/message.ts';
  */
 export type AnswerPattern = unknown;
 
-export class Matcher {
+class Matcher {
   constructor(
     readonly text: string,
     readonly takes: (value: unknown) => boolean,
@@ -72,7 +72,7 @@ const difference = (at: string, pattern: AnswerPattern, value: unknown): Discrep
 const longest = 160;
 
 /** A pattern or a value on one line, which may be cut short. */
-export function shown(value: unknown): string {
+function shown(value: unknown): string {
   const whole = textOf(value);
   return whole.length > longest ? `${whole.slice(0, longest)}…` : whole;
 }

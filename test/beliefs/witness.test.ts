@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { beliefs } from '../../src/beliefs/all.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import disagreements from '../emulate/disagreements.json' with { type: 'json' };
-import { believe } from '../witness.ts';
+import { beliefs, believe } from '../witness.ts';
 
 const one = (id: string) => beliefs.find((belief) => belief.id === id)!;
 

@@ -25,7 +25,7 @@ export const getAccount = ofAccount({ answer: object({ id: v.number(), login: v.
 export const listBranches = ofBranches({ answer: v.array(object({ name: v.string() })) })({});
 
 /** The file that says whose a repository is. */
-export const marker = 'trueup-live.md';
+const marker = 'trueup-live.md';
 
 export const markerText =
   'This repository was made for `trueup live`, which tries on it what Trueup believes about the host.\n' +
