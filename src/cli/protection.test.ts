@@ -170,8 +170,12 @@ describe('a failure of the run', () => {
   it('a failure of the run leaves what was read before it, and names what was not visited [9.12]', async () => {
     const repositories = named(60);
     const isOfOne = (request: WireRequest) => new URL(request.url).pathname.startsWith('/repos/acme/r59');
+    const late = async (): Promise<WireAnswer> => {
+      for (let turn = 0; turn < 500; turn++) await new Promise(setImmediate);
+      return { status: 401, headers: {}, text: '{"message":"Bad credentials"}' };
+    };
     const { code, out, simulator } = await typed({ flags: flags(repositories), repositories }, (request, send) =>
-      isOfOne(request) ? Promise.resolve({ status: 401, headers: {}, text: '{"message":"Bad credentials"}' }) : send(),
+      isOfOne(request) ? late() : send(),
     );
     expect(code).toBe(1);
     expect(out).toMatch(/^acme\/r0 +main/m);

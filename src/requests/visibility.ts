@@ -28,7 +28,8 @@ async function orUnseen<A>(what: string, ask: () => Promise<A>): Promise<A> {
 }
 
 /** An app asks for its token on the way, and that answer is about no repository. */
-const isUnseen = ({ status, path }: FailedRequest) => status === 404 && /^\/(repos|repositories|orgs)\//.test(path);
+const isUnseen = ({ status, path }: FailedRequest) =>
+  status === 404 && /^\/((repos|repositories)\/|orgs\/[^/]+$)/.test(path);
 
 const unseen = (request: FailedRequest, what: string) => {
   const why = `there is no such ${what}, or the token cannot see it`;
