@@ -34,7 +34,7 @@ export const everySection: readonly Tried[] = [
 ];
 
 /** What the host holds where the sample has drifted. */
-export function seedOf({ scope, sample: { drifted, around = {} } }: Tried): Seed {
+function seedOf({ scope, sample: { drifted, around = {} } }: Tried): Seed {
   if (scope === 'repository') return { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
   const others = Object.values(around.accounts ?? {});
   return { ...around, accounts: [{ login: 'acme', type: 'Organization', ...drifted }, ...others] };
