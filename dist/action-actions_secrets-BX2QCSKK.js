@@ -1,1 +1,0 @@
-import{r75 as e}from"./action.js";import{e as t}from"./action-chunk-UIRUPL2B.js";import"./action-chunk-UUBE2S5I.js";var c=t({key:"actions_secrets",place:"actions",needs:e,word:"ACTIONS"});export{c as actionsSecrets};

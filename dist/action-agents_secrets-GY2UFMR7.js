@@ -1,1 +1,0 @@
-import{c75 as e}from"./action.js";import{e as t}from"./action-chunk-UIRUPL2B.js";import"./action-chunk-UUBE2S5I.js";var o=t({key:"agents_secrets",place:"agents",needs:e,word:"AGENTS"});export{o as agentsSecrets};

@@ -1,1 +1,0 @@
-import{j75 as e}from"./action.js";import{e as t}from"./action-chunk-UIRUPL2B.js";import"./action-chunk-UUBE2S5I.js";var d=t({key:"dependabot_secrets",place:"dependabot",needs:e,word:"DEPENDABOT"});export{d as dependabotSecrets};

@@ -1,7 +1,0 @@
-import{a79 as f,b11 as l,b26 as d}from"./action.js";import{a as p,b as m,c as h,d as w}from"./action-chunk-EMPFFWPI.js";var T="The repository settings differ from their file",g="<!-- trueup: settings drift -->";async function K(e,t,s){let n=e.reporter(),r=await f(e.reader()),o=(await n.ask(p({creator:r}))).filter(u=>k(u,r)).sort((u,I)=>u.number-I.number)[0],i=t.outcome==="success",a=O(t)||!i&&o?.state==="open";if(!a&&!(o&&i))return;let y=i?$(n.now()):C(o),c={title:T,body:R(t,y,a?s:void 0)};o?await n.send(h({issue_number:o.number},{...c,...b(a)})):await n.send(m({},c))}var b=e=>e?{state:"open"}:{state:"closed",state_reason:"completed"},k=({body:e,user:t,pull_request:s},n)=>!s&&e?.startsWith(g)===!0&&t?.login.toLowerCase()===n.toLowerCase(),O=({sections:e})=>e.some(({coverage:t})=>t.some(({ending:s})=>s==="differs")),$=e=>`${new Date(e).toISOString().slice(0,16).replace("T"," ")} UTC`,C=e=>/^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(e?.body??"")?.[1],L=(e,{repository:t})=>`To make the repository what the file says, [start the settings workflow](${e}): it plans, waits for its reviewers, and applies. To keep what the repository has, run \`trueup adopt --repository ${t}\` and open a pull request with the file.
-
-`;function R(e,t,s){let n=s?L(s,e):"",r=`${g}
-
-Last clean check: ${t??"none since this issue was opened"}.
-
-${n}`,o=d("check",[e],[]);return r+l(o,{limit:w-r.length,rest:"the log of the check has the rest"})}export{K as keepDriftIssue};
