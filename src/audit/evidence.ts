@@ -4,6 +4,7 @@ import { fullName, type RepositoryName } from '../host/host.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
+import { nameFrom } from '../targets/names.ts';
 import { withExceptions } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
@@ -77,6 +78,9 @@ export interface EvidenceIndex {
 export const indexName = 'index.json';
 
 export const evidenceName = (repository: RepositoryName) => `${fullName(repository)}.json`;
+
+/** An index from elsewhere may name any file of this machine. */
+export const isEvidenceName = (file: string) => file.endsWith('.json') && nameFrom(file.slice(0, -5)) !== undefined;
 
 export const hashOf = hashed;
 

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { audited } from '../../test/audit/audited.ts';
 import { openSource, reads, regulated, startUp } from '../../test/audit/organizations.ts';
 import { sarifSchema } from '../../test/audit/sarif-schema.ts';
+import { newFolder } from '../../test/folder.ts';
 import { allLines, scene } from '../../test/scene.ts';
 import { Secret } from '../host/secret.ts';
+import { verifyEvidence } from '../program/evidence.ts';
+import { listSettings } from '../settings/load.ts';
 import type { RepositorySeed } from '../simulator/index.ts';
+import { diskFiles } from '../world/files.ts';
+
+const folder = newFolder();
 
 const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
 
@@ -263,15 +270,57 @@ describe('evidence [18.9]', () => {
     const files = await kept();
     const name = '/nowhere/proof/acme/shop.json';
     const changed = await verified({ ...files, [name]: files[name]!.replace('role maintain', 'role maintaim') });
-    expect([changed.code, changed.said]).toEqual([2, expect.stringContaining('acme/shop.json was changed')]);
+    expect([changed.code, changed.said]).toEqual([2, expect.stringContaining('`acme/shop.json` was changed')]);
     const forged = files[name]!.replace('"verdict": "fail"', '"verdict": "pass"');
     const index = JSON.parse(files['/nowhere/proof/index.json']!);
     index.files['acme/shop.json'] = createHash('sha256').update(forged).digest('hex');
     const made = await verified({ ...files, [name]: forged, '/nowhere/proof/index.json': JSON.stringify(index) });
-    expect(made.said).toContain('acme/shop.json says `pass` of `no-pushes`, and what was read says `fail`');
+    expect(made.said).toContain('`acme/shop.json` says `pass` of `no-pushes`, and what was read says `fail`');
     const { [name]: _, ...rest } = files;
-    expect((await verified(rest)).said).toContain('acme/shop.json is missing');
+    expect((await verified(rest)).said).toContain('`acme/shop.json` is missing');
     expect((await verified({})).code).toBe(1);
+  });
+
+  const indexed = (files: Readonly<Record<string, string>>, more: Readonly<Record<string, string>>) => {
+    const index = JSON.parse(files['/nowhere/proof/index.json']!);
+    return JSON.stringify({ ...index, files: { ...index.files, ...more } });
+  };
+
+  it.each([
+    '../outside.json',
+    '/nowhere/outside.json',
+    'acme/../../outside.json',
+    '..\\outside.json',
+    'acme/...json/../../../outside.json',
+    'index.json',
+    'acme/shop.json\n',
+  ])('reads no file by the name %j, which no audit gives', async (name) => {
+    const files = await kept();
+    const proof = {
+      ...files,
+      '/nowhere/outside.json': 'x',
+      '/nowhere/proof/index.json': indexed(files, { [name]: 'x' }),
+    };
+    const { code, said } = await verified(proof);
+    expect([code, said]).toEqual([2, expect.stringContaining('is no name that an audit gives to a file')]);
+    expect(said).not.toMatch(/was changed|is missing/);
+  });
+
+  it('follows no link out of the folder', async () => {
+    const files = await kept();
+    mkdirSync(folder.at('proof'));
+    folder.write('proof/index.json', files['/nowhere/proof/index.json']!);
+    symlinkSync(folder.path, folder.at('proof', 'acme'));
+    folder.write('shop.json', files['/nowhere/proof/acme/shop.json']!);
+    const disk = { files: diskFiles, list: listSettings };
+    await expect(verifyEvidence(folder.at('proof'), disk)).rejects.toThrow('leads out of the folder by a link');
+  });
+
+  it('a file that the index does not name is no part of it, and a note says so', async () => {
+    const files = await kept();
+    const { code, said } = await verified({ ...files, '/nowhere/proof/acme/more.json': '{}' });
+    expect(said).toContain('note `acme/more.json` is not part of the evidence: the index does not name it');
+    expect([code, said.match(/note/g)]).toEqual([0, ['note']]);
   });
 
   it('holds no address of a webhook, and nothing of a repository that may not be shown', async () => {

@@ -90,13 +90,20 @@ const keptEvidence = (result: AuditResult, log: RequestLog, folder: string, file
   );
 
 /** Judges the evidence of an earlier audit again, without a token and without a network. */
-async function verify(folder: string, terminal: Terminal, { files }: SystemWorld): Promise<number> {
+async function verify(folder: string, terminal: Terminal, reach: SystemWorld): Promise<number> {
   try {
-    const { hash, time, files: count, mistakes } = await verifyEvidence(resolve(terminal.directory, folder), files);
+    const found = await verifyEvidence(resolve(terminal.directory, folder), reach);
+    const { hash, time, files: count, mistakes, strays } = found;
     const verdict = mistakes.length
       ? 'The evidence is not what the audit wrote. Exit 2.'
       : `${counted(count, 'file')} of ${time}: nothing was changed, and each verdict follows from what was read. Exit 0.`;
-    const rows = [...mistakes.map((text) => ({ lead: 'fail', text })), { text: `index ${hash}` }, { text: verdict }];
+    const noteOf = (file: string) => `${code(file)} is not part of the evidence: the index does not name it`;
+    const rows = [
+      ...mistakes.map((text) => ({ lead: 'fail', text })),
+      ...strays.map((file) => ({ lead: 'note', text: noteOf(file) })),
+      { text: `index ${hash}` },
+      { text: verdict },
+    ];
     const page = { paint: painter(false) };
     terminal.out.write(`${rows.flatMap((row) => printed(row, page)).join('\n')}\n`);
     return mistakes.length ? 2 : 0;

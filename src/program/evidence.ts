@@ -6,12 +6,14 @@ import {
   evidenceText,
   hashOf,
   indexName,
+  isEvidenceName,
   mistakesInEvidence,
 } from '../audit/evidence.ts';
 import type { Transport, WireRequest } from '../host/http.ts';
 import { counted } from '../report/located.ts';
 import { isMap } from '../settings/maps.ts';
-import type { Files } from '../world/files.ts';
+import { code } from '../settings/shown.ts';
+import { type Files, leadsOut } from '../world/files.ts';
 import { version } from '../world/version.ts';
 import type { World } from '../world/world.ts';
 import type { AuditResult } from './audit.ts';
@@ -72,18 +74,36 @@ export interface VerifiedEvidence {
   readonly time: string;
   readonly files: number;
   readonly mistakes: readonly string[];
+  /** Files in the folder that are no part of it. */
+  readonly strays: readonly string[];
 }
 
 /** Judges evidence again, from its files alone. */
-export async function verifyEvidence(folder: string, files: Files): Promise<VerifiedEvidence> {
-  const text = await files.read(join(folder, indexName));
+export async function verifyEvidence(
+  folder: string,
+  { files, list }: Pick<World, 'files' | 'list'>,
+): Promise<VerifiedEvidence> {
+  const text = await heldIn(folder, indexName, files);
   if (text === undefined) throw new Error(`there is no \`${indexName}\` in \`${folder}\``);
   const index = JSON.parse(text) as EvidenceIndex;
   const mistakes: string[] = [];
   for (const [file, hash] of Object.entries(index.files)) {
-    const held = await files.read(join(folder, file));
-    const wrong = held === undefined ? ['is missing'] : mistakesInEvidence(held, hash);
-    mistakes.push(...wrong.map((one) => `${file} ${one}`));
+    const wrong = isEvidenceName(file)
+      ? await mistakesIn(folder, file, hash, files)
+      : ['is no name that an audit gives to a file, so nothing was read there'];
+    mistakes.push(...wrong.map((one) => `${code(file)} ${one}`));
   }
-  return { hash: hashOf(text), time: index.time, files: Object.keys(index.files).length, mistakes };
+  const strays = (await list(folder)).filter((file) => file !== indexName && !Object.hasOwn(index.files, file));
+  return { hash: hashOf(text), time: index.time, files: Object.keys(index.files).length, mistakes, strays };
+}
+
+async function mistakesIn(folder: string, file: string, hash: string, files: Files) {
+  const held = await heldIn(folder, file, files);
+  return held === undefined ? ['is missing'] : mistakesInEvidence(held, hash);
+}
+
+async function heldIn(folder: string, name: string, files: Files) {
+  const file = join(folder, name);
+  if (await leadsOut(folder, file)) throw new Error(`\`${file}\` leads out of the folder by a link`);
+  return files.read(file);
 }

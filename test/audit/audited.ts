@@ -27,7 +27,8 @@ export async function audited({ seed, flags, environment, grants, files = {}, co
     transport: (request: WireRequest) => (between ? between(request, () => send(request)) : send(request)),
     clock: quickClock(),
     load: async (file: string) => files[file] ?? '',
-    list: async () => [],
+    list: async (folder: string) =>
+      Object.keys(held.held).flatMap((file) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : [])),
     files: held,
   };
   const given = new Map(Object.entries({ 'private-repos': 'show', ...flags }));
