@@ -148,6 +148,31 @@ it('refuses a wrong policy and an unknown pack before anything is sent [18.1]', 
   expect([pack.code, pack.err]).toEqual([1, expect.stringContaining('write `starter`')]);
 });
 
+describe('the policy of a fleet file [18.1]', () => {
+  const strict = policy.replace('no-wiki\n    says', 'other\n    says').split('exceptions:')[0]!;
+  const files = {
+    'fleet/fleet.yml': 'targets:\n  - repos: acme/legacy\npolicy: rules.yml\n',
+    'fleet/rules.yml': strict,
+    'policy.yml': policy,
+  };
+  const of = (more: object = {}) =>
+    audited({ seed: shops, files, flags: { 'fleet-file': 'fleet/fleet.yml', ...more } });
+
+  it('is what an audit of that file holds its repositories to', async () => {
+    const { code, out } = await of();
+    expect([code, out]).toEqual([2, expect.stringContaining('acme/legacy  fail other: No repository has a wiki.')]);
+    expect(out).toContain('acme/legacy: 2 rules: 1 fail, 1 not applicable. Exit 2.');
+  });
+
+  it('counts for nothing where another is given, and a note says so', async () => {
+    const { code, out } = await of({ policy: 'policy.yml' });
+    expect([code, out]).toEqual([0, expect.stringContaining('waived')]);
+    expect(out).toContain(
+      'note `fleet/rules.yml`, the policy of the fleet file, counts for nothing: `--policy` names `policy.yml`',
+    );
+  });
+});
+
 it('shows verdicts alone of a repository that is not proven public [18.6]', async () => {
   const hidden = { ...held, flags: { ...flags, 'private-repos': 'redact' } };
   const { out } = await audited(hidden);

@@ -130,9 +130,9 @@ async function read(
   given: Arguments,
   terminal: Terminal,
 ): Promise<AuditQuestion | { problems: readonly InputProblem[] }> {
-  const { policy, pack = '' } = Object.fromEntries(given.flags);
+  const { policy, pack = '', ...flags } = Object.fromEntries(given.flags);
   const named = pack.split(/[\s,]+/).filter(Boolean);
-  const typed = await typedInputs('check', given, terminal);
+  const typed = await typedInputs('check', { ...given, flags: new Map(Object.entries(flags)) }, terminal);
   const problems = [...('problems' in typed ? typed.problems : []), ...named.flatMap(packProblems)];
   if (problems.length || 'problems' in typed) return { problems };
   return { options: typed.options as RunOptions, policyFile: policy, packs: named };

@@ -5,14 +5,17 @@ import { packs, usualPack } from '../audit/packs/index.ts';
 import { type AuditPolicy, type AuditRule, policyOfPacks, readPolicy } from '../audit/policy.ts';
 import { pathsOf, readPaths, sectionsOfPaths } from '../audit/read.ts';
 import type { RepositoryReading, SightGap } from '../audit/reading.ts';
+import { readTargets } from '../fleet/fleet.ts';
 import { fits, type Witness } from '../fleet/where.ts';
 import { witnessesOf } from '../fleet/witness.ts';
 import { HostRefusal, HostUnreachable, isOfTheRun, PermissionDenied } from '../host/failures.ts';
 import { grantName } from '../host/grants.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import type { Line } from '../modes/result.ts';
 import { registry } from '../sections/registry.ts';
 import { toAudit } from '../session/needed.ts';
+import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
 import type { Visit } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
@@ -56,7 +59,8 @@ export interface AuditResult extends Readings<AuditedRepository> {
 /** Holds repositories to rules. Sends only reads, and needs no settings file. */
 export async function audit(asked: AuditQuestion, world: World): Promise<AuditResult> {
   const now = world.clock.now();
-  const policy = await policyOf(asked, world, now);
+  const chosen = await chosenPolicy(asked, world);
+  const policy = await policyOf(chosen.policyFile, asked.packs, world, now);
   const { rules, exceptions } = policy;
   const paths = pathsOf(rules);
   const wheres = rules.map(({ where }) => where);
@@ -86,11 +90,31 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
     ...found,
     policy,
     time: new Date(now).toISOString(),
-    lines: [...found.lines, ...idleExceptions(exceptions, judged)],
+    lines: [...chosen.lines, ...found.lines, ...idleExceptions(exceptions, judged)],
   };
 }
 
-async function policyOf({ policyFile, packs: named }: AuditQuestion, world: World, now: number): Promise<AuditPolicy> {
+/** The policy that was given, or else that of the fleet file. */
+async function chosenPolicy({ options, policyFile }: AuditQuestion, world: World): Promise<ChosenPolicy> {
+  const { fleetFile } = options;
+  if (fleetFile === undefined) return { policyFile, lines: [] };
+  const { policy } = (await readTargets(fleetFile, options, world)).manifest;
+  if (policyFile === undefined || policy === undefined) return { policyFile: policyFile ?? policy, lines: [] };
+  const message = `${code(policy)}, the policy of the fleet file, counts for nothing: \`--policy\` names ${code(policyFile)}`;
+  return { policyFile, lines: [{ kind: 'note', key: '', message }] };
+}
+
+interface ChosenPolicy {
+  readonly policyFile: string | undefined;
+  readonly lines: readonly Line[];
+}
+
+async function policyOf(
+  policyFile: string | undefined,
+  named: AuditQuestion['packs'],
+  world: World,
+  now: number,
+): Promise<AuditPolicy> {
   const ground = { sections: registry, packs, now };
   if (policyFile !== undefined) return readPolicy(await world.load(policyFile), policyFile, ground, named);
   return policyOfPacks(named.length ? named : [usualPack], ground);
