@@ -44,8 +44,8 @@ It lists the permissions that the keys in your file need, and links to the host'
 below are for all keys of a section, in the words of that form. [Tokens](tokens.md) explains which kind of token to use
 and what happens when a permission is missing.`;
 
-const bySection =
-  'Each row is for a section with all its keys, as in the example on its page. A file with fewer keys often needs less.';
+const bySection = `Each row is for a section with all its keys, as in the example on its page. A file with fewer keys often needs
+less. One with names in place of ids also needs [what their lookups need](names.md).`;
 
 const sectionRow = ({ key, page, declared }: Whole) => [
   `[\`${key}](${page})`,

@@ -1,4 +1,5 @@
 import type { Stake } from '../sections/stakes.ts';
+import { type NameById, named } from '../settings/named-ids.ts';
 import { knownOf } from './base-values.ts';
 import { type ClassifiedItems, groupNames } from './classes.ts';
 import { type DocumentItem, unhashed, type View, views } from './document.ts';
@@ -23,6 +24,8 @@ interface MarkedForms extends ComparedForms {
   readonly groups: ClassifiedItems<IdentifiedItem & { readonly stake?: Stake }>;
   /** What the base says in public, so that nobody is denied it. */
   readonly base: readonly FileSection[];
+  /** Names whom a value knows by an id. Ids of items are made of ids alone. */
+  readonly names: NameById;
 }
 
 /** A preview, before its readers are known. Runs of other modes load nothing of it. */
@@ -37,11 +40,11 @@ export interface ViewedPreview extends ComparedForms {
 
 export const previewOf = (marked: MarkedForms): Preview => ({ ...marked, seenAs: (view) => viewOf(marked, view) });
 
-function viewOf({ against, groups, base, released }: MarkedForms, view: View): ViewedPreview {
+function viewOf({ against, groups, base, names, released }: MarkedForms, view: View): ViewedPreview {
   const shown = groupNames.map((name) => {
     const items = groups[name].map((item): PreviewItem => {
       const seen = { ...views[view](item), ...(view === 'open' && knownOf(item, base)) };
-      return { ...unhashed(seen), ...(item.stake && { stake: item.stake }) };
+      return { ...named(unhashed(seen), names), ...(item.stake && { stake: item.stake }) };
     });
     return [name, items];
   });

@@ -10,6 +10,7 @@ import { type Item, writes } from '../plan/item.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { stakeOf } from '../sections/stakes.ts';
 import { allowKey } from '../settings/allow.ts';
+import { type NameById, ownNames } from '../settings/named-ids.ts';
 import { viewOf } from './by-view.ts';
 import { itemLines, sectionsOf } from './check.ts';
 import { asTolerated, type DenialPolicy, statusOf } from './coverage.ts';
@@ -60,8 +61,17 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const isLetThrough = guarded(ofBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
   const groups = classes(judged(plannedWrites(before, id, key)), written, isLetThrough);
   const released = releasedBy(said, says, isWritten(written));
-  const preview = previewOf({ against: 'live', groups, base: said, released });
+  const names = namesBy([...planned, ...before]);
+  const preview = previewOf({ against: 'live', groups, base: said, names, released });
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, preview };
+}
+
+/** What any section calls somebody, from either file or from what the host shows beside an id. */
+function namesBy(all: readonly Planned[]): NameById {
+  const known = all
+    .filter(isPlanned)
+    .flatMap(({ section, names, live }) => [names ?? [], section.names?.(live) ?? []].flat());
+  return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? ownNames(whose);
 }
 
 const letThrough: Told = {
@@ -147,7 +157,13 @@ export function previewFiles({ base = [], pull }: Compared, key: SortKey): Previ
     return { ...identified(anyRepository, item, key, {}), stake: stakeOf(section, item) };
   });
   const groups = { changes, overwrites: [], drifted: [], settles: [] };
-  return previewOf({ against: 'files', groups, base: [], released: releasedBy(was, is, isWritten(changes)) });
+  return previewOf({
+    against: 'files',
+    groups,
+    base: [],
+    names: ownNames,
+    released: releasedBy(was, is, isWritten(changes)),
+  });
 }
 
 const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({

@@ -54,6 +54,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
   read(host: SectionReader, desired: Desired): Promise<Live>;
   /** `names` are for the texts of items. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
+  /** The names that the host shows beside ids. */
+  names?(live: Live): NameById;
   /**
    * What an entry changes where the host has exactly what another entry declares, for a preview that may not look at the
    * host. Unset, or where it returns nothing, keys are compared one by one.

@@ -1,3 +1,4 @@
+import { isMap } from './maps.ts';
 import type { Path } from './refusal.ts';
 
 export type NameKind = 'user' | 'team' | 'app' | 'role';
@@ -56,6 +57,49 @@ export type NameById = (whose: WhoseId) => string | undefined;
 
 export const ownNames: NameById = ({ kind, id }) =>
   kind === 'role' ? [...ownRoles].find(([, number]) => number === id)?.[0] : undefined;
+
+const kindsOfHost: Readonly<Record<string, NameKind>> = {
+  User: 'user',
+  Team: 'team',
+  TEAM: 'team',
+  Integration: 'app',
+  App: 'app',
+  RepositoryRole: 'role',
+};
+
+/** Who it is in a line: `team core`, or `Team 7` where nothing says the name. */
+export function whoText(type: string, id: number | NamedId, nameById: NameById = ownNames): string {
+  if (id instanceof NamedId) return id.toJSON();
+  const kind = kindsOfHost[type];
+  const name = kind && nameById({ kind, id });
+  return name === undefined ? `${type} ${id}` : `${kind} ${name}`;
+}
+
+/** The host's keys for an id and its type. Those without a type are of apps. */
+const idKeys: readonly (readonly [id: string, type?: string])[] = [
+  ['id', 'type'],
+  ['actor_id', 'actor_type'],
+  ['reviewer_id', 'reviewer_type'],
+  ['integration_id'],
+  ['app_id'],
+];
+
+/** A value for people, with names in place of the ids that have one, at every depth. */
+export function named<Value>(value: Value, nameById: NameById): Value;
+export function named(value: unknown, nameById: NameById): unknown {
+  if (Array.isArray(value)) return value.map((one) => named(one, nameById));
+  if (!isMap(value)) return value;
+  const [idKey, typeKey] =
+    idKeys.find(([key, type]) => typeof value[key] === 'number' && (!type || type in value)) ?? [];
+  const kind = typeKey === undefined ? 'app' : kindsOfHost[String(value[typeKey])];
+  const name = idKey && kind && nameById({ kind, id: value[idKey] as number });
+  const pairs = Object.entries(value).map(([key, inner]) => [key, named(inner, nameById)] as const);
+  if (!kind || name === undefined) return Object.fromEntries(pairs);
+  const others = pairs.filter(([key]) => key !== idKey && key !== typeKey);
+  return typeKey === undefined
+    ? { ...Object.fromEntries(others), [kind]: name }
+    : { [kind]: name, ...Object.fromEntries(others) };
+}
 
 /** A map as a file writes it, where a name still stands in it for an id. */
 export function asWritten(map: object): object {

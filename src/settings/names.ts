@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { closed, open } from './holders.ts';
-import { type NameById, NamedId, type NameForm, type NameKind, ownNames } from './named-ids.ts';
+import { NamedId, type NameForm, type NameKind } from './named-ids.ts';
 import { mustBe, says } from './says.ts';
 import { inSchema } from './scalars.ts';
 import { code, either } from './shown.ts';
@@ -132,19 +132,3 @@ const forms = new WeakMap<v.GenericSchema, NameForm>();
 /** The form of a map that takes names. Also looks inside pipes. */
 export const formOf = (schema: v.GenericSchema): NameForm | undefined =>
   forms.get(schema) ?? ('pipe' in schema ? formOf((schema.pipe as readonly [v.GenericSchema])[0]) : undefined);
-
-const kindsOfHost: Readonly<Record<string, NameKind>> = {
-  User: 'user',
-  Team: 'team',
-  Integration: 'app',
-  App: 'app',
-  RepositoryRole: 'role',
-};
-
-/** Who it is in a line: `team core`, or `Team 7` where nothing says the name. */
-export function whoText(type: string, id: number | NamedId, nameById: NameById = ownNames): string {
-  if (id instanceof NamedId) return id.toJSON();
-  const kind = kindsOfHost[type];
-  const name = kind && nameById({ kind, id });
-  return name === undefined ? `${type} ${id}` : `${kind} ${name}`;
-}

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { NameById, NameForm } from '../../settings/named-ids.ts';
-import { whoText } from '../../settings/names.ts';
+import { type NameById, type NameForm, whoText } from '../../settings/named-ids.ts';
 import { says } from '../../settings/says.ts';
 import { choice, inSchema, nameable, open, rule, whole } from '../../settings/words.ts';
 

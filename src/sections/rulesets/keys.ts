@@ -1,7 +1,6 @@
 import { shown } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
-import type { NameById } from '../../settings/named-ids.ts';
-import { whoText } from '../../settings/names.ts';
+import { type NameById, whoText } from '../../settings/named-ids.ts';
 import { actorName } from './actors.ts';
 
 type ListedValue = Readonly<Record<string, any>>;

@@ -11,8 +11,7 @@ import {
   update,
 } from '../../../plan/item.ts';
 import { shown } from '../../../plan/item-text.ts';
-import type { NameById } from '../../../settings/named-ids.ts';
-import { whoText } from '../../../settings/names.ts';
+import { type NameById, ownNames, whoText } from '../../../settings/named-ids.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
 import { type DeclaredEnvironment, listKeys, named } from '../schema.ts';
@@ -103,7 +102,11 @@ const inOrder = (members: readonly unknown[]) => members.map((member) => JSON.st
 type EnvironmentSettings = Readonly<Record<string, any>>;
 
 /** The PUT replaces all settings at once. It is planned if an entry declares one of them, or to create the environment. */
-export function planPut(entry: DeclaredEnvironment, live: LiveEnvironment | undefined, nameById?: NameById): Plan {
+export function planPut(
+  entry: DeclaredEnvironment,
+  live: LiveEnvironment | undefined,
+  called: NameById = ownNames,
+): Plan {
   const declared = putPart(entry);
   const isEmpty = Object.keys(declared).length === 0;
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
@@ -114,10 +117,12 @@ export function planPut(entry: DeclaredEnvironment, live: LiveEnvironment | unde
   if (isEmpty) return [];
 
   const kept = settingsOf(live);
-  const found = putDifferences(wanted, kept, live, nameById);
+  const shows = namesShown([live]);
+  const whoIs: NameById = (whose) => shows(whose) ?? called(whose);
+  const found = putDifferences(wanted, kept, live, whoIs);
   const unseen = Object.keys(wanted).filter((key) => !Object.hasOwn(kept, key));
   return [
-    ...omitted(wanted, kept, live).map((one) => refusal(entry, one, live)),
+    ...omitted(wanted, kept, live, whoIs).map((one) => refusal(entry, one, live)),
     ...update(named(entry), found, write, { names, restsOn }),
     ...unseen.map((key, index) =>
       neverShown(key, wanted[key], index || found.length ? [] : write, { subject: named(entry), names }),
@@ -177,23 +182,25 @@ function reviewerDifferences(wanted: readonly Reviewer[], live: LiveEnvironment,
   const there = new Set(kept.map(textOf));
   const isWeaker = kept.some((reviewer) => reviewer.id === undefined || !staying.has(textOf(reviewer)));
   if (!isWeaker && wanted.every((reviewer) => there.has(textOf(reviewer)))) return [];
-  const words = `reviewers ${reviewersText(kept, live, names)} → ${reviewersText(wanted, live, names)}`;
-  return [{ key: 'reviewers', live: kept, wanted, words, ...(isWeaker && { tone: 'weaker' as const }) }];
+  const words = `reviewers ${reviewersText(kept, names)} → ${reviewersText(wanted, names)}`;
+  return [
+    { key: 'reviewers', live: settingsOf(live).reviewers, wanted, words, ...(isWeaker && { tone: 'weaker' as const }) },
+  ];
 }
 
 const textOf = ({ type, id }: LiveReviewer) =>
   id === undefined ? `a ${type} whom the host does not name` : `${type} ${id}`;
 
-/** `user octocat`, from the host's answer or from the file. */
-function reviewersText(reviewers: readonly LiveReviewer[], live: LiveEnvironment, names?: NameById) {
-  const shows = new Map(reviewersOf(live).map((reviewer) => [textOf(reviewer), reviewer.name]));
-  const whoIs = (reviewer: LiveReviewer) => {
-    const { type, id } = reviewer;
-    const name = shows.get(textOf(reviewer));
-    if (id === undefined) return textOf(reviewer);
-    return name === undefined ? whoText(type, id, names) : whoText(type, id, () => name);
-  };
-  return reviewers.map(whoIs).sort().join(', ') || shown(null);
+const reviewersText = (reviewers: readonly LiveReviewer[], names?: NameById) =>
+  reviewers
+    .map((one) => (one.id === undefined ? textOf(one) : whoText(one.type, one.id, names)))
+    .sort()
+    .join(', ') || shown(null);
+
+/** The host says the name of each reviewer. */
+export function namesShown(environments: readonly LiveEnvironment[]): NameById {
+  const all = environments.flatMap(reviewersOf);
+  return ({ kind, id }) => all.find((one) => one.id === id && one.type.toLowerCase() === kind)?.name;
 }
 
 function branchDifferences(wanted: BranchPolicy | null, kept: BranchPolicy | null): Difference[] {
@@ -206,7 +213,12 @@ const branchesOf = (policy: BranchPolicy | null) =>
   policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
 
 /** Live settings that the PUT would switch off, because the entry leaves them out. */
-const omitted = (wanted: EnvironmentSettings, kept: EnvironmentSettings, live: LiveEnvironment): Difference[] =>
+const omitted = (
+  wanted: EnvironmentSettings,
+  kept: EnvironmentSettings,
+  live: LiveEnvironment,
+  names?: NameById,
+): Difference[] =>
   settingsInForce(kept)
     .filter((key) => !(key in wanted))
     .map((key) => ({
@@ -214,7 +226,7 @@ const omitted = (wanted: EnvironmentSettings, kept: EnvironmentSettings, live: L
       live: kept[key],
       wanted: undefined,
       ...(key === 'reviewers' && {
-        words: `reviewers ${reviewersText(reviewersOf(live), live)} → ${shown(undefined)}`,
+        words: `reviewers ${reviewersText(reviewersOf(live), names)} → ${shown(undefined)}`,
       }),
     }));
 
