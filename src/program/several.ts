@@ -99,6 +99,8 @@ function forecastOnce(
     known.reads += reads;
     known.writes += writes;
     const each = (known.reads + 5 * known.writes) / known.read;
+    // There is nothing left to foretell.
+    if (known.read === repositories && !known.writes) return;
     if (told ? !isNews(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
     told = { read: known.read, each };
     world.announced(forecastText({ repositories, ...known, quota: traffic.quota }));

@@ -184,6 +184,12 @@ describe('before the first write', () => {
       expect.stringContaining('3 repositories; about 6 requests, going by the first one'),
     ]);
   });
+
+  it('a check of a single repository estimates nothing, since all of it is read', async () => {
+    const { check, announced } = fleet({ repositories: [drifted('only')] });
+    await check();
+    expect(announced).toEqual([]);
+  });
 });
 
 it('the run says while it goes on how many are done, differ and failed, and what it waits for', async () => {
