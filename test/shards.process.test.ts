@@ -65,12 +65,19 @@ it('applies to many repositories in four processes against one host, each reposi
   );
 });
 
+/** A report as data, without when its runs were. */
+function timeless(report: string) {
+  const { origin: _, targets, ...rest } = JSON.parse(report);
+  return { ...rest, targets: targets.map(({ visited: __, ...target }: { visited: unknown }) => target) };
+}
+
 it('merges four shards into the report of a single run, and fails if one is missing [1.6]', async () => {
   const { codes, reports } = await inShards('check');
   expect(codes).toEqual([2, 2, 2, 2]);
   const whole = await typed(['check', '--repos', '*', '--json']);
   const merged = await typed(['merge-reports', ...reports.toReversed(), '--json']);
-  expect(merged).toMatchObject({ code: 2, out: whole.out, err: '' });
+  expect(merged).toMatchObject({ code: 2, err: '' });
+  expect(timeless(merged.out)).toEqual(timeless(whole.out));
   const three = reports.filter((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).shard !== '3/4');
   const partial = await typed(['merge-reports', ...three]);
   expect(partial.code).toBe(1);
