@@ -108,14 +108,17 @@ const breaches: Readonly<Record<string, readonly Breach[]>> = {
     {
       what: 'an actor twice',
       breaks: (section) => section.entries[1].rules[1].parameters.allowed_actors.push({ id: 7, type: 'Team' }),
-      reads: [0, 2].flatMap((index) =>
-        ['id', 'type'].map((key) => [1, 'rules', 1, 'parameters', 'allowed_actors', index, key]),
-      ),
+      reads: [
+        [1, 'rules', 1, 'type'],
+        ...[0, 2].flatMap((index) =>
+          ['id', 'type'].map((key) => [1, 'rules', 1, 'parameters', 'allowed_actors', index, key]),
+        ),
+      ],
     },
     {
       what: '`~ALL` beside another pattern',
       breaks: (section) => section.entries[0].workflows.include.push('~ALL'),
-      reads: [[0, 'workflows', 'include', 1]],
+      reads: [0, 1].map((index) => [0, 'workflows', 'include', index]),
     },
   ],
   environments: [

@@ -12,7 +12,7 @@ async function checked(seed: Seed, repos: readonly RepositoryName[]) {
   const world = { ...worldOf(simulator, platform.settings), environment: { ...platform.environment } };
   const { outcome, targets } = await run({ ...bare, repos }, world);
   expect([outcome, simulator.objections]).toEqual(['success', []]);
-  return { requests: simulator.requests.length, targets: targets.map(({ mark: _, ...target }) => target) };
+  return { requests: simulator.requests.length, targets: targets.map(({ mark: _, visited: __, ...target }) => target) };
 }
 
 it('checks fifty repositories of 21 sections with at most 39 requests each, and plans as for each alone [1.7]', async () => {

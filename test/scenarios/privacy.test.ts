@@ -263,13 +263,22 @@ describe('a repository that is not proven public', () => {
   it('a repository that is not proven public is in nothing that reports a defect of our own [6.3]', async () => {
     for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
       const at = host();
-      const fail = () => {
+      const { transport, ...reached } = reach(at);
+      let isAsked = false;
+      const sent: typeof transport = (request) => {
+        isAsked = true;
+        return transport(request);
+      };
+      const now = () => {
+        if (!isAsked) return at.clock.now();
+        isAsked = false;
         throw new TypeError(`cannot read ${canary}`);
       };
-      const broken = { ...reach(at), clock: { now: fail, sleep: fail } };
+      const broken = { ...reached, transport: sent, clock: { ...at.clock, now } };
       const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
       const flags = new Map(Object.entries(inputs));
       expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
+      expect(seen.out).toContain('Trueup itself failed');
       expect(leaksIn([withoutName(seen.out)])).toEqual([]);
     }
   });

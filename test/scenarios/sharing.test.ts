@@ -44,7 +44,7 @@ const staged = (options: Stage, file = settings): Fleet =>
 const wish = { defaultsFile: 'defaults.yml' };
 const countOf = ({ simulator }: Fleet, route: string) =>
   simulator.requests.filter((request) => request.route === route).length;
-const bare = ({ mark: _, ...target }: TargetResult) => JSON.parse(JSON.stringify(target));
+const bare = ({ mark: _, visited: __, ...target }: TargetResult) => JSON.parse(JSON.stringify(target));
 
 const probe = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
 const ofTeam = 'GET /orgs/{org}/teams/{team_slug}/repos';

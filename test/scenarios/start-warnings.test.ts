@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { RunResult } from '../../src/modes/result.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { type SceneOptions, scene, told } from '../scene.ts';
 
@@ -19,9 +20,13 @@ const host = (repository: Partial<RepositorySeed> = {}, options: Omit<SceneOptio
 const events = (list: string, more = '') =>
   `actions_policies: [{name: gate, ${more}rules: [{type: restrict_action_events, parameters: {allowed_events: [${list}]}}]}]\n`;
 
+/** Without those of the brake on what starts workflows. */
+const warnings = (result: RunResult) =>
+  told(result, 'warning').filter((line) => !line.startsWith('warning: weaker-actions'));
+
 it('a check warns of each workflow that the policies of the file refuse, and says which policy and what to do [9.15]', async () => {
   const { check } = host();
-  expect(told(await check(events('push, pull_request_target')), 'warning')).toEqual([
+  expect(warnings(await check(events('push, pull_request_target')))).toEqual([
     'warning: with this file, every run of `.github/workflows/ci.yml` on `pull_request` fails: the event is refused by actions policy "gate". To fix, add `pull_request` to the events of actions policy "gate", or leave this workflow out of it',
   ]);
 });
@@ -45,7 +50,7 @@ it('a check weighs the policies that stay on the host with those of the file, an
   const { check } = host({ actions_policies: [strict] });
   const file = events('push, pull_request, pull_request_target');
   const gone = `actions_policies: {_undeclared: delete, entries: ${file.slice('actions_policies: '.length).trim()}}\n`;
-  expect(told(await check(gone), 'warning')).toEqual([]);
+  expect(warnings(await check(gone))).toEqual([]);
   const replaced = file.replace('gate', 'strict');
   expect(told(await check(replaced), 'warning').filter((line) => line.includes('fails'))).toEqual([]);
 });
@@ -73,7 +78,7 @@ it('a check that may not look warns of nothing and says so, and an apply says no
 it('a check leaves the name of a policy out of a public log [9.15]', async () => {
   const { check, environment } = host();
   environment.GITHUB_ACTIONS = 'true';
-  expect(told(await check(events('push, pull_request_target')), 'warning')).toEqual([
+  expect(warnings(await check(events('push, pull_request_target')))).toEqual([
     'warning: with this file, every run of `.github/workflows/ci.yml` on `pull_request` fails: the event is refused',
   ]);
 });
