@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fleet, targetIn } from '../../test/fleet.ts';
+import { pullScene } from '../../test/pull-request.ts';
 import { allLines, plainOptions, quickClock, scene, worldOf } from '../../test/scene.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { RunResult } from '../modes/result.ts';
@@ -141,5 +143,50 @@ describe('a policy of settings [18.11]', () => {
     const world = { ...worldOf(simulator, 'labels: []'), load: async () => 'rules: 1' };
     const result = await run({ ...plainOptions, settingsFile: 'settings.yml', policy: 'policy.yml' }, world);
     expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
+  });
+
+  it('the preview of a pull request is red, and its comment has the rule, the line and the sentence', async () => {
+    const { push, comments, checkRuns } = pullScene({ base: 'repository: {has_wiki: false}' });
+    const previewed = (wiki: boolean, number: number) =>
+      push(
+        { '.github/settings.yml': `repository:\n  has_wiki: ${wiki}\n`, 'policy.yml': policy },
+        { policy: 'policy.yml' },
+        number,
+      );
+    const red = await previewed(true, 1);
+    expect([red.outcome, checkRuns().at(-1)!.conclusion]).toEqual(['failed', 'failure']);
+    const errors = allLines(red).filter(({ kind }) => kind === 'error');
+    expect(errors[0]).toMatchObject({ key: 'repository.has_wiki', place: { line: 2 } });
+    expect(comments()[0]!.body).toContain('rule no-wiki: No public repository has a wiki.');
+    const green = await previewed(false, 2);
+    expect([green.outcome, checkRuns().at(-1)!.conclusion]).toEqual(['success', 'success']);
+  });
+
+  it('the policy of a fleet file holds the settings of each of its repositories', async () => {
+    const { check, apply, simulator } = fleet({
+      repositories: [shop(), shop({ name: 'site', visibility: 'private' })],
+      files: {
+        'fleet/fleet.yml':
+          'targets: [{repos: [acme/shop, acme/site]}]\nlayers: [{file: base.yml}]\npolicy: rules.yml\n',
+        'fleet/base.yml': 'repository:\n  has_wiki: true\n  has_issues: false\n',
+        'fleet/rules.yml': policy,
+      },
+    });
+    const wish = { fleetFile: 'fleet/fleet.yml', repos: undefined, settingsFile: undefined };
+    const checked = await check(wish);
+    const [broken, kept] = ['shop', 'site'].map((name) =>
+      allLines({ ...checked, targets: [targetIn(checked, name)] }).filter(({ kind }) => kind === 'error'),
+    );
+    expect([checked.outcome, kept]).toEqual(['failed', []]);
+    expect(broken).toMatchObject([
+      {
+        key: 'repository.has_wiki',
+        place: { file: 'fleet/base.yml', line: 2 },
+        message: expect.stringContaining('rule no-wiki: No public repository has a wiki.'),
+      },
+    ]);
+    await apply(wish);
+    const wikis = ['acme/shop', 'acme/site'].map((name) => simulator.repository(name).settings);
+    expect(wikis).toMatchObject([{ has_issues: true }, { has_issues: false }]);
   });
 });
