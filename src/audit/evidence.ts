@@ -87,7 +87,16 @@ export const hashOf = hashed;
 /** Why the text of a file is not what the audit wrote, or not what its verdicts rest on; empty if all is well. */
 export function mistakesInEvidence(text: string, hash: string): string[] {
   if (hashOf(text) !== hash) return ['was changed after the audit: its bytes have another hash than the index says'];
-  const { reading, rules, exceptions, repository, time, withheld, findings } = JSON.parse(text) as KeptEvidence;
+  try {
+    return mistakesInVerdicts(JSON.parse(text));
+  } catch {
+    return ['is no evidence that an audit writes'];
+  }
+}
+
+/** Throws if this is no evidence at all. */
+function mistakesInVerdicts(evidence: KeptEvidence): string[] {
+  const { reading, rules, exceptions, repository, time, withheld, findings } = evidence;
   const open = rules.filter((rule) => !testsIn(rule.require).some(({ path }) => withheld.includes(path.text)));
   const judged = open.map((rule) => judgeRule(rule, reading));
   const again = asData(withExceptions(judged, repository, exceptions, Date.parse(time))) as Finding[];

@@ -341,6 +341,23 @@ describe('evidence [18.9]', () => {
     await expect(verifyEvidence(folder.at('proof'), disk)).rejects.toThrow('leads out of the folder by a link');
   });
 
+  it.each(['', '[]', 'null', '{}', '{"files": [7]}'])('says that %j is no index of evidence', async (index) => {
+    const { code, said } = await verified({ '/nowhere/proof/index.json': index });
+    expect([code, said]).toEqual([1, expect.stringContaining('error `index.json` is no index of evidence.')]);
+  });
+
+  it.each(['{', 'null', '{}'])('says that %j is no evidence, even if the index has its hash', async (text) => {
+    const files = await kept();
+    const hash = createHash('sha256').update(text).digest('hex');
+    const index = indexed(files, { 'acme/shop.json': hash });
+    const made = { ...files, '/nowhere/proof/acme/shop.json': text, '/nowhere/proof/index.json': index };
+    const { code, said } = await verified(made);
+    expect([code, said]).toEqual([
+      2,
+      expect.stringContaining('fail `acme/shop.json` is no evidence that an audit writes'),
+    ]);
+  });
+
   it('a file that the index does not name is no part of it, and a note says so', async () => {
     const files = await kept();
     const { code, said } = await verified({ ...files, '/nowhere/proof/acme/more.json': '{}' });

@@ -85,7 +85,7 @@ export async function verifyEvidence(
 ): Promise<VerifiedEvidence> {
   const text = await heldIn(folder, indexName, files);
   if (text === undefined) throw new Error(`there is no \`${indexName}\` in \`${folder}\``);
-  const index = JSON.parse(text) as EvidenceIndex;
+  const index = indexIn(text);
   const mistakes: string[] = [];
   for (const [file, hash] of Object.entries(index.files)) {
     const wrong = isEvidenceName(file)
@@ -95,6 +95,20 @@ export async function verifyEvidence(
   }
   const strays = (await list(folder)).filter((file) => file !== indexName && !Object.hasOwn(index.files, file));
   return { hash: hashOf(text), time: index.time, files: Object.keys(index.files).length, mistakes, strays };
+}
+
+function indexIn(text: string): EvidenceIndex {
+  const index = parsed(text);
+  if (!isMap(index) || !isMap(index.files)) throw new Error(`\`${indexName}\` is no index of evidence`);
+  return index as unknown as EvidenceIndex;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function mistakesIn(folder: string, file: string, hash: string, files: Files) {
