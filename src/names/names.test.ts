@@ -265,6 +265,19 @@ describe('lines about people, teams, apps and roles', () => {
     ]);
   });
 
+  it('name the app that has to report a check of a branch, where the file does [13.8]', async () => {
+    const { apply, check } = world({ branches: ['main', 'next'] });
+    const branch = (name: string, ...checks: string[]) =>
+      `  - name: ${name}\n    protection: {required_status_checks: {strict: false, checks: [${checks.join(', ')}]}}\n`;
+    const [ci, lint] = ['{context: ci, app: github-actions}', '{context: lint, app_id: 2740}'];
+    const file = (...entries: string[]) => `branches:\n${entries.join('')}`;
+    expect(told(await check(file(branch('main', ci))), 'drift')[0]).toContain('[ci by app github-actions]');
+    await apply(file(branch('main', ci, lint)));
+    expect(told(await check(file(branch('main', lint), branch('next', ci))), 'drift')[0]).toContain(
+      'required_status_checks [ci by app github-actions, lint by app 2740] → [lint by app 2740]',
+    );
+  });
+
   it('are the same in an undo file, which brings back what was there [13.8]', async () => {
     const { apply, check, held } = world();
     await apply(ruleset('{team: core}', '{actor_type: Team, actor_id: 8}'));

@@ -14,6 +14,7 @@ import {
 import { shown } from '../../plan/item-text.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
+import type { NameById } from '../../settings/named-ids.ts';
 import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
 import type { BranchAnswer, LiveProtection } from './calls.ts';
 import * as calls from './calls.ts';
@@ -49,7 +50,7 @@ function protect(declared: DeclaredProtection, branch: BranchState): Item {
     ...more,
     names: [branch.name],
     holds: declared,
-    because: gained(putDifferences(declared, {})),
+    because: gained(putDifferences(declared, {}, branch.called)),
     afterwards: dismissalsOf(declared, branch),
   });
 }
@@ -61,13 +62,16 @@ function unprotected(branch: BranchState): Item {
   return remove(protectionOf(branch), calls.unprotect({ branch: branch.name }), {
     names: [branch.name],
     holds: held(liveProtection(branch)),
-    because: lost(protectionDifferences(noProtection, liveProtection(branch))),
+    because: lost(protectionDifferences(noProtection, liveProtection(branch), branch.called)),
     openName: protectionOf(branch),
   });
 }
 
 function change(declared: DeclaredProtection, live: LiveProtection, branch: BranchState): Item[] {
-  const differing = [...putDifferences(declared, liveProtection(branch)), ...unknownKeyDifferences(declared, live)];
+  const differing = [
+    ...putDifferences(declared, liveProtection(branch), branch.called),
+    ...unknownKeyDifferences(declared, live),
+  ];
   const found = differing.length || !losesItsRule(branch) ? differing.map(toDifference) : [ofItsOwn(branch)];
   const drifted = new Set(differing.map(({ key }) => key.split('.')[0]!));
   const isPut = [...drifted].some(isInPut) || (found.length > 0 && coveringRule(branch) !== undefined);
@@ -97,9 +101,13 @@ const ofItsOwn = (branch: BranchState): Difference => ({
 const isInPut = (key: string) => key !== 'required_signatures' && !graphqlKeys.some((other) => other === key);
 
 /** All that a PUT of the declared protection changes, including what the file leaves out. */
-function putDifferences(declared: DeclaredProtection, live: NormalizedProtection): SettingDifference[] {
+function putDifferences(
+  declared: DeclaredProtection,
+  live: NormalizedProtection,
+  names?: NameById,
+): SettingDifference[] {
   const wanted = afterPut(declared);
-  return [...protectionDifferences(wanted, live), ...leftOutReviewCount(wanted, live)].map((one) =>
+  return [...protectionDifferences(wanted, live, names), ...leftOutReviewCount(wanted, live)].map((one) =>
     isDeclared(declared, one.key) ? one : { ...one, because: say`the file leaves it out, so the PUT lifts it` },
   );
 }

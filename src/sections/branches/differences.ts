@@ -1,4 +1,5 @@
 import { shown } from '../../plan/item-text.ts';
+import type { NameById } from '../../settings/named-ids.ts';
 import {
   actorDifferences,
   listed,
@@ -15,9 +16,10 @@ import type { Check, NormalizedChecks, NormalizedProtection, NormalizedReviews }
 export const protectionDifferences = (
   wanted: NormalizedProtection,
   live: NormalizedProtection,
+  names?: NameById,
 ): SettingDifference[] => [
   ...fieldDifferences(switches, wanted, live),
-  ...checksDifferences(wanted.required_status_checks, live.required_status_checks ?? null),
+  ...checksDifferences(wanted.required_status_checks, live.required_status_checks ?? null, names),
   ...reviewsDifferences(wanted.required_pull_request_reviews, live.required_pull_request_reviews ?? null),
   ...(wanted.restrictions === undefined
     ? []
@@ -49,10 +51,11 @@ const checksKey = 'required_status_checks';
 function checksDifferences(
   wanted: NormalizedChecks | null | undefined,
   live: NormalizedChecks | null,
+  names?: NameById,
 ): SettingDifference[] {
   if (wanted === undefined || (!wanted && !live)) return [];
   const values = { live: checksIn(live), wanted: checksIn(wanted) };
-  const change = { key: checksKey, live: checksText(live), wanted: checksText(wanted), values };
+  const change = { key: checksKey, live: checksText(live, names), wanted: checksText(wanted, names), values };
   if (!wanted) return [{ ...change, tone: 'weaker' }];
   const strict = fieldDifferences(checkFields, wanted, live ?? {}, `${checksKey}.`);
   if (!live) return [change, ...strict];
@@ -64,8 +67,8 @@ function checksDifferences(
   ];
 }
 
-const checksText = (holder: NormalizedChecks | null) =>
-  holder ? `[${(holder.checks ?? []).map(checkText).join(', ')}]` : 'off';
+const checksText = (holder: NormalizedChecks | null, names?: NameById) =>
+  holder ? `[${(holder.checks ?? []).map((check) => checkText(check, names)).join(', ')}]` : 'off';
 
 /** A protection as a plan holds it, with its checks as a file writes them. */
 export const held = ({ required_status_checks: holder, ...others }: NormalizedProtection) => ({
@@ -82,7 +85,11 @@ const checksIn = (holder: NormalizedChecks | null) =>
 
 const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
 
-const checkText = (check: Check) => `${shown(check.context)}${isBound(check) ? ` by app ${check.app_id}` : ''}`;
+/** Its name, or its id where nothing says the name. */
+export const appText = (id: number, names?: NameById) => names?.({ kind: 'app', id }) ?? id;
+
+const checkText = ({ context, app_id = -1 }: Check, names?: NameById) =>
+  shown(context) + (isBound({ context, app_id }) ? ` by app ${appText(app_id, names)}` : '');
 
 /** A check that names no app stands for any check of its name. */
 const matches = (wanted: Check, live: Check) =>

@@ -2,6 +2,7 @@ import { create, type Plan, remove, update, writes } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { keptNote } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
+import type { NameById } from '../../settings/named-ids.ts';
 import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
 import { type BranchLookups, branchLookups } from './actors.ts';
 import { createRule, updateRule } from './apply.ts';
@@ -14,29 +15,36 @@ import type { LiveBranches, PatternRule } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
 /** The single branches come first: one that a pattern protects gets its own rule before that pattern changes. */
-export function planBranches(entries: readonly DeclaredBranch[], { branches, rules }: LiveBranches): Plan {
+export function planBranches(
+  entries: readonly DeclaredBranch[],
+  { branches, rules }: LiveBranches,
+  names?: NameById,
+): Plan {
   const lookups = branchLookups();
   const patterns = entries
     .filter(({ name }) => isPattern(name))
-    .flatMap((entry) => planPattern(entry, rules ?? [], lookups));
-  const changing = patterns.filter(writes).flatMap(({ names = [] }) => names);
+    .flatMap((entry) => planPattern(entry, { rules: rules ?? [], lookups, names }));
+  const changing = patterns.filter(writes).flatMap((item) => item.names ?? []);
   const single = entries.flatMap((entry) => {
     const live = branches.get(entry.name);
-    return live ? planBranch(entry, { name: entry.name, live, rules, changing, lookups }) : [];
+    return live ? planBranch(entry, { name: entry.name, live, rules, changing, lookups, called: names }) : [];
   });
   return [...single, ...patterns, ...undeclaredRules(entries, rules ?? [])];
 }
 
 /** Plans the rule for a pattern. A key that the entry leaves out keeps its live value. */
-function planPattern(entry: DeclaredBranch, rules: readonly PatternRule[], lookups: BranchLookups): Plan {
+function planPattern(
+  entry: DeclaredBranch,
+  { rules, lookups, names }: { rules: readonly PatternRule[]; lookups: BranchLookups; names?: NameById },
+): Plan {
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
-  if (protection === null) return rule ? [removal(rule)] : [];
+  if (protection === null) return rule ? [removal(rule, names)] : [];
   const declared = { name, protection, lookups };
   const wanted = normalize(protection);
   if (rule) {
-    const found = protectionDifferences(wanted, rule.protection);
+    const found = protectionDifferences(wanted, rule.protection, names);
     const { step, lookups: needed } = updateRule({ ...declared, protection: differingPart(protection, found) }, rule);
     const differences = found.map((one) => toDifference(withRebinding(one, wanted, rule)));
     return update(named(entry), differences, step, { names: [name], lookups: needed, restsOn: rule.basis });
@@ -47,7 +55,7 @@ function planPattern(entry: DeclaredBranch, rules: readonly PatternRule[], looku
       names: [name],
       holds: protection,
       lookups: needed,
-      because: gained(protectionDifferences(wanted, {})),
+      because: gained(protectionDifferences(wanted, {}, names)),
     }),
   ];
 }
@@ -78,11 +86,11 @@ function withRebinding(
   return { ...one, because: say`the host may bind ${open(names)} to the app that reported it last` };
 }
 
-const removal = ({ id, pattern, protection }: PatternRule) =>
+const removal = ({ id, pattern, protection }: PatternRule, names?: NameById) =>
   remove(named({ name: pattern }), ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } }), {
     names: [pattern],
     holds: held(protection),
-    because: lost(protectionDifferences(noProtection, protection)),
+    because: lost(protectionDifferences(noProtection, protection, names)),
     openName: named({ name: pattern }),
   });
 

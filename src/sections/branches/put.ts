@@ -1,9 +1,11 @@
 import { type Basis, type Change, type Note, note, type Step } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
+import type { NameById } from '../../settings/named-ids.ts';
 import type { BranchLookups } from './actors.ts';
 import { updateRule } from './apply.ts';
 import * as calls from './calls.ts';
+import { appText } from './differences.ts';
 import { graphqlKeys } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import { actorsOf, type Check, type NormalizedChecks, type NormalizedProtection, normalize } from './normalized.ts';
@@ -19,6 +21,7 @@ export interface BranchState {
   /** The patterns that this plan creates, changes or deletes. */
   readonly changing: readonly string[];
   readonly lookups: BranchLookups;
+  readonly called?: NameById;
 }
 
 const ownRule = ({ name, rules }: Pick<BranchState, 'name' | 'rules'>) =>
@@ -122,7 +125,7 @@ export function sideEffects(declared: DeclaredProtection, branch: BranchState): 
     ),
     ...rebound.map(
       ({ context, app_id }) =>
-        say`takes ${open(shown(context))} from app ${app_id} alone, which the file leaves out, and the write binds it to the app that reported it last: declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to be sure that it stays`,
+        say`takes ${open(shown(context))} from app ${appText(app_id!, branch.called)} alone, which the file leaves out, and the write binds it to the app that reported it last: declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to be sure that it stays`,
     ),
     ...(covering ? [say`gets its own rule, which takes precedence over ${covering}`] : []),
   ];
