@@ -1,1 +1,0 @@
-import{t84 as e}from"./action.js";import{e as t}from"./action-chunk-AN7VBKSB.js";import"./action-chunk-CE6F6KSV.js";import"./action-chunk-RPZACTFY.js";var c=t({key:"actions_secrets",place:"actions",needs:e,word:"ACTIONS"});export{c as actionsSecrets};

@@ -1,1 +1,0 @@
-import{c84 as e}from"./action.js";import{e as t}from"./action-chunk-AN7VBKSB.js";import"./action-chunk-CE6F6KSV.js";import"./action-chunk-RPZACTFY.js";var o=t({key:"agents_secrets",place:"agents",needs:e,word:"AGENTS"});export{o as agentsSecrets};

@@ -1,1 +1,0 @@
-import{k84 as e}from"./action.js";import{e as t}from"./action-chunk-AN7VBKSB.js";import"./action-chunk-CE6F6KSV.js";import"./action-chunk-RPZACTFY.js";var d=t({key:"dependabot_secrets",place:"dependabot",needs:e,word:"DEPENDABOT"});export{d as dependabotSecrets};

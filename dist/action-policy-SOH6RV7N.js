@@ -1,1 +1,0 @@
-import{j as a,k as b,l as c,m as d,n as e}from"./action-chunk-D6U2552C.js";import"./action-chunk-N5DI7ZYZ.js";import"./action-chunk-4DWWWNSB.js";import"./action-chunk-RPZACTFY.js";export{d as dayLength,e as endOf,c as policyOfPacks,b as readPolicy,a as severities};

@@ -1,1 +1,0 @@
-import{a,b,c}from"./action-chunk-BBM2HIG5.js";import"./action-chunk-WU6T4JRA.js";import"./action-chunk-HQSRWTU5.js";import"./action-chunk-I2QM6FBS.js";import"./action-chunk-RPZACTFY.js";export{b as holdsIds,a as inNames,c as namesFor};
