@@ -25,4 +25,6 @@ writeFileSync(servers, withServersTable(readFileSync(servers, 'utf8')));
 
 const { confirmedBy, recordings, trustLine, withTrust } = await load('scripts/reference/trust.ts');
 const readme = join(root, 'README.md');
-writeFileSync(readme, withTrust(readFileSync(readme, 'utf8'), trustLine(confirmedBy(recordings(root)))));
+const line = trustLine(confirmedBy(recordings(root)));
+writeFileSync(readme, withTrust(readFileSync(readme, 'utf8'), line));
+writeFileSync(join(root, 'src', 'beliefs', 'confirmed.json'), `${JSON.stringify({ line }, null, 2)}\n`);

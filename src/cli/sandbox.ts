@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import confirmed from '../beliefs/confirmed.json' with { type: 'json' };
 import { serverVersion } from '../host/server-version.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
@@ -86,6 +87,7 @@ function welcome(url: string, { state }: Simulator) {
 A settings.yml to start with:
 
 ${settings.replace(/^(?=.)/gm, '    ')}
+This host answers as Trueup believes that the real one does. ${confirmed.line}
 `);
 }
 
