@@ -1,22 +1,9 @@
-import { dropSignatures, getProtection, protect, requireSignatures, unprotect } from '../../sections/branches/calls.ts';
-import { type Belief, type BeliefStep, does, finds } from '../belief.ts';
+import { dropSignatures, protect, requireSignatures } from '../../sections/branches/calls.ts';
+import { type Belief, does, finds } from '../belief.ts';
 import { like, missing, some } from '../pattern.ts';
+import { bare, branch, open, protectedBy, reviews, shows } from './branch-steps.ts';
 
-/** The branch with the first commit. */
-const branch = 'main';
-const open = {
-  required_status_checks: null,
-  enforce_admins: null,
-  required_pull_request_reviews: null,
-  restrictions: null,
-};
-const protectedBy = (more: object = {}): BeliefStep => does(protect({ branch }, { ...open, ...more }));
-const shows = (body: object, status = 200): BeliefStep => finds(getProtection({ branch }), { status, body });
-const bare = [does(unprotect({ branch }))];
 const checks = (more: object) => ({ required_status_checks: { strict: true, ...more } });
-const reviews = (more: object = {}) => ({
-  required_pull_request_reviews: { required_approving_review_count: 1, ...more },
-});
 
 export const branchChecks: readonly Belief[] = [
   {

@@ -1,21 +1,7 @@
 import { findApp, getBranch, getProtection, listProtected, protect, unprotect } from '../../sections/branches/calls.ts';
-import { type Belief, type BeliefStep, does, finds } from '../belief.ts';
+import { type Belief, finds } from '../belief.ts';
 import { anything, like, missing, none, some } from '../pattern.ts';
-
-/** The branch with the first commit. */
-const branch = 'main';
-const open = {
-  required_status_checks: null,
-  enforce_admins: null,
-  required_pull_request_reviews: null,
-  restrictions: null,
-};
-const protectedBy = (more: object = {}): BeliefStep => does(protect({ branch }, { ...open, ...more }));
-const shows = (body: object, status = 200): BeliefStep => finds(getProtection({ branch }), { status, body });
-const bare = [does(unprotect({ branch }))];
-const reviews = (more: object = {}) => ({
-  required_pull_request_reviews: { required_approving_review_count: 1, ...more },
-});
+import { bare, branch, open, protectedBy, reviews, shows } from './branch-steps.ts';
 
 export const branches: readonly Belief[] = [
   {

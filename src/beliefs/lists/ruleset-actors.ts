@@ -1,22 +1,7 @@
-import { create, get, remove, replace } from '../../sections/rulesets/calls.ts';
-import { type Belief, type BeliefStep, does, finds, type Learnt, made } from '../belief.ts';
+import { get, replace } from '../../sections/rulesets/calls.ts';
+import { type Belief, finds } from '../belief.ts';
 import { anything, missing, oneOf } from '../pattern.ts';
-
-const conditions = { ref_name: { include: ['refs/heads/trueup-live'], exclude: [] } };
-const whole = (name: string, more: object = {}) => ({
-  name: made(name),
-  target: 'branch',
-  enforcement: 'disabled',
-  conditions,
-  rules: [{ type: 'deletion' }],
-  ...more,
-});
-const fresh = (name: string, more: object = {}) => does(create({}, whole(name, more)), 'ruleset');
-const of = ({ ruleset }: Learnt) => ({ ruleset_id: ruleset.id });
-const gone = [does((known) => remove(of(known)))];
-const refused = (name: string, more: object, body: object = {}): BeliefStep =>
-  finds(create({}, whole(name, more)), { status: 422, body }, { as: 'ruleset' });
-const admin = { actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' };
+import { admin, fresh, gone, of, refused, whole } from './ruleset-steps.ts';
 
 export const rulesetActors: readonly Belief[] = [
   {

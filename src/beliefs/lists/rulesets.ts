@@ -1,23 +1,9 @@
 import { listBranchRules } from '../../protection/calls.ts';
 import { create, get, list, remove, replace } from '../../sections/rulesets/calls.ts';
-import { type Belief, type BeliefStep, does, finds, type Learnt, made } from '../belief.ts';
+import { type Belief, does, finds, made } from '../belief.ts';
 import { anything, like, missing, none, other, some } from '../pattern.ts';
+import { admin, fresh, gone, of, refused, whole } from './ruleset-steps.ts';
 
-const conditions = { ref_name: { include: ['refs/heads/trueup-live'], exclude: [] } };
-const whole = (name: string, more: object = {}) => ({
-  name: made(name),
-  target: 'branch',
-  enforcement: 'disabled',
-  conditions,
-  rules: [{ type: 'deletion' }],
-  ...more,
-});
-const fresh = (name: string, more: object = {}) => does(create({}, whole(name, more)), 'ruleset');
-const of = ({ ruleset }: Learnt) => ({ ruleset_id: ruleset.id });
-const gone = [does((known) => remove(of(known)))];
-const refused = (name: string, more: object, body: object = {}): BeliefStep =>
-  finds(create({}, whole(name, more)), { status: 422, body }, { as: 'ruleset' });
-const admin = { actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' };
 const requiredChecks = (more: object = {}) => [
   {
     type: 'required_status_checks',
