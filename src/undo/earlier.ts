@@ -27,13 +27,13 @@ export function readUndo(text: string, file: string): EarlierUndo {
   return { id, joined, notes };
 }
 
-/** Whether two undo files hold the same, whichever run made them. */
+/** Whether two undo files bring the same repository back to the same, whichever run made them. */
 export const holdsSame = (one: string, other: string) => withoutHead(one) === withoutHead(other);
 
 const withoutHead = (text: string) =>
   text
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#') && !idKeys.some((key) => line.startsWith(`${key}:`)))
+    .filter((line) => line !== '' && !line.startsWith('#'))
     .join('\n');
 
 const beforeBoth = (was: unknown, is: unknown): unknown => {

@@ -281,6 +281,16 @@ it('an undo file of a run that was killed before its first write is no obstacle 
   expect(seed.held[undoFile]).toContain('labels');
 });
 
+it('an undo file of another repository is not replaced, although it holds the same settings [2.1.13]', async () => {
+  const stage = shop({ labels: [{ name: 'old' }] });
+  await stage.apply('labels: []', { undoFile });
+  const other = stage.held[undoFile]!.replace(/^_repository_id: .*$/m, '_repository_id: 4711');
+  const next = shop({ labels: [{ name: 'old' }] });
+  next.held[undoFile] = other;
+  expect(told(await next.apply('labels: []', { undoFile }), 'error').join()).toContain('is there already');
+  expect([next.held[undoFile], next.writes()]).toEqual([other, []]);
+});
+
 it('an undo file is written before the first write of the run [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   const seen: (string | undefined)[] = [];
