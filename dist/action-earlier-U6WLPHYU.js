@@ -1,4 +1,0 @@
-import{a26 as l,b47 as c,a55 as a,c55 as d,d55 as f,a82 as i}from"./action.js";function h(n,r){let{values:e}=l(n,r),{id:t,rest:u}=f(e,d.find(o=>Object.hasOwn(e,o))??a),k=n.split(`
-`).flatMap(o=>/^# - (.+)$/.exec(o)?.[1]??[]);return{id:t,joined:o=>Object.fromEntries([...new Set([...Object.keys(u),...Object.keys(o)])].map(s=>[s,g(u[s],o[s])])),notes:k}}var E=(n,r)=>y(n)===y(r),y=n=>n.split(`
-`).filter(r=>r!==""&&!r.startsWith("#")&&!d.some(e=>r.startsWith(`${e}:`))).join(`
-`),g=(n,r)=>n===void 0?r:Array.isArray(n)&&Array.isArray(r)?m(n,r):!i(n)||!i(r)?n:Array.isArray(n.entries)&&Array.isArray(r.entries)?R(n,r):p(n,r);function R(n,r){return n._undeclared==="delete"?n:{...n,_undeclared:r._undeclared,entries:m(n.entries,r.entries)}}var m=(n,r)=>{let e=new Set(n.map(c));return[...n,...r.filter(t=>!e.has(c(t)))]},p=(n,r)=>({...r,...Object.fromEntries(Object.entries(n).map(([e,t])=>[e,i(t)&&i(r[e])?p(t,r[e]):t]))});export{E as holdsSame,h as readUndo};
