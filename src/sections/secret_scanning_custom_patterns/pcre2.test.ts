@@ -63,8 +63,8 @@ it('reports an expression that is too large to compile', () => {
   expect(compile('(((a{1,500}){1,500}){1,500})')).toMatchObject({ message: tooLarge });
 });
 
-it('answers its first question within 15 ms', async () => {
-  expect(await leastCpuTime(10, () => openPcre2(readCarried())('(a'))).toBeLessThan(15);
+it('answers its first question within 45 ms', async () => {
+  expect(await leastCpuTime(10, () => openPcre2(readCarried())('(a'))).toBeLessThan(45);
 });
 
 it('counts every character as one, in any script', () => {
