@@ -81,7 +81,10 @@ async function proveCheckout(files: BlobIds, options: RunOptions, world: World) 
   const here = await idsOf({ options, world }, filesHere(world));
   const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
   if (other !== undefined)
-    throw refused(`${code(other)} in the checkout is not the file of the commit that started this run`);
+    throw new NoApproval(
+      `${code(other)} in the checkout is not the file of the commit that started this run`,
+      'let no step before this one change it; on a Windows runner, set `core.autocrlf` to `false` before the checkout, or Git changes its line ends',
+    );
 }
 
 /** An old run may be repeated. What it would write may have been reverted since. */

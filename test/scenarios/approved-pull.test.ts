@@ -274,9 +274,9 @@ it.each<[string, Merge, string]>([
 
 it('an old approval lets no apply write a file that a step of the workflow has changed [12.16]', async () => {
   const shop = await merged([{ settings: labels(red) }]);
-  expect(await problemOf(shop, {}, 1, labels(green))).toContain(
-    'in the checkout is not the file of the commit that started this run',
-  );
+  const said = await problemOf(shop, {}, 1, labels(green));
+  expect(said).toContain('in the checkout is not the file of the commit that started this run');
+  expect(said).toContain('on a Windows runner, set `core.autocrlf` to `false` before the checkout');
 });
 
 it.each([
