@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HostUnreachable } from './failures.ts';
 import { fullName, isOrganization, type RepositoryName } from './host.ts';
-import type { Exchange, OutgoingRequest } from './outgoing.ts';
+import { type Exchange, isAboutAnother, type OutgoingRequest } from './outgoing.ts';
 import { ofOrganization } from './routes/organization.ts';
 import { ofRepository, repositoryWith } from './routes/repository.ts';
 
@@ -78,6 +78,7 @@ export class Identity {
 
   /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
   mayFollow({ call, wire }: OutgoingRequest, { pathname }: URL) {
+    if (isAboutAnother(call) && call.access === 'read') return true;
     const id = this.idIn(pathname);
     if (id !== undefined) this.sees(id);
     this.isMoved = true;
@@ -103,6 +104,7 @@ export const recognising =
   async (outgoing) => {
     const answer = await exchange(outgoing);
     const { call, wire } = outgoing;
+    if (isAboutAnother(call)) return answer;
     if (call.route.includes('/repos/{owner}/{repo}') && answer.status < 400) identity.isMoved ??= false;
     const isAboutIt = identity.addresses.own.test(call.route) && answer.status === 200;
     const id = isAboutIt ? wholeIn(answer.text) : identity.idIn(wire.url);

@@ -37,6 +37,9 @@ export interface Sender {
 export const outgoingRequest = (call: Call, sender: Sender): OutgoingRequest =>
   call.api === 'graphql' ? documentRequest(call, sender) : routeRequest(call, sender);
 
+/** Whether it is about another repository than the one of the run, as where an organization's file names one. */
+export const isAboutAnother = ({ params }: Call) => params.repo !== undefined;
+
 export const outgoingText = ({ wire, path }: OutgoingRequest) => `${wire.method} ${path}`;
 
 export const failedRequest = ({ call, wire, path }: OutgoingRequest, status: number): RefusedRequest => ({

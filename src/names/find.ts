@@ -1,12 +1,28 @@
 import type { ReadCall } from '../host/call.ts';
 import { HostRefusal } from '../host/failures.ts';
-import { customRepositoryRoles, type Grant, grantName, members, organizationAdministration } from '../host/grants.ts';
+import {
+  customRepositoryRoles,
+  type Grant,
+  grantName,
+  members,
+  metadata,
+  organizationAdministration,
+} from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { open, say, type Text } from '../plan/wording.ts';
 import { type NamedId, ownRoles } from '../settings/named-ids.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code } from '../settings/shown.ts';
-import { findApp, findTeam, findUser, listInstallations, listRoles, listTeams } from './calls.ts';
+import {
+  findApp,
+  findRepository,
+  findTeam,
+  findUser,
+  listInstallations,
+  listRepositories,
+  listRoles,
+  listTeams,
+} from './calls.ts';
 
 /** The id of what has the name, or why there is none. */
 export type FoundId = number | Text;
@@ -18,17 +34,23 @@ export const asking = (host: Reader) => (call: ReadCall<any>) => host.askOnce?.(
 
 type AskOnce = ReturnType<typeof asking>;
 
-export function find(name: NamedId, host: Reader): Promise<FoundId> {
-  const { owner } = host.repository;
-  return finders[name.kind](name, asking(host), owner);
+/** What is looked up. `among` is how many names of its kind there are. */
+interface Sought {
+  readonly owner: string;
+  readonly among: number;
 }
 
-const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
+export function find(name: NamedId, among: number, host: Reader): Promise<FoundId> {
+  const { owner } = host.repository;
+  return finders[name.kind](name, asking(host), { owner, among });
+}
+
+const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, sought: Sought) => Promise<FoundId>>> = {
   async user(name, ask) {
     const found = await ask(findUser({ username: String(name) }));
     return found?.id ?? open(`${code(name.text)} is the login of no account`);
   },
-  async team(name, ask, owner) {
+  async team(name, ask, { owner }) {
     const found = await ask(findTeam({ team_slug: String(name) }));
     if (found) return found.id;
     const teams = await listed(ask, listTeams({}));
@@ -39,7 +61,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
       hidden: members.read,
     });
   },
-  async app(name, ask, owner) {
+  async app(name, ask, { owner }) {
     const found = await ask(findApp({ app_slug: String(name) }));
     if (found) return found.id;
     const installed = await listed(ask, listInstallations({}));
@@ -52,7 +74,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
       })
     );
   },
-  async role(name, ask, owner) {
+  async role(name, ask, { owner }) {
     const own = ownRoles.get(String(name));
     if (own) return own;
     const roles = await listed(ask, listRoles({}));
@@ -65,7 +87,26 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
       })
     );
   },
+  async repository(name, ask, { owner, among }) {
+    const all = among > fewNames ? await listed(ask, listRepositories({})) : undefined;
+    const inList = all?.find((one) => one.name.toLowerCase() === String(name));
+    if (inList) return inList.id;
+    const found = await ask(findRepository(name.text));
+    if (!found) return noRepository(name, ask, owner);
+    const isRenamed = found.full_name.toLowerCase() !== `${owner}/${name}`.toLowerCase();
+    return isRenamed
+      ? say`${open(`${code(name.text)} is an old name: the repository is now `)}${code(found.full_name)}`
+      : found.id;
+  },
 };
+
+/** A list of the owner costs a request for a hundred repositories, and each name by itself one. */
+const fewNames = 10;
+
+const noRepository = async (name: NamedId, ask: AskOnce, owner: string) =>
+  none(name, `is no repository of ${owner} to which this token has "${grantName(metadata.read)}"`, {
+    names: (await listed(ask, listRepositories({})))?.map((one) => one.name),
+  });
 
 /** `undefined` where the host does not show it to this token: only a suggestion or a name is lost. */
 export async function listed<T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> {
@@ -80,8 +121,8 @@ export async function listed<T>(ask: AskOnce, call: ReadCall<T>): Promise<T | un
 interface Suggested {
   readonly names?: readonly string[];
   readonly meant?: string;
-  /** The grant that shows what is hidden. */
-  readonly hidden: Grant;
+  /** The grant that shows what is hidden, if the problem does not name it. */
+  readonly hidden?: Grant;
 }
 
 function none(
@@ -89,8 +130,8 @@ function none(
   problem: string,
   { names = [], meant = nearest(text, names), hidden }: Suggested,
 ): Text {
-  const shows = `"${grantName(hidden)}" shows those that are hidden`;
+  const shows = hidden ? `; "${grantName(hidden)}" shows those that are hidden` : '';
   return meant === undefined
-    ? open(`${code(text)} ${problem}; ${shows}`)
+    ? open(`${code(text)} ${problem}${shows}`)
     : say`${open(`${code(text)} ${problem}; the nearest is `)}${code(meant)}`;
 }

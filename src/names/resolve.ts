@@ -16,12 +16,14 @@ export async function withIds<Section extends Named>(
 ): Promise<Section & { readonly names: NameById }> {
   const written = [...namesIn(declared.desired)];
   const asked = new Map<string, Promise<FoundId>>();
+  const distinct = new Map(written.map(([, name]) => [JSON.stringify(name), name.kind]));
+  const among = (kind: NamedId['kind']) => [...distinct.values()].filter((one) => one === kind).length;
   const found = await Promise.all(
     written.map(async ([at, name]) => {
       const question = JSON.stringify(name);
-      const answer = asked.get(question) ?? find(name, host);
+      const answer = asked.get(question) ?? find(name, among(name.kind), host);
       asked.set(question, answer);
-      return { at: [...at.slice(0, -1), name.kind], name, found: await answer };
+      return { at: inFile(at, name), name, found: await answer };
     }),
   );
   const wrong = found.flatMap((one) => (isId(one.found) ? [] : [{ at: one.at, why: one.found }]));
@@ -33,6 +35,9 @@ export async function withIds<Section extends Named>(
   const names = new Map(found.map(({ name, found: id }) => [`${name.kind} ${id}`, name.text]));
   return { ...declared, desired, names: (whose) => names.get(`${whose.kind} ${whose.id}`) ?? ownNames(whose) };
 }
+
+/** A name stands in a list by itself, or under the key of its kind. */
+const inFile = (at: Path, { kind }: NamedId): Path => (typeof at.at(-1) === 'number' ? at : [...at.slice(0, -1), kind]);
 
 function withoutNames(value: unknown, ids: ReadonlyMap<NamedId, number>): any {
   if (value instanceof NamedId) return ids.get(value);

@@ -4,7 +4,13 @@ import { HostRefusal } from '../host/failures.ts';
 import { metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { ofAccount } from '../host/routes/accounts.ts';
-import { ofInstalled, ofPropertyValues, ofTeamRepositories, PropertyValue } from '../host/routes/lists.ts';
+import {
+  ofInstalled,
+  ofOwnRepositories,
+  ofPropertyValues,
+  ofTeamRepositories,
+  PropertyValue,
+} from '../host/routes/lists.ts';
 import { ofRepository } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
 import type { Affiliation } from '../targets/filters.ts';
@@ -54,7 +60,7 @@ const installed = ofInstalled({
 
 export const ofInstallation = (reader: Reader) => reader.ask(installed({}));
 
-const owned = rest('GET /orgs/{org}/repos', list);
+const owned = ofOwnRepositories(list);
 
 /** The reader's owner is the organization. */
 export const ofOrganization = (reader: Reader) => reader.ask(owned({}));

@@ -24,6 +24,9 @@ export const ofRuleset = route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}'
 
 export const ofInstalled = route('GET /installation/repositories', { needs: metadata.read });
 
+/** The repositories of an organization that the token sees. */
+export const ofOwnRepositories = route('GET /orgs/{org}/repos', { needs: metadata.read });
+
 export const ofTeamRepositories = route('GET /orgs/{org}/teams/{team_slug}/repos', { needs: members.read });
 
 /** The value of a custom property. */
