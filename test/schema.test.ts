@@ -17,6 +17,7 @@ import {
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { readManifest } from '../src/fleet/manifest.ts';
 import { organizationKeys, type SectionScope } from '../src/sections/keys.ts';
+import { loadSections } from '../src/sections/load.ts';
 import { registry } from '../src/sections/registry.ts';
 import { allowKey } from '../src/settings/allow.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';
@@ -69,9 +70,10 @@ it('the schema of a plan file is committed beside the report’s, as the program
   expect(isPlan({ format: 1, digest: hash, targets: [] })).toBe(false);
 });
 
-describe('the schema of a fleet file', () => {
+describe('the schema of a fleet file', async () => {
   const [fleetName, fleetText] = fleetSchemaFile();
   const isFleet = ajv.compile(JSON.parse(fleetText));
+  const everySection = [...registry, ...(await loadSections('organization'))];
 
   it('the schema of a fleet file is committed as the program reads one: `npm run schema` writes it', () => {
     expect(readFileSync(join(import.meta.dirname, '..', 'schema', fleetName), 'utf8')).toBe(fleetText);
@@ -83,6 +85,10 @@ describe('the schema of a fleet file', () => {
     ['targets: [{repos: acme/*}]\nlayers: [{file: a.yml, where: {repos: acme/svc-*}, optional: true}]', true],
     ['targets: [{repos: acme/*}]\nown: {as: require, sections: all}\nlocked: [labels]', true],
     ['targets: [{repos: acme/*}]\nown: {as: require, sections: [updater_secrets]}\nlocked: [devenv_secrets]', true],
+    ['organizations: [{name: acme, layers: [org.yml], locked: [rulesets]}]', true],
+    ['organizations: [{name: acme, layers: [org.yml], locked: [labels]}]', false],
+    ['organizations: [{name: acme/shop, layers: [org.yml]}]', false],
+    ['layers: [{file: a.yml}]', false],
     ['targets: [{repos: acme}]', false],
     ['targets: [{repos: ../*}]', false],
     ['targets: [{repos: acme/*, where: {topics: web}}]', false],
@@ -91,7 +97,7 @@ describe('the schema of a fleet file', () => {
     ['repos: acme/*', false],
     ['', false],
   ])('the schema of a fleet file accepts and refuses %j as the program does [10.1]', (text, isTaken) => {
-    const isRead = () => readManifest(text, 'fleet.yml', registry);
+    const isRead = () => readManifest(text, 'fleet.yml', everySection);
     expect(isFleet(parse(text))).toBe(isTaken);
     if (isTaken) expect(isRead).not.toThrow();
     else expect(isRead).toThrow(SettingsRefused);

@@ -26,6 +26,16 @@ const docs: SectionDocs = {
     'targets[].where': 'What a repository that a pattern finds has to be. All keys must fit.',
     ...where('targets[].where'),
     'targets[].exclude': 'Names or patterns of repositories to leave out.',
+    organizations: 'The organizations of a run, which come before its repositories.',
+    'organizations[].name': 'The name of the organization.',
+    'organizations[].layers': {
+      about: 'Files of the organization, the lowest layer first, each by its path from the folder of the fleet file.',
+      examples: [['organization/base.yml', 'organization/acme.yml']],
+    },
+    'organizations[].locked': {
+      about: 'Sections or keys of these files. What the lowest layer with a value says there is final.',
+      examples: [['organization.default_repository_permission']],
+    },
     layers: 'Settings files, the lowest first. Each applies to the repositories that its `where` fits.',
     'layers[].file': {
       about: 'The path from the folder of the fleet file. `{owner}` and `{name}` stand for those of the repository.',

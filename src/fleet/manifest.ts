@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import type { RepositoryName } from '../host/host.ts';
+import { keysOf } from '../sections/keys.ts';
 import { readDocument, type SettingsDocument } from '../settings/document.ts';
 import { entryNames } from '../settings/entry-names.ts';
 import type { NamedShape } from '../settings/findings.ts';
@@ -9,6 +10,7 @@ import { inFileOrder } from '../settings/parse.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { ownName } from '../settings/section-names.ts';
 import { code } from '../settings/shown.ts';
+import { fleetKeys } from '../settings/unknown-keys.ts';
 import { patternFrom } from '../targets/names.ts';
 import { wrongLock } from './lockable.ts';
 import { heldPaths, type Rival } from './same-setting.ts';
@@ -27,6 +29,8 @@ export interface LayerEntry {
   readonly file: string;
   readonly where: Where;
   readonly isOptional: boolean;
+  /** Whether it stands there as a path alone, as the layers of an organization do. */
+  readonly isPath?: true;
   readonly at: Path;
   /** Where the fleet file names the layer. */
   readonly place: Place;
@@ -55,29 +59,46 @@ export interface Locked {
   readonly place: Place;
 }
 
-/** What a fleet file says. */
-export interface Manifest {
+/** Layers, and what higher ones may not change. */
+export interface LayerSet {
+  /** The fleet file. */
   readonly file: string;
-  readonly targets: readonly TargetsEntry[];
   /** The lowest first. */
   readonly layers: readonly LayerEntry[];
   /** Unset if the repositories' own files are ignored. */
   readonly own?: OwnFiles;
   readonly locked: readonly Locked[];
+}
+
+/** One entry of `organizations`. */
+export interface OrganizationEntry extends LayerSet {
+  readonly repository: RepositoryName;
+  /** Where the fleet file names it. */
+  readonly place: Place;
+}
+
+/** What a fleet file says. Its layers are those of repositories. */
+export interface Manifest extends LayerSet {
+  readonly targets: readonly TargetsEntry[];
+  readonly organizations: readonly OrganizationEntry[];
   /** The file with rules that the settings of all repositories must keep. */
   readonly policy?: string;
 }
 
-/** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
-export function readManifest(text: string, file: string, sections: readonly NamedShape[]): Manifest {
+/**
+ * Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. The sections of an organization are
+ * needed only where it names one.
+ */
+export function readManifest(text: string, file: string, all: readonly NamedShape[]): Manifest {
   const document = readDocument(text, file);
+  const sections = all.filter((one) => !one.of);
   const keys = sections.map(({ key }) => key);
-  const mistaken = settingsKeyIn(document, keys);
+  const mistaken = settingsKeyIn(document, [...keys, ...keysOf.organization]);
   if (mistaken) throw new SettingsRefused([mistaken]);
   const { output, issues, success } = v.safeParse(manifestSchema(keys), document.values);
   const inSchema = issues ? complaintsOf(issues, (at) => document.place(at).line) : [];
   const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => placed(one, document))];
-  if (success) refusals.push(...acrossKeys(output, sections).map((one) => placed(one, document)));
+  if (success) refusals.push(...acrossKeys(output, all).map((one) => placed(one, document)));
   if (refusals.length || !success) throw new SettingsRefused(inFileOrder(refusals));
   return manifestOf(output, document, file);
 }
@@ -90,7 +111,7 @@ const placed = (refusal: Refusal, document: SettingsDocument): Refusal => ({
 
 /** Finds a settings file that was given as the fleet file: it would get an error for each of its keys. */
 function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
-  if (Object.hasOwn(values, 'targets') || Object.hasOwn(values, 'layers')) return undefined;
+  if ([...'layers'].some((key) => Object.hasOwn(values, key))) return undefined;
   const key = Object.keys(values).find((one) => sections.includes(ownName(one)));
   return key === undefined
     ? undefined
@@ -102,12 +123,22 @@ function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly s
       };
 }
 
+const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
+
 /** Mistakes that only show when several keys are looked at together. */
-function acrossKeys({ targets, own, locked = [] }: WrittenManifest, sections: readonly NamedShape[]): Refusal[] {
-  const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
+function acrossKeys(written: WrittenManifest, all: readonly NamedShape[]): Refusal[] {
+  const { targets, organizations, own, locked } = written;
+  const sections = all.filter((one) => !one.of);
   return [
-    ...(targets.length ? [] : [without('is an empty list', 'name the repositories: `- repos: acme/*`', ['targets'])]),
-    ...targets.flatMap(({ repos, where }, index) => [
+    ...(fleetKeys.some((key) => written[key]) ? [] : [without(...aboutNothing, [])]),
+    ...(targets && !targets.length
+      ? [without('is an empty list', 'name the repositories: `- repos: acme/*`', ['targets'])]
+      : []),
+    ...inOrganizations(
+      organizations,
+      all.filter((one) => one.of),
+    ),
+    ...(targets ?? []).flatMap(({ repos, where }, index) => [
       ...(repos.includes('*') && repos.length > 1
         ? [
             without('has `*`, which is every repository, and more beside it', 'write `*` alone, or the others alone', [
@@ -136,17 +167,42 @@ function acrossKeys({ targets, own, locked = [] }: WrittenManifest, sections: re
           ),
         ]
       : []),
-    ...locked.flatMap((written, index) =>
-      locksIn(written).flatMap(({ text, isAtLeast }) => {
-        const wrong = wrongLock(text, sections) ?? (isAtLeast && withoutOrder(text));
-        return wrong ? [{ at: ['locked', index], ...wrong }] : [];
-      }),
-    ),
+    ...wrongLocks(locked, sections, ['locked']),
   ];
 }
 
+const aboutNothing = [
+  'names neither repositories nor organizations',
+  'name the repositories below `targets:`, such as `- repos: acme/*`, or the organizations below `organizations:`',
+] as const;
+
+function inOrganizations(written: WrittenManifest['organizations'], sections: readonly NamedShape[]): Refusal[] {
+  if (written && !written.length)
+    return [without('is an empty list', 'name the organizations: `- name: acme`', ['organizations'])];
+  const names = (written ?? []).map(({ name }) => name.toLowerCase());
+  return (written ?? []).flatMap(({ name, layers, locked }, index) => [
+    ...(names.indexOf(name.toLowerCase()) < index
+      ? [without(`${code(name)} is named twice`, 'join its layers in one entry', ['organizations', index, 'name'])]
+      : []),
+    ...layers.flatMap((file, at) =>
+      layers.indexOf(file) < at
+        ? [without(`${code(file)} is named twice`, 'name each layer once', ['organizations', index, 'layers', at])]
+        : [],
+    ),
+    ...wrongLocks(locked, sections, ['organizations', index, 'locked']),
+  ]);
+}
+
+const wrongLocks = (locked: WrittenManifest['locked'] = [], sections: readonly NamedShape[], at: Path): Refusal[] =>
+  locked.flatMap((written, index) =>
+    locksIn(written).flatMap(({ text, isAtLeast }) => {
+      const wrong = wrongLock(text, sections) ?? (isAtLeast && withoutOrder(text, sections));
+      return wrong ? [{ at: [...at, index], ...wrong }] : [];
+    }),
+  );
+
 function manifestOf(
-  { targets, layers = [], own, locked = [], policy }: WrittenManifest,
+  { targets = [], organizations = [], layers = [], own, locked, policy }: WrittenManifest,
   { place }: SettingsDocument,
   file: string,
 ): Manifest {
@@ -158,6 +214,7 @@ function manifestOf(
       where,
       exclude,
     })),
+    organizations: organizations.map((one, index) => organizationOf(one, ['organizations', index], { place, file })),
     layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
       file: besides(file, layer),
       where,
@@ -175,18 +232,33 @@ function manifestOf(
             place: place(['own', 'sections']),
           }
         : undefined,
-    locked: locked.flatMap((written, index) =>
-      locksIn(written).flatMap(({ text, isAtLeast }) =>
-        heldPaths(text).map((held) => ({
-          text,
-          ...held,
-          ...(isAtLeast && { isAtLeast }),
-          place: place(['locked', index]),
-        })),
-      ),
-    ),
+    locked: locksOf(locked, ['locked'], place),
   };
 }
+
+type WrittenOrganization = NonNullable<WrittenManifest['organizations']>[number];
+
+const organizationOf = (
+  { name, layers, locked }: WrittenOrganization,
+  at: Path,
+  { place, file }: Pick<SettingsDocument, 'place'> & { readonly file: string },
+): OrganizationEntry => ({
+  file,
+  repository: { owner: name, name: '' },
+  place: place([...at, 'name']),
+  layers: layers.map((layer, index) => {
+    const here = [...at, 'layers', index];
+    return { file: besides(file, layer), where: {}, isOptional: false, isPath: true, at: here, place: place(here) };
+  }),
+  locked: locksOf(locked, [...at, 'locked'], place),
+});
+
+const locksOf = (locked: WrittenManifest['locked'] = [], at: Path, place: SettingsDocument['place']): Locked[] =>
+  locked.flatMap((written, index) =>
+    locksIn(written).flatMap(({ text, isAtLeast }) =>
+      heldPaths(text).map((held) => ({ text, ...held, ...(isAtLeast && { isAtLeast }), place: place([...at, index]) })),
+    ),
+  );
 
 type WrittenLock = NonNullable<WrittenManifest['locked']>[number];
 
@@ -195,15 +267,17 @@ const locksIn = (written: WrittenLock): readonly { readonly text: string; readon
   typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
 
 /** The sections that know of a value whether it is stricter than another. */
-const ordered = ['rulesets', 'branches', 'actions', 'repository', 'environments', 'pages'];
+const ordered = ['rulesets', 'branches', 'actions', 'repository', 'environments', 'pages', 'organization'];
 
-const withoutOrder = (text: string) =>
-  ordered.includes(text.split('.')[0]!)
+function withoutOrder(text: string, sections: readonly NamedShape[]) {
+  const known = ordered.filter((key) => sections.some((section) => section.key === key));
+  return known.includes(text.split('.')[0]!)
     ? undefined
     : {
         problem: `${code(text)} has no order: nothing says which of two values is stricter`,
-        fix: `write ${code(`- ${text}`)}, which holds the value; \`at-least\` is for ${ordered.map(code).join(', ')}`,
+        fix: `write ${code(`- ${text}`)}, which holds the value; \`at-least\` is for ${known.map(code).join(', ')}`,
       };
+}
 
 /** Layers are named from the folder of the fleet file. */
 const besides = (file: string, layer: string) => (isAbsolute(layer) ? layer : join(dirname(file), layer));

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { keysOf } from '../sections/keys.ts';
 import { mustHold, says } from '../settings/says.ts';
 import { otherNames, ownName } from '../settings/section-names.ts';
 import { code, quoted } from '../settings/shown.ts';
+import { fleetKeys } from '../settings/unknown-keys.ts';
 import { choice, choosing, closed, inSchema, list, text, toggle } from '../settings/words.ts';
-import { aPattern, aTeam, aTopic } from '../targets/names.ts';
+import { anOrganization, aPattern, aTeam, aTopic } from '../targets/names.ts';
 
 /** Text that a rule refuses with the sentence it returns. */
 const refusing = (saysOf: (value: string) => string | undefined) =>
@@ -125,16 +127,23 @@ const outside = (file: string) =>
       )
     : undefined;
 
+/** A layer of an organization applies to that organization alone, so it is a path and has no `where`. */
+const organizationLayer = v.pipe(
+  path,
+  refusing((file) =>
+    /[{}]/.test(file)
+      ? says('has a placeholder, and the layers of an organization are for it alone', 'write the path of one file')
+      : undefined,
+  ),
+);
+
 const ofTarget = elsewhere('belongs to a target', 'write it in the list `targets`, such as `- repos: acme/*`');
 const ofTargetOrLayer = elsewhere('belongs to a target or a layer', 'indent it below the entry that it is about');
 
 const everySection = 'all';
 
-/** What a fleet file may say. Its sections are those of a settings file. */
-export function manifestSchema(sections: readonly string[]) {
-  const names = [...sections, ...Object.keys(otherNames)];
-  const named = list(v.pipe(choice(names), v.transform(ownName)));
-  const all = choice([everySection]);
+/** Paths in these sections, each alone or with how it is locked. */
+function locks(names: readonly string[]) {
   const lockable = v.pipe(
     text({ min: 1 }),
     inSchema({ pattern: `^(${names.join('|')})(\\.|$)` }),
@@ -145,8 +154,23 @@ export function manifestSchema(sections: readonly string[]) {
     choice(['at-least']),
     mustHold('a path or a map', 'write `- rulesets` or `- rulesets: at-least`'),
   );
-  return closed({
-    targets: entries(targets, '- repos: acme/*'),
+  return list(choosing([lockable, leasts], (value) => (typeof value === 'string' ? lockable : leasts)));
+}
+
+const organization = closed({
+  name: textLike(anOrganization, 'is not an organization', 'write its name alone, such as `acme`'),
+  layers: v.pipe(list(organizationLayer), v.minLength(1, says('is an empty list', 'name its settings files'))),
+  locked: v.optional(locks(keysOf.organization)),
+});
+
+/** What a fleet file may say. Its sections are those of a settings file. */
+export function manifestSchema(sections: readonly string[]) {
+  const names = [...sections, ...Object.keys(otherNames)];
+  const named = list(v.pipe(choice(names), v.transform(ownName)));
+  const all = choice([everySection]);
+  const whole = closed({
+    targets: v.optional(entries(targets, '- repos: acme/*')),
+    organizations: v.optional(entries(organization, '- name: acme')),
     layers: v.optional(entries(layer, '- file: layers/everyone.yml')),
     own: v.optional(
       closed({
@@ -161,10 +185,11 @@ export function manifestSchema(sections: readonly string[]) {
         ),
       }),
     ),
-    locked: v.optional(list(choosing([lockable, leasts], (value) => (typeof value === 'string' ? lockable : leasts)))),
+    locked: v.optional(locks(names)),
     policy: v.optional(path),
     ...{ repos: ofTarget, exclude: ofTarget, where: ofTargetOrLayer },
   });
+  return v.pipe(whole, inSchema({ anyOf: fleetKeys.map((key) => ({ required: [key] })) }));
 }
 
 export type WrittenManifest = v.InferOutput<ReturnType<typeof manifestSchema>>;

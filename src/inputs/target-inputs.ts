@@ -2,6 +2,7 @@ import type { RepositoryName } from '../host/host.ts';
 import { modesThat } from '../mode/table.ts';
 import { code, quoted } from '../settings/shown.ts';
 import type { Affiliation } from '../targets/filters.ts';
+import { anOrganization } from '../targets/names.ts';
 import * as kinds from './kinds.ts';
 import { ofSeveral, onHost, type Rows, resuming } from './options.ts';
 
@@ -9,11 +10,11 @@ import { ofSeveral, onHost, type Rows, resuming } from './options.ts';
 const organization: kinds.InputKind<RepositoryName> = {
   shown: 'NAME',
   read(text) {
-    if (/^\w[\w-]*$/.test(text)) return { owner: text, name: '' };
+    if (anOrganization.test(text)) return { owner: text, name: '' };
     const [owner] = text.split('/');
     throw new kinds.WrongInput(
       `${quoted(text)} is not an organization`,
-      /^\w[\w-]*$/.test(owner!) ? `write its name alone: ${code(owner!)}` : 'write its name, such as `acme`',
+      anOrganization.test(owner!) ? `write its name alone: ${code(owner!)}` : 'write its name, such as `acme`',
     );
   },
 };

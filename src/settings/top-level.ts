@@ -3,7 +3,7 @@ import type { NamedShape } from './findings.ts';
 import type { Refusal, Remark } from './refusal.ts';
 import { otherNames, ownName } from './section-names.ts';
 import { code } from './shown.ts';
-import { besideTargets, refuseOrganizationKey, refuseUnknownKey } from './unknown-keys.ts';
+import { besideTargets, fleetKeys, refuseOrganizationKey, refuseUnknownKey } from './unknown-keys.ts';
 
 export interface KnownSections {
   readonly sections: readonly NamedShape[];
@@ -28,9 +28,10 @@ export function readKeys(document: SettingsDocument, known: KnownSections) {
   const names = [...known.sections.map(({ key }) => key), ...Object.keys(otherNames)];
   const refuseKey = isOfOrganization(known) ? refuseOrganizationKey : refuseUnknownKey;
   // A fleet file in place of a settings file is one mistake.
-  const isFleet = Object.hasOwn(document.values, 'targets');
+  const [fleetKey, ...others] = fleetKeys.filter((key) => Object.hasOwn(document.values, key));
+  const beside: readonly string[] = fleetKey ? [...besideTargets, ...others] : [];
   for (const [spelt, value] of Object.entries(document.values)) {
-    if (isFleet && besideTargets.includes(spelt)) continue;
+    if (beside.includes(spelt)) continue;
     const key = ownName(spelt);
     const first = spellings.get(key);
     const refuse = (sentence: Omit<Refusal, 'at' | 'place'>) =>

@@ -43,8 +43,11 @@ const ofOrganization: Sentence = {
   fix: 'move it to a file of its own, and run that with `--organization NAME --settings-file FILE`',
 };
 
-/** Keys beside `targets` in a fleet file. */
-export const besideTargets: readonly string[] = ['layers', 'own', 'locked'];
+/** A file with one of these keys is a fleet file. */
+export const fleetKeys = ['targets', 'organizations'] as const;
+
+/** Keys beside them in a fleet file. */
+export const besideTargets: readonly string[] = ['layers', 'own', 'locked', 'policy'];
 
 /** Other tools' keys for our `branches`. */
 export const protectionHolders = ['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'];
@@ -69,7 +72,7 @@ const foreign: Readonly<Record<string, Sentence>> = {
     problem: 'switches sections off, and here a section is off if the file does not declare it',
     fix: 'remove the sections that it names, and then remove it',
   },
-  targets: fleet,
+  ...Object.fromEntries(fleetKeys.map((key) => [key, fleet])),
   organization: ofOrganization,
   secrets: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_secrets`' },
   variables: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_variables`' },
@@ -133,7 +136,7 @@ function extending(value: unknown): Sentence {
 
 /** The same in an organization's file. */
 export function refuseOrganizationKey(key: string, _: unknown, names: readonly string[]): Sentence {
-  if (key === 'targets') return fleet;
+  if (fleetKeys.some((one) => one === key)) return fleet;
   const meant = nearest(key, names);
   return {
     problem: 'is not a key of an organization’s file',
