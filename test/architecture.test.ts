@@ -70,6 +70,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   previews: [
     ...[
+      'audit',
       'brakes',
       'visits',
       'fleet',

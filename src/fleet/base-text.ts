@@ -27,15 +27,21 @@ export const ambiguous = (base: string, kind: 'file' | 'folder') =>
   );
 
 /** The path of the settings file from the root of the repository. */
-export function pathInRepository(
-  file: string,
-  { environment: { GITHUB_WORKSPACE: root } }: Pick<World, 'environment'>,
-) {
-  const path = isAbsolute(file) && root ? relative(root, file) : isAbsolute(file) ? file : relative('', resolve(file));
-  const plain = posix.normalize(path.split(sep).join('/'));
-  if (!plain.startsWith('../') && !isAbsolute(plain)) return plain;
+export function pathInRepository(file: string, world: Pick<World, 'environment'>) {
+  const plain = plainPath(file, world);
+  if (!leadsOutside(plain)) return plain;
   throw new NoComparison(
     `${code(file)} is outside the repository of the pull request`,
     'name the settings of the target branch as `--base`',
   );
+}
+
+/** Whether a file lies outside the repository of the pull request. */
+export const isOutside = (file: string, world: Pick<World, 'environment'>) => leadsOutside(plainPath(file, world));
+
+const leadsOutside = (plain: string) => plain.startsWith('../') || isAbsolute(plain);
+
+function plainPath(file: string, { environment: { GITHUB_WORKSPACE: root } }: Pick<World, 'environment'>) {
+  const path = isAbsolute(file) && root ? relative(root, file) : isAbsolute(file) ? file : relative('', resolve(file));
+  return posix.normalize(path.split(sep).join('/'));
 }

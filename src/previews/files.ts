@@ -15,7 +15,11 @@ import { comparedFiles, note, type Previewing, unlessRefused } from './run.ts';
  * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
  * a file is for is not looked up, so that no name of a file is asked for.
  */
-export async function compareFiles(previewing: Previewing, whole: OperatorFiles): Promise<RunResult<Marked>> {
+export async function compareFiles(
+  previewing: Previewing,
+  whole: OperatorFiles,
+  ofPolicy: readonly Line[],
+): Promise<RunResult<Marked>> {
   const { options, world, merged } = previewing;
   const within = bounds();
   const base = within('base', whole);
@@ -36,7 +40,7 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles)
   const targets = compared.flatMap(({ target }) => target ?? []);
   const unread = compared.flatMap(({ line }) => line ?? []);
   const uncomparedLines = [...lines, ...unread].map((line) => (isUnjudged(line, options) ? guarded(line) : line));
-  return resultOfTargets('preview', targets, [note(notLookedUp), ...uncomparedLines]);
+  return resultOfTargets('preview', targets, [note(notLookedUp), ...ofPolicy, ...uncomparedLines]);
 }
 
 /** If a file was not compared, nobody knows what the brakes would hold. */

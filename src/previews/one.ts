@@ -17,6 +17,7 @@ import { discloseRun } from '../visits/disclose.ts';
 import { gatesFor } from '../visits/gates.ts';
 import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
+import { policyOfOne } from './policy.ts';
 import {
   type BothSettings,
   type ComparedRun,
@@ -61,7 +62,8 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const read = base && (await unlessRefused('the settings file', () => declared(base, options)));
   const both = { pull, base: read && 'found' in read ? read.found : undefined };
   const refused = read && 'lines' in read ? read.lines : [];
-  const gates = await gatesFor(options, world, session);
+  const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
+  const gates = await gatesFor(options, world, session, { keeps });
   const work = async (visit: Visit) => {
     if (isFork) return filesOf(visited, both, options);
     await visit.prove();
@@ -69,7 +71,7 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   };
   const needs = toReconcile(options, declaredBy(both));
   const { targets } = await visitAll([visited], { options, session, world, needs, work });
-  const lines = [...(base ? refused : noBase(texts)), ...settingsLines(options, pull)];
+  const lines = [...(base ? refused : noBase(texts)), ...settingsLines(options, pull), ...ofPolicy];
   return { result: resultOfTargets('preview', targets, lines), files: texts.files };
 }
 

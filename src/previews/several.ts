@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { filesAtCommit, filesHere } from '../fleet/operator-files.ts';
+import { readTargets } from '../fleet/fleet.ts';
+import { filesAtCommit, filesHere, type OperatorFiles } from '../fleet/operator-files.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
 import { type OperatorSaid, saidBy } from '../fleet/sources.ts';
@@ -21,6 +22,7 @@ import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import { baseOf } from './base.ts';
 import { compareFiles } from './files.ts';
+import { previewPolicy } from './policy.ts';
 import {
   type BothSettings,
   declaredBy,
@@ -40,17 +42,30 @@ import { openSides, type Side, type Sides } from './sides.ts';
 export const previewSeveral = (options: RunOptions, world: World, session: Session): Promise<PreviewRun> =>
   endedPreview({ options, world, session }, async (previewing) => {
     const base = await baseOf(previewing);
-    if (previewing.isFork) return { result: await compareFiles(previewing, base) };
+    if (previewing.isFork)
+      return { result: await compareFiles(previewing, base, await linesOfPolicy(previewing, base)) };
     const pull = await pullFiles(previewing);
     const sides = await openSides(previewing, { pull: pull ?? filesHere(world), base });
-    return { files: pull && (await idsOf(previewing, pull)), result: await compareFleet(sides, world) };
+    return { files: pull && (await idsOf(previewing, pull)), result: await compareFleet(sides, previewing) };
   });
 
-async function compareFleet(sides: Sides, world: World): Promise<RunResult<Marked>> {
+/** What a stranger changes of the policy that the base names. */
+async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
+  const { options, world, merged } = previewing;
+  const { fleetFile } = options;
+  const named = fleetFile && (await unlessRefused('', () => readTargets(fleetFile, options, files)));
+  const { policy } = named && 'found' in named ? named.found.options : options;
+  const pull = merged ? filesAtCommit(merged.host, merged.sha, world) : filesHere(world);
+  return (await previewPolicy(previewing, { pull: { policy, files: pull }, base: { policy, files } })).lines;
+}
+
+async function compareFleet(sides: Sides, previewing: Previewing): Promise<RunResult<Marked>> {
   const { options, session } = sides;
+  const { world } = previewing;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const limit = fleetOf(repositories.length, options);
-  const gates = await gatesFor(options, world, session, { limit });
+  const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
+  const gates = await gatesFor(options, world, session, { limit, keeps });
   const read = new Set<VisitedRepository>();
   let isPart = false;
   const leavesOut = () => {
@@ -62,6 +77,7 @@ async function compareFleet(sides: Sides, world: World): Promise<RunResult<Marke
   return resultOfTargets('preview', visited.targets, [
     ...(limit?.lines() ?? []),
     ...sides.lines,
+    ...ofPolicy,
     ...(isPart ? [notRead] : []),
     ...visited.lines,
     ...withheldLines(

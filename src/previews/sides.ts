@@ -11,6 +11,7 @@ import type { Session } from '../session/session.ts';
 import { isSearch } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
 import { type OpenBase, openBase } from './base.ts';
+import type { PolicySides } from './policy.ts';
 import type { Previewing } from './run.ts';
 
 /** The repositories and settings of one side of a pull request. */
@@ -29,6 +30,7 @@ export interface Sides {
   /** Unset if the base says nothing of any repository. */
   readonly base?: Side;
   readonly lines: readonly Line[];
+  readonly policies: PolicySides;
 }
 
 /** Throws `SettingsRefused` with everything that is wrong in the files of the pull request. */
@@ -58,6 +60,10 @@ export async function openSides(
     targets,
     pull: { sources, isTarget },
     base: base.fleet && { sources: base.fleet.sourcesFor(targets, owners), isTarget: among(before) },
+    policies: {
+      pull: { policy: pull.options.policy, files: files.pull },
+      base: { policy: (base.fleet ?? pull).options.policy, files: files.base },
+    },
     lines: [...base.lines, ...sources.lines(found.known), ...found.lines],
   };
 }

@@ -15,6 +15,7 @@ import type { Session } from '../session/session.ts';
 import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import type { World } from '../world/world.ts';
 import type { VisitedNames } from './names.ts';
+import { gatesOfPolicies, openPolicy, type PolicyGates } from './policy.ts';
 import { renamesNone } from './renames-none.ts';
 
 /** The gates that the plan of a repository must pass before its first write, in order. */
@@ -24,6 +25,13 @@ export type GatesOf = (
   settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed'> & { readonly isPart?: boolean },
 ) => readonly Gate[];
 
+interface GatesGiven {
+  readonly limit?: Fleet;
+  readonly names?: VisitedNames;
+  /** Unless given, they are those of the policy that the options name. */
+  readonly keeps?: PolicyGates;
+}
+
 /**
  * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
  * Throws `NoApproval` if it cannot be had.
@@ -32,11 +40,11 @@ export async function gatesFor(
   options: RunOptions,
   world: World,
   session: Session,
-  { limit, names }: { readonly limit?: Fleet; readonly names?: VisitedNames } = {},
+  { limit, names, keeps }: GatesGiven = {},
 ): Promise<GatesOf> {
   const held = await approvalGate(options, world, session);
   const { asks } = world;
-  const keeps = options.policy === undefined ? undefined : await policyOf(options.policy, world, session.now());
+  const keepsRules = keeps ?? (await policyOf(options, world, session));
   const { writes } = modes[options.mode];
   return (visited, which, { repositoryId, allowed, isPart }) => {
     const { repository } = visited;
@@ -46,24 +54,16 @@ export async function gatesFor(
       ...(options.repos === undefined ? [] : [renamesNone]),
       ...(held ? [held(repository, which.id)] : []),
       ...brakesOf(repository, options, world, allowed, limit, isPart),
-      ...(keeps ? [keeps(repository)] : []),
+      ...(keepsRules?.(repository) ?? []),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
       ...(writes ? [which.gate] : []),
     ];
   };
 }
 
-/** The gate of a policy. Only a run with one loads it. Throws `SettingsRefused`. */
-async function policyOf(file: string, { load }: Pick<World, 'load'>, now: number) {
-  const [{ policyGate }, { readPolicy }, { registry }, text] = await Promise.all([
-    import('../audit/validate.ts'),
-    import('../audit/policy.ts'),
-    import('../sections/registry.ts'),
-    load(file),
-  ]);
-  const { packs } = text.includes('packs') ? await import('../audit/packs/index.ts') : { packs: {} };
-  const policy = readPolicy(text, file, { sections: registry, packs, now });
-  return (repository: RepositoryName) => policyGate(policy, repository, now);
+async function policyOf({ policy }: RunOptions, world: World, session: Session) {
+  if (policy === undefined) return undefined;
+  return gatesOfPolicies([await openPolicy(policy, world, session.now())], session.now());
 }
 
 /** The gate of an approved plan, if the run holds to one. */

@@ -76,6 +76,17 @@ async function played(
   };
 }
 
+const file = '.github/settings.yml';
+const ways = { policy: 'policy.yml' };
+const sides = (settings: string, text?: string) => ({
+  [file]: settings,
+  ...(text !== undefined && { 'policy.yml': text }),
+});
+const linesOf = ({ lines }: RunResult) =>
+  lines
+    .filter(({ message }) => !message.startsWith('everyone may read'))
+    .map(({ kind, message }) => `${kind} ${message}`);
+
 describe('a policy of settings [18.11]', () => {
   it('a file that breaks a rule is an error with the rule, the line and what was found', async () => {
     const { result, errors } = await played('repository:\n  description: x\n  has_wiki: true\n');
@@ -146,20 +157,14 @@ describe('a policy of settings [18.11]', () => {
   });
 
   it('the preview of a pull request is red, and its comment has the rule, the line and the sentence', async () => {
-    const { push, comments, checkRuns } = pullScene({ base: 'repository: {has_wiki: false}' });
-    const previewed = (wiki: boolean, number: number) =>
-      push(
-        { '.github/settings.yml': `repository:\n  has_wiki: ${wiki}\n`, 'policy.yml': policy },
-        { policy: 'policy.yml' },
-        number,
-      );
-    const red = await previewed(true, 1);
+    const { push, comments, checkRuns } = pullScene({ base: sides('repository: {has_wiki: false}', policy) });
+    const red = await push(sides('repository:\n  has_wiki: true\n', policy), ways);
     expect([red.outcome, checkRuns().at(-1)!.conclusion]).toEqual(['failed', 'failure']);
     const errors = allLines(red).filter(({ kind }) => kind === 'error');
     expect(errors[0]).toMatchObject({ key: 'repository.has_wiki', place: { line: 2 } });
     expect(comments()[0]!.body).toContain('rule no-wiki: No public repository has a wiki.');
-    const green = await previewed(false, 2);
-    expect([green.outcome, checkRuns().at(-1)!.conclusion]).toEqual(['success', 'success']);
+    const green = await push(sides('repository:\n  has_wiki: false\n', policy), ways, 2);
+    expect([green.outcome, checkRuns().at(-1)!.conclusion, linesOf(green)]).toEqual(['success', 'success', []]);
   });
 
   it('the policy of a fleet file holds the settings of each of its repositories', async () => {
@@ -188,5 +193,87 @@ describe('a policy of settings [18.11]', () => {
     await apply(wish);
     const wikis = ['acme/shop', 'acme/site'].map((name) => simulator.repository(name).settings);
     expect(wikis).toMatchObject([{ has_issues: true }, { has_issues: false }]);
+  });
+});
+
+describe('a preview holds settings to the policy of the base [18.12]', () => {
+  const withWiki = 'repository: {has_wiki: true}';
+  const previewed = (base: object, pull: object, more: object = {}) => {
+    const made = pullScene({ base: base as never, ...more });
+    return made.push(pull as never, ways).then((result) => ({ ...made, result }));
+  };
+  const errorsOf = (result: RunResult) => allLines(result).filter(({ kind }) => kind === 'error');
+
+  it.each([
+    [
+      'without the rule',
+      policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, ''),
+      'the rule `no-wiki` is gone',
+    ],
+    ['with a weaker rule', policy.replace('equals: false', 'one-of: [true, false]'), 'the rule `no-wiki` is another'],
+    [
+      'for fewer repositories',
+      policy.replace('visibility: public', 'visibility: private'),
+      'the rule `no-wiki` is another',
+    ],
+    [
+      'with an exception',
+      `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: 2026-02-01, owner: mona, reason: x }\n`,
+      'mona lets `acme/*` break `no-wiki` until 2026-02-01',
+    ],
+  ])('so that a pull request %s cannot let itself through, and a warning says what changes', async (_, text, said) => {
+    const { result } = await previewed(sides('repository: {has_wiki: false}', policy), sides(withWiki, text));
+    expect(errorsOf(result).map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('rule no-wiki: No public repository has a wiki.'),
+    );
+    expect(linesOf(result)).toEqual([
+      expect.stringContaining(`warning the pull request changes what the policy \`policy.yml\` demands: ${said}`),
+    ]);
+  });
+
+  it('and beside them to the rules that the pull request adds or makes stricter', async () => {
+    const before = policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, '');
+    const { result } = await previewed(sides('labels: []', before), sides(withWiki, policy));
+    expect(errorsOf(result).map(({ message }) => message.slice(0, 13))).toEqual(['rule closed: ', 'rule no-wiki:']);
+    expect(linesOf(result)).toEqual([]);
+  });
+
+  it('or to that of the pull request, where the base has none or one that is refused', async () => {
+    const added = await previewed(sides('labels: []'), sides(withWiki, policy));
+    expect([errorsOf(added.result).length, linesOf(added.result)]).toEqual([
+      2,
+      ['note the base has no `policy.yml`, so the rules are those of the pull request'],
+    ]);
+    const mended = await previewed(sides('labels: []', 'rules: 1'), sides(withWiki, policy));
+    expect([errorsOf(mended.result).length, linesOf(mended.result)]).toEqual([
+      2,
+      [expect.stringContaining('note `policy.yml` of the base is refused, so the rules are those of the pull request')],
+    ]);
+  });
+
+  it('and of a stranger says what changes, and that nothing is held to it', async () => {
+    const pull = sides(withWiki, policy.replace('equals: false', 'equals: true'));
+    const { result } = await previewed(sides('labels: []', policy), pull, { from: 'mallory/shop' });
+    expect(linesOf(result)).toEqual([
+      expect.stringContaining('the rule `no-wiki` is another'),
+      'note the settings are held to no rule of `policy.yml`: a preview for a fork reads nothing of the repository',
+    ]);
+  });
+
+  it('and of several repositories too, whichever file the fleet file of the pull request names', async () => {
+    const fleetOf = (named: string) => `targets: [{repos: acme/shop}]\nlayers: [{file: base.yml}]\n${named}`;
+    const files = (named: string, settings: string) => ({
+      'fleet/fleet.yml': fleetOf(named),
+      'fleet/base.yml': settings,
+      'fleet/rules.yml': policy,
+      'fleet/lax.yml': 'rules:\n  - {id: a, says: A., require: {repository.has_issues: {present: true}}}\n',
+    });
+    for (const named of ['policy: lax.yml\n', '']) {
+      const made = pullScene({ base: files('policy: rules.yml\n', 'repository: {has_wiki: false}') });
+      const wish = { fleetFile: 'fleet/fleet.yml', repos: undefined, settingsFile: undefined } as never;
+      const result = await made.push(files(named, withWiki), wish);
+      expect(errorsOf(result).map(({ message }) => message)).toContainEqual(expect.stringContaining('rule no-wiki: '));
+      expect(linesOf(result)).toContainEqual(expect.stringContaining('the rule `no-wiki` is gone'));
+    }
   });
 });
