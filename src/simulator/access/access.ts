@@ -102,7 +102,9 @@ export class Access {
   /** Whether the token was issued for the repository. */
   covers(repository: Repository) {
     const { repositories } = this.token;
-    return repositories === 'all' || repositories.some((name) => this.world.isNamed(repository, name));
+    return repositories === 'all'
+      ? this.isOf(repository.owner)
+      : repositories.some((name) => this.world.isNamed(repository, name));
   }
 
   /** A token for other repositories needs no grant to read the public parts of a repository. */

@@ -7,6 +7,8 @@ const environment = 'environments/{environment_name}';
 const seen: Readonly<Record<string, readonly number[]>> = {
   // A commit that the repository does not have.
   'POST /repos/{owner}/{repo}/check-runs': [422],
+  // A template that is none, or a name that is taken.
+  'POST /repos/{template_owner}/{template_repo}/generate': [422],
   'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': [422],
   // A new name that another label has, or an invalid colour.
   'PATCH /repos/{owner}/{repo}/labels/{name}': [422],

@@ -4,6 +4,7 @@ import { GraphqlRefusal, type Resolver } from '../graphql/resolver.ts';
 import { accountSlot } from '../state/slot.ts';
 import { type Account, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
+import { privateCounts } from './organization-settings.ts';
 
 /** The logins of the organization's members. */
 const membersOf = accountSlot<string[]>('members', (given: string[] = []) => given);
@@ -28,10 +29,11 @@ export const accounts: Feature = {
     'GET /user/{}': '',
   },
   routes: {
-    'GET /user': ({ world, access, api }) => {
+    'GET /user': (ask) => {
+      const { world, access, api } = ask;
       const account = world.account(access.token.login);
       if (!account) throw notFound();
-      return ok(privateUser(account, api));
+      return ok({ ...privateUser(account, api), ...privateCounts(ask, account) });
     },
     'GET /users/{username}': ({ world, params, api }) => {
       const account = world.account(params.username ?? '');

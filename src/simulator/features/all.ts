@@ -35,6 +35,7 @@ export { labels } from './labels.ts';
 export { mergeQueue } from './merge-queue.ts';
 export { merges } from './merges.ts';
 export { milestones } from './milestones.ts';
+export { newRepositories } from './new-repositories.ts';
 export { organizationRepositories } from './organization-repositories.ts';
 export { organizationRulesets } from './organization-rulesets.ts';
 export { organizationSettings } from './organization-settings.ts';

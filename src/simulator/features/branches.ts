@@ -7,7 +7,7 @@ import { repositorySlot } from '../state/slot.ts';
 import { fullName, type Repository } from '../state/state.ts';
 import { ruleFor } from './branch-rules.ts';
 import type { Feature } from './feature.ts';
-import { branchesOf } from './git.ts';
+import { branchesOf, bringContent } from './git.ts';
 import { rulesetsBinding } from './ruleset-state.ts';
 
 /** The current names of renamed branches, by their former names. */
@@ -51,6 +51,7 @@ function list(ask: Ask) {
 
 function get(ask: Ask) {
   const { repository, params, api } = ask;
+  bringContent(repository);
   const branch = branchesOf(repository).find(({ name }) => name === params.branch);
   if (!branch) throw renamed(ask) ?? notFound('Branch not found');
   const { name, sha } = branch;

@@ -71,8 +71,16 @@ function wrongWith({ property_name: name, value_type: type, ...rules }: Definiti
 
 /** Sets all values or none. */
 function update(ask: Ask) {
-  const organization = organizationOf(ask);
   const wanted: PropertyValue[] = ask.body.properties;
+  refuseValues(organizationOf(ask), wanted);
+  const others = setOf(ask.repository).filter(
+    (one) => !wanted.some((other) => other.property_name === one.property_name),
+  );
+  setOf.put(ask.repository, [...others, ...wanted]);
+  return noContent;
+}
+
+export function refuseValues(organization: Account, wanted: readonly PropertyValue[]) {
   const asked = wanted.map((one) => ({
     ...one,
     definition: definitionsOf(organization).find(({ property_name }) => property_name === one.property_name),
@@ -83,11 +91,6 @@ function update(ask: Ask) {
     definition ? wrongWith(definition, value) : [fault(name, `Property '${name}' does not exist`)],
   );
   if (faults.length) throw invalid(...faults);
-  const others = setOf(ask.repository).filter(
-    (one) => !wanted.some((other) => other.property_name === one.property_name),
-  );
-  setOf.put(ask.repository, [...others, ...wanted]);
-  return noContent;
 }
 
 export const customProperties: Feature = {

@@ -20,6 +20,29 @@ export const branchesOf = repositorySlot<Branch[]>('branches', (given, { holder 
 /** A made-up commit id. */
 const shaOf = (name: string) => Buffer.from(name).toString('hex').padEnd(40, '0').slice(0, 40);
 
+/** What a template brings, once its branch was looked for so often. */
+interface LateContent {
+  readings: number;
+  readonly default_branch: string;
+  readonly branches: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export const lateContentOf = repositorySlot<LateContent | null>('late_content', (given = null) => given);
+
+/** Brings the content of a template. Call before a branch is read. */
+export function bringContent(repository: Repository) {
+  const late = lateContentOf(repository);
+  if (!late || late.readings-- > 0) return;
+  repository.default_branch = late.default_branch;
+  branchesOf.put(
+    repository,
+    late.branches.map((name) => ({ name, sha: shaOf(name) })),
+  );
+  filesOf.put(repository, { ...late.files });
+  lateContentOf.put(repository, null);
+}
+
 /** The files on the default branch: texts by paths. */
 export const filesOf = repositorySlot<Record<string, string>>('files', (given = {}) => given);
 
@@ -103,7 +126,7 @@ const foldersOf = (files: Files) =>
 const treeId = (ref: string, folder: string) => createHash('sha1').update(`tree ${ref} ${folder}`).digest('hex');
 
 export const git: Feature = {
-  slots: [branchesOf, filesOf, branchFilesOf, commitFilesOf, commitLinksOf],
+  slots: [branchesOf, lateContentOf, filesOf, branchFilesOf, commitFilesOf, commitLinksOf],
   needs: { 'GET ~/git/trees/{}': 'Contents: read' },
   routes: { 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': tree },
 };

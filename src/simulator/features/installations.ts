@@ -120,20 +120,20 @@ const issue: Handler = (ask) => {
   const covered = chosen(coveredBy(ask, installation), { repositories, repository_ids });
   const { world } = ask;
   const now = world.now();
+  const isChosen = repositories !== undefined || repository_ids !== undefined;
   const expires = Math.floor(now / 1000) * 1000 + hour;
   const token = completeToken({
     token: `ghs_${appOf(ask).id}_${randomBytes(96).toString('base64url')}.${randomBytes(180).toString('base64url')}`,
     login: `${installation.app}[bot]`,
     kind: 'app',
     grants: Object.fromEntries(Object.entries(permissions as object).map(([name, level]) => [formName(name), level])),
-    repositories: covered.map(fullName),
+    repositories: isChosen || installation.repositories !== 'all' ? covered.map(fullName) : 'all',
     limit: installation.limit,
     installation: { id: installation.id, account: installation.account },
     expires,
     ...(installation.lag && { begins: now + installation.lag }),
   });
   world.state.tokens[token.token] = token;
-  const isChosen = repositories !== undefined || repository_ids !== undefined;
   return created({
     token: token.token,
     expires_at: new Date(expires).toISOString().replace('.000Z', 'Z'),

@@ -38,7 +38,9 @@ function listOfInstallation(ask: Ask) {
     throw refusal(403, why);
   }
   const covered = Object.values(world.state.repositories).filter((repository) => access.covers(repository));
-  return envelope(ask, 'repositories', byName(covered), listed(ask));
+  const found = envelope(ask, 'repositories', byName(covered), listed(ask));
+  const repository_selection = access.token.repositories === 'all' ? 'all' : 'selected';
+  return { ...found, body: { ...(found.body as object), repository_selection } };
 }
 
 /** The permissions are the team's, and not those of the token's account. */

@@ -2,7 +2,7 @@ import { organization } from '../bodies/account.ts';
 import { type Fault, invalid, notFound, ok } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { accountSlot } from '../state/slot.ts';
-import type { Account } from '../state/state.ts';
+import { type Account, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 
 type Settings = Record<string, unknown>;
@@ -59,14 +59,21 @@ interface Habits {
   readonly ignored: readonly string[];
   /** Keys that the host shows to nobody. */
   readonly unshown: readonly string[];
+  /** Whether it counts internal repositories as private ones. Nobody has seen which. */
+  readonly counts_internal: boolean;
 }
 
 const habitsOf = accountSlot<Habits>('organization_habits', (given: Partial<Habits> = {}) => ({
   decided: [],
   ignored: [],
   unshown: [],
+  counts_internal: true,
   ...given,
 }));
+
+/** Whether members may create repositories of this visibility. */
+export const letsMembersCreate = (organization: Account, visibility: string) =>
+  settingsOf(organization)[`members_can_create_${visibility}_repositories`] === true;
 
 export function organizationIn({ world, params }: Pick<Ask, 'world' | 'params'>): Account {
   const account = world.account(params.org ?? '');
@@ -76,10 +83,21 @@ export function organizationIn({ world, params }: Pick<Ask, 'world' | 'params'>)
 
 function shown(ask: Ask, account: Account) {
   const settings = settingsOf(account);
-  const { unshown } = habitsOf(account);
+  const { unshown, counts_internal } = habitsOf(account);
   const isOwner = ask.access.token.standing === 'owner' && ask.access.isGranted(administration, 'read');
-  const keys = Object.keys(settings).filter((key) => !unshown.includes(key) && (isOwner || !isPrivate(key)));
-  return { ...organization(account, ask.api), ...Object.fromEntries(keys.map((key) => [key, settings[key]])) };
+  const shows = (key: string) => !unshown.includes(key) && (isOwner || !isPrivate(key));
+  const counts = isOwner ? privateCounts(ask, account, counts_internal) : {};
+  const all = Object.entries({ ...settings, ...counts }).filter(([key]) => shows(key));
+  return { ...organization(account, ask.api), ...Object.fromEntries(all) };
+}
+
+/** The repositories of an account that are not public, whoever asks. */
+export function privateCounts({ world }: Ask, { login }: Account, countsInternal = true) {
+  const owned = Object.values(world.state.repositories).filter(
+    ({ owner, visibility }) =>
+      sameName(owner, login) && (visibility === 'private' || (countsInternal && visibility === 'internal')),
+  );
+  return { total_private_repos: owned.length, owned_private_repos: owned.length };
 }
 
 const administration = 'Administration (organization)';

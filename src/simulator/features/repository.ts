@@ -18,7 +18,7 @@ import { permissionsOf } from './roles.ts';
  * A repository as its own GET shows it: security only for administrators, merge settings only for callers who may write
  * contents.
  */
-function fullRepository(ask: Ask) {
+export function fullRepository(ask: Ask) {
   const { repository, world, access, api, version } = ask;
   const { merges, security_and_analysis: security } = settingsOf(repository);
   const { use_squash_pr_title_as_default: titleAsDefault, ...merging } = merges;
@@ -69,7 +69,7 @@ function update(ask: Ask) {
   const { repository, world, body } = ask;
   if (repository.archived && body.archived !== false) return ok(fullRepository(ask));
   const name = body.name === undefined ? repository.name : usableName(body.name);
-  refuseName(ask, name);
+  refuseName(world, repository.owner, name, repository);
   const visibility = visibilityOf(ask);
   refuseAdvancedSecurity(repository, visibility, body.security_and_analysis);
   if ('allow_forking' in body && world.owner(repository).type === 'User')
@@ -102,12 +102,13 @@ const free = (ask: Ask) =>
   );
 
 /** The host turns any name into a usable one. */
-const usableName = (name: string) => name.replace(/[^\w.-]+/g, '-');
+export const usableName = (name: string) => name.replace(/[^\w.-]+/g, '-');
 
-function refuseName({ repository, world }: Ask, name: string) {
+/** `repository` may keep its own name. */
+export function refuseName(world: Ask['world'], owner: string, name: string, repository?: Repository) {
   if (!name || name === '.' || name === '..') throw invalid(fault('name', 'name is invalid'));
   if (name.length > 100) throw invalid(fault('name', 'name is too long (maximum is 100 characters)'));
-  const holder = world.repository(repository.owner, name);
+  const holder = world.repository(owner, name);
   if (holder && holder !== repository) throw invalid(fault('name', 'name already exists on this account'));
 }
 

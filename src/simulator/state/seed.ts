@@ -69,7 +69,12 @@ function ensureAccount(soil: Soil, login: string, type: Account['type']) {
   if (!known) addAccount(soil, { login, type });
 }
 
-function addRepository(soil: Soil, given: RepositorySeed) {
+/** Adds a repository to a state that has grown already. */
+export function plant(state: State, slots: readonly Slot<unknown>[], given: RepositorySeed, time: string): Repository {
+  return addRepository({ state, slots, around: { time, newId: () => ++state.lastId } }, given);
+}
+
+function addRepository(soil: Soil, given: RepositorySeed): Repository {
   if (!given.owner || !given.name) throw new Error('the seed gives a repository without an `owner` or a `name`');
   ensureAccount(soil, given.owner, 'Organization');
   const core = {
@@ -87,6 +92,7 @@ function addRepository(soil: Soil, given: RepositorySeed) {
   const repository: Repository = { ...core };
   fillSlots(soil, 'repository', repository, given, Object.keys(core));
   soil.state.repositories[repository.id] = repository;
+  return repository;
 }
 
 function fillSlots(

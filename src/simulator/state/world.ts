@@ -1,4 +1,4 @@
-import { grow, type Seed } from './seed.ts';
+import { grow, plant, type RepositorySeed, type Seed } from './seed.ts';
 import type { Slot } from './slot.ts';
 import { type Account, fullName, type Repository, type State, sameName } from './state.ts';
 
@@ -69,6 +69,13 @@ export class World {
   /** Whether the repository has or had this name. */
   isNamed(repository: Repository, name: string) {
     return sameName(fullName(repository), name) || this.state.moved[name.toLowerCase()] === repository.id;
+  }
+
+  /** A new repository. Its name leads to no other any more. */
+  create(given: RepositorySeed): Repository {
+    const repository = plant(this.state, this.#slots, given, this.time());
+    delete this.state.moved[fullName(repository).toLowerCase()];
+    return repository;
   }
 
   rename(repository: Repository, name: string) {

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../../../test/simulator-caller.ts';
+import { openSimulator } from '../simulator.ts';
+import type { Seed } from '../state/seed.ts';
+
+function host(seed: Seed = {}) {
+  const simulator = openSimulator({
+    seed: { accounts: [{ login: 'acme', type: 'Organization' }], ...seed },
+  });
+  return { simulator, ...callerOf(simulator) };
+}
+
+it('creates a repository of an organization, public unless asked otherwise', async () => {
+  const { simulator, get, send } = host({
+    accounts: [{ login: 'acme', type: 'Organization', property_definitions: [{ property_name: 'tier' }] }],
+  });
+  const body = { name: 'rocket', visibility: 'private', auto_init: true, custom_properties: { tier: '1' } };
+  expect(await send('POST', '/orgs/acme/repos', body)).toMatchObject({
+    status: 201,
+    body: { full_name: 'acme/rocket', private: true, default_branch: 'main', custom_properties: { tier: '1' } },
+  });
+  expect(await get('/repos/acme/rocket/branches/main')).toMatchObject({ status: 200 });
+  expect((await send('POST', '/orgs/acme/repos', { name: 'open' })).body.visibility).toBe('public');
+  expect(await get('/repos/acme/open/branches/main')).toMatchObject({ status: 404 });
+  expect((await get('/orgs/acme')).body).toMatchObject({ total_private_repos: 1, owned_private_repos: 1 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('creates a repository of the token’s user', async () => {
+  const { simulator, get, send } = host();
+  expect(await send('POST', '/user/repos', { name: 'notes', private: true })).toMatchObject({
+    status: 201,
+    body: { full_name: 'octocat/notes', private: true },
+  });
+  expect((await get('/user')).body).toMatchObject({ total_private_repos: 1, owned_private_repos: 1 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('refuses a name that is taken, in whatever case', async () => {
+  const { simulator, send } = host({ repositories: [{ owner: 'acme', name: 'Rocket', visibility: 'private' }] });
+  const taken = { errors: [{ resource: 'Repository', field: 'name', message: 'name already exists on this account' }] };
+  expect(await send('POST', '/orgs/acme/repos', { name: 'rocket' })).toMatchObject({ status: 422, body: taken });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('a new repository takes the name that led to another', async () => {
+  const { simulator, get, send } = host({ repositories: [{ owner: 'acme', name: 'old', visibility: 'private' }] });
+  await send('PATCH', '/repos/acme/old', { name: 'new' });
+  expect(await get('/repos/acme/old')).toMatchObject({ status: 301 });
+  await send('POST', '/orgs/acme/repos', { name: 'old' });
+  expect((await get('/repos/acme/old')).body.full_name).toBe('acme/old');
+  expect(simulator.objections).toEqual([]);
+});
+
+it('lets members create what their organization lets them', async () => {
+  const { simulator } = host({
+    accounts: [
+      {
+        login: 'acme',
+        type: 'Organization',
+        organization_settings: { members_can_create_public_repositories: false },
+      },
+    ],
+    tokens: [{ token: 'member', standing: 'member' }],
+  });
+  const { send } = callerOf(simulator, 'member');
+  expect(await send('POST', '/orgs/acme/repos', { name: 'one', visibility: 'public' })).toMatchObject({ status: 403 });
+  expect(await send('POST', '/orgs/acme/repos', { name: 'one', visibility: 'private' })).toMatchObject({ status: 201 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('brings the content of a template only after some readings, on the branch of the template', async () => {
+  const { simulator, get, send } = host({
+    repositories: [
+      {
+        owner: 'acme',
+        name: 'template',
+        default_branch: 'trunk',
+        branches: ['trunk', 'next'],
+        files: { 'README.md': '# Template' },
+        settings: { is_template: true },
+        generation: { readings: 2 },
+      },
+    ],
+  });
+  const made = await send('POST', '/repos/acme/template/generate', { owner: 'acme', name: 'rocket', private: true });
+  expect(made).toMatchObject({ status: 201, body: { visibility: 'private', default_branch: 'main' } });
+  const statuses = [];
+  for (const branch of ['main', 'main', 'trunk', 'next'])
+    statuses.push((await get(`/repos/acme/rocket/branches/${branch}`)).status);
+  expect(statuses).toEqual([404, 404, 200, 404]);
+  expect((await get('/repos/acme/rocket')).body.default_branch).toBe('trunk');
+  expect((await get('/repos/acme/rocket/contents/README.md')).status).toBe(200);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('generates nothing from what is no template', async () => {
+  const { simulator, send } = host({ repositories: [{ owner: 'acme', name: 'shop' }] });
+  const asked = { owner: 'acme', name: 'rocket' };
+  expect(await send('POST', '/repos/acme/shop/generate', asked)).toMatchObject({ status: 422 });
+  expect(await send('POST', '/repos/acme/none/generate', asked)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('says of an installation whether it covers all repositories', async () => {
+  const { simulator } = host({
+    repositories: [{ owner: 'acme', name: 'shop' }],
+    tokens: [
+      { token: 'all', kind: 'app' },
+      { token: 'some', kind: 'app', repositories: ['acme/shop'] },
+    ],
+  });
+  const selection = async (token: string) =>
+    (await callerOf(simulator, token).get('/installation/repositories')).body.repository_selection;
+  expect(await selection('all')).toBe('all');
+  expect(await selection('some')).toBe('selected');
+  expect(simulator.objections).toEqual([]);
+});
