@@ -18,6 +18,9 @@ export const pathBelow = (path: string, key: string) => (path ? `${path}.${key}`
 /** Whether this is the map with `_undeclared` and `entries`. */
 export const isWrapper = ({ properties = {} }: JsonSchema) => !!properties._undeclared && !!properties.entries;
 
+/** The schema of the values of a map whose keys are up to the user. */
+const isSchema = (values: JsonSchema['additionalProperties']): values is JsonSchema => typeof values === 'object';
+
 const undeclared = {
   description: 'What becomes of live items that no entry names.',
   enumDescriptions: ['They stay as they are, and a note says so.', 'They are deleted.'],
@@ -48,6 +51,9 @@ class Walk {
       // A form without a type is a rule; the keys that it is about are in the other forms.
       ...(node.anyOf && { anyOf: node.anyOf.map((form) => (form.type ? this.into(form, path) : form)) }),
       ...(node.items && { items: this.into(node.items, `${path}[]`) }),
+      ...(isSchema(node.additionalProperties) && {
+        additionalProperties: this.into(node.additionalProperties, `${path}.*`),
+      }),
       ...(node.properties && (isWrapper(node) ? this.#wrapper(node, path) : this.#map(node, path))),
     };
   }

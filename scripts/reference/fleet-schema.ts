@@ -36,6 +36,19 @@ const docs: SectionDocs = {
       about: 'Sections or keys of these files. What the lowest layer with a value says there is final.',
       examples: [['organization.default_repository_permission']],
     },
+    repositories: 'What is so of single repositories, by their names. Each is a target by itself.',
+    'repositories.*.create': {
+      about: 'Creates the repository where it does not exist: `true`, or what it starts with.',
+      examples: [true, { template: 'acme/template-service', custom_properties: { tier: '1' } }],
+    },
+    'repositories.*.create.template': 'The template repository that it is generated from.',
+    'repositories.*.create.include_all_branches':
+      'Whether it gets all branches of the template, or the default one alone.',
+    'repositories.*.create.auto_init': 'Whether it starts with a commit. Unset, it is empty, unless it has a template.',
+    'repositories.*.create.visibility': 'Who can see the new repository. Unset, it is private.',
+    'repositories.*.create.custom_properties': 'Values of custom properties by their names.',
+    'repositories.*.was': 'Former names. A repository that still has one of them is renamed.',
+    'repositories.*.state': 'What becomes of it after all other writes.',
     layers: 'Settings files, the lowest first. Each applies to the repositories that its `where` fits.',
     'layers[].file': {
       about: 'The path from the folder of the fleet file. `{owner}` and `{name}` stand for those of the repository.',

@@ -11,7 +11,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema | false>;
   patternProperties?: Record<string, false>;
   required?: string[];
-  additionalProperties?: false;
+  additionalProperties?: JsonSchema | false;
   items?: JsonSchema;
   pattern?: string;
   description?: string;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { layerWhere, oneOrMore, pattern, textLike, type Where } from '../fleet/schema.ts';
+import { layerWhere, pattern, type Where } from '../fleet/schema.ts';
+import { oneOrMore, textLike } from '../fleet/words.ts';
 import { readDocument, type SettingsDocument } from '../settings/document.ts';
 import { entryNames } from '../settings/entry-names.ts';
 import type { NamedShape } from '../settings/findings.ts';

@@ -11,8 +11,10 @@ import { type Path, type Place, type Refusal, SettingsRefused } from '../setting
 import { ownName } from '../settings/section-names.ts';
 import { code } from '../settings/shown.ts';
 import { fleetKeys } from '../settings/unknown-keys.ts';
+import type { RepositoryEntry } from '../targets/entry.ts';
 import { patternFrom } from '../targets/names.ts';
 import { wrongLock } from './lockable.ts';
+import { entriesFrom, wrongEntries } from './repository-entries.ts';
 import { heldPaths, type Rival } from './same-setting.ts';
 import { manifestSchema, type Where, type WrittenManifest } from './schema.ts';
 
@@ -81,6 +83,8 @@ export interface OrganizationEntry extends LayerSet {
 export interface Manifest extends LayerSet {
   readonly targets: readonly TargetsEntry[];
   readonly organizations: readonly OrganizationEntry[];
+  /** What it says of single repositories. */
+  readonly repositories: readonly RepositoryEntry[];
   /** The file with rules that the settings of all repositories must keep. */
   readonly policy?: string;
 }
@@ -111,7 +115,7 @@ const placed = (refusal: Refusal, document: SettingsDocument): Refusal => ({
 
 /** Finds a settings file that was given as the fleet file: it would get an error for each of its keys. */
 function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
-  if ([...'layers'].some((key) => Object.hasOwn(values, key))) return undefined;
+  if ([...fleetKeys, 'layers'].some((key) => Object.hasOwn(values, key))) return undefined;
   const key = Object.keys(values).find((one) => sections.includes(ownName(one)));
   return key === undefined
     ? undefined
@@ -127,7 +131,7 @@ const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix 
 
 /** Mistakes that only show when several keys are looked at together. */
 function acrossKeys(written: WrittenManifest, all: readonly NamedShape[]): Refusal[] {
-  const { targets, organizations, own, locked } = written;
+  const { targets, organizations, repositories, own, locked } = written;
   const sections = all.filter((one) => !one.of);
   return [
     ...(fleetKeys.some((key) => written[key]) ? [] : [without(...aboutNothing, [])]),
@@ -138,6 +142,7 @@ function acrossKeys(written: WrittenManifest, all: readonly NamedShape[]): Refus
       organizations,
       all.filter((one) => one.of),
     ),
+    ...(repositories ? wrongEntries(repositories) : []),
     ...(targets ?? []).flatMap(({ repos, where }, index) => [
       ...(repos.includes('*') && repos.length > 1
         ? [
@@ -202,7 +207,7 @@ const wrongLocks = (locked: WrittenManifest['locked'] = [], sections: readonly N
   );
 
 function manifestOf(
-  { targets = [], organizations = [], layers = [], own, locked, policy }: WrittenManifest,
+  { targets = [], organizations = [], repositories = {}, layers = [], own, locked, policy }: WrittenManifest,
   { place }: SettingsDocument,
   file: string,
 ): Manifest {
@@ -215,6 +220,7 @@ function manifestOf(
       exclude,
     })),
     organizations: organizations.map((one, index) => organizationOf(one, ['organizations', index], { place, file })),
+    repositories: entriesFrom(repositories, { place }),
     layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
       file: besides(file, layer),
       where,

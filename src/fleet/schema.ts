@@ -2,34 +2,12 @@ import * as v from 'valibot';
 import { keysOf } from '../sections/keys.ts';
 import { mustHold, says } from '../settings/says.ts';
 import { otherNames, ownName } from '../settings/section-names.ts';
-import { code, quoted } from '../settings/shown.ts';
+import { code } from '../settings/shown.ts';
 import { fleetKeys } from '../settings/unknown-keys.ts';
 import { choice, choosing, closed, inSchema, list, text, toggle } from '../settings/words.ts';
 import { anOrganization, aPattern, aTeam, aTopic } from '../targets/names.ts';
-
-/** Text that a rule refuses with the sentence it returns. */
-const refusing = (saysOf: (value: string) => string | undefined) =>
-  v.check<string, v.ErrorMessage<v.CheckIssue<string>>>(
-    (value) => saysOf(value) === undefined,
-    ({ input }) => saysOf(input) ?? '',
-  );
-
-/** Editors get the rule as a pattern. */
-export const textLike = (pattern: RegExp, problem: string, fix: string) =>
-  v.pipe(
-    text({ min: 1 }),
-    refusing((value) => (pattern.test(value) ? undefined : says(`${quoted(value)} ${problem}`, fix))),
-    inSchema({ pattern: pattern.source }),
-  );
-
-/** One value, or a list of them that are alternatives. */
-export function oneOrMore<const Item extends v.GenericSchema>(item: Item) {
-  const several = v.pipe(list(item), v.minLength(1, says('is an empty list', 'name at least one, or remove the key')));
-  return v.pipe(
-    choosing([item, several], (value) => (Array.isArray(value) ? several : item)),
-    v.transform((value): readonly v.InferOutput<Item>[] => (Array.isArray(value) ? value : [value])),
-  );
-}
+import { repositoryEntries } from './repository-entries.ts';
+import { noProperties, oneOrMore, properties, refusing, textLike } from './words.ts';
 
 const repository = textLike(
   /^(\*|(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.*?-]+)$/,
@@ -42,24 +20,6 @@ export const pattern = textLike(
   'is no pattern for repositories',
   'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
 );
-
-/** Values are compared as text, and YAML reads `1.10` as the number 1.1. */
-const whole = v.pipe(
-  v.number(),
-  v.integer(says('is a number with a fraction, and values are compared as text', 'put it in quotes')),
-);
-const flag = toggle();
-const word = text({ min: 1 });
-const propertyValue = v.pipe(
-  choosing([word, flag, whole], (value) =>
-    typeof value === 'boolean' ? flag : typeof value === 'number' ? whole : word,
-  ),
-  v.transform(String),
-);
-
-const eachProperty = 'write each property as a key with its value: `tier: 1`';
-const noList = v.never(says('is a list, and must be a map', eachProperty));
-const properties = v.record(text(), oneOrMore(propertyValue), mustHold('a map', eachProperty));
 
 const facts = {
   archived: v.optional(toggle()),
@@ -74,7 +34,9 @@ const facts = {
   team: v.optional(
     oneOrMore(textLike(aTeam, 'is no team', 'write the slug of the team, with or without its organization')),
   ),
-  property: v.optional(choosing([properties, noList], (value) => (Array.isArray(value) ? noList : properties))),
+  property: v.optional(
+    choosing([properties, noProperties], (value) => (Array.isArray(value) ? noProperties : properties)),
+  ),
 };
 
 export const layerWhere = closed({ repos: v.optional(oneOrMore(pattern)), ...facts });
@@ -171,6 +133,7 @@ export function manifestSchema(sections: readonly string[]) {
   const whole = closed({
     targets: v.optional(entries(targets, '- repos: acme/*')),
     organizations: v.optional(entries(organization, '- name: acme')),
+    repositories: v.optional(repositoryEntries),
     layers: v.optional(entries(layer, '- file: layers/everyone.yml')),
     own: v.optional(
       closed({

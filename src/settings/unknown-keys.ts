@@ -44,7 +44,7 @@ const ofOrganization: Sentence = {
 };
 
 /** A file with one of these keys is a fleet file. */
-export const fleetKeys = ['targets', 'organizations'] as const;
+export const fleetKeys = ['targets', 'organizations', 'repositories'] as const;
 
 /** Keys beside them in a fleet file. */
 export const besideTargets: readonly string[] = ['layers', 'own', 'locked', 'policy'];
