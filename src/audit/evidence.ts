@@ -99,7 +99,8 @@ function mistakesInVerdicts(evidence: KeptEvidence): string[] {
   const { reading, rules, exceptions, repository, time, withheld, findings } = evidence;
   const open = rules.filter((rule) => !testsIn(rule.require).some(({ path }) => withheld.includes(path.text)));
   const judged = open.map((rule) => judgeRule(rule, reading));
-  const again = asData(withExceptions(judged, repository, exceptions, Date.parse(time))) as Finding[];
+  const ground = { exceptions, now: Date.parse(time), owners: reading.owners };
+  const again = asData(withExceptions(judged, repository, ground)) as Finding[];
   return again.flatMap((one) => {
     const kept = findings.find(({ rule }) => rule === one.rule);
     if (kept && isDeepStrictEqual(verdictIn(kept), verdictIn(one))) return [];

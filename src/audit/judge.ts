@@ -13,6 +13,17 @@ export const auditVerdicts = ['fail', 'unknown', 'waived', 'pass', 'not applicab
 
 export type AuditVerdict = (typeof auditVerdicts)[number];
 
+/** An exception that is for a finding. */
+export interface FoundException {
+  readonly until: string;
+  readonly owner: string;
+  readonly reason: string;
+  /** How many days are left; none or fewer once it has ended. */
+  readonly days: number;
+  /** Why it does not count, whatever its last day. */
+  readonly refused?: string;
+}
+
 /** What became of one rule in one repository. */
 export interface Finding {
   readonly rule: string;
@@ -25,8 +36,8 @@ export interface Finding {
   readonly fixes: readonly RuleFix[];
   /** The permissions that would show what could not be seen. */
   readonly grants: readonly string[];
-  /** The exception that counts, or that has ended. */
-  readonly waived?: { readonly until: string; readonly owner: string; readonly reason: string; readonly days: number };
+  /** The exception that counts, or that has ended or is refused. */
+  readonly waived?: FoundException;
 }
 
 /** `none`: the repository can have no such thing. */

@@ -12,13 +12,14 @@ import { fold } from '../protection/fold.ts';
 import { readRepository, readSources } from '../protection/read.ts';
 import type { Path } from '../settings/refusal.ts';
 import { branchReadings } from './branch.ts';
-import { withExceptions } from './exceptions.ts';
+import { exceptionText, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import { type PolicyPath, protectionKey, valuesAt } from './paths.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
 import { pathsOf, readPaths } from './read.ts';
 import type { PathReading, RepositoryReading, SightGap } from './reading.ts';
 import { testsIn } from './requirement.ts';
+import { type StandingOf, standingsOf } from './standings.ts';
 
 /** What a repository was declared to be, for the rules of a policy. */
 interface Judging {
@@ -26,20 +27,27 @@ interface Judging {
   readonly reader: Reader;
 }
 
+interface GateGround {
+  readonly now: number;
+  readonly standingOf: StandingOf;
+}
+
 /**
  * Holds back settings that would break a rule of the policy. It judges only rules about what the file declares, by the
  * state that an apply would leave, and reads what else such a rule names.
  */
 export const policyGate =
-  (policy: AuditPolicy, repository: RepositoryName, now: number): Gate =>
+  (policy: AuditPolicy, repository: RepositoryName, { now, standingOf }: GateGround): Gate =>
   async ({ planned, again, reader }): Promise<GateVerdict> => {
     if (again !== undefined) return {};
     const rules = policy.rules.filter((rule) => pathOf(rule, planned));
     if (!rules.length) return {};
     const reading = await readingAfter(rules, { declared: planned, reader });
     const judged = rules.map((rule) => judgeRule(rule, reading));
-    const findings = withExceptions(judged, repository, policy.exceptions, now);
-    const lines = findings.flatMap((one, index) => lineOf(one, rules[index]!, planned));
+    const ground = { exceptions: policy.exceptions, now };
+    const owners = await standingsOf(ownersNeeded(judged, repository, ground), (owner) => standingOf(reader, owner));
+    const findings = withExceptions(judged, repository, { ...ground, owners });
+    const lines = [...findings.flatMap((one, index) => lineOf(one, rules[index]!, planned)), ...unknownOwners(owners)];
     return { ...(lines.some(({ kind }) => kind === 'error') && { refused: 'a rule of the policy forbids it' }), lines };
   };
 
@@ -151,8 +159,10 @@ function lineOf(
       },
     ];
   if (verdict === 'unknown') return [{ ...at, kind: 'note', message: said('Nobody can tell: ') }];
-  const ended = waived ? ` Its exception ended on ${waived.until}.` : '';
-  const fix = `keep the rule, or let its owner add an exception to the policy.${ended}`.replace(/\.$/, '');
+  const fix = `keep the rule, or let its owner add an exception to the policy.${exceptionText(waived)}`.replace(
+    /\.$/,
+    '',
+  );
   return [{ ...at, kind: 'error', code: 'guarded', message: said('With this file, '), fix }];
 }
 

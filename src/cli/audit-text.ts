@@ -1,3 +1,4 @@
+import { exceptionText } from '../audit/exceptions.ts';
 import { type AuditVerdict, auditVerdicts, type Finding, worstVerdict } from '../audit/judge.ts';
 import { severities } from '../audit/policy.ts';
 import type { AuditedTarget, AuditResult } from '../program/audit.ts';
@@ -128,12 +129,11 @@ function findingRows(findings: readonly ShownFinding[]): PageRow[] {
 function findingText({ rule, says, verdict, why, waived, grants, fixes }: Finding) {
   if (verdict === 'waived')
     return `${rule}: ${waived ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${counted(waived.days, 'day')} left` : 'an exception counts'}`;
-  const ended = waived ? ` Its exception ended on ${waived.until} (${waived.owner}: ${waived.reason}).` : '';
   const needs = grants.length ? `; needs ${grants.join(', ')}` : '';
   const lead = verdict === 'unknown' ? 'Nobody can tell:' : 'Here';
   const found = why.length ? ` ${lead} ${why.join('; ')}${needs}.` : '';
   const fix = fixes.length ? ` To fix, ${fixes.map(fixText).join(' and ')}.` : '';
-  return `${rule}: ${says}${found}${ended}${fix}`;
+  return `${rule}: ${says}${found}${exceptionText(waived)}${fix}`;
 }
 
 const fixText = ({ line, isAdvice }: Finding['fixes'][number]) => (isAdvice ? line : `write \`${line}\``);

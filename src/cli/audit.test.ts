@@ -7,6 +7,7 @@ import { openSource, reads, regulated, startUp } from '../../test/audit/organiza
 import { sarifSchema } from '../../test/audit/sarif-schema.ts';
 import { newFolder } from '../../test/folder.ts';
 import { allLines, scene } from '../../test/scene.ts';
+import type { WireAnswer, WireRequest } from '../host/http.ts';
 import { Secret } from '../host/secret.ts';
 import { verifyEvidence } from '../program/evidence.ts';
 import { listSettings } from '../settings/load.ts';
@@ -28,7 +29,9 @@ const repository = (name: string, more: object = {}) =>
   ({ owner: 'acme', name, branches: ['main'], ...more }) as RepositorySeed;
 
 const seedOf = (...repositories: readonly RepositorySeed[]) => ({
-  accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' } as const],
+  accounts: [
+    { login: 'acme', type: 'Organization', plan: 'enterprise', members: ['dana'], teams: ['platform'] } as const,
+  ],
   repositories,
 });
 
@@ -124,12 +127,111 @@ describe('an exception [18.4]', () => {
     );
   });
 
+  it('is no note where it may be for a repository that could not be read', async () => {
+    const lost = { ...held, flags: { ...flags, repos: 'acme/lost,acme/shop' } };
+    const { out } = await audited({ ...lost, files: { 'policy.yml': policy.replace('acme/legacy', 'acme/lost') } });
+    expect(out).toContain('1 fail, 1 error');
+    expect(out).not.toContain('counts for nothing');
+  });
+
   it('that matches no repository, or that no repository needs, is a note', async () => {
     const { out } = await run(policy.replace('acme/legacy', 'acme/lost'));
     expect(out).toContain('the exception for `no-wiki` counts for nothing: `acme/lost` is no repository of this run');
     expect((await run(policy.replace('acme/legacy', 'acme/site'))).out).toContain(
       'counts for nothing: each repository that it names keeps the rule',
     );
+  });
+});
+
+describe('who answers for an exception [18.13]', () => {
+  const of = (owner: string, more: object = {}) =>
+    audited({ seed: shops, flags, files: { 'policy.yml': policy.replace('@dana', owner) }, ...more });
+  const members = { Administration: 'read', Metadata: 'read', Members: 'read' } as const;
+
+  it.each(['@dana', 'Dana', '@acme/platform'])('counts as %s, who belongs to the organization', async (owner) => {
+    const { out } = await of(owner, { grants: members });
+    expect(out).toContain(`acme/legacy  waived  no-wiki: until 2026-01-12 (${owner}): moves in Q1`);
+    expect(out).not.toContain('nobody can tell whether');
+  });
+
+  it.each([
+    ['@mallory', '`@mallory` is no member of the organization'],
+    ['@other/platform', '`@other/platform` is a team of others'],
+  ])('does not count as %s, and the rule fails and says so', async (owner, why) => {
+    const { out, code } = await of(owner, { grants: members });
+    expect(out).toContain(`acme/legacy  fail    no-wiki: No repository has a wiki. Here repository.has_wiki is true`);
+    expect([code, out]).toEqual([2, expect.stringContaining(`Its exception does not count: ${why}.`)]);
+  });
+
+  const hidden = 'needs Members (organization): read';
+
+  it.each([
+    ['to a token that may not see members', '@dana', { grants: { Administration: 'read', Metadata: 'read' } }, hidden],
+    [
+      'to the token of an account outside',
+      '@dana',
+      {
+        between: async (request: WireRequest, send: () => Promise<WireAnswer>) =>
+          request.url.endsWith('/members/dana')
+            ? { status: 302, headers: { location: '/orgs/acme/public_members/dana' }, text: '' }
+            : send(),
+      },
+      hidden,
+    ],
+    ['of a team that may be secret', '@acme/ghosts', { grants: members }, 'the token sees no such team'],
+  ])('counts, and a note says that nobody can tell, %s', async (_, owner, more, why) => {
+    const { out } = await of(owner, more);
+    expect(out).toMatch(/acme\/legacy +waived +no-wiki: until 2026-01-12/);
+    expect(out).toMatch(/^note nobody can tell whether `.+, so the exceptions of that owner count/m);
+    expect(out).toContain(why);
+  });
+
+  it('is asked once, and only about an exception that a repository needs', async () => {
+    const both = policy.replace('acme/legacy', 'acme/*').replace('no-wiki\n    repos', 'no-pushes\n    repos');
+    const asked = async (text: string) => {
+      const { simulator } = await audited({ seed: shops, flags, files: { 'policy.yml': text } });
+      return simulator.requests.filter(({ route }) => route.includes('/members/')).length;
+    };
+    expect([await asked(both), await asked(policy.replace('acme/legacy', 'acme/site'))]).toEqual([1, 0]);
+  });
+
+  it('in the repository of a person is that person or a collaborator', async () => {
+    const seed = {
+      accounts: [{ login: 'lena', type: 'User' } as const, { login: 'mona', type: 'User' } as const],
+      repositories: [
+        {
+          owner: 'lena',
+          name: 'notes',
+          branches: ['main'],
+          settings: { has_wiki: true },
+          collaborators: [{ login: 'mona' }],
+        },
+      ] as never,
+    };
+    const verdictFor = async (owner: string) => {
+      const text = policy.replace('acme/legacy', 'lena/notes').replace('@dana', owner);
+      return (
+        await audited({
+          seed,
+          flags: { repository: 'lena/notes', policy: 'policy.yml' },
+          files: { 'policy.yml': text },
+        })
+      ).out;
+    };
+    expect(await verdictFor('lena')).toContain('waived no-wiki: until 2026-01-12 (lena)');
+    expect(await verdictFor('mona')).toContain('waived no-wiki: until 2026-01-12 (mona)');
+    expect(await verdictFor('mallory')).toContain(
+      'Its exception does not count: `mallory` is neither the owner of the repository nor a collaborator.',
+    );
+  });
+
+  it('stands in the evidence, which is judged again with it', async () => {
+    const { held: proof } = await of('@mallory', { flags: { ...flags, evidence: 'proof' } });
+    expect(JSON.parse(proof['/nowhere/proof/acme/legacy.json']!).reading.owners).toEqual({
+      '@mallory': { is: 'stranger', why: '`@mallory` is no member of the organization' },
+    });
+    const { code, out } = await audited({ seed: shops, flags: { verify: 'proof' }, files: proof });
+    expect([code, out]).toEqual([0, expect.stringContaining('nothing was changed')]);
   });
 });
 

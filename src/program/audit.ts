@@ -1,10 +1,11 @@
-import { idleExceptions, withExceptions } from '../audit/exceptions.ts';
+import { idleExceptions, ownersNeeded, unknownOwners, withExceptions } from '../audit/exceptions.ts';
 import { layerText, type ReasonedFix } from '../audit/fixes.ts';
 import { type Finding, judgeRule } from '../audit/judge.ts';
 import { packs, usualPack } from '../audit/packs/index.ts';
 import { type AuditPolicy, type AuditRule, policyOfPacks, readPolicy } from '../audit/policy.ts';
 import { pathsOf, readPaths, sectionsOfPaths } from '../audit/read.ts';
 import type { RepositoryReading, SightGap } from '../audit/reading.ts';
+import { createStandings, standingsOf } from '../audit/standings.ts';
 import { readTargets } from '../fleet/fleet.ts';
 import { fits, type Witness } from '../fleet/where.ts';
 import { witnessesOf } from '../fleet/witness.ts';
@@ -62,6 +63,8 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
   const chosen = await chosenPolicy(asked, world);
   const policy = await policyOf(chosen.policyFile, asked.packs, world, now);
   const { rules, exceptions } = policy;
+  const ground = { exceptions, now };
+  const standingOf = createStandings();
   const paths = pathsOf(rules);
   const wheres = rules.map(({ where }) => where);
   let witnessOf: (target: Target) => Witness;
@@ -75,22 +78,30 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
       },
       async read({ visited, reader, shared }: Visit) {
         const [read, fit] = await Promise.all([readPaths(shared(reader), paths), fitsOf(rules, witnessOf(visited))]);
-        const reading = { paths: read.paths, fits: fit };
-        const judged = rules.map((rule) => judgeRule(rule, reading));
-        const findings = withExceptions(judged, visited.repository, exceptions, now);
-        return { value: { name: visited.repository, reading, findings }, lines: read.lines };
+        const { repository } = visited;
+        const judged = rules.map((rule) => judgeRule(rule, { paths: read.paths, fits: fit }));
+        const owners = await standingsOf(ownersNeeded(judged, repository, ground), (one) => standingOf(reader, one));
+        const reading = { paths: read.paths, fits: fit, owners };
+        const findings = withExceptions(judged, repository, { ...ground, owners });
+        return { value: { name: repository, reading, findings }, lines: read.lines };
       },
     },
     world,
   );
   const judged = found.targets.flatMap(({ value }) =>
-    value ? [{ repository: value.name, findings: value.findings }] : [],
+    value ? [{ repository: value.name, findings: value.findings, owners: value.reading.owners }] : [],
   );
+  const owners = Object.assign({}, ...judged.map((one) => one.owners));
   return {
     ...found,
     policy,
     time: new Date(now).toISOString(),
-    lines: [...chosen.lines, ...found.lines, ...idleExceptions(exceptions, judged)],
+    lines: [
+      ...chosen.lines,
+      ...found.lines,
+      ...idleExceptions(exceptions, judged, judged.length < found.targets.length),
+      ...unknownOwners(owners),
+    ],
   };
 }
 

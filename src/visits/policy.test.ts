@@ -59,7 +59,8 @@ async function played(
   settings: string,
   { mode = 'check', text = policy, more = {} }: { mode?: 'check' | 'apply'; text?: string; more?: object } = {},
 ) {
-  const { simulator } = scene({ seed: { repositories: [shop(more)] } });
+  const accounts = [{ login: 'acme', type: 'Organization', members: ['dana'] } as const];
+  const { simulator } = scene({ seed: { accounts, repositories: [shop(more)] } });
   const files: Record<string, string> = { 'settings.yml': settings, 'policy.yml': text };
   const world = { ...worldOf(simulator, ''), clock: quickClock(), load: async (file: string) => files[file]! };
   const options: RunOptions = { ...plainOptions, mode, policy: 'policy.yml' };
@@ -147,6 +148,15 @@ describe('a policy of settings [18.11]', () => {
     ]);
     const ended = await played('repository: {has_wiki: true}', { text: until('2025-12-31') });
     expect(ended.errors).toMatchObject([{ fix: expect.stringContaining('Its exception ended on 2025-12-31') }]);
+  });
+
+  it('an exception of a stranger does not count, and the error says so [18.13]', async () => {
+    const text = `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: 2026-01-12, owner: mallory, reason: x }\n`;
+    const { errors } = await played('repository: {has_wiki: true}', { text });
+    expect(errors[0]).toMatchObject({
+      message: expect.stringContaining('rule no-wiki: '),
+      fix: expect.stringContaining('Its exception does not count: `mallory` is no member of the organization'),
+    });
   });
 
   it('a wrong policy ends the run before anything is sent', async () => {

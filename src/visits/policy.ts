@@ -19,9 +19,13 @@ export async function openPolicy(file: string, { load }: Pick<World, 'load'>, no
 
 /** Settings must keep the rules of all these policies, and are told about each that they break. */
 export async function gatesOfPolicies(policies: readonly AuditPolicy[], now: number): Promise<PolicyGates> {
-  const { policyGate } = await import('../audit/validate.ts');
+  const [{ policyGate }, { createStandings }] = await Promise.all([
+    import('../audit/validate.ts'),
+    import('../audit/standings.ts'),
+  ]);
+  const standingOf = createStandings();
   return (repository) => {
-    const gates = policies.map((policy) => policyGate(policy, repository, now));
+    const gates = policies.map((policy) => policyGate(policy, repository, { now, standingOf }));
     return gates.length ? [async (proposal) => together(await Promise.all(gates.map((gate) => gate(proposal))))] : [];
   };
 }

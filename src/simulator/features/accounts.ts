@@ -1,5 +1,6 @@
 import { accountNodeId, privateUser, publicUser } from '../bodies/account.ts';
-import { notFound, ok } from '../exchange/answer.ts';
+import { noContent, notFound, ok, refusal } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
 import { GraphqlRefusal, type Resolver } from '../graphql/resolver.ts';
 import { accountSlot } from '../state/slot.ts';
 import { type Account, sameName } from '../state/state.ts';
@@ -11,6 +12,18 @@ const membersOf = accountSlot<string[]>('members', (given: string[] = []) => giv
 
 export const isMember = (organization: Account, login: string) =>
   membersOf(organization).some((member) => sameName(member, login));
+
+/**
+ * Whether a person is a member. To a token without the permission the host says no of everyone who keeps it to
+ * themselves, and all members here do.
+ */
+function checkMember({ world, params, access }: Ask) {
+  const organization = world.account(params.org ?? '');
+  const isShown = organization?.type === 'Organization' && access.isGranted('Members', 'read');
+  if (!isShown || !isMember(organization, params.username ?? ''))
+    throw refusal(404, 'User does not exist or is not a member of the organization');
+  return noContent;
+}
 
 const byLogin =
   (type: Account['type']): Resolver =>
@@ -27,6 +40,7 @@ export const accounts: Feature = {
     'GET /user': '(no app)',
     'GET /users/{}': '',
     'GET /user/{}': '',
+    'GET /orgs/{}/members/{}': '',
   },
   routes: {
     'GET /user': (ask) => {
@@ -45,6 +59,7 @@ export const accounts: Feature = {
       if (!account) throw notFound();
       return ok(publicUser(account, api));
     },
+    'GET /orgs/{org}/members/{username}': checkMember,
   },
   graphql: {
     Query: {

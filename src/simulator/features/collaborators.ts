@@ -36,11 +36,22 @@ function peopleOf({ repository, query, world }: Ask, owner: Account): Collaborat
   return [...direct, ...indirect];
 }
 
-function list(ask: Ask) {
-  const { repository, world, access, query, api } = ask;
-  if (!['write', 'maintain', 'admin'].includes(access.role(repository))) {
+function mustPush({ access, repository }: Ask) {
+  if (!['write', 'maintain', 'admin'].includes(access.role(repository)))
     throw refusal(403, 'Must have push access to view repository collaborators.');
-  }
+}
+
+/** Whether somebody has access, from whatever source. */
+function check(ask: Ask) {
+  mustPush(ask);
+  const { repository, world, params } = ask;
+  if (roleOf(repository, world, params.username ?? '') === undefined) throw notFound();
+  return noContent;
+}
+
+function list(ask: Ask) {
+  const { repository, world, query, api } = ask;
+  mustPush(ask);
   const owner = world.owner(repository);
   const people = peopleOf(ask, owner).map(withRole(ask, owner));
   const asked = query.permission as keyof ReturnType<typeof permissionsOf> | undefined;
@@ -94,11 +105,13 @@ export const collaborators: Feature = {
   slots: [collaboratorsOf, ownersOf],
   needs: {
     'GET ~/collaborators': 'Metadata: read',
+    'GET ~/collaborators/{}': 'Metadata: read',
     'PUT ~/collaborators/{}': 'Administration: write',
     'DELETE ~/collaborators/{}': 'Administration: write',
   },
   routes: {
     'GET /repos/{owner}/{repo}/collaborators': list,
+    'GET /repos/{owner}/{repo}/collaborators/{username}': check,
     'PUT /repos/{owner}/{repo}/collaborators/{username}': grant,
     'DELETE /repos/{owner}/{repo}/collaborators/{username}': remove,
   },

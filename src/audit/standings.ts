@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { rest } from '../host/call.ts';
+import { HostRefusal, HostUnreachable, isOfTheRun, PermissionDenied } from '../host/failures.ts';
+import { grantName, members, metadata } from '../host/grants.ts';
+import type { Reader } from '../host/host.ts';
+import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
+import { code } from '../settings/shown.ts';
+
+/** Whether somebody who answers for an exception belongs to the owner of a repository. */
+export interface OwnerStanding {
+  /** A stranger is proven to be none of theirs. */
+  readonly is: 'known' | 'stranger' | 'unknown';
+  /** Unset for who is known. */
+  readonly why?: string;
+  /** The permission that would show it. */
+  readonly grant?: string;
+}
+
+/** Asks the owner of the repository that the reader reads. */
+export type StandingOf = (reader: Reader, named: string) => Promise<OwnerStanding>;
+
+const there = v.pipe(
+  v.unknown(),
+  v.transform(() => true),
+);
+const shown = { answer: there, absent: false };
+
+const hasMember = rest('GET /orgs/{org}/members/{username}', { ...shown, needs: members.read });
+const hasTeam = rest('GET /orgs/{org}/teams/{team_slug}', { ...shown, needs: members.read });
+const listsTeams = rest('GET /orgs/{org}/teams', { answer: there, needs: members.read, query: { per_page: 1 } });
+const hasCollaborator = rest('GET /repos/{owner}/{repo}/collaborators/{username}', { ...shown, needs: metadata.read });
+const getOwner = ofRepository({ answer: repositoryWith(['owner', 'full_name']) });
+
+const known: OwnerStanding = { is: 'known' };
+
+/** Asks once for each name, in an organization for all of its repositories. */
+export function createStandings(): StandingOf {
+  const kept = new Map<string, Promise<OwnerStanding>>();
+  return (reader, named) =>
+    unlessHidden(named, async () => {
+      const { owner, full_name } = await reader.ask(getOwner({}));
+      const isOrganization = owner.type === 'Organization';
+      const key = `${isOrganization ? owner.login : full_name} ${named}`.toLowerCase();
+      const standing = kept.get(key) ?? unlessHidden(named, () => ask(reader, named, owner.login, isOrganization));
+      kept.set(key, standing);
+      return standing;
+    });
+}
+
+async function ask(reader: Reader, named: string, owner: string, isOrganization: boolean): Promise<OwnerStanding> {
+  const [login = '', slug] = named.replace(/^@/, '').split('/');
+  const isOwn = login.toLowerCase() === owner.toLowerCase();
+  if (slug === undefined && isOrganization) return memberStanding(reader, login, named);
+  if (slug === undefined) return isOwn ? known : collaboratorStanding(reader, login, named);
+  return isOwn && isOrganization ? teamStanding(reader, slug, named) : stranger(`${code(named)} is a team of others`);
+}
+
+/** To a token without the permission, the host says no of every member who keeps that to themselves. */
+async function memberStanding(reader: Reader, username: string, named: string): Promise<OwnerStanding> {
+  if (await reader.ask(hasMember({ username }))) return known;
+  await reader.ask(listsTeams({}));
+  return stranger(`${code(named)} is no member of the organization`);
+}
+
+/** A secret team is shown to its members and to the owners of the organization alone, so its absence proves nothing. */
+const teamStanding = async (reader: Reader, team_slug: string, named: string): Promise<OwnerStanding> =>
+  (await reader.ask(hasTeam({ team_slug })))
+    ? known
+    : { is: 'unknown', why: `whether ${code(named)} is a team of the organization: the token sees no such team` };
+
+const collaboratorStanding = async (reader: Reader, username: string, named: string): Promise<OwnerStanding> =>
+  (await reader.ask(hasCollaborator({ username })))
+    ? known
+    : stranger(`${code(named)} is neither the owner of the repository nor a collaborator`);
+
+const stranger = (why: string): OwnerStanding => ({ is: 'stranger', why });
+
+async function unlessHidden(named: string, asked: () => Promise<OwnerStanding>): Promise<OwnerStanding> {
+  try {
+    return await asked();
+  } catch (failure) {
+    const isOpen = failure instanceof HostRefusal || failure instanceof HostUnreachable;
+    if (!isOpen || isOfTheRun(failure)) throw failure;
+    const grants = failure instanceof PermissionDenied ? failure.grants : [members.read];
+    return {
+      is: 'unknown',
+      why: `whether ${code(named)} belongs to the owner of the repository`,
+      grant: grants.map(grantName).join(', '),
+    };
+  }
+}
+
+/** The standing of each of these. */
+export const standingsOf = async (
+  names: readonly string[],
+  ask: (named: string) => Promise<OwnerStanding>,
+): Promise<Readonly<Record<string, OwnerStanding>>> =>
+  Object.fromEntries(await Promise.all(names.map(async (named) => [named, await ask(named)] as const)));
