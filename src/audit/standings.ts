@@ -3,6 +3,7 @@ import { rest } from '../host/call.ts';
 import { HostRefusal, HostUnreachable, isOfTheRun, PermissionDenied } from '../host/failures.ts';
 import { grantName, members, metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
+import { ofTeam, ofTeams } from '../host/routes/accounts.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { code } from '../settings/shown.ts';
 
@@ -26,8 +27,8 @@ const there = v.pipe(
 const shown = { answer: there, absent: false };
 
 const hasMember = rest('GET /orgs/{org}/members/{username}', { ...shown, needs: members.read });
-const hasTeam = rest('GET /orgs/{org}/teams/{team_slug}', { ...shown, needs: members.read });
-const listsTeams = rest('GET /orgs/{org}/teams', { answer: there, needs: members.read, query: { per_page: 1 } });
+const hasTeam = ofTeam(shown);
+const listsTeams = ofTeams({ answer: there, query: { per_page: 1 } });
 const hasCollaborator = rest('GET /repos/{owner}/{repo}/collaborators/{username}', { ...shown, needs: metadata.read });
 const getOwner = ofRepository({ answer: repositoryWith(['owner', 'full_name']) });
 

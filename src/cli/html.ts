@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
-import { madeByUs, reportPage } from '../matrix/page.ts';
+import { madeByUs } from '../matrix/frame.ts';
+import { reportPage } from '../matrix/page.ts';
 import type { NamedReport } from '../matrix/trend.ts';
 import type { ShardReport } from '../merge/gaps.ts';
 import { mergeReports } from '../merge/merge.ts';

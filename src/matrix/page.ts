@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { modes } from '../mode/table.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
@@ -10,53 +9,28 @@ import { previewClosing } from '../report/headline.ts';
 import { inertJson, inertText } from '../report/inert.ts';
 import { counted, isDifference, isNote, isTrouble, type LocatedLine, locatedLines } from '../report/located.ts';
 import { longest, pageData } from './data.ts';
+import { framed } from './frame.ts';
 import { columnsOf, linkTo, matrixTable } from './rows.ts';
 import { momentOf, type NamedReport, pastOf, trendTable } from './trend.ts';
-
-/** How a page of ours can be recognised, so that nothing else is replaced by one. */
-export const madeByUs = '<!doctype html>\n<html lang="en" data-made-by="trueup">';
 
 /** The bytes up to which details fill a page. It has all its rows even if they take more, and says which details it lacks. */
 const largest = 4_000_000;
 
-const style = readFileSync(new URL('./matrix.css', import.meta.url), 'utf8');
 const script = readFileSync(new URL('./matrix.js', import.meta.url), 'utf8');
-
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** Nothing is loaded, sent or opened, and nothing runs but the page's own script, which cannot parse markup. */
-const policy = [
-  "default-src 'none'",
-  `script-src ${hashOf(script)}`,
-  `style-src ${hashOf(style)}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
 
 /** The latest of several reports as one page that needs no network. The oldest report comes first. */
 export function reportPage(reports: readonly NamedReport[], limit = largest): string {
   const { result } = reports.at(-1)!;
   const past = pastOf(reports);
   const title = titleOf(result);
-  const before = `${madeByUs}
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${inertText(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<a class="skip" href="#repositories">Skip to the repositories</a>
-<header><h1>${inertText(title)}</h1>
-<p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(inertText).join('<br>')}</p>
+  const parts = {
+    title,
+    script,
+    skipTo: 'repositories',
+    header: `<p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(inertText).join('<br>')}</p>
 ${originLine(result)}
-${standingList(result)}</header>
-<main>
-${ownLines(result)}
+${standingList(result)}`,
+    main: `${ownLines(result)}
 ${loudSection(result)}
 ${trendTable(reports)}
 ${sharedSection(result)}
@@ -67,18 +41,17 @@ ${filters(result, reports.length > 1)}
 ${matrixTable(result, past)}
 </div>
 <p class="legend">${legend}</p>
-</section>
-</main>
-<dialog id="details" aria-labelledby="details-title"></dialog>
-<script type="application/json">`;
-  const after = `</script>
-<script>${script}</script>
-</body>
-</html>
-`;
-  const room = limit - Buffer.byteLength(before + after) - 2000;
-  const data = pageData({ result, labels: past.labels, pastOf: past.lettersOf }, room);
-  return `${before}${inertJson(JSON.stringify(data))}${after}`;
+</section>`,
+  };
+  const withData = (data: string) =>
+    framed({
+      ...parts,
+      rest: `<dialog id="details" aria-labelledby="details-title"></dialog>
+<script type="application/json">${data}</script>
+`,
+    });
+  const room = limit - Buffer.byteLength(withData('')) - 2000;
+  return withData(inertJson(JSON.stringify(pageData({ result, labels: past.labels, pastOf: past.lettersOf }, room))));
 }
 
 const legend =

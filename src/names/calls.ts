@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
-import { customRepositoryRoles, members, metadata, organizationAdministration } from '../host/grants.ts';
-import { ofAccount, ofApp } from '../host/routes/accounts.ts';
+import { customRepositoryRoles, metadata, organizationAdministration } from '../host/grants.ts';
+import { ofAccount, ofApp, ofTeam, ofTeams } from '../host/routes/accounts.ts';
 import { ofOwnRepositories } from '../host/routes/lists.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
@@ -20,7 +20,7 @@ export const userNumbered = rest('GET /user/{account_id}', {
 
 export const findUser = ofAccount(found);
 export const findApp = ofApp(found);
-export const findTeam = rest('GET /orgs/{org}/teams/{team_slug}', { ...found, needs: members.read });
+export const findTeam = ofTeam(found);
 
 const pages = { per: 100, identity: 'id' };
 
@@ -42,8 +42,7 @@ export const listRepositories = ofOwnRepositories({
   answer: v.array(object({ id: v.number(), name: v.string() })),
 });
 
-export const listTeams = rest('GET /orgs/{org}/teams', {
-  needs: members.read,
+export const listTeams = ofTeams({
   pages,
   answer: v.array(object({ id: v.number(), slug: v.string(), name: v.string() })),
 });

@@ -1,5 +1,5 @@
 import { route } from '../call.ts';
-import { metadata } from '../grants.ts';
+import { members, metadata } from '../grants.ts';
 
 export const ofAccount = route('GET /users/{username}', { needs: metadata.read, isPublic: true });
 
@@ -10,3 +10,7 @@ export const ofApp = route('GET /apps/{app_slug}', {
   absent: undefined,
   absentOn: [403, 404],
 });
+
+export const ofTeam = route('GET /orgs/{org}/teams/{team_slug}', { needs: members.read });
+
+export const ofTeams = route('GET /orgs/{org}/teams', { needs: members.read });
