@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantName } from '../src/host/grants.ts';
+import { grantName, type Level } from '../src/host/grants.ts';
 import { Secret } from '../src/host/secret.ts';
 import { type Need, neededFor, unseenBy } from '../src/modes/grants.ts';
 import type { RunResult } from '../src/modes/result.ts';
@@ -10,13 +10,15 @@ import { samples } from './samples/index.ts';
 import { told } from './scene.ts';
 
 type Mode = 'check' | 'apply';
-type Granted = Readonly<Record<string, 'read' | 'write'>>;
+type Granted = Readonly<Record<string, Level>>;
 
 const needs = (mode: Mode, settings: string) => neededFor(mode, declared(settings));
 const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ grant }) => grantName(grant));
 /** As the simulator names it: what repositories and organizations both have, it tells apart. */
 const permissionOf = ({ permission, of }: Need['grant']) =>
-  of === 'organization' && permission === 'Administration' ? `${permission} (organization)` : permission;
+  of === 'organization' && ['Administration', 'Custom properties'].includes(permission)
+    ? `${permission} (organization)`
+    : permission;
 const granted = (all: readonly Need[]): Granted =>
   Object.fromEntries(all.map(({ grant }) => [permissionOf(grant), grant.level]));
 
@@ -32,7 +34,8 @@ const lowered = (all: readonly Need[]): [string, Granted][] =>
     .filter(({ grant }) => grant.permission !== 'Metadata')
     .map(({ grant }) => {
       const { [permissionOf(grant)]: _, ...others } = granted(all);
-      return [grantName(grant), grant.level === 'write' ? { ...others, [permissionOf(grant)]: 'read' } : others];
+      const lower = ({ admin: 'write', write: 'read', read: undefined } as const)[grant.level];
+      return [grantName(grant), lower ? { ...others, [permissionOf(grant)]: lower } : others];
     });
 
 describe.each(everySection.map((tried) => [tried.name, tried] as const))('%s', (_name, tried) => {

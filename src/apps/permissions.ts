@@ -1,4 +1,4 @@
-import { type Grant, grantName } from '../host/grants.ts';
+import { type Grant, grantName, isAtLeast, type Level } from '../host/grants.ts';
 
 /** Permissions under the names of the API, such as `repository_hooks`. */
 export type Permissions = Readonly<Record<string, string>>;
@@ -20,18 +20,19 @@ function nameOf({ permission, of }: Grant) {
 /** The permissions to ask for, each at the highest level that is needed. */
 export function permissionsOf(grants: readonly Grant[]): Permissions {
   const all: Record<string, string> = { metadata: 'read' };
-  for (const grant of grants) if (all[nameOf(grant)] !== 'write') all[nameOf(grant)] = grant.level;
+  for (const grant of grants)
+    if (!isAtLeast((all[nameOf(grant)] ?? 'none') as Level, grant.level)) all[nameOf(grant)] = grant.level;
   return all;
 }
 
 const has = (held: Permissions, [name, level]: readonly [string, string]) =>
-  held[name] === level || held[name] === 'write' || held[name] === 'admin';
+  held[name] !== undefined && isAtLeast(held[name] as Level, level as Level);
 
 /** What is asked for and held. A lower level than the one that is asked for counts too. */
 export const heldOf = (asked: Permissions, held: Permissions): Permissions =>
   Object.fromEntries(
     Object.entries(asked).flatMap(([name, level]) =>
-      has(held, [name, level]) ? [[name, level]] : has(held, [name, 'read']) ? [[name, 'read']] : [],
+      has(held, [name, level]) ? [[name, level]] : held[name] ? [[name, held[name]]] : [],
     ),
   );
 

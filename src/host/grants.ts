@@ -1,38 +1,47 @@
+/** Each holds those before it. */
+const levels = ['read', 'write', 'admin'] as const;
+export type Level = (typeof levels)[number];
+
 /** A permission of a token, named as on the host's token form. */
 export interface Grant {
   readonly permission: string;
-  readonly level: 'read' | 'write';
+  readonly level: Level;
   /** Organization permissions are offered only when an organization owns the resource. */
   readonly of: 'repository' | 'organization';
 }
 
-const levels = (permission: string, of: Grant['of'] = 'repository') => ({
+const permitting = (permission: string, of: Grant['of'] = 'repository') => ({
   read: { permission, level: 'read', of } as Grant,
   write: { permission, level: 'write', of } as Grant,
+  /** Only Custom properties (organization) has more than write. */
+  admin: { permission, level: 'admin', of } as Grant,
 });
 
-export const actions = levels('Actions');
-export const administration = levels('Administration');
-export const agentSecrets = levels('Agent secrets');
-export const agentVariables = levels('Agent variables');
-export const checks = levels('Checks');
-export const codespacesSecrets = levels('Codespaces secrets');
-export const commitStatuses = levels('Commit statuses');
-export const contents = levels('Contents');
-export const customProperties = levels('Custom properties');
-export const customRepositoryRoles = levels('Custom repository roles', 'organization');
-export const dependabotSecrets = levels('Dependabot secrets');
-export const environments = levels('Environments');
-export const issues = levels('Issues');
-export const members = levels('Members', 'organization');
-export const metadata = levels('Metadata');
-export const organizationAdministration = levels('Administration', 'organization');
-export const pages = levels('Pages');
-export const pullRequests = levels('Pull requests');
-export const secretScanningAlerts = levels('Secret scanning alerts');
-export const secrets = levels('Secrets');
-export const variables = levels('Variables');
-export const webhooks = levels('Webhooks');
+export const actions = permitting('Actions');
+export const administration = permitting('Administration');
+export const agentSecrets = permitting('Agent secrets');
+export const agentVariables = permitting('Agent variables');
+export const checks = permitting('Checks');
+export const codespacesSecrets = permitting('Codespaces secrets');
+export const commitStatuses = permitting('Commit statuses');
+export const contents = permitting('Contents');
+export const customProperties = permitting('Custom properties');
+export const customRepositoryRoles = permitting('Custom repository roles', 'organization');
+export const dependabotSecrets = permitting('Dependabot secrets');
+export const environments = permitting('Environments');
+export const issues = permitting('Issues');
+export const members = permitting('Members', 'organization');
+export const metadata = permitting('Metadata');
+export const organizationAdministration = permitting('Administration', 'organization');
+export const organizationCustomProperties = permitting('Custom properties', 'organization');
+export const pages = permitting('Pages');
+export const pullRequests = permitting('Pull requests');
+export const secretScanningAlerts = permitting('Secret scanning alerts');
+export const secrets = permitting('Secrets');
+export const variables = permitting('Variables');
+export const webhooks = permitting('Webhooks');
 
 export const grantName = (grant: Grant) =>
   `${grant.permission}${grant.of === 'organization' ? ' (organization)' : ''}: ${grant.level}`;
+
+export const isAtLeast = (held: Level, asked: Level) => levels.indexOf(held) >= levels.indexOf(asked);

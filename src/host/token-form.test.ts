@@ -28,7 +28,8 @@ it('says of every permission that an address cannot give what is left to do', ()
   const all = Object.values(grants).flatMap((one) => (typeof one === 'object' ? [one.read, one.write] : []));
   const left = new Set(all.filter((grant) => byHand(grant) !== undefined).map(({ permission }) => permission));
   expect([...left].sort()).toEqual([
-    ...['Administration', 'Agent secrets', 'Agent variables', 'Checks', 'Custom repository roles', 'Members'],
+    ...['Administration', 'Agent secrets', 'Agent variables', 'Checks', 'Custom properties'],
+    ...['Custom repository roles', 'Members'],
   ]);
   expect(byHand(grants.administration.write)).toBeUndefined();
   expect([grants.agentSecrets.write, grants.checks.read, grants.members.read, grants.pages.read].map(byHand)).toEqual([

@@ -1,5 +1,5 @@
 import { grantsOf } from '../host/call.ts';
-import { contents, customRepositoryRoles, type Grant, members, metadata } from '../host/grants.ts';
+import { contents, customRepositoryRoles, type Grant, isAtLeast, members, metadata } from '../host/grants.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
 import { namesIn, ownRoles } from '../settings/named-ids.ts';
@@ -31,7 +31,7 @@ export const writesToSee = (mode: Mode, declared: readonly SectionSettings[]): N
   joined(
     declared
       .flatMap(({ section, desired }) => asked(mode, section, desired))
-      .filter(({ grant }) => grant.level === 'write'),
+      .filter(({ grant }) => isAtLeast(grant.level, 'write')),
   );
 
 /** Each permission once, at its highest level, with all reasons. */
@@ -41,7 +41,7 @@ function joined(all: readonly { readonly grant: Grant; readonly reason: string }
     const key = `${grant.of} ${grant.permission}`;
     const before = needs.get(key);
     needs.set(key, {
-      grant: before?.grant.level === 'write' ? before.grant : grant,
+      grant: before && isAtLeast(before.grant.level, grant.level) ? before.grant : grant,
       reasons: [...new Set([...(before?.reasons ?? []), reason])],
     });
   }

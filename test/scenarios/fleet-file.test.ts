@@ -170,13 +170,21 @@ it('a run with a fleet file skips a target that no layer applies to, with a note
 });
 
 it('a run with a fleet file fails, and names the grant, where it may not read a team or property values [10.6]', async () => {
-  const all = { Issues: 'read', Metadata: 'read', Members: 'read', 'Custom properties': 'read' } as const;
-  for (const name of ['Members', 'Custom properties'] as const) {
+  const all = {
+    Issues: 'read',
+    Metadata: 'read',
+    Members: 'read',
+    'Custom properties (organization)': 'read',
+  } as const;
+  for (const [name, permission] of [
+    ['Members', 'Members (organization)'],
+    ['Custom properties (organization)', 'Custom properties (organization)'],
+  ] as const) {
     const { [name]: _, ...grants } = all;
     const { check } = host({ tokens: [{ token: 'all-powerful', grants }] });
     const result = await check();
     expect([result.outcome, result.targets]).toEqual(['failed', []]);
-    expect(told(result)[0]).toContain(`${name} (organization): read`);
+    expect(told(result)[0]).toContain(`${permission}: read`);
   }
 });
 

@@ -158,7 +158,14 @@ const level = fc.constantFrom('read' as const, 'write' as const);
 const grants = fc.oneof(
   { weight: 2, arbitrary: fc.constant(undefined) },
   fc.record(
-    { Administration: level, 'Custom properties': level, Members: level, Metadata: level, Contents: level },
+    {
+      Administration: level,
+      'Custom properties': level,
+      'Custom properties (organization)': level,
+      Members: level,
+      Metadata: level,
+      Contents: level,
+    },
     { requiredKeys: ['Metadata', 'Contents'] },
   ),
 );

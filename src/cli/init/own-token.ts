@@ -22,7 +22,7 @@ export function ownTokenFor(declared: readonly SectionSettings[]): OwnToken | un
 function permissionsFor(needs: readonly Need[]): TokenPermissions | undefined {
   const grants = needs.map(({ grant }) => grant).filter(({ permission }) => permission !== 'Metadata');
   return grants.every(isOwn)
-    ? Object.fromEntries(grants.map(({ permission, level }) => [names[permission]!, level]))
+    ? Object.fromEntries(grants.map(({ permission, level }) => [names[permission]!, level as 'read' | 'write']))
     : undefined;
 }
 

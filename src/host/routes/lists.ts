@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { route } from '../call.ts';
-import { contents, customProperties, members, metadata } from '../grants.ts';
+import { contents, members, metadata, organizationCustomProperties } from '../grants.ts';
 import { object } from '../shapes.ts';
 
 const inPages = (identity: string) => ({ per: 100, identity });
@@ -36,5 +36,5 @@ export const PropertyValue = object({
 });
 
 export const ofPropertyValues = route('GET /orgs/{org}/properties/values', {
-  needs: { ...customProperties.read, of: 'organization' },
+  needs: organizationCustomProperties.read,
 });

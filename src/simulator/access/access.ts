@@ -4,6 +4,7 @@ import type { World } from '../state/world.ts';
 import type { Need, Needs } from './needs.ts';
 import type { Level, Role, Token } from './tokens.ts';
 
+const levels: readonly Level[] = ['read', 'write', 'admin'];
 const ranks: readonly Role[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
 
 /** The lowest roles for reads and writes. All other permissions need an administrator. */
@@ -59,7 +60,7 @@ export class Access {
     const { grants } = this.token;
     if (grants === 'all' || (permission === 'Metadata' && level === 'read')) return true;
     const granted = grants[permission];
-    return granted === 'write' || granted === level;
+    return granted !== undefined && levels.indexOf(granted) >= levels.indexOf(level);
   }
 
   /** Refuses like the host if the token has no complete set of grants. */

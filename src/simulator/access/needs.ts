@@ -28,6 +28,6 @@ export function needsOf(route: string, table: Readonly<Record<string, string>>):
 }
 
 function parseNeed(text: string): Need {
-  const [permission = '', level] = text.split(': ');
-  return { permission, level: level === 'write' ? 'write' : 'read' };
+  const [permission = '', level = 'read'] = text.split(': ');
+  return { permission, level: level as Level };
 }

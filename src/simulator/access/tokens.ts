@@ -25,7 +25,7 @@ export interface Token {
 }
 
 export type TokenSeed = Partial<Token> & Pick<Token, 'token'>;
-export type Level = 'read' | 'write';
+export type Level = 'read' | 'write' | 'admin';
 export type Role = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
 
 export const completeToken = (given: TokenSeed): Token => ({

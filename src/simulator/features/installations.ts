@@ -50,13 +50,15 @@ const installationsOf = hostSlot<Installation[]>(
 /** Where the API calls a permission otherwise than the host's forms do. */
 const formNames: Readonly<Record<string, string>> = {
   actions_variables: 'Variables',
-  organization_custom_properties: 'Custom properties',
   repository_custom_properties: 'Custom properties',
   repository_hooks: 'Webhooks',
   statuses: 'Commit statuses',
 };
 
-const formName = (name: string) => formNames[name] ?? (name[0]!.toUpperCase() + name.slice(1)).replaceAll('_', ' ');
+function formName(name: string): string {
+  if (name.startsWith('organization_')) return `${formName(name.slice('organization_'.length))} (organization)`;
+  return formNames[name] ?? (name[0]!.toUpperCase() + name.slice(1)).replaceAll('_', ' ');
+}
 
 const appOf = ({ world, access }: Ask) =>
   appsOf(world.state).find(({ slug }) => sameName(`${slug}[bot]`, access.token.login))!;

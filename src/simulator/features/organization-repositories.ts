@@ -75,7 +75,7 @@ export const organizationRepositories: Feature = {
     'GET /users/{}/repos': '',
     'GET /installation/repositories': 'Metadata: read',
     'GET /orgs/{}/teams/{}/repos': 'Members: read',
-    'GET /orgs/{}/properties/values': 'Custom properties: read',
+    'GET /orgs/{}/properties/values': 'Custom properties (organization): read',
   },
   routes: {
     'GET /orgs/{org}/repos': (ask) => page(ask, seenOf(ask, organizationIn(ask)), listed(ask)),
