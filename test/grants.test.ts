@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantName, type Level } from '../src/host/grants.ts';
+import { type GrantLevel, grantName } from '../src/host/grants.ts';
 import { Secret } from '../src/host/secret.ts';
 import { type Need, neededFor, unseenBy } from '../src/modes/grants.ts';
 import type { RunResult } from '../src/modes/result.ts';
@@ -10,7 +10,7 @@ import { samples } from './samples/index.ts';
 import { told } from './scene.ts';
 
 type Mode = 'check' | 'apply';
-type Granted = Readonly<Record<string, Level>>;
+type Granted = Readonly<Record<string, GrantLevel>>;
 
 const needs = (mode: Mode, settings: string) => neededFor(mode, declared(settings));
 const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ grant }) => grantName(grant));

@@ -9,6 +9,7 @@ const KEPT = new Set([
   'maximum',
   'minLength',
   'maxLength',
+  'minItems',
   'maxItems',
 ]);
 

@@ -2,6 +2,7 @@
 const bodies = {
   repository: 'PATCH /repos/{owner}/{repo}',
   organization: 'PATCH /orgs/{org}',
+  'custom_property_definitions[]': 'PUT /orgs/{org}/properties/schema/{custom_property_name}',
   'rulesets[]': 'POST /repos/{owner}/{repo}/rulesets',
   pages: 'PUT /repos/{owner}/{repo}/pages',
   code_scanning_default_setup: 'PATCH /repos/{owner}/{repo}/code-scanning/default-setup',

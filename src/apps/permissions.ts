@@ -1,4 +1,4 @@
-import { type Grant, grantName, isAtLeast, type Level } from '../host/grants.ts';
+import { type Grant, type GrantLevel, grantName, isAtLeast } from '../host/grants.ts';
 
 /** Permissions under the names of the API, such as `repository_hooks`. */
 export type Permissions = Readonly<Record<string, string>>;
@@ -21,12 +21,12 @@ function nameOf({ permission, of }: Grant) {
 export function permissionsOf(grants: readonly Grant[]): Permissions {
   const all: Record<string, string> = { metadata: 'read' };
   for (const grant of grants)
-    if (!isAtLeast((all[nameOf(grant)] ?? 'none') as Level, grant.level)) all[nameOf(grant)] = grant.level;
+    if (!isAtLeast((all[nameOf(grant)] ?? 'none') as GrantLevel, grant.level)) all[nameOf(grant)] = grant.level;
   return all;
 }
 
 const has = (held: Permissions, [name, level]: readonly [string, string]) =>
-  held[name] !== undefined && isAtLeast(held[name] as Level, level as Level);
+  held[name] !== undefined && isAtLeast(held[name] as GrantLevel, level as GrantLevel);
 
 /** What is asked for and held. A lower level than the one that is asked for counts too. */
 export const heldOf = (asked: Permissions, held: Permissions): Permissions =>

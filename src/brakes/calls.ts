@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { query } from '../host/call.ts';
 import { metadata } from '../host/grants.ts';
+import { ofPropertyValues, PropertyValue } from '../host/routes/lists.ts';
+import { ofOrganization } from '../host/routes/organization.ts';
 import { ofAccount } from '../host/routes/user.ts';
 import { object } from '../host/shapes.ts';
 
@@ -67,3 +69,21 @@ function sourcesIn(edges: Edges, login: string): readonly AccessSource[] | undef
     isAdmin: permission === 'ADMIN',
   }));
 }
+
+const Holder = object({ repository_full_name: v.string(), properties: v.array(PropertyValue) });
+
+/** A repository with the values of its properties. */
+export type Holder = v.InferOutput<typeof Holder>;
+
+export const listHolders = ofPropertyValues({
+  pages: { per: 100, identity: 'repository_full_name' },
+  answer: v.array(Holder),
+});
+
+/** How many repositories the organization has at least: owners alone are told how many are private. */
+export const getRepositoryCount = ofOrganization({
+  answer: v.pipe(
+    object({ public_repos: v.number(), total_private_repos: v.optional(v.number(), 0) }),
+    v.transform(({ public_repos, total_private_repos }) => public_repos + total_private_repos),
+  ),
+});

@@ -142,7 +142,7 @@ async function findingsIn(
   const counted = removals(items, liveItemsIn(planned), braking.maxRemovals);
   if (isOrganization(braking.repository)) {
     const { organizationFindings } = await import('./organization.ts');
-    return [...organizationFindings(items), ...counted];
+    return [...organizationFindings(items), ...(await definitionFindings(items, reader)), ...counted];
   }
   const [access, protection, starts] = await Promise.all([
     accessFindings(items, reader),
@@ -160,6 +160,24 @@ async function findingsIn(
     ...starts,
     ...counted,
   ];
+}
+
+async function definitionFindings(items: readonly PlannedItem[], reader: Reader): Promise<readonly BrakeFinding[]> {
+  const { definitionsInUse, firstNarrowed } = await import('./definitions.ts');
+  const first = firstNarrowed(items);
+  if (!first) return [];
+  return orUndecided(
+    () => definitionsInUse(items, reader),
+    (why, openly) => [
+      undecided(
+        'definition-in-use',
+        'repositories have the values that go',
+        `nobody could count them: ${why}`,
+        placeOf(first),
+        openly && `nobody could count them: ${openly}`,
+      ),
+    ],
+  );
 }
 
 /** What the planned Actions policies do to events, and to this very run. */

@@ -1,11 +1,11 @@
 /** Each holds those before it. */
 const levels = ['read', 'write', 'admin'] as const;
-export type Level = (typeof levels)[number];
+export type GrantLevel = (typeof levels)[number];
 
 /** A permission of a token, named as on the host's token form. */
 export interface Grant {
   readonly permission: string;
-  readonly level: Level;
+  readonly level: GrantLevel;
   /** Organization permissions are offered only when an organization owns the resource. */
   readonly of: 'repository' | 'organization';
 }
@@ -44,4 +44,4 @@ export const webhooks = permitting('Webhooks');
 export const grantName = (grant: Grant) =>
   `${grant.permission}${grant.of === 'organization' ? ' (organization)' : ''}: ${grant.level}`;
 
-export const isAtLeast = (held: Level, asked: Level) => levels.indexOf(held) >= levels.indexOf(asked);
+export const isAtLeast = (held: GrantLevel, asked: GrantLevel) => levels.indexOf(held) >= levels.indexOf(asked);

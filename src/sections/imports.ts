@@ -33,6 +33,7 @@ export const imports = {
   },
   organization: {
     organization: () => import('./organization/index.ts'),
+    custom_property_definitions: () => import('./custom_property_definitions/index.ts'),
     rulesets: () => import('./rulesets/organization/index.ts'),
   },
 };

@@ -32,7 +32,7 @@ export const sectionKeys = [
 export type SectionKey = (typeof sectionKeys)[number];
 
 /** Every key of an organization's file, in the order of apply. */
-export const organizationKeys = ['organization', 'rulesets'] as const;
+export const organizationKeys = ['organization', 'custom_property_definitions', 'rulesets'] as const;
 
 /** What a settings file is about. */
 export type SectionScope = 'repository' | 'organization';

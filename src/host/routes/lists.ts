@@ -29,12 +29,28 @@ export const ofOwnRepositories = route('GET /orgs/{org}/repos', { needs: metadat
 
 export const ofTeamRepositories = route('GET /orgs/{org}/teams/{team_slug}/repos', { needs: members.read });
 
+const Value = v.union([v.string(), v.array(v.string())]);
+
 /** The value of a custom property. */
-export const PropertyValue = object({
-  property_name: v.string(),
-  value: v.nullable(v.union([v.string(), v.array(v.string())])),
-});
+export const PropertyValue = object({ property_name: v.string(), value: v.nullable(Value) });
 
 export const ofPropertyValues = route('GET /orgs/{org}/properties/values', {
   needs: organizationCustomProperties.read,
+});
+
+export const ofDefinitions = route('GET /orgs/{org}/properties/schema', {
+  needs: organizationCustomProperties.read,
+});
+
+/** What a property may hold, and who may set it. The host leaves out texts and lists that are not set. */
+export const PropertyDefinition = object({
+  property_name: v.string(),
+  source_type: v.optional(v.string(), 'organization'),
+  value_type: v.string(),
+  required: v.optional(v.boolean()),
+  default_value: v.nullish(Value, null),
+  description: v.nullish(v.string(), null),
+  allowed_values: v.nullish(v.array(v.string()), null),
+  values_editable_by: v.optional(v.nullable(v.string())),
+  require_explicit_values: v.optional(v.boolean()),
 });

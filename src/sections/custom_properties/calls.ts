@@ -5,7 +5,7 @@ import { ofPropertyValues, PropertyValue } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 import { sharedPage } from '../../host/sharing.ts';
 import { same } from '../../plan/differences.ts';
-import { settled } from './schema.ts';
+import { settled } from '../families/property-values.ts';
 
 export { getOrganization, getOwned } from '../organization.ts';
 

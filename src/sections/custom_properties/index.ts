@@ -1,12 +1,13 @@
 import type { Reader } from '../../host/host.ts';
 import type { Writing } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
+import { settled } from '../families/property-values.ts';
 import { isOfOrganization } from '../organization.ts';
 import { type Exported, listExported, listUndone, type Section } from '../section.ts';
 import type { LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
 import { planCustomProperties } from './plan.ts';
-import { type Property, settings, settled } from './schema.ts';
+import { type Property, settings } from './schema.ts';
 
 /** The live values are `undefined` if a personal account owns the repository. */
 export const customProperties: Section<ListWithPolicy<Property>, LiveValue[] | undefined> = {

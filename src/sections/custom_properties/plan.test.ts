@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
+import type { PropertyValue } from '../families/property-values.ts';
 import { customProperties } from './index.ts';
 import { planCustomProperties } from './plan.ts';
-import type { PropertyValue } from './schema.ts';
 
 const valuesOf = (values: Record<string, PropertyValue>) =>
   Object.entries(values).map(([property_name, value]) => ({ property_name, value }));

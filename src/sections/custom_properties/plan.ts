@@ -5,9 +5,10 @@ import { caseless, keptNote, match, partUndeclared } from '../../plan/match.ts';
 import { uncompared } from '../../plan/uncompared.ts';
 import { say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
+import { type PropertyValue, settled } from '../families/property-values.ts';
 import type { LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
-import { named, type Property, type PropertyValue, settled } from './schema.ts';
+import { named, type Property } from './schema.ts';
 
 const name = ({ property_name }: { property_name: string }) => property_name;
 

@@ -19,6 +19,7 @@ export { comments } from './comments.ts';
 export { commits } from './commits.ts';
 export { contents } from './contents.ts';
 export { customProperties } from './custom-properties.ts';
+export { customPropertyDefinitions } from './custom-property-definitions.ts';
 export { deployKeys } from './deploy-keys.ts';
 export { environmentBranchPolicies } from './environment-branch-policies.ts';
 export { environmentPins } from './environment-pins.ts';

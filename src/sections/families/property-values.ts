@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { mapEntries } from '../../settings/entries.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { says } from '../../settings/says.ts';
+import type { Findings } from '../../settings/shape.ts';
+import { code, shown } from '../../settings/shown.ts';
+import { isKept } from '../../settings/values.ts';
+import { atMost, choosing, text } from '../../settings/words.ts';
+
+/** Text, a list of texts, or null if the property is unset. */
+export type PropertyValue = string | readonly string[] | null;
+
+const noValue = ({ input }: { readonly input: unknown }) =>
+  says(
+    `is ${shown(input)}, and must be text, a number, true or false, or a list of these`,
+    'write such a value, or `null` to unset the property',
+  );
+
+const noDecimal = ({ input }: { readonly input: unknown }) =>
+  says(`is ${shown(input)}, and the host stores only text`, 'write the digits in quotes');
+
+/** A single value: the host stores only text. */
+export const OneValue = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()], noValue),
+  v.check((value) => typeof value !== 'number' || (isKept(value) && !String(value).includes('e')), noDecimal),
+  v.transform(String),
+);
+
+/** Empty text and an empty list mean no value. */
+export const settled = (value: PropertyValue): PropertyValue => (value?.length ? value : null);
+
+const several: v.GenericSchema<unknown, PropertyValue> = v.array(OneValue);
+const single: v.GenericSchema<unknown, PropertyValue> = v.nullable(OneValue);
+
+export const PropertyValue = v.pipe(
+  choosing([several, single], (value) => (Array.isArray(value) ? several : single)),
+  v.transform(settled),
+);
+
+const noName = ({ input }: { readonly input: string }) =>
+  says(
+    `is ${shown(input)}, and the host takes letters, digits and \`_ - $ #\` in the name of a property`,
+    'write the name as the organization defines it',
+  );
+
+export const propertyName = v.pipe(atMost(75, text({ min: 1 })), v.regex(/^[A-Za-z0-9_$#-]+$/, noName));
+
+/** Says which numbers below these keys may be meant as text. */
+export function remarkNumbers(...keys: readonly string[]) {
+  return (list: unknown, findings: Findings) =>
+    mapEntries(list, (entry, at) => {
+      for (const key of keys) {
+        const values: readonly unknown[] = Array.isArray(entry[key]) ? entry[key] : [];
+        for (const index of values.keys()) remarkNumber(values[index], [...at, key, index], findings);
+        remarkNumber(entry[key], [...at, key], findings);
+      }
+      return entry;
+    });
+}
+
+/** YAML reads `1.10` as 1.1, which may be wrong for a version. */
+function remarkNumber(value: unknown, at: Path, findings: Findings) {
+  const spelt = typeof value === 'number' ? findings.source(at) : undefined;
+  if (spelt === undefined || spelt === String(value)) return;
+  findings.remark(at, `${code(spelt)} is read as the number ${value}; put it in quotes if you mean the text`);
+}
