@@ -75,7 +75,7 @@ export const commands: readonly Command[] = [
   {
     name: 'adopt',
     usage:
-      '[KEY…] [--repository OWNER/NAME | --organization NAME --settings-file PATH | --fleet-file PATH --repository OWNER/NAME] [flags]',
+      '[KEY…] [--repository OWNER/NAME | --organization NAME --settings-file PATH | --fleet-file PATH (--repository OWNER/NAME | --organization NAME)] [flags]',
     summary: 'edit the settings file to say what the repository has',
     story: [
       'Turns what `trueup check` reports into edits of the settings file, and nothing else.',
@@ -108,13 +108,13 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'render',
-    usage: '[--settings-file LAYER,… | --fleet-file PATH --repository OWNER/NAME] [flags]',
+    usage: '[--settings-file LAYER,… | --fleet-file PATH (--repository OWNER/NAME | --organization NAME)] [flags]',
     summary: 'merge layers of settings into one file',
     story: [
       'Merges the layers and writes the result to standard output or to --rendered-file.',
       'Name the lowest layer first. A `null` in a higher layer removes what a lower one declares.',
       'Needs no token and sends nothing. Validates each layer on its own, and then the result.',
-      'With a fleet file it shows what one repository gets. Where the file does not name the repository, a',
+      'With a fleet file it shows what one repository or organization gets. Where the file does not name the repository, a',
       'layer asks what it is, or it may have a file of its own, the host is asked with the token from',
       'GITHUB_TOKEN or else GH_TOKEN. Sends only reads.',
     ],

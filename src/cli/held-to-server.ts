@@ -1,10 +1,9 @@
 import { lackedPlaces } from '../modes/narrowed.ts';
-import { registry } from '../sections/registry.ts';
 import type { Declared } from '../settings/declare.ts';
 import type { ReadLayer } from '../settings/layers/layers.ts';
 import { inFileOrder } from '../settings/parse.ts';
 import { type Path, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
-import { readKeys } from '../settings/top-level.ts';
+import { type KnownSections, readKeys } from '../settings/top-level.ts';
 import type { ReadFile } from './settings-files.ts';
 
 /** The verdict on a file for repositories of one server: it refuses what the server lacks. */
@@ -24,11 +23,11 @@ export function heldToServer(server: string | undefined, read: ReadFile): ReadFi
  */
 export function lackedInLayer(
   server: string | undefined,
-  read: ReadLayer,
+  { read, sections }: KnownSections & { readonly read: ReadLayer },
   remarks: readonly Remark[],
 ): { readonly lacked: readonly Refusal[]; readonly left: readonly Remark[] } {
   if (server === undefined || read instanceof SettingsRefused) return { lacked: [], left: remarks };
-  const lacked = readKeys(read, { sections: registry }).named.flatMap(({ section: { key }, spelt }) => {
+  const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
     const desired = read.values[spelt];
     const address = (at: Path) => ({ at: [spelt, ...writtenPath(desired, at)], names: undefined });
     return lackedIn({ key, desired, address, place: (at) => read.place(address(at).at) }, server);

@@ -74,6 +74,7 @@ export const ofRepository: readonly Flag[] = [
 export const ofOneTarget: readonly Flag[] = [
   { ...flagOf(inputs.fleetFile, 'check'), help: 'A fleet file, in place of layers.' },
   { ...flagOf(inputs.repository, 'check'), help: 'With a fleet file: the repository to show.' },
+  { ...flagOf(inputs.organization, 'check'), help: 'With a fleet file: the organization to show.' },
   ...[inputs.token, inputs.appId, inputs.appPrivateKeyFile, inputs.affiliation, inputs.apiVersion, inputs.maxWait].map(
     (input) => flagOf(input, 'check'),
   ),

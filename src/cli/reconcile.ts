@@ -6,7 +6,7 @@ import { modes } from '../mode/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf, keepReport, unwritable } from '../program/exit.ts';
 import { startRun } from '../program/start.ts';
-import { keysOf } from '../sections/keys.ts';
+import { keysFor } from '../sections/keys.ts';
 import { refusedInputs } from '../session/failures.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import { askingAt } from './asking.ts';
@@ -68,7 +68,8 @@ export async function typedInputs(
       : (flags.get(name) ??
         (name === 'token' ? token : undefined) ??
         shownTo(name, flags.has('report-file'), terminal));
-  const sections = keysOf[flags.has(inputs.organization.name) ? 'organization' : 'repository'];
+  const has = ({ name }: { readonly name: string }) => flags.has(name);
+  const sections = keysFor({ organization: has(inputs.organization), fleetFile: has(inputs.fleetFile) });
   // Only the mode `render` makes another kind of options.
   return readInputs(named, environment, sections, isOnline ? [] : [inputs.token.name]) as Typed;
 }

@@ -1,6 +1,8 @@
+import type { RepositoryName } from '../host/host.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import { isOnHost } from '../inputs/options.ts';
-import { readInputs } from '../inputs/read.ts';
+import { readInputs, readSome } from '../inputs/read.ts';
+import { inputs } from '../inputs/table.ts';
 import { type Rendered, type RenderOptions, render as renderLayers } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf, keepRendered, keepReport } from '../program/exit.ts';
@@ -52,15 +54,15 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
 /** What one repository gets by a fleet file. */
 async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<Answer> {
   const { flags } = given;
-  const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
-  const repository = nameFrom(name.trim());
+  const read = targetOf(given, terminal);
+  const repository = 'target' in read ? read.target : undefined;
   const isOnline = repository ? await asksHost(repository, flags.get('fleet-file')!, loadSettings) : false;
-  const apart = ['repository', 'layering', 'rendered-file', 'report-file', 'explain'];
+  const apart = ['repository', 'organization', 'layering', 'rendered-file', 'report-file', 'explain'];
   const own = new Map([...flags].filter(([name]) => !apart.includes(name)));
   const typed = await typedInputs('check', { ...given, flags: own }, terminal, isOnline);
   const problems = [
     ...('problems' in typed ? typed.problems : []),
-    ...(repository ? [] : [noRepository(name)]),
+    ...('problem' in read ? [read.problem] : []),
     ...(flags.has('layering') ? [fixedLayering] : []),
     ...twoOutputs(flags),
   ];
@@ -72,10 +74,27 @@ async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld)
   return { result, shown: flags.get('rendered-file') ? '' : made.text };
 }
 
+type AskedTarget = { readonly target: RepositoryName } | { readonly problem: InputProblem };
+
+/** The target that is asked for. A repository may be that of the workflow. */
+function targetOf({ flags }: Arguments, { environment }: Terminal): AskedTarget {
+  const { organization } = inputs;
+  const above = readSome(['organization'], (name) => flags.get(name));
+  const [problem] = above.problems;
+  if (problem) return { problem };
+  if (above.values.organization && flags.has('repository'))
+    return {
+      problem: { input: organization.name, problem: 'is given together with `--repository`', fix: 'give one of them' },
+    };
+  const name = flags.get('repository') ?? environment.GITHUB_REPOSITORY ?? '';
+  const target = above.values.organization ?? nameFrom(name.trim());
+  return target ? { target } : { problem: noRepository(name) };
+}
+
 const noRepository = (name: string): InputProblem => ({
   input: 'repository',
   problem: name ? `${quoted(name)} is not a repository` : 'not given',
-  fix: 'name one target of the fleet file, such as `acme/rocket`',
+  fix: 'name one target of the fleet file, such as `acme/rocket`, or one of its organizations as `--organization`',
 });
 
 const fixedLayering: InputProblem = {

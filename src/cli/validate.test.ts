@@ -267,6 +267,20 @@ it('validates a fleet file with each file of its layers that is there, and says 
   });
 });
 
+it('validates the layers of the organizations of a fleet file as files of an organization, each once [16.56]', async () => {
+  file('base.yml', 'organization: {description: Everyone}\n');
+  file('acme.yml', 'labels: []\n');
+  const layersOf = (name: string) => `  - {name: ${name}, layers: [base.yml, ${name}.yml]}\n`;
+  const fleet = file('fleet.yml', `organizations:\n${layersOf('acme')}${layersOf('orbit')}`);
+  const { terminal, seen } = fakeTerminal();
+  expect(await validate({ files: [], flags: new Map([['fleet-file', fleet]]) }, terminal)).toBe(1);
+  expect(seen.out.trimEnd().replaceAll(`${folder}/`, '').split('\n')).toEqual([
+    expect.stringMatching(/^error fleet\.yml:3:38: organizations\[1\]\.layers\[1\]: there is no `orbit\.yml`/),
+    'base.yml: a layer of an organization, 1 section declared, nothing refused',
+    expect.stringMatching(/^error acme\.yml:1:1: labels: is not a key of an organization’s file/),
+  ]);
+});
+
 it('holds each layer of a fleet file to an Enterprise Server, with the place of what it lacks [2.1.14]', async () => {
   file('base.yml', 'repository: {has_wiki: false}\nagents_variables: []\n');
   file(

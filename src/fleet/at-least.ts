@@ -7,7 +7,7 @@ import type { RuleSource } from '../protection/rule-sources.ts';
 import { rulesetSource } from '../protection/rulesets.ts';
 import { isPattern } from '../sections/branches/keys.ts';
 import { afterPut } from '../sections/branches/normalized.ts';
-import { registry } from '../sections/registry.ts';
+import type { Section } from '../sections/section.ts';
 import type { Folded } from '../settings/layers/folded.ts';
 import { writtenValue } from '../settings/layers/folded.ts';
 import { isMap } from '../settings/maps.ts';
@@ -19,12 +19,18 @@ type Values = Readonly<Record<string, unknown>>;
 type Found = readonly Omit<Laxity, 'entry'>[];
 
 /** Compares what two layers say of a section: everything that is not plainly as strict or stricter. */
-export const laxities: LayerJudge = (section, before, after) =>
-  before.kind === 'list' && after.kind === 'list'
-    ? inEntries(section, before, after)
-    : inValues(section, writtenValue(before), writtenValue(after));
+export const laxitiesIn =
+  (sections: readonly Section[]): LayerJudge =>
+  (key, before, after) => {
+    const section = sections.find((one) => one.key === key)!;
+    return before.kind === 'list' && after.kind === 'list'
+      ? inEntries(section, before, after)
+      : inValues(section, writtenValue(before), writtenValue(after));
+  };
 
-function inEntries(section: string, before: Folded & { kind: 'list' }, after: Folded & { kind: 'list' }): Laxity[] {
+type Ordered = Pick<Section, 'key' | 'loosens'>;
+
+function inEntries(section: Ordered, before: Folded & { kind: 'list' }, after: Folded & { kind: 'list' }): Laxity[] {
   const policies = [before, after].map(({ policy, shape }) => (policy && writtenValue(policy)) ?? shape.undeclared);
   const found = [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((entry) => {
     const [was, is] = [before, after].map(({ entries }) => written(entries.get(entry)));
@@ -35,11 +41,11 @@ function inEntries(section: string, before: Folded & { kind: 'list' }, after: Fo
 
 const written = (folded: Folded | undefined) => folded && (writtenValue(folded) as Values | undefined);
 
-function entryLaxities(section: string, was: Values | undefined, is: Values | undefined, all: Folded): Found {
+function entryLaxities(section: Ordered, was: Values | undefined, is: Values | undefined, all: Folded): Found {
   if (isDeepStrictEqual(was, is)) return [];
   if (was && !is) return [{ key: '', why: 'removes it' }];
-  if (section === 'rulesets') return was ? rulesetLaxities(was, is!) : [];
-  if (section === 'branches') return branchLaxities(was, is!, all);
+  if (section.key === 'rulesets') return was ? rulesetLaxities(was, is!) : [];
+  if (section.key === 'branches') return branchLaxities(was, is!, all);
   return was
     ? inValues(section, was, is!)
     : [{ key: '', why: 'adds it, and no lower layer says anything to compare it with' }];
@@ -48,7 +54,7 @@ function entryLaxities(section: string, was: Values | undefined, is: Values | un
 const unordered = 'has another value, and nothing says which of the two is stricter';
 
 /** An order of brakes: what the section itself calls looser. A list of what is allowed is stricter when it is shorter. */
-function inValues(section: string, was: unknown, is: unknown, at: readonly string[] = []): Found {
+function inValues(section: Ordered, was: unknown, is: unknown, at: readonly string[] = []): Found {
   const key = at.join('.');
   if (isDeepStrictEqual(was, is)) return [];
   if (is === undefined) return [{ key, why: 'removes it' }];
@@ -59,9 +65,8 @@ function inValues(section: string, was: unknown, is: unknown, at: readonly strin
     const more = is.filter((one) => !was.includes(one));
     return more.length ? [{ key, why: `allows more: ${more.map((one) => quoted(String(one))).join(', ')}` }] : [];
   }
-  const loosens = registry.find((one) => one.key === section)?.loosens;
-  if (loosens?.(key, was, is)) return [{ key, why: `makes it weaker (${told(was)} → ${told(is)})` }];
-  return loosens?.(key, is, was) ? [] : [{ key, why: unordered }];
+  if (section.loosens?.(key, was, is)) return [{ key, why: `makes it weaker (${told(was)} → ${told(is)})` }];
+  return section.loosens?.(key, is, was) ? [] : [{ key, why: unordered }];
 }
 
 const told = (value: unknown) => (typeof value === 'object' ? 'another value' : String(value));

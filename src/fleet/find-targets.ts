@@ -19,7 +19,7 @@ import {
 import { isIn, type Shard, shardText } from '../targets/sizing.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
-import { hasMoved, lookUp, narrowedLine, refuseUnheld, type Unheld, unheldIn } from './narrowed.ts';
+import { hasMoved, lookUp, narrowedLine, refuseUnheld, refuseUnnamed, type Unheld, unheldIn } from './narrowed.ts';
 
 export type FleetOptions = RunOptions & Required<Pick<RunOptions, 'repos'>>;
 
@@ -35,22 +35,43 @@ export interface FoundTargets {
 
 /** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
 export async function openTargets(
-  { options, wanted }: { readonly options: RunOptions; readonly wanted?: readonly WantedTargets[] },
+  { options, wanted, organizations = [] }: Asked,
   session: Session,
   { said, environment }: Pick<World, 'said' | 'environment'>,
 ) {
   session.about(options);
-  if (options.repos && isSearch(options.repos)) said('listing the repositories');
+  if (organizations.length) session.about({ repos: organizations });
+  refuseUnnamed(options, organizations);
   const owners = createOwners(session);
-  const found = options.repos
-    ? await findTargets(options as FleetOptions, owners, wanted)
-    : { targets: [{ repository: options.repository!, isNamed: true }], known: [], lines: [], unheld: [] };
+  const found = await foundFor({ options, wanted, organizations }, owners, said);
   await refuseUnheld(found.unheld, { options, wanted: wanted ?? [], owners }, () =>
     wholeFleet(options, owners, wanted),
   );
   session.covers(found.targets.map(({ repository }) => repository));
-  return { owners, found, repositories: visitedRepositories(found.targets, options, environment.GITHUB_REPOSITORY) };
+  const targets = [...organizations.map((repository) => ({ repository, isNamed: true })), ...found.targets];
+  return { owners, found, repositories: visitedRepositories(targets, options, environment.GITHUB_REPOSITORY) };
 }
+
+interface Asked {
+  readonly options: RunOptions;
+  readonly wanted?: readonly WantedTargets[];
+  readonly organizations?: readonly RepositoryName[];
+}
+
+async function foundFor(
+  { options, wanted, organizations = [] }: Asked,
+  owners: Owners,
+  said: World['said'],
+): Promise<FoundTargets> {
+  const { repos, repository } = options;
+  if (!repos) return { ...noTargets, targets: [{ repository: repository!, isNamed: true }] };
+  // Organizations may be all that a run is about.
+  if (organizations.length && wanted && !wanted.length) return noTargets;
+  if (isSearch(repos)) said('listing the repositories');
+  return findTargets(options as FleetOptions, owners, wanted);
+}
+
+export const noTargets: FoundTargets = { targets: [], known: [], lines: [], unheld: [] };
 
 /** All repositories of a fleet, whatever the run takes of it. */
 export const wholeFleet = async (options: RunOptions, owners: Owners, wanted?: readonly WantedTargets[]) =>

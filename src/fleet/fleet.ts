@@ -1,9 +1,13 @@
+import { isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
+import type { Line } from '../modes/result.ts';
 import type { Owners } from '../requests/owners.ts';
+import { loadSections } from '../sections/load.ts';
 import { registry } from '../sections/registry.ts';
+import type { Section } from '../sections/section.ts';
 import { NoSuchFile } from '../settings/load.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { type Refusal, refusalText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { SearchFilters, WantedTargets } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
@@ -12,14 +16,19 @@ import type { FleetOptions } from './find-targets.ts';
 import { mistakesIn } from './folds.ts';
 import { layeredSources } from './layered-sources.ts';
 import { openJudge, openLayers } from './layers.ts';
-import { type Manifest, readManifest, type TargetsEntry } from './manifest.ts';
-import { fileSources, openSources, type SettingsSources } from './sources.ts';
+import { type LayerSet, type Manifest, type OrganizationEntry, readManifest, type TargetsEntry } from './manifest.ts';
+import { leftOutLines } from './narrowed.ts';
+import { fileSources, noSources, openSources, routed, type SettingsSources } from './sources.ts';
 
 /** The repositories that a run is about, by `repos` or a fleet file, before anything is asked. */
 export interface OpenFleet {
   /** The options of the run, with `repos` always set. */
   readonly options: FleetOptions;
   readonly wanted: readonly WantedTargets[];
+  /** The organizations of the run, which come before its repositories. */
+  readonly organizations?: readonly RepositoryName[];
+  /** What the run leaves out of its fleet file. */
+  readonly lines?: readonly Line[];
   /** Where the settings of these repositories come from. */
   sourcesFor(targets: readonly Target[], owners: Owners): SettingsSources;
 }
@@ -30,20 +39,69 @@ type Disk = Pick<World, 'load' | 'list'>;
 export async function openFleet(options: RunOptions, world: Disk): Promise<OpenFleet> {
   if (options.fleetFile === undefined) return ofInputs(options as FleetOptions, world);
   const { manifest, ...targets } = await readTargets(options.fleetFile, options, world);
-  // A snapshot takes the targets alone.
-  const opened = modes[options.mode].makesFile ? [] : await openLayers(manifest, world);
-  const judge = await openJudge(manifest);
-  const shared = opened.flatMap((one) => one.shared ?? []);
-  const refusals = [
-    ...opened.flatMap(({ refused }) => refused ?? []),
-    ...mistakesIn(shared, { sections: registry }),
-  ].flatMap((one) => one.refusals);
-  if (refusals.length) throw new SettingsRefused(refusals);
+  const { makesFile } = modes[options.mode];
+  const open = targets.wanted.length ? await openSet(manifest, registry, makesFile, world) : undefined;
+  const above = await openOrganizations(manifest, targets.organizations, makesFile, world);
+  const refusals = [open, ...above.values()].flatMap((one) => one?.refusals ?? []);
+  if (refusals.length) throw new SettingsRefused(withoutDoubles(refusals));
   return {
     ...targets,
-    sourcesFor: (found, owners) => layeredSources({ manifest, opened, judge, options, owners, targets: found, world }),
+    sourcesFor(found, owners) {
+      const sourcesOf = (set: OpenSet) => layeredSources({ ...set, options, owners, targets: found, world });
+      const repositories = open ? sourcesOf(open) : noSources;
+      return above.size
+        ? routed(repositories, new Map([...above].map(([name, set]) => [name, sourcesOf(set)])))
+        : repositories;
+    },
   };
 }
+
+/** Layers that are read, with what judges and folds them. */
+interface OpenSet
+  extends Pick<Parameters<typeof layeredSources>[0], 'manifest' | 'sections' | 'opened' | 'judge' | 'ownLayer'> {
+  readonly refusals: readonly Refusal[];
+}
+
+/** A snapshot takes the targets alone. */
+async function openSet(
+  manifest: LayerSet,
+  sections: readonly Section[],
+  makesFile: boolean | undefined,
+  disk: Disk,
+): Promise<OpenSet> {
+  const opened = makesFile ? [] : await openLayers(manifest, disk);
+  const judge = await openJudge(manifest, sections);
+  const shared = opened.flatMap((one) => one.shared ?? []);
+  const refused = [...opened.flatMap((one) => one.refused ?? []), ...mistakesIn(shared, { sections })];
+  return { manifest, sections, opened, judge, refusals: refused.flatMap(({ refusals }) => refusals) };
+}
+
+/** The layers of each organization that the run takes, by its name in small letters. */
+async function openOrganizations(
+  { organizations }: Manifest,
+  taken: readonly RepositoryName[],
+  makesFile: boolean | undefined,
+  disk: Disk,
+): Promise<ReadonlyMap<string, OpenSet>> {
+  if (!taken.length) return new Map();
+  const sections = await loadSections('organization');
+  const named = organizations.flatMap(({ layers }) => layers.map(({ file }) => file));
+  const opened = organizations
+    .filter(({ repository }) => taken.includes(repository))
+    .map(async (one) => {
+      const top = one.layers.at(-1)!.file;
+      const ownLayer = named.filter((file) => file === top).length === 1 ? top : undefined;
+      return [keyOf(one.repository), { ...(await openSet(one, sections, makesFile, disk)), ownLayer }] as const;
+    });
+  return new Map(await Promise.all(opened));
+}
+
+const keyOf = ({ owner }: RepositoryName) => owner.toLowerCase();
+
+/** Several organizations may share a layer. */
+const withoutDoubles = (refusals: readonly Refusal[]) => [
+  ...new Map(refusals.map((one) => [refusalText(one), one])).values(),
+];
 
 /** Throws `SettingsRefused`. */
 export async function ofInputs(options: FleetOptions, disk: Disk): Promise<OpenFleet> {
@@ -56,18 +114,31 @@ export async function readTargets(
   file: string,
   options: RunOptions,
   { load }: Pick<World, 'load'>,
-): Promise<Pick<OpenFleet, 'options' | 'wanted'> & { readonly manifest: Manifest }> {
-  const manifest = readManifest(await load(file).catch(orNone(file)), file, registry);
-  const wanted = manifest.targets.map((entry) => ({ repos: entry.repos, filters: filtersOf(entry, options) }));
+): Promise<Required<Omit<OpenFleet, 'sourcesFor'>> & { readonly manifest: Manifest }> {
+  const manifest = await manifestOf(await load(file).catch(orNone(file)), file);
+  const { only, shard } = options;
+  const isTaken = ({ repository }: OrganizationEntry) =>
+    only ? only.some((one) => isOrganization(one) && keyOf(one) === keyOf(repository)) : !shard || shard.index === 1;
+  const targets = only?.every(isOrganization) ? [] : manifest.targets;
+  const wanted = targets.map((entry) => ({ repos: entry.repos, filters: filtersOf(entry, options) }));
   const repos = wanted.some((one) => one.repos === '*')
     ? ('*' as const)
     : wanted.flatMap((one) => one.repos as never[]);
   return {
     manifest,
     wanted,
+    organizations: manifest.organizations.filter(isTaken).map(({ repository }) => repository),
+    lines: leftOutLines(options, manifest),
     options: { ...options, repos, policy: manifest.policy ?? options.policy, ...askedOf(manifest) },
   };
 }
+
+/** Reads a fleet file. The sections of an organization are loaded only if it may name one. */
+export const manifestOf = async (text: string, file: string): Promise<Manifest> =>
+  readManifest(text, file, [
+    ...registry,
+    ...(text.includes('organizations') ? await loadSections('organization') : []),
+  ]);
 
 /** The teams and properties that any `where` names: the token of an app is made for reading them. */
 function askedOf({ targets, layers }: Manifest): Pick<RunOptions, 'teams' | 'properties'> {

@@ -8,7 +8,7 @@ import { costFile, placeText, type Refusal, type Remark, SettingsRefused } from 
 import { code } from '../settings/shown.ts';
 import { type KnownSections, readKeys } from '../settings/top-level.ts';
 import { type LayerJudge, lockedChanges } from './locked.ts';
-import type { Manifest } from './manifest.ts';
+import type { LayerSet } from './manifest.ts';
 
 /** A layer as it was read, once for all repositories. */
 export interface Layer {
@@ -49,7 +49,7 @@ interface Node {
 const layering = 'deep';
 
 export function createFolds(
-  { locked, own }: Manifest,
+  { locked, own }: LayerSet,
   known: KnownSections,
   unknownKeys?: SettingsText['unknownKeys'],
   judge?: LayerJudge,
@@ -138,7 +138,7 @@ export function mistakesIn(layers: readonly Layer[], known: KnownSections): Laye
 function straySections(
   document: Exclude<ReadLayer, SettingsRefused>,
   known: KnownSections,
-  { sections, place }: NonNullable<Manifest['own']>,
+  { sections, place }: NonNullable<LayerSet['own']>,
 ): Refusal[] {
   const taken = sections.length ? `only ${sections.map(code).join(', ')}` : 'nothing';
   return readKeys(document, known)

@@ -6,17 +6,18 @@ import { remarkLine, settingsLines } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
 import { readOwnFile } from '../requests/own-file.ts';
 import type { Owners } from '../requests/owners.ts';
-import { registry } from '../sections/registry.ts';
+import type { Section } from '../sections/section.ts';
 import { writtenValue } from '../settings/layers/folded.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
+import { isOfOrganization } from '../settings/top-level.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { createFolds, type FoldedSet, type Layer } from './folds.ts';
 import { createPicker, type OpenLayer } from './layers.ts';
 import type { LayerJudge } from './locked.ts';
-import type { Locked, Manifest } from './manifest.ts';
+import type { LayerSet, Locked } from './manifest.ts';
 import { chosen, type DeclaredSettings, isChosen } from './settings.ts';
 import {
   type EditableLayers,
@@ -32,7 +33,11 @@ import {
 import { NotListed, witnessesOf } from './witness.ts';
 
 interface Layered {
-  readonly manifest: Manifest;
+  readonly manifest: LayerSet;
+  /** The sections that these layers may declare. */
+  readonly sections: readonly Section[];
+  /** The layer of one organization alone, to which an adoption writes. */
+  readonly ownLayer?: string;
   readonly opened: readonly OpenLayer[];
   /** For locks to `at-least`. */
   readonly judge?: LayerJudge;
@@ -47,9 +52,11 @@ export interface LayeredSources extends SettingsSources {
   foldedFor(target: Target, host: Reader): Promise<FoldedSet | undefined>;
 }
 
-/** The settings of repositories from the layers of a fleet file. */
-export function layeredSources({ manifest, opened, judge, options, owners, targets, world }: Layered): LayeredSources {
-  const folds = createFolds(manifest, { sections: registry }, options.unknownKeys, judge);
+/** The settings of repositories, or of one organization, from the layers of a fleet file. */
+export function layeredSources(layered: Layered): LayeredSources {
+  const { manifest, sections, opened, judge, options: whole, owners, targets, world } = layered;
+  const options = among(sections, whole);
+  const folds = createFolds(manifest, { sections }, options.unknownKeys, judge);
   const pick = createPicker(opened, world);
   const witnessOf = witnessesOf(options, owners, targets);
   const picked = new Map<string, Promise<readonly Layer[]>>();
@@ -60,6 +67,7 @@ export function layeredSources({ manifest, opened, judge, options, owners, targe
     return layers;
   };
   const shared = sharedBelow(opened);
+  const accept = (folded: FoldedSet) => accepted(folded, sections, options);
   const used = new Set<Layer>();
   const told = new Map<string, Remark>();
 
@@ -75,7 +83,8 @@ export function layeredSources({ manifest, opened, judge, options, owners, targe
     const text = manifest.own && (await ownText(target, host, manifest));
     const elsewhere = text === undefined ? undefined : `${fullName(target.repository)}:${manifest.own!.file}`;
     const templates = opened.flatMap(({ template }) => template ?? []);
-    const own = layers.findLast(({ file }) => templates.some(({ files }) => files.includes(file)))?.file;
+    const own =
+      layered.ownLayer ?? layers.findLast(({ file }) => templates.some(({ files }) => files.includes(file)))?.file;
     const refuses = (texts: FleetTexts) => {
       const files = [...texts].filter(([file]) => file !== elsewhere);
       const read = files.map(([file, text]) => ({ file, text, read: readLayer({ file, text }) }));
@@ -102,7 +111,7 @@ export function layeredSources({ manifest, opened, judge, options, owners, targe
   async function settingsFor(target: Target, host: Reader): Promise<RepositorySettings> {
     const folded = await foldedFor(target, host);
     if (!folded) return { lines: [notLayered(manifest)] };
-    const settings = withItsName(accepted(folded, options), target.repository);
+    const settings = withItsName(accept(folded), target.repository);
     const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
     return { settings, lines: settingsLines(options, { ...settings, remarks }) };
   }
@@ -123,7 +132,7 @@ export function layeredSources({ manifest, opened, judge, options, owners, targe
           for (const layer of layers) used.add(layer);
           for (const one of folded.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
           keep(folded.refusals);
-          if (!folded.refusals.length) named(accepted(folded, options), target.repository, shared);
+          if (!folded.refusals.length) named(accept(folded), target.repository, shared);
         } catch (failure) {
           if (failure instanceof SettingsRefused) keep(failure.refusals);
           else if (!(failure instanceof NotListed)) throw failure;
@@ -134,7 +143,7 @@ export function layeredSources({ manifest, opened, judge, options, owners, targe
     async saidOf(target) {
       const layers = await layersOf(target);
       const folded = folds.of(layers);
-      const settings = accepted(folded, options);
+      const settings = accept(folded);
       if (!manifest.own) return { says: layers.length ? saidBy(settings, target.repository) : undefined };
       const { place: _, ...own } = manifest.own;
       const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
@@ -163,10 +172,24 @@ function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
 
-function accepted({ declared, allowed, refusals, remarks }: FoldedSet, options: RunOptions): DeclaredSettings {
+/** The inputs may name sections of organizations and of repositories. */
+function among(sections: readonly Section[], options: RunOptions): RunOptions {
+  const known = (names: readonly string[] | undefined) =>
+    names?.filter((name) => sections.some(({ key }) => key === name));
+  return { ...options, sections: known(options.sections), requiredSections: known(options.requiredSections) };
+}
+
+function accepted(
+  { declared, allowed, refusals, remarks }: FoldedSet,
+  sections: readonly Section[],
+  options: RunOptions,
+): DeclaredSettings {
   if (costFile(refusals)) throw new SettingsRefused(refusals, remarks);
   const refused = refusals.filter(isChosen(options));
-  return withNamedLines({ declared: chosen(declared, registry, options), allowed, refused, remarks });
+  return withNamedLines(
+    { declared: chosen(declared, sections, options), allowed, refused, remarks },
+    isOfOrganization({ sections }),
+  );
 }
 
 function named(settings: DeclaredSettings, repository: RepositoryName, shared: ReadonlySet<string>) {
@@ -174,7 +197,7 @@ function named(settings: DeclaredSettings, repository: RepositoryName, shared: R
   return place && shared.has(place.file) ? withoutName(settings) : withItsName(settings, repository);
 }
 
-async function ownText({ repository, defaultBranch }: Target, host: Reader, { own }: Manifest) {
+async function ownText({ repository, defaultBranch }: Target, host: Reader, { own }: LayerSet) {
   const { file, isRequired, place } = own!;
   const text = await readOwnFile(host, file, defaultBranch);
   if (text !== undefined || !isRequired) return text;
@@ -185,7 +208,7 @@ async function ownText({ repository, defaultBranch }: Target, host: Reader, { ow
 
 const note = (message: string): Line => ({ kind: 'note', key: '', message });
 
-export const notLayered = ({ file, own }: Manifest) =>
+export const notLayered = ({ file, own }: LayerSet) =>
   note(`no layer of ${code(file)} applies to it${own ? `, and it has no ${code(own.file)}` : ''}`);
 
 const absentLines = (opened: readonly OpenLayer[]) =>

@@ -1,5 +1,5 @@
 import { fullName } from '../host/host.ts';
-import { registry } from '../sections/registry.ts';
+import type { Section } from '../sections/section.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
 import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
@@ -7,7 +7,7 @@ import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 import { type Layer, mistakesIn } from './folds.ts';
 import type { LayerJudge } from './locked.ts';
-import type { LayerEntry, Manifest } from './manifest.ts';
+import type { LayerEntry, LayerSet } from './manifest.ts';
 import { openTemplate, type Template } from './template.ts';
 import { fits, type Witness } from './where.ts';
 
@@ -27,14 +27,14 @@ export interface OpenLayer {
 type Disk = Pick<World, 'load' | 'list'>;
 
 /** Reads the files that repositories share, and lists the folders of the others. */
-export function openLayers({ layers }: Manifest, disk: Disk): Promise<OpenLayer[]> {
+export function openLayers({ layers }: LayerSet, disk: Disk): Promise<OpenLayer[]> {
   const load = loadingOnce(disk);
   return Promise.all(layers.map((entry) => openLayer(entry, { ...disk, load })));
 }
 
 /** What judges locks to `at-least`. Few fleets have any, and what judges protections is large. */
-export async function openJudge({ locked }: Manifest): Promise<LayerJudge | undefined> {
-  return locked.some(({ isAtLeast }) => isAtLeast) ? (await import('./at-least.ts')).laxities : undefined;
+export async function openJudge({ locked }: LayerSet, sections: readonly Section[]): Promise<LayerJudge | undefined> {
+  return locked.some(({ isAtLeast }) => isAtLeast) ? (await import('./at-least.ts')).laxitiesIn(sections) : undefined;
 }
 
 function loadingOnce({ load }: Disk) {
@@ -71,19 +71,26 @@ const placed = ({ refusals }: SettingsRefused, entry: LayerEntry) =>
     ),
   );
 
-const atEntry = ({ at, place }: LayerEntry) => ({ at: [...at, 'file'], place });
+/** The path of the layer's file. */
+export const atEntry = ({ at, isPath, place }: LayerEntry) => ({ at: isPath ? at : [...at, 'file'], place });
 
-const fixOf = ({ isOptional }: LayerEntry) =>
-  isOptional ? 'correct the path' : 'create it, correct the path, or write `optional: true` beside it';
+export function fixOf({ isOptional, isPath }: LayerEntry) {
+  if (isOptional) return 'correct the path';
+  return isPath ? 'create it, or correct the path' : 'create it, correct the path, or write `optional: true` beside it';
+}
 
 /** Every file of every layer that is there, the lowest first, with what is wrong in it whatever repository it is for. */
-export async function examineLayers(opened: readonly OpenLayer[], { load }: Pick<World, 'load'>) {
+export async function examineLayers(
+  opened: readonly OpenLayer[],
+  sections: readonly Section[],
+  { load }: Pick<World, 'load'>,
+) {
   const files: Layer[] = [];
   for (const { shared, template } of opened) {
     if (shared) files.push(shared);
     for (const file of template?.files ?? []) files.push(layerOf(file, await load(file)));
   }
-  return mistakesIn(files, { sections: registry });
+  return mistakesIn(files, { sections });
 }
 
 /** The layers that apply to a repository, the lowest first. */

@@ -1,4 +1,4 @@
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
 import type { LeftOut } from '../requests/discover.ts';
@@ -9,6 +9,7 @@ import { nearest } from '../settings/nearest.ts';
 import { code } from '../settings/shown.ts';
 import { isAmong, isPattern, type WantedTargets } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
+import type { Manifest } from './manifest.ts';
 
 /** A repository that a narrowed run names, and the input that leaves it out of the fleet, if one does. */
 export interface Unheld {
@@ -48,6 +49,38 @@ export function unheldIn({ only = [] }: RunOptions, targets: readonly Target[], 
   return only
     .filter((one) => !isPattern(one) && !held.has(keyOf(one)))
     .map((repository) => ({ repository, by: reasons.get(keyOf(repository)) }));
+}
+
+/** What a narrowed run leaves out of a fleet file that has organizations. */
+export function leftOutLines(
+  { only = [], fleetFile }: RunOptions,
+  { organizations, targets }: Pick<Manifest, 'organizations' | 'targets'>,
+): Line[] {
+  if (!only.length || !organizations.length) return [];
+  const file = code(fleetFile!);
+  if (!only.every(isOrganization))
+    return [leftOut(`this run takes repositories of ${file}, and leaves its organizations out`)];
+  const isAll = !targets.length && organizations.length === only.length;
+  return isAll ? [] : [leftOut(`this run takes an organization of ${file}, and says nothing of its other targets`)];
+}
+
+const leftOut = (message: string): Line => ({ kind: 'note', key: 'organizations', message });
+
+/** Throws `NoTarget` if a narrowed run is about an organization that its fleet file does not name. */
+export function refuseUnnamed(
+  { only = [], fleetFile, privateRepos }: RunOptions,
+  organizations: readonly RepositoryName[],
+) {
+  const unnamed = only
+    .filter(isOrganization)
+    .find((one) => !organizations.some((other) => keyOf(other) === keyOf(one)));
+  if (!unnamed) return;
+  const name = privateRepos === 'redact' ? 'the organization of this run' : code(fullName(unnamed));
+  const file = code(fleetFile!);
+  throw new NoTarget(
+    `${name} is no target of ${file}: no entry of \`organizations\` names it`,
+    `check the name, or the entries of ${file}`,
+  );
 }
 
 interface NarrowedFleet {

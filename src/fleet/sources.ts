@@ -1,12 +1,12 @@
 import type { FleetLayers } from '../adoption/sources.ts';
 import { HostRefusal } from '../host/failures.ts';
-import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import { fullName, isOrganization, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { settingsLines } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
 import { hasOwnFile, readOwnFile } from '../requests/own-file.ts';
 import { isFor } from '../settings/acknowledgements.ts';
-import { allowValue, withoutRepository } from '../settings/allow.ts';
+import { allowValue, withoutTarget } from '../settings/allow.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { openFolder, type SettingsFolder } from '../targets/folder.ts';
@@ -34,6 +34,49 @@ export interface SettingsSources {
   /** Lines about the files and none of the repositories. `known` are all that could have been targets. */
   lines(known: readonly RepositoryName[]): readonly Line[];
 }
+
+/** The sources of a run without repositories, and of files that are refused as a whole. */
+export const noSources: SettingsSources = {
+  refuse: async () => {},
+  settingsFor: async () => ({ lines: [] }),
+  saidOf: async () => ({ says: undefined }),
+  textsFor: async () => undefined,
+  lines: () => [],
+};
+
+/** Each organization has layers of its own; those of the repositories are for all of them. */
+export function routed(
+  repositories: SettingsSources,
+  organizations: ReadonlyMap<string, SettingsSources>,
+): SettingsSources {
+  const of = ({ repository }: Target) =>
+    isOrganization(repository) ? (organizations.get(repository.owner.toLowerCase()) ?? noSources) : repositories;
+  return {
+    async refuse(targets) {
+      const every = [...new Set(targets.map(of))].map((one) =>
+        one.refuse(targets.filter((target) => of(target) === one)),
+      );
+      const refused = (await Promise.allSettled(every)).flatMap((one) => (one.status === 'rejected' ? one.reason : []));
+      const other = refused.find((one) => !(one instanceof SettingsRefused));
+      if (other) throw other;
+      if (refused.length) throw refusedTogether(refused);
+    },
+    settingsFor: (target, host) => of(target).settingsFor(target, host),
+    saidOf: (target) => of(target).saidOf(target),
+    textsFor: (target) => of(target).textsFor(target),
+    layersToEdit: (target, host) => of(target).layersToEdit!(target, host),
+    lines: (known) => [
+      ...unlike([...organizations.values()].flatMap((one) => one.lines([]))),
+      ...repositories.lines(known),
+    ],
+  };
+}
+
+/** Organizations may share a layer, and what is to say of it is said once. */
+const unlike = <T>(all: readonly T[]): T[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+
+const refusedTogether = (all: readonly SettingsRefused[]) =>
+  new SettingsRefused(unlike(all.flatMap(({ refusals }) => refusals)), unlike(all.flatMap(({ remarks }) => remarks)));
 
 /** What the operator's files say of a repository, to be compared with those of another side. */
 export interface OperatorSaid {
@@ -146,8 +189,8 @@ export const saidBy = (settings: DeclaredSettings | undefined, repository: Repos
   ];
 
 /** In a run about several repositories, each line of `_allow` says which of them it is about. */
-export function withNamedLines(settings: DeclaredSettings): DeclaredSettings {
-  const refusals = withoutRepository(settings.allowed ?? []);
+export function withNamedLines(settings: DeclaredSettings, isOfOrganization = false): DeclaredSettings {
+  const refusals = withoutTarget(settings.allowed ?? [], isOfOrganization);
   if (refusals.length) throw new SettingsRefused(refusals);
   return settings;
 }

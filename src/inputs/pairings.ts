@@ -107,7 +107,7 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
     driftIssue && fleetFile !== undefined && (repos ?? repository) ? [partOf] : [],
   settingsFile: ({ values: { repos, fleetFile, settingsFile = '' }, isGiven }) => [
     ...(repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outside] : []),
-    ...(isGiven('organization') && !isGiven('settingsFile') ? [ofOrganization] : []),
+    ...(isGiven('organization') && !isGiven('settingsFile') && fleetFile === undefined ? [ofOrganization] : []),
   ],
   // A layer was written by a person, so no run overwrites it.
   renderedFile: ({ values: { settingsFile = [], renderedFile } }) =>
@@ -138,8 +138,8 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
 const keyOfApp = 'give `--app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY';
 
 const ofOne: Advice = [
-  'is for many repositories, and adopt edits the layers of one',
-  'name one of its targets in `--repository`',
+  'is for many targets, and adopt edits the layers of one',
+  'name one of them in `--repository` or `--organization`',
 ];
 const everything: Advice = [
   'is `*`, and the fleet file takes all that it takes by itself',
@@ -163,7 +163,7 @@ const outside: Advice = [
 
 const ofOrganization: Advice = [
   'not given, and that of the repository is for no organization',
-  'name the file of the organization, such as `organization.yml`',
+  'name the file of the organization, such as `organization.yml`, or the `--fleet-file` that names its layers',
 ];
 
 /** A path that starts or ends with a slash has an empty part. */
@@ -178,7 +178,7 @@ function misplaced(one: NonNullable<RunOptions['allow']>[number], values: Paired
   const ofAll = `${code(text)} is about all repositories of a run with \`--repos\``;
   if (one.code === 'targets')
     return repos && !isNamed ? [] : [[ofAll, isNamed ? 'leave out its repository' : 'leave it out']];
-  const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}`;
+  const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}, or the name of an organization`;
   if (repos) return isNamed ? [] : [[`${code(text)} does not say in which repository`, fix]];
   return isNamed && one.repository!.toLowerCase() !== own
     ? [[`${code(text)} is about another repository than this run`, 'leave it out']]

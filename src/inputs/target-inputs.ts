@@ -48,9 +48,9 @@ export const targetInputs = {
   },
   organization: {
     takes: organization,
-    help: 'Instead of a repository: the organization that the run is about, such as `acme`, with a settings file of its own.',
+    help: 'Instead of a repository: the organization that the run is about, such as `acme`, with a settings file of its own; with `fleet-file`, the one to take of it.',
     modes: onHost,
-    beside: { repository: true, repos: true, fleetFile: true },
+    beside: { repository: true, repos: true },
   },
   fleetFile: {
     takes: kinds.path,

@@ -1,7 +1,7 @@
 import type { FleetOptions } from '../fleet/find-targets.ts';
 import { type OpenFleet, ofInputs, openFleet, readTargets } from '../fleet/fleet.ts';
 import { filesAtCommit, filesOfBase, type OperatorFiles } from '../fleet/operator-files.ts';
-import type { SettingsSources } from '../fleet/sources.ts';
+import { noSources } from '../fleet/sources.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
 import { code } from '../settings/shown.ts';
@@ -48,18 +48,9 @@ async function openManifest(file: string, options: RunOptions, files: OperatorFi
   // If only a layer has a mistake, the targets are still known.
   const targets = await unlessRefused('', () => readTargets(file, options, files));
   return {
-    fleet: 'found' in targets ? { ...targets.found, sourcesFor: () => silent } : undefined,
+    fleet: 'found' in targets ? { ...targets.found, sourcesFor: () => noSources } : undefined,
     lines: opened.lines,
   };
 }
-
-/** Stands for files that are refused as a whole. */
-const silent: SettingsSources = {
-  refuse: async () => {},
-  settingsFor: async () => ({ lines: [] }),
-  saidOf: async () => ({ says: undefined }),
-  textsFor: async () => undefined,
-  lines: () => [],
-};
 
 const missing = (path: string) => note(`the base has no ${code(path)}`);

@@ -70,7 +70,7 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
     return previewOf(visit, both, { options, world, gates });
   };
   const needs = toReconcile(options, declaredBy(both));
-  const { targets } = await visitAll([visited], { options, session, world, needs, work });
+  const { targets } = await visitAll([visited], { options, session, world, needs: () => needs, work });
   const lines = [...(base ? refused : noBase(texts)), ...settingsLines(options, pull), ...ofPolicy];
   return { result: resultOfTargets('preview', targets, lines), files: texts.files };
 }

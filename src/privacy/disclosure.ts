@@ -18,6 +18,8 @@ export interface Disclosure {
   /** True as long as it is not the run's own repository and nothing has proven it public. */
   readonly isHidden: boolean;
   readonly visibility?: Visibility;
+  /** An organization has no issues to hold a report. */
+  readonly isOrganization: boolean;
   /** Asks how visible the repository is, if that matters and is not known yet. A failure proves nothing. */
   prove(ask: () => Promise<Visibility | undefined>): Promise<void>;
   /** Call when a write makes the repository private; its details are hidden from then on. */
@@ -96,6 +98,7 @@ function disclosureOf(target: Target, placeholder: string, { keeps, asks }: Mann
     get visibility() {
       return visibility;
     },
+    isOrganization: isOrganization(target.repository),
     async prove(ask) {
       // What an organization has set is never for everyone.
       if (isOrganization(target.repository)) return;

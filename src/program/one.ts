@@ -59,11 +59,12 @@ async function resultOf(
   const reading = (name: string) => world.said(`reading ${name}`);
   const gates = await gatesFor(options, world, session);
   const run = { options, session, world, gates, settingsFor: async () => ({ settings, lines: [] }), reading };
+  const needs = settings ? toReconcile(options, settings.declared) : await toSnapshot(options);
   const { targets } = await visitAll([visited], {
     options,
     session,
     world,
-    needs: settings ? toReconcile(options, settings.declared) : await toSnapshot(options),
+    needs: () => needs,
     work: (visit) => reconcileOne(visit, run),
   });
   return resultOfTargets(options.mode, targets, []);

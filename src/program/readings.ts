@@ -51,7 +51,7 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
     transport: readers.heeding(world.transport),
     quiet: readers.mayBeEveryone,
   });
-  const { owners, found, ...opened } = await openTargets({ ...fleet, options }, session, world);
+  const { owners, found, ...opened } = await openTargets({ options, wanted: fleet.wanted }, session, world);
   const repositories = opened.repositories.filter(({ repository }) => !isOrganization(repository));
   reading.opened?.(repositories, owners);
   const values = new Map<VisitedRepository, T>();
@@ -63,7 +63,13 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
     values.set(visited, value);
     return targetOf(options.mode, visited.repository, [], lines);
   };
-  const { targets, lines } = await visitAll(repositories, { options, session, world, needs: reading.needs, work });
+  const { targets, lines } = await visitAll(repositories, {
+    options,
+    session,
+    world,
+    needs: () => reading.needs,
+    work,
+  });
   const isPublic = await readers.areEveryone(visibilityAfter(session));
   const shown = repositories.map((visited, index) => ({
     ...targetFor(targets[index]!, isPublic ? 'open' : 'whole'),

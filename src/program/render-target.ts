@@ -1,26 +1,27 @@
-import { findTargets } from '../fleet/find-targets.ts';
-import { readTargets } from '../fleet/fleet.ts';
+import { type FleetOptions, findTargets } from '../fleet/find-targets.ts';
+import { manifestOf, readTargets } from '../fleet/fleet.ts';
 import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
 import { openJudge, openLayers } from '../fleet/layers.ts';
-import { type Manifest, readManifest } from '../fleet/manifest.ts';
+import type { LayerSet, Manifest } from '../fleet/manifest.ts';
 import { askedKeys } from '../fleet/where.ts';
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { writeFolded } from '../modes/fold-texts.ts';
 import { failedRun, remarkLine } from '../modes/outcome.ts';
 import type { Rendered } from '../modes/render.ts';
 import type { Line } from '../modes/result.ts';
-import { createOwners } from '../requests/owners.ts';
-import { registry } from '../sections/registry.ts';
+import { createOwners, type Owners } from '../requests/owners.ts';
+import { loadSections, scopeOf } from '../sections/load.ts';
 import { endedBy } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
 import { explain, explainAll } from '../settings/layers/explain.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { isExcluded, isMatch, type WantedTargets } from '../targets/filters.ts';
+import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 
-/** The settings that one repository gets by a fleet file, as check and apply have them. */
+/** The settings that one repository or organization gets by a fleet file, as check and apply have them. */
 export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
   try {
     return await rendered(repository, asked, world);
@@ -31,18 +32,18 @@ export async function renderTarget(repository: RepositoryName, asked: RunOptions
 }
 
 async function rendered(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
-  const { manifest, options, wanted } = await readTargets(asked.fleetFile!, asked, world);
+  const { manifest: whole, options, wanted } = await readTargets(asked.fleetFile!, asked, world);
+  const manifest = isOrganization(repository) ? organizationIn(whole, repository) : whole;
+  const sections = await loadSections(scopeOf(repository));
   const opened = await openLayers(manifest, world);
   const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
   if (missing.length) throw new SettingsRefused(missing);
   const session = await openSession(options, world);
   const owners = createOwners(session);
-  const { targets } = await findTargets({ ...options, shard: undefined }, owners, narrowedTo(repository, wanted));
-  const target = targets.find((one) => isSame(one.repository, repository));
-  if (!target) throw noTarget(repository, manifest);
-  session.covers([target.repository]);
-  const judge = await openJudge(manifest);
-  const sources = layeredSources({ manifest, opened, judge, options, owners, targets: [target], world });
+  const target = await targetFor(repository, { whole, wanted, options, owners });
+  if (!isOrganization(target.repository)) session.covers([target.repository]);
+  const judge = await openJudge(manifest, sections);
+  const sources = layeredSources({ manifest, sections, opened, judge, options, owners, targets: [target], world });
   await sources.refuse([target]);
   const folded = await sources.foldedFor(target, session.host(target).reader);
   if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);
@@ -53,9 +54,41 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const stack = folded?.stack ?? new Map();
   return {
     result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
-    text: writeFolded(stack, folded?.allowed),
+    text: writeFolded(stack, sections, folded?.allowed),
     explain: (key) => (key ? explain(stack, key) : explainAll(stack)),
   };
+}
+
+interface TargetSearch {
+  readonly whole: Manifest;
+  readonly wanted: readonly WantedTargets[];
+  readonly options: FleetOptions;
+  readonly owners: Owners;
+}
+
+async function targetFor(
+  repository: RepositoryName,
+  { whole, wanted, options, owners }: TargetSearch,
+): Promise<Target> {
+  if (isOrganization(repository)) return { repository };
+  const { targets } = await findTargets({ ...options, shard: undefined }, owners, narrowedTo(repository, wanted));
+  const target = targets.find((one) => isSame(one.repository, repository));
+  if (!target) throw noTarget(repository, whole);
+  return target;
+}
+
+/** The layers of an organization. Throws `SettingsRefused` if the fleet file does not name it. */
+function organizationIn({ organizations, file }: Manifest, asked: RepositoryName): LayerSet {
+  const found = organizations.find(({ repository }) => isSame(repository, asked));
+  if (found) return found;
+  throw new SettingsRefused([
+    {
+      at: ['organizations'],
+      place: { file, line: 1, column: 1 },
+      problem: `no entry names ${code(fullName(asked))}`,
+      fix: 'check the name, or the entries of `organizations`',
+    },
+  ]);
 }
 
 const isSame = (one: RepositoryName, other: RepositoryName) =>
@@ -87,12 +120,12 @@ const noTarget = (repository: RepositoryName, { file }: Manifest) =>
   ]);
 
 /** The facts that only the host knows and that decide which settings the repository gets. */
-function askedFor({ layers, own }: Manifest, repository: RepositoryName): string[] {
+function askedFor({ layers, own }: LayerSet, repository: RepositoryName): string[] {
   const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
   return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];
 }
 
-function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
+function askedLines(manifest: LayerSet, repository: RepositoryName): Line[] {
   const what = askedFor(manifest, repository).map(code).join(', ');
   return what ? [{ kind: 'note', key: '', message: `the host was asked for ${what}, which decides what applies` }] : [];
 }
@@ -103,7 +136,8 @@ function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
  */
 export async function asksHost(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
   try {
-    const manifest = readManifest(await load(file), file, registry);
+    const manifest = await manifestOf(await load(file), file);
+    if (isOrganization(repository)) return false;
     const entries = manifest.targets.filter((entry) => mayTake(entry, repository));
     const isNamed = entries.some(
       (entry) => namesIn(entry.repos, repository).length > 0 && !isExcluded(repository, entry),

@@ -1,14 +1,18 @@
 import { openTargets } from '../fleet/find-targets.ts';
 import { openFleet } from '../fleet/fleet.ts';
+import { isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { differingIn, resultOfTargets } from '../modes/outcome.ts';
-import type { Marked, RunResult, TargetResult } from '../modes/result.ts';
+import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { withheldLines } from '../privacy/redact.ts';
+import { scopeOf } from '../sections/load.ts';
 import { toSnapshot } from '../session/needed.ts';
 import type { Session } from '../session/session.ts';
+import { code } from '../settings/shown.ts';
 import type { TargetStanding } from '../targets/standing.ts';
+import type { Target } from '../targets/target.ts';
 import { fleetOf, gatesFor } from '../visits/gates.ts';
 import { createNames } from '../visits/names.ts';
 import { type Reconciling, reconcileOne } from '../visits/visit.ts';
@@ -24,29 +28,36 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
   const { makesFile } = modes[options.mode];
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const sources = fleet.sourcesFor(found.targets, owners);
-  if (!makesFile) await sources.refuse(found.targets);
+  if (!makesFile) await sources.refuse(repositories);
   const fingerprintsOf = fingerprintsFrom(options, sources);
   const { done, lines: resumed } = await doneBefore(repositories, fingerprintsOf, world.earlierRun);
   const open = repositories.filter((repository) => !done.has(repository));
 
-  const planned = forecastOnce(options, open.length, session, world);
-  const limit = fleetOf(open.length, options);
-  const needs = makesFile ? await toSnapshot(options) : undefined;
+  const below = open.filter(({ repository }) => !isOrganization(repository));
+  const planned = forecastOnce(options, below.length, session, world);
+  const limit = fleetOf(below.length, options);
+  const needs = makesFile ? await needsOfSnapshots(options, open) : undefined;
   const names =
-    open.length > 1 && open.some(({ id }) => id === undefined)
-      ? createNames({ known: found.known, open, sources, opened: (visited) => session.host(visited, needs) })
+    below.length > 1 && below.some(({ id }) => id === undefined)
+      ? createNames({
+          known: found.known,
+          open: below,
+          sources,
+          opened: (visited) => session.host(visited, needs?.(visited)),
+        })
       : undefined;
   const gates = await gatesFor(options, world, session, { limit, names });
   const settingsFor = modes[options.mode].editsFile
     ? (await import('../visits/adopt.ts')).fleetToAdopt(sources, options)
     : sources.settingsFor;
-  const run = { options, session, world, settingsFor, names, gates, planned };
+  const above = { options, session, world, settingsFor, gates };
+  const run = { ...above, names, planned };
   const fingerprints = new Map<VisitedRepository, Fingerprint | undefined>();
   const work = async (visit: Visit) => {
     // Taken now: if a file changes later, its fingerprint differs, and a run that resumes this one visits the
     // repository again.
     fingerprints.set(visit.visited, await fingerprintsOf(visit.visited));
-    return reconcileOne(visit, run);
+    return reconcileOne(visit, isOrganization(visit.visited.repository) ? above : run);
   };
   const visited = await visitAll(open, { options, session, world, needs, names, limit, work });
   const marked = visited.targets.map((target, index) => ({
@@ -59,6 +70,8 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
   for (const one of standings) world.finished?.(one);
   const result = resultOfTargets<Marked>(options.mode, targets, [
     ...(limit?.lines() ?? []),
+    ...(fleet.lines ?? []),
+    ...failedAbove(repositories, targets, options),
     ...sources.lines(found.known),
     ...found.lines,
     ...resumed,
@@ -73,6 +86,34 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
   const isWhole = !options.sections && result.lines.every(({ kind }) => kind !== 'error');
   return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
 }
+
+/** What a snapshot needs of each target: an organization has other sections than a repository. */
+async function needsOfSnapshots(options: RunOptions, open: readonly VisitedRepository[]) {
+  const scopes = [...new Set(open.map(({ repository }) => scopeOf(repository)))];
+  const needs = new Map(
+    await Promise.all(scopes.map(async (scope) => [scope, await toSnapshot(options, scope)] as const)),
+  );
+  return ({ repository }: Target) => needs.get(scopeOf(repository));
+}
+
+/** Repositories go on by themselves: what rests on their organization fails there, and the rest does not wait for it. */
+function failedAbove(
+  repositories: readonly VisitedRepository[],
+  targets: readonly TargetResult<Marked>[],
+  { mode }: RunOptions,
+): Line[] {
+  if (!modes[mode].writes) return [];
+  const isFailed = (_: VisitedRepository, index: number) => targets[index]!.outcome === 'failed';
+  return repositories.filter(isFailed).flatMap(({ repository, disclosure: { name } }) => {
+    const own = repositories.filter((one) => isOrganization(repository) && isBelow(one.repository, repository));
+    if (!own.length) return [];
+    const message = `${code(name)} is not as its files say, and its ${own.length} repositories of this run were visited all the same: what needs something new of it fails there`;
+    return [{ kind: 'warning', key: 'organizations', message, fix: 'settle what its own lines say, and run again' }];
+  });
+}
+
+const isBelow = (one: RepositoryName, above: RepositoryName) =>
+  !isOrganization(one) && one.owner.toLowerCase() === above.owner.toLowerCase();
 
 const standingOf = ({ repository, disclosure }: VisitedRepository, target: TargetResult<Marked>): TargetStanding => ({
   repository,

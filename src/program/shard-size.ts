@@ -29,7 +29,7 @@ export async function lookAhead(asked: RunOptions, world: World): Promise<ShardS
   const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
   const { options } = fleet;
   const session = await openSession(options, world);
-  const { owners, found, repositories } = await openTargets(fleet, session, world);
+  const { owners, found, repositories } = await openTargets({ options, wanted: fleet.wanted }, session, world);
   const { settingsFor } = fleet.sourcesFor(found.targets, owners);
   const patience = createPatience(mostOwners);
   const run = { options, session, world, settingsFor, gates: () => [] };

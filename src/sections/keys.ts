@@ -42,5 +42,11 @@ export const keysOf: Readonly<Record<SectionScope, readonly string[]>> = {
   organization: organizationKeys,
 };
 
+/** The sections that the inputs of a run may name: a fleet file is about repositories and organizations. */
+export const keysFor = (given: { readonly organization: boolean; readonly fleetFile: boolean }): readonly string[] =>
+  given.fleetFile
+    ? [...new Set([...sectionKeys, ...organizationKeys])]
+    : keysOf[given.organization ? 'organization' : 'repository'];
+
 /** The path of an address in these sections may be a secret, so lines show only its origin. */
 export const sectionsThatHidePaths: readonly string[] = ['webhooks'] satisfies SectionKey[];

@@ -29,8 +29,11 @@ export const toReconcile = (
 });
 
 /** A snapshot reads what it may, and says what it could not. */
-export async function toSnapshot({ mode, repository, sections }: RunOptions): Promise<Needs> {
-  const wanted = (await loadSections(scopeOf(repository), sections)).map((section) => ({
+export async function toSnapshot(
+  { mode, repository, sections }: RunOptions,
+  scope = scopeOf(repository),
+): Promise<Needs> {
+  const wanted = (await loadSections(scope, sections)).map((section) => ({
     section,
     desired: undefined,
   }));

@@ -23,7 +23,7 @@ export type Code = (typeof codes)[number];
 
 /** The exact change or count that somebody allows: `acme/shop:removals:labels=12`. */
 export interface Acknowledgement {
-  /** In a run about several repositories, the one that it is about: `acme/shop`. */
+  /** In a run about several targets, the one that it is about: `acme/shop`, or the organization `acme`. */
   readonly repository?: string;
   readonly code: Code;
   /** The section, for a brake that counts in each section. */
@@ -49,11 +49,22 @@ const values: Partial<Record<Code, RegExp>> = {
   targets: /^\d+$/,
 };
 
-const form = /^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
+/** A name that is a brake's own is none of an organization, unless the rest makes no sense otherwise. */
+const forms = [/^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/, /^([\w-]+):([a-z-]+)(?::(\w+))?=(.+)$/];
 
 /** `undefined` if the text is no acknowledgement that could ever match. Without `sections` any name is one. */
 export function acknowledgementFrom(text: string, sections?: readonly string[]): Acknowledgement | undefined {
-  const [, repository, name, spelt, value] = form.exec(text) ?? [];
+  for (const form of forms) {
+    const found = acknowledgementIn(form.exec(text) ?? [], sections);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function acknowledgementIn(
+  [, repository, name, spelt, value]: readonly (string | undefined)[],
+  sections?: readonly string[],
+): Acknowledgement | undefined {
   const section = spelt && ownName(spelt);
   const code = codes.find((one) => one === name);
   if (!code || value === undefined || !(values[code]?.test(value) ?? true)) return undefined;

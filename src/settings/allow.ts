@@ -42,14 +42,16 @@ export function takeAllow(document: SettingsDocument, mayAllow: boolean): Withou
 }
 
 /** In a file that several repositories may share, each line says which of them it is about. */
-export const withoutRepository = (allowed: readonly AllowedHere[]): Refusal[] =>
+export const withoutTarget = (allowed: readonly AllowedHere[], isOfOrganization = false): Refusal[] =>
   allowed
     .filter(({ repository }) => repository === undefined)
     .map((one) => ({
       at: [allowKey],
       place: one.place,
-      problem: `${code(acknowledgementText(one))} does not say in which repository, and the run is about several`,
-      fix: `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${acknowledgementText(one)}`)}`,
+      problem: `${code(acknowledgementText(one))} does not say in which ${isOfOrganization ? 'organization' : 'repository'}, and the run is about several`,
+      fix: isOfOrganization
+        ? `write its name before it, such as ${code(`acme:${acknowledgementText(one)}`)}`
+        : `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${acknowledgementText(one)}`)}`,
     }));
 
 /** The lines as a settings file has them. */

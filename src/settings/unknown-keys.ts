@@ -3,7 +3,7 @@ import type { NamedShape } from './findings.ts';
 import { isTaken } from './holders.ts';
 import { choicesOf } from './listed.ts';
 import { nearest } from './nearest.ts';
-import { repositoryIdKey } from './repository-id.ts';
+import { organizationIdKey, repositoryIdKey } from './repository-id.ts';
 import type { Sentence } from './says.ts';
 import { code } from './shown.ts';
 
@@ -40,7 +40,7 @@ const fleet: Sentence = {
 
 const ofOrganization: Sentence = {
   problem: 'is a key of an organization’s file, and this file is about a repository',
-  fix: 'move it to a file of its own, and run that with `--organization NAME --settings-file FILE`',
+  fix: 'move it to a file of its own, and name that below `organizations` of a fleet file, or run it with `--organization NAME --settings-file FILE`',
 };
 
 /** A file with one of these keys is a fleet file. */
@@ -134,9 +134,12 @@ function extending(value: unknown): Sentence {
   };
 }
 
+const ofOneAlone = 'says which one organization a file is for, and layers are for any';
+
 /** The same in an organization's file. */
 export function refuseOrganizationKey(key: string, _: unknown, names: readonly string[]): Sentence {
   if (fleetKeys.some((one) => one === key)) return fleet;
+  if (key === organizationIdKey) return { ...foreign[repositoryIdKey]!, problem: ofOneAlone };
   const meant = nearest(key, names);
   return {
     problem: 'is not a key of an organization’s file',

@@ -3,7 +3,7 @@ import type { AdoptionSources, FileTexts } from '../adoption/sources.ts';
 import { readSources } from '../adoption/sources.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import type { SettingsSources } from '../fleet/sources.ts';
-import type { Reader } from '../host/host.ts';
+import type { Reader, RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { type AdoptOptions, adopt, declaredIn } from '../modes/adopt.ts';
 import { policyOf, type Reconciled } from '../modes/outcome.ts';
@@ -16,8 +16,11 @@ import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
 
-const sourceOptions = async ({ repository, layering = 'deep', editLowerLayers = false }: RunOptions) => ({
-  sections: await loadSections(scopeOf(repository)),
+const sourceOptions = async (
+  target: RepositoryName | undefined,
+  { layering = 'deep', editLowerLayers = false }: RunOptions,
+) => ({
+  sections: await loadSections(scopeOf(target)),
   layering,
   editsShared: editLowerLayers,
 });
@@ -29,7 +32,7 @@ export async function settingsToAdopt(options: RunOptions, { load }: World): Pro
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
   if (texts.size < files.length) throw refusedLayers();
-  const reading = await sourceOptions(options);
+  const reading = await sourceOptions(options.repository, options);
   const sources = readSources(texts, reading);
   refuseUnknownKeys(keys, sources);
   const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
@@ -42,7 +45,7 @@ export const fleetToAdopt =
   async (target, host) => {
     const { texts, ofFleet, lines } = await from.layersToEdit!(target, host);
     if (!texts.size) return { lines };
-    const reading = { ...(await sourceOptions(options)), ofFleet };
+    const reading = { ...(await sourceOptions(target.repository, options)), ofFleet };
     const sources = readSources(texts, reading);
     refuseUnknownKeys(options.keys ?? [], sources);
     const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
@@ -84,7 +87,7 @@ export async function adoptInto(
   files: Files,
 ): Promise<Pick<Reconciled, 'sections' | 'lines'>> {
   const adopting: AdoptOptions = {
-    ...(await sourceOptions(options)),
+    ...(await sourceOptions(reader.repository, options)),
     ofFleet: sources.ofFleet,
     only: options.sections,
     keys: options.keys,

@@ -3,7 +3,7 @@ import { brake } from '../brakes/gate.ts';
 import { ownRunIn } from '../brakes/own-run.ts';
 import { createFleet, type Fleet } from '../brakes/targets.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import type { Holding } from '../modes/approved.ts';
@@ -48,13 +48,14 @@ export async function gatesFor(
   const { writes } = modes[options.mode];
   return (visited, which, { repositoryId, allowed, isPart }) => {
     const { repository } = visited;
+    const isAbove = isOrganization(repository);
     return [
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
-      ...(names && writes ? [names.gate(visited)] : []),
-      ...(options.repos === undefined ? [] : [renamesNone]),
+      ...(names && writes && !isAbove ? [names.gate(visited)] : []),
+      ...(options.repos === undefined || isAbove ? [] : [renamesNone]),
       ...(held ? [held(repository, which.id)] : []),
-      ...brakesOf(repository, options, world, allowed, limit, isPart),
-      ...(keepsRules?.(repository) ?? []),
+      ...brakesOf(repository, options, world, allowed, isAbove ? undefined : limit, isPart),
+      ...((!isAbove && keepsRules?.(repository)) || []),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
       ...(writes ? [which.gate] : []),
     ];

@@ -1,6 +1,6 @@
 import type { Fleet } from '../brakes/targets.ts';
 import { spanSince } from '../host/clock.ts';
-import type { RememberingReader } from '../host/host.ts';
+import { isOrganization, type RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line, Marked, TargetResult } from '../modes/result.ts';
@@ -30,8 +30,8 @@ export interface Round {
   readonly options: RunOptions;
   readonly session: Session;
   readonly world: Pick<World, 'environment' | 'said'>;
-  /** What each repository is needed for, as far as that is known before the first request. */
-  readonly needs?: Needs;
+  /** What a repository is needed for, as far as that is known before the first request. */
+  needs?(visited: VisitedRepository): Needs | undefined;
   readonly names?: VisitedNames;
   /** Counts the repositories that change, if their number is limited. */
   readonly limit?: Fleet;
@@ -57,11 +57,13 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
   const visit = async (visited: VisitedRepository) => {
     const { repository, disclosure } = visited;
     const start = session.now();
-    const opened = round.names?.opened(visited) ?? session.host(visited, round.needs);
-    const work = () => round.work({ ...opened, visited, ...readers });
+    const isAbove = isOrganization(repository);
+    const opened =
+      (isAbove ? undefined : round.names?.opened(visited)) ?? session.host(visited, round.needs?.(visited));
+    const work = () => round.work({ ...opened, visited, ...(isAbove ? alone : readers) });
     const result = await (options.repos ? settled(options.mode, repository, patience, work) : work());
     round.names?.closed(visited);
-    limit?.leave(repository);
+    if (!isAbove) limit?.leave(repository);
     const keeper = () => session.reports(repository);
     const pageToApply = pageOf(options, round.world.environment);
     const told = result && (await disclose(result, { options, disclosure, reports: opened.host, keeper, pageToApply }));
@@ -71,7 +73,9 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
   // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
   // of all others, all at once.
   const width = limit?.waits ? repositories.length : widest;
-  const results = await sideBySide(repositories, width, visit, () => patience.over !== undefined);
+  const isOver = () => patience.over !== undefined;
+  const results: (TargetResult<Marked> | undefined)[] = [];
+  for (const some of organizationsFirst(repositories)) results.push(...(await sideBySide(some, width, visit, isOver)));
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   return {
     targets: results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
@@ -79,15 +83,21 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
   };
 }
 
+/** A value of a repository may need what its organization defines. `openTargets` puts organizations first. */
+const organizationsFirst = (targets: readonly VisitedRepository[]) =>
+  [true, false].map((isAbove) => targets.filter(({ repository }) => isOrganization(repository) === isAbove));
+
 /** What only several repositories need. A run about one does not load it. */
 async function togetherOf(repositories: readonly VisitedRepository[], { session, world }: Round) {
   const [{ createSharing, sharingReader, unlistedReader }, { createFleetProgress }] = await Promise.all([
     import('../host/sharing.ts'),
     import('../session/progress.ts'),
   ]);
-  const names = repositories.map(({ repository }) => repository);
+  const targets = repositories.map(({ repository }) => repository);
+  const names = targets.filter((one) => !isOrganization(one));
   const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names);
-  const progress = createFleetProgress(names.length, () => session.traffic.sent, world.said);
+  const what = names.length < targets.length ? 'targets' : 'repositories';
+  const progress = createFleetProgress({ total: targets.length, what }, () => session.traffic.sent, world.said);
   session.shows(progress);
   return {
     progress,

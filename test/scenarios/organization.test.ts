@@ -163,7 +163,7 @@ it('needs the name of its file, and goes with nothing that is about repositories
   expect(read({ organization: 'acme/shop', 'settings-file': 'a.yml' })).toEqual([
     'organization: "acme/shop" is not an organization',
   ]);
-  const others = { repository: 'acme/shop', repos: 'acme/*', 'fleet-file': 'fleet.yml', 'drift-issue': 'true' };
+  const others = { repository: 'acme/shop', repos: 'acme/*', 'drift-issue': 'true' };
   for (const [name, value] of Object.entries(others))
     expect(read({ organization: 'acme', 'settings-file': 'a.yml', [name]: value })).toContainEqual(
       expect.stringMatching(/^(organization|drift-issue): (is given together with|keeps an issue)/),
@@ -173,7 +173,7 @@ it('needs the name of its file, and goes with nothing that is about repositories
 it('refuses the file of an organization for a repository [16.2]', async () => {
   const result = await scene().check('organization: {description: x}\nlabels: []');
   expect(told(result, 'error')).toEqual([
-    'error: is a key of an organization’s file, and this file is about a repository. To fix, move it to a file of its own, and run that with `--organization NAME --settings-file FILE`',
+    'error: is a key of an organization’s file, and this file is about a repository. To fix, move it to a file of its own, and name that below `organizations` of a fleet file, or run it with `--organization NAME --settings-file FILE`',
   ]);
 });
 
