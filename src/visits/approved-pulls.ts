@@ -204,7 +204,7 @@ function approvalOf(greens: readonly Green[]): Approval {
 function joined(targets: readonly TargetDocument[]): readonly TargetDocument[] {
   const all = new Map<string | number, TargetDocument>();
   for (const one of targets) {
-    const which = one.id ?? one.mark ?? one.repository.toLowerCase();
+    const which = (one.repository.includes('/') && one.id) || (one.mark ?? one.repository.toLowerCase());
     const before = all.get(which);
     const { items: known = [], withheld: uncounted = 0 } = before ?? {};
     // What one of the previews has read, it would have shown.
