@@ -1,42 +1,64 @@
+import { organizationCustomProperties } from '../../host/grants.ts';
 import type { Reader } from '../../host/host.ts';
-import type { Writing } from '../../plan/item.ts';
+import { type Writing, writes } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { settled } from '../families/property-values.ts';
 import { isOfOrganization } from '../organization.ts';
-import { type Exported, listExported, listUndone, type Section } from '../section.ts';
-import type { LiveValue } from './calls.ts';
+import { type Exported, listExported, listUndone, type Section, type VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
-import { planCustomProperties } from './plan.ts';
+import { type LiveProperties, planCustomProperties } from './plan.ts';
 import { type Property, settings } from './schema.ts';
 
 /** The live values are `undefined` if a personal account owns the repository. */
-export const customProperties: Section<ListWithPolicy<Property>, LiveValue[] | undefined> = {
+export const customProperties: Section<ListWithPolicy<Property>, LiveProperties | undefined> = {
   key: 'custom_properties',
   settings,
   visibleTo: { '': 'everyone' },
   calls,
   read: readValues,
   plan: planCustomProperties,
+  liveItems: (live) => live?.values.length ?? 0,
+  readAll: readAllValues,
   toSettings: valuesToSettings,
   toUndo: valuesToUndo,
+  /** The route of the organization names the repository. */
+  after: ['repository.name'],
+  uses: () => ({
+    calls: [calls.getOrganization, calls.getOwned, calls.list, calls.update],
+    visibilityGrants: [closedOnes],
+  }),
+};
+
+const closedOnes: VisibilityGrant = {
+  of: 'the properties that only the organization sets',
+  grant: organizationCustomProperties.write,
+  optional: true,
 };
 
 /** A property always has a value, if only null, so there is nothing to delete. */
-function valuesToUndo(live: LiveValue[] | undefined, items: readonly Writing[]) {
+function valuesToUndo(live: LiveProperties | undefined, items: readonly Writing[]) {
   const names = new Set(items.flatMap(({ names = [] }) => names));
-  const before = new Map(live?.map(({ property_name, value }) => [property_name, value]));
+  const before = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
   const entries = [...names].map((property_name) => ({ property_name, value: before.get(property_name) ?? null }));
   return listUndone(entries, items);
 }
 
-async function readValues(host: Reader): Promise<LiveValue[] | undefined> {
-  return (await isOfOrganization(host)) ? host.ask(calls.list({})) : undefined;
+async function readAllValues(host: Reader): Promise<LiveProperties | undefined> {
+  return (await isOfOrganization(host)) ? { values: await host.ask(calls.list({})) } : undefined;
 }
 
-function valuesToSettings(live: LiveValue[] | undefined): Exported {
+/** Who may set a property matters only where its value differs. */
+async function readValues(host: Reader, desired: ListWithPolicy<Property>): Promise<LiveProperties | undefined> {
+  const live = await readAllValues(host);
+  if (!planCustomProperties(desired, live).some(writes)) return live;
+  const names = await (host.askOnce?.(calls.listClosed({})) ?? host.ask(calls.listClosed({})));
+  return { values: live!.values, closed: { names, repository: host.repository.name } };
+}
+
+function valuesToSettings(live: LiveProperties | undefined): Exported {
   if (!live)
     return { value: undefined, notes: ['a personal account owns the repository, so it has no custom properties'] };
-  const set = live.filter(({ value }) => settled(value) !== null);
+  const set = live.values.filter(({ value }) => settled(value) !== null);
   return listExported(
     set.map(({ property_name, value }) => ({ property_name, value })),
     settings,

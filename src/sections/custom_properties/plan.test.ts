@@ -12,7 +12,7 @@ const plan = (
   entries: Record<string, PropertyValue>,
   state: ReturnType<typeof live> | undefined,
   undeclared: 'keep' | 'delete' = 'keep',
-) => planCustomProperties({ entries: valuesOf(entries), undeclared }, state);
+) => planCustomProperties({ entries: valuesOf(entries), undeclared }, state && { values: state });
 const route = 'PATCH ~/properties/values';
 
 it('has nothing to compare for a personal account, and says so [2.3.18.1]', () => {
@@ -101,16 +101,18 @@ it('unsets undeclared values under `_undeclared: delete`, in the same write [2.3
 });
 
 it('writes only set values into a snapshot, and only a note for a personal account [2.3.18.6]', () => {
-  expect(customProperties.toSettings(live({ tier: 'gold', areas: ['api'], note: null, site: '' }))).toEqual({
-    value: {
-      _undeclared: 'keep',
-      entries: [
-        { property_name: 'tier', value: 'gold' },
-        { property_name: 'areas', value: ['api'] },
-      ],
+  expect(customProperties.toSettings({ values: live({ tier: 'gold', areas: ['api'], note: null, site: '' }) })).toEqual(
+    {
+      value: {
+        _undeclared: 'keep',
+        entries: [
+          { property_name: 'tier', value: 'gold' },
+          { property_name: 'areas', value: ['api'] },
+        ],
+      },
+      notes: [],
     },
-    notes: [],
-  });
+  );
   expect(customProperties.toSettings(undefined)).toEqual({
     value: undefined,
     notes: ['a personal account owns the repository, so it has no custom properties'],

@@ -12,9 +12,15 @@ import { named, type Property } from './schema.ts';
 
 const name = ({ property_name }: { property_name: string }) => property_name;
 
+export interface LiveProperties {
+  readonly values: readonly LiveValue[];
+  /** The properties that only the organization sets, by its own route, which knows the repository by its name. */
+  readonly closed?: { readonly names: ReadonlySet<string>; readonly repository: string };
+}
+
 export function planCustomProperties(
   { entries, undeclared }: ListWithPolicy<Property>,
-  live: LiveValue[] | undefined,
+  live: LiveProperties | undefined,
 ): Plan {
   if (!live)
     return entries.length
@@ -25,35 +31,40 @@ export function planCustomProperties(
           ),
         ]
       : [];
-  const found = match(entries, live, name, name, { named, fix: 'run again: the host listed the same property twice' });
+  const found = match(entries, live.values, name, name, {
+    named,
+    fix: 'run again: the host listed the same property twice',
+  });
   const { leaving, staying } = partUndeclared(
     undeclared,
     found.undeclared.filter(({ value }) => settled(value) !== null),
   );
 
   return [
-    ...found.missing.flatMap((entry) => changed(entry, null, spelling(entry, live))),
-    ...found.pairs.flatMap(({ entry, item }) => changed(entry, settled(item.value))),
-    ...leaving.map(unset),
+    ...found.missing.flatMap((entry) => changed(live, entry, null, spelling(entry, live.values))),
+    ...found.pairs.flatMap(({ entry, item }) => changed(live, entry, settled(item.value))),
+    ...leaving.map((item) => unset(live, item)),
     ...staying.map((item) => keptNote(item, { named, kept: ({ value }) => say`, which is ${shown(value)}` })),
   ];
 }
 
-/** One request writes all properties. */
-const writing = (property_name: string, value: PropertyValue): Sending => ({
-  call: calls.update({}),
+/** One request writes all properties that a repository may set, and another those that only the organization sets. */
+const writing = ({ closed }: LiveProperties, property_name: string, value: PropertyValue): Sending => ({
+  call: closed?.names.has(property_name)
+    ? calls.updateByOrganization({}, { repository_names: [closed.repository] })
+    : calls.update({}),
   adds: { properties: [{ property_name, value }] },
 });
 
-function changed(entry: Property, live: PropertyValue, because?: string): Change[] {
+function changed(properties: LiveProperties, entry: Property, live: PropertyValue, because?: string): Change[] {
   const { property_name, value } = entry;
   if (isSame(value, live)) return [];
   const difference: Difference = { key: 'value', live, wanted: value, ...(value === null ? mayFallBack : { because }) };
-  return update(named(entry), [difference], writing(property_name, value), { names: [property_name] });
+  return update(named(entry), [difference], writing(properties, property_name, value), { names: [property_name] });
 }
 
-const unset = (item: LiveValue): Change =>
-  remove(named(item), writing(item.property_name, null), {
+const unset = (properties: LiveProperties, item: LiveValue): Change =>
+  remove(named(item), writing(properties, item.property_name, null), {
     names: [item.property_name],
     verb: 'unset',
     because: `value ${shown(item.value)} → ${shown(null)}; ${fallsBack}`,
