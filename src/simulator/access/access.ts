@@ -120,6 +120,6 @@ export const undecoded = 'A JSON web token could not be decoded';
 const wireName = ({ permission, level }: Need) => `${wirePermission(permission)}=${level}`;
 
 function wirePermission(permission: string) {
-  const [, name] = /^(.*) \(organization\)$/.exec(permission) ?? [];
+  const [, name] = /^(?:Organization )?(.*) \(organization\)$/.exec(permission) ?? [];
   return `${name ? 'organization_' : ''}${(name ?? permission).toLowerCase().replace(/ /g, '_')}`;
 }

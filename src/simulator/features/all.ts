@@ -40,6 +40,7 @@ export { newRepositories } from './new-repositories.ts';
 export { organizationRepositories } from './organization-repositories.ts';
 export { organizationRulesets } from './organization-rulesets.ts';
 export { organizationSettings } from './organization-settings.ts';
+export { organizationStores } from './organization-stores.ts';
 export { organizationTeams } from './organization-teams.ts';
 export { pages } from './pages.ts';
 export { plans } from './plans.ts';
