@@ -16,7 +16,7 @@ const needs = (mode: Mode, settings: string) => neededFor(mode, declared(setting
 const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ grant }) => grantName(grant));
 /** As the simulator names it: what repositories and organizations both have, it tells apart. */
 const permissionOf = ({ permission, of }: Need['grant']) =>
-  of === 'organization' && ['Administration', 'Custom properties'].includes(permission)
+  of === 'organization' && !['Custom repository roles', 'Members'].includes(permission)
     ? `${permission} (organization)`
     : permission;
 const granted = (all: readonly Need[]): Granted =>

@@ -8,6 +8,7 @@ import { allLines, type scene, told } from './scene.ts';
 import { faultyRequests } from './seed.ts';
 
 const route = (method: string, path: string) => `${method} /repos/{owner}/{repo}/${path}`;
+const ofOwner = (method: string, path: string) => `${method} /orgs/{org}/${path}`;
 const threeTimes = (one: string) => [one, one, one];
 
 /** The writes of every apply of a sample, for what the host never shows and for a limit that expires. */
@@ -21,6 +22,13 @@ const withoutReadBack: Readonly<Record<string, readonly string[]>> = {
     ['actions', 'dependabot', 'codespaces', 'agents'].map((store) => [
       `${store}_secrets`,
       threeTimes(route('PUT', `${store}/secrets/{secret_name}`)),
+    ]),
+  ),
+  'webhooks of an organization': threeTimes(ofOwner('PATCH', 'hooks/{hook_id}/config')),
+  ...Object.fromEntries(
+    ['actions', 'dependabot', 'codespaces', 'agents'].map((store) => [
+      `${store}_secrets of an organization`,
+      Array<string>(4).fill(ofOwner('PUT', `${store}/secrets/{secret_name}`)),
     ]),
   ),
 };

@@ -14,7 +14,9 @@ const names: Readonly<Record<string, string>> = {
 
 function nameOf({ permission, of }: Grant) {
   const name = names[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
-  return of === 'organization' && name !== 'members' ? `organization_${name.replace('repository_', '')}` : name;
+  return of === 'organization' && name !== 'members'
+    ? `organization_${name.replace(/^(repository|organization)_/, '')}`
+    : name;
 }
 
 /** The permissions to ask for, each at the highest level that is needed. */

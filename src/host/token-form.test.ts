@@ -29,7 +29,8 @@ it('says of every permission that an address cannot give what is left to do', ()
   const left = new Set(all.filter((grant) => byHand(grant) !== undefined).map(({ permission }) => permission));
   expect([...left].sort()).toEqual([
     ...['Administration', 'Agent secrets', 'Agent variables', 'Checks', 'Custom properties'],
-    ...['Custom repository roles', 'Members'],
+    ...['Custom repository roles', 'Members', 'Organization codespaces secrets', 'Organization dependabot secrets'],
+    ...['Secrets', 'Variables', 'Webhooks'],
   ]);
   expect(byHand(grants.administration.write)).toBeUndefined();
   expect([grants.agentSecrets.write, grants.checks.read, grants.members.read, grants.pages.read].map(byHand)).toEqual([

@@ -27,6 +27,8 @@ const ofOrganization: Readonly<Record<string, AppPermission>> = {
   Administration: 'organization_administration',
   'Custom properties': 'organization_custom_properties',
   Members: 'members',
+  Secrets: 'organization_secrets',
+  Webhooks: 'organization_hooks',
 };
 
 const parameterOf = ({ permission, of }: Grant) =>

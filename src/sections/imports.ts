@@ -34,6 +34,13 @@ export const imports = {
   organization: {
     organization: () => import('./organization/index.ts'),
     custom_property_definitions: () => import('./custom_property_definitions/index.ts'),
+    actions_secrets: () => import('./actions_secrets/organization/index.ts'),
+    dependabot_secrets: () => import('./dependabot_secrets/organization/index.ts'),
+    codespaces_secrets: () => import('./codespaces_secrets/organization/index.ts'),
+    agents_secrets: () => import('./agents_secrets/organization/index.ts'),
+    actions_variables: () => import('./actions_variables/organization/index.ts'),
+    agents_variables: () => import('./agents_variables/organization/index.ts'),
     rulesets: () => import('./rulesets/organization/index.ts'),
+    webhooks: () => import('./webhooks/organization/index.ts'),
   },
 };

@@ -32,7 +32,20 @@ export const sectionKeys = [
 export type SectionKey = (typeof sectionKeys)[number];
 
 /** Every key of an organization's file, in the order of apply. */
-export const organizationKeys = ['organization', 'custom_property_definitions', 'rulesets'] as const;
+export const organizationKeys = [
+  'organization',
+  'custom_property_definitions',
+  'actions_secrets',
+  'dependabot_secrets',
+  'codespaces_secrets',
+  'agents_secrets',
+  'actions_variables',
+  'agents_variables',
+  'rulesets',
+  'webhooks',
+] as const;
+
+export type OrganizationKey = (typeof organizationKeys)[number];
 
 /** What a settings file is about. */
 export type SectionScope = 'repository' | 'organization';

@@ -29,4 +29,7 @@ export interface Sample<Drifted = Omit<RepositorySeed, 'owner' | 'name'>> {
   readonly rollsOutLater?: true;
 }
 
-export type OrganizationSample = Sample<Omit<AccountSeed, 'login' | 'type'>>;
+export interface OrganizationSample extends Sample<Omit<AccountSeed, 'login' | 'type'>> {
+  /** The repositories of the organization, among others. */
+  readonly around?: Seed;
+}

@@ -1,7 +1,8 @@
 import { exact, upper } from './crowd.ts';
 import { byName, type Meddling } from './meddling.ts';
 import { none } from './opposites.ts';
-import type { Sample } from './sample.ts';
+import { repositories } from './reach.ts';
+import type { OrganizationSample, Sample } from './sample.ts';
 
 /** Whoever sends a secret seals its value, so this one goes straight to where the host keeps secrets. */
 const secret = {
@@ -43,6 +44,58 @@ ${key}:
       declare: (names) => exact(names.map((name) => ({ name, value: '$VALUE' }))),
       seed: (names) => ({ [key]: names.map((name) => ({ name: upper(name), encrypted_value: 'kept' })) }),
       live: (repository) => repository[key].secrets,
+      named: 'name',
+      spelt: upper,
+    },
+  ],
+});
+
+/** The same for an organization, whose secrets say which repositories get them. */
+export const organizationSecretStore = (key: string, grant: string): OrganizationSample => ({
+  settings: `
+${key}:
+  _undeclared: delete
+  entries:
+    - name: npm_token
+      value: $NPM_TOKEN
+      visibility: selected
+      repositories: [shop, Website]
+    - name: DEPLOY_KEY
+      value: $DEPLOY_KEY
+      visibility: private
+    - name: NPM_TOKEN_AGAIN
+      value: $NPM_TOKEN
+      visibility: selected
+      repositories: [shop]
+    - name: OPEN
+      value: $NPM_TOKEN
+      visibility: all
+`,
+  drifted: {
+    [key]: [
+      { name: 'NPM_TOKEN', visibility: 'selected', selected_repository_ids: [901, 903] },
+      { name: 'DEPLOY_KEY', visibility: 'all' },
+      { name: 'OPEN', visibility: 'all' },
+      { name: 'OLD', visibility: 'selected', selected_repository_ids: [902] },
+    ],
+  },
+  around: { repositories },
+  environment: { NPM_TOKEN: 'npm-canary', DEPLOY_KEY: '-----BEGIN KEY-----\nkey-canary\n-----END KEY-----\n' },
+  grants: { check: ['Metadata: read', `${grant}: read`], apply: ['Metadata: read', `${grant}: write`] },
+  requests: 5,
+  opposites: [
+    none,
+    [{ name: 'DEPLOY_KEY', value: '$DEPLOY_KEY', visibility: 'all' }],
+    [{ name: 'OPEN', value: '$NPM_TOKEN', visibility: 'selected', repositories: [] }],
+    [{ name: 'NPM_TOKEN', value: '$NPM_TOKEN', visibility: 'selected', repositories: ['website'] }],
+  ],
+  meddlings: [addedSecret(key)],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((name) => ({ name, value: '$VALUE', visibility: 'all' }))),
+      seed: (names) => ({ [key]: names.map((name) => ({ name: upper(name), encrypted_value: 'kept' })) }),
+      live: (organization) => organization[key].secrets,
       named: 'name',
       spelt: upper,
     },

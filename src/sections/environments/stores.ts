@@ -16,7 +16,7 @@ import { named, within } from './schema.ts';
 
 const variableStore = (environment_name: string): VariableStore => ({
   create: (variable) => calls.createVariable({ environment_name }, variable),
-  update: (name, value) => calls.updateVariable({ environment_name, name }, { value }),
+  update: ({ name, value }) => calls.updateVariable({ environment_name, name }, { value }),
   remove: (name) => calls.removeVariable({ environment_name, name }),
   of: named({ name: environment_name }),
 });
@@ -34,7 +34,7 @@ export const variables: Nested<Variable, LiveVariable[]> = {
 /** Every environment has its own key to seal secrets with. */
 const secretStore = (environment_name: string): SecretStore => ({
   publicKey: calls.secretsKey({ environment_name }),
-  put: (secret_name, sealed) => calls.putSecret({ environment_name, secret_name }, sealed),
+  put: ({ name }, sealed) => calls.putSecret({ environment_name, secret_name: name }, sealed),
   remove: (secret_name) => calls.removeSecret({ environment_name, secret_name }),
   of: named({ name: environment_name }),
 });

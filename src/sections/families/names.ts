@@ -28,14 +28,14 @@ export const storedName = () =>
   v.pipe(text(), v.regex(form, notAName), v.regex(/^(?!GITHUB_)/i, reserved), v.transform(stored));
 
 /** Many people first write a map of names to values. The message does not repeat values: they may be secrets. */
-export const refuseMap = (sample: (name: string) => string) => (value: unknown, findings: Findings) => {
+export const refuseMap = (sample: (name: string) => string, more?: string) => (value: unknown, findings: Findings) => {
   if (!isMap(value) || isWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => form.test(key));
   findings.refuse({
     at: [],
     problem: 'is a map, and must be a list of entries with a `name` and a `value` each',
     fix: 'write each pair as an entry',
-    yaml: `- name: ${name}\n  value: ${sample(name)}`,
+    yaml: [`- name: ${name}`, `value: ${sample(name)}`, ...(more ? [more] : [])].join('\n  '),
   });
   return undefined;
 };

@@ -1,24 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { webhooks } from '../../host/grants.ts';
-import { object } from '../../host/shapes.ts';
-
-/** An old service hook has other keys in its config, and no address. */
-const LiveHook = object({
-  id: v.number(),
-  url: v.string(),
-  name: v.string(),
-  active: v.boolean(),
-  events: v.array(v.string()),
-  config: object({
-    url: v.nullish(v.string()),
-    content_type: v.nullish(v.string()),
-    secret: v.nullish(v.string()),
-    insecure_ssl: v.nullish(v.union([v.string(), v.number()])),
-  }),
-});
-
-export type LiveHook = v.InferOutput<typeof LiveHook>;
+import { LiveHook } from './live.ts';
 
 export const list = rest('GET /repos/{owner}/{repo}/hooks', {
   needs: webhooks.read,

@@ -1,21 +1,5 @@
-import type { ListWithPolicy } from '../../settings/shape.ts';
-import type { Section } from '../section.ts';
-import type { LiveHook } from './calls.ts';
 import * as calls from './calls.ts';
-import { planWebhooks } from './plan.ts';
-import { settings, type Webhook } from './schema.ts';
-import { lostWithWebhook, webhooksToSettings, webhooksToUndo } from './snapshot.ts';
+import { repositoryEvents } from './events.ts';
+import { webhooksAt } from './section-at.ts';
 
-export const webhooks: Section<ListWithPolicy<Webhook>, LiveHook[]> = {
-  key: 'webhooks',
-  settings,
-  visibleTo: { '': 'administrators' },
-  stakes: { '': 'access' },
-  calls,
-  read: (host) => host.ask(calls.list({})),
-  plan: planWebhooks,
-  loosens: (key, _, after) => key === 'config.insecure_ssl' && after === '1',
-  toSettings: webhooksToSettings,
-  toUndo: webhooksToUndo,
-  lostWith: lostWithWebhook,
-};
+export const webhooks = webhooksAt(calls, repositoryEvents);

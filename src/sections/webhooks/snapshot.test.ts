@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import type { LiveHook } from './calls.ts';
-import { webhooksToSettings } from './snapshot.ts';
+import { webhooks } from './index.ts';
+import type { LiveHook } from './live.ts';
 
+const { toSettings } = webhooks;
 const url = 'https://hooks.example/in';
 const shown = '"https://hooks.example/… (#0b3e)"';
 const live = (id: number, config: LiveHook['config'], more: Partial<LiveHook> = {}): LiveHook => ({
@@ -16,7 +17,7 @@ const live = (id: number, config: LiveHook['config'], more: Partial<LiveHook> = 
 
 it('writes webhooks as entries, and secrets as references, with a note to set them [2.3.17.6]', () => {
   const config = { url, content_type: 'json', insecure_ssl: 0, secret: '********' };
-  expect(webhooksToSettings([live(7, config), live(8, { url: `${url}/2` }, { active: false })])).toEqual({
+  expect(toSettings([live(7, config), live(8, { url: `${url}/2` }, { active: false })])).toEqual({
     value: {
       _undeclared: 'keep',
       entries: [
@@ -37,7 +38,7 @@ it('writes webhooks as entries, and secrets as references, with a note to set th
 
 it('leaves out old service hooks and hooks without an address, with a note [2.3.17.2]', () => {
   const service = live(7, { address: 'team@shop.example', token: 'hunter2' }, { name: 'email' });
-  expect(webhooksToSettings([service, live(8, {})])).toEqual({
+  expect(toSettings([service, live(8, {})])).toEqual({
     value: undefined,
     notes: ['hook 7 is left out: it is a hook of the old service "email"', 'hook 8 is left out: it has no address'],
     leavesOut: ['hook 7 is left out: it is a hook of the old service "email"', 'hook 8 is left out: it has no address'],
@@ -46,7 +47,7 @@ it('leaves out old service hooks and hooks without an address, with a note [2.3.
 
 it('writes an address unchanged, and notes that it contains a password [2.3.17.6]', () => {
   const address = 'https://user:hunter2@hooks.example/in';
-  const { value, notes } = webhooksToSettings([live(7, { url: address })]);
+  const { value, notes } = toSettings([live(7, { url: address })]);
   expect(value).toMatchObject({ entries: [{ config: { url: address } }] });
   expect(notes).toEqual([
     'the address of webhook "https://***@hooks.example/… (#4893)" contains a user name or password, which everyone who can read the file can see',
@@ -54,5 +55,5 @@ it('writes an address unchanged, and notes that it contains a password [2.3.17.6
 });
 
 it('fails if two webhooks have the same address, which no file can declare [2.3.17.1]', () => {
-  expect(() => webhooksToSettings([live(7, { url }), live(8, { url })])).toThrow('the repository has two of webhook');
+  expect(() => toSettings([live(7, { url }), live(8, { url })])).toThrow('the repository has two of webhook');
 });

@@ -50,14 +50,18 @@ const installationsOf = hostSlot<Installation[]>(
 /** Where the API calls a permission otherwise than the host's forms do. */
 const formNames: Readonly<Record<string, string>> = {
   actions_variables: 'Variables',
+  organization_codespaces_secrets: 'Organization codespaces secrets (organization)',
+  organization_dependabot_secrets: 'Organization dependabot secrets (organization)',
   repository_custom_properties: 'Custom properties',
   repository_hooks: 'Webhooks',
   statuses: 'Commit statuses',
 };
 
 function formName(name: string): string {
-  if (name.startsWith('organization_')) return `${formName(name.slice('organization_'.length))} (organization)`;
-  return formNames[name] ?? (name[0]!.toUpperCase() + name.slice(1)).replaceAll('_', ' ');
+  const own = formNames[name];
+  if (own === undefined && name.startsWith('organization_'))
+    return `${formName(name.slice('organization_'.length))} (organization)`;
+  return own ?? (name[0]!.toUpperCase() + name.slice(1)).replaceAll('_', ' ');
 }
 
 const appOf = ({ world, access }: Ask) =>

@@ -63,7 +63,7 @@ export function secretSection({ key, place, needs, word }: Store): Section<ListW
   const calls = secretCalls(place, needs);
   const store: SecretStore = {
     publicKey: calls.publicKey({}),
-    put: (secret_name, sealed) => calls.put({ secret_name }, sealed),
+    put: ({ name }, sealed) => calls.put({ secret_name: name }, sealed),
     remove: (secret_name) => calls.remove({ secret_name }),
   };
   return {

@@ -1,6 +1,18 @@
-import { type Act, create, type Item, type Lookup, type Plan, reassert, remove, secretOf } from '../../../plan/item.ts';
+import {
+  type Act,
+  create,
+  type Difference,
+  type Item,
+  type Lookup,
+  type Plan,
+  reassert,
+  remove,
+  secretOf,
+  update,
+} from '../../../plan/item.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
+import type { NameById } from '../../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { belonging, stored } from '../names.ts';
 import { type ListedSecret, type LiveSecret, named, type PublicKey, type SecretStore } from './calls.ts';
@@ -12,10 +24,11 @@ interface Sealing {
 }
 
 /** Seals values with the key of their store. The first write requests the key, so check never does. */
-function sealing(store: SecretStore): (secret: ListedSecret) => Sealing {
+function sealing<Entry extends ListedSecret>(store: SecretStore<Entry, never>): (secret: Entry) => Sealing {
   let asked: Promise<PublicKey> | undefined;
 
-  return ({ name, value }) => {
+  return (entry) => {
+    const { name, value } = entry;
     const lookup = secretOf(value);
     const step: Act = {
       act: `PUT secret ${name} from ${value}`,
@@ -24,7 +37,7 @@ function sealing(store: SecretStore): (secret: ListedSecret) => Sealing {
         const { key, key_id } = await asked;
         const { seal } = await import('../../../host/sealing.ts');
         const encrypted_value = seal(found(lookup), key);
-        await host.send(store.put(name, { encrypted_value, key_id }));
+        await host.send(store.put(entry, { encrypted_value, key_id }));
         return undefined;
       },
     };
@@ -35,50 +48,75 @@ function sealing(store: SecretStore): (secret: ListedSecret) => Sealing {
 const nameOf = ({ name }: { name: string }) => stored(name);
 
 /** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
-export function planSecrets(
-  { entries, undeclared }: ListWithPolicy<ListedSecret>,
-  live: readonly LiveSecret[],
-  store: SecretStore,
+export function planSecrets<Entry extends ListedSecret, Live extends LiveSecret>(
+  { entries, undeclared }: ListWithPolicy<Entry>,
+  live: readonly Live[],
+  store: SecretStore<Entry, Live>,
+  names?: NameById,
 ): Plan {
   const subject = (secret: { name: string }) => belonging(named(secret), store.of);
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
   const sealed = sealing(store);
+  const pairs = found.pairs.map(({ entry, item }) => ({ entry, found: store.compare?.(entry, item, names) ?? [] }));
+  const isChanged = ({ found }: { readonly found: readonly Difference[] }) => found.length > 0;
 
   return [
     ...found.missing.map((entry) => {
       const { step, lookup } = sealed(entry);
       return create(subject(entry), step, {
         names: [nameOf(entry)],
-        holds: { value: entry.value },
+        holds: { value: entry.value, ...store.holds?.(entry) },
         lookups: [lookup],
         because: `from ${entry.value}`,
       });
     }),
+    ...pairs.filter(isChanged).flatMap(({ entry, found }) => changed(subject(entry), entry, found, sealed(entry))),
     ...resent(
-      found.pairs.map(({ entry }) => entry),
+      pairs.filter((pair) => !isChanged(pair)).map(({ entry }) => entry),
       sealed,
-      store,
+      store.of,
     ),
     ...planUndeclared(undeclared, found.undeclared, {
       named: subject,
       remove: (item) =>
         remove(subject(item), store.remove(item.name), {
           names: [nameOf(item)],
+          holds: store.holds?.(item),
           because: say`its value cannot be read back, so it is lost for good`,
         }),
     }),
   ];
 }
 
+/** The write of a value says what else the secret has, so one write does both. */
+const changed = (
+  subject: string,
+  { name, value }: ListedSecret,
+  differences: readonly Difference[],
+  { step, lookup }: Sealing,
+): Item[] => [
+  ...update(subject, differences, step, { names: [stored(name)], holds: { value }, lookups: [lookup] }),
+  reassert(
+    subject,
+    open(`the value of ${subject} cannot be verified, since the host never shows it; apply sends it with the change`),
+    open(`the value of ${subject} sent with the change, since the host never shows it`),
+    { steps: [], covers: [[subject, 'value']], holds: { [name]: value } },
+  ),
+];
+
 /** One item for all values: none of them can be verified. */
-function resent(entries: readonly ListedSecret[], sealed: ReturnType<typeof sealing>, store: SecretStore): Item[] {
+function resent<Entry extends ListedSecret>(
+  entries: readonly Entry[],
+  sealed: (secret: Entry) => Sealing,
+  of: string | undefined,
+): Item[] {
   if (!entries.length) return [];
   const all = entries.map(sealed);
-  const values = belonging('secret values', store.of);
+  const values = belonging('secret values', of);
   const names = entries.map(({ name }) => name).join(', ');
   return [
     reassert(
-      store.of ?? '',
+      of ?? '',
       open(
         `${values} cannot be verified, since the host never shows them; apply sends them again on every run: ${names}`,
       ),
@@ -86,7 +124,7 @@ function resent(entries: readonly ListedSecret[], sealed: ReturnType<typeof seal
       {
         steps: all.map(({ step }) => step),
         lookups: all.map(({ lookup }) => lookup),
-        covers: entries.map((entry) => [belonging(named(entry), store.of), 'value'] as const),
+        covers: entries.map((entry) => [belonging(named(entry), of), 'value'] as const),
         holds: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
       },
     ),

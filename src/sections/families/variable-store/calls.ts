@@ -2,12 +2,17 @@ import * as v from 'valibot';
 import { rest, type WriteCall } from '../../../host/call.ts';
 import type { Grant } from '../../../host/grants.ts';
 import { object } from '../../../host/shapes.ts';
+import type { Difference } from '../../../plan/item.ts';
+import type { NameById } from '../../../settings/named-ids.ts';
 import { closed, listed, text } from '../../../settings/words.ts';
 import { refuseMap, stored, storedName } from '../names.ts';
 
 const LiveVariable = object({ name: v.string(), value: v.string() });
 
-export type LiveVariable = v.InferOutput<typeof LiveVariable>;
+export interface LiveVariable {
+  readonly name: string;
+  readonly value: string;
+}
 
 /** The path of the variable store in routes. */
 type StorePath = VariableStorePath | 'environments/{environment_name}';
@@ -24,7 +29,7 @@ export const variableCalls = <const P extends StorePath>(place: P, { read, write
     pages: { per: 30, identity: 'name', list: 'variables' },
     answer: v.pipe(
       object({ variables: v.array(LiveVariable) }),
-      v.transform(({ variables }) => variables),
+      v.transform(({ variables }): LiveVariable[] => variables),
     ),
   }),
   create: rest(`POST /repos/{owner}/{repo}/${place}/variables`, { needs: write }),
@@ -32,15 +37,19 @@ export const variableCalls = <const P extends StorePath>(place: P, { read, write
   remove: rest(`DELETE /repos/{owner}/{repo}/${place}/variables/{name}`, { needs: write }),
 });
 
-/** A store of the repository or of an environment. */
-export interface VariableStore {
-  create(variable: { readonly name: string; readonly value: string }): WriteCall;
-  update(name: string, value: string): WriteCall;
+/** A store of the repository, of an environment or of an organization. */
+export interface VariableStore<Entry extends Variable = Variable, Live extends LiveVariable = LiveVariable> {
+  create(variable: Entry): WriteCall;
+  update(variable: Entry, found: readonly Difference[]): WriteCall;
   remove(name: string): WriteCall;
   /** The owner, if it is not the repository: `environment "production"`. */
   readonly of?: string;
   /** Added to the line of every deletion. */
   readonly caution?: string;
+  /** What differs besides the value. */
+  compare?(entry: Entry, item: Live, names?: NameById): Difference[];
+  /** What a variable has besides its value. */
+  holds?(variable: Entry | Live): object;
 }
 
 const Variable = closed({ name: storedName(), value: text() });

@@ -7,7 +7,7 @@ import { planVariables } from './index.ts';
 const routes = variableCalls('actions', variables);
 const store: VariableStore = {
   create: (variable) => routes.create({}, variable),
-  update: (name, value) => routes.update({ name }, { value }),
+  update: ({ name, value }) => routes.update({ name }, { value }),
   remove: (name) => routes.remove({ name }),
 };
 
@@ -55,7 +55,7 @@ it('works for environments as well, and names the environment [2.3.8.6]', () => 
   const of = { environment_name: 'prod' };
   const plan = planVariables(listed(variable('A'), variable('B', 'new')), [variable('B', 'old'), variable('C')], {
     create: (variable) => inside.create(of, variable),
-    update: (name, value) => inside.update({ ...of, name }, { value }),
+    update: ({ name, value }) => inside.update({ ...of, name }, { value }),
     remove: (name) => inside.remove({ ...of, name }),
     of: 'environment "prod"',
   });

@@ -3,6 +3,7 @@ import { create, type Plan, remove, update } from '../../../plan/item.ts';
 import { shown } from '../../../plan/item-text.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
+import type { NameById } from '../../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import type { SectionKey } from '../../keys.ts';
 import { listExported, type Section } from '../../section.ts';
@@ -20,34 +21,40 @@ import {
 
 const nameOf = ({ name }: { name: string }) => stored(name);
 
-export function planVariables(
-  { entries, undeclared }: ListWithPolicy<Variable>,
-  live: readonly LiveVariable[],
-  store: VariableStore,
+export function planVariables<Entry extends Variable, Live extends LiveVariable>(
+  { entries, undeclared }: ListWithPolicy<Entry>,
+  live: readonly Live[],
+  store: VariableStore<Entry, Live>,
+  names?: NameById,
 ): Plan {
   const subject = (variable: { name: string }) => belonging(named(variable), store.of);
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
 
   return [
     ...found.missing.map((entry) =>
-      create(subject(entry), store.create(entry), { names: [nameOf(entry)], holds: { value: entry.value } }),
+      create(subject(entry), store.create(entry), {
+        names: [nameOf(entry)],
+        holds: { value: entry.value, ...store.holds?.(entry) },
+      }),
     ),
-    ...found.pairs.flatMap(({ entry: { name, value }, item }) =>
-      update(subject({ name }), differences({ value }, item), store.update(name, value), { names: [stored(name)] }),
-    ),
+    ...found.pairs.flatMap(({ entry, item }) => {
+      const { value } = entry;
+      const differing = [...differences({ value }, item), ...(store.compare?.(entry, item, names) ?? [])];
+      return update(subject(entry), differing, store.update(entry, differing), { names: [nameOf(entry)] });
+    }),
     ...planUndeclared(undeclared, found.undeclared, {
       named: subject,
       remove: (item) =>
         remove(subject(item), store.remove(item.name), {
           names: [nameOf(item)],
-          holds: { value: item.value },
-          because: lost(item, store),
+          holds: { value: item.value, ...store.holds?.(item) },
+          because: lost(item, store.caution),
         }),
     }),
   ];
 }
 
-const lost = ({ value }: LiveVariable, { caution }: VariableStore) => {
+const lost = ({ value }: LiveVariable, caution: string | undefined) => {
   const words = say`its value is lost: ${shown(value)}`;
   return caution ? say`${words}; ${open(caution)}` : words;
 };
@@ -71,7 +78,7 @@ export function variableSection({
   const calls = variableCalls(place, needs);
   const store: VariableStore = {
     create: (variable) => calls.create({}, variable),
-    update: (name, value) => calls.update({ name }, { value }),
+    update: ({ name, value }) => calls.update({ name }, { value }),
     remove: (name) => calls.remove({ name }),
     caution,
   };

@@ -1,0 +1,9 @@
+import { organizationSecrets } from '../../../host/grants.ts';
+import { organizationSecretSection } from '../../families/secret-store/organization.ts';
+
+export const actionsSecrets = organizationSecretSection({
+  key: 'actions_secrets',
+  place: 'actions',
+  needs: organizationSecrets,
+  word: 'ACTIONS',
+});

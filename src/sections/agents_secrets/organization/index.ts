@@ -1,0 +1,9 @@
+import { organizationAgentSecrets } from '../../../host/grants.ts';
+import { organizationSecretSection } from '../../families/secret-store/organization.ts';
+
+export const agentsSecrets = organizationSecretSection({
+  key: 'agents_secrets',
+  place: 'agents',
+  needs: organizationAgentSecrets,
+  word: 'AGENTS',
+});

@@ -1,0 +1,8 @@
+import { organizationAgentVariables } from '../../../host/grants.ts';
+import { organizationVariableSection } from '../../families/variable-store/organization.ts';
+
+export const agentsVariables = organizationVariableSection({
+  key: 'agents_variables',
+  place: 'agents',
+  needs: organizationAgentVariables,
+});

@@ -1,0 +1,9 @@
+import { organizationDependabotSecrets } from '../../../host/grants.ts';
+import { organizationSecretSection } from '../../families/secret-store/organization.ts';
+
+export const dependabotSecrets = organizationSecretSection({
+  key: 'dependabot_secrets',
+  place: 'dependabot',
+  needs: organizationDependabotSecrets,
+  word: 'DEPENDABOT',
+});

@@ -1,0 +1,28 @@
+import type { CallMaker } from '../../host/call.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
+import type { Section } from '../section.ts';
+import type { HookCalls, LiveHook } from './live.ts';
+import { planWebhooks } from './plan.ts';
+import { settingsWith, type Webhook } from './schema.ts';
+import { lostWithWebhook, webhooksToSettings, webhooksToUndo } from './snapshot.ts';
+
+/** What the section is wherever webhooks stand. */
+export function webhooksAt(
+  calls: HookCalls & Readonly<Record<string, CallMaker>>,
+  events: readonly string[],
+): Section<ListWithPolicy<Webhook>, LiveHook[]> {
+  const settings = settingsWith(events);
+  return {
+    key: 'webhooks',
+    settings,
+    visibleTo: { '': 'administrators' },
+    stakes: { '': 'access' },
+    calls,
+    read: (host) => host.ask(calls.list({})),
+    plan: planWebhooks(calls),
+    loosens: (key, _, after) => key === 'config.insecure_ssl' && after === '1',
+    toSettings: webhooksToSettings(settings),
+    toUndo: webhooksToUndo,
+    lostWith: lostWithWebhook,
+  };
+}

@@ -1,0 +1,3 @@
+import { organizationSecretStore } from '../secret-store.ts';
+
+export const sample = organizationSecretStore('codespaces_secrets', 'Organization codespaces secrets (organization)');

@@ -1,0 +1,3 @@
+import { organizationSecretStore } from '../secret-store.ts';
+
+export const sample = organizationSecretStore('dependabot_secrets', 'Organization dependabot secrets (organization)');
