@@ -23,9 +23,18 @@ import { anyone, type Sighted } from './sighted.ts';
 /** What the branch needs, as values at the paths of a policy. */
 export const branchReadings = (folded: FoldedProtection): Readonly<Record<string, PathReading>> =>
   Object.fromEntries([
-    ...requirementKeys.map((key) => [key, requirementReading(folded, key)]),
-    ...bypassKeys.map((key) => [key, bypassReading(folded, key)]),
+    ...requirementKeys.map((key) => [key, isOffPlan(folded) ? offPlan : requirementReading(folded, key)]),
+    ...bypassKeys.map((key) => [key, isOffPlan(folded) ? offPlan : bypassReading(folded, key)]),
   ]);
+
+const isOffPlan = ({ requirements: demanded, unseen }: FoldedProtection) =>
+  !demanded.length && unseen.some((one) => one.isOffPlan) && unseen.every((one) => one.isOffPlan);
+
+const offPlan: PathReading = {
+  found: [],
+  gaps: [],
+  absent: "the owner's plan protects no branch of this repository",
+};
 
 function requirementReading(folded: FoldedProtection, key: RequirementKey): PathReading {
   const found = requirement(folded, key);

@@ -3,7 +3,7 @@ import type { Line } from '../modes/result.ts';
 import { pathText } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { isMatch } from '../targets/filters.ts';
-import type { Finding } from './judge.ts';
+import type { Finding, FoundException } from './judge.ts';
 import { dayLength, endOf, type RuleException } from './policy.ts';
 import type { OwnerStanding } from './standings.ts';
 
@@ -54,14 +54,11 @@ export const unknownOwners = (owners: OwnerStandings): Line[] =>
       message: `nobody can tell ${why}, so the exceptions of that owner count${grant ? `; needs ${grant}` : ''}`,
     }));
 
-/** Why an exception does not count: ` Its exception ended on 2027-01-31 (@dana: moves in Q1).` */
-export function exceptionText(found: Finding['waived']) {
-  if (!found) return '';
-  const { until, owner, reason, refused } = found;
-  return refused === undefined
-    ? ` Its exception ended on ${until} (${owner}: ${reason}).`
-    : ` Its exception does not count: ${refused}.`;
-}
+/** Why an exception does not count: `Its exception ended on 2027-01-31 (@dana: moves in Q1).` */
+export const exceptionText = ({ until, owner, reason, refused }: FoundException) =>
+  refused === undefined
+    ? `Its exception ended on ${until} (${owner}: ${reason}).`
+    : `Its exception does not count: ${refused}.`;
 
 const exceptionsFor = ({ rule, verdict }: Finding, repository: RepositoryName, exceptions: readonly RuleException[]) =>
   verdict === 'fail' || verdict === 'unknown'

@@ -85,7 +85,11 @@ function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['pat
   const failed = groups.filter(({ why }) => why.length);
   if (failed.length < 2) return judged;
   const { fixes } = failed.find((one) => one.fixes.length) ?? judged;
-  return { ...judged, fixes, why: [`${judged.why.join(' and ')}, and one of these would do`] };
+  return {
+    ...judged,
+    fixes,
+    why: [`${failed.length === 2 ? 'neither' : 'none'} of these holds: ${judged.why.join('; ')}`],
+  };
 }
 
 function together(all: readonly Judged[], fold: (all: readonly Holds[]) => Holds): Judged {
@@ -138,16 +142,16 @@ function whyNot({ section, steps }: PolicyPath, { at, value, from = [] }: ReadVa
     ? String(value)
     : withoutCredentials(valueText(value), sectionsThatHidePaths.includes(section) ? 'origin' : 'path');
   const source = from.length ? ` from ${from.join(', ')}` : '';
-  return `${at} is ${text}${source} (must ${testText(test)})`;
+  return `${at} is ${text}${source} (must ${testText(test, value)})`;
 }
 
 const isSimple = (value: unknown) => typeof value === 'boolean' || typeof value === 'number';
 
 const valueText = (value: unknown) => (Array.isArray(value) && !value.length ? 'empty' : shown(value));
 
-const words: Readonly<Record<Operator, (wanted: unknown) => string>> = {
-  'at-least': (wanted) => `be at least ${wanted}`,
-  'at-most': (wanted) => `be at most ${wanted}`,
+const words: Readonly<Record<Operator, (wanted: unknown, found: unknown) => string>> = {
+  'at-least': (wanted, found) => `${sized(found)} at least ${wanted}`,
+  'at-most': (wanted, found) => `${sized(found)} at most ${wanted}`,
   equals: (wanted) => `be ${shown(wanted)}`,
   'one-of': (wanted) => `be one of ${listText(wanted)}`,
   includes: (wanted) => `include ${listText(wanted)}`,
@@ -155,10 +159,13 @@ const words: Readonly<Record<Operator, (wanted: unknown) => string>> = {
   present: (wanted) => (wanted ? 'be there' : 'not be there'),
 };
 
+/** A list has entries. */
+const sized = (found: unknown) => (Array.isArray(found) ? 'have' : 'be');
+
 /** `be at least 2` */
-const testText = (test: ValueTest) =>
+const testText = (test: ValueTest, found: unknown) =>
   Object.entries(test)
-    .map(([operator, wanted]) => words[operator as Operator](wanted))
+    .map(([operator, wanted]) => words[operator as Operator](wanted, found))
     .join(' and ');
 
 const listText = (wanted: unknown) => [wanted].flat().map(shown).join(', ');

@@ -15,6 +15,8 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   low: 'note',
 };
 
+const toolName = 'trueup audit';
+
 /** How severe a code host sorts a finding, from 0 to 10. */
 const scores: Readonly<Record<Severity, string>> = { critical: '9.5', high: '8.0', medium: '5.5', low: '3.0' };
 
@@ -33,7 +35,7 @@ export function sarifText(rules: readonly AuditRule[], targets: readonly SarifTa
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'trueup audit', version, rules: rules.map(ruleOf) } },
+        tool: { driver: { name: toolName, version, rules: rules.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
         results: found,
       },
@@ -41,6 +43,9 @@ export function sarifText(rules: readonly AuditRule[], targets: readonly SarifTa
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
+
+/** Whether an audit wrote this text. */
+export const isWrittenSarif = (text: string) => text.includes(`"name": "${toolName}"`) && text.includes('"2.1.0"');
 
 const ruleOf = ({ id, says, severity }: AuditRule) => ({
   id,

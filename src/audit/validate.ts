@@ -159,10 +159,8 @@ function lineOf(
       },
     ];
   if (verdict === 'unknown') return [{ ...at, kind: 'note', message: said('Nobody can tell: ') }];
-  const fix = `keep the rule, or let its owner add an exception to the policy.${exceptionText(waived)}`.replace(
-    /\.$/,
-    '',
-  );
+  const ended = waived ? `. ${exceptionText(waived).slice(0, -1)}` : '';
+  const fix = `keep the rule, or let its owner add an exception to the policy${ended}`;
   return [{ ...at, kind: 'error', code: 'guarded', message: said('With this file, '), fix }];
 }
 

@@ -16,7 +16,7 @@ interface Appearance {
 }
 
 /** A finding with its repository, as everyone who reads the output may know it. */
-interface ShownFinding extends Finding {
+export interface ShownFinding extends Finding {
   readonly repository: string;
 }
 
@@ -58,9 +58,10 @@ export function auditText(result: AuditResult, exit: number, { colour, width, is
   const blocks = [
     alike.flatMap(groupRows),
     findingRows(single),
-    noteRows(result.targets.flatMap(targetLines)),
-    noteRows(result.lines),
-    grantRows(all),
+    [
+      ...noteRows([...result.targets.flatMap(targetLines), ...result.lines]),
+      ...grantTexts(all).map((text) => ({ lead: 'note', leadLooks: ['dim'] as const, text })),
+    ],
     [{ text: `${tally(result)} Exit ${exit}.`, looks: ['bold'] as const }],
   ];
   return blocks
@@ -84,18 +85,24 @@ const looks: Readonly<Record<AuditVerdict, readonly Look[]>> = {
 const leastAlike = 3;
 
 /** The worst first: by verdict, then by severity, then in the order of the rules and repositories. */
-function grouped(findings: readonly ShownFinding[]) {
+export function alikeFindings(findings: readonly ShownFinding[]) {
   const rank = ({ verdict, severity }: Finding) =>
     auditVerdicts.indexOf(verdict) * severities.length + severities.indexOf(severity);
   const groups = new Map<string, ShownFinding[]>();
   for (const one of findings) {
     const key = JSON.stringify([one.rule, one.verdict, one.why, one.waived]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
   }
-  const alike = [...groups.values()].filter(({ length }) => length >= leastAlike);
+  return [...groups.values()].sort(([one], [other]) => rank(one!) - rank(other!));
+}
+
+function grouped(findings: readonly ShownFinding[]) {
+  const alike = alikeFindings(findings).filter(({ length }) => length >= leastAlike);
   const together = new Set(alike.flat());
   return {
-    alike: alike.sort(([one], [other]) => rank(one!) - rank(other!)),
+    alike,
     single: findings.filter((one) => !together.has(one)),
   };
 }
@@ -126,32 +133,49 @@ function findingRows(findings: readonly ShownFinding[]): PageRow[] {
   }));
 }
 
-function findingText({ rule, says, verdict, why, waived, grants, fixes }: Finding) {
-  if (verdict === 'waived')
-    return `${rule}: ${waived ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${counted(waived.days, 'day')} left` : 'an exception counts'}`;
+const findingText = (finding: Finding) =>
+  finding.verdict === 'waived'
+    ? `${finding.rule}: ${exceptionTold(finding)}`
+    : `${finding.rule}: ${[finding.says, ...findingParts(finding)].join(' ')}`;
+
+const exceptionTold = ({ waived }: Finding) =>
+  waived
+    ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${counted(waived.days, 'day')} left`
+    : 'an exception counts';
+
+/** What is told of a finding besides its rule: what was found, why an exception does not count, and how to fix it. */
+export function findingParts(finding: Finding): string[] {
+  const { verdict, why, waived, grants, fixes } = finding;
+  if (verdict === 'waived') return [exceptionTold(finding)];
   const needs = grants.length ? `; needs ${grants.join(', ')}` : '';
   const lead = verdict === 'unknown' ? 'Nobody can tell:' : 'Here';
-  const found = why.length ? ` ${lead} ${why.join('; ')}${needs}.` : '';
-  const fix = fixes.length ? ` To fix, ${fixes.map(fixText).join(' and ')}.` : '';
-  return `${rule}: ${says}${found}${exceptionText(waived)}${fix}`;
+  return [
+    ...(why.length ? [`${lead} ${why.join('; ').replace(/\.$/, '')}${needs}.`] : []),
+    ...(waived ? [exceptionText(waived)] : []),
+    ...(fixes.length ? [`To fix, ${fixText(fixes)}.`] : []),
+  ];
 }
 
-const fixText = ({ line, isAdvice }: Finding['fixes'][number]) => (isAdvice ? line : `write \`${line}\``);
+/** `write \`a: 1\` and \`b: 2\`, and name a check` */
+function fixText(fixes: Finding['fixes']) {
+  const written = fixes.filter(({ isAdvice }) => !isAdvice).map(({ line }) => `\`${line}\``);
+  const advice = fixes.filter(({ isAdvice }) => isAdvice).map(({ line }) => line);
+  return [...(written.length ? [`write ${written.join(' and ')}`] : []), ...advice].join(', and ');
+}
 
 /** `Administration: write would answer 12 more, in 3 repositories` */
-function grantRows(findings: readonly ShownFinding[]): PageRow[] {
+export function grantTexts(findings: readonly ShownFinding[]): string[] {
   const byGrant = new Map<string, ShownFinding[]>();
   for (const one of findings.filter(({ verdict }) => verdict === 'unknown'))
     for (const grant of one.grants) byGrant.set(grant, [...(byGrant.get(grant) ?? []), one]);
   return [...byGrant].map(([grant, those]) => {
     const repositories = new Set(those.map(({ repository }) => repository)).size;
-    const text = `${grant} would answer ${counted(those.length, 'rule')} that nobody can tell now, in ${counted(repositories, 'repository', 'repositories')}`;
-    return { lead: 'note', leadLooks: ['dim'], text };
+    return `${grant} would answer ${counted(those.length, 'rule')} that nobody can tell now, in ${counted(repositories, 'repository', 'repositories')}`;
   });
 }
 
 /** `40 repositories: 31 pass, 5 fail, 3 unknown, 1 waived.` */
-function tally({ targets, policy }: AuditResult) {
+export function tally({ targets, policy }: AuditResult) {
   const [only] = targets;
   const isOne = targets.length === 1 && only!.value !== undefined;
   const verdicts = isOne

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { audited } from '../../test/audit/audited.ts';
@@ -335,7 +335,7 @@ describe('the fix of a rule that fails [18.8]', () => {
     const after = scene({ seed, environment: { GITHUB_REPOSITORY: 'lumen/playground' } });
     const applied = await after.apply(text, {
       repository: { owner: 'lumen', name: 'playground' },
-      token: new Secret('t'),
+      token: new Secret('secret-token'),
     });
     expect([applied.outcome, allLines(applied).filter(({ kind }) => kind === 'error')]).toEqual(['success', []]);
     const { out } = await audited({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });
@@ -478,6 +478,82 @@ describe('evidence [18.9]', () => {
     const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'lumen/website' };
     const open = await audited({ ...shown, flags: asked, environment });
     expect(Object.keys(open.held)).not.toContain('/nowhere/proof/lumen/website.json');
+  });
+});
+
+describe('the page of an audit [18.14]', () => {
+  const html = { ...flags, html: 'page.html' };
+  const pageOf = (text: string) => text.replace(/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g, '');
+  const written = async (more: object = {}) => {
+    const found = await audited({ ...held, flags: html, ...more });
+    return { ...found, page: pageOf(found.held['/nowhere/page.html'] ?? '') };
+  };
+
+  it('shows what the text shows, by rule and by repository', async () => {
+    const { page, code } = await written();
+    expect([code, page.match(/<h1>.*<\/h1>/)![0]]).toEqual([2, '<h1>Trueup audit of 3 repositories</h1>']);
+    expect(page).toContain('3 repositories, 2 rules: 2 fail, 1 waived. Exit 2.');
+    const [rules, repositories] = page.split('<section id="repositories">');
+    expect(rules).toContain('<code>no-pushes</code> <span class="quiet">high</span>');
+    expect(rules).toContain('<a href="#acme/shop">acme/shop</a>');
+    expect(repositories).toContain('Here ruleset &quot;main&quot; lets role maintain bypass it always.');
+    expect(repositories).toContain('until 2026-01-12 (@dana): moves in Q1; 12 days left');
+    expect((await written({ grants: reads })).page).toContain(
+      '<b>note</b> Administration: write would answer 2 rules that nobody can tell now, in 2 repositories',
+    );
+  });
+
+  it('shows verdicts alone of a repository that is not proven public', async () => {
+    const { page } = await written({ flags: { ...html, 'private-repos': 'redact' } });
+    expect(page).toContain('id="redacted-2"');
+    expect(page).not.toMatch(/acme\/site|lets role admin/);
+  });
+
+  it('runs nothing but its own script, whatever a value, a rule or a sentence holds', async () => {
+    const evil = '<img src=x onerror=alert(1)>"</script><script>alert(2)</script>`<b>`';
+    const text = `rules:\n  - id: evil\n    says: ${JSON.stringify(evil)}\n    require: { repository.description: { equals: ${JSON.stringify(`x${evil}`)} } }\n`;
+    const seed = seedOf(repository('shop', { settings: { description: evil } }));
+    const { held: files } = await audited({ seed, flags: html, files: { 'policy.yml': text } });
+    const page = files['/nowhere/page.html']!;
+    expect(page.match(/<script|<img|alert\(2\)</g)).toEqual(['<script']);
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    const script = /<script>([\s\S]*)<\/script>/.exec(page)![1]!;
+    expect(page).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(page).toContain("default-src 'none'");
+  });
+
+  it('replaces a page of ours, and no file of a person; so does the file for code scanners', async () => {
+    const over = async (flag: string, before: string) => {
+      const found = await audited({
+        ...held,
+        flags: { ...flags, [flag]: 'out' },
+        files: { ...held.files, '/nowhere/out': before },
+      });
+      return [found.held['/nowhere/out'] === before, /error .*(?=\. To fix)/.exec(found.err)?.[0] ?? ''];
+    };
+    const kept = 'error `/nowhere/out` is there, and';
+    expect(await over('html', '<!doctype html>\n<p>mine')).toEqual([true, `${kept} is no page of Trueup`]);
+    expect(await over('sarif', '{"version": "2.1.0"}')).toEqual([true, `${kept} no audit wrote it`]);
+    const [page, sarif] = await Promise.all(
+      ['html', 'sarif'].map(
+        async (flag) => (await audited({ ...held, flags: { ...flags, [flag]: 'out' } })).held['/nowhere/out']!,
+      ),
+    );
+    expect([await over('html', `${page} `), await over('sarif', `${sarif} `)]).toEqual([
+      [false, ''],
+      [false, ''],
+    ]);
+  });
+
+  const script = readFileSync(new URL('./audit.js', import.meta.url), 'utf8').replace(/\nstart\(\);\n$/, '\n');
+  const isWanted = new Function(`${script}; return isWanted;`)() as (finding: object, wish: object) => boolean;
+
+  it('filters by verdict, rule and words', () => {
+    const finding = { verdict: 'fail', rules: ['no-wiki'], text: 'acme/Shop no-wiki Here it has one' };
+    const wish = { search: '', rule: '', verdicts: ['fail', 'unknown'] };
+    const shows = (more: object) => isWanted(finding, { ...wish, ...more });
+    expect([{}, { search: 'SHOP wiki' }, { rule: 'no-wiki' }].map(shows)).toEqual([true, true, true]);
+    expect([{ verdicts: [] }, { search: 'shop labels' }, { rule: 'other' }].map(shows)).toEqual([false, false, false]);
   });
 });
 

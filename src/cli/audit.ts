@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { isWrittenLayer } from '../audit/fixes.ts';
 import { worstVerdict } from '../audit/judge.ts';
 import { packs } from '../audit/packs/index.ts';
-import { sarifText } from '../audit/sarif.ts';
+import { isWrittenSarif, sarifText } from '../audit/sarif.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
+import { madeByUs } from '../matrix/frame.ts';
 import type { Line } from '../modes/result.ts';
 import { type AuditQuestion, type AuditResult, audit, layerOf } from '../program/audit.ts';
 import { keepEvidence, logging, type RequestLog, verifyEvidence } from '../program/evidence.ts';
@@ -62,24 +63,53 @@ async function keepFiles(
   { files }: SystemWorld,
 ): Promise<boolean> {
   const at = (name: string) => (flags.has(name) ? resolve(terminal.directory, flags.get(name)!) : undefined);
-  const [layer, folder, sarif] = [at('write-layer'), at('evidence'), at('sarif')];
+  const exit = exitOf(result, flags.has('accept-unknown'));
+  const [layer, folder, sarif, html] = [at('write-layer'), at('evidence'), at('sarif'), at('html')];
   const lines: Line[] = [
-    ...(layer === undefined ? [] : (await keepLayer(layer, result, files)).map(errorLine)),
-    ...(sarif === undefined ? [] : await keepSarif(sarif, result, files)),
+    ...(layer === undefined ? [] : await kept(layer, layerFile, () => layerOf(result), files)),
+    ...(sarif === undefined ? [] : await kept(sarif, sarifFile, () => sarifOf(result), files)),
+    ...(html === undefined
+      ? []
+      : await kept(html, pageFile, async () => (await pages()).auditPage(result, exit), files)),
     ...(folder === undefined ? [] : [await keptEvidence(result, log, folder, files)]),
   ];
   if (lines.length) terminal.err.write(protectionText({ targets: [], lines }, lookOf(terminal.err, terminal)));
   return lines.some(({ kind }) => kind === 'error');
 }
 
-const keepSarif = (file: string, { policy, targets }: AuditResult, files: Files): Promise<Line[]> => {
+/** A kind of file, and how one of an earlier audit is recognised. */
+interface FileKind {
+  readonly isOurs: (text: string) => boolean;
+  readonly lacking: string;
+}
+
+const layerFile: FileKind = { isOurs: isWrittenLayer, lacking: 'no audit wrote it' };
+const sarifFile: FileKind = { isOurs: isWrittenSarif, lacking: 'no audit wrote it' };
+const pageFile: FileKind = { isOurs: (text) => text.startsWith(madeByUs), lacking: 'is no page of Trueup' };
+
+const pages = () => import('./audit-page.ts');
+
+/** A file that somebody wrote is never replaced. */
+async function kept(
+  file: string,
+  { isOurs, lacking }: FileKind,
+  text: () => string | Promise<string>,
+  files: Files,
+): Promise<Line[]> {
+  try {
+    const before = await files.read(file);
+    if (before !== undefined && !isOurs(before)) return [errorLine(`${code(file)} is there, and ${lacking}`)];
+    await files.write(file, await text());
+    return [];
+  } catch (failure) {
+    return [errorLine(`${code(file)} could not be written: ${(failure as Error).message}`)];
+  }
+}
+
+function sarifOf({ policy, targets }: AuditResult) {
   const shown = targets.map((target) => ({ repository: target.repository, findings: shownFindings(target) }));
-  const text = sarifText(policy.rules, shown, inputs.settingsFile.standard!);
-  return files.write(file, inertJson(text)).then(
-    () => [],
-    (failure: Error) => [errorLine(`${code(file)} could not be written: ${failure.message}`)],
-  );
-};
+  return inertJson(sarifText(policy.rules, shown, inputs.settingsFile.standard!));
+}
 
 const errorLine = (message: string): Line => ({ kind: 'error', key: '', message, fix: 'name another place' });
 
@@ -111,18 +141,6 @@ async function verify(folder: string, terminal: Terminal, reach: SystemWorld): P
     const lines = [{ ...errorLine((failure as Error).message), fix: 'name the folder that `--evidence` named' }];
     terminal.err.write(protectionText({ targets: [], lines }, lookOf(terminal.err, terminal)));
     return 1;
-  }
-}
-
-/** A file that somebody wrote is never replaced. */
-async function keepLayer(file: string, result: AuditResult, files: Files): Promise<string[]> {
-  const before = await files.read(file);
-  if (before !== undefined && !isWrittenLayer(before)) return [`${code(file)} is there, and no audit wrote it`];
-  try {
-    await files.write(file, layerOf(result));
-    return [];
-  } catch (failure) {
-    return [`${code(file)} could not be written: ${(failure as Error).message}`];
   }
 }
 

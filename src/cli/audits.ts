@@ -28,6 +28,7 @@ export const audits: readonly Command[] = [
         help: 'Write what failing rules ask for as a layer of settings. An older one is replaced.',
       },
       { name: 'sarif', value: 'FILE', help: 'Write what does not pass in the format of code scanners.' },
+      { name: 'html', value: 'FILE', help: 'Write the answer as one page for a browser. An older page is replaced.' },
       {
         name: 'evidence',
         value: 'DIR',

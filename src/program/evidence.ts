@@ -50,6 +50,9 @@ export async function keepEvidence(
   folder: string,
   files: Files,
 ): Promise<string> {
+  const before = await files.read(join(folder, indexName));
+  if (before !== undefined && !isIndex(parsed(before)))
+    throw new Error(`\`${indexName}\` is there, and no audit wrote it`);
   const tool = `trueup ${version}`;
   const said = { tool, time };
   const shown = targets.filter(({ value, isWithheld }) => value && !isWithheld).map(({ value }) => value!);
@@ -99,9 +102,11 @@ export async function verifyEvidence(
 
 function indexIn(text: string): EvidenceIndex {
   const index = parsed(text);
-  if (!isMap(index) || !isMap(index.files)) throw new Error(`\`${indexName}\` is no index of evidence`);
-  return index as unknown as EvidenceIndex;
+  if (!isIndex(index)) throw new Error(`\`${indexName}\` is no index of evidence`);
+  return index;
 }
+
+const isIndex = (index: unknown): index is EvidenceIndex => isMap(index) && isMap(index.files);
 
 function parsed(text: string): unknown {
   try {

@@ -35,6 +35,8 @@ export interface Unseen {
   readonly fix: string;
   /** The permission that would show it, where the host or the call says which. */
   readonly grant?: string;
+  /** Whether the owner's plan has no such thing, whatever the token may do. */
+  readonly isOffPlan?: true;
 }
 
 /** An unseen source may demand anything, unless `keys` names all that it can demand. */

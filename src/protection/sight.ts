@@ -1,4 +1,4 @@
-import { HostRefusal, isOfTheRun, NotAsked, PermissionDenied } from '../host/failures.ts';
+import { HostRefusal, isOfTheRun, NotAsked, NotOnPlan, PermissionDenied } from '../host/failures.ts';
 import { grantName } from '../host/grants.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { inFull } from '../plan/wording.ts';
@@ -15,6 +15,7 @@ export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>>
     if (!(failure instanceof HostRefusal) || isOfTheRun(failure) || failure.request.status >= 500) throw failure;
     const why = `the host answered ${failure.request.status}: ${failure.hostMessage}`;
     const grant = failure instanceof PermissionDenied ? failure.grants.map(grantName).join(', ') : undefined;
-    return { unseen: { what, why, fix: failure.fix ?? 'run again', ...(grant && { grant }) } };
+    const isOffPlan = failure instanceof NotOnPlan && { isOffPlan: true as const };
+    return { unseen: { what, why, fix: failure.fix ?? 'run again', ...(grant && { grant }), ...isOffPlan } };
   }
 }

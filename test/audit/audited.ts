@@ -18,9 +18,9 @@ export interface Audited {
 
 /** Runs `trueup audit` on a host in memory. */
 export async function audited({ seed, flags, environment, grants, files = {}, columns, between }: Audited) {
-  const token = { token: 't', ...(grants && { grants }) } as NonNullable<SimulatorOptions['tokens']>[number];
+  const token = { token: 'secret-token', ...(grants && { grants }) } as NonNullable<SimulatorOptions['tokens']>[number];
   const simulator = openSimulator({ seed, tokens: [token] });
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', ...environment }, '/nowhere', columns);
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment }, '/nowhere', columns);
   const held = memoryFiles({ ...files });
   const send = simulator.transport;
   const reach = {
