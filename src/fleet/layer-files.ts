@@ -1,5 +1,6 @@
 import type { RunOptions } from '../inputs/options.ts';
-import { registry } from '../sections/registry.ts';
+import type { SectionScope } from '../sections/keys.ts';
+import { loadSections } from '../sections/load.ts';
 import { NoComparison } from '../session/failures.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { NoSuchFolder } from '../settings/load.ts';
@@ -7,24 +8,32 @@ import { type Path, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { readTargets } from './fleet.ts';
 import { mistakesIn } from './folds.ts';
-import type { LayerEntry, Manifest } from './manifest.ts';
+import { atEntry, fixOf } from './layers.ts';
+import type { LayerEntry } from './manifest.ts';
 import { mostFiles, type OperatorFiles } from './operator-files.ts';
 import { type DeclaredSettings, declare } from './settings.ts';
 import { openTemplate } from './template.ts';
 
-/** The files of all layers that a fleet file names, for whichever repositories. None is fetched. */
-export async function layerNames(file: string, files: OperatorFiles, options: RunOptions): Promise<string[]> {
+/** Settings files by their names, each with what it is about. */
+export type NamedFiles = ReadonlyMap<string, SectionScope>;
+
+/** The files of all layers that a fleet file names, for whichever targets. None is fetched. */
+export async function layersNamed(file: string, files: OperatorFiles, options: RunOptions): Promise<NamedFiles> {
   const { manifest } = await readTargets(file, options, files);
-  refuseMany(manifest);
-  const names = await Promise.all(manifest.layers.map((entry) => namesOf(entry, files)));
-  return [...new Set(names.flat())];
+  const above = manifest.organizations.flatMap(({ layers }) => layers);
+  refuseMany(file, above.length + manifest.layers.length);
+  const named = async (layers: readonly LayerEntry[], scope: SectionScope) => {
+    const names = await Promise.all(layers.map((entry) => namesOf(entry, files)));
+    return names.flat().map((name) => [name, scope] as const);
+  };
+  return new Map([...(await named(manifest.layers, 'repository')), ...(await named(above, 'organization'))]);
 }
 
 /** Limits the number of layers: a stranger may have written the fleet file, and each layer may be a folder to list. */
-function refuseMany({ file, layers }: Manifest) {
-  if (layers.length > mostFiles)
+function refuseMany(file: string, layers: number) {
+  if (layers > mostFiles)
     throw new NoComparison(
-      `${code(file)} names ${layers.length} layers, and a preview for forks looks at ${mostFiles} at most`,
+      `${code(file)} names ${layers} layers, and a preview for forks looks at ${mostFiles} at most`,
       'look at the files themselves',
     );
 }
@@ -34,10 +43,7 @@ async function namesOf(entry: LayerEntry, files: OperatorFiles): Promise<readonl
   if (file.includes('{')) return (await openTemplate(file, (folder) => listed(folder, files, isOptional))).files;
   if (await files.has(file)) return [file];
   if (isOptional) return [];
-  const fix = 'create it, correct the path, or write `optional: true` beside it';
-  throw new SettingsRefused([
-    { at: [...entry.at, 'file'], place: entry.place, problem: `there is no ${code(file)}`, fix },
-  ]);
+  throw new SettingsRefused([{ ...atEntry(entry), problem: `there is no ${code(file)}`, fix: fixOf(entry) }]);
 }
 
 const listed = (folder: string, files: OperatorFiles, isOptional: boolean) =>
@@ -54,14 +60,17 @@ export async function layerAlone(
   text: string,
   file: string,
   options: RunOptions,
+  scope: SectionScope,
 ): Promise<DeclaredSettings | undefined> {
   try {
-    return await declare({ text, file, origin: 'operator' }, options);
+    return await declare({ text, file, origin: 'operator' }, options, scope);
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
     const read = readLayer({ text, file });
     if (read instanceof SettingsRefused) throw read;
-    const [{ refusals, remarks } = failure] = mistakesIn([{ file, text, read }], { sections: registry });
+    const [{ refusals, remarks } = failure] = mistakesIn([{ file, text, read }], {
+      sections: await loadSections(scope),
+    });
     const wrong = refusals.filter(({ at }) => valueAt(read.values, at) !== null);
     if (wrong.length) throw new SettingsRefused(wrong, remarks);
     return undefined;

@@ -50,9 +50,10 @@ export const isChosen =
 export async function declare(
   { text, file, origin }: SettingsFile,
   options: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys' | 'repository'>,
+  scope = scopeOf(options.repository),
 ): Promise<DeclaredSettings> {
   const document = readDocument(text, file);
-  const sections = await sectionsOf(scopeOf(options.repository), Object.keys(document.values));
+  const sections = await sectionsOf(scope, Object.keys(document.values));
   const { declared, allowed, refused, remarks, repositoryId } = declareAll(document, {
     origin,
     sections,

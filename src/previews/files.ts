@@ -1,4 +1,4 @@
-import { layerAlone } from '../fleet/layer-files.ts';
+import { layerAlone, type NamedFiles } from '../fleet/layer-files.ts';
 import { filesAtCommit, filesHere, mostFiles, type OperatorFiles } from '../fleet/operator-files.ts';
 import { declare } from '../fleet/settings.ts';
 import { filesOfSeveral } from '../fleet/settings-files.ts';
@@ -6,6 +6,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { resultOfTargets, settingsLines } from '../modes/outcome.ts';
 import type { Previewed } from '../modes/preview.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
+import type { SectionScope } from '../sections/keys.ts';
 import { NoComparison } from '../session/failures.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -24,7 +25,7 @@ export async function compareFiles(
   const within = bounds();
   const base = within('base', whole);
   const pull = within('pull', merged ? filesAtCommit(merged.host, merged.sha, world) : filesHere(world));
-  const { files, lines } = await changedFiles(options, pull, base);
+  const { files, lines, scopeOf } = await changedFiles(options, pull, base);
   if (files.length > mostFiles)
     throw new NoComparison(
       `the pull request changes ${files.length} settings files, and a preview for forks compares at most ${mostFiles}`,
@@ -33,7 +34,7 @@ export async function compareFiles(
   let changes = 0;
   const compared = await refusedTogether(files, async (file) => {
     if (changes > mostChanges) return { line: uncompared(file) };
-    const one = await compareFile(file, previewing, { pull, base });
+    const one = await compareFile(file, previewing, { pull, base, scope: scopeOf(file) });
     changes += one.target?.preview.groups.changes.length ?? 0;
     return one;
   });
@@ -100,6 +101,8 @@ const more: Refusal = {
 interface FileSides {
   readonly pull: OperatorFiles;
   readonly base: OperatorFiles;
+  /** What the file is about. */
+  readonly scope: SectionScope;
 }
 
 interface ComparedFile {
@@ -109,8 +112,8 @@ interface ComparedFile {
 }
 
 async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
-  const was = await unlessRefused(code(file), () => settingsIn(sides.base, file, options));
-  const is = await settingsIn(sides.pull, file, options);
+  const was = await unlessRefused(code(file), () => settingsIn(sides.base, file, options, sides.scope));
+  const is = await settingsIn(sides.pull, file, options, sides.scope);
   const before = 'found' in was ? was.found : undefined;
   if (is === 'incomplete' || before === 'incomplete') return { line: incomplete(file) };
   const compared = comparedFiles({ base: before?.declared, pull: is?.declared ?? [] }, options);
@@ -150,12 +153,16 @@ async function changedFiles(options: RunOptions, pull: OperatorFiles, base: Oper
   const { defaultsFile, fleetFile } = options;
   const before = await unlessRefused(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
   const is = await filesOfSeveral(options, pull);
-  const was = 'found' in before ? before.found : [];
-  const names = new Set([...(defaultsFile === undefined ? [] : [defaultsFile]), ...[...is, ...was].sort()]);
+  const was: NamedFiles = 'found' in before ? before.found : new Map();
+  const names = new Set([
+    ...(defaultsFile === undefined ? [] : [defaultsFile]),
+    ...[...is.keys(), ...was.keys()].sort(),
+  ]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
   const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
   return {
     files: (await Promise.all(changed)).flat(),
+    scopeOf: (file: string) => is.get(file) ?? was.get(file) ?? 'repository',
     lines: [...('found' in before ? [] : before.lines), ...(isFollowed ? [] : [unfollowed(fleetFile)])],
   };
 }
@@ -169,9 +176,9 @@ async function isSame(file: string, pull: OperatorFiles, base: OperatorFiles) {
   return id !== undefined && id === other;
 }
 
-async function settingsIn(files: OperatorFiles, file: string, options: RunOptions) {
+async function settingsIn(files: OperatorFiles, file: string, options: RunOptions, scope: SectionScope) {
   if (!(await files.has(file))) return undefined;
   const text = await files.load(file);
-  if (options.fleetFile !== undefined) return (await layerAlone(text, file, options)) ?? 'incomplete';
+  if (options.fleetFile !== undefined) return (await layerAlone(text, file, options, scope)) ?? 'incomplete';
   return declare({ text, file, origin: 'operator' }, options);
 }

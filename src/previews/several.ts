@@ -4,7 +4,7 @@ import { filesAtCommit, filesHere, type OperatorFiles } from '../fleet/operator-
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
 import { type OperatorSaid, saidBy } from '../fleet/sources.ts';
-import { fullName, type Reader } from '../host/host.ts';
+import { fullName, isOrganization, type Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { DeclaredSection } from '../modes/declared.ts';
 import { resultOfTargets } from '../modes/outcome.ts';
@@ -63,7 +63,8 @@ async function compareFleet(sides: Sides, previewing: Previewing): Promise<RunRe
   const { options, session } = sides;
   const { world } = previewing;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
-  const limit = fleetOf(repositories.length, options);
+  const below = repositories.filter(({ repository }) => !isOrganization(repository));
+  const limit = fleetOf(below.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
   const gates = await gatesFor(options, world, session, { limit, keeps });
   const read = new Set<VisitedRepository>();

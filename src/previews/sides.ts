@@ -1,6 +1,6 @@
-import { type FleetOptions, type FoundTargets, findTargets, wholeFleet } from '../fleet/find-targets.ts';
-import { openFleet } from '../fleet/fleet.ts';
-import { refuseUnheld } from '../fleet/narrowed.ts';
+import { type FleetOptions, type FoundTargets, findTargets, noTargets, wholeFleet } from '../fleet/find-targets.ts';
+import { type OpenFleet, openFleet } from '../fleet/fleet.ts';
+import { refuseUnheld, refuseUnnamed } from '../fleet/narrowed.ts';
 import type { OperatorFiles } from '../fleet/operator-files.ts';
 import type { SettingsSources } from '../fleet/sources.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
@@ -24,7 +24,7 @@ export interface Side {
 export interface Sides {
   readonly options: FleetOptions;
   readonly session: Session;
-  /** Those of the pull request first. */
+  /** Organizations first, and of each kind those of the pull request first. */
   readonly targets: readonly Target[];
   readonly pull: Side;
   /** Unset if the base says nothing of any repository. */
@@ -43,28 +43,39 @@ export async function openSides(
   const base = await openBase(asked, files.base);
   // A fleet file may name other owners, teams and properties on each side.
   for (const one of [pull, base.fleet]) if (one) session.about(one.options);
+  const above = { pull: organizationsOf(pull), base: base.fleet ? organizationsOf(base.fleet) : [] };
+  const organizations = together(above.pull, above.base);
+  if (organizations.length) session.about({ repos: organizations.map(({ repository }) => repository) });
+  refuseUnnamed(
+    asked,
+    organizations.map(({ repository }) => repository),
+  );
   if (isSearch(pull.options.repos)) world.said('listing the repositories');
   const owners = createOwners(session);
-  const found = await findTargets(pull.options, owners, pull.wanted);
+  const found = await targetsOf(pull, owners);
   const before = await baseTargets(asked, base, found, owners);
   const targets = together(found.targets, before);
   const unheld = found.unheld.filter(({ repository }) => !among(before)(repository));
   await refuseUnheld(unheld, { ...pull, owners }, () => wholeFleet(pull.options, owners, pull.wanted));
-  const isTarget = among(found.targets);
+  const isTarget = among([...above.pull, ...found.targets]);
   session.covers(targets.map(({ repository }) => repository));
   const sources = pull.sourcesFor(targets, owners);
-  await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
+  const all = [...organizations, ...targets];
+  await sources.refuse(all.filter(({ repository }) => isTarget(repository)));
   return {
     options: pull.options,
     session,
-    targets,
+    targets: all,
     pull: { sources, isTarget },
-    base: base.fleet && { sources: base.fleet.sourcesFor(targets, owners), isTarget: among(before) },
+    base: base.fleet && {
+      sources: base.fleet.sourcesFor(targets, owners),
+      isTarget: among([...above.base, ...before]),
+    },
     policies: {
       pull: { policy: pull.options.policy, files: files.pull },
       base: { policy: (base.fleet ?? pull).options.policy, files: files.base },
     },
-    lines: [...base.lines, ...sources.lines(found.known), ...found.lines],
+    lines: [...base.lines, ...(pull.lines ?? []), ...sources.lines(found.known), ...found.lines],
   };
 }
 
@@ -72,8 +83,15 @@ export async function openSides(
 async function baseTargets(asked: RunOptions, { fleet }: OpenBase, found: FoundTargets, owners: Owners) {
   if (!fleet) return [];
   if (asked.fleetFile === undefined) return found.targets;
-  return (await findTargets(fleet.options, owners, fleet.wanted)).targets;
+  return (await targetsOf(fleet, owners)).targets;
 }
+
+const organizationsOf = ({ organizations = [] }: OpenFleet): Target[] =>
+  organizations.map((repository) => ({ repository, isNamed: true }));
+
+/** A fleet file may be about organizations alone. */
+const targetsOf = async ({ options, wanted, organizations = [] }: OpenFleet, owners: Owners): Promise<FoundTargets> =>
+  organizations.length && !wanted.length ? noTargets : findTargets(options, owners, wanted);
 
 /** One side may name a repository that the other finds in a list. What the list says of it holds for both sides. */
 function together(pull: readonly Target[], base: readonly Target[]): Target[] {

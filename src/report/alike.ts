@@ -26,9 +26,14 @@ export function alike<T>(all: Iterable<SaidOf<T>>, keyOf: (said: T) => string): 
   return [...found].map(([key, { said, where }]) => ({ key, said, where: [...where] }));
 }
 
-/** What most repositories share comes first. */
+/** What is said of an organization comes first, since it reaches all repositories there; then what most of them share. */
 export const widestFirst = <T>(groups: readonly Alike<T>[]) =>
-  groups.toSorted((one, other) => other.where.length - one.where.length);
+  groups.toSorted((one, other) => reach(other) - reach(one) || other.where.length - one.where.length);
+
+const reach = ({ where }: Alike<unknown>) => Number(where.some(isOrganizationName));
+
+/** A placeholder is no name. */
+const isOrganizationName = (name: string) => /^(?!redacted-\d)\w[\w-]*$/.test(name);
 
 const most = 20;
 
@@ -37,6 +42,12 @@ export function someNames(names: readonly string[]) {
   const shown = names.slice(0, most).map(inertHtml).join(', ');
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
+
+/** Counts the targets of a run, some of which may be organizations. */
+export const countedAmong = (count: number, targets: readonly { readonly repository: string }[]) =>
+  targets.some(({ repository }) => isOrganizationName(repository))
+    ? counted(count, 'target')
+    : countedRepositories(count);
 
 export const countedRepositories = (count: number) => counted(count, 'repository', 'repositories');
 

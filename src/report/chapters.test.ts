@@ -68,7 +68,7 @@ it('the headings of a preview are the same in the terminal and on the page, in t
 });
 
 it('the headings of a preview are the same for several repositories, and count what is so in all of them [12.12]', () => {
-  const several = preview('acme/shop', 'acme/site', 'repository 3');
+  const several = preview('acme/shop', 'acme/site', 'redacted-3');
   const headings = [
     ...[...written, 'Withheld', 'Settles 3 settings that somebody changed by hand'],
     'Already drifted: 6 settings. Apply writes what has drifted too.',

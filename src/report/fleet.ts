@@ -1,6 +1,6 @@
 import { modes } from '../mode/table.ts';
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
-import { type Alike, countedRepositories, foldedNames, someNames } from './alike.ts';
+import { type Alike, countedAmong, foldedNames, someNames } from './alike.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing } from './groups.ts';
 import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
@@ -38,7 +38,7 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
   ];
 }
 
-const repositories = (targets: readonly TargetResult[]) => countedRepositories(targets.length);
+const repositories = (targets: readonly TargetResult[]) => countedAmong(targets.length, targets);
 
 const calmItems = (target: TargetResult) => [
   inertHtml(target.repository),

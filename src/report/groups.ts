@@ -5,7 +5,7 @@ import { isLoud, loudOf } from './colour.ts';
 import { isDifference, isUnvisited, type LocatedLine, locatedLines } from './located.ts';
 
 /** A placeholder is no full name: another report may call another repository so. */
-export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => !repository.includes('/');
+export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => /^redacted-[\d.]+$/.test(repository);
 
 export const isWithheld = (target: Pick<TargetResult, 'repository' | 'withheld'>) =>
   target.withheld === true || isNameless(target);

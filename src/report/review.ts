@@ -4,6 +4,7 @@ import type { PlannedChange } from '../approval/item.ts';
 import type { Released } from '../approval/released.ts';
 import { valueText } from '../approval/value-text.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
+import { countedAmong } from './alike.ts';
 import { counted, isTrouble } from './located.ts';
 
 /** An item, and what decides how it is told. */
@@ -99,7 +100,7 @@ const isFailed = ({ outcome }: Pick<RunResult, 'outcome'>) => outcome === 'faile
 
 /** Repositories, or files where those are compared alone. */
 export const countedTargets = (count: number, targets: readonly TargetResult[]) =>
-  againstFiles(targets) ? counted(count, 'file') : counted(count, 'repository', 'repositories');
+  againstFiles(targets) ? counted(count, 'file') : countedAmong(count, targets);
 
 /** Whether the pull request writes anything to it. */
 export const isChanged = ({ preview }: TargetResult) =>

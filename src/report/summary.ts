@@ -1,9 +1,9 @@
 import type { RunResult, TargetResult } from '../modes/result.ts';
+import { countedAmong } from './alike.ts';
 import { closing, headlineCount } from './closing.ts';
 import { fleetBlocks } from './fleet.ts';
 import { list, type PageLimit, page, plain } from './html.ts';
 import { inertHtml } from './inert.ts';
-import { counted } from './located.ts';
 import { withNotesTogether } from './notes.ts';
 import { inertProse } from './prose.ts';
 import { inWords } from './rows.ts';
@@ -31,6 +31,6 @@ function title(result: RunResult) {
 }
 
 function whose(targets: readonly TargetResult[]) {
-  if (targets.length > 1) return ` of ${counted(targets.length, 'repository', 'repositories')}`;
+  if (targets.length > 1) return ` of ${countedAmong(targets.length, targets)}`;
   return targets[0] ? ` of ${inertHtml(targets[0].repository)}` : '';
 }
