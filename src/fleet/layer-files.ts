@@ -14,8 +14,11 @@ import { mostFiles, type OperatorFiles } from './operator-files.ts';
 import { type DeclaredSettings, declare } from './settings.ts';
 import { openTemplate } from './template.ts';
 
-/** Settings files by their names, each with what it is about. */
-export type NamedFiles = ReadonlyMap<string, SectionScope>;
+/** What a settings file is about. */
+export type FileSubject = SectionScope;
+
+/** Settings files by their names. */
+export type NamedFiles = ReadonlyMap<string, FileSubject>;
 
 /** The files of all layers that a fleet file names, for whichever targets. None is fetched. */
 export async function layersNamed(file: string, files: OperatorFiles, options: RunOptions): Promise<NamedFiles> {

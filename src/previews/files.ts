@@ -1,4 +1,4 @@
-import { layerAlone, type NamedFiles } from '../fleet/layer-files.ts';
+import { type FileSubject, layerAlone, type NamedFiles } from '../fleet/layer-files.ts';
 import { filesAtCommit, filesHere, mostFiles, type OperatorFiles } from '../fleet/operator-files.ts';
 import { declare } from '../fleet/settings.ts';
 import { filesOfSeveral } from '../fleet/settings-files.ts';
@@ -6,7 +6,6 @@ import type { RunOptions } from '../inputs/options.ts';
 import { resultOfTargets, settingsLines } from '../modes/outcome.ts';
 import type { Previewed } from '../modes/preview.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
-import type { SectionScope } from '../sections/keys.ts';
 import { NoComparison } from '../session/failures.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -102,7 +101,7 @@ interface FileSides {
   readonly pull: OperatorFiles;
   readonly base: OperatorFiles;
   /** What the file is about. */
-  readonly scope: SectionScope;
+  readonly scope: FileSubject;
 }
 
 interface ComparedFile {
@@ -176,7 +175,7 @@ async function isSame(file: string, pull: OperatorFiles, base: OperatorFiles) {
   return id !== undefined && id === other;
 }
 
-async function settingsIn(files: OperatorFiles, file: string, options: RunOptions, scope: SectionScope) {
+async function settingsIn(files: OperatorFiles, file: string, options: RunOptions, scope: FileSubject) {
   if (!(await files.has(file))) return undefined;
   const text = await files.load(file);
   if (options.fleetFile !== undefined) return (await layerAlone(text, file, options, scope)) ?? 'incomplete';
