@@ -25,8 +25,8 @@ export function selectionDifference(
   live: readonly SelectedRepository[],
   names: NameById = ownNames,
 ): Difference[] {
-  const gone = live.filter(({ id }) => !wanted.includes(id));
-  const added = wanted.filter((id) => !live.some((one) => one.id === id));
+  const gone = live.filter((one) => !wanted.some((id) => isMeant(id, one)));
+  const added = wanted.filter((id) => !live.some((one) => isMeant(id, one)));
   if (!gone.length && !added.length) return [];
   const words = joined(
     [
@@ -37,6 +37,10 @@ export function selectionDifference(
   );
   return [{ key, live: refsTo(live.map(({ id }) => id)), wanted: refsTo(wanted), words: say`${open(key)}: ${words}` }];
 }
+
+/** A name stands where none was looked up: where two files are compared, or a file is held to what it was made from. */
+const isMeant = (id: RepositoryId, { id: own, name }: SelectedRepository) =>
+  id instanceof NamedId ? String(id) === name.toLowerCase() : id === own;
 
 /** More names than that help nobody. */
 const mostNamed = 10;
