@@ -58,7 +58,7 @@ export function declare(
 
 /** What rules across keys may read. Where entries are wrong, the schema leaves a list in the form that the file has. */
 function soundIn(output: any, wrong: readonly Path[], { list }: Shape<unknown>) {
-  if (!wrong.length || !list?.undeclared) return soundView(output, wrong);
+  if (!list?.undeclared) return soundView(output, wrong);
   const listed = Array.isArray(output) ? { entries: output } : output;
   return soundView(
     listed,

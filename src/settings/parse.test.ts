@@ -230,9 +230,10 @@ describe('what a section says of its part of the file', () => {
     for (const list of [
       '[{word: bad}, {word: 1}, {wrod: x}, 7]',
       '{_undeclared: odd, entries: [{word: bad}, {word: 1}]}',
+      '[{word: twin}, {word: twin}]',
     ])
       expect(() => parse(`words: ${list}`, section({ examine }))).toThrow(SettingsRefused);
-    expect(read).toEqual(['bad', 'bad']);
+    expect(read).toEqual(['bad', 'bad', 'twin', 'twin']);
   });
 
   it('a section says nothing about a key that is only misspelt', () => {
