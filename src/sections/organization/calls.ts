@@ -4,9 +4,16 @@ import { organizationAdministration } from '../../host/grants.ts';
 import { ofOrganization } from '../../host/routes/organization.ts';
 import { object } from '../../host/shapes.ts';
 
-const LiveOrganization = object({ id: v.number(), login: v.string(), html_url: v.string() });
+const LiveOrganization = object({
+  id: v.number(),
+  login: v.string(),
+  html_url: v.string(),
+  description: v.nullable(v.string()),
+  has_organization_projects: v.boolean(),
+  has_repository_projects: v.boolean(),
+});
 
-/** Its settings stand beside these keys, as far as the token is shown them. */
+/** Its other settings stand beside these keys, as far as the token is shown them. */
 export type LiveOrganization = v.InferOutput<typeof LiveOrganization>;
 
 export const get = ofOrganization({ isPublic: false, answer: LiveOrganization });

@@ -46,19 +46,17 @@ export const settings: Shape<DeclaredOrganization> = { schema: Organization, exa
 const sums = { members_can_create_repositories: 'repositories', members_can_create_pages: 'pages' } as const;
 
 function examine(organization: DeclaredOrganization, findings: Findings) {
+  const isOn = (key: string) => (organization as Readonly<Record<string, unknown>>)[key] === true;
   for (const [whole, what] of Object.entries(sums) as [keyof typeof sums, string][])
-    whereSound(() => {
-      const part = Object.keys(organization).find(
-        (key) => key.startsWith('members_can_create_') && key.endsWith(`_${what}`) && key !== whole && isOn(key),
-      );
-      if (organization[whole] !== false || part === undefined) return;
-      findings.refuse({
-        at: [part],
-        problem: `\`${part}: true\` contradicts \`${whole}: false\``,
-        fix: `remove \`${whole}\`, or write \`false\` for both`,
+    for (const part of Object.keys(written).filter((key) => isPart(key, what) && key !== whole))
+      whereSound(() => {
+        if (organization[whole] !== false || !isOn(part)) return;
+        findings.refuse({
+          at: [part],
+          problem: `\`${part}: true\` contradicts \`${whole}: false\``,
+          fix: `remove \`${whole}\`, or write \`false\` for both`,
+        });
       });
-    });
-  function isOn(key: string) {
-    return (organization as Readonly<Record<string, unknown>>)[key] === true;
-  }
 }
+
+const isPart = (key: string, what: string) => key.startsWith('members_can_create_') && key.endsWith(`_${what}`);
