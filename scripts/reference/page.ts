@@ -25,7 +25,7 @@ export function sectionPage(one: Documented, example: string): string {
     `\`\`\`yaml\n${example.trim()}\n\`\`\``,
     '## Keys',
     ...keys(one),
-    ...presence(section.key),
+    ...presence(section),
     '## Permissions',
     permissions(section, example),
     '## Who can see it',

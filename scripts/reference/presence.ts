@@ -1,14 +1,21 @@
 import { newestServer } from '../../src/host/server-version.ts';
-import { existsOnly, type Inside, needsPlan, type PresenceRow, rowsIn } from '../../src/presence/table.ts';
+import {
+  existsOnly,
+  type Inside,
+  needsPlan,
+  type PresenceRow,
+  rowsIn,
+  type SectionOf,
+} from '../../src/presence/table.ts';
 import { table } from './table.ts';
 
 /** The keys of a section that do not exist everywhere, from the table that parse, plan and snapshot read. */
-export function presence(section: string): string[] {
+export function presence(section: SectionOf): string[] {
   const rows = rowsIn(section);
   if (!rows.length) return [];
   return [
     '## Where it exists',
-    'Everything that is not listed here exists in every repository and on every server.',
+    `Everything that is not listed here exists in every ${section.of ?? 'repository'} and on every server.`,
     table(
       ['Key', 'Where'],
       rows.map((row) => [keyText(row), conditionsOf(row).join('<br>')]),
@@ -29,7 +36,7 @@ function conditionsOf(row: PresenceRow): string[] {
   const conditions = (['visibility', 'owner', 'target'] as const).filter((condition) => row[condition]);
   return [
     ...conditions.map((condition) => existsOnly(row, condition).replace(/^exists /, '')),
-    ...(plan ? [needsPlan] : []),
+    ...(plan ? [needsPlan(row)] : []),
     ...(since === undefined
       ? []
       : [since === 'later' ? `on no Enterprise Server up to ${newestServer}` : `on Enterprise Server since ${since}`]),

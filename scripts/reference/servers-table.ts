@@ -1,5 +1,5 @@
 import { isLacked, settingsLackedBy } from '../../src/host/servers.ts';
-import { sectionKeys } from '../../src/sections/keys.ts';
+import { keysOf, type SectionScope } from '../../src/sections/keys.ts';
 import described from '../../src/simulator/description/servers.json' with { type: 'json' };
 
 const begin = '<!-- made by `npm run reference` -->';
@@ -10,13 +10,23 @@ export function withServersTable(page: string): string {
   const [before, rest] = page.split(begin);
   const [, after] = rest?.split(end) ?? [];
   if (after === undefined) throw new Error(`the page has no place between "${begin}" and "${end}"`);
-  return `${before}${begin}\n\n${table()}\n\n${wholeSections()}\n\n${end}${after}`;
+  const parts = [
+    table('repository'),
+    wholeSections('repository'),
+    'In an [organization’s file](organization.md):',
+    table('organization'),
+    wholeSections('organization'),
+  ];
+  return [`${before}${begin}`, ...parts.filter(Boolean), `${end}${after}`].join('\n\n');
 }
 
-const all = settingsLackedBy(described.versions[0]!).sort((one, other) => (one.path < other.path ? -1 : 1));
+const lackedIn = (scope: SectionScope) =>
+  settingsLackedBy(described.versions[0]!)
+    .filter(({ of = 'repository' }) => of === scope)
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
 
-function table(): string {
-  const rows = all.map(({ path, since }) => {
+function table(scope: SectionScope): string {
+  const rows = lackedIn(scope).map(({ path, since }) => {
     const marks = described.versions.map((version) => (isLacked(version, since) ? '–' : 'yes'));
     return [nameOf(path), ...marks];
   });
@@ -33,8 +43,9 @@ function nameOf(path: string): string {
 }
 
 /** The sections of which no server lacks anything. */
-function wholeSections(): string {
-  const partly = new Set(all.map(({ path }) => /^\w+/.exec(path)![0]));
-  const whole = sectionKeys.filter((key) => !partly.has(key)).map((key) => `\`${key}\``);
+function wholeSections(scope: SectionScope): string {
+  const partly = new Set(lackedIn(scope).map(({ path }) => /^\w+/.exec(path)![0]));
+  const whole = keysOf[scope].filter((key) => !partly.has(key)).map((key) => `\`${key}\``);
+  if (whole.length < 2) return whole.map((key) => `Every version has all of ${key}.`).join('');
   return `Every version has all of ${whole.slice(0, -1).join(', ')} and ${whole.at(-1)}.`;
 }

@@ -49,7 +49,7 @@ const nameOf = (version: string) => `Enterprise Server ${version}`;
 type Lacking = Pick<Declared, 'key' | 'desired' | 'place' | 'address'>;
 
 const lackedIn = ({ key, desired, place, address }: Lacking, version: string): Refusal[] =>
-  lackedPlaces(key, desired, version, nameOf(version)).map(({ at, why }) => ({
+  lackedPlaces({ key }, desired, version, nameOf(version)).map(({ at, why }) => ({
     ...address(at),
     place: place(at),
     problem: why,

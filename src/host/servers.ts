@@ -18,7 +18,7 @@ export function lacksRoute(version: string, route: string) {
 export const isLacked = (version: string, since: string | undefined) =>
   since === 'later' || (since !== undefined && age(version, since) < 0);
 
-/** The settings that a server of this version lacks. */
+/** The settings that a server of this version lacks, of repositories and of organizations. */
 export const settingsLackedBy = (version: string) => table.filter(({ since }) => isLacked(version, since));
 
 /** Why a server of this version cannot take a setting. */

@@ -20,7 +20,7 @@ export function withVisibility(declared: readonly DeclaredSection[]): readonly D
  */
 export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise<DeclaredSection | undefined> {
   if (one.section.of) return undefined;
-  const declared = rowsIn(one.section.key)
+  const declared = rowsIn(one.section)
     .filter(({ visibility, owner }) => visibility ?? owner)
     .flatMap((row) => declaredPlaces(row, one.desired).map((at) => ({ row, at })))
     .filter(({ at }) => !isWhole(at));

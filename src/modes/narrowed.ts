@@ -3,7 +3,7 @@ import { isLacked, lackText, serverText, settingsLackedBy } from '../host/server
 import type { Note } from '../plan/item.ts';
 import { uncompared } from '../plan/uncompared.ts';
 import { open } from '../plan/wording.ts';
-import { rowsIn } from '../presence/table.ts';
+import { rowsIn, type SectionOf } from '../presence/table.ts';
 import { placesOf, withoutPlaces } from '../settings/lacking.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
 import type { DeclaredSection } from './declared.ts';
@@ -15,8 +15,8 @@ export interface LackedPlace {
 }
 
 /** What a server of this version lacks of what a section declares. */
-export const lackedPlaces = (key: string, desired: unknown, version: string, server = serverText(version)) =>
-  rowsIn(key)
+export const lackedPlaces = (section: SectionOf, desired: unknown, version: string, server = serverText(version)) =>
+  rowsIn(section)
     .filter(({ since }) => isLacked(version, since))
     .flatMap(({ inside, name, since }) =>
       placesOf(desired, inside).map((at): LackedPlace => ({ at, why: lackText(server, name, since) })),
@@ -24,7 +24,7 @@ export const lackedPlaces = (key: string, desired: unknown, version: string, ser
 
 /** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
 export function narrowed(one: DeclaredSection, version: string | undefined): DeclaredSection {
-  return version === undefined ? one : without(one, lackedPlaces(one.section.key, one.desired, version));
+  return version === undefined ? one : without(one, lackedPlaces(one.section, one.desired, version));
 }
 
 /** The section without what only GraphQL reads and writes, after an answer that the host has none, or not all of it. */
@@ -54,8 +54,8 @@ function without(one: DeclaredSection, places: readonly LackedPlace[]): Declared
 }
 
 /** A value for a snapshot without what its server would not take, and why. */
-export function exportable(key: string, value: unknown, version: string | undefined) {
-  const places = version === undefined ? [] : lackedPlaces(key, value, version);
+export function exportable(section: SectionOf, value: unknown, version: string | undefined) {
+  const places = version === undefined ? [] : lackedPlaces(section, value, version);
   const kept = withoutPlaces(
     value,
     places.map(({ at }) => at),
@@ -64,9 +64,10 @@ export function exportable(key: string, value: unknown, version: string | undefi
 }
 
 /** Throws if the server lacks the section as a whole. */
-export function refuseLackedSection(key: string, version: string | undefined) {
-  const lacked = version === undefined ? undefined : settingsLackedBy(version).find(({ path }) => path === key);
-  if (lacked) throw notThere(key, `left out: ${lackText(serverText(version!), key, lacked.since)}`);
+export function refuseLackedSection({ key, of }: SectionOf, version: string | undefined) {
+  if (version === undefined) return;
+  const lacked = settingsLackedBy(version).find((row) => row.of === of && row.path === key);
+  if (lacked) throw notThere(key, `left out: ${lackText(serverText(version), key, lacked.since)}`);
 }
 
 const untouched = 'not compared and not applied';

@@ -56,10 +56,10 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
   const unread: Told[] = [];
   try {
     const version = await host.server?.();
-    refuseLackedSection(section.key, version);
+    refuseLackedSection(section, version);
     const all = await readWhole(section, leavingOut(section, host, { denials, isWanted, unread }));
     const exported = section.toSettings(all);
-    const { value, notes: lacked } = exportable(section.key, exported.value, version);
+    const { value, notes: lacked } = exportable(section, exported.value, version);
     const notes = [...exported.notes, ...lacked];
     const lines = noteLines(section, value, notes);
     return {
@@ -117,7 +117,9 @@ function leavingOut(section: Section, host: Reader, { denials, isWanted, unread 
 function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
   if (required.has(section.key) || !isNotHere(failure)) return failureOf(section.key, failure, section);
   const said = noteOf(section, failure);
-  return failure instanceof NotOnPlan ? reworded(said, (why) => `left out: ${needsPlan}: ${why}`) : said;
+  return failure instanceof NotOnPlan
+    ? reworded(said, (why) => `left out: ${needsPlan({ of: section.of })}: ${why}`)
+    : said;
 }
 
 const isNotHere = (failure: unknown) => failure instanceof NotOnServer || failure instanceof NotOnPlan;

@@ -6,13 +6,15 @@ export type RulesetTarget = 'branch' | 'tag' | 'push';
 export interface PresenceRow {
   /** `rulesets[].rules[].parameters.allowed_merge_methods`, or with a value `rulesets[].rules[].type=merge_queue`. */
   readonly path: string;
+  /** What the section belongs to; unset, a repository. */
+  readonly of?: 'organization';
   /** An internal repository counts as private. */
   readonly visibility?: 'public' | 'private';
   readonly owner?: 'organization';
   /** The targets of a ruleset. */
   readonly target?: readonly RulesetTarget[];
-  /** Of a private repository, the owner needs a paid plan. */
-  readonly plan?: 'paid';
+  /** `paid`: of a private repository, the owner needs a paid plan. `enterprise`: the owner needs GitHub Enterprise. */
+  readonly plan?: 'paid' | 'enterprise';
   /** The first Enterprise Server that has it; `later` for what none has yet. The cloud has everything. */
   readonly since?: string;
   /** The value that declares no more than its absence: every file may hold it. */
@@ -28,6 +30,7 @@ const ofRepositories: readonly PresenceRow[] = [
   { path: 'actions.fork_pr_contributor_approval', visibility: 'public' },
   { path: 'actions.fork_pr_workflows_private_repos', visibility: 'private' },
   { path: 'actions_policies', plan: 'paid' },
+  { path: 'actions_policies[].enforcement=evaluate', plan: 'enterprise' },
   { path: 'branches', plan: 'paid' },
   { path: 'branches[].protection.restrictions', owner: 'organization' },
   { path: `${reviews}.bypass_pull_request_allowances`, owner: 'organization', absence: {} },
@@ -42,8 +45,15 @@ const ofRepositories: readonly PresenceRow[] = [
     always: { status: 'enabled' },
   },
   { path: 'rulesets', plan: 'paid' },
+  { path: 'rulesets[].enforcement=evaluate', plan: 'enterprise' },
   { path: 'rulesets[].target=push', owner: 'organization' },
   { path: 'teams', owner: 'organization' },
+];
+
+/** The sections of an organization's file. */
+const above: readonly PresenceRow[] = [
+  { path: 'rulesets', plan: 'paid' },
+  { path: 'rulesets[].enforcement=evaluate', plan: 'enterprise' },
 ];
 
 const ofPatterns = [
@@ -64,24 +74,30 @@ const onlyHere: readonly (readonly [readonly RulesetTarget[], readonly string[]]
   ],
 ];
 
-const ofOrganizations = ['merge_queue', ...ofPatterns];
+const needsOrganization = ['merge_queue', ...ofPatterns];
 
-const ofRulesets = onlyHere.flatMap(([target, types]) =>
-  types.map(
-    (type): PresenceRow => ({
-      path: `rulesets[].rules[].type=${type}`,
-      target,
-      ...(ofOrganizations.includes(type) && { owner: 'organization' }),
-    }),
-  ),
+const ruleTypes = onlyHere.flatMap(([target, types]) =>
+  types.map((type) => ({ type, row: { path: `rulesets[].rules[].type=${type}`, target } })),
 );
+
+const inRepositories = ruleTypes.map(
+  ({ type, row }): PresenceRow => ({ ...row, ...(needsOrganization.includes(type) && { owner: 'organization' }) }),
+);
+
+const inOrganizations = ruleTypes.filter(({ type }) => type !== 'merge_queue').map(({ row }) => row);
 
 /** Taken from the published descriptions of the servers, which `npm run describe` reads. */
-const ofServers = Object.entries(described.settings).flatMap(([since, paths]) =>
-  paths.map((path): PresenceRow => ({ path, since })),
-);
+const onServers = (grouped: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(grouped).flatMap(([since, paths]) => paths.map((path): PresenceRow => ({ path, since })));
 
-export const table: readonly PresenceRow[] = joined([...ofRepositories, ...ofRulesets, ...ofServers]);
+const ofOrganization = (row: PresenceRow): PresenceRow => ({ ...row, of: 'organization' });
+
+const { repository, organization } = described.settings;
+
+export const table: readonly PresenceRow[] = [
+  ...joined([...ofRepositories, ...inRepositories, ...onServers(repository)]),
+  ...joined([...above, ...inOrganizations, ...onServers(organization)]).map(ofOrganization),
+];
 
 /** One row for each path, with all that is known of it. */
 function joined(rows: readonly PresenceRow[]): PresenceRow[] {
@@ -90,7 +106,11 @@ function joined(rows: readonly PresenceRow[]): PresenceRow[] {
   return [...all.values()];
 }
 
-export const rowOf = (path: string): PresenceRow | undefined => table.find((row) => row.path === path);
+/** The row of a setting of a repository. */
+export const rowOf = (path: string): PresenceRow | undefined => table.find((row) => !row.of && row.path === path);
+
+/** A section's key, and what it belongs to. */
+export type SectionOf = Pick<PresenceRow, 'of'> & { readonly key: string };
 
 /** A row of a section, with its path below the section. */
 export interface Inside extends PresenceRow {
@@ -101,9 +121,9 @@ export interface Inside extends PresenceRow {
   readonly name: string;
 }
 
-export const rowsIn = (section: string): Inside[] =>
+export const rowsIn = ({ key: section, of }: SectionOf): Inside[] =>
   table.flatMap((row) => {
-    if (!row.path.startsWith(section)) return [];
+    if (row.of !== of || !row.path.startsWith(section)) return [];
     const rest = row.path.slice(section.length);
     if (rest !== '' && !/^[.[]/.test(rest)) return [];
     const inside = rest.replace(/^\./, '');
@@ -134,7 +154,10 @@ export const exists = (path: string, circumstances: Circumstances) => {
 };
 
 /** Says it of a row with a plan. */
-export const needsPlan = 'a private repository has it only on a paid plan';
+export const needsPlan = ({ of, plan }: Partial<PresenceRow>) =>
+  plan === 'enterprise'
+    ? 'only with GitHub Enterprise: another plan may take it, and then it does nothing'
+    : `${of === 'organization' ? 'an organization' : 'a private repository'} has it only on a paid plan`;
 
 const visibilities = { public: 'public repositories', private: 'private and internal repositories' };
 

@@ -43,6 +43,7 @@ export function declareAll(
   const keys = readKeys({ ...document, values: rest }, known);
   const sections = keys.named.map(({ section, spelt }) => ({
     key: section.key,
+    of: section.of,
     ...declare(document, section, spelt, origin),
   }));
   examinePresence(sections);

@@ -1,20 +1,27 @@
-import { existsOnly, type Inside, kindOf, type PresenceRow, rowsIn, ruledOut } from '../presence/table.ts';
+import {
+  existsOnly,
+  type Inside,
+  kindOf,
+  type PresenceRow,
+  rowsIn,
+  ruledOut,
+  type SectionOf,
+} from '../presence/table.ts';
 import type { JudgedPart } from './findings.ts';
 import { placesOf, valueAt } from './lacking.ts';
 import { isMap } from './maps.ts';
 import type { Path } from './refusal.ts';
 
-/** A section of a file, by its key. */
-export interface PresencePart {
-  readonly key: string;
+/** A section of a file. */
+export interface PresencePart extends SectionOf {
   readonly part: JudgedPart;
 }
 
 /** Refuses what cannot exist beside something else in the same file. */
 export function examinePresence(sections: readonly PresencePart[]) {
   const visible = visibilityIn(sections.find(({ key }) => key === 'repository')?.part.value);
-  for (const { key, part } of sections)
-    for (const row of rowsIn(key)) {
+  for (const { key, of, part } of sections)
+    for (const row of rowsIn({ key, of })) {
       if (visible && row.visibility && ruledOut(row, visible)) refuseHidden(row, part, visible);
       if (row.target) refuseMisplaced(row, part);
     }

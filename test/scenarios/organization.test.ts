@@ -304,6 +304,21 @@ describe('rulesets of an organization', () => {
     ]);
   });
 
+  it('have no rule that the host takes only in those of a repository [16.60]', async () => {
+    const one = stage();
+    const file = `rulesets: [{name: a, enforcement: active, conditions: ${JSON.stringify(everywhere)}, rules: [{type: merge_queue}]}]`;
+    expect(told(await one.check(file), 'error')).toEqual([
+      'error: is `merge_queue`, a rule that the host takes only in the rulesets of a repository. To fix, move it to `rulesets` in the settings of the repositories',
+    ]);
+  });
+
+  it('are left out of a snapshot where the plan has none, in words about the organization [2.1.19]', async () => {
+    const { result } = await stage({ plan: 'free' }).snapshot();
+    expect(told(result, 'note').filter((line) => line.includes('plan'))).toEqual([
+      expect.stringContaining('left out: an organization has it only on a paid plan: '),
+    ]);
+  });
+
   it('replace one condition by another, and say which goes [16.11]', async () => {
     const one = stage({ rulesets: [{ name: 'a', conditions: everywhere }] });
     const file = 'rulesets: [{name: a, enforcement: active, conditions: {repository_id: {repository_ids: [7]}}}]';

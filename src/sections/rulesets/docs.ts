@@ -112,7 +112,8 @@ export const docs: SectionDocs = {
       values: {
         disabled: 'They are not enforced.',
         active: 'They are enforced.',
-        evaluate: 'They refuse nothing; the host only records what they would refuse.',
+        evaluate:
+          'They refuse nothing; the host only records what they would refuse. Only with GitHub Enterprise: on another plan the host may take it, and then the ruleset does nothing.',
       },
     },
     '[].conditions': 'Which branches or tags the rules apply to. A ruleset for pushes has no conditions.',

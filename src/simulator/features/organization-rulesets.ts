@@ -5,12 +5,14 @@ import { page } from '../exchange/pages.ts';
 import { nodeId } from '../state/node-ids.ts';
 import type { Feature } from './feature.ts';
 import { organizationIn, ownersOnly } from './organization-settings.ts';
+import { demandTeam } from './plans.ts';
 import { actorFaults } from './ruleset-actors.ts';
-import { ownersRulesetsOf, type Ruleset, type Sent, settled } from './ruleset-state.ts';
-import { fault, isRef } from './rulesets.ts';
+import { isRefusedEvaluation, ownersRulesetsOf, type Ruleset, type Sent, settled } from './ruleset-state.ts';
+import { fault, isRef, onlyWithEnterprise } from './rulesets.ts';
 
 function allOf(ask: Ask): Ruleset[] {
   ownersOnly(ask);
+  demandTeam(organizationIn(ask));
   return ownersRulesetsOf(organizationIn(ask));
 }
 
@@ -48,7 +50,8 @@ function find(ask: Ask): Ruleset {
 
 const selectors = ['repository_name', 'repository_id', 'repository_property'];
 
-function refuse(ask: Ask, { name, target = 'branch', conditions, bypass_actors = [] }: Sent, self?: Ruleset) {
+function refuse(ask: Ask, sent: Sent, self?: Ruleset) {
+  const { name, target = 'branch', conditions, bypass_actors = [] } = sent;
   const holder = allOf(ask).find((ruleset) => ruleset.name === name);
   const chosen = Object.keys(conditions ?? {}).filter((key) => selectors.includes(key));
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
@@ -59,6 +62,7 @@ function refuse(ask: Ask, { name, target = 'branch', conditions, bypass_actors =
     ...[...include, ...exclude]
       .filter((ref) => !isRef(ref))
       .map((ref) => fault('conditions', 'invalid', `Invalid ref ${ref}`)),
+    ...(isRefusedEvaluation(sent, organizationIn(ask), ask.world) ? [onlyWithEnterprise] : []),
     ...bypass_actors.flatMap((actor) => actorFaults(organizationIn(ask), actor, target)),
   ];
   if (faults.length) throw invalid(...faults);

@@ -2,6 +2,7 @@ import { accountSlot, hostSlot, repositorySlot } from '../state/slot.ts';
 import { type Account, fullName, type Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 import { valuesOf } from './custom-properties.ts';
+import { planOf } from './plans.ts';
 import { type Actor, keptActors } from './ruleset-actors.ts';
 import { keptRules, type Rule, type Target } from './ruleset-rules.ts';
 import { covers } from './shell-patterns.ts';
@@ -91,6 +92,17 @@ interface Enterprise {
 export const enterpriseOf = hostSlot<Enterprise | null>('enterprise', (given: any, around) =>
   given ? { slug: given.slug ?? 'enterprise', rulesets: complete(given.rulesets, around) } : null,
 );
+
+/**
+ * Whether the host refuses to only evaluate a ruleset below the Enterprise plan. Its description says that it needs the
+ * plan; a host was seen that takes it on another plan, and then does nothing.
+ */
+const refusesEvaluate = hostSlot<boolean>('refuses_evaluate', (given?: boolean) => given ?? false);
+
+export const isRefusedEvaluation = ({ enforcement }: Sent, owner: Account, world: World) =>
+  enforcement === 'evaluate' && planOf(owner) !== 'enterprise' && refusesEvaluate(world.state);
+
+export const rulesetSlots = [rulesetsOf, ownersRulesetsOf, enterpriseOf, refusesEvaluate];
 
 /** A ruleset and where it stands. */
 export interface Placed {

@@ -11,10 +11,10 @@ import { demandProtection } from './plans.ts';
 import { type Actor, actorFaults, callersBypass } from './ruleset-actors.ts';
 import type { Rule } from './ruleset-rules.ts';
 import {
-  enterpriseOf,
-  ownersRulesetsOf,
+  isRefusedEvaluation,
   type Placed,
   type Ruleset,
+  rulesetSlots,
   rulesetsFor,
   rulesetsOf,
   type Sent,
@@ -116,12 +116,11 @@ export const fault = (field: string, code: Fault['code'], message?: string): Fau
   ...(message && { message }),
 });
 
+export const onlyWithEnterprise = fault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise');
+
 /** Refuses what is wrong in a ruleset, apart from its rules. */
-function refuse(
-  ask: Ask,
-  { name, target = 'branch', conditions, bypass_actors = [], rules = [] }: Sent,
-  self?: Ruleset,
-) {
+function refuse(ask: Ask, sent: Sent, self?: Ruleset) {
+  const { name, target = 'branch', conditions, bypass_actors = [], rules = [] } = sent;
   const holder = rulesetsOf(ask.repository).find((ruleset) => ruleset.name === name);
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
   const faults = [
@@ -130,6 +129,7 @@ function refuse(
     ...[...include, ...exclude]
       .filter((ref) => !isRef(ref))
       .map((ref) => fault('conditions', 'invalid', `Invalid ref ${ref}`)),
+    ...(isRefusedEvaluation(sent, ask.world.owner(ask.repository), ask.world) ? [onlyWithEnterprise] : []),
     ...bypass_actors.flatMap((actor) => actorFaults(ask.world.owner(ask.repository), actor, target)),
     ...unavailable(ask, target, rules).map((message) => fault('rules', 'custom', message)),
   ];
@@ -190,7 +190,7 @@ function remove(ask: Ask) {
 }
 
 export const rulesets: Feature = {
-  slots: [rulesetsOf, ownersRulesetsOf, enterpriseOf, habitsOf],
+  slots: [...rulesetSlots, habitsOf],
   needs: {
     'GET ~/rulesets': 'Metadata: read',
     'GET ~/rulesets/{}': 'Metadata: read',

@@ -42,6 +42,12 @@ export const docs: SectionDocs = {
       ),
     })),
     {
+      rule: 'a rule that only repositories have: `merge_queue`, `license_compliance_scanning`',
+      says: /^is `license_compliance_scanning`, a rule that the host takes only in the rulesets of a repository$/,
+      example:
+        'rulesets: [{name: a, enforcement: active, conditions: {repository_name: {include: [~ALL]}}, rules: [{type: license_compliance_scanning}]}]',
+    },
+    {
       rule: 'a ruleset that selects no repositories, or selects them in two ways',
       says: /^selects (no repositories$|repositories by )/,
       example: 'rulesets: [{name: a, enforcement: active}]',

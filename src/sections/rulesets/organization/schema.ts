@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Path } from '../../../settings/refusal.ts';
 import type { Findings, ListWithPolicy } from '../../../settings/shape.ts';
 import { choice, eachSound, list, listed, open, text, toggle, whereSound, whole } from '../../../settings/words.ts';
 import { type DeclaredRuleset, examine as examineRulesets, named, rulesetOf } from '../schema.ts';
@@ -24,6 +25,9 @@ const selectors = {
 
 const optional = Object.fromEntries(Object.entries(selectors).map(([key, schema]) => [key, v.optional(schema)]));
 
+/** Rules that the host's description has for repositories alone. */
+const onlyOfRepositories = ['merge_queue', 'license_compliance_scanning'];
+
 export const targets = ['branch', 'tag', 'push', 'repository'] as const;
 
 export const settings = {
@@ -33,6 +37,9 @@ export const settings = {
 
 function examine({ entries, undeclared }: ListWithPolicy<any>, findings: Findings) {
   examineRulesets({ entries, undeclared } as ListWithPolicy<DeclaredRuleset>, findings);
+  eachSound(entries, ({ rules = [] }, index) =>
+    whereSound(() => eachSound(rules, ({ type }: any, at) => refuseRule(type, [index, 'rules', at, 'type'], findings))),
+  );
   eachSound(entries, ({ conditions = {} }, index) =>
     whereSound(() => {
       const chosen = Object.keys(selectors).filter((key) => conditions[key] !== undefined);
@@ -54,4 +61,13 @@ function examine({ entries, undeclared }: ListWithPolicy<any>, findings: Finding
       );
     }),
   );
+}
+
+function refuseRule(type: string, at: Path, findings: Findings) {
+  if (!onlyOfRepositories.includes(type)) return;
+  findings.refuse({
+    at,
+    problem: `is \`${type}\`, a rule that the host takes only in the rulesets of a repository`,
+    fix: 'move it to `rulesets` in the settings of the repositories',
+  });
 }
