@@ -5,6 +5,7 @@ import type { Section } from '../src/sections/section.ts';
 import type { Seed } from '../src/simulator/index.ts';
 import { acme } from './an-organization.ts';
 import { organizationSamples, samples } from './samples/index.ts';
+import type { Live } from './samples/meddling.ts';
 import type { Sample } from './samples/sample.ts';
 import { type Scene, type SceneOptions, scene } from './scene.ts';
 
@@ -33,12 +34,21 @@ export const everySection: readonly Tried[] = [
   ...ofOrganizations,
 ];
 
+/** The same in a repository with this visibility; an organization has none. */
+export const withVisibility = (tried: Tried, visibility: 'public' | 'private'): Tried =>
+  tried.scope === 'organization'
+    ? tried
+    : { ...tried, sample: { ...tried.sample, drifted: { visibility, ...tried.sample.drifted } } };
+
 /** What the host holds where the sample has drifted. */
 function seedOf({ scope, sample: { drifted, around = {} } }: Tried): Seed {
   if (scope === 'repository') return { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
   const others = Object.values(around.accounts ?? {});
   return { ...around, accounts: [{ login: 'acme', type: 'Organization', ...drifted }, ...others] };
 }
+
+/** A file that declares this value of the section and nothing else. */
+export const declaring = ({ key }: Pick<Tried, 'key'>, value: unknown) => JSON.stringify({ [key]: value });
 
 /** A host on which the sample has drifted, and runs that are about it. */
 export const stageOf = (tried: Tried, more: Seed = {}, options: Omit<SceneOptions, 'seed'> = {}): Scene =>
@@ -52,3 +62,10 @@ export const stageOf = (tried: Tried, more: Seed = {}, options: Omit<SceneOption
 /** What the organization is on the host. */
 export const acmeOn = ({ simulator }: Scene) =>
   Object.values(simulator.state.accounts).find(({ login }) => login === 'acme')!;
+
+/** What the settings are about, as the host holds it. */
+export const liveOf = ({ scope }: Tried, stage: Scene): Live =>
+  scope === 'organization' ? acmeOn(stage) : stage.simulator.repository('acme/shop');
+
+/** Its path in the host's API. */
+export const pathOf = ({ scope }: Tried) => (scope === 'organization' ? '/orgs/acme' : '/repos/acme/shop');

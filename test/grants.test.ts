@@ -6,6 +6,7 @@ import type { RunResult } from '../src/modes/result.ts';
 import { registry } from '../src/sections/registry.ts';
 import { everySection, stageOf, type Tried } from './every-section.ts';
 import { declared } from './parsed.ts';
+import { permissionOf } from './permission-of.ts';
 import { samples } from './samples/index.ts';
 import { told } from './scene.ts';
 
@@ -14,11 +15,6 @@ type Granted = Readonly<Record<string, GrantLevel>>;
 
 const needs = (mode: Mode, settings: string) => neededFor(mode, declared(settings));
 const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ grant }) => grantName(grant));
-/** As the simulator names it: what repositories and organizations both have, it tells apart. */
-const permissionOf = ({ permission, of }: Need['grant']) =>
-  of === 'organization' && !['Custom repository roles', 'Members'].includes(permission)
-    ? `${permission} (organization)`
-    : permission;
 const granted = (all: readonly Need[]): Granted =>
   Object.fromEntries(all.map(({ grant }) => [permissionOf(grant), grant.level]));
 
@@ -38,7 +34,7 @@ const lowered = (all: readonly Need[]): [string, Granted][] =>
       return [grantName(grant), lower ? { ...others, [permissionOf(grant)]: lower } : others];
     });
 
-describe.each(everySection.map((tried) => [tried.name, tried] as const))('%s', (_name, tried) => {
+describe.each(everySection)('$name', (tried) => {
   const { sample, scope } = tried;
   const needs = (mode: Mode, settings: string) => neededFor(mode, declared(settings, scope));
 
@@ -62,9 +58,9 @@ describe.each(everySection.map((tried) => [tried.name, tried] as const))('%s', (
   });
 });
 
-it.each(everySection.map((tried) => [tried.name, tried] as const))(
-  'a file needs the grants of %s when it declares that, and no others [5.2]',
-  (_name, { scope, sample: { settings, grants } }) => {
+it.each(everySection)(
+  'a file needs the grants of $name when it declares that, and no others [5.2]',
+  ({ scope, sample: { settings, grants } }) => {
     const named = (mode: Mode) => neededFor(mode, declared(settings, scope)).map(({ grant }) => grantName(grant));
     expect({ check: named('check'), apply: named('apply') }).toEqual(grants);
   },

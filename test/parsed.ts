@@ -41,4 +41,5 @@ export const declared = (text: string, scope: SectionScope = 'repository') =>
   }));
 
 /** Where each problem stands, and what it is. */
-export const refusedAt = (text: string) => refused(text).map(({ at, problem }) => ({ at, problem }));
+export const refusedAt = (text: string, scope?: SectionScope) =>
+  refused(text, 'operator', scope).map(({ at, problem }) => ({ at, problem }));

@@ -39,8 +39,8 @@ it('has every section of the specification, in the order in which apply works th
   expect(registry.map(({ key }) => key)).toEqual([...sectionKeys]);
 });
 
-describe.each(everySection.map((tried) => [tried.name, tried] as const))('%s', (name, tried) => {
-  const { key, scope, sample } = tried;
+describe.each(everySection)('$name', (tried) => {
+  const { name, key, scope, sample } = tried;
 
   it('the section finds drift, repairs it, and finds nothing more [2.1.7]', async () => {
     const { check, apply, simulator } = stageOf(tried);

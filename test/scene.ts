@@ -25,6 +25,8 @@ export function quickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {
 
 export interface Scene {
   readonly simulator: Simulator;
+  /** What its runs are about. */
+  readonly target: RepositoryName;
   check(settings: string, options?: Partial<RunOptions>): Promise<RunResult>;
   apply(settings: string, options?: Partial<RunOptions>): Promise<RunResult>;
   /** The result of the run, and the text of the file that it wrote. */
@@ -45,10 +47,15 @@ export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
 }
 
 /** The program with a host in memory that has the repository `acme/shop`. */
-export function scene({ seed, environment = {}, target, ...options }: SceneOptions = {}): Scene {
+export function scene({
+  seed,
+  environment = {},
+  target = plainOptions.repository,
+  ...options
+}: SceneOptions = {}): Scene {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
   const files = memoryFiles();
-  const usual = target ? { ...plainOptions, repository: target } : plainOptions;
+  const usual = { ...plainOptions, repository: target };
   /** The program and the host share one clock. */
   const { now = Date.now } = options;
   const reconcile =
@@ -69,6 +76,7 @@ export function scene({ seed, environment = {}, target, ...options }: SceneOptio
   };
   return {
     simulator,
+    target,
     check: reconcile('check'),
     apply: reconcile('apply'),
     snapshot,

@@ -66,6 +66,7 @@ const needed: Readonly<Record<string, (parts: Parts) => unknown>> = {
     callsOf(parts).every(({ api, route }) => api === 'graphql' || routes[route]),
   'a sample': ({ sample }) => sample?.settings,
   'opposites in its sample': (parts) => !isShown(parts) || parts.sample?.opposites?.length,
+  'breaches in its sample': ({ sample }) => sample?.breaches,
   'meddlings in its sample': ({ sample }) => sample?.meddlings.length,
 };
 
@@ -100,6 +101,7 @@ const forgetful: Readonly<Record<keyof typeof needed, Partial<Parts>>> = {
   }),
   'a sample': { sample: { ...sample, settings: '' } },
   'opposites in its sample': { sample: { ...sample, opposites: [] } },
+  'breaches in its sample': { sample: { ...sample, breaches: undefined } },
   'meddlings in its sample': { sample: { ...sample, meddlings: [] } },
 };
 

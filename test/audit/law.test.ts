@@ -4,21 +4,24 @@ import { protectionKeys } from '../../src/audit/paths.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { convergedStage } from '../promises/converged.ts';
 import { ways } from '../promises/hiding.ts';
-import { readKeys } from '../promises/lists.ts';
-import { samples } from '../samples/index.ts';
+import { readSections } from '../promises/lists.ts';
 import { distinctPaths, pathsIn, readingOf, wronglyKnown } from './law.ts';
 import { protectedShops } from './protected-shops.ts';
 
-describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
-  const paths = distinctPaths(pathsIn(parse(samples[key]!.settings)[key], key));
+/** A policy is about repositories. */
+const ofRepositories = readSections.filter(({ scope }) => scope === 'repository');
+
+describe.each(ofRepositories)('$name', { timeout: 60_000 }, (tried) => {
+  const { key, sample } = tried;
+  const paths = distinctPaths(pathsIn(parse(sample.settings)[key], key));
 
   it.each(ways)('a verdict about what is %s is the one of full sight, or unknown [18.3]', async (_, tricksOf) => {
-    const fullStage = await convergedStage(key);
+    const fullStage = await convergedStage(tried);
     const full = await readingOf(fullStage, paths);
     if (full instanceof Error) throw full;
     const found: string[] = [];
-    for (const trick of tricksOf(key)({ stage: fullStage } as never)) {
-      const stage = await convergedStage(key);
+    for (const trick of tricksOf(tried)({ stage: fullStage } as never)) {
+      const stage = await convergedStage(tried);
       trick.play(stage);
       const less = await readingOf(stage, paths);
       found.push(...wronglyKnown(full, less, paths).map((one) => `${trick.name}: ${one}`));
@@ -26,6 +29,8 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
     expect(found).toEqual([]);
   });
 });
+
+const guards = ofRepositories.filter(({ key }) => ['branches', 'rulesets'].includes(key));
 
 describe.each(Object.entries(protectedShops))('protection: %s', { timeout: 60_000 }, (_, seed) => {
   const paths = distinctPaths(protectionKeys.map((key) => `protection.${key}`));
@@ -36,7 +41,7 @@ describe.each(Object.entries(protectedShops))('protection: %s', { timeout: 60_00
     const full = await readingOf(fullStage, paths);
     if (full instanceof Error) throw full;
     const found: string[] = [];
-    for (const trick of ['branches', 'rulesets'].flatMap((key) => tricksOf(key)({ stage: fullStage } as never))) {
+    for (const trick of guards.flatMap((tried) => tricksOf(tried)({ stage: fullStage } as never))) {
       const stage = opened();
       trick.play(stage);
       found.push(...wronglyKnown(full, await readingOf(stage, paths), paths).map((one) => `${trick.name}: ${one}`));

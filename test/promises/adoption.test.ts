@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sectionKeys } from '../../src/sections/keys.ts';
-import { registry } from '../../src/sections/registry.ts';
 import { writeSettings } from '../../src/settings/blocks.ts';
 import { adopting } from '../adopting.ts';
-import { samples } from '../samples/index.ts';
+import { everySection, stageOf } from '../every-section.ts';
 import { type Scene, told } from '../scene.ts';
 import { sampled } from '../seed.ts';
-import { convergedStage, driftedStage } from './converged.ts';
+import { convergedStage } from './converged.ts';
 import { meddle } from './meddling.ts';
 
 /**
@@ -36,18 +34,19 @@ async function adopts(stage: Scene, settings: string) {
   return { text, isWhole: result.outcome === 'success' };
 }
 
-describe.each(sectionKeys)('%s', (key) => {
-  const { settings, opposites = [], meddlings } = samples[key]!;
+describe.each(everySection)('$name', (tried) => {
+  const { key, section, sample } = tried;
+  const { settings, opposites = [], meddlings } = sample;
 
-  it('the file is clean once a drifted repository is adopted', async () => {
-    await adopts(driftedStage(key), settings);
+  it('the file is clean once what has drifted is adopted', async () => {
+    await adopts(stageOf(tried), settings);
   });
 
-  it.each(sampled(opposites, 2, key).map((opposite) => [JSON.stringify(opposite).slice(0, 60), opposite]))(
-    'the file is clean once the repository is adopted into %s',
+  it.each(sampled(opposites, 2, tried.name).map((opposite) => [JSON.stringify(opposite).slice(0, 60), opposite]))(
+    'the file is clean once what is live is adopted into %s',
     async (_, opposite) => {
-      const stage = await convergedStage(key);
-      const text = writeSettings({ [key]: opposite }, registry);
+      const stage = await convergedStage(tried);
+      const text = writeSettings({ [key]: opposite }, [section]);
       const adopted = await adopts(stage, text);
       // The file declares the live values, instead of declaring nothing about them.
       await stage.apply(text);
@@ -56,17 +55,17 @@ describe.each(sectionKeys)('%s', (key) => {
     },
   );
 
-  it.each(sampled(meddlings, 2, key).map((one) => [one.what, one] as const))(
+  it.each(sampled(meddlings, 2, tried.name).map((one) => [one.what, one] as const))(
     'the file is clean once somebody %s',
     async (_, meddling) => {
-      const stage = await convergedStage(key);
-      await meddle(stage, meddling).act();
+      const stage = await convergedStage(tried);
+      await meddle(stage, tried, meddling).act();
       await adopts(stage, settings);
     },
   );
 
   it('adopt leaves a file alone that says what the host has', async () => {
-    const stage = await convergedStage(key);
+    const stage = await convergedStage(tried);
     const { result, text } = await adopting(stage, settings, { weaker: true });
     expect(text).toBe(settings);
     expect(result.outcome).toBe('success');

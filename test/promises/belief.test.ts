@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { registry } from '../../src/sections/registry.ts';
-import { samples } from '../samples/index.ts';
+import { everySection, stageOf, type Tried } from '../every-section.ts';
 import { allLines, told } from '../scene.ts';
 import { faultyRequests } from '../seed.ts';
-import { driftedStage } from './converged.ts';
 import { expectNone } from './findings.ts';
 import { isWrite, writesOf } from './questions.ts';
 
-describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) => {
-  const { settings, rollsOutLater } = samples[key]!;
+describe.each(everySection)('$name', { timeout: 60_000 }, (tried) => {
+  const { settings, rollsOutLater } = tried.sample;
 
   it('a write that the host accepts and does not do is reported as not taken, and the run fails', async () => {
     const findings: string[] = [];
-    const writes = await writesOfSample(key);
+    const writes = await writesOfSample(tried);
     for (const nth of faultyRequests(writes.length)) {
       const found = await believed(nth, 1);
       findings.push(...found.map((one) => `${writes[nth - 1]!.slice(0, 200)}: ${one}`));
@@ -26,7 +24,7 @@ describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) =
 
   /** What the run claims that is not so, when these writes have no effect. */
   async function believed(nth: number, times: number): Promise<string[]> {
-    const { simulator, apply, check } = driftedStage(key);
+    const { simulator, apply, check } = stageOf(tried);
     simulator.misbehave({ match: isWrite, nth, times, with: { kind: 'ignored' } });
     const result = await apply(settings);
     simulator.behave();
@@ -44,12 +42,12 @@ describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) =
 });
 
 it('the writes that are tried are there', async () => {
-  for (const { key } of registry)
-    expect({ key, writes: (await writesOfSample(key)).length > 0 }).toEqual({ key, writes: true });
+  for (const tried of everySection)
+    expect([tried.name, (await writesOfSample(tried)).length > 0]).toEqual([tried.name, true]);
 });
 
-async function writesOfSample(key: string) {
-  const { apply, simulator } = driftedStage(key);
-  await apply(samples[key]!.settings);
+async function writesOfSample(tried: Tried) {
+  const { apply, simulator } = stageOf(tried);
+  await apply(tried.sample.settings);
   return writesOf(simulator);
 }

@@ -1,25 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../src/modes/result.ts';
-import { registry } from '../../src/sections/registry.ts';
-import { samples } from '../samples/index.ts';
+import { everySection, stageOf, type Tried } from '../every-section.ts';
 import type { Meddling } from '../samples/meddling.ts';
 import { allLines } from '../scene.ts';
-import { driftedStage } from './converged.ts';
 import { expectNone } from './findings.ts';
 import { meddle } from './meddling.ts';
 import { isRead, isWrite, type Logged, writesOf } from './questions.ts';
 
 it('somebody meddles with every section', () => {
-  for (const { key } of registry)
-    expect({ key, meddles: samples[key]!.meddlings.length > 0 }).toEqual({ key, meddles: true });
+  for (const { name, sample } of everySection)
+    expect({ name, meddles: sample.meddlings.length > 0 }).toEqual({ name, meddles: true });
 });
 
-describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) => {
-  const { settings, meddlings } = samples[key]!;
+describe.each(everySection)('$name', { timeout: 60_000 }, (tried) => {
+  const { settings, meddlings } = tried.sample;
 
   it('a run undoes nothing that somebody else did between a read and a write, or says so', async () => {
     const findings: string[] = [];
-    const moments = await momentsOf(key);
+    const moments = await momentsOf(tried);
     for (const meddling of meddlings) {
       let times = 0;
       for (const moment of moments) {
@@ -36,8 +34,8 @@ describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) =
     meddling: Meddling,
     { match, nth }: Moment,
   ): Promise<{ wasThere: boolean; undone: string[] }> {
-    const stage = driftedStage(key);
-    const { act, isThere } = meddle(stage, meddling);
+    const stage = stageOf(tried);
+    const { act, isThere } = meddle(stage, tried, meddling);
     let wasThere = false;
     const meanwhile = async () => {
       await act();
@@ -60,9 +58,9 @@ interface Moment {
 const mostMoments = 7;
 
 /** Between a reading that confirms and the write after it nobody can see anything, so nobody acts there. */
-async function momentsOf(key: string): Promise<Moment[]> {
-  const { settings } = samples[key]!;
-  const [planned, performed] = [driftedStage(key), driftedStage(key)];
+async function momentsOf(tried: Tried): Promise<Moment[]> {
+  const { settings } = tried.sample;
+  const [planned, performed] = [stageOf(tried), stageOf(tried)];
   await planned.check(settings);
   await performed.apply(settings);
   const reads = planned.simulator.requests.filter(isRead).length;

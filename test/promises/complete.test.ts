@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { sectionKeys } from '../../src/sections/keys.ts';
-import { samples } from '../samples/index.ts';
+import { everySection } from '../every-section.ts';
 import { convergedStage } from './converged.ts';
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
@@ -53,11 +52,12 @@ const unwritten: Readonly<Record<string, readonly string[]>> = {
   labels: ['labels[2].new_name'],
 };
 
-it.each(sectionKeys)(
-  'has every key of the sample in the snapshot of a host that fits the sample: %s [2.1.11]',
-  async (key) => {
-    const stage = await convergedStage(key);
+it.each(everySection)(
+  'has every key of the sample in the snapshot of a host that fits the sample: $name [2.1.11]',
+  async (tried) => {
+    const { key, name, sample } = tried;
+    const stage = await convergedStage(tried);
     const { text = '' } = await stage.snapshot({ sections: [key], ids: true });
-    expect(missing(parse(samples[key]!.settings)[key], parse(text)?.[key], key)).toEqual(unwritten[key] ?? []);
+    expect(missing(parse(sample.settings)[key], parse(text)?.[key], key)).toEqual(unwritten[name] ?? []);
   },
 );

@@ -1,32 +1,23 @@
 import type { Seed } from '../../src/simulator/index.ts';
-import { samples } from '../samples/index.ts';
-import { type Scene, scene, told } from '../scene.ts';
-
-const repositoryOf = (key: string): Seed => {
-  const { drifted, around } = samples[key]!;
-  return { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
-};
-
-/** A section's sample as it was before any apply. */
-export const driftedStage = (key: string): Scene =>
-  scene({ seed: repositoryOf(key), environment: { ...samples[key]!.environment } });
+import { stageOf, type Tried } from '../every-section.ts';
+import { type Scene, told } from '../scene.ts';
 
 const reached = new Map<string, Promise<Seed>>();
 
 /** A section's sample as one apply leaves it: its own host each time. */
-export async function convergedStage(key: string): Promise<Scene> {
-  if (!reached.has(key)) reached.set(key, converge(key));
-  const seed = await reached.get(key)!;
-  return scene({ seed: structuredClone(seed), environment: { ...samples[key]!.environment } });
+export async function convergedStage(tried: Tried): Promise<Scene> {
+  const { name } = tried;
+  if (!reached.has(name)) reached.set(name, converge(tried));
+  return stageOf(tried, structuredClone(await reached.get(name)!));
 }
 
-async function converge(key: string): Promise<Seed> {
-  const { apply, check, simulator } = driftedStage(key);
-  const { settings } = samples[key]!;
+async function converge(tried: Tried): Promise<Seed> {
+  const { apply, check, simulator } = stageOf(tried);
+  const { settings } = tried.sample;
   const applied = await apply(settings);
   // What the host rolls out later has settled when it is asked for.
   const found = [...told(applied, 'error'), ...told(await check(settings), 'drift')];
-  if (found.length) throw new Error(`the sample of ${key} does not converge: ${found.join('; ')}`);
+  if (found.length) throw new Error(`the sample of ${tried.name} does not converge: ${found.join('; ')}`);
   return simulator.dump() as Seed;
 }
 

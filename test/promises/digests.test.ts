@@ -2,19 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { documentOf } from '../../src/approval/document.ts';
-import { registry } from '../../src/sections/registry.ts';
-import { samples } from '../samples/index.ts';
-import type { Sample } from '../samples/sample.ts';
-import { type Scene, scene } from '../scene.ts';
+import { everySection, stageOf, type Tried } from '../every-section.ts';
+import type { Scene } from '../scene.ts';
 import { sampled } from '../seed.ts';
 import { lasting } from './converged.ts';
 
-const drifted = ({ drifted: state, around, environment }: Sample) =>
-  scene({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around },
-    environment: { ...environment, OTHER: 'other' },
-    now: () => moment,
-  });
+const driftedStage = (tried: Tried) =>
+  stageOf(tried, {}, { environment: { ...tried.sample.environment, OTHER: 'other' }, now: () => moment });
 
 const moment = Date.parse('2026-01-01T00:00:00Z');
 
@@ -54,37 +48,37 @@ const digestIn = async (stage: Scene, settings: string) => {
 };
 
 /** Other values at one place differ by their digests first of all, so that the sample is one of places. */
-function tried(value: unknown) {
+function changed(value: unknown) {
   const all = [...mutations(value)];
   const placeOf = (at: string) => at.replace(/(: | goes$).*/s, '');
   const places = sampled([...new Set(all.map(([at]) => placeOf(at)))], 6);
   return all.filter(([at]) => places.includes(placeOf(at)));
 }
 
-/** What the repository is like after an apply. */
-async function left(sample: Sample, settings: string) {
-  const stage = drifted(sample);
+/** What the host is like after an apply. */
+async function left(tried: Tried, settings: string) {
+  const stage = driftedStage(tried);
   await stage.apply(settings);
   return lasting(stage);
 }
 
-describe.each(registry.map(({ key }) => key))('the digests of %s', (key) => {
-  const sample = samples[key]!;
+describe.each(everySection)('the digests of $name', (tried) => {
+  const { key, sample } = tried;
 
   it('the digests differ wherever an apply would leave something else [2.1.20]', async () => {
     const held = parse(sample.settings)[key];
-    const stage = drifted(sample);
+    const stage = driftedStage(tried);
     const groups = new Map<string, { readonly at: string; readonly text: string }[]>();
-    for (const [at, one] of [['as it is', held] as const, ...tried(held)]) {
+    for (const [at, one] of [['as it is', held] as const, ...changed(held)]) {
       const text = stringify({ [key]: one });
       const digest = await digestIn(stage, text);
       if (digest) groups.set(digest, [...(groups.get(digest) ?? []), { at, text }]);
     }
     const found: string[] = [];
     for (const [first, ...others] of groups.values()) {
-      const expected = others.length ? await left(sample, first!.text) : undefined;
+      const expected = others.length ? await left(tried, first!.text) : undefined;
       for (const { at, text } of others)
-        if (!isDeepStrictEqual(await left(sample, text), expected)) found.push(`${first!.at} and ${at}`);
+        if (!isDeepStrictEqual(await left(tried, text), expected)) found.push(`${first!.at} and ${at}`);
     }
     expect(found).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { RunResult } from '../../src/modes/result.ts';
-import { type Scene, scene } from '../scene.ts';
+import { declaring, liveOf, stageOf } from '../every-section.ts';
+import type { Scene } from '../scene.ts';
 import type { Crowd } from './crowds.ts';
 
 /** Live and in no entry of the file: the host shows one of them first, and the other last. */
@@ -21,23 +22,23 @@ export interface Gathering {
   names(): string[];
 }
 
-/** A repository with as many items as are declared, and two strangers. */
+const environment = { VALUE: 'a value' };
+
+/** What holds as many items as are declared, and two strangers. */
 export function gather(crowd: Crowd, count: number): Gathering {
   const declared = declaredNames(Math.min(count, crowd.most ?? count));
   const order = [strangers[0], ...declared, strangers[1]];
   const all = crowd.newestFirst ? order.toReversed() : order;
-  const { seed, around, declare, section, live, spelt = (name) => name } = crowd;
-  const stage = scene({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', ...seed(all) }], ...around?.([...all, newcomer]) },
-    environment: { VALUE: 'a value' },
-  });
-  const { simulator } = stage;
-  const list = () => live(simulator.repository('acme/shop'), Object.values(simulator.state.accounts));
+  const { seed, around, declare, tried, live, spelt = (name) => name } = crowd;
+  const { sample } = tried;
+  const gathered = { ...sample, drifted: seed(all), around: around?.([...all, newcomer]), environment };
+  const stage = stageOf({ ...tried, sample: gathered });
+  const list = () => live(liveOf(tried, stage), Object.values(stage.simulator.state.accounts));
   const nameOf = (item: any) => (crowd.named ? crowd.named.split('.').reduce((held, key) => held[key], item) : item);
   const wanted = new Set(declared.map(spelt));
   return {
     stage,
-    settings: JSON.stringify({ [section]: declare(declared) }),
+    settings: declaring(tried, declare(declared)),
     declared,
     live: list,
     declaredItems: () =>

@@ -1,5 +1,7 @@
 import { grantsOf } from '../../src/host/call.ts';
 import type { Misbehaviour } from '../../src/simulator/index.ts';
+import type { Tried } from '../every-section.ts';
+import { permissionOf } from '../permission-of.ts';
 import { allCalls } from './lists.ts';
 import { type Question, questionsOf } from './questions.ts';
 import { type Ran, type Trick, trickWith } from './runs.ts';
@@ -52,13 +54,11 @@ const eachQuestion =
       .map((question) => trickWith(question, name, trouble(question)));
 
 /** Tokens that each lack one of the grants that the section's reads need, and one that lacks them all. */
-const weakTokens = (section: string) => (): Trick[] => {
-  const calls = allCalls.filter((one) => one.section === section).map(({ call }) => call);
-  const needed = new Set(calls.flatMap((call) => grantsOf(call).map(({ permission }) => permission)));
+const weakTokens = (tried: Tried) => (): Trick[] => {
+  const calls = allCalls.filter(({ section }) => section === tried.name).map(({ call }) => call);
+  const needed = new Set(calls.flatMap((call) => grantsOf(call).map(permissionOf)));
   const read = new Set(
-    calls
-      .filter(({ access }) => access === 'read')
-      .flatMap((call) => grantsOf(call).map(({ permission }) => permission)),
+    calls.filter(({ access }) => access === 'read').flatMap((call) => grantsOf(call).map(permissionOf)),
   );
   const lacking = [...read].filter((permission) => permission !== 'Metadata').map((permission) => [permission]);
   return [...lacking, [...needed]].map((lacked) => ({
@@ -67,7 +67,7 @@ const weakTokens = (section: string) => (): Trick[] => {
       const grants = Object.fromEntries(
         [...needed]
           .filter((permission) => !lacked.includes(permission))
-          .map((permission) => [permission, 'write' as const]),
+          .map((permission) => [permission, 'admin' as const]),
       );
       simulator.state.tokens['all-powerful'] = { ...simulator.state.tokens['all-powerful']!, grants };
     },
@@ -77,7 +77,7 @@ const weakTokens = (section: string) => (): Trick[] => {
 export type TricksOn = (full: Ran) => readonly Trick[];
 
 /** How a host keeps something from a token: it says that it does, or it makes as if nothing were there. */
-export const ways: readonly (readonly [string, (section: string) => TricksOn])[] = [
+export const ways: readonly (readonly [string, (tried: Tried) => TricksOn])[] = [
   ['denied', eachQuestion('denied', () => true, denied)],
   ['hidden', eachQuestion('hidden', ({ text }) => !provenElsewhere.test(text), hidden)],
   [

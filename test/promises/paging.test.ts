@@ -12,7 +12,7 @@ import { pageTroubles } from './page-troubles.ts';
 /** Asked of every list. All else that can happen to pages is asked of some of them, together. */
 const shifts = Object.keys(pageTroubles).slice(0, 4);
 
-const isCounted = ({ section, call }: Crowd) => callNamed(section, call).routeRules.pages?.list !== undefined;
+const isCounted = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.pages?.list !== undefined;
 
 /** What comes twice is the same thing, and no reason to fail. What a count says is missing is one. */
 const outcomes: Readonly<Record<string, (crowd: Crowd) => RegExp>> = {
@@ -52,7 +52,7 @@ describe.each(crowdsByName)('%s', { timeout: 60_000 }, (name, crowd) => {
 
   it('the list is read in as few pages as the host allows', async () => {
     const { stage, settings, names } = gather(crowd, 103);
-    if (isForSnapshots(crowd)) await stage.snapshot({ sections: [crowd.section] });
+    if (isForSnapshots(crowd)) await stage.snapshot({ sections: [crowd.tried.key] });
     else await stage.check(settings);
     const pages = stage.simulator.requests.filter(isOfList(crowd)).length;
     expect(pages).toBe(Math.ceil(names().length / pageSize(crowd)) - (crowd.startsElsewhere ? 1 : 0));
@@ -70,7 +70,7 @@ describe.each(crowdsByName)('%s', { timeout: 60_000 }, (name, crowd) => {
     const gathering = gather(crowd, 103);
     for (const rule of pageTroubles['somebody adds an item in front between two pages']!(crowd, gathering))
       gathering.stage.simulator.misbehave(rule);
-    const { result, text = '' } = await gathering.stage.snapshot({ sections: [crowd.section] });
+    const { result, text = '' } = await gathering.stage.snapshot({ sections: [crowd.tried.key] });
     if (result.outcome === 'failed') return expect(clearErrors(result)).not.toEqual([]);
     const { declared } = gathering;
     const found = namesIn(parse(text));
@@ -121,7 +121,7 @@ function holdsWhatItHeld(crowd: Crowd, { declaredItems, names }: Gathering, befo
   for (const name of strange) expect([...strangers, newcomer].map(spelt)).toContain(name);
 }
 
-const isForSnapshots = ({ section, call }: Crowd) => callNamed(section, call).routeRules.madeBy?.includes('snapshot');
+const isForSnapshots = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.madeBy?.includes('snapshot');
 
 /** The names of a gathering, in whatever a settings file says of them. */
 const namesIn = (value: unknown): string[] => {

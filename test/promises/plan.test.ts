@@ -3,17 +3,11 @@ import { type DocumentItem, digestOf, documentOf, type PlanDocument, planText } 
 import { readPlan } from '../../src/approval/read.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunResult } from '../../src/modes/result.ts';
-import { registry } from '../../src/sections/registry.ts';
-import { samples } from '../samples/index.ts';
-import type { Sample } from '../samples/sample.ts';
-import { scene, told } from '../scene.ts';
+import type { SectionScope } from '../../src/sections/keys.ts';
+import { everySection, stageOf, type Tried, withVisibility } from '../every-section.ts';
+import { told } from '../scene.ts';
 
-const drifted = ({ drifted: state, around, environment }: Sample) =>
-  scene({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around },
-    environment,
-    now: () => moment,
-  });
+const drifted = (tried: Tried) => stageOf(tried, {}, { now: () => moment });
 
 /** A plan may hold the time at which the host created something. */
 const moment = Date.parse('2026-01-01T00:00:00Z');
@@ -21,7 +15,17 @@ const moment = Date.parse('2026-01-01T00:00:00Z');
 const planOf = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
 
 /** Values of variables that the host never shows. They stand nowhere in a plan. */
-const secretsOf = ({ environment = {} }: Sample) => Object.values(environment).filter((value) => value.length > 3);
+const secretsOf = ({ sample: { environment = {} } }: Tried) =>
+  Object.values(environment).filter((value) => value.length > 3);
+
+/** What nobody has approved, by section. */
+const never: Readonly<Record<SectionScope, Readonly<Record<string, string>>>> = {
+  repository: { milestones: '[{title: never approved}]', labels: '[{name: never approved}]' },
+  organization: {
+    organization: '{description: never approved}',
+    rulesets: '[{name: never, enforcement: active, conditions: {repository_name: {include: [~ALL]}}}]',
+  },
+};
 
 /** Where one write changes what another is planned from, on the host itself. */
 const leaning = {
@@ -31,11 +35,11 @@ const leaning = {
   actions: 'the host shows some keys only under other values',
 };
 
-describe.each(registry.map(({ key }) => key))('the plan of %s', (key) => {
-  const sample = samples[key]!;
+describe.each(everySection)('the plan of $name', (tried) => {
+  const { name, key, scope, sample } = tried;
 
   it('a plan says of every change what it is about and what it changes, and holds no secret', async () => {
-    const plan = planOf(await drifted(sample).check(sample.settings, { planFile: 'plan.json' }));
+    const plan = planOf(await drifted(tried).check(sample.settings, { planFile: 'plan.json' }));
     const items = plan.targets.flatMap((target) => target.items);
     expect(items.filter(({ kind, changes }) => kind !== 'delete' && !changes?.length)).toEqual([]);
     expect(items.filter(({ kind, subject }) => kind === 'delete' && !subject?.length)).toEqual(
@@ -44,11 +48,11 @@ describe.each(registry.map(({ key }) => key))('the plan of %s', (key) => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
     const text = planText(plan);
     expect(readPlan(text)).toEqual(plan);
-    for (const secret of secretsOf(sample)) expect(text).not.toContain(secret);
+    for (const secret of secretsOf(tried)) expect(text).not.toContain(secret);
   });
 
   it('a plan is the same in the next check, and an apply that holds to it writes what one without it does', async () => {
-    const [free, held] = [drifted(sample), drifted(sample)];
+    const [free, held] = [drifted(tried), drifted(tried)];
     const plan = planOf(await held.check(sample.settings, { planFile: 'plan.json' }));
     expect(planOf(await held.check(sample.settings, { planFile: 'plan.json' })).digest).toBe(plan.digest);
     held.held['plan.json'] = planText(plan);
@@ -62,33 +66,27 @@ describe.each(registry.map(({ key }) => key))('the plan of %s', (key) => {
 
   it('a plan holds nothing of a withheld repository but keyed ids, and an apply can be held to them', async () => {
     const hidden = { planKey: new Secret('shared by both'), planFile: 'plan.json' };
-    const stage = scene({
-      seed: {
-        repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...sample.drifted }],
-        ...sample.around,
-      },
-      environment: { ...sample.environment, GITHUB_REPOSITORY: 'acme/elsewhere' },
-    });
+    const environment = { ...sample.environment, GITHUB_REPOSITORY: 'others/elsewhere' };
+    const stage = stageOf(withVisibility(tried, 'private'), {}, { environment });
     const plan = planOf(await stage.check(sample.settings, hidden));
     expect(plan.targets.flatMap(({ items }) => items.filter(({ subject, changes }) => subject || changes))).toEqual([]);
     stage.held['plan.json'] = planText(plan);
     const held = { ...hidden, plan: { file: 'plan.json' } };
     const moved = async (settings: string) =>
       (await stage.apply(settings, held)).targets[0]!.lines.filter(({ code }) => code === 'plan_moved');
-    const other =
-      key === 'milestones' ? '\nlabels:\n  - name: never approved\n' : '\nmilestones:\n  - title: never approved\n';
-    expect(await moved(`${sample.settings}${other}`)).not.toEqual([]);
+    const [other, value] = Object.entries(never[scope]).find(([one]) => one !== key)!;
+    expect(await moved(`${sample.settings}\n${other}: ${value}\n`)).not.toEqual([]);
     expect(stage.writes()).toEqual([]);
     expect(await moved(sample.settings)).toEqual([]);
   });
 
-  it.skipIf(key in leaning)(
+  it.skipIf(name in leaning)(
     'a plan has items that can be written one by one, each without what another says [2.1.16]',
     async () => {
-      const plan = planOf(await drifted(sample).check(sample.settings));
+      const plan = planOf(await drifted(tried).check(sample.settings));
       const items = plan.targets.flatMap((target) => target.items).filter(({ kind }) => kind !== 'reassert');
       for (const item of items) {
-        const stage = drifted(sample);
+        const stage = drifted(tried);
         stage.held['plan.json'] = planText(alone(plan, item));
         await stage.apply(sample.settings, { plan: { file: 'plan.json' }, onMovedPlan: 'approved-only' });
         const left = planOf(await stage.check(sample.settings)).targets.flatMap((target) => target.items);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { registry } from '../../src/sections/registry.ts';
-import { samples } from '../samples/index.ts';
-import { allLines, scene, told } from '../scene.ts';
+import { everySection, stageOf, type Tried } from '../every-section.ts';
+import { allLines, told } from '../scene.ts';
 import { sampled } from '../seed.ts';
-import { readKeys } from './lists.ts';
+import { readSections } from './lists.ts';
 
 const policy = { message: 'This setting is managed by the organization' };
 const plain = { message: 'Validation Failed' };
@@ -16,16 +15,12 @@ const answers: readonly (readonly [number, object])[] = [
 ];
 
 /** An apply of the section's sample whose first write meets this answer, however often it is sent. */
-async function refused(key: string, status: number, body: object) {
-  const { settings, drifted, around, environment } = samples[key]!;
-  const stage = scene({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
-    environment,
-  });
+async function refused(tried: Tried, status: number, body: object) {
+  const stage = stageOf(tried);
   const isWrite = ({ method, route }: { method: string; route: string }) =>
     method !== 'GET' && !route.startsWith('query ');
   stage.simulator.misbehave({ match: isWrite, times: 99, with: { kind: 'status', status, body } });
-  const result = await stage.apply(settings);
+  const result = await stage.apply(tried.sample.settings);
   const errors = allLines(result).filter(
     ({ kind, message }) => kind === 'error' && message.includes(`answered ${status}`),
   );
@@ -40,14 +35,17 @@ const wrappers = ['properties', 'patterns', 'names'];
 /** An owner that decides this itself, a cap that the host does not offer, and a setup in progress are no failures. */
 const isNote = (status: number) => [403, 405, 409].includes(status);
 
-describe.each(registry.map(({ key }) => key))('a refused write of %s', (key) => {
-  it.each(sampled(answers, 3, key))('a refused write ends with what to do about it: %s [7.2]', async (status, body) => {
-    const { errors, result, sent } = await refused(key, status, body);
-    if (!isNote(status)) expect([result.outcome, errors.length > 0]).toEqual(['failed', true]);
-    for (const { fix, message } of errors) expect(fix, message).toMatch(/^[a-z]+ .{10,}/);
-    if (status === 422 && sent.length)
-      expect(errors.flatMap(({ fix }) => sent.filter((name) => fix?.includes(`\`${name}\``)))).not.toEqual([]);
-  });
+describe.each(everySection)('a refused write of $name', (tried) => {
+  it.each(sampled(answers, 3, tried.name))(
+    'a refused write ends with what to do about it: %s [7.2]',
+    async (status, body) => {
+      const { errors, result, sent } = await refused(tried, status, body);
+      if (!isNote(status)) expect([result.outcome, errors.length > 0]).toEqual(['failed', true]);
+      for (const { fix, message } of errors) expect(fix, message).toMatch(/^[a-z]+ .{10,}/);
+      if (status === 422 && sent.length)
+        expect(errors.flatMap(({ fix }) => sent.filter((name) => fix?.includes(`\`${name}\``)))).not.toEqual([]);
+    },
+  );
 });
 
 /** Of those two, the samples also let somebody in whom no reading has shown. */
@@ -56,17 +54,16 @@ const known: Readonly<Record<string, string>> = {
   teams: 'teams:\n  - {name: core, permission: push}\n  - {name: docs, permission: pull}\n',
 };
 
-it.each(readKeys)(
-  'a 404 to a write of %s is a missing grant, since the host has shown all that the write names [7.21]',
-  async (key) => {
-    const { settings, drifted, around, environment } = samples[key]!;
-    const { simulator, apply } = scene({
-      seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
-      environment,
-    });
+it.each(readSections)(
+  'a 404 to a write of $name is a missing grant, since the host has shown all that the write names [7.21]',
+  async (tried) => {
+    const { simulator, apply } = stageOf(tried);
     const match = ({ method, path }: { method: string; path: string }) => method !== 'GET' && path !== '/graphql';
     simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
-    const result = await apply(known[key] ?? settings, { onMissingPermission: 'warn', brakes: 'off' });
+    const result = await apply(known[tried.name] ?? tried.sample.settings, {
+      onMissingPermission: 'warn',
+      brakes: 'off',
+    });
     const isHeld = told(result, 'note').some((note) => note.includes('what must be there first was not written'));
     const outcome = isHeld ? 'failed' : 'partial';
     expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome, errors: [] });

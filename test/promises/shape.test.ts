@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { samples } from '../samples/index.ts';
+import { declaring } from '../every-section.ts';
 import { allLines } from '../scene.ts';
 import { examples, sampled } from '../seed.ts';
 import { convergedStage } from './converged.ts';
 import { expectNone } from './findings.ts';
-import { allCalls, readKeys } from './lists.ts';
+import { allCalls, readSections } from './lists.ts';
 import { oneOfEachRoute, type Question, questionsOf, whenever } from './questions.ts';
 import {
   altered,
@@ -35,9 +35,9 @@ it('a write that answers 404 never counts as done', () => {
   expectNone(trusting.map(({ section, name }) => `${section}: ${name}`));
 });
 
-describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
-  const { settings, opposites = [] } = samples[key]!;
-  const runs = { apply: applying(settings), snapshot: taking(key) };
+describe.each(readSections)('$name', { timeout: 60_000 }, (tried) => {
+  const { settings, opposites = [] } = tried.sample;
+  const runs = { apply: applying(settings), snapshot: taking(tried.key) };
 
   it.each(Object.entries(runs))(
     'an answer that does not come from the host fails the section in %s',
@@ -90,10 +90,10 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
   }
 
   async function casesOf(value: unknown): Promise<Case[]> {
-    const file = JSON.stringify({ [key]: value });
-    const { stage } = await ran(await convergedStage(key), checking(file));
+    const file = declaring(tried, value);
+    const { stage } = await ran(await convergedStage(tried), checking(file));
     const cases = questionsOf(stage.simulator).map(async (question) => {
-      const right = await answerTo(await convergedStage(key), question, checking(file));
+      const right = await answerTo(await convergedStage(tried), question, checking(file));
       return (await bodiesWithout(question, right)).map((body) => ({ file, question, body }));
     });
     return (await Promise.all(cases)).flat();
@@ -105,10 +105,10 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
     bodies: (question: Question, right: unknown) => Promise<WrongBody[]>,
     wrong: (tricked: Ran, full: Ran, body: WrongBody, question: Question) => readonly string[],
   ): Promise<string[]> {
-    const full = await ran(await convergedStage(key), run);
+    const full = await ran(await convergedStage(tried), run);
     const findings: string[] = [];
     for (const question of sampled(oneOfEachRoute(questionsOf(full.stage.simulator)), 4)) {
-      const right = await answerTo(await convergedStage(key), question, run);
+      const right = await answerTo(await convergedStage(tried), question, run);
       for (const body of sampled(await bodies(question, right), 2)) {
         const found = wrong(await trickedBy(run, question, body), full, body, question);
         findings.push(...found.map((one) => `${question.text} ${body.name}: ${one}`));
@@ -118,7 +118,7 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
   }
 
   async function trickedBy(run: Run, question: Question, { trouble }: WrongBody): Promise<Ran> {
-    const stage = await convergedStage(key);
+    const stage = await convergedStage(tried);
     stage.simulator.misbehave(whenever(question, trouble));
     return ran(stage, run);
   }

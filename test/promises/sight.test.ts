@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { samples } from '../samples/index.ts';
+import { declaring, everySection, stageOf } from '../every-section.ts';
 import { told } from '../scene.ts';
 import { sampled } from '../seed.ts';
-import { convergedStage, driftedStage, lasting } from './converged.ts';
+import { convergedStage, lasting } from './converged.ts';
 import { expectNone } from './findings.ts';
 import { ways } from './hiding.ts';
-import { readKeys } from './lists.ts';
+import { readSections } from './lists.ts';
 import {
   altered,
   applying,
@@ -23,15 +23,15 @@ import {
 import { untold, untrue } from './snapshots.ts';
 
 it('every section that reads something is asked', () => {
-  const asked = Object.keys(samples).filter((key) => samples[key]!.opposites?.length);
-  expect(asked.sort()).toEqual([...readKeys].sort());
+  const asked = everySection.filter(({ sample }) => sample.opposites?.length);
+  expect(asked.map(({ name }) => name)).toEqual(readSections.map(({ name }) => name));
 });
 
-describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
-  const { settings, opposites = [] } = samples[key]!;
-  const converged = () => convergedStage(key);
-  const drifted = async () => driftedStage(key);
-  const files = opposites.map((value) => JSON.stringify({ [key]: value }));
+describe.each(readSections)('$name', { timeout: 60_000 }, (tried) => {
+  const { settings, opposites = [] } = tried.sample;
+  const converged = () => convergedStage(tried);
+  const drifted = async () => stageOf(tried);
+  const files = opposites.map((value) => declaring(tried, value));
 
   it('the section is in a sample that converges, and others contradict it', async () => {
     const before = lasting(await converged());
@@ -46,9 +46,9 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
     }
   });
 
-  describe.each(sampled(ways, 2, key))('where one read is %s', (way, tricksOf) => {
+  describe.each(sampled(ways, 2, tried.name))('where one read is %s', (way, tricksOf) => {
     const sees = (wrong: (tricked: Ran, full: Ran) => string[], run: Run, staged = converged) =>
-      misled(staged, run, tricksOf(key), wrong);
+      misled(staged, run, tricksOf(tried), wrong);
 
     it('a check never calls what it could not read converged without a message [5.5]', async () => {
       const isSilent = way === 'not for a weak token' ? keptInSilence : saysNothingOfStarts;
@@ -83,7 +83,7 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
       'a snapshot under %s leaves out what it could not read, and says so',
       async (onMissingPermission) => {
         const wrong = (tricked: Ran, full: Ran) => [...untrue(tricked, full), ...untold(tricked, full)];
-        expectNone(await sees(wrong, taking(key, { onMissingPermission })));
+        expectNone(await sees(wrong, taking(tried.key, { onMissingPermission })));
       },
     );
   });

@@ -1,40 +1,32 @@
 import { expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import type { Call, ReadCall, WriteCall } from '../../src/host/call.ts';
 import { failureLine } from '../../src/modes/failure-lines.ts';
 import type { DeclaredSection } from '../../src/modes/planned.ts';
 import { lineFor } from '../../src/privacy/admin-values.ts';
-import { registry } from '../../src/sections/registry.ts';
 import type { Section } from '../../src/sections/section.ts';
+import { declaring, everySection, stageOf, type Tried, withVisibility } from '../every-section.ts';
 import { failureOf, fakeHost } from '../fake-host.ts';
-import { samples } from '../samples/index.ts';
-import { scene } from '../scene.ts';
 
 const inPublicWorkflow = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
 
 /** What a workflow of a public repository says of a section that differs. */
-async function saidOf(key: string): Promise<string[]> {
-  const { settings, opposites = [], drifted, around, environment } = samples[key]!;
-  const files = [settings, ...opposites.map((value) => stringify({ [key]: value }))];
+async function saidOf(tried: Tried): Promise<string[]> {
+  const { settings, opposites = [], environment } = tried.sample;
+  const files = [settings, ...opposites.map((value) => declaring(tried, value))];
+  const stage = () =>
+    stageOf(withVisibility(tried, 'public'), {}, { environment: { ...environment, ...inPublicWorkflow } });
   const said = files.map(async (file) => {
-    const { check } = scene({
-      seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public', ...drifted }], ...around },
-      environment: { ...environment, ...inPublicWorkflow },
-    });
-    const { targets } = await check(file);
+    const { targets } = await stage().check(file);
     return targets.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines.map(({ message }) => message)));
   });
   return (await Promise.all(said)).flat();
 }
 
-it.each(registry.map(({ key }) => key))(
-  'withholds whole words alone of what a public log says of %s [6.3]',
-  async (key) => {
-    const said = await saidOf(key);
-    expect(said).not.toEqual([]);
-    expect(said.filter((line) => /\w\(not shown|\(not shown[^)]*\)\w/.test(line))).toEqual([]);
-  },
-);
+it.each(everySection)('withholds whole words alone of what a public log says of $name [6.3]', async (tried) => {
+  const said = await saidOf(tried);
+  expect(said).not.toEqual([]);
+  expect(said.filter((line) => /\w\(not shown|\(not shown[^)]*\)\w/.test(line))).toEqual([]);
+});
 
 /** The calls whose refusal a public log quotes. Of sections that are not here it quotes none. */
 const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
@@ -75,7 +67,7 @@ const canary = 'kestrel';
 /** The line of a public log for a refusal in which the path and the host's words have the canary. */
 async function refusalOf(section: Section, call: Call) {
   const names = [...call.route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const params = Object.fromEntries(names.map((name) => [name, name === 'owner' ? 'acme' : canary]));
+  const params = Object.fromEntries(names.map((name) => [name, ['owner', 'org'].includes(name) ? 'acme' : canary]));
   const { clock, writer } = fakeHost(() => ({ status: 422, body: { message: `${canary} is taken` } }));
   const sent = { ...call, params };
   const failure = await failureOf(
@@ -86,22 +78,22 @@ async function refusalOf(section: Section, call: Call) {
   return JSON.stringify(lineFor(line, 'open'));
 }
 
-const callsOf = ({ key, calls }: Section) =>
-  Object.entries(calls).flatMap(([name, make]) =>
-    Object.entries(bodies[`${key} ${name}`] ?? { '': {} }).map(([when, body]) => ({
+const callsOf = ({ name: of, section }: Tried) =>
+  Object.entries(section.calls).flatMap(([name, make]) =>
+    Object.entries(bodies[`${of} ${name}`] ?? { '': {} }).map(([when, body]) => ({
       name: `${name}${when}`,
       call: make([], body),
     })),
   );
 
-it.each(registry.map((section) => [section.key, section] as const))(
-  'quotes in a public log what the host says of a request of %s where everyone sees what it is about, and nowhere else [7.23]',
-  async (key, section) => {
+it.each(everySection)(
+  'quotes in a public log what the host says of a request of $name where everyone sees what it is about, and nowhere else [7.23]',
+  async (tried) => {
     const said = await Promise.all(
-      callsOf(section).map(async ({ name, call }) => ({ name, line: await refusalOf(section, call) })),
+      callsOf(tried).map(async ({ name, call }) => ({ name, line: await refusalOf(tried.section, call) })),
     );
     const open = said.filter(({ line }) => line.includes(canary)).map(({ name }) => name);
-    const expected = quoted[key] ?? [];
+    const expected = quoted[tried.name] ?? [];
     expect(open.toSorted()).toEqual(expected === 'all' ? said.map(({ name }) => name).toSorted() : expected.toSorted());
     for (const { name, line } of said.filter(({ name }) => !open.includes(name)))
       expect([name, line]).toEqual([name, expect.stringContaining('answered 422: (not shown')]);

@@ -72,4 +72,27 @@ actions:
       named: /github_owned_allowed/,
     },
   ],
+  breaches: [
+    {
+      what: 'selected actions beside another policy',
+      breaks: (section) => Object.assign(section, { allowed_actions: 'all' }),
+      reads: [['allowed_actions']],
+    },
+    {
+      what: 'claims that the template of the host ignores',
+      breaks: (section) => Object.assign(section.oidc_customization_sub, { use_default: true }),
+      reads: [
+        ['oidc_customization_sub', 'use_default'],
+        ['oidc_customization_sub', 'include_claim_keys'],
+      ],
+    },
+    {
+      what: 'a claim twice',
+      breaks: (section) => section.oidc_customization_sub.include_claim_keys.push('repo'),
+      reads: [
+        ['oidc_customization_sub', 'include_claim_keys', 0],
+        ['oidc_customization_sub', 'include_claim_keys', 2],
+      ],
+    },
+  ],
 };

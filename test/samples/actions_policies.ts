@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { exact } from './crowd.ts';
 import { byName, type Live } from './meddling.ts';
 import { eachOf, none } from './opposites.ts';
@@ -81,6 +82,24 @@ actions_policies:
       seed: (names) => ({ actions_policies: names.map((name) => ({ name, rules: [events('push')] })) }),
       live: (repository) => repository.actions_policies,
       named: 'name',
+    },
+  ],
+  breaches: [
+    twin('name'),
+    {
+      what: 'an actor twice',
+      breaks: (section) => section.entries[1].rules[1].parameters.allowed_actors.push({ id: 7, type: 'Team' }),
+      reads: [
+        [1, 'rules', 1, 'type'],
+        ...[0, 2].flatMap((index) =>
+          ['id', 'type'].map((key) => [1, 'rules', 1, 'parameters', 'allowed_actors', index, key]),
+        ),
+      ],
+    },
+    {
+      what: '`~ALL` beside another pattern',
+      breaks: (section) => section.entries[0].workflows.include.push('~ALL'),
+      reads: [0, 1].map((index) => [0, 'workflows', 'include', index]),
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { byName } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
@@ -28,6 +29,17 @@ autolinks:
         send('POST', '/autolinks', { key_prefix: 'FOREIGN-', url_template: 'https://foreign.example/<num>' }),
       isThere: (live) => byName(live.autolinks, 'FOREIGN-', 'key_prefix') !== undefined,
       named: /FOREIGN-/,
+    },
+  ],
+  breaches: [
+    twin('key_prefix'),
+    {
+      what: 'prefixes that overlap',
+      breaks: (section) => Object.assign(section[1], { key_prefix: 'TICKET-A-' }),
+      reads: [
+        [0, 'key_prefix'],
+        [1, 'key_prefix'],
+      ],
     },
   ],
 };

@@ -1,4 +1,5 @@
 import { branchLists } from './branch-lists.ts';
+import { twin } from './breach.ts';
 import { byName, type Live, type Meddling } from './meddling.ts';
 import { eachOf } from './opposites.ts';
 import type { Sample } from './sample.ts';
@@ -117,4 +118,28 @@ branches:
   ],
   meddlings: [locked('main'), locked('dev'), locked('old'), locked('hotfix-*'), locked('release/**/*')],
   crowds: branchLists,
+  breaches: [
+    twin('name'),
+    {
+      what: 'contexts beside other checks',
+      breaks: (section) => Object.assign(section[0].protection.required_status_checks, { contexts: ['test'] }),
+      reads: [
+        [0, 'protection', 'required_status_checks', 'checks', '*', 'context'],
+        [0, 'protection', 'required_status_checks', 'contexts'],
+      ],
+    },
+    {
+      what: 'an actor twice',
+      breaks: (section) => section[0].protection.force_push_bypassers.push('ALICE'),
+      reads: [
+        [0, 'protection', 'force_push_bypassers', 0],
+        [0, 'protection', 'force_push_bypassers', 3],
+      ],
+    },
+    {
+      what: 'half of the checks',
+      breaks: (section) => delete section[1].protection.required_status_checks.strict,
+      reads: [[1, 'protection', 'required_status_checks', 'strict']],
+    },
+  ],
 };

@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import type { Live } from './meddling.ts';
 import type { Sample } from './sample.ts';
 
@@ -22,4 +23,5 @@ check_suite_preferences:
       named: /app 99/,
     },
   ],
+  breaches: [twin('app_id')],
 };

@@ -21,4 +21,5 @@ code_quality_setup:
     },
   ],
   rollsOutLater: true,
+  breaches: [],
 };

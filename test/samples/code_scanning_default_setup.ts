@@ -23,4 +23,5 @@ code_scanning_default_setup:
     },
   ],
   rollsOutLater: true,
+  breaches: [],
 };

@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { exact, users } from './crowd.ts';
 import { byName } from './meddling.ts';
 import { none } from './opposites.ts';
@@ -71,4 +72,5 @@ collaborators:
       named: 'invitee',
     },
   ],
+  breaches: [twin('username')],
 };

@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { byName } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
@@ -56,4 +57,5 @@ custom_properties:
       named: /owner/,
     },
   ],
+  breaches: [twin('property_name')],
 };

@@ -1,4 +1,5 @@
 import { publicKey } from '../public-key.ts';
+import { twin } from './breach.ts';
 import { exact } from './crowd.ts';
 import { byName } from './meddling.ts';
 import { none } from './opposites.ts';
@@ -50,6 +51,14 @@ deploy_keys:
       seed: (names) => ({ deploy_keys: names.map((title) => ({ title, key: publicKey(title), read_only: true })) }),
       live: (repository) => repository.deploy_keys,
       named: 'title',
+    },
+  ],
+  breaches: [
+    twin('title', 'key'),
+    {
+      what: 'a key twice',
+      breaks: (section) => section.entries.push({ title: 'again', key: section.entries[0].key }),
+      reads: [['*', 'key']],
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { environmentLists } from './environment-lists.ts';
 import { byName, type Live, type Meddling } from './meddling.ts';
 import { eachOfEntry, none } from './opposites.ts';
@@ -135,4 +136,40 @@ environments:
     },
   ],
   crowds: environmentLists,
+  breaches: [
+    twin('name'),
+    {
+      what: 'patterns without the flag',
+      breaks: (section) => Object.assign(section[4], { deployment_branch_policies: ['main'] }),
+      reads: [[4, 'deployment_branch_policy']],
+    },
+    {
+      what: 'a review without reviewers',
+      breaks: (section) => Object.assign(section[4], { prevent_self_review: true }),
+      reads: [
+        [4, 'prevent_self_review'],
+        [4, 'reviewers'],
+      ],
+    },
+    {
+      what: 'both flags',
+      breaks: (section) => Object.assign(section[1].deployment_branch_policy, { custom_branch_policies: true }),
+      reads: [[1, 'deployment_branch_policy', '*']],
+    },
+    {
+      what: 'a variable twice',
+      breaks: (section) => section[0].variables.push({ name: 'REGION', value: 'x' }),
+      reads: [[0, 'variables', '*', 'name']],
+    },
+    {
+      what: 'too many reviewers',
+      breaks: (section) => section[0].reviewers.push(...[1, 2, 3, 4, 5].map((id) => ({ type: 'User', id }))),
+      reads: [[0, 'reviewers']],
+    },
+    {
+      what: 'too many pins',
+      breaks: (section) => section.push(...[...'abcdefgh'].map((name) => ({ name, pinned: true }))),
+      reads: [['*', 'pinned']],
+    },
+  ],
 };

@@ -32,4 +32,16 @@ interaction_limits:
       named: /lisa/,
     },
   ],
+  breaches: [
+    {
+      what: 'a duration without a limit',
+      breaks: (section) => delete section.limit,
+      reads: [['expiry'], ['limit']],
+    },
+    {
+      what: 'a login twice',
+      breaks: (section) => section.pull_request_creation_bypass.push('octocat'),
+      reads: [0, 2].map((index) => ['pull_request_creation_bypass', index]),
+    },
+  ],
 };

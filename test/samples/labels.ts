@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { exact } from './crowd.ts';
 import { byName, type Live } from './meddling.ts';
 import { none } from './opposites.ts';
@@ -43,6 +44,17 @@ labels:
       seed: (names) => ({ labels: names.map((name) => ({ name, color: 'd73a4a', description: 'kept' })) }),
       live: (repository) => repository.labels,
       named: 'name',
+    },
+  ],
+  breaches: [
+    twin('name'),
+    {
+      what: 'a new name that another label has',
+      breaks: (section) => Object.assign(section[2], { new_name: 'bug' }),
+      reads: [
+        [0, 'name'],
+        [2, 'new_name'],
+      ],
     },
   ],
 };

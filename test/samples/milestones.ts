@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { exact } from './crowd.ts';
 import { byName } from './meddling.ts';
 import { none } from './opposites.ts';
@@ -41,4 +42,5 @@ milestones:
       named: 'title',
     },
   ],
+  breaches: [twin('title')],
 };

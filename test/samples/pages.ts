@@ -30,4 +30,5 @@ pages:
       named: /cname/,
     },
   ],
+  breaches: [],
 };

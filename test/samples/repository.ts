@@ -71,4 +71,34 @@ repository:
       named: /is_template/,
     },
   ],
+  breaches: [
+    {
+      what: '`private` against `visibility`',
+      breaks: (section) => Object.assign(section, { visibility: 'public', private: true }),
+      reads: [['visibility'], ['private']],
+    },
+    {
+      what: 'security fixes without alerts',
+      breaks: (section) => Object.assign(section, { enable_vulnerability_alerts: false }),
+      reads: [['enable_vulnerability_alerts'], ['enable_automated_security_fixes']],
+    },
+    {
+      what: 'Advanced Security of a public repository',
+      breaks: (section) => {
+        section.visibility = 'public';
+        section.security_and_analysis.advanced_security = { status: 'enabled' };
+      },
+      reads: [['security_and_analysis']],
+    },
+    {
+      what: 'a message without its title',
+      breaks: (section) => Object.assign(section, { merge_commit_message: 'BLANK' }),
+      reads: [['merge_commit_message']],
+    },
+    {
+      what: 'a pair that the host does not take',
+      breaks: (section) => Object.assign(section, { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE' }),
+      reads: [['squash_merge_commit_title'], ['squash_merge_commit_message']],
+    },
+  ],
 };

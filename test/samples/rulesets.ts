@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { exact } from './crowd.ts';
 import { byName, type Live } from './meddling.ts';
 import { eachOf, none } from './opposites.ts';
@@ -113,6 +114,28 @@ rulesets:
       seed: (names) => ({ rulesets: names.map((name) => ({ name, rules: [{ type: 'deletion' }] })) }),
       live: (repository) => repository.rulesets,
       named: 'name',
+    },
+  ],
+  breaches: [
+    twin('name'),
+    {
+      what: 'a pull request and a merge queue for tags',
+      breaks: (section) => Object.assign(section[0], { target: 'tag' }),
+      reads: [
+        [0, 'target'],
+        [0, 'bypass_actors', 0, 'bypass_mode'],
+        [0, 'rules', 4, 'type'],
+      ],
+    },
+    {
+      what: 'an actor twice',
+      breaks: (section) => section[0].bypass_actors.push({ actor_type: 'OrganizationAdmin' }),
+      reads: [1, 3].flatMap((index) => ['actor_type', 'actor_id'].map((key) => [0, 'bypass_actors', index, key])),
+    },
+    {
+      what: 'an actor without a number',
+      breaks: (section) => section[0].bypass_actors.push({ actor_type: 'Team' }),
+      reads: [[0, 'bypass_actors', 3]],
     },
   ],
 };

@@ -1,4 +1,5 @@
 import type { AccountSeed, RepositorySeed, Seed } from '../../src/simulator/index.ts';
+import type { Breach } from './breach.ts';
 import type { Crowd } from './crowd.ts';
 import type { Meddling } from './meddling.ts';
 
@@ -21,6 +22,8 @@ export interface Sample<Drifted = Omit<RepositorySeed, 'owner' | 'name'>> {
    * sample turns on. Each of them is drift of the converged sample. Left out where the host shows nothing of the section.
    */
   readonly opposites?: readonly unknown[];
+  /** Each rule about several keys or entries, broken. Empty where there is none. */
+  readonly breaches?: readonly Breach[];
   /** What somebody else changes while a run goes on: at least one thing that the sample does not declare. */
   readonly meddlings: readonly Meddling[];
   /** Each list of the section that comes in pages. */

@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { exact } from './crowd.ts';
 import { byName } from './meddling.ts';
 import { none } from './opposites.ts';
@@ -61,4 +62,5 @@ secret_scanning_custom_patterns:
       newestFirst: true,
     },
   ],
+  breaches: [twin('name')],
 };

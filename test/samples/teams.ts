@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { exact, organization } from './crowd.ts';
 import type { Live } from './meddling.ts';
 import { none } from './opposites.ts';
@@ -60,4 +61,5 @@ teams:
       named: 'slug',
     },
   ],
+  breaches: [twin('name')],
 };

@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { exact, upper } from './crowd.ts';
 import { byName, type Meddling } from './meddling.ts';
 import { none } from './opposites.ts';
@@ -31,6 +32,7 @@ ${key}:
   grants,
   requests: 1,
   opposites: [none],
+  breaches: [twin('name')],
   meddlings: [addedVariable(key)],
   crowds: [
     {

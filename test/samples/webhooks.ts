@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { exact } from './crowd.ts';
 import type { Live } from './meddling.ts';
 import { none } from './opposites.ts';
@@ -64,6 +65,14 @@ webhooks:
       live: (repository) => repository.webhooks,
       named: 'config.url',
       spelt: (name) => `https://${name}.example/hook`,
+    },
+  ],
+  breaches: [
+    twin('config.url'),
+    {
+      what: 'an address beside `config`',
+      breaks: (section) => section.entries.push({ url: 'https://flat.example/hook', events: ['push'] }),
+      reads: [[3]],
     },
   ],
 };

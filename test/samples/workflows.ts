@@ -1,3 +1,4 @@
+import { twin } from './breach.ts';
 import { byName } from './meddling.ts';
 import type { Sample } from './sample.ts';
 
@@ -47,4 +48,5 @@ workflows:
       spelt: (name) => `.github/workflows/${name}.yml`,
     },
   ],
+  breaches: [twin('path')],
 };

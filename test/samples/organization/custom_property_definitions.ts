@@ -1,3 +1,4 @@
+import { twin } from '../breach.ts';
 import { byName } from '../meddling.ts';
 import { none } from '../opposites.ts';
 import type { OrganizationSample } from '../sample.ts';
@@ -58,6 +59,19 @@ custom_property_definitions:
     [{ ...tier, allowed_values: ['1', '2', '3'], values_editable_by: 'org_and_repo_actors' }],
     [{ ...tier, allowed_values: ['1', '2', '3'], require_explicit_values: false }],
     [{ ...tier, allowed_values: ['1', '2', '3'], required: false, default_value: null }],
+  ],
+  breaches: [
+    twin('property_name'),
+    {
+      what: 'values to choose from beside a type that has none',
+      breaks: (section) => Object.assign(section.entries[4], { allowed_values: ['x'] }),
+      reads: ['value_type', 'allowed_values'].map((key) => [4, key]),
+    },
+    {
+      what: 'a required property without a default',
+      breaks: (section) => delete section.entries[1].default_value,
+      reads: ['required', 'default_value', 'require_explicit_values'].map((key) => [1, key]),
+    },
   ],
   meddlings: [
     {

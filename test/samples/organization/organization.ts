@@ -66,6 +66,13 @@ organization:
     web_commit_signoff_required: false,
     assert: { two_factor_requirement_enabled: false },
   }),
+  breaches: [
+    {
+      what: 'a sum that is off beside a part that is on',
+      breaks: (section) => Object.assign(section, { members_can_create_repositories: false }),
+      reads: [['members_can_create_repositories'], ['members_can_create_private_repositories']],
+    },
+  ],
   meddlings: [
     {
       what: 'changes the location',

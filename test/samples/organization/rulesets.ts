@@ -1,3 +1,4 @@
+import { twin } from '../breach.ts';
 import { exact } from '../crowd.ts';
 import { byName, type Live } from '../meddling.ts';
 import { eachOf, none } from '../opposites.ts';
@@ -82,6 +83,24 @@ rulesets:
       { name: 'main', enforcement: 'active', conditions: everywhere, ...keys },
     ]),
     [{ name: 'main', enforcement: 'disabled', conditions: everywhere }],
+  ],
+  breaches: [
+    twin('name'),
+    {
+      what: 'two ways to select repositories',
+      breaks: (section) => Object.assign(section[0].conditions, { repository_id: { repository_ids: [1] } }),
+      reads: ['repository_name', 'repository_id'].map((key) => [0, 'conditions', key]),
+    },
+    {
+      what: 'an actor twice',
+      breaks: (section) => section[0].bypass_actors.push({ actor_type: 'OrganizationAdmin' }),
+      reads: [0, 2].flatMap((index) => ['actor_type', 'actor_id'].map((key) => [0, 'bypass_actors', index, key])),
+    },
+    {
+      what: 'a rule that only repositories have',
+      breaks: (section) => Object.assign(section[0].rules[0], { type: 'merge_queue' }),
+      reads: [[0, 'rules', 0, 'type']],
+    },
   ],
   meddlings: [
     {
