@@ -8,7 +8,7 @@ import { convergedStage } from './converged.ts';
 import { meddle } from './meddling.ts';
 
 /**
- * What no edit of a file can say: secrets, an order, an invitation that has run out, a key of an unknown kind, and keys
+ * What no edit of a key can say: secrets, an order, a visibility that does not go with the next key, an invitation that has run out, a key of an unknown kind, and keys
  * that the host does not show while something else is off. It has to be left, with the reason.
  */
 const mayBeLeft: readonly RegExp[] = [
@@ -17,6 +17,7 @@ const mayBeLeft: readonly RegExp[] = [
   /environments: pinned/,
   /environment "canary": deployment_branch_policy/,
   /^drift: (enabled|sha_pinning_required|allowed_actions|selected_actions\S*) /,
+  /visibility \w+ → selected/,
   /webhook .*would be deleted/,
   /deploy key "foreign" would be deleted/,
 ];

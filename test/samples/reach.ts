@@ -1,4 +1,5 @@
 import type { Seed } from '../../src/simulator/index.ts';
+import type { Breach } from './breach.ts';
 
 /** The repositories that samples of an organization name. */
 export const repositories: Seed['repositories'] = [
@@ -6,3 +7,9 @@ export const repositories: Seed['repositories'] = [
   { owner: 'acme', name: 'website', id: 902, visibility: 'private' },
   { owner: 'acme', name: 'playground', id: 903 },
 ];
+
+export const repositoriesForNothing: Breach = {
+  what: 'repositories beside a visibility that chooses none',
+  breaks: (section) => Object.assign(section.entries[1], { repositories: ['shop'] }),
+  reads: ['visibility', 'repositories'].map((key) => [1, key]),
+};

@@ -2,7 +2,7 @@ import { twin } from './breach.ts';
 import { exact, upper } from './crowd.ts';
 import { byName, type Meddling } from './meddling.ts';
 import { none } from './opposites.ts';
-import { repositories } from './reach.ts';
+import { repositories, repositoriesForNothing } from './reach.ts';
 import type { OrganizationSample, Sample } from './sample.ts';
 
 /** Whoever sends a secret seals its value, so this one goes straight to where the host keeps secrets. */
@@ -13,9 +13,9 @@ const secret = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 
-const addedSecret = (store: string): Meddling => ({
+const addedSecret = (store: string, reach: object = {}): Meddling => ({
   what: 'adds a secret',
-  act: (_, live) => void (byName(live[store].secrets, 'FOREIGN') ?? live[store].secrets.push({ ...secret })),
+  act: (_, live) => void (byName(live[store].secrets, 'FOREIGN') ?? live[store].secrets.push({ ...secret, ...reach })),
   isThere: (live) => byName(live[store].secrets, 'FOREIGN') !== undefined,
   named: /FOREIGN/,
 });
@@ -91,7 +91,8 @@ ${key}:
     [{ name: 'OPEN', value: '$NPM_TOKEN', visibility: 'selected', repositories: [] }],
     [{ name: 'NPM_TOKEN', value: '$NPM_TOKEN', visibility: 'selected', repositories: ['website'] }],
   ],
-  meddlings: [addedSecret(key)],
+  breaches: [twin('name'), repositoriesForNothing],
+  meddlings: [addedSecret(key, { visibility: 'all', selected_repository_ids: [] })],
   crowds: [
     {
       call: 'list',

@@ -2,7 +2,7 @@ import { twin } from './breach.ts';
 import { exact, upper } from './crowd.ts';
 import { byName, type Meddling } from './meddling.ts';
 import { none } from './opposites.ts';
-import { repositories } from './reach.ts';
+import { repositories, repositoriesForNothing } from './reach.ts';
 import type { OrganizationSample, Sample } from './sample.ts';
 
 const addedVariable = (key: string): Meddling => ({
@@ -81,6 +81,7 @@ ${key}:
     [{ name: 'MOTTO', value: 'other', visibility: 'selected', repositories: [] }],
     [{ name: 'REGION', value: 'eu-west-1', visibility: 'selected', repositories: ['website'] }],
   ],
+  breaches: [twin('name'), repositoriesForNothing],
   meddlings: [
     {
       ...addedVariable(key),
