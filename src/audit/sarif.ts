@@ -54,6 +54,9 @@ const ruleOf = ({ id, says, severity }: AuditRule) => ({
   properties: { tags: ['security'], 'security-severity': scores[severity] },
 });
 
+/** A name may have a `#` or a `?`. */
+const uriOf = (file: string) => file.split('/').map(encodeURIComponent).join('/');
+
 function resultOf(finding: Finding, repository: string, rules: readonly AuditRule[], settingsFile: string) {
   const { rule, verdict, severity, says, why, waived, fixes } = finding;
   const ruleIndex = rules.findIndex(({ id }) => id === rule);
@@ -75,7 +78,7 @@ function resultOf(finding: Finding, repository: string, rules: readonly AuditRul
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: encodeURI(place?.file ?? settingsFile) },
+          artifactLocation: { uri: uriOf(place?.file ?? settingsFile) },
           region: { startLine: place?.line ?? 1 },
         },
         logicalLocations: [{ fullyQualifiedName: repository, kind: 'resource' }],

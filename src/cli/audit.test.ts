@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { audited } from '../../test/audit/audited.ts';
 import { openSource, reads, regulated, startUp } from '../../test/audit/organizations.ts';
-import { sarifSchema } from '../../test/audit/sarif-schema.ts';
 import { newFolder } from '../../test/folder.ts';
 import { allLines, scene } from '../../test/scene.ts';
 import type { WireAnswer, WireRequest } from '../host/http.ts';
@@ -557,14 +558,57 @@ describe('the page of an audit [18.14]', () => {
   });
 });
 
-it('writes what does not pass in the format of code scanners [18.10]', async () => {
-  const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(sarifSchema);
-  for (const grants of [undefined, reads]) {
-    const found = await audited({ ...held, flags: { ...flags, sarif: 'audit.sarif' }, grants });
-    const log = JSON.parse(found.held['/nowhere/audit.sarif']!);
-    expect(isValid(log), JSON.stringify(isValid.errors)).toBe(true);
-    const kinds = log.runs[0].results.map(({ kind, level }: { kind: string; level: string }) => `${kind} ${level}`);
-    expect(kinds).toEqual([...Array(2).fill(grants ? 'review none' : 'fail error'), 'informational none']);
-    expect(log.runs[0].results[0].locations[0].physicalLocation.region.startLine).toBe(3);
-  }
+describe('the file for code scanners [18.10]', () => {
+  const {
+    id: _,
+    $schema: __,
+    ...schema
+  } = JSON.parse(
+    readFileSync(
+      createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'),
+      'utf8',
+    ),
+  );
+  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+  formats.default(ajv);
+  const isValid = ajv.compile(schema);
+  const logOf = async (given: Parameters<typeof audited>[0]) => {
+    const { held: files } = await audited({ ...given, flags: { ...given.flags, sarif: 'audit.sarif' } });
+    return JSON.parse(files['/nowhere/audit.sarif']!);
+  };
+
+  it('has what does not pass, and only a fail is a failure', async () => {
+    for (const grants of [undefined, reads]) {
+      const log = await logOf({ ...held, flags, grants });
+      expect(isValid(log), JSON.stringify(isValid.errors)).toBe(true);
+      const kinds = log.runs[0].results.map(({ kind, level }: { kind: string; level: string }) => `${kind} ${level}`);
+      expect(kinds).toEqual([...Array(2).fill(grants ? 'review none' : 'fail error'), 'informational none']);
+      expect(log.runs[0].results[0].locations[0].physicalLocation.region.startLine).toBe(3);
+    }
+  });
+
+  it.each([
+    ['every verdict', openSource, 'lumen/*', '.github/trueup/policy.yml'],
+    ['a policy with an odd path', regulated, 'northbank/*', 'rules of ours/café #1?.yml'],
+    ['private repositories', startUp, 'parcelly/*', '/tmp/policy.yml'],
+  ])('keeps to the schema of SARIF 2.1.0 with %s', async (_, seed, repos, file) => {
+    const text = `packs: [starter, scorecard, osps-1]\nrules:\n  - { id: own, says: S., require: { repository.has_wiki: { equals: false } } }\nexceptions:\n  - { rule: checks, repos: '*/*', until: 2026-02-01, owner: '@noor', reason: "it's late" }\n`;
+    for (const privacy of ['show', 'redact']) {
+      const asked = { repos, policy: file, 'private-repos': privacy };
+      const log = await logOf({ seed, flags: asked, files: { [file]: text }, grants: reads });
+      expect(isValid(log), JSON.stringify(isValid.errors)).toBe(true);
+      expect(log.runs[0].results.length).toBeGreaterThan(5);
+      if (file.includes('#'))
+        expect(decodeURIComponent(new URL(uriIn(log), 'https://x/').pathname)).toContain('#1?.yml');
+    }
+  });
+
+  const uriIn = (log: any) =>
+    log.runs[0].results.find(({ ruleId }: any) => ruleId === 'own').locations[0].physicalLocation.artifactLocation.uri;
+
+  it('is refused by that schema if a key is no key of the format', async () => {
+    const log = await logOf({ ...held, flags });
+    log.runs[0].results[0].verdict = 'fail';
+    expect(isValid(log)).toBe(false);
+  });
 });
