@@ -8,13 +8,17 @@ import { annotated } from '../scripts/reference/annotate.ts';
 import { mostlyValidValues } from '../scripts/reference/arbitrary-values.ts';
 import { beyond, beyondOfOrganization } from '../scripts/reference/beyond.ts';
 import {
+  auditSchemaFiles,
   fleetSchemaFile,
   organizationSchemaFile,
   planSchemaFile,
+  policySchemaFile,
   protectionSchemaFile,
   schemaFile,
 } from '../scripts/reference/files.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
+import { packs } from '../src/audit/packs/index.ts';
+import { readPolicy } from '../src/audit/policy.ts';
 import { readManifest } from '../src/fleet/manifest.ts';
 import { organizationKeys, type SectionScope } from '../src/sections/keys.ts';
 import { loadSections } from '../src/sections/load.ts';
@@ -68,6 +72,59 @@ it('the schema of a plan file is committed beside the report’s, as the program
   const target = { repository: 'acme/shop', digest: `sha256:${hash}`, items: [item] };
   expect(isPlan({ format: 1, digest: `sha256:${hash}`, targets: [target] })).toBe(true);
   expect(isPlan({ format: 1, digest: hash, targets: [] })).toBe(false);
+});
+
+it.each(auditSchemaFiles())(
+  'the schema %s is committed beside the report’s: `npm run schema` writes it',
+  (file, made) => {
+    expect(readFileSync(join(import.meta.dirname, '..', 'docs', file), 'utf8')).toBe(made);
+  },
+);
+
+describe('the schema of a policy [18.15]', () => {
+  const [policyName, policyText] = policySchemaFile();
+  const isPolicy = ajv.compile(JSON.parse(policyText));
+  const ground = { sections: registry, packs, now: Date.parse('2026-01-01') };
+  const rule = (more: string) => `rules:\n  - id: a\n    says: S.\n    require: { ${more} }\n`;
+  const exception = (more = '') =>
+    `packs: [starter]\nexceptions:\n  - { rule: checks, repos: acme/*, until: 2026-02-01, owner: '@dana', reason: x${more} }\n`;
+
+  it('is committed as the program reads one: `npm run schema` writes it', () => {
+    expect(readFileSync(join(import.meta.dirname, '..', 'schema', policyName), 'utf8')).toBe(policyText);
+  });
+
+  it.each([
+    ['packs: [starter, osps-1]', true],
+    ['packs: [starer]', false],
+    [rule('protection.approvals: { at-least: 2 }'), true],
+    [rule('protection.approvals: { at-leest: 2 }'), false],
+    [rule('protection.approvals: { at-least: two }'), false],
+    [rule('protection.approvals: {}'), false],
+    [rule(''), false],
+    [rule('any: [{ repository.has_wiki: { equals: false } }, { repository.has_issues: { present: true } }]'), true],
+    [rule('any: []'), false],
+    [rule('all: [{ any: [{ repository.has_wiki: { equals: false } }] }]'), false],
+    [rule("'labels[].name': { includes: bug, never: [wontfix] }"), true],
+    [rule('repository.visibility: { one-of: [public, internal] }'), true],
+    [rule('repository.visibility: { one-of: [] }'), false],
+    [`${rule('repository.has_wiki: { equals: false }')}    where: { visibility: public, archived: false }\n`, true],
+    [`${rule('repository.has_wiki: { equals: false }')}    severity: grave\n`, false],
+    [exception(), true],
+    [exception(', note: y'), false],
+    [exception().replace('2026-02-01', 'soon'), false],
+    [exception().replace('@dana', 'who ever'), false],
+  ])('accepts and refuses %j as the program does', (text, isTaken) => {
+    const isRead = () => readPolicy(text, 'policy.yml', ground);
+    expect(isPolicy(parse(text)), ajv.errorsText(isPolicy.errors)).toBe(isTaken);
+    if (isTaken) expect(isRead).not.toThrow();
+    else expect(isRead).toThrow(SettingsRefused);
+  });
+
+  it('explains each key to an editor', () => {
+    const { properties } = JSON.parse(policyText);
+    expect(properties.rules.items.properties.says.description).toBe('Its one sentence, which reports show.');
+    expect(properties.exceptions.items.properties.until.description).toContain('at most 400 days ahead');
+  });
 });
 
 describe('the schema of a fleet file', async () => {

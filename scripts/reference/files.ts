@@ -1,5 +1,6 @@
 import type { Section } from '../../src/sections/section.ts';
 import { organizationSamples, samples } from '../../test/samples/index.ts';
+import { auditSchema, evidenceSchema } from './audit-schema.ts';
 import { beliefsPage } from './beliefs-page.ts';
 import { documented, documentedOfOrganization } from './documented.ts';
 import { fleetSchema } from './fleet-schema.ts';
@@ -8,6 +9,7 @@ import { llms } from './llms.ts';
 import { sectionPage } from './page.ts';
 import { permissionsPage } from './permissions-page.ts';
 import { planSchema } from './plan-schema.ts';
+import { policyFileSchema } from './policy-schema.ts';
 import { protectionSchema } from './protection-schema.ts';
 import { settingsSchema } from './settings-schema.ts';
 import { confirmedBy, recordings } from './trust.ts';
@@ -26,6 +28,13 @@ export const organizationSchemaFile = (): File => [
 ];
 
 export const fleetSchemaFile = (): File => ['fleet.schema.json', `${JSON.stringify(fleetSchema(), null, 2)}\n`];
+
+export const policySchemaFile = (): File => ['policy.schema.json', `${JSON.stringify(policyFileSchema(), null, 2)}\n`];
+
+export const auditSchemaFiles = (): File[] => [
+  ['audit.schema.json', `${JSON.stringify(auditSchema(), null, 2)}\n`],
+  ['evidence.schema.json', `${JSON.stringify(evidenceSchema(), null, 2)}\n`],
+];
 
 export const protectionSchemaFile = (): File => [
   'protection.schema.json',

@@ -4,7 +4,8 @@ import { registry } from '../../src/sections/registry.ts';
 import { annotated } from './annotate.ts';
 import { described, type JsonSchema } from './json-schema.ts';
 
-const where = (at: string) => ({
+/** What a repository has to be, at a path of a fleet file or a policy. */
+export const whereDocs = (at: string) => ({
   [`${at}.archived`]: 'Whether a repository is archived. A target is not, unless this says `true`.',
   [`${at}.fork`]: 'Whether a repository is a fork.',
   [`${at}.visibility`]: 'How visible a repository is; one of several.',
@@ -24,7 +25,7 @@ const docs: SectionDocs = {
       examples: ['acme/*', ['acme/svc-*', 'acme/site']],
     },
     'targets[].where': 'What a repository that a pattern finds has to be. All keys must fit.',
-    ...where('targets[].where'),
+    ...whereDocs('targets[].where'),
     'targets[].exclude': 'Names or patterns of repositories to leave out.',
     organizations: 'The organizations of a run, which come before its repositories.',
     'organizations[].name': 'The name of the organization.',
@@ -56,7 +57,7 @@ const docs: SectionDocs = {
     },
     'layers[].where': 'What a repository has to be. All keys must fit. Unset, the layer applies to every target.',
     'layers[].where.repos': 'Names or patterns of repositories; one of several.',
-    ...where('layers[].where'),
+    ...whereDocs('layers[].where'),
     'layers[].optional': 'Whether the file may be missing.',
     own: 'What becomes of the repositories’ own settings files. Unset, they are ignored.',
     'own.as': {

@@ -1,26 +1,5 @@
 import { keys, mergeMethods, type RequirementKey, requirements } from '../../src/protection/requirements.ts';
-
-type Schema = Readonly<Record<string, unknown>>;
-
-const text: Schema = { type: 'string' };
-const reference = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
-const listOf = (items: Schema): Schema => ({ type: 'array', items });
-const oneOf = (...values: readonly string[]): Schema => ({ enum: values });
-
-/** An object with these keys and no others. A key that ends in `?` may be left out. */
-function closed(properties: Readonly<Record<string, Schema>>, description?: string): Schema {
-  const entries = Object.entries(properties).map(([key, schema]) => [key.replace(/\?$/, ''), schema] as const);
-  const required = Object.keys(properties).filter((key) => !key.endsWith('?'));
-  return {
-    ...(description && { description }),
-    type: 'object',
-    required,
-    additionalProperties: false,
-    properties: Object.fromEntries(entries),
-  };
-}
-
-const described = (description: string, schema: Schema): Schema => ({ description, ...schema });
+import { closed, described, listOf, oneOf, reference, type Schema, text } from './answer-words.ts';
 
 const methods = listOf(oneOf(...mergeMethods));
 const check = closed({

@@ -89,7 +89,8 @@ const exception = closed({
   reason: text({ min: 1 }),
 });
 
-const schema = (packs: readonly string[]) =>
+/** The schema of a policy. What `require` holds is read by itself. */
+export const policySchema = (packs: readonly string[]) =>
   closed({
     packs: v.optional(list(choice(packs))),
     rules: v.optional(list(rule)),
@@ -112,7 +113,7 @@ export function readPolicy(
   added: readonly string[] = [],
 ): AuditPolicy {
   const document = readDocument(given, file);
-  const { output, issues, success } = v.safeParse(schema(Object.keys(ground.packs)), document.values);
+  const { output, issues, success } = v.safeParse(policySchema(Object.keys(ground.packs)), document.values);
   const refusals: Refusal[] = [
     ...document.refusals,
     ...(issues ? complaintsOf(issues, (at) => document.place(at).line) : []).map((one) => placed(one, document)),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { audited } from '../../test/audit/audited.ts';
@@ -610,5 +611,36 @@ describe('the file for code scanners [18.10]', () => {
     const log = await logOf({ ...held, flags });
     log.runs[0].results[0].verdict = 'fail';
     expect(isValid(log)).toBe(false);
+  });
+});
+
+describe('the schemas of the answer and of the evidence [18.15]', () => {
+  const schemaOf = (name: string) =>
+    new Ajv2020({ strict: false, allErrors: true }).compile(
+      JSON.parse(readFileSync(new URL(`../../docs/${name}.schema.json`, import.meta.url), 'utf8')),
+    );
+  const [isAnswer, isEvidence] = [schemaOf('audit'), schemaOf('evidence')];
+  const text = policy.replace('rules:', 'packs: [starter, scorecard, osps-1]\nrules:').replace('acme/legacy', "'*/*'");
+
+  it.each([
+    ['open source', openSource, 'lumen/*'],
+    ['a start-up', startUp, 'parcelly/*'],
+    ['a regulated organization', regulated, 'northbank/*,northbank/lost'],
+  ])('describe what is written about %s', async (_, seed, repos) => {
+    for (const more of [{}, { grants: reads }, { grants: { Metadata: 'read' } as const }]) {
+      const asked = { repos, policy: 'policy.yml', json: '', evidence: 'proof' };
+      const { out, held: files } = await audited({ seed, flags: asked, files: { 'policy.yml': text }, ...more });
+      expect(isAnswer(JSON.parse(out)), JSON.stringify(isAnswer.errors?.slice(0, 3))).toBe(true);
+      const proof = Object.entries(files).filter(([name]) => name.startsWith('/nowhere/proof/'));
+      expect(proof.length).toBeGreaterThan(6);
+      for (const [, one] of proof)
+        expect(isEvidence(JSON.parse(one)), JSON.stringify(isEvidence.errors?.slice(0, 3))).toBe(true);
+    }
+  });
+
+  it('know each key: another is refused', async () => {
+    const { out } = await audited({ ...held, flags: { ...flags, json: '' } });
+    expect(isAnswer({ ...JSON.parse(out), more: 1 })).toBe(false);
+    expect(isEvidence({ version: 1, tool: 't', time: 't', files: {}, requests: [], more: 1 })).toBe(false);
   });
 });
