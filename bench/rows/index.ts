@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts';
+import { audits } from './audit.ts';
 import { converged } from './converged.ts';
 import { deployments } from './deployments.ts';
 import { files } from './files.ts';
@@ -22,6 +23,7 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   labels,
   plan: planData,
   protection,
+  audit: audits,
   patterns,
   deployments,
   fleet,

@@ -170,3 +170,16 @@ export const reads: Readonly<Record<string, 'read'>> = {
   ...{ Actions: 'read', Administration: 'read', Contents: 'read', Metadata: 'read', Webhooks: 'read' },
   ...{ Environments: 'read', Members: 'read', 'Secret scanning alerts': 'read', Secrets: 'read', Variables: 'read' },
 };
+
+/** So many repositories of these organizations, each like one of theirs. */
+export function manyLikeThese(count: number) {
+  const all = [openSource, startUp, regulated];
+  const like = all.flatMap(({ repositories }) => Object.values(repositories ?? {}));
+  return {
+    accounts: all.flatMap(({ accounts }) => Object.values(accounts ?? {})),
+    repositories: Array.from({ length: count }, (_, index) => {
+      const one = like[index % like.length]!;
+      return { ...structuredClone(one), name: `${one.name}-${index}` };
+    }),
+  };
+}

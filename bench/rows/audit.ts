@@ -1,0 +1,43 @@
+import { judgeRule } from '../../src/audit/judge.ts';
+import { packs } from '../../src/audit/packs/index.ts';
+import { policyOfPacks } from '../../src/audit/policy.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import { audit } from '../../src/program/audit.ts';
+import { registry } from '../../src/sections/registry.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
+import { manyLikeThese } from '../../test/audit/organizations.ts';
+import { plainOptions, quickClock, worldOf } from '../../test/scene.ts';
+import type { Row } from '../row.ts';
+import { usual } from '../yardstick.ts';
+
+const pack = 'osps-1';
+const most = 14;
+const mostMilliseconds = 300;
+
+export async function audits(): Promise<Row[]> {
+  const seed = manyLikeThese(300);
+  const simulator = openSimulator({ seed });
+  const { repository: _, ...bare } = plainOptions;
+  const repos = seed.repositories.map(({ owner, name }) => ({ owner, name }));
+  const options = { ...bare, repos, privateRepos: 'show' } as RunOptions;
+  const { targets } = await audit({ options, packs: [pack] }, { ...worldOf(simulator, ''), clock: quickClock() });
+  const each = simulator.requests.length / repos.length;
+  const isWhole = targets.every(({ value }) => value);
+  const readings = Array.from({ length: 1000 }, (_, index) => targets[index % targets.length]!.value!.reading);
+  const { rules } = policyOfPacks([pack], { sections: registry, packs, now: 0 });
+  const judging = await usual(() => readings.map((reading) => rules.map((rule) => judgeRule(rule, reading))));
+  return [
+    {
+      what: `audit of 300 repositories by the pack ${pack}`,
+      value: `${each.toFixed(1)} requests a repository, ${simulator.requests.length} in all, ${isWhole ? 'each answered' : 'NOT ALL ANSWERED'}`,
+      target: `at most ${most}, and at most 5,000 in all, the host's limit for an hour`,
+      kept: each <= most && simulator.requests.length <= 5000 && isWhole,
+    },
+    {
+      what: `the rules of ${pack} over the readings of 1,000 repositories`,
+      value: `${judging.toFixed(0)} ms of processor time`,
+      target: `at most ${mostMilliseconds} ms`,
+      kept: judging <= mostMilliseconds,
+    },
+  ];
+}
