@@ -1,9 +1,16 @@
 import * as v from 'valibot';
 import { route } from '../call.ts';
-import { metadata } from '../grants.ts';
+import { contents, metadata } from '../grants.ts';
 import { object } from '../shapes.ts';
 
 export const ofRepository = route('GET /repos/{owner}/{repo}', { needs: metadata.read, isPublic: true });
+
+/** A token that may not see the branch gets a 404 with other words. */
+export const ofBranch = route('GET /repos/{owner}/{repo}/branches/{branch}', {
+  needs: contents.read,
+  isPublic: true,
+  absentWhen: /^branch not found/i,
+});
 
 /** What several callers need of the answer. */
 const entries = {

@@ -3,7 +3,7 @@ import { rest } from '../../host/call.ts';
 import { administration, contents } from '../../host/grants.ts';
 import { ofApp } from '../../host/routes/accounts.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
-import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
+import { ofBranch, ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
 import { flatten } from './unknown-keys.ts';
@@ -18,16 +18,13 @@ export interface BranchAnswer {
   readonly renamedTo?: string;
 }
 
-export const getBranch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
-  needs: contents.read,
-  isPublic: true,
+export const getBranch = ofBranch<BranchAnswer>({
   madeBy: ['check', 'apply'],
   answer: v.pipe(
     object({ name: v.string(), protected: v.boolean(), pattern: v.nullish(v.string()) }),
     v.transform(({ name, pattern }): BranchAnswer => ({ isThere: true, name, pattern: pattern ?? undefined })),
   ),
   absentOn: [301, 404],
-  absentWhen: /^branch not found/i,
   absent: ({ location }): BranchAnswer => ({
     isThere: false,
     renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
