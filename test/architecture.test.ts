@@ -18,6 +18,7 @@ const arrows: Record<string, readonly string[]> = {
   names: ['plan', 'host', 'settings'],
   sections: ['plan', 'host', 'settings', 'presence'],
   approval: ['sections', 'plan', 'host', 'settings'],
+  creation: ['approval', 'modes', 'sections', 'plan', 'targets', 'host', 'settings'],
   protection: ['sections', 'plan', 'patterns', 'host', 'settings'],
   conversion: ['adoption', 'names', 'protection', 'sections', 'settings'],
   adoption: ['sections', 'plan', 'settings'],
@@ -54,6 +55,7 @@ const arrows: Record<string, readonly string[]> = {
   visits: [
     ...[
       'audit',
+      'creation',
       'fleet',
       'session',
       'requests',

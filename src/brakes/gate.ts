@@ -11,6 +11,7 @@ import { SectionFailure } from '../plan/item.ts';
 import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
 import type { Place } from '../settings/refusal.ts';
 import { actionsOff } from './actions-off.ts';
+import { creation } from './creation.ts';
 import {
   type BrakeFinding,
   changesOf,
@@ -38,6 +39,8 @@ export interface Braking {
   readonly isWhole: boolean;
   /** Whether the run is about several repositories, so that an acknowledgement names its own. */
   readonly isOfSeveral: boolean;
+  /** Whether this run has created it, so that nobody can miss what the host has put into it. */
+  readonly isNew?: boolean;
   /** Whether this repository's workflow runs this. */
   readonly isOwn: boolean;
   /** That run of the workflow. */
@@ -105,7 +108,7 @@ const acknowledge = (
   { code, section, value }: Pick<BrakeFinding, 'code' | 'section' | 'value'>,
   { repository, isOfSeveral }: Braking,
 ): Acknowledgement => ({
-  ...(isOfSeveral && { repository: fullName(repository) }),
+  ...(isOfSeveral && code !== 'create' && { repository: fullName(repository) }),
   code,
   ...(section && { section }),
   value,
@@ -114,7 +117,11 @@ const acknowledge = (
 const keyOf = (one: BrakeFinding, braking: Braking) => acknowledgementText(acknowledge(one, braking));
 
 const isAllowed = (one: BrakeFinding, { allow }: Braking) =>
-  allow.some((given) => isAboutSame(given, one) && given.value === one.value);
+  allow.some((given) => isAboutSame(given, one) && isSameValue(given, one));
+
+/** The host takes no account of the case of names. */
+const isSameValue = ({ code, value }: Acknowledgement, other: BrakeFinding) =>
+  code === 'create' ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
 
 /** A line that stays in the file would let the same change through for ever. */
 function idleLines(
@@ -151,6 +158,7 @@ async function findingsIn(
   ]);
   return [
     ...access,
+    ...creation(items),
     ...visibility(items),
     ...archive(items),
     ...rename(items),
@@ -158,7 +166,7 @@ async function findingsIn(
     ...actionsOff(items, braking.isOwn),
     ...protection,
     ...starts,
-    ...counted,
+    ...(braking.isNew ? [] : counted),
   ];
 }
 

@@ -27,6 +27,8 @@ export interface Fleet {
 export function createFleet(repositories: number, wishes: Wishes): Fleet {
   const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
   const arrived = new Set<RepositoryName>();
+  /** A repository that the run creates has a second plan. */
+  const isCounted = new Set<RepositoryName>();
   let changing = 0;
   let all: () => void = () => {};
   const planned = new Promise<void>((resolve) => {
@@ -40,7 +42,8 @@ export function createFleet(repositories: number, wishes: Wishes): Fleet {
   return {
     waits,
     async arrive(repository, changes) {
-      if (changes) changing += 1;
+      if (changes && !isCounted.has(repository)) changing += 1;
+      if (changes) isCounted.add(repository);
       count(repository);
       if (!waits) return true;
       await planned;

@@ -20,6 +20,7 @@ import { isIn, type Shard, shardText } from '../targets/sizing.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { hasMoved, lookUp, narrowedLine, refuseUnheld, refuseUnnamed, type Unheld, unheldIn } from './narrowed.ts';
+import type { Looking } from './whereabouts.ts';
 
 export type FleetOptions = RunOptions & Required<Pick<RunOptions, 'repos'>>;
 
@@ -47,7 +48,7 @@ export async function openTargets(
   await refuseUnheld(found.unheld, { options, wanted: wanted ?? [], owners }, () =>
     wholeFleet(options, owners, wanted),
   );
-  session.covers(found.targets.map(({ repository }) => repository));
+  session.covers(coveredBy(found.targets));
   const targets = [...organizations.map((repository) => ({ repository, isNamed: true })), ...found.targets];
   return { owners, found, repositories: visitedRepositories(targets, options, environment.GITHUB_REPOSITORY) };
 }
@@ -73,9 +74,15 @@ async function foundFor(
 
 export const noTargets: FoundTargets = { targets: [], known: [], lines: [], unheld: [] };
 
+/** The names on the host of what the run is about and what is there: no token can be had for anything else. */
+export const coveredBy = (targets: readonly Target[]): RepositoryName[] =>
+  targets.flatMap(({ repository, called = repository, missing }) => (missing ? [] : [called]));
+
 /** All repositories of a fleet, whatever the run takes of it. */
-export const wholeFleet = async (options: RunOptions, owners: Owners, wanted?: readonly WantedTargets[]) =>
-  (await findTargets({ ...options, only: undefined, shard: undefined } as FleetOptions, owners, wanted)).targets;
+export async function wholeFleet(options: RunOptions, owners: Owners, wanted?: readonly WantedTargets[]) {
+  const found = wanted?.map(({ entries: _, ...one }) => one);
+  return (await findTargets({ ...options, only: undefined, shard: undefined } as FleetOptions, owners, found)).targets;
+}
 
 /** The repositories of a run about several: those that `repos` names, in that order, then those that it finds. */
 export async function findTargets(
@@ -93,10 +100,20 @@ export async function findTargets(
     ...(isNoteworthy(all) ? [countLine(all, options)] : []),
     ...(only ? [narrowedLine(all.targets.length, options)] : []),
   ];
-  if (!shard || !all.targets.length) return { targets: all.targets, known: all.known, lines, unheld };
-  const targets = all.targets.filter(({ repository }) => isIn(shard, repository));
-  lines.push(shardLine(shard, targets.length, all.targets.length));
+  const isTaken = ({ repository }: Target) => !shard || isIn(shard, repository);
+  const targets = await located(all.targets.filter(isTaken), wanted, { owners, isOfApp: isByApp(options, owners) });
+  if (shard && all.targets.length) lines.push(shardLine(shard, targets.length, all.targets.length));
   return { targets, known: all.known, lines, unheld };
+}
+
+const isByApp = ({ token }: RunOptions, { accounts }: Owners) =>
+  Boolean(accounts) || (token !== undefined && isOfApp(token));
+
+/** Where the repositories are of which the fleet file says something alone. Only a fleet with such loads this. */
+async function located(targets: readonly Target[], wanted: readonly WantedTargets[], looking: Looking) {
+  const entries = wanted.flatMap((one) => one.entries ?? []);
+  if (!entries.length) return targets;
+  return (await import('./whereabouts.ts')).withEntries(targets, entries, looking);
 }
 
 async function found(
@@ -110,8 +127,7 @@ async function found(
     !only || only.some((one) => one.owner.toLowerCase() === owner.toLowerCase());
   const patterns = repos === '*' ? repos : repos.filter(isPattern).filter(mayTake);
   const names = repos === '*' ? [] : repos.filter((one) => !isPattern(one) && (!only || isAmong(only, one)));
-  const isApp = Boolean(owners.accounts) || (options.token !== undefined && isOfApp(options.token));
-  const search = { patterns, filters, isOfApp: isApp, owners, only, listed };
+  const search = { patterns, filters, isOfApp: isByApp(options, owners), owners, only, listed };
   return joined(
     named(listed ? await unmoved(names, owners) : names, filters),
     patterns.length ? await discover(search).catch(discreetly(options)) : nothing,

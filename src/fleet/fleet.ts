@@ -119,8 +119,7 @@ export async function readTargets(
   const { only, shard } = options;
   const isTaken = ({ repository }: OrganizationEntry) =>
     only ? only.some((one) => isOrganization(one) && keyOf(one) === keyOf(repository)) : !shard || shard.index === 1;
-  const targets = only?.every(isOrganization) ? [] : manifest.targets;
-  const wanted = targets.map((entry) => ({ repos: entry.repos, filters: filtersOf(entry, options) }));
+  const wanted = only?.every(isOrganization) ? [] : wantedBy(manifest, options);
   const repos = wanted.some((one) => one.repos === '*')
     ? ('*' as const)
     : wanted.flatMap((one) => one.repos as never[]);
@@ -140,6 +139,16 @@ export const manifestOf = async (text: string, file: string): Promise<Manifest> 
     ...(text.includes('organizations') ? await loadSections('organization') : []),
   ]);
 
+/** An entry of `repositories` is a target by itself, whatever the filters of others say. */
+function wantedBy({ targets, repositories: entries }: Manifest, options: RunOptions): WantedTargets[] {
+  const alone = { repos: entries.map(({ repository }) => repository), filters: filtersOf({ where: {} }, options) };
+  return [
+    ...targets.map((entry) => ({ repos: entry.repos, filters: filtersOf(entry, options) })),
+    // What a list says of a repository saves a request.
+    ...(entries.length ? [{ ...alone, entries }] : []),
+  ];
+}
+
 /** The teams and properties that any `where` names: the token of an app is made for reading them. */
 function askedOf({ targets, layers }: Manifest): Pick<RunOptions, 'teams' | 'properties'> {
   const wheres = [...targets, ...layers].map(({ where }) => where);
@@ -158,7 +167,10 @@ const orNone = (file: string) => (failure: unknown) => {
 };
 
 /** An archived repository takes no writes, so it is a target only where the file says so. */
-function filtersOf({ where, exclude }: TargetsEntry, { affiliation }: RunOptions): SearchFilters {
+function filtersOf(
+  { where, exclude }: Pick<TargetsEntry, 'where'> & Partial<TargetsEntry>,
+  { affiliation }: RunOptions,
+): SearchFilters {
   const { archived, fork, visibility, topic, language, team, property } = where;
   return {
     affiliation,

@@ -61,7 +61,7 @@ export function layeredSources(layered: Layered): LayeredSources {
   const witnessOf = witnessesOf(options, owners, targets);
   const picked = new Map<string, Promise<readonly Layer[]>>();
   const layersOf = (target: Target) => {
-    const key = fullName(target.repository).toLowerCase();
+    const key = keyOf(target.repository);
     const layers = picked.get(key) ?? pick(witnessOf(target));
     picked.set(key, layers);
     return layers;
@@ -71,9 +71,21 @@ export function layeredSources(layered: Layered): LayeredSources {
   const used = new Set<Layer>();
   const told = new Map<string, Remark>();
 
+  const entries = new Map((manifest.repositories ?? []).map((entry) => [keyOf(entry.repository), entry]));
+  const entryFor = ({ repository }: Target) => entries.get(keyOf(repository));
+  async function withOwnEntry(settings: DeclaredSettings, target: Target) {
+    const entry = entryFor(target);
+    return entry ? (await import('./entry-settings.ts')).withEntry(settings, entry, target, options) : settings;
+  }
+  /** Other names and values of an entry make other settings of what its layers say. */
+  async function said<T>(target: Target, says: T) {
+    const entry = entryFor(target);
+    return entry ? [(await import('./entry-settings.ts')).saidByEntry(entry), says] : says;
+  }
+
   async function foldedFor(target: Target, host: Reader) {
     const layers = await layersOf(target);
-    const own = manifest.own && (await ownText(target, host, manifest));
+    const own = manifest.own && !target.missing ? await ownText(target, host, manifest) : undefined;
     if (own === undefined) return layers.length ? folds.of(layers) : undefined;
     return folds.withOwn(layers, { text: own, file: `${fullName(target.repository)}:${manifest.own!.file}` });
   }
@@ -110,8 +122,10 @@ export function layeredSources(layered: Layered): LayeredSources {
 
   async function settingsFor(target: Target, host: Reader): Promise<RepositorySettings> {
     const folded = await foldedFor(target, host);
-    if (!folded) return { lines: [notLayered(manifest)] };
-    const settings = withItsName(accept(folded), target.repository);
+    const entry = entryFor(target);
+    if (!folded && !entry) return { lines: [notLayered(manifest)] };
+    if (!folded) return { settings: await withOwnEntry(nothing, target), lines: [notLayered(manifest)] };
+    const settings = await withOwnEntry(withItsName(accept(folded), target.repository), target);
     const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
     return { settings, lines: settingsLines(options, { ...settings, remarks }) };
   }
@@ -132,7 +146,7 @@ export function layeredSources(layered: Layered): LayeredSources {
           for (const layer of layers) used.add(layer);
           for (const one of folded.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
           keep(folded.refusals);
-          if (!folded.refusals.length) named(accept(folded), target.repository, shared);
+          if (!folded.refusals.length) await withOwnEntry(named(accept(folded), target.repository, shared), target);
         } catch (failure) {
           if (failure instanceof SettingsRefused) keep(failure.refusals);
           else if (!(failure instanceof NotListed)) throw failure;
@@ -144,16 +158,16 @@ export function layeredSources(layered: Layered): LayeredSources {
       const layers = await layersOf(target);
       const folded = folds.of(layers);
       const settings = accept(folded);
-      if (!manifest.own) return { says: layers.length ? saidBy(settings, target.repository) : undefined };
+      if (!manifest.own)
+        return { says: await said(target, layers.length ? saidBy(settings, target.repository) : undefined) };
       const { place: _, ...own } = manifest.own;
       const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
-      return {
-        says: [own, manifest.locked.map(lockOf), written, saidBy({ ...settings, declared: [] }, target.repository)],
-      };
+      const allowed = saidBy({ ...settings, declared: [] }, target.repository);
+      return { says: await said(target, [own, manifest.locked.map(lockOf), written, allowed]) };
     },
     async textsFor(target) {
       const layers = await layersOf(target);
-      return [manifest.own ?? 'no own file', manifest.locked.map(lockOf), layers.map(digestOf)];
+      return said(target, [manifest.own ?? 'no own file', manifest.locked.map(lockOf), layers.map(digestOf)]);
     },
     lines: (known) => [
       ...[...told.values()].map(remarkLine),
@@ -165,6 +179,11 @@ export function layeredSources(layered: Layered): LayeredSources {
     ],
   };
 }
+
+const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
+
+/** What an entry without any layer declares before its own keys count. */
+const nothing: DeclaredSettings = { declared: [], remarks: [] };
 
 /** The shared files below every file of a single repository: remarks about them are about no single repository. */
 function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {

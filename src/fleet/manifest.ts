@@ -70,6 +70,8 @@ export interface LayerSet {
   /** Unset if the repositories' own files are ignored. */
   readonly own?: OwnFiles;
   readonly locked: readonly Locked[];
+  /** What it says of single repositories. */
+  readonly repositories?: readonly RepositoryEntry[];
 }
 
 /** One entry of `organizations`. */
@@ -83,7 +85,6 @@ export interface OrganizationEntry extends LayerSet {
 export interface Manifest extends LayerSet {
   readonly targets: readonly TargetsEntry[];
   readonly organizations: readonly OrganizationEntry[];
-  /** What it says of single repositories. */
   readonly repositories: readonly RepositoryEntry[];
   /** The file with rules that the settings of all repositories must keep. */
   readonly policy?: string;

@@ -5,6 +5,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { discover } from '../requests/discover.ts';
 import type { Owners } from '../requests/owners.ts';
 import { code } from '../settings/shown.ts';
+import type { RepositoryEntry } from '../targets/entry.ts';
 import type { RepositoryFacts, Target } from '../targets/target.ts';
 import type { Witness } from './where.ts';
 
@@ -29,7 +30,7 @@ export function witnessesOf(options: RunOptions, owners: Owners, all: readonly T
     found.set(owner, list);
     return list;
   };
-  return ({ repository, facts }) => ({
+  return ({ repository, called: live = repository, facts, missing, entry }) => ({
     repository,
     async facts() {
       if (facts) return facts;
@@ -40,18 +41,26 @@ export function witnessesOf(options: RunOptions, owners: Owners, all: readonly T
       const [slug = '', organization = repository.owner] = team.split('/').reverse();
       if (organization.toLowerCase() !== repository.owner.toLowerCase()) return false;
       if (!(await owners.isOrganization(repository.owner))) return false;
-      return hasName(await owners.ofTeam(repository.owner, slug), repository);
+      return hasName(await owners.ofTeam(repository.owner, slug), live);
     },
     async property(name) {
       if (!(await owners.isOrganization(repository.owner))) return [];
+      const first = firstValue(entry, name);
+      if (missing) return first;
       const all = await owners.propertiesOf(repository.owner);
-      const values = all.get(fullName(repository)) ?? [...all].find(([full]) => isName(full, repository))?.[1];
+      const values = all.get(fullName(live)) ?? [...all].find(([full]) => isName(full, live))?.[1];
       if (!values) return notListed(repository, 'its custom properties');
-      const live = values.find(({ property_name }) => property_name.toLowerCase() === name.toLowerCase());
-      return [live?.value ?? []].flat();
+      const found = values.find(({ property_name }) => property_name.toLowerCase() === name.toLowerCase());
+      return [found?.value ?? first].flat();
     },
   });
 }
+
+/** What a new repository gets counts as its value as long as it has none: the same run sets it. */
+const firstValue = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
+  Object.entries(entry?.create?.properties ?? {})
+    .filter(([key]) => key.toLowerCase() === name.toLowerCase())
+    .flatMap(([, value]) => value);
 
 const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
 const isName = (full: string, repository: RepositoryName) => full.toLowerCase() === keyOf(repository);

@@ -24,8 +24,8 @@ export interface Approval {
 
 export interface Holding {
   readonly repository: RepositoryName;
-  /** The id of the repository. */
-  id(): Promise<number>;
+  /** The id of the repository; unset for one that is not created yet. */
+  id(): Promise<number | undefined>;
   readonly approval: Approval;
   readonly key: SortKey;
   readonly onMovedPlan: 'refuse' | 'approved-only';

@@ -38,7 +38,7 @@ export interface Previewed extends Reconciled {
 export interface PreviewOptions {
   readonly host: Reader;
   /** The id of the repository. */
-  id(): Promise<number>;
+  id(): Promise<number | undefined>;
   readonly denials: DenialPolicy;
   /** What the plan of the pull request would have to pass. */
   readonly gates: readonly Gate[];

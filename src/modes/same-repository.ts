@@ -12,7 +12,8 @@ import type { Told } from './result.ts';
 
 /** Which repository a visit is about. The host is asked at most once, and most plans read it on their way. */
 export interface WhichRepository {
-  id(): Promise<number>;
+  /** Unset for one that is not created yet. */
+  id(): Promise<number | undefined>;
   /** Asks right before the first write which repository has this name by now. */
   readonly gate: Gate;
 }
@@ -47,7 +48,7 @@ export const onlyFor =
     const refused = 'the file is for another repository';
     try {
       const is = await id();
-      return is === meant ? {} : { refused, lines: [otherLine(meant, is, repository)] };
+      return is === meant ? {} : { refused, lines: [otherLine(meant, is ?? 0, repository)] };
     } catch (failure) {
       return { refused, lines: [unknownLine(failure)] };
     }

@@ -156,7 +156,7 @@ export async function previewOf(
 }
 
 /** The result of one repository whose settings of both sides were planned against it. */
-function previewedTarget(
+export function previewedTarget(
   repository: RepositoryName,
   { sections: all, lines, planned, id, preview }: Previewed,
   options: RunOptions,

@@ -17,10 +17,11 @@ import type { Session } from '../session/session.ts';
 import { allowValue } from '../settings/allow.ts';
 import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
-import { fleetOf, type GatesOf, gatesFor } from '../visits/gates.ts';
+import { fleetOf, gatesFor } from '../visits/gates.ts';
 import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import { baseOf } from './base.ts';
+import type { Comparing } from './comparing.ts';
 import { compareFiles } from './files.ts';
 import { previewPolicy } from './policy.ts';
 import {
@@ -121,15 +122,6 @@ function differing({ pull, base }: BothSettings, { allSections, failOnDrift }: R
 
 const allowOf = ({ allowed = [] }: DeclaredSettings) => allowValue(allowed);
 
-interface Comparing extends Sides {
-  readonly world: World;
-  readonly gates: GatesOf;
-  /** Call where a repository is read in part. */
-  leavesOut(): void;
-  /** Call before the repository is read. */
-  reads(visited: VisitedRepository): void;
-}
-
 /** If the pull request leaves a repository's settings as they are, the repository is not read and not reported. */
 async function previewTarget(visit: Visit, comparing: Comparing): Promise<TargetResult<Marked>> {
   const { visited, reader } = visit;
@@ -138,6 +130,8 @@ async function previewTarget(visit: Visit, comparing: Comparing): Promise<Target
   if (!comparing.pull.isTarget(repository)) return leavesTargets(visit, comparing);
   const own = await mayDiffer(visited, comparing);
   if (own === undefined) return withoutPreview(visited, []);
+  if (visited.missing && visited.entry)
+    return (await import('./create.ts')).previewCreation(visit, visited.missing, comparing);
   // The repository's own file applies instead of the defaults of either side, so merging changes nothing here.
   if (own.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst))) return withoutPreview(visited, []);
   const { pull, base, lines } = await settingsOfBoth(visited, reader, comparing);
@@ -187,10 +181,18 @@ const newTarget = ({ fleetFile }: RunOptions) =>
 /** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
 async function leavesTargets({ visited, prove }: Visit, { options, reads }: Comparing) {
   reads(visited);
-  await prove();
+  if (!visited.missing) await prove();
   return withoutPreview(visited, [
     left(`makes it no target of ${code(options.fleetFile!)} any more, so nothing would be held to a file`),
+    ...(visited.entry ? [note(lastSeen(visited))] : []),
   ]);
+}
+
+/** Nobody who takes an entry out of the fleet file should think that it deletes anything. */
+function lastSeen({ facts, missing }: Target) {
+  if (missing) return 'nothing is created any more';
+  const state = [facts?.visibility, facts?.archived && 'archived'].filter(Boolean).join(', ');
+  return `nothing deletes it: it stays as it is${state && `: ${state}`}`;
 }
 
 const left = (how: string): Line => ({ kind: 'warning', key: '', message: `the pull request ${how}` });

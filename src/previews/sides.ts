@@ -1,4 +1,11 @@
-import { type FleetOptions, type FoundTargets, findTargets, noTargets, wholeFleet } from '../fleet/find-targets.ts';
+import {
+  coveredBy,
+  type FleetOptions,
+  type FoundTargets,
+  findTargets,
+  noTargets,
+  wholeFleet,
+} from '../fleet/find-targets.ts';
 import { type OpenFleet, openFleet } from '../fleet/fleet.ts';
 import { refuseUnheld, refuseUnnamed } from '../fleet/narrowed.ts';
 import type { OperatorFiles } from '../fleet/operator-files.ts';
@@ -8,6 +15,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
 import { createOwners, type Owners } from '../requests/owners.ts';
 import type { Session } from '../session/session.ts';
+import type { RepositoryEntry } from '../targets/entry.ts';
 import { isSearch } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
 import { type OpenBase, openBase } from './base.ts';
@@ -17,6 +25,8 @@ import type { Previewing } from './run.ts';
 /** The repositories and settings of one side of a pull request. */
 export interface Side {
   readonly sources: SettingsSources;
+  /** What its fleet file says of single repositories. */
+  readonly entries: readonly RepositoryEntry[];
   isTarget(repository: RepositoryName): boolean;
 }
 
@@ -58,7 +68,7 @@ export async function openSides(
   const unheld = found.unheld.filter(({ repository }) => !among(before)(repository));
   await refuseUnheld(unheld, { ...pull, owners }, () => wholeFleet(pull.options, owners, pull.wanted));
   const isTarget = among([...above.pull, ...found.targets]);
-  session.covers(targets.map(({ repository }) => repository));
+  session.covers(coveredBy(targets));
   const sources = pull.sourcesFor(targets, owners);
   const all = [...organizations, ...targets];
   await sources.refuse(all.filter(({ repository }) => isTarget(repository)));
@@ -66,10 +76,11 @@ export async function openSides(
     options: pull.options,
     session,
     targets: all,
-    pull: { sources, isTarget },
+    pull: { sources, isTarget, entries: entriesIn(pull) },
     base: base.fleet && {
       sources: base.fleet.sourcesFor(targets, owners),
       isTarget: among([...above.base, ...before]),
+      entries: entriesIn(base.fleet),
     },
     policies: {
       pull: { policy: pull.options.policy, files: files.pull },
@@ -78,6 +89,8 @@ export async function openSides(
     lines: [...base.lines, ...(pull.lines ?? []), ...sources.lines(found.known), ...found.lines],
   };
 }
+
+const entriesIn = ({ wanted }: Pick<OpenFleet, 'wanted'>) => wanted.flatMap(({ entries = [] }) => entries);
 
 /** Only a fleet file says which repositories are targets; inputs are the same on both sides. */
 async function baseTargets(asked: RunOptions, { fleet }: OpenBase, found: FoundTargets, owners: Owners) {

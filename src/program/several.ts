@@ -15,7 +15,8 @@ import type { TargetStanding } from '../targets/standing.ts';
 import type { Target } from '../targets/target.ts';
 import { fleetOf, gatesFor } from '../visits/gates.ts';
 import { createNames } from '../visits/names.ts';
-import { type Reconciling, reconcileOne } from '../visits/visit.ts';
+import type { Reconciling } from '../visits/reconciling.ts';
+import { reconcileOne } from '../visits/visit.ts';
 import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import { forecastText } from './forecast.ts';
@@ -37,11 +38,12 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
   const planned = forecastOnce(options, below.length, session, world);
   const limit = fleetOf(below.length, options);
   const needs = makesFile ? await needsOfSnapshots(options, open) : undefined;
+  const there = below.filter(({ missing }) => !missing);
   const names =
-    below.length > 1 && below.some(({ id }) => id === undefined)
+    there.length > 1 && there.some(({ id }) => id === undefined)
       ? createNames({
           known: found.known,
-          open: below,
+          open: there,
           sources,
           opened: (visited) => session.host(visited, needs?.(visited)),
         })

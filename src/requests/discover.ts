@@ -180,6 +180,7 @@ const targetOf = (one: ListedRepository): Target => ({
   id: one.id,
   visibility: visibilityOf(one),
   defaultBranch: one.default_branch,
+  mayBeEmpty: one.size === 0,
   facts: factsOf(one),
 });
 

@@ -11,10 +11,12 @@ import {
   ofTeamRepositories,
   PropertyValue,
 } from '../host/routes/lists.ts';
+import { ofOrganization as ofOrganizationItself } from '../host/routes/organization.ts';
 import { ofRepository } from '../host/routes/repository.ts';
+import { ofAccount as ofUserItself } from '../host/routes/user.ts';
 import { object } from '../host/shapes.ts';
 import type { Affiliation } from '../targets/filters.ts';
-import type { Visibility } from '../targets/target.ts';
+import type { OwnerAccount, Visibility } from '../targets/target.ts';
 
 const Listed = object({
   id: v.number(),
@@ -28,6 +30,8 @@ const Listed = object({
   topics: v.optional(v.array(v.string()), []),
   language: v.nullish(v.string()),
   default_branch: v.optional(v.string()),
+  is_template: v.optional(v.boolean()),
+  size: v.optional(v.number()),
   permissions: v.optional(object({ admin: v.boolean() })),
 });
 export type ListedRepository = v.InferOutput<typeof Listed>;
@@ -49,13 +53,11 @@ export const ofUser = (reader: Reader, affiliation: readonly Affiliation[], visi
   return reader.ask(rest('GET /user/repos', { ...list, query })({}));
 };
 
+/** `repository_selection` is `all` where the installation covers whatever the account has. */
 const installed = ofInstalled({
   ...list,
   pages: { ...list.pages, list: 'repositories' },
-  answer: v.pipe(
-    object({ repositories: v.array(Listed) }),
-    v.transform(({ repositories }) => repositories),
-  ),
+  answer: object({ repositories: v.array(Listed), repository_selection: v.optional(v.string()) }),
 });
 
 export const ofInstallation = (reader: Reader) => reader.ask(installed({}));
@@ -65,15 +67,34 @@ const owned = ofOwnRepositories(list);
 /** The reader's owner is the organization. */
 export const ofOrganization = (reader: Reader) => reader.ask(owned({}));
 
-const account = ofAccount({ answer: object({ login: v.string(), type: v.string() }) });
+const account = ofAccount({ answer: object({ id: v.number(), login: v.string(), type: v.string() }) });
 
-export async function isOrganization(reader: Reader, owner: string): Promise<boolean> {
-  const { type } = await reader.ask(account({ username: owner })).catch((failure) => {
+/** The account that owns repositories. */
+export async function accountOf(reader: Reader, owner: string): Promise<OwnerAccount> {
+  const { id, type } = await reader.ask(account({ username: owner })).catch((failure) => {
     if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
     throw new HostRefusal(failure.request, failure.hostMessage, 'check the name of the owner in `--repos`');
   });
-  return type === 'Organization';
+  return { id, isOrganization: type === 'Organization' };
 }
+
+const Counts = object({
+  owned_private_repos: v.optional(v.number()),
+  total_private_repos: v.optional(v.number()),
+});
+
+const countsOfOrganization = ofOrganizationItself({ answer: Counts });
+const countsOfUser = ofUserItself({ answer: object({ ...Counts.entries, login: v.string() }) });
+
+/** How many private repositories an owner counts; `undefined` if the host does not show it to this token. */
+export async function privateCount(reader: Reader, isOrganization: boolean): Promise<number | undefined> {
+  if (isOrganization) return countIn(await reader.ask(countsOfOrganization({})));
+  const user = await reader.ask(countsOfUser({}));
+  return user.login.toLowerCase() === reader.repository.owner.toLowerCase() ? countIn(user) : undefined;
+}
+
+const countIn = ({ owned_private_repos: owned, total_private_repos: total }: v.InferOutput<typeof Counts>) =>
+  owned ?? total;
 
 const reached = ofTeamRepositories({
   pages: { ...list.pages, keeps: ['full_name'] },

@@ -1,6 +1,7 @@
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import type { Host } from '../host/open.ts';
 import type { Affiliation } from '../targets/filters.ts';
-import type { Visibility } from '../targets/target.ts';
+import type { OwnerAccount, Visibility } from '../targets/target.ts';
 import * as listings from './listings.ts';
 
 /** What belongs to an owner or to the token and not to one repository. Each is asked at most once in a run. */
@@ -13,10 +14,17 @@ export interface Owners {
   ): Promise<readonly listings.ListedRepository[]>;
   /** A repository as a list has it, by whatever name it has now; `null` if the token sees none. */
   ofName(repository: RepositoryName): Promise<listings.ListedRepository | null>;
+  /** Whether the host leads from this name to another, or to nothing that the token sees. */
+  leadsElsewhere(repository: RepositoryName): Promise<boolean>;
+  accountOf(owner: string): Promise<OwnerAccount>;
+  /** How many private repositories an owner counts; `undefined` if the host does not show it to this token. */
+  privateCountOf(owner: string): Promise<number | undefined>;
   /** The accounts on which the run's app is installed; unset in a run that was given a token. */
   readonly accounts?: Accounts;
   /** What the token's own installation covers, or that of the run's app on an account. */
   ofInstallation(owner?: string): Promise<readonly listings.ListedRepository[]>;
+  /** Whether that covers all that the account has, and will have. */
+  coversAll(owner?: string): Promise<boolean>;
   /** The full names of the repositories to which a team has access. */
   ofTeam(organization: string, team: string): Promise<ReadonlySet<string>>;
   propertiesOf(organization: string): Promise<ReadonlyMap<string, listings.PropertyValues>>;
@@ -25,12 +33,13 @@ export interface Owners {
 export type Accounts = () => Promise<{ readonly active: readonly string[]; readonly suspended: number }>;
 
 interface Asking {
-  /** A reader of what belongs to an owner or to the token, or of one repository. */
-  readerOf(owner?: string, name?: string): Reader;
+  /** A reader of what belongs to an owner or to the token. */
+  readerOf(owner?: string): Reader;
+  ofOwner(repository: RepositoryName): Pick<Host, 'reader' | 'identity'>;
   readonly accounts?: Accounts;
 }
 
-export function createOwners({ readerOf, accounts }: Asking): Owners {
+export function createOwners({ readerOf, ofOwner, accounts }: Asking): Owners {
   const kept = new Map<string, Promise<unknown>>();
   /** The case of a name makes no difference on the host. */
   function once<T>(words: readonly string[], ask: () => Promise<T>): Promise<T> {
@@ -39,15 +48,28 @@ export function createOwners({ readerOf, accounts }: Asking): Owners {
     kept.set(key, answer);
     return answer;
   }
+  const accountOf = (owner: string) => once(['owner', owner], () => listings.accountOf(readerOf(owner), owner));
+  const isOrganization = async (owner: string) => (await accountOf(owner)).isOrganization;
+  const named = (repository: RepositoryName) =>
+    once(['repository', fullName(repository)], async () => {
+      const { reader, identity } = ofOwner(repository);
+      const listed = await listings.ofName(reader());
+      return { listed, isMoved: identity.isMoved === true };
+    });
+  const installed = (owner = '') => once(['installation', owner], () => listings.ofInstallation(readerOf(owner)));
   return {
-    isOrganization: (owner) => once(['owner', owner], () => listings.isOrganization(readerOf(owner), owner)),
+    accountOf,
+    isOrganization,
     ofOrganization: (owner) => once(['repositories', owner], () => listings.ofOrganization(readerOf(owner))),
     ofUser: (affiliation, visibility = 'all') =>
       once(['user', ...affiliation, visibility], () => listings.ofUser(readerOf(), affiliation, visibility)),
-    ofName: (repository) =>
-      once(['repository', fullName(repository)], () => listings.ofName(readerOf(repository.owner, repository.name))),
+    ofName: async (repository) => (await named(repository)).listed,
+    leadsElsewhere: async (repository) => (await named(repository)).isMoved,
+    privateCountOf: (owner) =>
+      once(['count', owner], async () => listings.privateCount(readerOf(owner), await isOrganization(owner))),
     accounts: accounts && (() => once(['accounts'], accounts)),
-    ofInstallation: (owner = '') => once(['installation', owner], () => listings.ofInstallation(readerOf(owner))),
+    ofInstallation: async (owner) => (await installed(owner)).repositories,
+    coversAll: async (owner) => (await installed(owner)).repository_selection === 'all',
     ofTeam: (owner, team) =>
       once(['team', owner, team], async () => new Set(await listings.ofTeam(readerOf(owner), team))),
     propertiesOf: (owner) => once(['properties', owner], () => listings.propertiesOf(readerOf(owner))),

@@ -73,6 +73,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * Unset for a list whose `toSettings` takes what `read` returns: the list then stands as it was.
    */
   toUndo?(live: Live, items: readonly Writing[]): Exported;
+  /** What undoes its writes, if that is another section. */
+  readonly undoneBy?: { readonly section: Section; readonly value: unknown; readonly notes: readonly Text[] };
   /** What no settings file brings back after this item is written, as the rest of "lost for good: …". */
   lostWith?(item: Writing): string | undefined;
   /** The calls that the declared keys need. Unset, all calls. */

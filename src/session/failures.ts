@@ -31,6 +31,13 @@ export class NoTarget extends SectionFailure {
   }
 }
 
+/** The host does not settle where a repository of the fleet file is, or it contradicts the file. */
+export class NotLocated extends SectionFailure {
+  constructor(problem: string, fix: string, openly: string, code: 'not_found' | 'conflict' = 'conflict') {
+    super(open(problem), fix, code, openly);
+  }
+}
+
 /** A newer commit has other settings, so this run has nothing to do. */
 export class Superseded extends Error {}
 

@@ -28,7 +28,7 @@ export interface Opened {
   granted(needs: Needs): RememberingReader;
 }
 
-type Reached = Pick<Target, 'repository' | 'id'> & { readonly disclosure?: Disclosure };
+type Reached = Pick<Target, 'repository' | 'called' | 'id'> & { readonly disclosure?: Disclosure };
 
 /** What all repositories of one run share: the token or the app, its rate limits, and its secrets. A run opens one. */
 export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts' | 'login'> {
@@ -39,6 +39,8 @@ export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts' 
   host(target: Reached, needs?: Needs): Opened;
   /** The same repository for the token of reports. */
   reports(repository: RepositoryName): Host;
+  /** A repository by the token of its owner, which need not exist: what is created is written with that. */
+  ofOwner(repository: RepositoryName, needs?: readonly Grant[]): Host;
   /** Reads what belongs to an owner or to the token, and what a list says of one repository. */
   readerOf(owner?: string, name?: string, needs?: readonly Grant[]): Reader;
   /** The same session with this token for everything. */
@@ -47,6 +49,8 @@ export interface Session extends Pick<Carriage, 'about' | 'covers' | 'accounts' 
   renew: Pacer['renew'];
   /** Shows whatever is said from now on below this progress. */
   shows(progress: TargetProgress): void;
+  /** Shows the person who waits what the run is doing. */
+  said(line: string): void;
   readonly traffic: Traffic;
   /** The time, in milliseconds since 1970. */
   now(): number;
@@ -88,6 +92,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
     shows(shown) {
       progress = shown;
     },
+    said,
     traffic,
     now: () => clock.now(),
     pause: () => clock.sleep(lag),
@@ -105,8 +110,10 @@ type Shared = Omit<HostOptions, 'repository' | 'transport' | 'pacer'>;
 function reaching(carriage: Carriage, shared: Shared, { quiet }: World) {
   const hostBy = (repository: RepositoryName, by: Pick<HostOptions, 'transport' | 'token' | 'pacer'>) =>
     openHost({ ...shared, ...by, repository, discreet: () => true });
+  const ofOwner = (repository: RepositoryName, needs?: readonly Grant[]) =>
+    hostBy(repository, carriage.account(repository.owner, needs));
   return {
-    host({ repository, id, disclosure }: Reached, needs?: Needs): Opened {
+    host({ repository: named, called: repository = named, id, disclosure }: Reached, needs?: Needs): Opened {
       if (needs) carriage.needs(repository, needs);
       const discreet = () => quiet?.() || disclosure?.isHidden || false;
       const host = openHost({ ...shared, ...carriage.settings(repository), repository, id, discreet });
@@ -123,8 +130,8 @@ function reaching(carriage: Carriage, shared: Shared, { quiet }: World) {
       };
     },
     reports: (repository: RepositoryName) => hostBy(repository, carriage.reports(repository)),
-    readerOf: (owner = '', name = '', needs?: readonly Grant[]) =>
-      hostBy({ owner, name }, carriage.account(owner, needs)).reader(),
+    ofOwner,
+    readerOf: (owner = '', name = '', needs?: readonly Grant[]) => ofOwner({ owner, name }, needs).reader(),
     about: carriage.about,
     covers: carriage.covers,
     accounts: carriage.accounts,

@@ -3,6 +3,7 @@ import { ownName } from './section-names.ts';
 /** Every brake, in the order in which reports list what it holds. */
 export const codes = [
   'own-access',
+  'create',
   'visibility',
   'archive',
   'rename',
@@ -36,6 +37,7 @@ export const acknowledgementText = ({ repository, code, section, value }: Acknow
 
 /** The values that a brake can have at all; a brake that is not here can have any. */
 const values: Partial<Record<Code, RegExp>> = {
+  create: /^[\w.-]+\/[\w.-]+$/,
   visibility: /^(public|private|internal)$/,
   archive: /^(true|false)$/,
   'actions-off': /^yes$/,
@@ -73,10 +75,13 @@ function acknowledgementIn(
 }
 
 /** Whether a line may be about this repository: one that names none is about whichever the run is. */
-export const isFor =
-  (fullName: string) =>
-  ({ repository }: Acknowledgement) =>
-    repository === undefined || repository.toLowerCase() === fullName.toLowerCase();
+export const isFor = (fullName: string) => (one: Acknowledgement) => {
+  const repository = namedBy(one);
+  return repository === undefined || repository.toLowerCase() === fullName.toLowerCase();
+};
+
+/** The repository that a line names. That of a creation is its value. */
+export const namedBy = ({ repository, code, value }: Acknowledgement) => (code === 'create' ? value : repository);
 
 type AboutBrake = Pick<Acknowledgement, 'code' | 'section'>;
 

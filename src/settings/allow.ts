@@ -1,4 +1,4 @@
-import { type Acknowledgement, acknowledgementFrom, acknowledgementText } from './acknowledgements.ts';
+import { type Acknowledgement, acknowledgementFrom, acknowledgementText, namedBy } from './acknowledgements.ts';
 import type { SettingsDocument } from './document.ts';
 import type { Place, Refusal } from './refusal.ts';
 import { code, quoted, shown } from './shown.ts';
@@ -44,7 +44,7 @@ export function takeAllow(document: SettingsDocument, mayAllow: boolean): Withou
 /** In a file that several repositories may share, each line says which of them it is about. */
 export const withoutTarget = (allowed: readonly AllowedHere[], isOfOrganization = false): Refusal[] =>
   allowed
-    .filter(({ repository }) => repository === undefined)
+    .filter((one) => namedBy(one) === undefined)
     .map((one) => ({
       at: [allowKey],
       place: one.place,

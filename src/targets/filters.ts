@@ -1,5 +1,6 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { isInFolder, literal, one, type PatternPart, patternOf, remembering, run } from '../patterns/pattern.ts';
+import type { RepositoryEntry } from './entry.ts';
 import type { RepositoryFacts, Visibility } from './target.ts';
 
 /**
@@ -52,6 +53,8 @@ export interface SearchFilters extends Filters {
 export interface WantedTargets {
   readonly repos: '*' | readonly RepositoryName[];
   readonly filters: SearchFilters;
+  /** What a fleet file says of each of these names alone. */
+  readonly entries?: readonly RepositoryEntry[];
 }
 
 /** What the filters need to know about a repository. */

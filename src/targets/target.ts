@@ -1,4 +1,5 @@
 import type { RepositoryName } from '../host/host.ts';
+import type { RepositoryEntry } from './entry.ts';
 
 /** A repository of the run, with what is known before it is visited. */
 export interface Target {
@@ -11,6 +12,25 @@ export interface Target {
   readonly defaultBranch?: string;
   /** Unset for a repository that was named and not found. */
   readonly facts?: RepositoryFacts;
+  /** Whether the host shows no size for it, as for one without a commit. */
+  readonly mayBeEmpty?: boolean;
+  /** What the fleet file says of it alone. */
+  readonly entry?: RepositoryEntry;
+  /** The name that it still has on the host, if the run renames it. */
+  readonly called?: RepositoryName;
+  /** Set if the host shows no such repository. */
+  readonly missing?: MissingRepository;
+}
+
+/** A repository that does not exist, whose owner was asked; or why nobody can say whether it exists. */
+export interface MissingRepository {
+  readonly owner?: OwnerAccount;
+  readonly failure?: unknown;
+}
+
+export interface OwnerAccount {
+  readonly id: number;
+  readonly isOrganization: boolean;
 }
 
 /** What a list of an owner's repositories says about one of them. */

@@ -38,6 +38,7 @@ export function openUndo(file: string, files: Files, occasion: Occasion, sealed 
   let text: string | undefined;
   let earlier: EarlierUndo | undefined;
   let isOlder = false;
+  let isNamed = false;
 
   /** Returns why the file cannot be written. */
   async function write(all: readonly SectionBack[]): Promise<string | undefined> {
@@ -52,6 +53,7 @@ export function openUndo(file: string, files: Files, occasion: Occasion, sealed 
       }
       const next = textOf(all, file, occasion, earlier);
       await files.write(file, sealed(next), 'private');
+      isNamed = occasion.id() !== undefined;
       text = next;
       return undefined;
     } catch (failure) {
@@ -63,6 +65,9 @@ export function openUndo(file: string, files: Files, occasion: Occasion, sealed 
     file,
     async settled(mayHaveWritten) {
       if (text !== undefined && !mayHaveWritten && !isOlder) await files.remove(file);
+      // A new repository has no id before it is created.
+      if (text !== undefined && mayHaveWritten && isNamed !== (occasion.id() !== undefined))
+        await write(replaced.waysBack());
       return text !== undefined && mayHaveWritten;
     },
     async gate({ planned, again }) {
@@ -94,7 +99,7 @@ function openReplaced() {
     section,
     names: called.get(section),
     isChanged: items.some(({ kind }) => kind !== 'reassert'),
-    ...(before.has(section) ? wayBack(section, before.get(section), items) : unread),
+    ...(section.undoneBy ?? (before.has(section) ? wayBack(section, before.get(section), items) : unread)),
   });
   let isFirst = true;
   return {

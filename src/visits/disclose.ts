@@ -11,6 +11,8 @@ import type { IssueKeeper } from '../requests/report-issue.ts';
 interface Ways {
   readonly options: PrivacyOptions & ReaderOptions & Pick<RunResult, 'mode'> & Pick<RunOptions, 'repos'>;
   readonly disclosure: Disclosure;
+  /** Whether there was no such repository before the run, so that it may have no issues. */
+  readonly isMissing?: boolean;
   /** The only way in which a check can write: to the issue that holds its report. */
   readonly reports: IssueKeeper;
   /** The page on which a person can start an apply. */
@@ -53,7 +55,7 @@ async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Li
   if (options.privateReport === 'none' || isDone) return [];
   const { isDue, writeReport } = await import('../requests/report-issue.ts');
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? 'error' : 'warning';
-  if (disclosure.visibility === undefined) return [{ ...unknown, kind }];
+  if (disclosure.visibility === undefined) return ways.isMissing ? [] : [{ ...unknown, kind }];
   if (!takesReports(disclosure)) return [];
   const report = { mode: options.mode, target: forReadersOfIssues(target, ways) };
   try {

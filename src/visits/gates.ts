@@ -22,7 +22,9 @@ import { renamesNone } from './renames-none.ts';
 export type GatesOf = (
   visited: VisitedRepository,
   which: WhichRepository,
-  settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed'> & { readonly isPart?: boolean },
+  settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed'> &
+    Partial<Pick<DeclaredSettings, 'declared'>> &
+    WaysOfPlan,
 ) => readonly Gate[];
 
 interface GatesGiven {
@@ -30,6 +32,13 @@ interface GatesGiven {
   readonly names?: VisitedNames;
   /** Unless given, they are those of the policy that the options name. */
   readonly keeps?: PolicyGates;
+}
+
+interface WaysOfPlan {
+  /** Whether the plan leaves sections out. */
+  readonly isPart?: boolean;
+  /** Whether this run has created the repository: the plan of the creation was approved with the hash of its settings. */
+  readonly isNew?: boolean;
 }
 
 /**
@@ -46,15 +55,20 @@ export async function gatesFor(
   const { asks } = world;
   const keepsRules = keeps ?? (await policyOf(options, world, session));
   const { writes } = modes[options.mode];
-  return (visited, which, { repositoryId, allowed, isPart }) => {
-    const { repository } = visited;
+  return (visited, which, { repositoryId, allowed, isPart, isNew }) => {
+    const { repository, called } = visited;
     const isAbove = isOrganization(repository);
     return [
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
       ...(names && writes && !isAbove ? [names.gate(visited)] : []),
-      ...(options.repos === undefined || isAbove ? [] : [renamesNone]),
-      ...(held ? [held(repository, which.id)] : []),
-      ...brakesOf(repository, options, world, allowed, isAbove ? undefined : limit, isPart),
+      ...(options.repos === undefined || isAbove || called ? [] : [renamesNone]),
+      ...(held && !isNew ? [held(repository, which.id)] : []),
+      ...brakesOf(repository, options, world, {
+        allowed,
+        fleet: isAbove ? undefined : limit,
+        isPart,
+        isNew,
+      }),
       ...((!isAbove && keepsRules?.(repository)) || []),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
       ...(writes ? [which.gate] : []),
@@ -82,15 +96,13 @@ function brakesOf(
   repository: RepositoryName,
   options: RunOptions,
   { environment }: World,
-  allowed: readonly AllowedHere[] = [],
-  fleet?: Fleet,
-  isPart = false,
+  { allowed = [], fleet, isPart = false, isNew }: WaysOfPlan & { allowed?: readonly AllowedHere[]; fleet?: Fleet },
 ): Gate[] {
   const { mode, brakes, maxRemovals, allow = [], repos, sections } = options;
   if (brakes === 'off') return [];
   const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
   const run = isOwn ? ownRunIn(environment) : undefined;
-  const ways = { repository, brakes, mode, maxRemovals, isOwn, run, fleet, isOfSeveral: repos !== undefined };
+  const ways = { repository, brakes, mode, maxRemovals, isOwn, isNew, run, fleet, isOfSeveral: repos !== undefined };
   return [brake({ ...ways, allow: [...allow, ...allowed], isWhole: sections === undefined && !isPart })];
 }
 
@@ -109,5 +121,5 @@ export function brakesOfBase(
   { pull = [], base = [] }: { readonly [side in 'pull' | 'base']?: readonly AllowedHere[] },
 ): Gate[] {
   const isSame = isDeepStrictEqual(allowValue(pull), allowValue(base));
-  return options.brakes === 'stop' && !isSame ? brakesOf(repository, options, world, base) : [];
+  return options.brakes === 'stop' && !isSame ? brakesOf(repository, options, world, { allowed: base }) : [];
 }

@@ -1,48 +1,30 @@
 import type { AdoptionSources } from '../adoption/sources.ts';
-import type { TargetPlan } from '../approval/document.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import type { RepositorySettings } from '../fleet/sources.ts';
-import { fullName, type Reader, type RememberingReader, type RepositoryName } from '../host/host.ts';
+import { fullName, type Reader, type RememberingReader } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { targetOf } from '../modes/outcome.ts';
-import { planData, plannedItems } from '../modes/plan-data.ts';
-import type { DeclaredSection, Planned } from '../modes/planned.ts';
-import { reworded } from '../modes/redaction.ts';
+import type { DeclaredSection } from '../modes/planned.ts';
 import type { Line, Marked, TargetResult, Told } from '../modes/result.ts';
-import { unknownLine, type WhichRepository, whichRepository } from '../modes/same-repository.ts';
+import { whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
 import { toReconcile } from '../session/needed.ts';
 import type { Session } from '../session/session.ts';
-import { isToBeSealed, undoCommand } from '../undo/command.ts';
+import { undoCommand } from '../undo/command.ts';
 import type { World } from '../world/world.ts';
-import type { GatesOf } from './gates.ts';
-import type { VisitedNames } from './names.ts';
+import { planOf, undoOf } from './kept.ts';
 import { reconcile } from './reconcile.ts';
+import type { Reconciling } from './reconciling.ts';
 import type { Visit } from './visits.ts';
-
-/** What all visits of a check, an apply, an adoption or a snapshot share. */
-export interface Reconciling {
-  readonly options: RunOptions;
-  readonly session: Session;
-  readonly world: Pick<World, 'files' | 'environment' | 'earlierRun'>;
-  /** The settings that this repository is held to. */
-  settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
-  /** Unset for one repository. */
-  readonly names?: VisitedNames;
-  readonly gates: GatesOf;
-  /** Call with the name that may be shown, before the repository is read. */
-  reading?(name: string): void;
-  /** Call once a repository is read, before the first write to it. */
-  planned?(reads: number, writes: number): void;
-}
 
 /** Holds a repository to its settings, or takes them from it, as the mode says. */
 export async function reconcileOne(visit: Visit, run: Reconciling): Promise<TargetResult<Marked>> {
   const { options, names } = run;
   const { visited, reader, host } = visit;
+  if (visited.missing) return (await import('./create.ts')).createOne(visit, visited.missing, run, reconcileOne);
   await visit.prove();
   const moved = await names?.elsewhere(visited);
   if (moved) return elsewhere(visited, moved, run);
@@ -50,6 +32,8 @@ export async function reconcileOne(visit: Visit, run: Reconciling): Promise<Targ
   if (modes[options.mode].makesFile) return snapshotOf(reader, host, run);
   const { settings, lines } = await run.settingsFor(visited, reader);
   if (!settings) return aside(visited, lines);
+  if (modes[options.mode].writes && visited.mayBeEmpty && visited.entry?.create)
+    await (await import('./create.ts')).waitForContent(visited, visited.entry.create, run);
   const ready = { ...visit, lines, reader: visit.granted(toReconcile(options, settings.declared)) };
   return settings.sources ? adopted(settings.sources, ready, run) : reconciled(settings, ready, run);
 }
@@ -108,45 +92,6 @@ async function reconciled(settings: DeclaredSettings, ready: Ready, run: Reconci
   const target = targetOf(options.mode, repository, found.sections, [...all, ...why], plan);
   // The apply may have renamed the repository.
   return isUndoable ? { ...target, undo: undoCommand(undo!.file, fullName(reader.repository)) } : target;
-}
-
-/**
- * The plan as data, or why there is none. The repository's id costs a request, so it is asked for only if a plan is
- * kept.
- */
-async function planOf(
-  repository: RepositoryName,
-  planned: readonly Planned[],
-  { host, which, options }: { readonly host: Host; readonly which: WhichRepository; readonly options: RunOptions },
-): Promise<{ readonly plan?: TargetPlan; readonly why?: readonly Told[] }> {
-  try {
-    const isAsked = options.planFile !== undefined && plannedItems(planned).length > 0;
-    const id = isAsked ? await which.id() : host.identity.id;
-    return { plan: planData(repository, id, planned, options.planKey?.reveal()) };
-  } catch (failure) {
-    const line = unknownLine(failure);
-    const words = (said: string) =>
-      `nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
-    return { why: [{ ...reworded(line, words), kind: 'warning' }] };
-  }
-}
-
-/** The undo file that this apply writes, if it keeps any. */
-async function undoOf(
-  repository: RepositoryName,
-  { identity }: Host,
-  { options, session, world: { files, environment, earlierRun } }: Reconciling,
-) {
-  const { undoFile, repos, planKey } = options;
-  if (undoFile === undefined) return undefined;
-  const { openUndo, undoFileOf } = await import('../undo/keep.ts');
-  const file = undoFileOf(undoFile, repository, repos !== undefined);
-  const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(undoCommand(file, fullName(repository)));
-  const time = session.now();
-  const occasion = { repository: fullName(repository), id: () => identity.id, time, environment, goesOn };
-  if (!planKey || !isToBeSealed(file)) return openUndo(file, files, occasion);
-  const { seal } = await import('../undo/sealed.ts');
-  return openUndo(file, files, occasion, (text) => seal(text, planKey));
 }
 
 /** Only these sections decide what can be merged and what starts workflows, and what judges them is large. */

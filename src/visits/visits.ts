@@ -66,7 +66,9 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
     if (!isAbove) limit?.leave(repository);
     const keeper = () => session.reports(repository);
     const pageToApply = pageOf(options, round.world.environment);
-    const told = result && (await disclose(result, { options, disclosure, reports: opened.host, keeper, pageToApply }));
+    const isMissing = visited.missing !== undefined;
+    const ways = { options, disclosure, isMissing, reports: opened.host, keeper, pageToApply };
+    const told = result && (await disclose(result, ways));
     progress?.done(told?.outcome);
     return told && { ...told, visited: spanSince(start, session) };
   };

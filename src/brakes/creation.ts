@@ -1,0 +1,49 @@
+import { fullName, type RepositoryName } from '../host/host.ts';
+import { type Mode, modes } from '../mode/table.ts';
+import type { Gate } from '../modes/gates.ts';
+import { type PlannedItem, plannedItems } from '../modes/plan-data.ts';
+import { type Acknowledgement, acknowledgementText, isFor } from '../settings/acknowledgements.ts';
+import { type BrakeFinding, changesOf, placeOf } from './finding.ts';
+
+/** A repository that is created. The line that allows it names it. */
+export const creation = (items: readonly PlannedItem[]): BrakeFinding[] =>
+  changesOf(items, 'repositories').map((of) => ({
+    code: 'create',
+    value: of.item.names![0]!,
+    says: 'a repository is created',
+    at: placeOf(of),
+  }));
+
+interface Publishing {
+  readonly repository: RepositoryName;
+  readonly mode: Mode;
+  readonly allow: readonly Acknowledgement[];
+}
+
+/** Holds a new repository back that would be public, whatever `brakes` says: only its own line lets it through. */
+export const staysPrivate =
+  ({ repository, mode, allow }: Publishing): Gate =>
+  ({ planned }) => {
+    const [item] = changesOf(plannedItems(planned), 'repositories').filter(
+      (one) => (one.item.holds as { readonly visibility?: string }).visibility === 'public',
+    );
+    const needed = { repository: fullName(repository), code: 'visibility', value: 'public' } as const;
+    const isAllowed = allow
+      .filter(isFor(needed.repository))
+      .some(({ code, value }) => code === needed.code && value === needed.value);
+    if (!item || isAllowed) return {};
+    const line = acknowledgementText(needed);
+    const { writes, onlyFinds } = modes[mode];
+    return {
+      refused: writes ? 'a new repository is not made public unless somebody allows it' : undefined,
+      lines: [
+        {
+          ...placeOf(item),
+          kind: onlyFinds ? 'warning' : 'error',
+          message: `visibility: the new repository would be public: everyone can read it; ${writes ? 'it is not created' : 'apply will not create it'}`,
+          fix: `give \`--allow ${line}\`, or write \`- ${line}\` below \`_allow:\` in the settings file, if that is what you want`,
+          code: 'guarded',
+        },
+      ],
+    };
+  };

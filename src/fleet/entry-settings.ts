@@ -1,0 +1,105 @@
+import type { RunOptions } from '../inputs/options.ts';
+import type { DeclaredSection } from '../modes/planned.ts';
+import { registry } from '../sections/registry.ts';
+import { type Path, SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import type { RepositoryEntry } from '../targets/entry.ts';
+import type { Target } from '../targets/target.ts';
+import type { DeclaredSettings } from './settings.ts';
+
+/** What a fleet file says of one repository alone, to be compared with what another says. */
+export const saidByEntry = ({ create, was, isArchived }: RepositoryEntry) => ({ create, was, isArchived });
+
+/**
+ * The settings of a repository with what its entry adds: a new name, that it is archived, and values that it starts with.
+ * Throws `SettingsRefused` if a layer contradicts it.
+ */
+export function withEntry(
+  settings: DeclaredSettings,
+  entry: RepositoryEntry,
+  { facts, called, missing }: Pick<Target, 'facts' | 'called' | 'missing'>,
+  { sections }: Pick<RunOptions, 'sections'>,
+): DeclaredSettings {
+  if (missing && entry.create) refuseOtherVisibility(settings, entry);
+  const isChosen = (key: string) => !sections || sections.includes(key);
+  const own = {
+    ...(called && { name: entry.repository.name }),
+    ...(entry.isArchived && { archived: true }),
+  };
+  const archived = settings.declared.find(({ section }) => section.key === 'repository')?.desired.archived;
+  if (entry.isArchived && archived === false) throw contradicted(entry);
+  // An archived repository takes no writes, so there is nothing to hold it to.
+  const rest = entry.isArchived && facts?.archived ? [] : settings.declared;
+  const named = isChosen('repository') && Object.keys(own).length ? withKeys(rest, own, entry) : rest;
+  const values = isChosen('custom_properties') && rest.length === settings.declared.length;
+  return { ...settings, declared: values ? withValues(named, entry) : named };
+}
+
+const contradicted = (entry: RepositoryEntry) =>
+  new SettingsRefused([
+    {
+      at: ['repositories', entry.repository.name, 'state'],
+      place: entry.place(['state']),
+      problem: 'is `archived`, and a layer says `archived: false`',
+      fix: 'remove one of the two',
+    },
+  ]);
+
+const sectionNamed = (key: string) => registry.find((one) => one.key === key)!;
+
+/** The keys of `repository` that the entry decides, with their place in the fleet file. */
+function withKeys(declared: readonly DeclaredSection[], own: object, entry: RepositoryEntry): DeclaredSection[] {
+  const known = declared.find(({ section }) => section.key === 'repository');
+  const keys: Readonly<Record<string, string>> = { name: 'was', archived: 'state' };
+  const place = (path: Path) => {
+    const [key = ''] = path;
+    return key in own || !known ? entry.place(keys[key] ? [keys[key]] : []) : known.place(path);
+  };
+  const one = {
+    ...(known ?? { section: sectionNamed('repository'), entryAt: () => undefined }),
+    desired: { ...known?.desired, ...own },
+    place,
+  };
+  return [one, ...declared.filter((other) => other !== known)];
+}
+
+/** The values of `create` stay declared, so that a run that was stopped after the creation still sets them. */
+function withValues(declared: readonly DeclaredSection[], { create, place }: RepositoryEntry): DeclaredSection[] {
+  const known = declared.find(({ section }) => section.key === 'custom_properties');
+  const named = new Set<string>(
+    known?.desired.entries.map((one: { property_name: string }) => one.property_name.toLowerCase()),
+  );
+  const entries = Object.entries(create?.properties ?? {})
+    .filter(([name]) => !named.has(name.toLowerCase()))
+    .map(([property_name, value]) => ({ property_name, value }));
+  if (!entries.length) return [...declared];
+  const at = (path: Path) => place(['create', 'custom_properties', ...path.slice(-1)]);
+  const one = known
+    ? { ...known, desired: { ...known.desired, entries: [...known.desired.entries, ...entries] } }
+    : {
+        section: sectionNamed('custom_properties'),
+        desired: { undeclared: 'keep', entries },
+        place: at,
+        entryAt: () => undefined,
+      };
+  return [...declared.filter((other) => other !== known), one].sort(inOrder);
+}
+
+const inOrder = (one: DeclaredSection, other: DeclaredSection) =>
+  registry.indexOf(one.section) - registry.indexOf(other.section);
+
+/** Refuses layers that would turn a new repository at once into what its entry does not say. */
+function refuseOtherVisibility({ declared }: DeclaredSettings, { repository, create, place }: RepositoryEntry) {
+  const desired = declared.find(({ section }) => section.key === 'repository')?.desired;
+  const wanted = desired?.visibility ?? (desired?.private === false ? 'public' : undefined);
+  const { visibility } = create!;
+  if (wanted === undefined || (wanted === 'public') === (visibility === 'public')) return;
+  throw new SettingsRefused([
+    {
+      at: ['repositories', repository.name, 'create'],
+      place: place(['create']),
+      problem: `creates a ${code(visibility)} repository, and a layer says that it is ${code(wanted)}`,
+      fix: 'write the same visibility in both, or leave it to the layer once the repository is there',
+    },
+  ]);
+}

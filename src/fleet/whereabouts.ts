@@ -1,0 +1,218 @@
+import { PermissionDenied } from '../host/failures.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { ListedRepository } from '../requests/listings.ts';
+import type { Owners } from '../requests/owners.ts';
+import { NotLocated } from '../session/failures.ts';
+import { code } from '../settings/shown.ts';
+import type { RepositoryEntry } from '../targets/entry.ts';
+import type { OwnerAccount, Target } from '../targets/target.ts';
+
+/** What is asked about the owner of a repository, and whether the token is that of an app. */
+export interface Looking {
+  readonly owners: Owners;
+  readonly isOfApp: boolean;
+}
+
+/** The targets with what the fleet file says of each alone. A former name is no target besides the present one. */
+export function withEntries(
+  targets: readonly Target[],
+  entries: readonly RepositoryEntry[],
+  looking: Looking,
+): Promise<Target[]> {
+  const byName = new Map(entries.map((entry) => [keyOf(entry.repository), entry]));
+  const former = new Set(entries.flatMap(({ was }) => was.map(keyOf)));
+  const kept = targets.filter(({ repository }) => !former.has(keyOf(repository)));
+  return Promise.all(
+    kept.map(async (target) => {
+      const entry = byName.get(keyOf(target.repository));
+      return entry ? located(target, entry, looking) : target;
+    }),
+  );
+}
+
+/** A failure is that of this repository alone. */
+async function located(target: Target, entry: RepositoryEntry, looking: Looking): Promise<Target> {
+  try {
+    return { ...target, ...(await whereabouts(entry, looking, target)), entry };
+  } catch (failure) {
+    return { ...target, entry, missing: { failure } };
+  }
+}
+
+type Whereabouts = Pick<Target, 'id' | 'visibility' | 'defaultBranch' | 'mayBeEmpty' | 'facts' | 'called' | 'missing'>;
+
+/**
+ * Where the repository of an entry is: under its name, under a former one, or nowhere. Throws where the host does not
+ * settle it: nothing is created or renamed then.
+ */
+export async function whereabouts(
+  entry: RepositoryEntry,
+  looking: Looking,
+  listed: Pick<Target, 'id'> = {},
+): Promise<Whereabouts> {
+  const { repository, was, create } = entry;
+  const { owners } = looking;
+  if (listed.id !== undefined && !was.length) return {};
+  const own = listed.id === undefined ? await ofOwnName(repository, owners) : true;
+  const formers = (await Promise.all(was.map((name) => ofFormerName(name, repository, own !== null, owners)))).flatMap(
+    (one) => one ?? [],
+  );
+  const [former, other] = formers;
+  if (own && former) throw bothThere(repository, former);
+  if (former && other) throw bothThere(nameOf(former), other);
+  if (own) return own === true ? {} : factsIn(own);
+  if (former) return { ...factsIn(former), called: nameOf(former) };
+  if (!create) throw notThere(repository);
+  const [owner] = await Promise.all([
+    provenMissing([repository, ...was], looking),
+    create.template && proveTemplate(create.template, owners),
+  ]);
+  return { missing: { owner }, facts: factsOfNew(create) };
+}
+
+const factsOfNew = ({ visibility }: NonNullable<RepositoryEntry['create']>): Target['facts'] => ({
+  visibility,
+  archived: false,
+  fork: false,
+  topics: [],
+});
+
+function factsIn(listed: ListedRepository): Whereabouts {
+  const visibility = listed.visibility ?? (listed.private ? 'private' : 'public');
+  const { id, default_branch: defaultBranch, archived, fork, topics, language } = listed;
+  const facts = { visibility, archived, fork, topics, language: language ?? undefined };
+  return { id, visibility, defaultBranch, facts, mayBeEmpty: listed.size === 0 };
+}
+
+async function ofOwnName(repository: RepositoryName, owners: Owners): Promise<ListedRepository | null> {
+  const found = await owners.ofName(repository);
+  if (found && keyOf(nameOf(found)) !== keyOf(repository)) throw renamed(repository, nameOf(found));
+  if (!found && (await owners.leadsElsewhere(repository))) throw ledOutOfSight(repository);
+  return found;
+}
+
+/** What still has a former name. Where the repository is there already, the name may lead to it. */
+async function ofFormerName(former: RepositoryName, now: RepositoryName, isThere: boolean, owners: Owners) {
+  const found = await owners.ofName(former);
+  if (found && keyOf(nameOf(found)) === keyOf(former)) return found;
+  if (isThere) return null;
+  if (found) throw renamed(former, nameOf(found));
+  if (await owners.leadsElsewhere(former)) throw ledOutOfSight(former);
+  return null;
+}
+
+const nameOf = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
+
+const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
+
+/** Throws unless the token sees all that the owner has, and nothing of it has one of these names. */
+async function provenMissing(names: readonly RepositoryName[], looking: Looking): Promise<OwnerAccount> {
+  const [{ owner }] = names as [RepositoryName];
+  const { owners } = looking;
+  const account = await owners.accountOf(owner);
+  const all = await (looking.isOfApp ? installed(owner, account, owners) : listed(owner, account, owners));
+  const wanted = new Set(names.map(keyOf));
+  const found = all.find((one) => wanted.has(keyOf(nameOf(one))));
+  if (found)
+    throw unknown(
+      `the list of ${code(owner)} has ${code(found.full_name)}, and the host shows no such repository by itself`,
+      'run again; if this stays, give the token access to the repository',
+    );
+  return account;
+}
+
+async function proveTemplate(template: RepositoryName, owners: Owners) {
+  const found = await owners.ofName(template);
+  if (!found || found.is_template !== true) throw noTemplate(template, found);
+}
+
+async function installed(owner: string, { isOrganization }: OwnerAccount, owners: Owners) {
+  if (!isOrganization)
+    throw unknown(
+      `${code(owner)} is a user, and no app creates repositories of a user`,
+      'create it by hand, or use a token of that user',
+    );
+  const of = owners.accounts ? owner : undefined;
+  const all = await owners.ofInstallation(of);
+  if (!(await owners.coversAll(of)))
+    throw unknown(
+      `the app is installed on chosen repositories of ${code(owner)}, so another one may have the name and not be shown`,
+      'install the app on all repositories of the owner, or create the repository by hand',
+    );
+  return all.filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
+}
+
+/** The owner's own count of private repositories says whether the token is shown all of them. */
+async function listed(owner: string, { isOrganization }: OwnerAccount, owners: Owners) {
+  const count = await owners.privateCountOf(owner).catch(noCount);
+  if (count === undefined)
+    throw unknown(
+      `the host does not tell this token how many private repositories ${code(owner)} has, so another one may have the name and not be shown`,
+      isOrganization
+        ? 'use a token of an owner of the organization, with Administration (organization): read'
+        : 'use a token of that user: nobody else can create repositories there',
+    );
+  const all = isOrganization ? await owners.ofOrganization(owner) : await ownedBy(owner, owners);
+  const seen = all.filter((one) => one.private).length;
+  if (seen !== count)
+    throw unknown(
+      `${code(owner)} has ${count} private repositories, and the token is shown ${seen}, so another one may have the name and not be shown`,
+      'give the token access to all repositories of the owner, or create the repository by hand',
+    );
+  return all;
+}
+
+const ownedBy = async (owner: string, owners: Owners) =>
+  (await owners.ofUser(['owner'])).filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
+
+const noCount = (failure: unknown): undefined => {
+  if (!(failure instanceof PermissionDenied)) throw failure;
+};
+
+/** Whether there is such a repository is unknown: that is no reason to create one. */
+const unknown = (why: string, fix: string) => {
+  const says = 'nobody can say whether this repository exists, so it is not created';
+  return new NotLocated(`${says}: ${why}`, fix, says);
+};
+
+const renamed = (was: RepositoryName, now: RepositoryName) =>
+  new NotLocated(
+    `${code(fullName(was))} is called ${code(fullName(now))} now`,
+    `write ${code(`${fullName(now)}:`)} as its entry in \`repositories\`, in place of ${code(fullName(was))}`,
+    'a repository of `repositories` has another name now, which is not shown here',
+  );
+
+const noTemplate = (template: RepositoryName, found: ListedRepository | null) =>
+  new NotLocated(
+    found
+      ? `${code(fullName(template))} is no template repository, so nothing can be generated from it`
+      : `there is no template ${code(fullName(template))}, or the token cannot see it`,
+    found
+      ? 'declare `is_template: true` for it, or name another one below `create`'
+      : 'check the name below `create`, or give the token access to the template',
+    'the template of a new repository cannot be used',
+    'not_found',
+  );
+
+const ledOutOfSight = (repository: RepositoryName) =>
+  unknown(
+    `${code(fullName(repository))} leads to a repository that has another name now, and that this token does not see`,
+    'give the token access to it, or write another name',
+  );
+
+const bothThere = (one: RepositoryName, other: ListedRepository) =>
+  new NotLocated(
+    `${code(fullName(one))} and ${code(other.full_name)} are both there, so the one cannot be the former name of the other`,
+    'remove the name below `was`: the rename was made already, or it means another repository',
+    'a repository of `repositories` and one that has its former name are both there',
+  );
+
+const notThere = (repository: RepositoryName) => {
+  const says = 'there is no such repository, or the token cannot see it';
+  return new NotLocated(
+    `${says}: ${code(fullName(repository))}`,
+    'write `create: true` below its name if it is to be created, check the name, or give the token access to it',
+    says,
+    'not_found',
+  );
+};

@@ -1,0 +1,260 @@
+import { staysPrivate } from '../brakes/creation.ts';
+import * as calls from '../creation/calls.ts';
+import { declaredCreation, settingsHash } from '../creation/section.ts';
+import type { DeclaredSettings } from '../fleet/settings.ts';
+import { durationText } from '../host/clock.ts';
+import { administration, contents } from '../host/grants.ts';
+import { fullName, type Reader, type RememberingReader } from '../host/host.ts';
+import { askId } from '../host/identity.ts';
+import type { Host } from '../host/open.ts';
+import { modes } from '../mode/table.ts';
+import { viewOf } from '../modes/by-view.ts';
+import type { Gate } from '../modes/gates.ts';
+import { failureLines, targetOf, worstOf } from '../modes/outcome.ts';
+import { type DeclaredSection, isPlanned, withIds } from '../modes/planned.ts';
+import type { Covered, Line, Marked, SectionResult, TargetResult } from '../modes/result.ts';
+import type { WhichRepository } from '../modes/same-repository.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
+import { NotLocated } from '../session/failures.ts';
+import { code } from '../settings/shown.ts';
+import { type Creation, startsWithBranch } from '../targets/entry.ts';
+import type { MissingRepository, OwnerAccount } from '../targets/target.ts';
+import { undoCommand } from '../undo/command.ts';
+import { planOf, undoOf } from './kept.ts';
+import { reconcile } from './reconcile.ts';
+import type { Reconciling } from './reconciling.ts';
+import type { Visit } from './visits.ts';
+
+/** How long the run waits for the content of a template, in milliseconds. */
+const patience = 60_000;
+
+type Onward = (visit: Visit, run: Reconciling) => Promise<TargetResult<Marked>>;
+
+/** A repository that is to be created, with all that the run knows of it. */
+interface Creating extends Visit {
+  readonly settings: DeclaredSettings;
+  readonly lines: readonly Line[];
+  readonly creation: DeclaredSection;
+  /** A hash of the settings that follow. */
+  readonly hash: string;
+}
+
+/**
+ * Plans the creation of a repository and, in an apply, creates it. Then it is visited like any other. A check compares
+ * nothing of a repository that is not there.
+ */
+export async function createOne(
+  visit: Visit,
+  missing: MissingRepository,
+  run: Reconciling,
+  onward: Onward,
+): Promise<TargetResult<Marked>> {
+  const { options } = run;
+  const { repository, disclosure } = visit.visited;
+  if (missing.failure !== undefined) throw missing.failure;
+  const { makesFile, editsFile } = modes[options.mode];
+  if (makesFile || editsFile) return targetOf(options.mode, repository, [], [notYet]);
+  if (options.sections && !options.sections.includes('repository')) throw leftOut();
+  run.reading?.(disclosure.name);
+  const creating = await openCreation(visit, missing.owner!, run);
+  const { undo, ...done } = await perform(creating, run);
+  if (done.wasThere) return withLine(await onward(thereNow(visit), run), meanwhile);
+  if (!done.isCreated) return uncreated(creating, done, run);
+  const rest = await settled(creating, run, onward);
+  const isFailed = done.lines.some(({ kind }) => kind === 'error');
+  return {
+    ...rest,
+    outcome: worstOf([rest.outcome, ...(isFailed ? (['failed'] as const) : [])]),
+    sections: [...done.sections, ...rest.sections],
+    lines: [...done.lines, ...rest.lines],
+    ...(done.plan && { plan: done.plan }),
+    ...(undo && { undo }),
+  };
+}
+
+/** The hash says what the settings are about to be, with ids in place of names: a name may pass to somebody else. */
+export async function openCreation(visit: Visit, owner: OwnerAccount, run: Ways): Promise<Creating> {
+  const { options, session } = run;
+  const { visited } = visit;
+  const host = session.ofOwner(visited.repository, modes[options.mode].writes ? [administration.write] : []);
+  const reader = host.reader();
+  const { settings = nothing, lines } = await run.settingsFor(visited, reader);
+  const resolved = await Promise.all(settings.declared.map((one) => withIds(one, reader)));
+  const hash = settingsHash(resolved);
+  const creation = declaredCreation(visited.entry!, owner, hash);
+  return { ...visit, host, reader, settings, lines, creation, hash };
+}
+
+type Ways = Pick<Reconciling, 'options' | 'session' | 'settingsFor'>;
+
+const nothing: DeclaredSettings = { declared: [], remarks: [] };
+
+/** What an approval and the brakes say of the creation. Its repository has no id. */
+export const gatesOf = ({ visited, settings }: Pick<Creating, 'visited' | 'settings'>, run: GatedRun): Gate[] => {
+  const { mode, allow = [] } = run.options;
+  const { allowed = [] } = settings;
+  return [
+    staysPrivate({ repository: visited.repository, mode, allow: [...allow, ...allowed] }),
+    // Lines of `_allow` may be about the settings that follow.
+    ...run.gates(visited, ofNobody, { ...settings, isPart: true }),
+  ];
+};
+
+type GatedRun = Pick<Reconciling, 'options' | 'gates'>;
+
+const ofNobody: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
+
+async function perform(creating: Creating, run: Reconciling) {
+  const { visited, host, creation } = creating;
+  const { options, session } = run;
+  const undo = await undoOf(visited.repository, host, run);
+  const found = await reconcile([creation], options, {
+    ...creating,
+    ...alone,
+    session,
+    gates: [...gatesOf(creating, run), ...(undo ? [undo.gate] : [])],
+    planned: (writes) => run.planned?.(host.sent.total, writes),
+  }).catch(async (failure) => {
+    await undo?.settled(host.mayHaveWritten());
+    throw failure;
+  });
+  const [section] = found.sections as [SectionResult<Marked>];
+  const isCreated = section.status === 'changed';
+  // The undo file is for this repository alone, whose id nobody knew before.
+  if (isCreated) await host.reader().ask(askId);
+  const isUndoable = await undo?.settled(host.mayHaveWritten());
+  const [planned] = found.planned;
+  const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
+  const { plan, why = [] } = await planOf(visited.repository, found.planned, { host, which: ofNobody, options });
+  const lines = [...found.lines, ...why];
+  const command = isUndoable ? undoCommand(undo!.file, fullName(visited.repository)) : undefined;
+  return { sections: found.sections, isCreated, wasThere, lines, plan, undo: command };
+}
+
+const alone = { shared: (reader: RememberingReader) => reader, unlisted: (reader: RememberingReader) => reader };
+
+type Done = Omit<Awaited<ReturnType<typeof perform>>, 'undo'>;
+
+/** Whether somebody else has created it meanwhile: the host refuses a name that is taken. */
+async function isTaken({ lines }: SectionResult<Marked>, host: Host): Promise<boolean> {
+  const isRefused = lines.some(({ request }) => request && viewOf(request, 'open').status === 422);
+  return isRefused && (await host.reader().ask(calls.find({}))) !== null;
+}
+
+/** The repository is visited as one that is there. */
+const thereNow = (visit: Visit): Visit => ({ ...visit, visited: { ...visit.visited, missing: undefined } });
+
+const withLine = (target: TargetResult<Marked>, line: Line) => ({ ...target, lines: [line, ...target.lines] });
+
+/** Nothing that the settings declare was compared, and the result says so of each section. */
+function uncreated({ visited, settings, lines }: Creating, done: Done, { options }: Reconciling) {
+  const { onlyFinds } = modes[options.mode];
+  const sections = settings.declared.map(({ section: { key } }) => awaiting(key, onlyFinds ? 'differs' : 'not-done'));
+  const follows = sections.length ? [followLine(settings.declared)] : [];
+  return targetOf(
+    options.mode,
+    visited.repository,
+    [...done.sections, ...sections],
+    [...lines, ...done.lines, ...follows],
+    done.plan,
+  );
+}
+
+const awaiting = (name: string, ending: Covered['ending']): SectionResult<Marked> => ({
+  name,
+  status: 'drift',
+  coverage: [{ key: name, ending }],
+  lines: [],
+});
+
+/** What nobody can compare yet. */
+export const followLine = (declared: readonly DeclaredSection[]): Line => ({
+  kind: 'note',
+  key: '',
+  message: `its settings are compared once it is created: ${declared.map(({ section }) => code(section.key)).join(', ')}`,
+});
+
+/** Applies the settings to the new repository. What fails now does not hide that it was created. */
+async function settled(creating: Creating, run: Reconciling, onward: Onward): Promise<TargetResult<Marked>> {
+  const { visited, hash } = creating;
+  const { entry, repository } = visited;
+  const { undoFile: _, ...options } = run.options;
+  const gates: Reconciling['gates'] = (one, which, settings) => [
+    ...(options.plan ? [onlyAs(hash, settings.declared ?? [], creating.reader)] : []),
+    ...run.gates(one, which, { ...settings, isNew: true }),
+  ];
+  try {
+    await waitForContent(visited, entry!.create!, run);
+    return await onward(thereNow(creating), { ...run, options, gates });
+  } catch (failure) {
+    return targetOf(options.mode, repository, [], failureLines(failure));
+  }
+}
+
+/** Who approved the creation approved these settings. A file of the template may add to them. */
+const onlyAs =
+  (hash: string, declared: readonly DeclaredSection[], reader: Reader): Gate =>
+  async () => {
+    const resolved = await Promise.all(declared.map((one) => withIds(one, reader)));
+    return settingsHash(resolved) === hash
+      ? {}
+      : { refused: 'these are not the settings that were approved', lines: [moved] };
+  };
+
+const moved: Line = {
+  kind: 'error',
+  key: 'plan',
+  message:
+    'the settings of the new repository are not those that were approved with its creation: its own file adds to them',
+  fix: 'look at the plan as it is now, and approve that one',
+  code: 'plan_moved',
+};
+
+/** Waits for the first commit of a repository that is to have one. Throws if it does not come. */
+export async function waitForContent(
+  { repository, disclosure }: VisitedRepository,
+  create: Creation,
+  { session }: Pick<Reconciling, 'session'>,
+): Promise<void> {
+  if (!startsWithBranch(create)) return;
+  const host = session.ofOwner(repository, [contents.read]);
+  const start = session.now();
+  while (!(await hasContent(host.reader()))) {
+    const passed = session.now() - start;
+    if (passed >= patience) throw withoutContent(passed);
+    session.said(`waiting for the first commit of ${disclosure.name} (${durationText(passed)})`);
+    await session.pause();
+  }
+}
+
+/** The default branch may have another name once the content is there. */
+async function hasContent(reader: Reader): Promise<boolean> {
+  const branch = await reader.ask(calls.getDefaultBranch({}));
+  return reader.ask(calls.hasBranch({ branch }));
+}
+
+const withoutContent = (passed: number) =>
+  new NotLocated(
+    `the repository is there, and its first commit did not come within ${durationText(passed)}, so its settings were not applied`,
+    'run again once it has a commit: the next run goes on with what is there',
+    'a new repository has no commit yet, so its settings were not applied',
+  );
+
+const leftOut = () =>
+  new NotLocated(
+    'it does not exist yet, and `--sections` leaves out `repository`, with which it would be created',
+    'add `repository` to `--sections`, or leave the input out',
+    'a repository does not exist yet, and `--sections` leaves out its creation',
+  );
+
+const meanwhile: Line = {
+  kind: 'note',
+  key: 'repositories',
+  message: 'somebody else has created it while this run was going on, so it is held to its settings like any other',
+};
+
+const notYet: Line = {
+  kind: 'note',
+  key: 'repositories',
+  message: 'it does not exist yet, so there is nothing to read',
+};

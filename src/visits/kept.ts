@@ -1,0 +1,50 @@
+import type { TargetPlan } from '../approval/document.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { Host } from '../host/open.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { planData, plannedItems } from '../modes/plan-data.ts';
+import type { Planned } from '../modes/planned.ts';
+import { reworded } from '../modes/redaction.ts';
+import type { Told } from '../modes/result.ts';
+import { unknownLine, type WhichRepository } from '../modes/same-repository.ts';
+import { isToBeSealed, undoCommand } from '../undo/command.ts';
+import type { Reconciling } from './reconciling.ts';
+
+/**
+ * The plan as data, or why there is none. The repository's id costs a request, so it is asked for only if a plan is
+ * kept.
+ */
+export async function planOf(
+  repository: RepositoryName,
+  planned: readonly Planned[],
+  { host, which, options }: { readonly host: Host; readonly which: WhichRepository; readonly options: RunOptions },
+): Promise<{ readonly plan?: TargetPlan; readonly why?: readonly Told[] }> {
+  try {
+    const isAsked = options.planFile !== undefined && plannedItems(planned).length > 0;
+    const id = isAsked ? await which.id() : host.identity.id;
+    return { plan: planData(repository, id, planned, options.planKey?.reveal()) };
+  } catch (failure) {
+    const line = unknownLine(failure);
+    const words = (said: string) =>
+      `nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
+    return { why: [{ ...reworded(line, words), kind: 'warning' }] };
+  }
+}
+
+/** The undo file that this apply writes, if it keeps any. */
+export async function undoOf(
+  repository: RepositoryName,
+  { identity }: Host,
+  { options, session, world: { files, environment, earlierRun } }: Reconciling,
+) {
+  const { undoFile, repos, planKey } = options;
+  if (undoFile === undefined) return undefined;
+  const { openUndo, undoFileOf } = await import('../undo/keep.ts');
+  const file = undoFileOf(undoFile, repository, repos !== undefined);
+  const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(undoCommand(file, fullName(repository)));
+  const time = session.now();
+  const occasion = { repository: fullName(repository), id: () => identity.id, time, environment, goesOn };
+  if (!planKey || !isToBeSealed(file)) return openUndo(file, files, occasion);
+  const { seal } = await import('../undo/sealed.ts');
+  return openUndo(file, files, occasion, (text) => seal(text, planKey));
+}

@@ -1,0 +1,500 @@
+import { expect, it } from 'vitest';
+import { Secret } from '../../src/host/secret.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
+import { type Fleet, fleet, outcomes, ownLines, targetIn } from '../fleet.ts';
+import { pullScene } from '../pull-request.ts';
+import { told } from '../scene.ts';
+
+const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({ owner: 'acme', name, ...more });
+
+const template = on('template-service', {
+  visibility: 'private',
+  default_branch: 'trunk',
+  files: { 'README.md': '# Service' },
+  settings: { is_template: true },
+  generation: { readings: 3 },
+});
+
+const layers = {
+  'layers/everyone.yml': `labels: {_undeclared: delete, entries: [{name: bug, color: d73a4a}]}
+branches: [{name: trunk, protection: {required_pull_request_reviews: {required_approving_review_count: 1}, required_status_checks: null, enforce_admins: null, restrictions: null}}]
+`,
+};
+
+const entry = (lines: string) => `repositories:
+  ${lines}
+layers:
+  - {file: layers/everyone.yml}
+`;
+
+interface More extends Partial<Omit<SimulatorOptions, 'seed'>> {
+  readonly repositories?: readonly RepositorySeed[];
+  readonly files?: Readonly<Record<string, string>>;
+  readonly account?: Partial<AccountSeed>;
+}
+
+const acme = (lines: string, { repositories = [template], files, account, ...more }: More = {}): Fleet => {
+  const { check, apply, snapshot, ...made } = fleet({
+    repositories,
+    files: { ...layers, 'fleet.yml': lines.includes('layers:') ? lines : entry(lines), ...files },
+    around: { accounts: [{ login: 'acme', type: 'Organization', ...account }] },
+    ...more,
+  });
+  const of =
+    (start: Fleet['check']): Fleet['check'] =>
+    (wish) =>
+      start({ fleetFile: 'fleet.yml', repos: undefined, ...wish } as Partial<RunOptions>);
+  return { ...made, check: of(check), apply: of(apply), snapshot: of(snapshot) };
+};
+
+const fromTemplate = 'acme/rocket: {create: {template: acme/template-service}}';
+
+it('a check says that a repository will be created, and that its settings are compared after that [17.6]', async () => {
+  const run = acme(fromTemplate);
+  const result = await run.check();
+  expect(result.outcome).toBe('drift');
+  const rocket = targetIn(result, 'rocket');
+  expect(rocket.sections.map(({ name, status, lines }) => [name, status, lines.map(({ message }) => message)])).toEqual(
+    [
+      ['repositories', 'drift', ['repository "acme/rocket" would be created: private, from acme/template-service']],
+      ['labels', 'drift', []],
+      ['branches', 'drift', []],
+    ],
+  );
+  expect(ownLines(result, 'rocket')).toContain(
+    'note: its settings are compared once it is created: `labels`, `branches`',
+  );
+  expect(rocket.sections[1]!.coverage).toEqual([{ key: 'labels', ending: 'differs' }]);
+  expect(run.writes()).toEqual([]);
+  expect(run.simulator.objections).toEqual([]);
+});
+
+it('an apply creates a repository, waits for its branch and applies its layers in the same run [17.7]', async () => {
+  const run = acme(fromTemplate);
+  const result = await run.apply();
+  expect(told(result, 'error')).toEqual([]);
+  expect(outcomes(result)).toEqual({ 'acme/rocket': 'success' });
+  expect(run.writes()[0]).toBe('POST /repos/{template_owner}/{template_repo}/generate');
+  expect(run.writes()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+  expect(run.simulator.repository('acme/rocket')).toMatchObject({ visibility: 'private', default_branch: 'trunk' });
+  expect(run.said.filter((line) => line.includes('waiting for the first commit'))).toHaveLength(4);
+  expect(run.simulator.objections).toEqual([]);
+  run.simulator.forgetRequests();
+  const again = await run.apply();
+  expect([again.outcome, run.writes()]).toEqual(['success', []]);
+});
+
+const plain = 'acme/rocket: {create: true}';
+const labelled = { 'layers/everyone.yml': 'labels: [{name: bug, color: d73a4a}]\n' };
+const nothingLive: readonly RepositorySeed[] = [on('shop', { visibility: 'private' })];
+const tokens = (seed: object) => [{ token: 'all-powerful', ...seed }];
+
+it.each([
+  ['the token sees some of the private repositories', { repositories: ['acme/none'] }, {}, 'the token is shown 0'],
+  ['the token is that of a member', { standing: 'member' as const }, {}, 'does not tell this token how many'],
+  [
+    'the host does not count',
+    {},
+    { organization_habits: { unshown: ['total_private_repos', 'owned_private_repos'] } },
+    'does not tell this token how many',
+  ],
+  [
+    'the app is installed on chosen repositories',
+    { kind: 'app' as const, repositories: ['acme/shop'] },
+    {},
+    'installed on chosen repositories',
+  ],
+])('creates nothing where %s: absence is unknown, and red [17.8]', async (_, token, account, why) => {
+  const run = acme(plain, { repositories: nothingLive, tokens: tokens(token), account });
+  const isApp = 'kind' in token;
+  const wish = { token: new Secret(isApp ? 'ghs_all-powerful' : 'all-powerful') };
+  if (isApp) run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_all-powerful', ...token }] });
+  const checked = await run.check(wish);
+  const applied = await run.apply(wish);
+  expect([checked.outcome, applied.outcome]).toEqual(['failed', 'failed']);
+  expect(ownLines(applied, 'rocket').join()).toContain('nobody can say whether this repository exists');
+  expect(ownLines(applied, 'rocket').join()).toContain(why);
+  expect(run.writes()).toEqual([]);
+});
+
+const seedOf = ({ simulator }: Fleet) => {
+  const { tokens: _, ...rest } = simulator.dump();
+  return rest;
+};
+
+it('an app creates repositories where it is installed on all of them [17.8]', async () => {
+  const run = acme(plain, { repositories: nothingLive, files: labelled });
+  run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_of-app', kind: 'app', login: 'keeper[bot]' }] });
+  const result = await run.apply({ token: new Secret('ghs_of-app') });
+  expect(told(result, 'error')).toEqual([]);
+  expect(run.writes()[0]).toBe('POST /orgs/{org}/repos');
+});
+
+it('a user’s repository is created with a token of that user alone [17.8]', async () => {
+  const own = { repositories: [], account: { login: 'mona', type: 'User' as const } };
+  const lines = 'mona/notes: {create: {auto_init: true}}\nlayers: []';
+  const mine = acme(`repositories:\n  ${lines}`, { ...own, tokens: tokens({ login: 'mona' }) });
+  expect(told(await mine.apply(), 'error')).toEqual([]);
+  expect(mine.writes()).toEqual(['POST /user/repos']);
+  const other = acme(`repositories:\n  ${lines}`, { ...own, tokens: tokens({ login: 'octocat' }) });
+  expect(told(await other.apply(), 'error').join()).toContain('nobody can say');
+  expect(other.writes()).toEqual([]);
+});
+
+it('a name that leads to another repository is never created again: the report says the line to write [17.9]', async () => {
+  const run = acme(plain, { repositories: [on('starship', { id: 42, visibility: 'private' })] });
+  run.simulator.state.moved['acme/rocket'] = 42;
+  const result = await run.apply();
+  expect(ownLines(result, 'rocket')).toEqual([
+    'error: `acme/rocket` is called `acme/starship` now. To fix, write `acme/starship:` as its entry in `repositories`, in place of `acme/rocket`',
+  ]);
+  expect(run.writes()).toEqual([]);
+});
+
+it('a name that leads to what the token does not see is not created [17.9]', async () => {
+  const run = acme(plain, { repositories: [on('starship', { id: 42, owner: 'other', visibility: 'private' })] });
+  run.simulator.state.moved['acme/rocket'] = 42;
+  run.simulator.misbehave({
+    match: ({ path }) => path.startsWith('/repositories/42'),
+    times: 9,
+    with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
+  });
+  const result = await run.apply();
+  expect(ownLines(result, 'rocket').join()).toContain('leads to a repository that has another name now');
+  expect(run.writes()).toEqual([]);
+});
+
+it('a name in another case is the same repository [17.3]', async () => {
+  const run = acme(plain, { repositories: [on('Rocket', { visibility: 'private', branches: ['trunk'] })] });
+  const result = await run.apply();
+  expect(told(result, 'error')).toEqual([]);
+  expect(run.writes().filter((one) => one.startsWith('POST /orgs'))).toEqual([]);
+});
+
+const renaming = 'acme/rocket: {was: acme/old-rocket}';
+const old = on('old-rocket', {
+  id: 7,
+  labels: [],
+  visibility: 'private',
+  branches: ['trunk'],
+  default_branch: 'trunk',
+});
+
+it('a repository that still has a former name is renamed, and gets the layers of its new name [17.10]', async () => {
+  const run = acme(renaming, { repositories: [old], files: labelled });
+  const checked = await run.check();
+  expect(targetIn(checked, 'rocket').sections[0]).toMatchObject({ name: 'repository', status: 'drift' });
+  expect(told(checked, 'warning').join()).toContain('rename: the repository is renamed to rocket');
+  const held = await run.apply({ brakes: 'stop' });
+  expect([held.outcome, run.writes()]).toEqual(['failed', []]);
+  const allow = [{ code: 'rename' as const, repository: 'acme/rocket', value: 'rocket' }];
+  const result = await run.apply({ brakes: 'stop', allow });
+  expect(told(result, 'error')).toEqual([]);
+  expect(run.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
+  run.simulator.forgetRequests();
+  expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
+});
+
+it('a former name is no target of a pattern besides the present one [17.10]', async () => {
+  const run = acme(`targets: [{repos: acme/*}]\n${entry(renaming)}`, { repositories: [old, template] });
+  expect(Object.keys(outcomes(await run.check())).sort()).toEqual(['acme/rocket', 'acme/template-service']);
+});
+
+it('both names there is an error, also where another repository has taken the former one [17.11]', async () => {
+  const run = acme(renaming, { repositories: [old, on('rocket', { id: 8 })] });
+  const result = await run.apply();
+  expect(ownLines(result, 'rocket').join()).toContain('`acme/rocket` and `acme/old-rocket` are both there');
+  expect(run.writes()).toEqual([]);
+});
+
+it('a former name that leads to a third one is an error [17.11]', async () => {
+  const run = acme('acme/rocket: {create: true, was: acme/old-rocket}', {
+    repositories: [on('starship', { id: 7, visibility: 'private' })],
+  });
+  run.simulator.state.moved['acme/old-rocket'] = 7;
+  const result = await run.apply();
+  expect(ownLines(result, 'rocket').join()).toContain('`acme/old-rocket` is called `acme/starship` now');
+  expect(run.writes()).toEqual([]);
+});
+
+it('a repository that is not there and not to be created is an error [17.12]', async () => {
+  const run = acme('acme/rocket: {}', { repositories: [] });
+  const result = await run.check();
+  expect(ownLines(result, 'rocket').join()).toContain('write `create: true` below its name');
+});
+
+it('a brake holds a creation until a line names the repository [17.13]', async () => {
+  const run = acme(fromTemplate, { files: labelled });
+  const result = await run.apply({ brakes: 'stop' });
+  expect(told(result, 'error')).toEqual([
+    'error: create: a repository is created; nothing is written to this repository. To fix, give `--allow create=acme/rocket`, or write `- create=acme/rocket` below `_allow:` in the settings file, if that is what you want',
+  ]);
+  expect(run.writes()).toEqual([]);
+  const allowed = await run.apply({ brakes: 'stop', allow: [{ code: 'create', value: 'acme/Rocket' }] });
+  expect(told(allowed, 'error')).toEqual([]);
+  expect(outcomes(allowed)).toEqual({ 'acme/rocket': 'success' });
+});
+
+it.each(['off', 'warn', 'stop'] as const)(
+  'under `brakes: %s` a new repository is public only with a line of its own [17.14]',
+  async (brakes) => {
+    const run = acme('acme/rocket: {create: {visibility: public, auto_init: true}}', { repositories: [] });
+    const create = { code: 'create' as const, value: 'acme/rocket' };
+    const result = await run.apply({ brakes, allow: [create] });
+    expect(told(result, 'error').join()).toContain('the new repository would be public');
+    expect(run.writes()).toEqual([]);
+    const visibility = { code: 'visibility' as const, repository: 'acme/rocket', value: 'public' };
+    await run.apply({ brakes, allow: [create, visibility] });
+    expect(run.simulator.repository('acme/rocket').visibility).toBe('public');
+  },
+);
+
+it('layers cannot make a private repository public as it is created [17.14]', async () => {
+  const run = acme(plain, { files: { 'layers/everyone.yml': 'repository: {visibility: public}\n' }, repositories: [] });
+  const result = await run.apply({ brakes: 'off' });
+  expect(told(result, 'error').join()).toContain(
+    'creates a `private` repository, and a layer says that it is `public`',
+  );
+  expect(run.writes()).toEqual([]);
+});
+
+it('where the branch does not come, nothing is applied, and the next run goes on [17.15]', async () => {
+  const slow = { ...template, generation: { readings: 40 } };
+  const run = acme(fromTemplate, { repositories: [slow] });
+  const result = await run.apply();
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error').join()).toContain('its first commit did not come within 60 s');
+  expect(told(result, 'change').join()).toContain('repository "acme/rocket" created');
+  expect(run.writes()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
+  const next = await run.apply();
+  expect(told(next, 'error')).toEqual([]);
+  expect(run.simulator.repository('acme/rocket').default_branch).toBe('trunk');
+});
+
+it('an empty repository is not waited for [17.15]', async () => {
+  const run = acme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
+  const result = await run.apply();
+  expect(told(result, 'error')).toEqual([]);
+  expect(run.said.join()).not.toContain('waiting');
+});
+
+it('a run that was killed after any write is gone on with by the next [17.16]', async () => {
+  const whole = acme(fromTemplate);
+  await whole.apply();
+  const writes = whole.writes().length;
+  expect(writes).toBeGreaterThan(3);
+  for (let nth = 1; nth <= writes; nth += 1) {
+    const run = acme(fromTemplate);
+    let seen = 0;
+    const isLater = ({ method }: { method: string }) => {
+      if (method !== 'GET' && seen < nth) seen += 1;
+      return seen >= nth;
+    };
+    const end = run.simulator.misbehave({ match: isLater, times: 999, after: true, with: { kind: 'drop' } });
+    await run.apply({ maxWait: 0 });
+    end();
+    const next = await run.apply();
+    expect([nth, told(next, 'error')]).toEqual([nth, []]);
+    run.simulator.forgetRequests();
+    expect([nth, (await run.apply()).outcome, run.writes()]).toEqual([nth, 'success', []]);
+  }
+}, 60_000);
+
+it('where two runs create at once, the one that is refused goes on with what is there [17.17]', async () => {
+  const run = acme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
+  const create = () =>
+    run.simulator.seed({ ...seedOf(run), repositories: [on('rocket', { visibility: 'private', labels: [] })] });
+  const isPost = ({ method, path }: { method: string; path: string }) =>
+    method === 'POST' && path === '/orgs/acme/repos';
+  run.simulator.misbehave({ match: isPost, with: { kind: 'meanwhile', act: create } });
+  const result = await run.apply();
+  expect(told(result, 'error')).toEqual([]);
+  expect(ownLines(result, 'rocket').join()).toContain('somebody else has created it');
+  expect(run.writes()).toContain('POST /repos/{owner}/{repo}/labels');
+});
+
+it('a refusal of the host is an error, with what it may mean [17.17]', async () => {
+  const run = acme(plain, {
+    repositories: [],
+    account: { creation: { refused: 'name already exists on this account' } },
+  });
+  const result = await run.apply();
+  expect(told(result, 'error').join()).toContain('the name may belong to a repository that this token does not see');
+  expect(outcomes(result)).toEqual({ 'acme/rocket': 'failed' });
+});
+
+it('a repository that the host makes otherwise than asked gets no settings [17.18]', async () => {
+  const run = acme('acme/rocket: {create: {auto_init: true}}', { repositories: [] });
+  run.simulator.misbehave({
+    match: ({ method, path }) => method === 'POST' && path === '/orgs/acme/repos',
+    after: true,
+    with: {
+      kind: 'meanwhile',
+      act: () => Object.assign(run.simulator.repository('acme/rocket'), { visibility: 'public' }),
+    },
+  });
+  const result = await run.apply();
+  expect(told(result, 'error').join()).toContain('visibility public → private');
+  expect(run.writes()).toEqual(['POST /orgs/{org}/repos']);
+});
+
+it('`state: archived` archives as the last write, and silence never undoes it [17.19]', async () => {
+  const run = acme('acme/rocket: {state: archived}', { repositories: [on('rocket', { labels: [] })], files: labelled });
+  expect(told(await run.apply(), 'error')).toEqual([]);
+  expect(run.writes()).toEqual(['POST /repos/{owner}/{repo}/labels', 'PATCH /repos/{owner}/{repo}']);
+  expect(run.simulator.repository('acme/rocket').archived).toBe(true);
+  run.simulator.forgetRequests();
+  run.files['layers/everyone.yml'] = 'labels: [{name: new, color: d73a4a}]\n';
+  const again = await run.apply();
+  expect([again.outcome, run.writes()]).toEqual(['success', []]);
+  run.files['fleet.yml'] = entry('acme/rocket: {}');
+  await run.apply();
+  expect(run.simulator.repository('acme/rocket').archived).toBe(true);
+});
+
+it('a layer that says otherwise contradicts `state: archived` [17.19]', async () => {
+  const files = { 'layers/everyone.yml': 'repository: {archived: false}\n' };
+  const run = acme('acme/rocket: {state: archived}', { repositories: [on('rocket')], files });
+  expect(told(await run.apply(), 'error').join()).toContain('is `archived`, and a layer says `archived: false`');
+  expect(run.writes()).toEqual([]);
+});
+
+const properties = 'acme/rocket: {create: {template: acme/template-service, custom_properties: {tier: "1"}}}';
+const defined = { account: { property_definitions: [{ property_name: 'tier' }] } };
+
+it('a new repository gets its values, and the layers that they fit, in the same run [17.20]', async () => {
+  const files = { 'layers/tier.yml': 'repository: {has_wiki: false}\n' };
+  const run = acme(
+    `${entry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}, visibility: private}}\n`,
+    {
+      ...defined,
+      files,
+    },
+  );
+  expect(told(await run.apply(), 'error')).toEqual([]);
+  const { property_values, settings } = run.simulator.repository('acme/rocket') as any;
+  expect([property_values, settings.has_wiki]).toEqual([[{ property_name: 'tier', value: '1' }], false]);
+});
+
+it('the undo file of a creation archives the repository, by its id, and its head says so [17.21]', async () => {
+  const run = acme(fromTemplate);
+  const result = await run.apply({ undoFile: 'undo' });
+  expect(told(result, 'error')).toEqual([]);
+  const file = 'undo/acme/rocket.yml';
+  const text = run.held[file]!;
+  const { id } = run.simulator.repository('acme/rocket');
+  expect(text).toContain(`_repository_id: ${id}`);
+  expect(text).toContain('repository:\n  archived: true');
+  expect(text).toContain('# - repository: the repository is new: undoing archives it, and nothing deletes it');
+  expect(targetIn(result, 'rocket').undo).toBe(`trueup apply --repository acme/rocket --settings-file ${file}`);
+});
+
+it('the undo file is there before the creation [17.21]', async () => {
+  const run = acme(fromTemplate);
+  const seen: (string | undefined)[] = [];
+  run.simulator.misbehave({
+    match: ({ method }) => method === 'POST',
+    with: { kind: 'meanwhile', act: () => seen.push(run.held['undo/acme/rocket.yml']) },
+  });
+  await run.apply({ undoFile: 'undo' });
+  expect(seen[0]).toContain('repository:\n  archived: true');
+});
+
+it('an approved plan holds the creation and the settings that follow [17.22]', async () => {
+  const run = acme(fromTemplate);
+  const checked = await run.check({ planFile: 'plan.json' });
+  const digest = targetIn(checked, 'rocket').plan!.digest;
+  expect(targetIn(checked, 'rocket').plan!.items).toMatchObject([{ section: 'repositories', kind: 'create' }]);
+  run.files['layers/everyone.yml'] = 'labels: [{name: other}]\n';
+  const moved = await run.apply({ plan: { digest } });
+  expect([moved.outcome, run.writes()]).toEqual(['failed', []]);
+  run.files['layers/everyone.yml'] = layers['layers/everyone.yml'];
+  const result = await run.apply({ plan: { digest } });
+  expect(told(result, 'error')).toEqual([]);
+  expect(run.writes()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+});
+
+it('what a file of the template adds is not approved with the creation [17.22]', async () => {
+  const own = { ...template, files: { '.github/settings.yml': 'labels: [{name: own}]\n' } };
+  const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [labels]}\n`;
+  const run = acme(lines, { repositories: [own] });
+  const checked = await run.check({ planFile: 'plan.json' });
+  const result = await run.apply({ plan: { digest: targetIn(checked, 'rocket').plan!.digest } });
+  expect(told(result, 'error').join()).toContain('its own file adds to them');
+  expect(run.writes()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
+});
+
+it('a template that is none is an error before anything is created [17.23]', async () => {
+  const run = acme('acme/rocket: {create: {template: acme/shop}}', { repositories: [on('shop')] });
+  expect(told(await run.check(), 'error').join()).toContain('`acme/shop` is no template repository');
+  const none = acme('acme/rocket: {create: {template: acme/none}}', { repositories: [] });
+  expect(told(await none.check(), 'error').join()).toContain('there is no template `acme/none`');
+});
+
+it('an entry that a list of the run has found costs no request [17.24]', async () => {
+  const count = async (lines: string) => {
+    const run = acme(lines, { repositories: [on('shop'), on('site')] });
+    await run.check();
+    return run.simulator.requests.length;
+  };
+  const without = 'targets: [{repos: acme/*}]\nlayers: [{file: layers/everyone.yml}]\n';
+  expect(await count(`repositories: {acme/shop: {create: true}}\n${without}`)).toBe(await count(without));
+});
+
+it('a snapshot leaves out what is not there yet [17.25]', async () => {
+  const run = acme(fromTemplate);
+  const result = await run.snapshot({ snapshotFile: 'snapshots' });
+  expect(ownLines(result, 'rocket')).toEqual(['note: it does not exist yet, so there is nothing to read']);
+});
+
+const central = (base: string) => {
+  const scene = pullScene({
+    base: { 'fleet.yml': entry(base), ...labelled },
+    others: [template],
+    seed: { accounts: [{ login: 'acme', type: 'Organization' }] },
+    reading: { Issues: 'read', Contents: 'read', 'Pull requests': 'read', 'Administration (organization)': 'read' },
+  });
+  const push = (lines: string, options: Partial<RunOptions> = {}) =>
+    scene.push(
+      { 'fleet.yml': entry(lines), ...labelled },
+      {
+        repository: undefined,
+        fleetFile: 'fleet.yml',
+        privateRepos: 'show',
+        ...options,
+      },
+    );
+  return { ...scene, push };
+};
+
+it('a preview shows a creation first, with all that the new repository starts with [17.26]', async () => {
+  const { push, comments, simulator } = central('acme/shop: {}');
+  const result = await push(`acme/shop: {}\n  ${fromTemplate}`);
+  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  const body = comments()[0]!.body.replaceAll('<wbr>', '');
+  expect(body).toContain('Merging this changes what has access');
+  expect(body).toContain('visibility: private');
+  expect(body).toContain('template: acme/template-service');
+  expect(body).toContain('its settings are compared once it is created');
+  expect(simulator.objections).toEqual([]);
+});
+
+it('a preview of a pull request that leaves a creation as it is does not show it [17.26]', async () => {
+  const { push } = central(fromTemplate);
+  const result = await push(`# the same\n  ${fromTemplate}`);
+  expect(targetIn(result, 'rocket').preview).toBeUndefined();
+});
+
+it('a preview says that a repository leaves the fleet file, and that nothing deletes it [17.27]', async () => {
+  const { push } = central(`acme/shop: {}\n  acme/template-service: {}`);
+  const result = await push('acme/shop: {}');
+  expect(ownLines(result, 'template-service').join()).toContain('it stays as it is: private');
+});
+
+it('a preview holds a public creation, whatever `brakes` says [17.14]', async () => {
+  const { push } = central('acme/shop: {}');
+  const result = await push('acme/shop: {}\n  acme/rocket: {create: {visibility: public}}', { brakes: 'off' });
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error').join()).toContain('the new repository would be public');
+});
