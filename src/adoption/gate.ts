@@ -17,7 +17,10 @@ export function refusalOf(
   exported: ExportedSection,
   permits: Permits,
 ): string | undefined {
-  if (isOfSecret(unit)) return 'a secret is never adopted: the host does not show it';
+  if (isOfSecret(unit))
+    return isOfReach(unit)
+      ? 'an entry of a secret is never edited: change it by hand'
+      : 'a secret is never adopted: the host does not show it';
   if (unit.kind === 'undeclared') {
     if (!permits.undeclared && !declared.entryAt(unit.subject))
       return 'no entry names it: add `--undeclared` to add such entries to the file';
@@ -33,6 +36,9 @@ const isOfSecret = (unit: Unit) =>
   /_secrets$/.test(unit.section.key) ||
   /^secret "/.test(unit.subject) ||
   (unit.kind === 'key' && /(^|\.)secrets?$/.test(unit.difference.key));
+
+/** Who gets a secret: the host shows that, unlike the secret. */
+const isOfReach = (unit: Unit) => unit.kind === 'key' && ['visibility', 'repositories'].includes(unit.difference.key);
 
 /** Whether a live entry has a secret, or an address with a password in it. */
 function holdsSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {

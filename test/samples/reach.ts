@@ -1,8 +1,8 @@
-import type { Seed } from '../../src/simulator/index.ts';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
 import type { Breach } from './breach.ts';
 
 /** The repositories that samples of an organization name. */
-export const repositories: Seed['repositories'] = [
+export const repositories: readonly RepositorySeed[] = [
   { owner: 'acme', name: 'shop', id: 901 },
   { owner: 'acme', name: 'website', id: 902, visibility: 'private' },
   { owner: 'acme', name: 'playground', id: 903 },

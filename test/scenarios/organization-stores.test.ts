@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Secret } from '../../src/host/secret.ts';
 import type { AccountSeed, Seed } from '../../src/simulator/index.ts';
+import { adopting } from '../adopting.ts';
 import { acme } from '../an-organization.ts';
 import { acmeOn } from '../every-section.ts';
 import { refusals } from '../parsed.ts';
@@ -80,12 +81,22 @@ describe('which repositories get a secret or a variable', () => {
     ]);
   });
 
-  it('is at stake in a preview, of a variable too [16.36]', async () => {
-    const entry = (visibility: string) => region(`value: eu, visibility: ${visibility}`);
+  it('is at stake in a preview, which names the repositories [16.36]', async () => {
+    const entry = (names: string) => region(`value: eu, visibility: selected, repositories: [${names}]`);
     const reading = { Contents: 'read', 'Pull requests': 'read', 'Variables (organization)': 'read' } as const;
-    const { push, comments } = pullScene({ base: entry('private'), repository: {}, reading });
-    await push(entry('all'), { repository: acme, adminValues: 'show' });
-    expect(comments()[0]!.body).toMatch(/access/i);
+    const variable = { name: 'REGION', value: 'eu', visibility: 'selected', selected_repository_ids: [901] };
+    const { push, comments } = pullScene({
+      base: entry('shop'),
+      repository: { id: 901 },
+      others: repositories.slice(1),
+      seed: { accounts: [{ login: 'acme', type: 'Organization', actions_variables: [variable] }] },
+      reading,
+    });
+    await push(entry('shop, website'), { repository: acme, adminValues: 'show' });
+    const page = comments()[0]!.body.replace(/<[^>]+>/g, '');
+    expect(page).toContain('Merging this changes what has access');
+    expect(page).toContain('repositories: added website');
+    expect(page).not.toMatch(/90[12]/);
   });
 
   it('is unknown where the answer does not say it, and never all [16.37]', async () => {
@@ -362,6 +373,35 @@ describe.each([
       expect((await writing.check(settings, withWeak)).outcome).toBe('success');
     },
   );
+});
+
+describe('adopting who gets a secret or a variable', () => {
+  const seeded = (visibility: string, ids: readonly number[] = []) =>
+    stage({
+      actions_secrets: [{ name: 'TOKEN', visibility, selected_repository_ids: ids }],
+      actions_variables: [{ name: 'REGION', value: 'eu', visibility, selected_repository_ids: ids }],
+    });
+  const adopted = async (one: ReturnType<typeof stage>, settings: string, more: object = { weaker: true }) => {
+    const { result, text } = await adopting(one, settings, { repository: acme, ...more });
+    return { lines: told(result), text };
+  };
+  const selected = (names: string) => region(`value: eu, visibility: selected, repositories: [${names}]`);
+
+  it('takes what the organization has of a variable, by names, and only where that is allowed [11.9]', async () => {
+    const one = seeded('selected', [901, 902]);
+    expect((await adopted(one, selected('shop, playground'))).text).toBe(selected('shop, website'));
+    expect((await adopted(one, selected('shop, playground'), {})).text).toBe(selected('shop, playground'));
+    const narrower = region('value: eu, visibility: private');
+    expect((await adopted(seeded('private'), narrower.replace('private', 'all'))).text).toBe(narrower);
+  });
+
+  it('never edits the entry of a secret, and says so [11.9]', async () => {
+    const { lines, text } = await adopted(seeded('private'), token('visibility: all'));
+    expect(lines[0]).toContain(
+      'visibility stays all in the file, and the host has private: an entry of a secret is never edited: change it by hand',
+    );
+    expect(text).toBe(token('visibility: all'));
+  });
 });
 
 describe('webhooks of an organization', () => {
