@@ -38,6 +38,9 @@ const secrets = (...entries: string[]) => `actions_secrets:\n${entries.map((one)
 const token = (reach: string) => secrets(`{name: TOKEN, value: $TOKEN, ${reach}}`);
 const region = (more: string) => `actions_variables:\n  - {name: REGION, ${more}}\n`;
 
+const withoutVisibility = (text: string) =>
+  JSON.stringify(JSON.parse(text), (key, value) => (key === 'visibility' ? undefined : value));
+
 describe('which repositories get a secret or a variable', () => {
   it('is said by its entry, with a list of names beside `selected` alone [16.34]', () => {
     const refused = (text: string) => refusals(text, 'operator', 'organization');
@@ -99,20 +102,19 @@ describe('which repositories get a secret or a variable', () => {
     expect(page).not.toMatch(/90[12]/);
   });
 
-  it('is unknown where the answer does not say it, and never all [16.37]', async () => {
+  it.each([
+    ['secrets', token('visibility: all')],
+    ['variables', region('value: eu, visibility: all')],
+  ])('is unknown where the answer about %s does not say it, and never all [16.37]', async (what, settings) => {
     const one = stage({ actions_secrets: [{ name: 'TOKEN' }], actions_variables: [{ name: 'REGION', value: 'eu' }] });
-    for (const route of ['secrets', 'variables'])
-      one.simulator.misbehave({
-        match: ({ path }) => path === `/orgs/acme/actions/${route}`,
-        times: 9,
-        with: {
-          kind: 'answer',
-          change: (answer) => ({ ...answer, text: answer.text.replaceAll(/"visibility":"\w+",?/g, '') }),
-        },
-      });
-    const both = `${token('visibility: all')}${region('value: eu, visibility: all')}`;
-    const result = await one.apply(both);
+    one.simulator.misbehave({
+      match: ({ path }) => path === `/orgs/acme/actions/${what}`,
+      times: 9,
+      with: { kind: 'answer', change: (answer) => ({ ...answer, text: withoutVisibility(answer.text) }) },
+    });
+    const result = await one.apply(settings);
     expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain(`${what}.0.visibility is missing`);
     expect(one.writes()).toEqual([]);
   });
 
@@ -275,7 +277,7 @@ describe('what an apply replaced', () => {
   const seeded = {
     actions_secrets: [
       { name: 'TOKEN', visibility: 'selected', selected_repository_ids: [901, 902] },
-      { name: 'OLD', visibility: 'private' },
+      { name: 'OLD', visibility: 'selected', selected_repository_ids: [903] },
     ],
     actions_variables: [
       { name: 'REGION', value: 'us', visibility: 'selected', selected_repository_ids: [902] },
@@ -300,7 +302,12 @@ actions_variables:
       actions_secrets: {
         _undeclared: 'delete',
         entries: [
-          { name: 'OLD', value: '$SECRET_ORGANIZATION_ACTIONS_OLD', visibility: 'private' },
+          {
+            name: 'OLD',
+            value: '$SECRET_ORGANIZATION_ACTIONS_OLD',
+            visibility: 'selected',
+            repositories: ['playground'],
+          },
           { name: 'TOKEN', value: '$TOKEN', visibility: 'selected', repositories: ['shop', 'website'] },
         ],
       },
@@ -320,7 +327,12 @@ actions_variables:
     const one = stage(seeded);
     const { text = '' } = await one.snapshot({ sections: ['actions_secrets', 'actions_variables'] });
     expect(parse(text).actions_secrets.entries).toEqual([
-      { name: 'OLD', value: '$SECRET_ORGANIZATION_ACTIONS_OLD', visibility: 'private' },
+      {
+        name: 'OLD',
+        value: '$SECRET_ORGANIZATION_ACTIONS_OLD',
+        visibility: 'selected',
+        repositories: ['playground'],
+      },
       {
         name: 'TOKEN',
         value: '$SECRET_ORGANIZATION_ACTIONS_TOKEN',
