@@ -113,7 +113,17 @@ const reading = closed({
   ),
 });
 
-const requests = listOf(closed({ method: text, path: text, status: whole, time: text }));
+const requests = listOf(
+  closed({
+    method: text,
+    path: text,
+    status: whole,
+    time: text,
+    'permissions?': described('The permissions one of which the host asks for this, as it names them.', text),
+    'scopes?': described('What the token may do at all, which the host says of classic tokens alone.', text),
+    'server?': described('The version of an Enterprise Server.', text),
+  }),
+);
 
 const told = { version: { const: 1 }, tool: text, time: text };
 

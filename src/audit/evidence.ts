@@ -18,6 +18,12 @@ export interface AskedRequest {
   readonly path: string;
   readonly status: number;
   readonly time: string;
+  /** The permissions one of which the host asks for this, as it names them. An answer shows that the token has one. */
+  readonly permissions?: string;
+  /** What the token may do at all, which the host says of classic tokens alone. */
+  readonly scopes?: string;
+  /** The version of an Enterprise Server. */
+  readonly server?: string;
 }
 
 /** What an audit found in one repository, and all that it rests on. */

@@ -378,12 +378,29 @@ describe('evidence [18.9]', () => {
       },
     ]);
     expect(proof.findings).toMatchObject([{ rule: 'no-pushes', verdict: 'fail' }, { verdict: 'pass' }]);
-    expect(proof.requests).toContainEqual({
-      ...{ method: 'GET', path: '/repos/acme/shop/rules/branches/main', status: 200 },
-      time: expect.stringMatching(/^2026-01-01T/),
-    });
+    expect(proof.requests).toContainEqual(
+      expect.objectContaining({
+        ...{ method: 'GET', path: '/repos/acme/shop/rules/branches/main', status: 200 },
+        time: expect.stringMatching(/^2026-01-01T/),
+      }),
+    );
     expect(proof.requests.some(({ path }: { path: string }) => path.endsWith('/graphql'))).toBe(true);
     expect(text).not.toContain('Bearer');
+  });
+
+  it('has what the host says of the token and of itself with each answer', async () => {
+    const told = { 'x-accepted-github-permissions': 'contents=read', 'x-oauth-scopes': 'repo, read:org' };
+    const { held: proof } = await audited({
+      ...held,
+      flags: { ...flags, evidence: 'proof' },
+      async between(_, send) {
+        const answer = await send();
+        return { ...answer, headers: { ...answer.headers, ...told, 'x-github-enterprise-version': '3.19.0' } };
+      },
+    });
+    expect(JSON.parse(proof['/nowhere/proof/acme/shop.json']!).requests[0]).toMatchObject({
+      ...{ permissions: 'contents=read', scopes: 'repo, read:org', server: '3.19.0' },
+    });
   });
 
   it.each([

@@ -9,7 +9,8 @@ import {
   isEvidenceName,
   mistakesInEvidence,
 } from '../audit/evidence.ts';
-import type { Transport, WireRequest } from '../host/http.ts';
+import type { Transport, WireAnswer, WireRequest } from '../host/http.ts';
+import { versionHeader } from '../host/server-version.ts';
 import { counted } from '../report/located.ts';
 import { isMap } from '../settings/maps.ts';
 import { code } from '../settings/shown.ts';
@@ -21,7 +22,7 @@ import type { AuditResult } from './audit.ts';
 /** The requests of an audit, by the repository that they are about; an empty name for those about none. */
 export type RequestLog = ReadonlyMap<string, readonly AskedRequest[]>;
 
-/** A transport that keeps what was asked, and when, but nothing of what was sent or answered. */
+/** A transport that keeps what was asked, when, and with which permissions, but nothing of what was sent or answered. */
 export function logging(transport: Transport, clock: Pick<World['clock'], 'now'>) {
   const log = new Map<string, AskedRequest[]>();
   const logged: Transport = async (request) => {
@@ -29,11 +30,22 @@ export function logging(transport: Transport, clock: Pick<World['clock'], 'now'>
     const { method, url } = request;
     const path = new URL(url).pathname;
     const subject = subjectOf(path, request);
-    const one = { method, path, status: answer.status, time: new Date(clock.now()).toISOString() };
+    const { status, headers } = answer;
+    const one = { method, path, status, time: new Date(clock.now()).toISOString(), ...toldIn(headers) };
     log.set(subject, [...(log.get(subject) ?? []), one]);
     return answer;
   };
   return { logged, log: log as RequestLog };
+}
+
+/** What the host says of the token and of itself. */
+function toldIn(headers: WireAnswer['headers']): Pick<AskedRequest, 'permissions' | 'scopes' | 'server'> {
+  const [permissions, scopes, server] = [
+    headers['x-accepted-github-permissions'],
+    headers['x-oauth-scopes'],
+    headers[versionHeader],
+  ];
+  return { ...(permissions && { permissions }), ...(scopes && { scopes }), ...(server && { server }) };
 }
 
 function subjectOf(path: string, { body }: WireRequest): string {
