@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Secret } from '../../src/host/secret.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
+import { everySection, stageOf } from '../every-section.ts';
 import { fleet } from '../fleet.ts';
-import { samples } from '../samples/index.ts';
 import { type Scene, scene, told } from '../scene.ts';
 import { sampled } from '../seed.ts';
 
@@ -53,12 +53,6 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
 };
 
-const staged = ({ drifted, around, environment = {} }: (typeof samples)[string]) =>
-  scene({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
-    environment: { ...environment },
-  });
-
 async function settingsNow({ snapshot, held }: Scene, key: string) {
   delete held['settings.snapshot.yml'];
   const { text = '' } = await snapshot({ sections: [key] });
@@ -70,12 +64,12 @@ function provide({ environment }: Scene, undo: string) {
   for (const [, name] of undo.matchAll(/\$(SECRET_\w+)/g)) environment[name!] = `value of ${name}`;
 }
 
-describe.each(Object.keys(samples))('%s', (key) => {
-  const sample = samples[key]!;
+describe.each(everySection)('$name', (tried) => {
+  const { key, name, sample } = tried;
   const alike = (value: unknown) => (value === undefined ? value : (exceptions[key]?.alike?.(value) ?? value));
 
   it('the section is again what it was after its undo file is applied [2.1.13]', async () => {
-    const stage = staged(sample);
+    const stage = stageOf(tried);
     const before = await settingsNow(stage, key);
     expect(told(await stage.apply(sample.settings, { undoFile }), 'error')).toEqual([]);
     const changed = await settingsNow(stage, key);
@@ -89,10 +83,10 @@ describe.each(Object.keys(samples))('%s', (key) => {
     expect(stage.simulator.objections).toEqual([]);
   });
 
-  it.each(sampled(sample.opposites ?? [], 2, key).map((value) => [JSON.stringify({ [key]: value })]))(
+  it.each(sampled(sample.opposites ?? [], 2, name).map((value) => [JSON.stringify({ [key]: value })]))(
     'the section is again as declared after the undo of %s',
     async (opposite) => {
-      const stage = staged(sample);
+      const stage = stageOf(tried);
       await stage.apply(sample.settings);
       const before = await settingsNow(stage, key);
       await stage.apply(opposite, { undoFile });
@@ -109,7 +103,7 @@ describe.each(Object.keys(samples))('%s', (key) => {
   );
 
   it('the undo of the section costs no request to keep [2.1.13]', async () => {
-    const [kept, unkept] = [staged(sample), staged(sample)];
+    const [kept, unkept] = [stageOf(tried), stageOf(tried)];
     await kept.apply(sample.settings, { undoFile });
     await unkept.apply(sample.settings);
     const asked = ({ simulator }: Scene) => simulator.requests.map(({ method, path }) => `${method} ${path}`).sort();

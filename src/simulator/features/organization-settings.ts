@@ -87,9 +87,12 @@ function shown(ask: Ask, account: Account) {
   const isOwner = ask.access.token.standing === 'owner' && ask.access.isGranted(administration, 'read');
   const shows = (key: string) => !unshown.includes(key) && (isOwner || !isPrivate(key));
   const counts = isOwner ? privateCounts(ask, account, counts_internal) : {};
-  const all = Object.entries({ ...settings, ...counts }).filter(([key]) => shows(key));
+  const all = Object.entries({ ...settings, ...counts }).filter(([key, value]) => shows(key) && !isCleared(key, value));
   return { ...organization(account, ask.api), ...Object.fromEntries(all) };
 }
+
+/** An address that somebody has cleared is none, and the host's answer has no room for an empty one. */
+const isCleared = (key: string, value: unknown) => (key === 'blog' || key === 'email') && value === '';
 
 /** The repositories of an account that are not public, whoever asks. */
 export function privateCounts({ world }: Ask, { login }: Account, countsInternal = true) {
