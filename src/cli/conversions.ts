@@ -11,7 +11,8 @@ export const conversions: readonly Command[] = [
       'Reads files of the Settings app, safe-settings and similar tools, and prints the same settings',
       "in Trueup's format, with their comments. Lists every change on standard error, and what has no",
       'counterpart. Needs no token and sends nothing. Prints a file that is already valid unchanged.',
-      'With --from terraform, FILE is a state, and each of its repositories becomes a settings file.',
+      'With --from terraform, FILE is a state: each of its repositories becomes a settings file, and so does',
+      'what it holds of their organization.',
     ],
     flags: [
       {
@@ -26,6 +27,16 @@ export const conversions: readonly Command[] = [
         name: 'to',
         value: 'FOLDER',
         help: 'Where to write one file for each repository of a state. Replaces no file.',
+      },
+      {
+        name: 'fleet-file',
+        value: 'FILE',
+        help: 'With --to: a fleet file that names all of them, and how each repository is created. Replaces no file.',
+      },
+      {
+        name: 'organization',
+        value: 'NAME',
+        help: 'The organization of the state, if no repository of it has an owner.',
       },
     ],
     takesFiles: true,

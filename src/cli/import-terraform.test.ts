@@ -396,7 +396,7 @@ describe('files', () => {
   });
 
   it('files are refused on standard output where there are several', async () => {
-    expect(await imported(two)).toMatchObject({ code: 1, out: '', lines: [expect.stringContaining('2 repositories')] });
+    expect(await imported(two)).toMatchObject({ code: 1, out: '', lines: [expect.stringContaining('makes 2 files')] });
   });
 
   it('files replace no file', async () => {
@@ -445,7 +445,10 @@ it.each([
 it('reads modules that lie deeper inside each other than the stack allows', async () => {
   const [opening, closing] = ['{"child_modules":[', ']}'].map((part) => part.repeat(20_000));
   const { code, err } = await imported(`{"format_version":"1.0","values":{"root_module":${opening}${closing}}}`);
-  expect([code, err]).toEqual([1, 'error the state holds no repository. To fix, name another state.\n']);
+  expect([code, err]).toEqual([
+    1,
+    'error the state holds no repository and no organization. To fix, name another one.\n',
+  ]);
 });
 
 it('refuses a file that is missing, or is a folder', async () => {

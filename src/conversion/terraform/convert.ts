@@ -5,6 +5,7 @@ import { type Converter, ofEvery } from './converter.ts';
 import { ofEnvironments } from './environments.ts';
 import { ofLists } from './lists.ts';
 import { TerraformNames } from './names.ts';
+import { ofOrganization } from './organization.ts';
 import { ofRepository } from './repository.ts';
 import { ofRulesets } from './rulesets.ts';
 import { type Resource, readState } from './state.ts';
@@ -21,6 +22,8 @@ export interface ConversionLine {
 
 export interface Imported {
   readonly targets: readonly ConvertedTarget[];
+  /** What is above the repositories, if the state holds any of it. Without a name, the state does not say whose it is. */
+  readonly organization?: ConvertedTarget;
   readonly said: readonly ConversionLine[];
 }
 
@@ -31,6 +34,7 @@ const converters: Readonly<Record<string, Converter>> = {
   ...ofEnvironments,
   ...ofBranches,
   ...ofRulesets,
+  ...ofOrganization,
 };
 
 /** The type comes from the file, and may be the name of something that every object has. */
@@ -40,34 +44,60 @@ const converterOf = (type: string): Converter | undefined =>
 /** Contents and work items of a repository, which no settings file holds. */
 const contents = /^github_(repository_file|branch|issue|release|repository_pull_request|repository_project|project_)/;
 
-/** Turns the repositories of a state into settings. Values of secrets are neither kept nor said. */
-export function convertState(text: string): Imported {
+const isAbove = ({ type }: Resource) => Object.hasOwn(ofOrganization, type);
+
+/**
+ * Turns the repositories of a state, and what it holds of their organization, into settings. Values of secrets are
+ * neither kept nor said.
+ */
+export function convertState(text: string, organization?: string): Imported {
   const resources = readState(text);
   const names = new TerraformNames(resources);
   const targets = new Map<string, ConvertedTarget>();
   const managed = resources
     .filter(({ isManaged }) => isManaged)
     .toSorted((one, other) => Number(isRepository(other)) - Number(isRepository(one)));
-  const said = managed.flatMap((resource) => convertOne(resource, targets, names));
-  return { targets: [...targets.values()], said: [...said, ...elsewhere(managed)] };
+  const ofRepositories = managed.filter((resource) => !isAbove(resource));
+  const said = ofRepositories.flatMap((resource) =>
+    converted(resource, names, (given) => targetFor(given, names.repository(given), targets)),
+  );
+  const above = convertAbove(managed.filter(isAbove), names, organization ?? onlyOwner(targets));
+  return {
+    targets: [...targets.values()],
+    ...(above.said && { organization: above.target }),
+    said: [...said, ...(above.said ?? []), ...elsewhere(ofRepositories)],
+  };
+}
+
+/** No resource says to which organization it belongs: the provider does. */
+function onlyOwner(targets: ReadonlyMap<string, ConvertedTarget>): string | undefined {
+  const owners = new Set([...targets.values()].flatMap(({ owner }) => owner?.toLowerCase() ?? []));
+  return owners.size === 1 ? [...targets.values()].find(({ owner }) => owner)!.owner : undefined;
+}
+
+function convertAbove(resources: readonly Resource[], names: TerraformNames, organization = '') {
+  const target = new ConvertedTarget(organization);
+  return {
+    target,
+    said: resources.length ? resources.flatMap((one) => converted(one, names, () => target)) : undefined,
+  };
 }
 
 /** Goes first, since it says who the owner is. */
 const isRepository = ({ type }: Resource) => type === 'github_repository';
 
-function convertOne(
+function converted(
   resource: Resource,
-  targets: Map<string, ConvertedTarget>,
   names: TerraformNames,
+  targetOf: (repository: string) => ConvertedTarget,
 ): ConversionLine[] {
   const { type, address, attributes } = resource;
   const converter = converterOf(type);
   try {
-    const given = repositoryOf(resource);
+    const given = isAbove(resource) ? '' : repositoryOf(resource);
     if (!converter) return given === undefined ? [] : [unknownType(address, type)];
     if (given === undefined) throw new Unconvertible('names no repository', 'add it to a file by hand');
-    const target = targetFor(given, names.repository(given), targets);
-    converter.convert(attributes, target, names);
+    converter.convert(attributes, targetOf(given), names);
     attributes.ignore(...ofEvery);
     return attributes.unread().map((path) => leftOut(address, path, converter));
   } catch (failure) {
@@ -118,8 +148,8 @@ const leftOut = (address: string, path: string, { protects }: Converter): Conver
     : { kind: 'left out', address, message: `\`${path}\` has no counterpart` };
 
 /** Resources about no repository, by their type. */
-function elsewhere(managed: readonly Resource[]): ConversionLine[] {
-  const others = managed.filter((resource) => !converterOf(resource.type) && repositoryOf(resource) === undefined);
+function elsewhere(resources: readonly Resource[]): ConversionLine[] {
+  const others = resources.filter((resource) => !converterOf(resource.type) && repositoryOf(resource) === undefined);
   const counts = new Map<string, number>();
   for (const { type } of others) counts.set(type, (counts.get(type) ?? 0) + 1);
   return [...counts].map(([type, count]) => ({

@@ -43,6 +43,9 @@ export class TerraformNames {
     );
   }
 
+  /** The name of a repository, given by its number alone. */
+  repositoryOf = (id: number): string | undefined => this.#repositories.get(String(id));
+
   /** The slug of a team, given by its slug or its number. */
   team(given: string): string {
     const known = this.#teams.get(given);

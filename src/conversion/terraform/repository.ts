@@ -1,7 +1,7 @@
 import { exportedKeys } from '../../sections/repository/keys.ts';
 import type { Attributes } from './attributes.ts';
 import { type Converter, plain, protecting } from './converter.ts';
-import { type ConvertedTarget, present } from './target.ts';
+import { type ConvertedEntry, type ConvertedTarget, present } from './target.ts';
 
 /** Addresses and other facts that the host decides, and what only counts while a repository is made or destroyed. */
 const noSettings = [
@@ -16,7 +16,7 @@ const noSettings = [
     'git_clone_url',
     'svn_url',
   ],
-  ...['primary_language', 'fork', 'source_owner', 'source_repo', 'template', 'auto_init', 'has_downloads'],
+  ...['primary_language', 'fork', 'source_owner', 'source_repo', 'has_downloads'],
   ...['gitignore_template', 'license_template', 'archive_on_destroy', 'ignore_vulnerability_alerts_during_read'],
 ];
 
@@ -31,6 +31,20 @@ function convertRepository(attributes: Attributes, target: ConvertedTarget) {
   put('security_and_analysis', securityOf(attributes.block('security_and_analysis'), attributes.text('visibility')));
   putPages(attributes.block('pages'), target);
   attributes.ignore(...noSettings, 'allow_forking');
+  target.creation = creationOf(attributes);
+}
+
+/** The host creates no internal repository this way: the settings make it one afterwards. */
+function creationOf(attributes: Attributes): ConvertedEntry {
+  const template = attributes.block('template');
+  const visibility = attributes.text('visibility');
+  const isFirst = attributes.flag('auto_init');
+  return present({
+    template: template && `${template.text('owner')}/${template.text('repository')}`,
+    include_all_branches: template?.flag('include_all_branches') || undefined,
+    auto_init: (!template && isFirst) || undefined,
+    visibility: visibility === 'public' ? visibility : undefined,
+  });
 }
 
 /** Each feature is a block with a status. A public repository always has Advanced Security, and no write takes it. */

@@ -17,20 +17,26 @@ const blocks = [
   ],
 ];
 
-function ruleset(attributes: Attributes, target: ConvertedTarget): () => void {
-  const names = attributes.block('conditions')?.block('ref_name');
-  const kind = attributes.text('target');
-  attributes.ignore('ruleset_id');
-  const entry = {
-    name: attributes.text('name'),
-    target: kind,
-    enforcement: attributes.text('enforcement'),
-    conditions: names && { ref_name: { include: names.texts('include'), exclude: names.texts('exclude') } },
-    bypass_actors: attributes.blocks('bypass_actors').map(actor),
-    rules: rulesOf(attributes.block('rules')),
+/** A ruleset in a list of any settings file. `selecting` reads the conditions that say which repositories it is for. */
+export const rulesetWith =
+  (selecting: (conditions: Attributes | undefined) => ConvertedEntry) =>
+  (attributes: Attributes, target: ConvertedTarget): (() => void) => {
+    const conditions = attributes.block('conditions');
+    const names = conditions?.block('ref_name');
+    const refs = names && { ref_name: { include: names.texts('include'), exclude: names.texts('exclude') } };
+    const chosen = { ...refs, ...selecting(conditions) };
+    const kind = attributes.text('target');
+    attributes.ignore('ruleset_id');
+    const entry = {
+      name: attributes.text('name'),
+      target: kind,
+      enforcement: attributes.text('enforcement'),
+      conditions: Object.keys(chosen).length ? chosen : undefined,
+      bypass_actors: attributes.blocks('bypass_actors').map(actor),
+      rules: rulesOf(attributes.block('rules')),
+    };
+    return () => target.add('rulesets', entry);
   };
-  return () => target.add('rulesets', entry);
-}
 
 /** Whole groups need no number, and the provider writes 0 or 1 there. */
 function actor(block: Attributes): ConvertedEntry {
@@ -49,6 +55,7 @@ function rulesOf(rules: Attributes | undefined): ConvertedEntry[] {
     ...blocks.flatMap((type) => rule(type, rules.block(type), same)),
     ...rule('pull_request', rules.block('pull_request'), pullRequest),
     ...rule('required_status_checks', rules.block('required_status_checks'), statusChecks),
+    ...rule('workflows', rules.block('required_workflows'), workflows),
     ...rule('code_scanning', rules.block('required_code_scanning'), codeScanning),
   ];
 }
@@ -100,8 +107,13 @@ const codeScanning = (block: Attributes): ConvertedEntry => ({
   code_scanning_tools: block.blocks('required_code_scanning_tool').map(same),
 });
 
+const workflows = (block: Attributes): ConvertedEntry => ({
+  do_not_enforce_on_create: block.flag('do_not_enforce_on_create'),
+  workflows: block.blocks('required_workflow').map(same),
+});
+
 const byHand = 'add the ruleset to `rulesets` of the file by hand';
 
 export const ofRulesets: Readonly<Record<string, Converter>> = {
-  github_repository_ruleset: wholly(ruleset),
+  github_repository_ruleset: wholly(rulesetWith(() => ({}))),
 };

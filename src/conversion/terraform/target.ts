@@ -6,9 +6,11 @@ interface List {
   isComplete: boolean;
 }
 
-/** The settings of one repository, while they are gathered from resources. */
+/** The settings of one repository or organization, while they are gathered from resources. */
 export class ConvertedTarget {
   owner: string | undefined;
+  /** Of a repository that Terraform creates: how. */
+  creation: ConvertedEntry | undefined;
   readonly #maps = new Map<string, ConvertedEntry>();
   readonly #lists = new Map<string, List>();
   readonly #plain = new Map<string, ConvertedEntry[]>();
@@ -33,6 +35,15 @@ export class ConvertedTarget {
 
   complete(section: string) {
     this.#list(section).isComplete = true;
+  }
+
+  /** The entry of this name in a list whose undeclared items stay, made if it is missing. */
+  named(section: string, name: string | undefined): ConvertedEntry {
+    const { entries } = this.#list(section);
+    const known = entries.find((one) => one.name === name);
+    if (known) return known;
+    entries.push({ name });
+    return entries.at(-1)!;
   }
 
   /** The entry of this name in a list that has no policy, made if it is missing. */
