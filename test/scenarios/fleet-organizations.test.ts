@@ -3,11 +3,18 @@ import { parse } from 'yaml';
 import { documentOf, planText } from '../../src/approval/document.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import { readInputs } from '../../src/inputs/read.ts';
+import { run } from '../../src/program/run.ts';
 import { keysFor } from '../../src/sections/keys.ts';
-import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
+import {
+  type AccountSeed,
+  openSimulator,
+  type RepositorySeed,
+  type SimulatorOptions,
+} from '../../src/simulator/index.ts';
+import { all, appFleet, type Installed, identity, mintsIn } from '../an-app.ts';
 import { acme } from '../an-organization.ts';
 import { type FleetOptions, fleet, outcomes } from '../fleet.ts';
-import { told } from '../scene.ts';
+import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
   owner: 'acme',
@@ -89,6 +96,19 @@ describe('a run of a fleet file with organizations', () => {
     expect(written.map((route) => route.split('/')[1])).toEqual(['orgs', 'orgs', 'repos', 'repos']);
     expect((await one.check()).outcome).toBe('success');
     expect(one.simulator.objections).toEqual([]);
+  });
+
+  it('defines a property before a repository has a value of it, in one run [16.51]', async () => {
+    const one = host({
+      files: {
+        'org/acme.yml': 'custom_property_definitions: [{property_name: tier, value_type: string}]\n',
+        'layers/everyone.yml': 'custom_properties: [{property_name: tier, value: gold}]\n',
+      },
+    });
+    const applied = await one.apply();
+    expect(told(applied, 'error')).toEqual([]);
+    expect(outcomes(applied)).toEqual({ acme: 'success', 'acme/shop': 'success', 'acme/site': 'success' });
+    expect((await one.check()).outcome).toBe('success');
   });
 
   it('needs no targets, and asks nothing about repositories then [16.50]', async () => {
@@ -358,4 +378,55 @@ describe('an organization among the targets of a fleet file', () => {
     const above = await one.check({ sections: ['organization'] });
     expect(above.targets.map(({ outcome }) => outcome)).toEqual(['drift', 'success', 'success']);
   });
+});
+
+it('adopts into the layer of one organization alone what lower layers say otherwise [16.58]', async () => {
+  const files = { ...layers, 'fleet.yml': manifest.replace(/ {4}locked:.*\n/, '') };
+  const adopt = async (texts: Readonly<Record<string, string>>, more: Partial<RunOptions> = {}) => {
+    const disk = memoryFiles({ ...texts });
+    const live = { description: 'Ships', web_commit_signoff_required: false };
+    const simulator = openSimulator({
+      seed: { accounts: [{ login: 'acme', type: 'Organization', organization_settings: live }] },
+    });
+    const load = async (file: string) => disk.held[file]!;
+    const { repository: _, ...rest } = plainOptions;
+    const asked = { mode: 'adopt', fleetFile: 'fleet.yml', only: [acme], privateRepos: 'show', weaker: true } as const;
+    const result = await run({ ...rest, ...asked, ...more }, { ...worldOf(simulator, ''), files: disk, load });
+    expect(writesOf(simulator)).toEqual([]);
+    return { result, held: disk.held };
+  };
+  const { result, held } = await adopt(files);
+  expect(told(result, 'error')).toEqual([]);
+  expect(held['org/base.yml']).toBe(files['org/base.yml']);
+  expect(parse(held['org/acme.yml']!)).toEqual({
+    organization: { description: 'Ships', web_commit_signoff_required: false },
+  });
+  const shared = {
+    ...files,
+    'fleet.yml': 'organizations: [{name: acme, layers: [org/acme.yml]}, {name: orbit, layers: [org/acme.yml]}]',
+  };
+  const left = await adopt(shared);
+  expect(left.held['org/acme.yml']).toBe(files['org/acme.yml']);
+  expect(
+    allLines(left.result)
+      .map(({ message }) => message)
+      .join(),
+  ).toContain('may share it');
+});
+
+it('reads and writes organizations as an app, with a token for each of them [16.58]', async () => {
+  const permissions = { ...all, organization_administration: 'write' } as Installed['permissions'];
+  const { simulator, check, apply, files } = appFleet({
+    installations: [{ account: 'acme', permissions }],
+    files: { 'fleet.yml': manifest.replace('acme/*', '[acme/shop, acme/site]'), ...layers },
+  });
+  const as = { token: undefined, app: identity, repos: undefined, fleetFile: 'fleet.yml' };
+  const result = await apply(as);
+  expect(outcomes(result)).toEqual({ acme: 'success', 'acme/shop': 'success', 'acme/site': 'success' });
+  const minted = mintsIn(simulator).filter(({ permissions: some }) => some.organization_administration);
+  expect(minted.map(({ repositories }) => repositories)).toEqual(minted.map(() => undefined));
+  expect(minted.length).toBeGreaterThan(0);
+  files['fleet.yml'] = 'organizations: [{name: acme, layers: [org/acme.yml]}]';
+  expect((await check(as)).outcome).toBe('success');
+  expect(simulator.objections).toEqual([]);
 });
