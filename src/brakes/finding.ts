@@ -17,6 +17,8 @@ export interface BrakeFinding {
   readonly advice?: string;
   /** Whether the value itself is one that not everyone may see. */
   readonly hidesValue?: true;
+  /** Whether the value names a repository that the report withholds. */
+  readonly isOfHidden?: true;
   readonly at: Pick<Line, 'key' | 'place'>;
 }
 

@@ -11,6 +11,7 @@ import { SectionFailure } from '../plan/item.ts';
 import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
 import type { Place } from '../settings/refusal.ts';
 import { actionsOff } from './actions-off.ts';
+import type { RepositoryBelow } from './below.ts';
 import { creation } from './creation.ts';
 import {
   type BrakeFinding,
@@ -45,6 +46,8 @@ export interface Braking {
   readonly isOwn: boolean;
   /** That run of the workflow. */
   readonly run?: OwnRun;
+  /** The repositories of the run below this organization. */
+  readonly below?: readonly RepositoryBelow[];
   /** The other repositories of the run, where their number is limited. */
   readonly fleet?: Fleet;
 }
@@ -148,8 +151,16 @@ async function findingsIn(
 ): Promise<(BrakeFinding | Undecided)[]> {
   const counted = removals(items, liveItemsIn(planned), braking.maxRemovals);
   if (isOrganization(braking.repository)) {
-    const { organizationFindings } = await import('./organization.ts');
-    return [...organizationFindings(items), ...(await definitionFindings(items, reader)), ...counted];
+    const [{ organizationFindings }, { blocksBelow }] = await Promise.all([
+      import('./organization.ts'),
+      import('./below.ts'),
+    ]);
+    return [
+      ...organizationFindings(items),
+      ...(await definitionFindings(items, reader)),
+      ...(await blocksBelow(items, braking.below ?? [], orUndecided)),
+      ...counted,
+    ];
   }
   const [access, protection, starts] = await Promise.all([
     accessFindings(items, reader),

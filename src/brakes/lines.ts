@@ -20,7 +20,7 @@ interface Ways {
 
 /** One line for each held change, with the `_allow` line that lets exactly this change through. */
 export function lineOf(
-  { code, says, advice, hidesValue, at }: BrakeFinding,
+  { code, says, advice, hidesValue, isOfHidden, at }: BrakeFinding,
   needed: Acknowledgement,
   ways: Ways,
 ): Told {
@@ -32,14 +32,15 @@ export function lineOf(
   const stops = brakes === 'stop' ? (isLeft ? left : writes ? nothingTo(repository) : stopping) : '';
   const other = given ? `; \`--allow\` has ${quoted(acknowledgementText(given))}, which is another value` : '';
   const fix = allowFix(acknowledgementText(needed));
-  const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
+  const openFix =
+    hidesValue || isOfHidden ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
   return {
     ...at,
     kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
     message: asOne([says], ([words]) => `${code}: ${words}${stops}${other}`),
-    fix: byView(advice ? `${advice}, or ${fix}` : fix, openFix),
+    fix: isOfHidden ? openFix : byView(advice ? `${advice}, or ${fix}` : fix, openFix),
     code: 'guarded',
-    ...(code === 'blocks-merging' && { blocked: needed.value }),
+    ...(code === 'blocks-merging' && !isOfHidden && { blocked: needed.value }),
   };
 }
 

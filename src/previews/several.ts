@@ -17,6 +17,7 @@ import type { Session } from '../session/session.ts';
 import { allowValue } from '../settings/allow.ts';
 import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
+import { repositoriesBelow } from '../visits/below.ts';
 import { fleetOf, gatesFor } from '../visits/gates.ts';
 import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
@@ -67,7 +68,11 @@ async function compareFleet(sides: Sides, previewing: Previewing): Promise<RunRe
   const below = repositories.filter(({ repository }) => !isOrganization(repository));
   const limit = fleetOf(below.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
-  const gates = await gatesFor(options, world, session, { limit, keeps });
+  const gates = await gatesFor(options, world, session, {
+    limit,
+    keeps,
+    below: repositoriesBelow(repositories, session),
+  });
   const read = new Set<VisitedRepository>();
   let isPart = false;
   const leavesOut = () => {

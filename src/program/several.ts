@@ -1,6 +1,6 @@
 import { openTargets } from '../fleet/find-targets.ts';
 import { openFleet } from '../fleet/fleet.ts';
-import { isOrganization, type RepositoryName } from '../host/host.ts';
+import { isOrganization } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { differingIn, resultOfTargets } from '../modes/outcome.ts';
@@ -13,6 +13,7 @@ import type { Session } from '../session/session.ts';
 import { code } from '../settings/shown.ts';
 import type { TargetStanding } from '../targets/standing.ts';
 import type { Target } from '../targets/target.ts';
+import { isBelow, repositoriesBelow } from '../visits/below.ts';
 import { fleetOf, gatesFor } from '../visits/gates.ts';
 import { createNames } from '../visits/names.ts';
 import type { Reconciling } from '../visits/reconciling.ts';
@@ -48,7 +49,11 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
           opened: (visited) => session.host(visited, needs?.(visited)),
         })
       : undefined;
-  const gates = await gatesFor(options, world, session, { limit, names });
+  const gates = await gatesFor(options, world, session, {
+    limit,
+    names,
+    below: repositoriesBelow(repositories, session),
+  });
   const settingsFor = modes[options.mode].editsFile
     ? (await import('../visits/adopt.ts')).fleetToAdopt(sources, options)
     : sources.settingsFor;
@@ -113,9 +118,6 @@ function failedAbove(
     return [{ kind: 'warning', key: 'organizations', message, fix: 'settle what its own lines say, and run again' }];
   });
 }
-
-const isBelow = (one: RepositoryName, above: RepositoryName) =>
-  !isOrganization(one) && one.owner.toLowerCase() === above.owner.toLowerCase();
 
 const standingOf = ({ repository, disclosure }: VisitedRepository, target: TargetResult<Marked>): TargetStanding => ({
   repository,

@@ -22,9 +22,16 @@ import type { StartRules } from './workflows/policies.ts';
 export interface Desired {
   readonly branches?: readonly DeclaredBranch[];
   readonly rulesets?: ListWithPolicy<DeclaredRuleset>;
+  /** The rulesets of the organization. */
+  readonly above?: RulesetsAbove;
   readonly repository?: DeclaredRepository;
   readonly environments?: readonly DeclaredEnvironment[];
   readonly actions_policies?: ListWithPolicy<ActionsPolicy>;
+}
+
+export interface RulesetsAbove extends ListWithPolicy<DeclaredRuleset> {
+  /** Whether a ruleset takes this repository. */
+  takes(ruleset: DeclaredRuleset): boolean;
 }
 
 /** The sections that a file declares, by key. */
@@ -43,11 +50,15 @@ export interface LiveProtectionState {
 export function sourcesAfter(read: LiveProtectionState, desired: Desired): RuleSources {
   const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
   const before = read.sources.sources.filter(({ kind }) => !classic || kind !== 'classic');
-  const rulesets = desired.rulesets ? rulesetsAfter(read, desired.rulesets, desired.repository) : undefined;
-  const kept = rulesets ? before.filter((source) => !isOwnRuleset(source)) : before;
+  const rulesets = [
+    ...(desired.rulesets ? [{ ...desired.rulesets, level: 'repository' as const, takes: () => true }] : []),
+    ...(desired.above ? [{ ...desired.above, level: 'organization' as const }] : []),
+  ];
+  const kept = before.filter((source) => !rulesets.some(({ level }) => isRulesetOf(level)(source)));
+  const written = rulesets.flatMap((some) => rulesetsAfter(read, some, desired.repository));
   return {
     branch: read.branch,
-    sources: [...kept, ...(classic?.sources ?? []), ...(rulesets ?? [])],
+    sources: [...kept, ...(classic?.sources ?? []), ...written],
     unseen: [...read.sources.unseen.filter((source) => !classic?.settles(source)), ...(classic?.unseen ?? [])],
   };
 }
@@ -134,15 +145,17 @@ function mergedOver({ protection }: NamedRule, declared: DeclaredProtection): No
   };
 }
 
-const isOwnRuleset = ({ kind, level }: RuleSource) => kind === 'ruleset' && level === 'repository';
+type Level = RuleSource['level'];
+
+const isRulesetOf = (level: Level) => (source: RuleSource) => source.kind === 'ruleset' && source.level === level;
 
 /** A declared ruleset keeps the live value of a key that the file leaves out: the host is never sent one without it. */
 function rulesetsAfter(
   { branch, repository, sources }: LiveProtectionState,
-  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
+  { entries, undeclared, level, takes }: RulesetsAbove & { readonly level: Level },
   declared: DeclaredRepository | undefined,
 ): readonly RuleSource[] {
-  const live = sources.sources.filter(isOwnRuleset);
+  const live = sources.sources.filter(isRulesetOf(level));
   const defaultBranch = declared?.default_branch ?? repository.defaultBranch;
   const isDeclared = (source: RuleSource) => entries.some(({ name }) => name === source.name);
   const kept = undeclared === 'delete' ? [] : live.filter((source) => !isDeclared(source));
@@ -150,18 +163,19 @@ function rulesetsAfter(
     const known = live.find(({ name }) => name === entry.name);
     const refs = entry.conditions?.ref_name;
     const isCovered = refs ? includes(refs, branch, defaultBranch) : known !== undefined;
-    return isCovered && entry.target === 'branch' ? [declaredSource(entry, known)] : [];
+    return isCovered && entry.target === 'branch' && takes(entry) ? [declaredSource(entry, level, known)] : [];
   });
   return [...kept, ...written];
 }
 
 function declaredSource(
   { name, enforcement, rules, bypass_actors }: DeclaredRuleset,
+  level: Level,
   live: RuleSource | undefined,
 ): RuleSource {
   const source = rulesetSource({
     name,
-    level: 'repository',
+    level,
     enforcement,
     rules: rules ?? [],
     bypass_actors: bypass_actors ?? [],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { brake } from '../brakes/gate.ts';
+import type { RepositoryBelow } from '../brakes/below.ts';
+import { type Braking, brake } from '../brakes/gate.ts';
 import { ownRunIn } from '../brakes/own-run.ts';
 import { createFleet, type Fleet } from '../brakes/targets.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
@@ -30,6 +31,8 @@ export type GatesOf = (
 interface GatesGiven {
   readonly limit?: Fleet;
   readonly names?: VisitedNames;
+  /** The repositories of the run below an organization. */
+  below?(organization: RepositoryName): readonly RepositoryBelow[];
   /** Unless given, they are those of the policy that the options name. */
   readonly keeps?: PolicyGates;
 }
@@ -49,7 +52,7 @@ export async function gatesFor(
   options: RunOptions,
   world: World,
   session: Session,
-  { limit, names, keeps }: GatesGiven = {},
+  { limit, names, below, keeps }: GatesGiven = {},
 ): Promise<GatesOf> {
   const held = await approvalGate(options, world, session);
   const { asks } = world;
@@ -65,7 +68,7 @@ export async function gatesFor(
       ...(held && !isNew ? [held(repository, which.id)] : []),
       ...brakesOf(repository, options, world, {
         allowed,
-        fleet: isAbove ? undefined : limit,
+        ...(isAbove ? { below: below?.(repository) } : { fleet: limit }),
         isPart,
         isNew,
       }),
@@ -91,18 +94,32 @@ async function approvalGate(options: RunOptions, world: World, session: Session)
   return (repository: RepositoryName, id: Holding['id']) => holdTo({ repository, id, approval, key, onMovedPlan });
 }
 
+interface BrakingHere extends Pick<Braking, 'fleet' | 'below'> {
+  readonly allowed?: readonly AllowedHere[];
+}
+
 /** Check and preview have them too: they report what apply would hold. */
 function brakesOf(
   repository: RepositoryName,
   options: RunOptions,
   { environment }: World,
-  { allowed = [], fleet, isPart = false, isNew }: WaysOfPlan & { allowed?: readonly AllowedHere[]; fleet?: Fleet },
+  { allowed = [], isPart = false, isNew, ...others }: WaysOfPlan & BrakingHere,
 ): Gate[] {
   const { mode, brakes, maxRemovals, allow = [], repos, sections } = options;
   if (brakes === 'off') return [];
   const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
   const run = isOwn ? ownRunIn(environment) : undefined;
-  const ways = { repository, brakes, mode, maxRemovals, isOwn, isNew, run, fleet, isOfSeveral: repos !== undefined };
+  const ways = {
+    repository,
+    brakes,
+    mode,
+    maxRemovals,
+    isOwn,
+    isNew,
+    run,
+    ...others,
+    isOfSeveral: repos !== undefined,
+  };
   return [brake({ ...ways, allow: [...allow, ...allowed], isWhole: sections === undefined && !isPart })];
 }
 
