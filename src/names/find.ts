@@ -91,7 +91,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, so
     const all = among > fewNames ? await listed(ask, listRepositories({})) : undefined;
     const inList = all?.find((one) => one.name.toLowerCase() === String(name));
     if (inList) return inList.id;
-    const found = await ask(findRepository(name.text));
+    const found = await ask(findRepository(String(name)));
     if (!found) return noRepository(name, ask, owner);
     const isRenamed = found.full_name.toLowerCase() !== `${owner}/${name}`.toLowerCase();
     return isRenamed
