@@ -10,7 +10,8 @@ export interface Grant {
   readonly of: 'repository' | 'organization';
 }
 
-const permitting = (permission: string, of: Grant['of'] = 'repository') => ({
+/** Also for the grants that only sections of an organization's file need. */
+export const permitting = (permission: string, of: Grant['of'] = 'repository') => ({
   read: { permission, level: 'read', of } as Grant,
   write: { permission, level: 'write', of } as Grant,
   /** Only Custom properties (organization) has more than write. */
@@ -33,14 +34,7 @@ export const issues = permitting('Issues');
 export const members = permitting('Members', 'organization');
 export const metadata = permitting('Metadata');
 export const organizationAdministration = permitting('Administration', 'organization');
-export const organizationAgentSecrets = permitting('Agent secrets', 'organization');
-export const organizationAgentVariables = permitting('Agent variables', 'organization');
-export const organizationCodespacesSecrets = permitting('Organization codespaces secrets', 'organization');
 export const organizationCustomProperties = permitting('Custom properties', 'organization');
-export const organizationDependabotSecrets = permitting('Organization dependabot secrets', 'organization');
-export const organizationSecrets = permitting('Secrets', 'organization');
-export const organizationVariables = permitting('Variables', 'organization');
-export const organizationWebhooks = permitting('Webhooks', 'organization');
 export const pages = permitting('Pages');
 export const pullRequests = permitting('Pull requests');
 export const secretScanningAlerts = permitting('Secret scanning alerts');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import * as grants from './grants.ts';
+import * as ofOrganizations from './organization-grants.ts';
 import { byHand, tokenForm } from './token-form.ts';
 
 it('fills the form in with a name and the permissions, as the host calls them in an address', () => {
@@ -25,7 +26,9 @@ it('fills the form in with a name and the permissions, as the host calls them in
 });
 
 it('says of every permission that an address cannot give what is left to do', () => {
-  const all = Object.values(grants).flatMap((one) => (typeof one === 'object' ? [one.read, one.write] : []));
+  const all = Object.values({ ...grants, ...ofOrganizations }).flatMap((one) =>
+    typeof one === 'object' ? [one.read, one.write] : [],
+  );
   const left = new Set(all.filter((grant) => byHand(grant) !== undefined).map(({ permission }) => permission));
   expect([...left].sort()).toEqual([
     ...['Administration', 'Agent secrets', 'Agent variables', 'Checks', 'Custom properties'],

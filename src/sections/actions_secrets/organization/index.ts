@@ -1,4 +1,4 @@
-import { organizationSecrets } from '../../../host/grants.ts';
+import { organizationSecrets } from '../../../host/organization-grants.ts';
 import { organizationSecretSection } from '../../families/secret-store/organization.ts';
 
 export const actionsSecrets = organizationSecretSection({

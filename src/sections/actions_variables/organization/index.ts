@@ -1,4 +1,4 @@
-import { organizationVariables } from '../../../host/grants.ts';
+import { organizationVariables } from '../../../host/organization-grants.ts';
 import { organizationVariableSection } from '../../families/variable-store/organization.ts';
 
 export const actionsVariables = organizationVariableSection({

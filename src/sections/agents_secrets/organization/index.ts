@@ -1,4 +1,4 @@
-import { organizationAgentSecrets } from '../../../host/grants.ts';
+import { organizationAgentSecrets } from '../../../host/organization-grants.ts';
 import { organizationSecretSection } from '../../families/secret-store/organization.ts';
 
 export const agentsSecrets = organizationSecretSection({

@@ -1,4 +1,4 @@
-import { organizationAgentVariables } from '../../../host/grants.ts';
+import { organizationAgentVariables } from '../../../host/organization-grants.ts';
 import { organizationVariableSection } from '../../families/variable-store/organization.ts';
 
 export const agentsVariables = organizationVariableSection({

@@ -1,4 +1,4 @@
-import { organizationCodespacesSecrets } from '../../../host/grants.ts';
+import { organizationCodespacesSecrets } from '../../../host/organization-grants.ts';
 import { organizationSecretSection } from '../../families/secret-store/organization.ts';
 
 export const codespacesSecrets = organizationSecretSection({

@@ -1,4 +1,4 @@
-import { organizationDependabotSecrets } from '../../../host/grants.ts';
+import { organizationDependabotSecrets } from '../../../host/organization-grants.ts';
 import { organizationSecretSection } from '../../families/secret-store/organization.ts';
 
 export const dependabotSecrets = organizationSecretSection({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../../host/call.ts';
-import { organizationWebhooks } from '../../../host/grants.ts';
+import { organizationWebhooks } from '../../../host/organization-grants.ts';
 import { LiveHook } from '../live.ts';
 
 const needs = organizationWebhooks.write;
