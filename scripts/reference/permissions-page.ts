@@ -80,4 +80,7 @@ const beyondSections = `| For | Permission |
 | \`drift-issue\` and \`private-report\` | Issues: write |
 | \`plan: pull-request\` | Pull requests: read and Checks: read, of the workflow's own token as \`report-token\` |
 | the filter \`teams\` | Members (organization): read |
-| the filter \`properties\` | Custom properties (organization): read |`;
+| the filter \`properties\` | Custom properties (organization): read |
+| proving that a [new repository](new-repositories.md) does not exist | Administration (organization): read, or an app that is installed on all repositories |
+| creating or renaming a repository | Administration: write |
+| waiting for the first commit of a new repository | Contents: read |`;

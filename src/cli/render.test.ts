@@ -170,6 +170,24 @@ describe('with a fleet file', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('error token: not given')]);
   });
 
+  const entry = (...rest: string[]) => {
+    base();
+    layer('web.yml', 'repository:\n  has_wiki: false\n');
+    const text = ['repositories: {acme/rocket: {create: true}}', 'layers:', '  - file: base.yml', ...rest, ''].join(
+      '\n',
+    );
+    writeFileSync(file('fleet.yml'), text);
+    return ['--fleet-file', file('fleet.yml'), '--repository', 'acme/rocket'];
+  };
+
+  it('an entry of a repository needs a token only where a layer does, and a note says that it decides more [17.29]', async () => {
+    const { code, out, err } = await rendered(...entry());
+    expect([code, out]).toEqual([0, expect.stringContaining('labels')]);
+    expect(err).toContain('says whether it is created, renamed or archived');
+    const asking = await rendered(...entry('  - { file: web.yml, where: { topic: web } }'));
+    expect([asking.code, asking.err]).toEqual([1, expect.stringContaining('error token: not given')]);
+  });
+
   async function shown(...args: string[]) {
     const own = { '.github/settings.yml': 'labels:\n  - name: mine\n' };
     const simulator = openSimulator({

@@ -1,8 +1,7 @@
-import { fullName } from '../host/host.ts';
+import { entryOf } from '../fleet/repository-entries.ts';
 import { policyOf } from '../modes/outcome.ts';
 import { preview } from '../modes/preview.ts';
 import type { Marked, TargetResult } from '../modes/result.ts';
-import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { RepositoryEntry } from '../targets/entry.ts';
 import type { MissingRepository } from '../targets/target.ts';
 import { followLine, gatesOf, openCreation } from '../visits/create.ts';
@@ -27,7 +26,7 @@ export async function previewCreation(
       settingsFor: side.sources.settingsFor,
     });
   const creating = await creatingOf(pull, visited.entry!);
-  const was = base && entryIn(base, visited);
+  const was = base && entryOf(base.entries, visited.repository);
   const before = was?.create && (await creatingOf(base!, was));
   const sides = { pull: [creating.creation], base: before ? [before.creation] : [] };
   const found = await preview(sides, {
@@ -41,6 +40,3 @@ export async function previewCreation(
   const { declared } = creating.settings;
   return { ...target, lines: [...creating.lines, ...target.lines, ...(declared.length ? [followLine(declared)] : [])] };
 }
-
-const entryIn = ({ entries }: Side, { repository }: VisitedRepository) =>
-  entries.find((one) => fullName(one.repository).toLowerCase() === fullName(repository).toLowerCase());

@@ -12,6 +12,7 @@ import type { Needs } from '../session/carriage.ts';
 import { openSession, visibilityAfter } from '../session/session.ts';
 import type { WantedTargets } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
+import { notThereYet } from '../visits/lines.ts';
 import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 
@@ -57,6 +58,8 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
   const values = new Map<VisitedRepository, T>();
   const work = async (visit: Visit) => {
     const { visited } = visit;
+    if (visited.missing?.failure !== undefined) throw visited.missing.failure;
+    if (visited.missing) return targetOf(options.mode, visited.repository, [], [notThereYet]);
     await visit.prove();
     if (!options.repos) world.said(`reading ${visited.disclosure.name}`);
     const { value, lines } = await reading.read(visit);

@@ -1,8 +1,9 @@
-import { type FleetOptions, findTargets } from '../fleet/find-targets.ts';
+import { coveredBy, type FleetOptions, findTargets } from '../fleet/find-targets.ts';
 import { manifestOf, readTargets } from '../fleet/fleet.ts';
 import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
 import { openJudge, openLayers } from '../fleet/layers.ts';
 import type { LayerSet, Manifest } from '../fleet/manifest.ts';
+import { entryOf } from '../fleet/repository-entries.ts';
 import { askedKeys } from '../fleet/where.ts';
 import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -41,7 +42,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const session = await openSession(options, world);
   const owners = createOwners(session);
   const target = await targetFor(repository, { whole, wanted, options, owners });
-  if (!isOrganization(target.repository)) session.covers([target.repository]);
+  if (!isOrganization(target.repository)) session.covers(coveredBy([target]));
   const judge = await openJudge(manifest, sections);
   const sources = layeredSources({ manifest, sections, opened, judge, options, owners, targets: [target], world });
   await sources.refuse([target]);
@@ -49,6 +50,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);
   const lines = [
     ...askedLines(manifest, target.repository),
+    ...entryLines(whole, target.repository),
     ...(folded ? folded.remarks.map(remarkLine) : [notLayered(manifest)]),
   ];
   const stack = folded?.stack ?? new Map();
@@ -71,9 +73,14 @@ async function targetFor(
   { whole, wanted, options, owners }: TargetSearch,
 ): Promise<Target> {
   if (isOrganization(repository)) return { repository };
-  const { targets } = await findTargets({ ...options, shard: undefined }, owners, narrowedTo(repository, wanted));
+  const { targets } = await findTargets(
+    { ...options, shard: undefined },
+    owners,
+    narrowedTo(repository, wanted, askedFor(whole, repository).length > 0),
+  );
   const target = targets.find((one) => isSame(one.repository, repository));
   if (!target) throw noTarget(repository, whole);
+  if (target.missing?.failure !== undefined) throw target.missing.failure;
   return target;
 }
 
@@ -95,10 +102,22 @@ const isSame = (one: RepositoryName, other: RepositoryName) =>
   fullName(one).toLowerCase() === fullName(other).toLowerCase();
 
 /** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
-function narrowedTo(repository: RepositoryName, wanted: readonly WantedTargets[]): readonly WantedTargets[] {
+function narrowedTo(
+  repository: RepositoryName,
+  wanted: readonly WantedTargets[],
+  asks: boolean,
+): readonly WantedTargets[] {
+  // Where nothing is asked of the host, it is all the same whether it has the repository.
+  const alone = asks
+    ? entryOf(
+        wanted.flatMap(({ entries = [] }) => entries),
+        repository,
+      )
+    : undefined;
   for (const { repos, filters } of wanted) {
     const own = namesIn(repos, repository);
-    if (own.length && !isExcluded(repository, filters)) return [{ repos: own, filters }];
+    if (own.length && !isExcluded(repository, filters))
+      return [{ repos: own, filters, ...(alone && { entries: [alone] }) }];
   }
   return wanted.filter((one) => mayTake(one, repository));
 }
@@ -130,6 +149,14 @@ function askedLines(manifest: LayerSet, repository: RepositoryName): Line[] {
   return what ? [{ kind: 'note', key: '', message: `the host was asked for ${what}, which decides what applies` }] : [];
 }
 
+/** What the fleet file says of it alone is no layer, and decides about keys of `repository` and `custom_properties`. */
+function entryLines({ repositories = [], file }: Manifest, repository: RepositoryName): Line[] {
+  const entry = entryOf(repositories, repository);
+  const { line } = entry?.place([]) ?? {};
+  const message = `its entry in \`repositories\` (${file}:${line}) says whether it is created, renamed or archived`;
+  return entry ? [{ kind: 'note', key: '', message }] : [];
+}
+
 /**
  * Whether the host must be asked for the settings of a repository, since only the host knows what a pattern finds.
  * Refuses a faulty fleet file before anything is asked.
@@ -139,10 +166,11 @@ export async function asksHost(repository: RepositoryName, file: string, load: W
     const manifest = await manifestOf(await load(file), file);
     if (isOrganization(repository)) return false;
     const entries = manifest.targets.filter((entry) => mayTake(entry, repository));
+    const isAlone = entryOf(manifest.repositories ?? [], repository) !== undefined;
     const isNamed = entries.some(
       (entry) => namesIn(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
     );
-    return entries.length > 0 && (!isNamed || askedFor(manifest, repository).length > 0);
+    return (isAlone || entries.length > 0) && (!(isAlone || isNamed) || askedFor(manifest, repository).length > 0);
   } catch (failure) {
     if (failure instanceof SettingsRefused) return false;
     throw failure;

@@ -21,6 +21,7 @@ import { type Creation, startsWithBranch } from '../targets/entry.ts';
 import type { MissingRepository, OwnerAccount } from '../targets/target.ts';
 import { undoCommand } from '../undo/command.ts';
 import { planOf, undoOf } from './kept.ts';
+import { notThereYet } from './lines.ts';
 import { reconcile } from './reconcile.ts';
 import type { Reconciling } from './reconciling.ts';
 import type { Visit } from './visits.ts';
@@ -30,7 +31,7 @@ const patience = 60_000;
 
 type Onward = (visit: Visit, run: Reconciling) => Promise<TargetResult<Marked>>;
 
-/** A repository that is to be created, with all that the run knows of it. */
+/** A repository that is to be created, with all that the run knows of it. Its host has the token of the owner. */
 interface Creating extends Visit {
   readonly settings: DeclaredSettings;
   readonly lines: readonly Line[];
@@ -53,14 +54,14 @@ export async function createOne(
   const { repository, disclosure } = visit.visited;
   if (missing.failure !== undefined) throw missing.failure;
   const { makesFile, editsFile } = modes[options.mode];
-  if (makesFile || editsFile) return targetOf(options.mode, repository, [], [notYet]);
+  if (makesFile || editsFile) return targetOf(options.mode, repository, [], [notThereYet]);
   if (options.sections && !options.sections.includes('repository')) throw leftOut();
   run.reading?.(disclosure.name);
   const creating = await openCreation(visit, missing.owner!, run);
   const { undo, ...done } = await perform(creating, run);
   if (done.wasThere) return withLine(await onward(thereNow(visit), run), meanwhile);
   if (!done.isCreated) return uncreated(creating, done, run);
-  const rest = await settled(creating, run, onward);
+  const rest = await settled(visit, creating, run, onward);
   const isFailed = done.lines.some(({ kind }) => kind === 'error');
   return {
     ...rest,
@@ -175,17 +176,21 @@ export const followLine = (declared: readonly DeclaredSection[]): Line => ({
 });
 
 /** Applies the settings to the new repository. What fails now does not hide that it was created. */
-async function settled(creating: Creating, run: Reconciling, onward: Onward): Promise<TargetResult<Marked>> {
-  const { visited, hash } = creating;
+async function settled(
+  visit: Visit,
+  { visited, hash, reader }: Creating,
+  run: Reconciling,
+  onward: Onward,
+): Promise<TargetResult<Marked>> {
   const { entry, repository } = visited;
   const { undoFile: _, ...options } = run.options;
   const gates: Reconciling['gates'] = (one, which, settings) => [
-    ...(options.plan ? [onlyAs(hash, settings.declared ?? [], creating.reader)] : []),
+    ...(options.plan ? [onlyAs(hash, settings.declared ?? [], reader)] : []),
     ...run.gates(one, which, { ...settings, isNew: true }),
   ];
   try {
     await waitForContent(visited, entry!.create!, run);
-    return await onward(thereNow(creating), { ...run, options, gates });
+    return await onward(thereNow(visit), { ...run, options, gates });
   } catch (failure) {
     return targetOf(options.mode, repository, [], failureLines(failure));
   }
@@ -251,10 +256,4 @@ const meanwhile: Line = {
   kind: 'note',
   key: 'repositories',
   message: 'somebody else has created it while this run was going on, so it is held to its settings like any other',
-};
-
-const notYet: Line = {
-  kind: 'note',
-  key: 'repositories',
-  message: 'it does not exist yet, so there is nothing to read',
 };

@@ -15,3 +15,10 @@ export const notLookedAt = ({ name }: Disclosure): TargetResult => ({
   sections: [],
   lines: [{ kind: 'error', key: '', message: 'not visited, because the run ended first', code: 'stopped' }],
 });
+
+/** For what only reads. */
+export const notThereYet: Line = {
+  kind: 'note',
+  key: 'repositories',
+  message: 'it does not exist yet, so there is nothing to read',
+};

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
+import { readProtection } from '../../src/program/protection.ts';
 import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
+import { all, appsSeed, identity } from '../an-app.ts';
 import { type Fleet, fleet, outcomes, ownLines, targetIn } from '../fleet.ts';
 import { pullScene } from '../pull-request.ts';
-import { told } from '../scene.ts';
+import { plainOptions, told, worldOf } from '../scene.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({ owner: 'acme', name, ...more });
 
@@ -497,4 +499,49 @@ it('a preview holds a public creation, whatever `brakes` says [17.14]', async ()
   const result = await push('acme/shop: {}\n  acme/rocket: {create: {visibility: public}}', { brakes: 'off' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error').join()).toContain('the new repository would be public');
+});
+
+it('a repository that is created archived gets its settings first [17.19]', async () => {
+  const run = acme('acme/rocket: {create: {auto_init: true}, state: archived}', { repositories: [], files: labelled });
+  expect(told(await run.apply(), 'error')).toEqual([]);
+  expect([run.writes()[0], run.writes().at(-1)]).toEqual(['POST /orgs/{org}/repos', 'PATCH /repos/{owner}/{repo}']);
+  expect(run.simulator.repository('acme/rocket').archived).toBe(true);
+  run.simulator.forgetRequests();
+  expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
+});
+
+it('an app with tokens of its own creates a repository, and the others of its run get theirs [17.8]', async () => {
+  const run = acme(`targets: [{repos: acme/shop}]\n${entry(plain)}`, { repositories: nothingLive, files: labelled });
+  run.simulator.seed({ ...seedOf(run), ...appsSeed([{ account: 'acme', permissions: all }]) });
+  const result = await run.apply({ token: undefined, app: identity });
+  expect(told(result, 'error')).toEqual([]);
+  expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/rocket': 'success' });
+});
+
+it('a public log names no repository that is to be created [17.28]', async () => {
+  const run = acme(fromTemplate);
+  const result = await run.check({ privateRepos: 'redact' });
+  expect(JSON.stringify(result)).not.toMatch(/rocket|template-service/);
+  expect(result.outcome).toBe('drift');
+});
+
+it('a run that resumes keeps what the undo file of a creation says [17.21]', async () => {
+  const run = acme(fromTemplate);
+  await run.apply({ undoFile: 'undo' });
+  const file = 'undo/acme/rocket.yml';
+  const before = run.held[file];
+  run.files['layers/everyone.yml'] = 'labels: [{name: other}]\n';
+  const result = await run.apply({ undoFile: 'undo' });
+  expect(told(result, 'error').join()).toContain('is there already, and may be needed to undo an earlier run');
+  expect(run.held[file]).toBe(before);
+});
+
+it('what only reads leaves out a repository that does not exist yet [17.25]', async () => {
+  const run = acme(fromTemplate);
+  const { repository: _, ...options } = { ...plainOptions, privateRepos: 'show' as const, fleetFile: 'fleet.yml' };
+  const world = { ...worldOf(run.simulator, ''), load: async (file: string) => run.files[file]! };
+  const { targets } = await readProtection({ options, branches: [] }, world);
+  expect(targets).toMatchObject([
+    { outcome: 'success', lines: [{ kind: 'note', message: expect.stringContaining('does not exist yet') }] },
+  ]);
 });
