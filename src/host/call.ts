@@ -97,6 +97,8 @@ export interface Paging {
   readonly per: number;
   /** The key that identifies an item when the list shifts between two pages. */
   readonly identity: string;
+  /** The route has no page numbers, and a page without a link is the last. */
+  readonly byLink?: true;
   /** If the list comes in an envelope, the key that holds it. */
   readonly list?: string;
   /** The keys to keep of each item in a very long list while the other pages arrive. If unset, all of them. */

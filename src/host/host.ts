@@ -40,6 +40,8 @@ export interface RememberingReader extends Reader {
 /** The host as apply sees it. Every read goes to the host; nothing is remembered. */
 export interface Writer extends Reader {
   send<A>(call: WriteCall<A>): Promise<Sent<A>>;
+  /** Waits for what the host does after its answer. */
+  pause(milliseconds: number): Promise<void>;
   /** Sends later calls to the repository's new name. */
   follow(repository: RepositoryName): void;
 }

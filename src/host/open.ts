@@ -177,6 +177,7 @@ const writerOver = (connection: Connection, exchange: Exchange, watched = (write
     const detail = sent.undone === undefined ? call.routeRules.detail?.(sent.answer, sent.status) : undefined;
     return detail === undefined ? sent : { ...sent, detail: connection.scrub(detail) };
   },
+  pause: (milliseconds) => connection.clock.sleep(milliseconds),
   follow(repository) {
     connection.repository = repository;
   },

@@ -164,6 +164,7 @@ function linked(outgoing: OutgoingRequest, { url, link }: ListPage) {
 function unlinked(outgoing: OutgoingRequest, pages: readonly ListPage[], gathered: number) {
   const page = pages.at(-1)!;
   const total = countOf(page);
+  if (outgoing.call.routeRules.pages?.byLink) return undefined;
   if (page.items.length !== outgoing.call.routeRules.pages?.per) return undefined;
   if (total !== undefined && gathered >= total) return undefined;
   if (page.text === pages.at(-2)?.text) throw endless(outgoing);
