@@ -10,6 +10,7 @@ const bodies = {
   },
   organization: {
     organization: 'PATCH /orgs/{org}',
+    'code_security_configurations[]': 'POST /orgs/{org}/code-security/configurations',
     'custom_property_definitions[]': 'PUT /orgs/{org}/properties/schema/{custom_property_name}',
     'rulesets[]': 'POST /orgs/{org}/rulesets',
   },
@@ -36,6 +37,7 @@ const routes = {
 const otherBodies = [
   'PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}',
   'PUT /orgs/{org}/rulesets/{ruleset_id}',
+  'PATCH /orgs/{org}/code-security/configurations/{configuration_id}',
   /\/issues(\/|$)/,
   /^POST \/app\//,
 ];

@@ -8,6 +8,7 @@ import { type PlannedItem, plannedItems, plannedWrites } from '../modes/plan-dat
 import { isPlanned, type Planned } from '../modes/planned.ts';
 import type { Told } from '../modes/result.ts';
 import { SectionFailure } from '../plan/item.ts';
+import type { LiveConfigurations } from '../sections/code_security_configurations/live.ts';
 import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
 import type { Place } from '../settings/refusal.ts';
 import { actionsOff } from './actions-off.ts';
@@ -158,6 +159,7 @@ async function findingsIn(
     return [
       ...organizationFindings(items),
       ...(await definitionFindings(items, reader)),
+      ...(await attachFindings(items, planned)),
       ...(await blocksBelow(items, braking.below ?? [], orUndecided)),
       ...counted,
     ];
@@ -179,6 +181,17 @@ async function findingsIn(
     ...starts,
     ...(braking.isNew ? [] : counted),
   ];
+}
+
+async function attachFindings(
+  items: readonly PlannedItem[],
+  planned: readonly Planned[],
+): Promise<readonly BrakeFinding[]> {
+  const changes = changesOf(items, 'code_security_configurations');
+  const own = planned.find((one) => one.section === changes[0]?.declared.section);
+  if (!own || !isPlanned(own)) return [];
+  const { attaches, configurationsTaken } = await import('./configurations.ts');
+  return configurationsTaken(changes.filter(attaches), own.desired, own.live as LiveConfigurations);
 }
 
 async function definitionFindings(items: readonly PlannedItem[], reader: Reader): Promise<readonly BrakeFinding[]> {

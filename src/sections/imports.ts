@@ -34,6 +34,7 @@ export const imports = {
   organization: {
     organization: () => import('./organization/index.ts'),
     custom_property_definitions: () => import('./custom_property_definitions/index.ts'),
+    code_security_configurations: () => import('./code_security_configurations/index.ts'),
     actions_secrets: () => import('./actions_secrets/organization/index.ts'),
     dependabot_secrets: () => import('./dependabot_secrets/organization/index.ts'),
     codespaces_secrets: () => import('./codespaces_secrets/organization/index.ts'),

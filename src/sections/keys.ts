@@ -35,6 +35,7 @@ export type SectionKey = (typeof sectionKeys)[number];
 export const organizationKeys = [
   'organization',
   'custom_property_definitions',
+  'code_security_configurations',
   'actions_secrets',
   'dependabot_secrets',
   'codespaces_secrets',
