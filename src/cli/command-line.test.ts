@@ -28,6 +28,7 @@ it('the help lists every flag of a command, however you ask for it', async () =>
   const ofFleet = [
     'fleet-file',
     'repository',
+    'organization',
     'token',
     'app-id',
     'app-private-key-file',
