@@ -1,7 +1,7 @@
 import { fullName } from '../host/host.ts';
+import { countedAmong } from '../report/alike.ts';
 import { type PageLimit, page, plain, table } from '../report/html.ts';
 import { inertHtml } from '../report/inert.ts';
-import { counted } from '../report/located.ts';
 import type { TargetStanding } from '../targets/standing.ts';
 import type { Visibility } from '../targets/target.ts';
 import { keepIssue } from './drift-issue.ts';
@@ -30,20 +30,28 @@ const differs = ({ differing }: TargetStanding) => differing.size > 0;
 function fleetPage({ standings, visibility }: FleetDrift, room: PageLimit) {
   const busy = standings.filter((one) => differs(one) || !one.isWhole);
   const mayName = (one: TargetStanding) =>
-    !one.isHidden && (one.visibility === 'public' || visibility === 'private' || one.visibility === visibility);
+    !one.isHidden && (one.visibility === 'public' || visibility === 'private' || isSeen(one, visibility));
   const named = busy.filter(mayName).sort(byName);
   const nameless = busy.filter((one) => !mayName(one));
   const rows = [
     ...named.map((one) => [inertHtml(fullName(one.repository)), ...cellsOf([one])]),
-    ...(nameless.length ? [[`${repositories(nameless.length)} that are not named here`, ...cellsOf(nameless)]] : []),
+    ...(nameless.length ? [[`${countedIn(nameless)} that are not named here`, ...cellsOf(nameless)]] : []),
   ];
-  const all = repositories(standings.length);
+  const all = countedIn(standings);
   const said = `${standings.filter(differs).length} of ${all} differ from their settings. A check says how.`;
   const list = { ...table(['Repository', 'Differences', 'Left out'], rows), counted: 'repository' };
   return page([plain(`<p>${said}</p>`), list], room);
 }
 
-const repositories = (count: number) => counted(count, 'repository', 'repositories');
+/** Nobody knows how visible an organization is. */
+const isSeen = (one: TargetStanding, visibility: Visibility | undefined) =>
+  visibility !== undefined && one.visibility === visibility;
+
+const countedIn = (those: readonly TargetStanding[]) =>
+  countedAmong(
+    those.length,
+    those.map(({ repository }) => ({ repository: fullName(repository) })),
+  );
 
 /** The differences by section, the most first, and what was not read. */
 function cellsOf(those: readonly TargetStanding[]): string[] {

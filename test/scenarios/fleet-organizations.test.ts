@@ -367,6 +367,21 @@ describe('an organization among the targets of a fleet file', () => {
     expect(told(result, 'warning').filter((line) => line.includes('report issue'))).toEqual([]);
   });
 
+  it('is in the drift issue of the fleet, and named where that is private [16.55]', async () => {
+    for (const [visibility, named] of [
+      ['public', false],
+      ['private', true],
+    ] as const) {
+      const environment = { GITHUB_REPOSITORY: 'acme/ops' };
+      const one = host({ environment, repositories: [on('site'), on('ops', { visibility })] });
+      await one.check({ driftIssue: true, only: undefined });
+      const [issue] = one.simulator.repository('acme/ops').issues as { body: string }[];
+      expect(issue!.body).toContain('3 of 3 targets differ from their settings');
+      expect(issue!.body.includes('<td><code>acme</code></td>')).toBe(named);
+      expect(issue!.body.includes('1 target that')).toBe(!named);
+    }
+  });
+
   it('takes the sections of the run that it has, and the repositories those that they have [16.55]', async () => {
     const one = host();
     const result = await one.check({ sections: ['organization', 'labels'], requiredSections: ['organization'] });
