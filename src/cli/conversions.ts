@@ -12,7 +12,8 @@ export const conversions: readonly Command[] = [
       "in Trueup's format, with their comments. Lists every change on standard error, and what has no",
       'counterpart. Needs no token and sends nothing. Prints a file that is already valid unchanged.',
       'With --from terraform, FILE is a state: each of its repositories becomes a settings file, and so does',
-      'what it holds of their organization.',
+      'what it holds of their organization. With --from safe-settings, FILE is the folder of its files,',
+      'which become layers, the file of the organization, and a fleet file of both.',
     ],
     flags: [
       {
@@ -22,21 +23,25 @@ export const conversions: readonly Command[] = [
         many: true,
       },
       { name: 'in-place', help: 'Replace each file with its conversion. Needed for more than one file.' },
-      { name: 'from', value: 'terraform', help: 'Read a state of Terraform: a state file, or `terraform show -json`.' },
+      {
+        name: 'from',
+        value: 'terraform|safe-settings',
+        help: 'Read a state of Terraform (a state file, or `terraform show -json`), or the folder of safe-settings.',
+      },
       {
         name: 'to',
         value: 'FOLDER',
         help: 'Where to write one file for each repository of a state. Replaces no file.',
       },
       {
-        name: 'fleet-file',
+        name: 'to-fleet',
         value: 'FILE',
         help: 'With --to: a fleet file that names all of them, and how each repository is created. Replaces no file.',
       },
       {
-        name: 'organization',
+        name: 'owner',
         value: 'NAME',
-        help: 'The organization of the state, if no repository of it has an owner.',
+        help: 'The organization, where the files do not say it.',
       },
     ],
     takesFiles: true,

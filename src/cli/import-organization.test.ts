@@ -75,7 +75,7 @@ const webhook = resource('github_organization_webhook', 'ci', {
 });
 
 const all = [settings, ruleset(), tier, secret, variable, webhook];
-const inFolder = { to: 'settings', 'fleet-file': 'fleet.yml' };
+const inFolder = { to: 'settings', 'to-fleet': 'fleet.yml' };
 const read = (path: string) => readFileSync(folder.at(path), 'utf8');
 
 describe('a state with an organization', () => {
@@ -143,11 +143,11 @@ describe('a state with an organization', () => {
       code: 1,
       out: '',
       lines: [
-        'error the state holds settings of an organization and does not say of which, so they are not converted. To fix, add `--organization NAME`',
+        'error the state holds settings of an organization and does not say of which, so they are not converted. To fix, add `--owner NAME`',
         'error the state holds no repository and no organization. To fix, name another one.',
       ],
     });
-    const known = await imported([settings], { organization: 'acme' });
+    const known = await imported([settings], { owner: 'acme' });
     expect(known.code).toBe(0);
     expect(parse(known.out).organization).toEqual({
       billing_email: 'billing@acme.example',
@@ -160,7 +160,7 @@ describe('a state with an organization', () => {
 
   it('keeps a sum that has no part beside it, such as who may create repositories [16.61]', async () => {
     const sum = resource('github_organization_settings', 'acme', { members_can_create_repositories: false });
-    const { out } = await imported([sum], { organization: 'acme' });
+    const { out } = await imported([sum], { owner: 'acme' });
     expect(parse(out).organization).toEqual({ members_can_create_repositories: false });
   });
 
@@ -176,7 +176,7 @@ describe('a state with an organization', () => {
         }),
         resource('github_membership', 'alice', { username: 'alice' }),
       ],
-      { organization: 'acme' },
+      { owner: 'acme' },
     );
     expect(code).toBe(1);
     expect(lines).toEqual([

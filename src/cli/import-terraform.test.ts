@@ -463,5 +463,5 @@ it('refuses a file that is missing, or is a folder', async () => {
 
 it('refuses flags of the other import', async () => {
   expect((await imported(wholeState, { 'in-place': '' })).err).toContain('takes one state file');
-  expect((await imported(wholeState, { from: 'pulumi' })).err).toContain('takes only `terraform`');
+  expect((await imported(wholeState, { from: 'pulumi' })).err).toContain('takes `terraform` or `safe-settings`');
 });

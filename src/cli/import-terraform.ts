@@ -11,7 +11,7 @@ import { diskFiles } from '../world/files.ts';
 import type { Arguments } from './command.ts';
 import { refuse } from './converted-files.ts';
 import { type ImportedFile, judgedFleet, judgedSettings, writeImported } from './imported-files.ts';
-import { printed } from './remark.ts';
+import { printed, saidText } from './remark.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup import --from terraform`: turns the repositories of a state, and their organization, into settings files. */
@@ -19,11 +19,11 @@ export async function importTerraform({ flags, files }: Arguments, terminal: Ter
   const [file] = files;
   if (file === undefined || files.length > 1 || flags.has('base') || flags.has('in-place'))
     return refuse(onlyOne, terminal);
-  const [to, fleetFile] = [flags.get('to'), flags.get('fleet-file')];
+  const [to, fleetFile] = [flags.get('to'), flags.get('to-fleet')];
   if (fleetFile !== undefined && to === undefined) return refuse(noFolder, terminal);
   try {
     const text = await stateIn(resolve(terminal.directory, file));
-    const imported = convertState(text, flags.get('organization'));
+    const imported = convertState(text, flags.get('owner'));
     const fleet = fleetFile === undefined ? undefined : fleetOf(named(imported), placesFrom(fleetFile, to!, terminal));
     const say = (line: string) => terminal.err.write(`${printed(line)}\n`);
     const said = [...imported.said, ...(fleet?.said ?? []), ...withoutName(imported)];
@@ -50,7 +50,7 @@ const withoutName = ({ organization }: Imported): readonly ConversionLine[] =>
         {
           kind: 'error',
           message: 'the state holds settings of an organization and does not say of which, so they are not converted',
-          fix: 'add `--organization NAME`',
+          fix: 'add `--owner NAME`',
         },
       ]
     : [];
@@ -87,11 +87,8 @@ async function stateIn(file: string): Promise<string> {
 }
 
 const howToShow = 'run `terraform show -json > state.json`, and name that file';
-const noFolder = '`--fleet-file` goes with `--to`. To fix, name the folder of the settings files with `--to`.';
+const noFolder = '`--to-fleet` goes with `--to`. To fix, name the folder of the settings files with `--to`.';
 const onlyOne = `\`--from terraform\` takes one state file, and neither \`--base\` nor \`--in-place\`. To fix, ${howToShow}, and a folder with \`--to\``;
-
-const saidText = ({ kind, address, message, fix }: ConversionLine) =>
-  visible([kind, address && `${address}:`, fix ? `${message}. To fix, ${fix}` : message].filter(Boolean).join(' '));
 
 const textOf = async (target: ConvertedTarget, scope: SectionScope) =>
   writeSettings(target.values(), await loadSections(scope), [

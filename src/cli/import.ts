@@ -7,6 +7,7 @@ import type { Terminal } from './terminal.ts';
 export async function importFiles(given: Arguments, terminal: Terminal): Promise<number> {
   const tool = given.flags.get('from');
   if (tool === 'terraform') return (await import('./import-terraform.ts')).importTerraform(given, terminal);
+  if (tool === 'safe-settings') return (await import('./import-safe-settings.ts')).importSafeSettings(given, terminal);
   if (tool !== undefined) return refuse(noTool, terminal);
   if (given.flags.has('to')) return refuse(noFolder, terminal);
   if (!given.files.length) return refuse(noFile, terminal);
@@ -14,8 +15,9 @@ export async function importFiles(given: Arguments, terminal: Terminal): Promise
   return convertFiles(given, terminal, { unchanged: 'already valid', convert: (file) => importOne(file, from) });
 }
 
-const noTool = '`--from` takes only `terraform`. To fix, leave it out for a file of the Settings app or safe-settings.';
-const noFolder = '`--to` goes with `--from terraform`. To fix, leave it out, or use `--in-place`.';
+const noTool =
+  '`--from` takes `terraform` or `safe-settings`. To fix, leave it out for a single file of the Settings app or safe-settings.';
+const noFolder = '`--to` goes with `--from`. To fix, leave it out, or use `--in-place`.';
 const noFile = "no file is named. To fix, name the other tool's settings file: `trueup import .github/settings.yml`.";
 
 /** Commas separate several bases. */

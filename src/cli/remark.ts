@@ -1,9 +1,11 @@
+import type { ConversionLine } from '../conversion/terraform/convert.ts';
 import type { RunResult } from '../modes/result.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { printerFor } from '../report/printer.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { namedPathText, placeText, type Refusal, type Remark, refusalText } from '../settings/refusal.ts';
+import { visible } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
@@ -36,3 +38,7 @@ export async function printResult(
   const shown = { details: flags.has('details'), exitsZero: flags.has('exit-zero') ? '--exit-zero' : undefined };
   stream.write(terminalReport(result, { ...lookOf(stream, terminal), ...shown }));
 }
+
+/** What a conversion says of a resource or a file. */
+export const saidText = ({ kind, address, message, fix }: ConversionLine) =>
+  visible([kind, address && `${address}:`, fix ? `${message}. To fix, ${fix}` : message].filter(Boolean).join(' '));

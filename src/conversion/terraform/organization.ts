@@ -1,4 +1,4 @@
-import { asserted, organizationKeys } from '../../sections/organization/keys.ts';
+import { organizationKeys } from '../../sections/organization/keys.ts';
 import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, plain, protecting, wholly } from './converter.ts';
 import { secretOf, variableOf, webhook } from './lists.ts';
@@ -24,14 +24,6 @@ function settings(attributes: Attributes, target: ConvertedTarget) {
 
 /** The host is closing these down. What is off needs no counterpart. */
 const newRepositories = '_enabled_for_new_repositories';
-
-function privileges(attributes: Attributes, target: ConvertedTarget) {
-  const found = Object.keys(asserted).flatMap((key) => {
-    const value = attributes.text(key) ?? attributes.flag(key);
-    return value === undefined ? [] : [[key, value]];
-  });
-  target.set('organization', 'assert', found.length ? Object.fromEntries(found) : undefined);
-}
 
 /** Which repositories a ruleset is for. */
 function repositoriesIn(conditions: Attributes | undefined): ConvertedEntry {
@@ -104,7 +96,7 @@ const chosen = (section: string, key: string): Converter =>
 
 export const ofOrganization: Readonly<Record<string, Converter>> = {
   github_organization_settings: protecting(settings),
-  github_organization_member_privileges: protecting(privileges),
+  github_organization_member_privileges: protecting(settings),
   github_organization_ruleset: wholly(rulesetWith(repositoriesIn)),
   github_organization_custom_properties: protecting(definition),
   github_organization_webhook: plain(webhook),

@@ -1,0 +1,160 @@
+import { readDocument } from '../../settings/document.ts';
+import { isMap } from '../../settings/maps.ts';
+import { code } from '../../settings/shown.ts';
+import { ConvertedBlock } from '../block.ts';
+import { convert } from '../convert.ts';
+import { type DraftNote, openDraft } from '../draft.ts';
+import { fleetText } from '../fleet-text.ts';
+import type { ConversionLine } from '../terraform/convert.ts';
+
+/** A settings file of safe-settings, by its path in the folder. */
+export interface GivenFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A file that it becomes. */
+export interface ConvertedPart extends GivenFile {
+  readonly isOrganization: boolean;
+  readonly notes: readonly DraftNote[];
+}
+
+export interface ConvertedFolder {
+  readonly parts: readonly ConvertedPart[];
+  readonly fleet: string;
+  readonly said: readonly ConversionLine[];
+}
+
+interface Choice {
+  readonly part: ConvertedPart;
+  readonly where: readonly object[];
+}
+
+/** Turns the three levels of safe-settings into layers, a file of the organization, and the fleet file of both. */
+export function convertFolder(
+  files: readonly GivenFile[],
+  owner: string,
+  placeOf: (path: string) => string,
+): ConvertedFolder {
+  const said: ConversionLine[] = [];
+  const of = (folder: RegExp) => files.filter(({ path }) => folder.test(path));
+  const [top] = of(/^settings\.ya?ml$/);
+  const above = top && partOf(top, `organizations/${owner}.yml`, (key) => key !== 'rulesets', true);
+  const everyone = top && partOf(top, 'everyone.yml', (key) => key === 'rulesets');
+  const groups = of(/^suborgs\//).flatMap((file) => groupOf(file, said) ?? []);
+  const repositories = of(/^repos\//).map((file) => repositoryOf(file, owner, said));
+  const own = repositories.flatMap(({ part }) => part ?? []);
+  const fleet = fleetText({
+    head: 'Converted from the files of safe-settings.',
+    targets: [{ repos: `${owner}/*`, exclude: leftAlone.map((name) => `${owner}/${name}`) }],
+    organizations: above ? [{ name: owner, layers: [placeOf(above.path)] }] : [],
+    repositories: Object.fromEntries(
+      repositories.flatMap(({ name, creation }) => (creation ? [[`${owner}/${name}`, { create: creation }]] : [])),
+    ),
+    layers: [
+      ...(everyone ? [{ file: placeOf(everyone.path) }] : []),
+      ...groups.flatMap(({ part, where }) => where.map((one) => ({ file: placeOf(part.path), where: one }))),
+      ...(own.length ? [{ file: placeOf('repos/{name}.yml'), optional: true }] : []),
+    ],
+  });
+  const parts = [above, everyone, ...groups.map(({ part }) => part), ...own].flatMap((part) => part ?? []);
+  return { parts, fleet, said };
+}
+
+/** The repositories that safe-settings leaves alone unless its deployment says otherwise. */
+const leftAlone = ['admin', '.github', 'safe-settings'];
+
+/** The file without some keys, in our format; `undefined` if nothing is left of it. */
+function partOf(
+  { path: from, text }: GivenFile,
+  path: string,
+  isDropped: (key: string) => boolean,
+  isOrganization = false,
+  ofRepository: readonly string[] = [],
+): ConvertedPart | undefined {
+  const draft = openDraft(text);
+  if (!draft || readDocument(text, from).refusals.length) return { path, text, isOrganization, notes: [] };
+  const top = new ConvertedBlock(draft.top, [], draft);
+  for (const key of top.keys.filter(isDropped)) top.drop(key);
+  const repository = top.inner('repository');
+  for (const key of ofRepository) repository?.drop(key);
+  if (repository && !repository.keys.length) top.drop('repository');
+  if (!top.keys.length) return undefined;
+  return { path, isOrganization, ...convert(draft.text(), from) };
+}
+
+const choices = ['suborgrepos', 'suborgteams', 'suborgproperties'];
+
+/** Each of the ways to choose repositories is enough, so each is an entry of its own. */
+function groupOf(file: GivenFile, said: ConversionLine[]): Choice | undefined {
+  const { values } = readDocument(file.text, file.path);
+  const part = partOf(file, file.path.replace(/\.yaml$/, '.yml'), (key) => choices.includes(key));
+  const [repos, teams] = choices.map((key) => textsIn(values[key]));
+  const properties = Array.isArray(values.suborgproperties) ? values.suborgproperties.filter(isMap) : [];
+  const where = [
+    ...(repos!.length ? [{ repos }] : []),
+    ...(teams!.length ? [{ team: teams }] : []),
+    ...properties.map((one) => ({
+      property: Object.fromEntries(Object.entries(one).map(([name, value]) => [name, String(value)])),
+    })),
+  ];
+  if (!part) return undefined;
+  if (!where.length)
+    said.push({
+      kind: 'error',
+      address: file.path,
+      message: 'chooses no repositories, so the fleet file does not name it',
+      fix: 'add it to `layers` of the fleet file, with a `where`',
+    });
+  return { part, where };
+}
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+
+/** What says how safe-settings creates the repository, and in which organization. */
+const ofCreation = ['force_create', 'template', 'organization'];
+
+function repositoryOf(file: GivenFile, owner: string, said: ConversionLine[]) {
+  const { values } = readDocument(file.text, file.path);
+  const repository = isMap(values.repository) ? values.repository : {};
+  const isCreated = String(repository.force_create) === 'true';
+  const stem = file.path.replace(/^repos\/|\.ya?ml$/g, '');
+  const name = isName(repository.name) ? repository.name : stem;
+  if (!isCreated && repository.template !== undefined)
+    said.push({
+      kind: 'left out',
+      address: file.path,
+      message: '`repository.template` creates nothing without `force_create: true`',
+    });
+  const dropped = isCreated ? [...ofCreation, 'auto_init'] : ofCreation;
+  return {
+    name,
+    part: partOf(file, `repos/${name}.yml`, () => false, false, dropped),
+    creation: isCreated ? creationOf(repository, owner, file, said) : undefined,
+  };
+}
+
+/** The name becomes that of a file. */
+const isName = (name: unknown): name is string =>
+  typeof name === 'string' && /^[\w.-]+$/.test(name) && !/^\.{1,2}$/.test(name);
+
+function creationOf(
+  { template, visibility, auto_init }: Readonly<Record<string, unknown>>,
+  owner: string,
+  { path }: GivenFile,
+  said: ConversionLine[],
+) {
+  const from = typeof template === 'string' ? template : undefined;
+  said.push({
+    kind: 'note',
+    address: path,
+    message: `${code('repository.force_create')} is written into the fleet file`,
+  });
+  const creation = {
+    ...(from !== undefined && { template: from.includes('/') ? from : `${owner}/${from}` }),
+    ...(from === undefined && String(auto_init) === 'true' && { auto_init: true }),
+    ...(visibility === 'public' && { visibility }),
+  };
+  return Object.keys(creation).length ? creation : true;
+}
