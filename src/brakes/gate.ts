@@ -43,7 +43,7 @@ export interface Braking {
   readonly isOfSeveral: boolean;
   /** Whether this run has created it, so that nobody can miss what the host has put into it. */
   readonly isNew?: boolean;
-  /** Whether this repository's workflow runs this. */
+  /** Whether a workflow of this repository, or of a repository of this organization, runs this. */
   readonly isOwn: boolean;
   /** That run of the workflow. */
   readonly run?: OwnRun;
@@ -152,17 +152,7 @@ async function findingsIn(
 ): Promise<(BrakeFinding | Undecided)[]> {
   const counted = removals(items, liveItemsIn(planned), braking.maxRemovals);
   if (isOrganization(braking.repository)) {
-    const [{ organizationFindings }, { blocksBelow }] = await Promise.all([
-      import('./organization.ts'),
-      import('./below.ts'),
-    ]);
-    return [
-      ...organizationFindings(items),
-      ...(await definitionFindings(items, reader)),
-      ...(await attachFindings(items, planned)),
-      ...(await blocksBelow(items, braking.below ?? [], orUndecided)),
-      ...counted,
-    ];
+    return [...(await aboveFindings(items, planned, reader, braking)), ...counted];
   }
   const [access, protection, starts] = await Promise.all([
     accessFindings(items, reader),
@@ -176,10 +166,31 @@ async function findingsIn(
     ...archive(items),
     ...rename(items),
     ...defaultBranch(items),
-    ...actionsOff(items, braking.isOwn),
+    ...(braking.isOwn ? actionsOff(items, 'repository') : []),
     ...protection,
     ...starts,
     ...(braking.isNew ? [] : counted),
+  ];
+}
+
+/** What a plan does to an organization, and to all of its repositories. */
+async function aboveFindings(
+  items: readonly PlannedItem[],
+  planned: readonly Planned[],
+  reader: Reader,
+  { isOwn, run, below = [] }: Braking,
+): Promise<(BrakeFinding | Undecided)[]> {
+  const [{ organizationFindings }, { blocksBelow }] = await Promise.all([
+    import('./organization.ts'),
+    import('./below.ts'),
+  ]);
+  return [
+    ...organizationFindings(items),
+    ...(isOwn ? actionsOff(items, 'organization') : []),
+    ...(await definitionFindings(items, reader)),
+    ...(await attachFindings(items, planned)),
+    ...(await blocksBelow(items, below, orUndecided)),
+    ...(await startFindings(items, planned, run)),
   ];
 }
 
@@ -218,7 +229,8 @@ async function startFindings(items: readonly PlannedItem[], planned: readonly Pl
   const own = planned.find((one) => one.section === changes[0]?.declared.section);
   if (!own || !isPlanned(own)) return [];
   const { ownRun, policiesIn, weakerActions } = await import('./starts.ts');
-  const policies = policiesIn(changes, own.live as LiveActionsPolicy[], own.desired);
+  const level = own.section.of === 'organization' ? 'Organization' : 'Repository';
+  const policies = policiesIn(changes, { before: own.live as LiveActionsPolicy[], desired: own.desired, level });
   return [...weakerActions(policies), ...(run ? ownRun(policies, run) : [])];
 }
 

@@ -1,5 +1,7 @@
-/** The run of a workflow of the repository that this program is a part of. */
+/** The run of a workflow that this program is a part of. */
 export interface OwnRun {
+  /** The name of the repository that the workflow belongs to. */
+  readonly repository: string;
   /** What started it. */
   readonly event: string;
   /** The file of its workflow. */
@@ -10,7 +12,7 @@ export interface OwnRun {
 
 export function ownRunIn(environment: Readonly<Record<string, string | undefined>>): OwnRun | undefined {
   const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = '', GITHUB_ACTOR_ID: actor } = environment;
-  const [, path] = /^[^/]+\/[^/]+\/(.+)@/.exec(ref) ?? [];
-  if (!event || !path) return undefined;
-  return { event, path, ...(actor && { actor: Number(actor) }) };
+  const [, repository, path] = /^[^/]+\/([^/]+)\/(.+)@/.exec(ref) ?? [];
+  if (!event || !repository || !path) return undefined;
+  return { repository, event, path, ...(actor && { actor: Number(actor) }) };
 }

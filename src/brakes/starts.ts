@@ -2,9 +2,11 @@ import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
 import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { startRulesAfter } from '../protection/afterwards.ts';
+import { covers } from '../protection/patterns.ts';
 import { isKnown } from '../protection/rule-sources.ts';
 import { isAboutWorkflow, type StartRules, startsOf } from '../protection/workflows/policies.ts';
 import { coversLess, workflowsOf } from '../sections/actions_policies/compare.ts';
+import { coversFewer, repositoriesOf } from '../sections/actions_policies/repositories.ts';
 import { actorRule, eventRule } from '../sections/actions_policies/rules.ts';
 import { type ActionsPolicy, named } from '../sections/actions_policies/schema.ts';
 import type { ListWithPolicy } from '../settings/shape.ts';
@@ -12,20 +14,22 @@ import { code } from '../settings/shown.ts';
 import { type BrakeFinding, placeOf, type Undecided } from './finding.ts';
 import type { OwnRun } from './own-run.ts';
 
-/** The Actions policies of a repository before and after a plan, and what of it changes them. */
+/** The Actions policies of a repository or an organization before and after a plan, and what of it changes them. */
 export interface PlannedPolicies {
   readonly changes: readonly PlannedItem[];
   readonly before: readonly LiveActionsPolicy[];
   readonly after: readonly LiveActionsPolicy[];
 }
 
-export function policiesIn(
-  changes: readonly PlannedItem[],
-  live: readonly LiveActionsPolicy[],
-  desired: ListWithPolicy<ActionsPolicy>,
-): PlannedPolicies {
-  const { policies } = startRulesAfter(ruling(live), desired);
-  return { changes, before: live, after: isKnown(policies) ? policies.value : [] };
+interface Policies {
+  readonly before: readonly LiveActionsPolicy[];
+  readonly desired: ListWithPolicy<ActionsPolicy>;
+  readonly level: 'Repository' | 'Organization';
+}
+
+export function policiesIn(changes: readonly PlannedItem[], { before, desired, level }: Policies): PlannedPolicies {
+  const { policies } = startRulesAfter(ruling(before), desired, level);
+  return { changes, before, after: isKnown(policies) ? policies.value : [] };
 }
 
 /** As if there were no others, and no default of the host. */
@@ -51,8 +55,10 @@ function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | un
   if (!is) return [`${named(was!)} is removed`];
   if (!has) return [`${named(is)} no longer refuses any event`];
   const isLess = coversLess(workflowsOf(was!.conditions.workflow_path), workflowsOf(is.conditions.workflow_path));
+  const [live, wanted] = [was!, is].map(({ conditions }) => repositoriesOf(conditions));
   return [
     ...(isLess ? [`${named(is)} may be about fewer workflows`] : []),
+    ...(live && wanted && coversFewer(live, wanted) ? [`${named(is)} may be about fewer repositories`] : []),
     ...allows(risky.filter((event) => has.includes(event) && !had.includes(event))),
   ];
 }
@@ -73,7 +79,27 @@ export function weakerActions({ changes, before, after }: PlannedPolicies): Brak
 
 /** The event or the actor of this very run would be refused from then on. */
 export function ownRun(planned: PlannedPolicies, run: OwnRun): (BrakeFinding | Undecided)[] {
-  const { changes, before, after } = planned;
+  const certain = refusals(aboutOwn(planned, run, ['yes']), run);
+  if (certain.length || !refusals(aboutOwn(planned, run, ['yes', 'unclear']), run).length) return certain;
+  const whether = 'the workflow of this very run may still start';
+  return [{ code: 'own-run', whether, why: 'a policy selects its repositories by their ids or properties' }];
+}
+
+const aboutOwn = ({ changes, before, after }: PlannedPolicies, { repository }: OwnRun, about: readonly string[]) => {
+  const isHere = (policy: LiveActionsPolicy) => about.includes(isAboutRepository(policy, repository));
+  return { changes, before: before.filter(isHere), after: after.filter(isHere) };
+};
+
+/** A policy of a repository is about that one. */
+function isAboutRepository({ conditions }: LiveActionsPolicy, repository: string): 'yes' | 'no' | 'unclear' {
+  const { repository_name: names, repository_id: ids, repository_property: properties } = conditions;
+  if (ids || properties) return 'unclear';
+  if (!names) return 'yes';
+  const takes = (pattern: string) => pattern === '~ALL' || covers(pattern.toLowerCase(), repository.toLowerCase());
+  return names.include?.some(takes) && !names.exclude?.some(takes) ? 'yes' : 'no';
+}
+
+function refusals({ changes, before, after }: PlannedPolicies, run: OwnRun): (BrakeFinding | Undecided)[] {
   const startIn = (policies: readonly LiveActionsPolicy[]) => startsOf(ruling(policies), run.path)(run.event);
   const start = startIn(after);
   const finding = (who: string, why: string): BrakeFinding => ({

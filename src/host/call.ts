@@ -121,6 +121,8 @@ interface Undocumented {
   '/orgs/{org}/custom-repository-roles': { get: object };
   '/repos/{owner}/{repo}/actions/policies': { get: ListOfPolicies; post: object };
   '/repos/{owner}/{repo}/actions/policies/{policy_id}': { get: object; put: object; delete: object };
+  '/orgs/{org}/actions/policies': { get: ListOfPolicies; post: object };
+  '/orgs/{org}/actions/policies/{policy_id}': { get: object; put: object; delete: object };
 }
 
 interface ListOfPolicies {

@@ -205,15 +205,17 @@ export function factsAfter(
 export function startRulesAfter(
   { policies, ...others }: StartRules,
   { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
+  level = 'Repository',
 ): StartRules {
   if (!isKnown(policies)) return { policies, ...others };
-  const own = policies.value.filter(({ source_type }) => source_type === 'Repository');
+  const own = policies.value.filter(({ source_type }) => source_type === level);
   const isKept = (one: LiveActionsPolicy) =>
     !own.includes(one) || (undeclared === 'keep' && !entries.some(({ name }) => name === one.name));
   const written = entries.map((entry) =>
     asLive(
       entry,
       own.find(({ name }) => name === entry.name),
+      level,
     ),
   );
   return { ...others, policies: { value: [...policies.value.filter(isKept), ...written] } };

@@ -107,7 +107,9 @@ function brakesOf(
 ): Gate[] {
   const { mode, brakes, maxRemovals, allow = [], repos, sections } = options;
   if (brakes === 'off') return [];
-  const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
+  const { GITHUB_REPOSITORY: here = '' } = environment;
+  const own = isOrganization(repository) ? here.replace(/\/.*/, '') : here;
+  const isOwn = own.toLowerCase() === fullName(repository).toLowerCase();
   const run = isOwn ? ownRunIn(environment) : undefined;
   const ways = {
     repository,

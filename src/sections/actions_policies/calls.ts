@@ -1,5 +1,5 @@
 import { rest } from '../../host/call.ts';
-import { commonToPolicies } from '../../host/routes/actions-policies.ts';
+import { commonToPolicies, writesPolicies } from '../../host/routes/actions-policies.ts';
 
 export {
   getPolicy as get,
@@ -7,11 +7,6 @@ export {
   listOwnPolicies as list,
 } from '../../host/routes/actions-policies.ts';
 
-const write = {
-  ...commonToPolicies,
-  hints: { 422: 'the host takes only the events and actors that it knows, and `evaluate` only with GitHub Enterprise' },
-};
-
-export const create = rest('POST /repos/{owner}/{repo}/actions/policies', write);
-export const replace = rest('PUT /repos/{owner}/{repo}/actions/policies/{policy_id}', write);
+export const create = rest('POST /repos/{owner}/{repo}/actions/policies', writesPolicies);
+export const replace = rest('PUT /repos/{owner}/{repo}/actions/policies/{policy_id}', writesPolicies);
 export const remove = rest('DELETE /repos/{owner}/{repo}/actions/policies/{policy_id}', commonToPolicies);

@@ -22,6 +22,7 @@ import {
   whereSound,
   whole,
 } from '../../settings/words.ts';
+import type { RepositoryConditions } from '../families/repository-conditions.ts';
 import { remarkUnknown, remarkUnknownKeys } from '../families/unknown-words.ts';
 import { type Actor, actorName, actorRule, actorTypes, eventRule, events, ruleTypes } from './rules.ts';
 
@@ -67,6 +68,9 @@ const Workflows = v.pipe(
 );
 
 export type Workflows = v.InferOutput<typeof Workflows>;
+
+/** Which repositories a policy is about, by one of the conditions. */
+export type Repositories = RepositoryConditions;
 
 const EventRule = closed({
   type: choice([eventRule]),
@@ -129,22 +133,43 @@ const conditions = v.optional(
   v.never(says('is what the host calls it', 'write what is in its `workflow_path` under `workflows`')),
 );
 
-const ActionsPolicy = closed({
+const written = {
   name: text({ min: 1 }),
   enforcement: v.optional(choice(['disabled', 'active', 'evaluate']), 'active'),
   workflows: v.optional(indivisible(Workflows)),
   rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
-  ...({ ...shownOnly, conditions } as object),
-});
+};
 
-export type ActionsPolicy = v.InferOutput<typeof ActionsPolicy>;
+/** A policy of either kind of file. */
+export type ActionsPolicy = v.InferOutput<ReturnType<typeof closed<typeof written>>> & {
+  /** Only above repositories. */
+  readonly repositories?: Repositories;
+};
 
 export const named = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;
 
-export const settings = {
-  ...listed(ActionsPolicy, { undeclared: 'keep', key: ({ name }) => name, named }),
+/** A list of policies; `selection` is the key that says which repositories each is about. */
+export const policiesWith = (selection: v.ObjectEntries) => ({
+  ...listed(closed({ ...written, ...selection, ...({ ...shownOnly, conditions } as object) }) as PolicySchema, {
+    undeclared: 'keep',
+    key: ({ name }) => name,
+    named,
+  }),
   examine,
-};
+});
+
+type PolicySchema = v.GenericSchema<unknown, ActionsPolicy>;
+
+const ofOrganizations = v.optional(
+  v.never(
+    says(
+      'selects repositories, and only a policy of an organization does that',
+      'remove it: this policy is about one repository',
+    ),
+  ),
+);
+
+export const settings = policiesWith({ repositories: ofOrganizations });
 
 /** What may be new or misspelt, and what stands in a rule twice. */
 function examine({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings) {

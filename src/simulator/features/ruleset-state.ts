@@ -15,7 +15,7 @@ interface PropertyCondition {
   readonly source?: string;
 }
 
-interface Conditions {
+export interface Conditions {
   readonly ref_name?: Names;
   /** In the ruleset of an organization or an enterprise, one of these. Without any, all repositories. */
   readonly repository_name?: Names;
@@ -58,7 +58,7 @@ function keptConditions(conditions: Sent['conditions'], target: Target): Ruleset
 }
 
 /** The host fills in what is not sent. */
-function keptSelectors({ repository_name: names, repository_property: properties }: Conditions) {
+export function keptSelectors({ repository_name: names, repository_property: properties }: Conditions) {
   const whole = (all: readonly PropertyCondition[] = []) => all.map((one) => ({ source: 'custom', ...one }));
   return {
     ...(names && { repository_name: { include: [], exclude: [], protected: false, ...names } }),
@@ -141,7 +141,8 @@ function holdsBranch({ include = [], exclude = [] }: Names = {}, repository: Rep
   return include.some(isIt) && !exclude.some(isIt);
 }
 
-function isMeant(conditions: Conditions, repository: Repository, owner: Account) {
+/** Whether conditions of an organization or an enterprise select a repository. */
+export function isMeant(conditions: Omit<Conditions, 'ref_name'>, repository: Repository, owner: Account) {
   const { repository_name: names, repository_id: ids, repository_property: properties } = conditions;
   if (ids) return (ids.repository_ids ?? []).includes(repository.id);
   if (names) {

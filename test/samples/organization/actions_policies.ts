@@ -1,0 +1,124 @@
+import { twin } from '../breach.ts';
+import { exact } from '../crowd.ts';
+import { byName, type Live } from '../meddling.ts';
+import { eachOf, none } from '../opposites.ts';
+import type { OrganizationSample } from '../sample.ts';
+
+const policy = (live: Live, name: string) => byName(live.actions_policies, name);
+const eventsOf = (live: Live): string[] => policy(live, 'fork previews')!.rules[0].parameters.allowed_events;
+
+const everywhere = { repository_name: { include: ['~ALL'] } };
+
+const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
+const actors = (...allowed_actors: object[]) => ({ type: 'restrict_actions_actors', parameters: { allowed_actors } });
+
+export const sample: OrganizationSample = {
+  settings: `
+actions_policies:
+  _undeclared: delete
+  entries:
+    - name: fork previews
+      repositories:
+        repository_name: {include: [~ALL], exclude: [playground]}
+      workflows:
+        include: [.github/workflows/preview.yml]
+        exclude: [.github/workflows/nightly-*.yml]
+      rules:
+        - type: restrict_action_events
+          parameters: {allowed_events: [pull_request_target, workflow_dispatch]}
+    - name: releases
+      enforcement: active
+      repositories:
+        repository_property:
+          include: [{name: tier, property_values: ['1']}]
+      rules:
+        - type: restrict_action_events
+          parameters: {allowed_events: [push]}
+        - type: restrict_actions_actors
+          parameters:
+            allowed_actors:
+              - {id: 7, type: Team}
+              - {id: 4, type: RepositoryRole}
+    - name: trial
+      enforcement: disabled
+      repositories:
+        repository_id: {repository_ids: [4711, 12]}
+      rules: []
+`,
+  drifted: {
+    actions_policies: [
+      {
+        name: 'fork previews',
+        enforcement: 'disabled',
+        conditions: { ...everywhere, workflow_path: { include: ['.github/workflows/*.yml'], exclude: [] } },
+        rules: [events('pull_request', 'workflow_dispatch'), actors({ id: 1, type: 'User' })],
+      },
+      {
+        name: 'releases',
+        conditions: { ...everywhere, workflow_path: { include: ['.github/workflows/release.yml'], exclude: [] } },
+        rules: [events('push'), actors({ id: 7, type: 'Team' })],
+      },
+      { name: 'former', conditions: everywhere, rules: [events('push')] },
+    ],
+  },
+  grants: {
+    check: ['Administration (organization): write'],
+    apply: ['Administration (organization): write'],
+  },
+  requests: 4,
+  opposites: [
+    none,
+    ...eachOf({ enforcement: 'disabled', rules: [], workflows: { include: ['~ALL'] } }).map((keys) => [
+      {
+        name: 'fork previews',
+        repositories: everywhere,
+        workflows: { include: ['.github/workflows/preview.yml'] },
+        ...keys,
+      },
+    ]),
+  ],
+  meddlings: [
+    {
+      what: 'adds a policy',
+      act: (_, live) =>
+        void live.actions_policies.push({ ...policy(live, 'trial'), id: 99, name: 'foreign', rules: [events('push')] }),
+      isThere: (live) => policy(live, 'foreign') !== undefined,
+      named: /foreign/,
+    },
+    {
+      what: 'lets another event start a workflow',
+      act: (_, live) => void eventsOf(live).push('schedule'),
+      isThere: (live) => eventsOf(live).includes('schedule'),
+      named: /schedule/,
+    },
+  ],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((name) => ({ name, repositories: everywhere, rules: [events('push')] }))),
+      seed: (names) => ({
+        actions_policies: names.map((name) => ({ name, conditions: everywhere, rules: [events('push')] })),
+      }),
+      live: (organization) => organization.actions_policies,
+      named: 'name',
+    },
+  ],
+  breaches: [
+    twin('name'),
+    {
+      what: 'an actor twice',
+      breaks: (section) => section.entries[1].rules[1].parameters.allowed_actors.push({ id: 7, type: 'Team' }),
+      reads: [
+        [1, 'rules', 1, 'type'],
+        ...[0, 2].flatMap((index) =>
+          ['id', 'type'].map((key) => [1, 'rules', 1, 'parameters', 'allowed_actors', index, key]),
+        ),
+      ],
+    },
+    {
+      what: '`~ALL` beside another pattern',
+      breaks: (section) => section.entries[0].workflows.include.push('~ALL'),
+      reads: [0, 1].map((index) => [0, 'workflows', 'include', index]),
+    },
+  ],
+};
