@@ -98,6 +98,12 @@ function refuseForgotten(forgotten) {
   if (forgotten.length) throw new Error(`nobody has said which settings these stand for: ${forgotten.join(', ')}`);
 }
 
+/** Every run loads the file, and most routes are of a repository. */
+const short = (routes) =>
+  Object.fromEntries(
+    Object.entries(routes).map(([route, since]) => [route.replace(' /repos/{owner}/{repo}', ' ~'), since]),
+  );
+
 /** Grouped by the first version, to be short in the program; `later` is for what no described version has. */
 export function printSettings({ routes: all }, settings) {
   const group = (entries) => {
@@ -114,7 +120,7 @@ export function printSettings({ routes: all }, settings) {
       .join(',\n');
   return `{
 "routes": {
-${lines(group(all))}
+${lines(group(short(all)))}
 },
 "settings": {
 ${Object.entries(settings)

@@ -3,13 +3,14 @@ import { table } from '../presence/table.ts';
 import type { Transport } from './http.ts';
 import { age, describedVersion, newestServer, serverVersion, versionHeader } from './server-version.ts';
 
-/** By the first version that has them; `later` for what no description has. */
+/** By the first version that has them; `later` for what no description has. A `~` stands for the repository. */
 type Grouped = Readonly<Record<string, readonly string[]>>;
 const routes: Grouped = described.routes;
 
 /** Whether a server of this version lacks the route. */
 export function lacksRoute(version: string, route: string) {
-  const found = Object.entries(routes).find(([, names]) => names.includes(route));
+  const short = route.replace(' /repos/{owner}/{repo}', ' ~');
+  const found = Object.entries(routes).find(([, names]) => names.includes(short));
   if (!found) return false;
   return isLacked(version, found[0]);
 }
