@@ -13,7 +13,6 @@ import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } 
 import type { Place } from '../settings/refusal.ts';
 import { actionsOff } from './actions-off.ts';
 import type { RepositoryBelow } from './below.ts';
-import { creation } from './creation.ts';
 import {
   type BrakeFinding,
   changesOf,
@@ -28,7 +27,7 @@ import { idleLine, lineOf, undecidedLine } from './lines.ts';
 import { losers, ownAccess, readOwnAccess, whetherKept } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
 import { type RemovalLimits, removals } from './removals.ts';
-import { archive, defaultBranch, rename, visibility } from './repository.ts';
+import { archive, creation, defaultBranch, rename, visibility } from './repository.ts';
 import type { Fleet } from './targets.ts';
 
 export interface Braking {

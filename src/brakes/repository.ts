@@ -1,6 +1,15 @@
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { shown } from '../plan/item-text.ts';
-import { type BrakeFinding, differing, placeOf } from './finding.ts';
+import { type BrakeFinding, changesOf, differing, placeOf } from './finding.ts';
+
+/** A repository that is created. The line that allows it names it. */
+export const creation = (items: readonly PlannedItem[]): BrakeFinding[] =>
+  changesOf(items, 'repositories').map((of) => ({
+    code: 'create',
+    value: of.item.names![0]!,
+    says: 'a repository is created',
+    at: placeOf(of),
+  }));
 
 /** The visibility of the repository changes, whether the file says `visibility` or `private`. */
 export const visibility = (items: readonly PlannedItem[]): BrakeFinding[] =>

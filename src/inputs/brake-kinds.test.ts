@@ -69,3 +69,12 @@ it('limits the changed repositories of a run about several, and of no other', ()
   expect(problems({ ...several, 'max-changed-targets': 'five' })[0]).toContain('"five" is not a count');
   expect(problems({ ...one, 'max-changed-targets': '5' })[0]).toContain('runs about several repositories');
 });
+
+it('`allow` takes the line of a creation as it is: its value names the repository [17.13]', () => {
+  expect(problems({ ...several, allow: 'create=acme/rocket' })).toEqual([]);
+  expect(optionsFor({ ...several, allow: 'create=acme/rocket' }).allow).toEqual([
+    { code: 'create', value: 'acme/rocket' },
+  ]);
+  expect(problems({ ...one, allow: 'create=acme/rocket' })[0]).toContain('about another repository than this run');
+  expect(problems({ ...several, allow: 'create=rocket' })[0]).toContain('allows nothing that a brake holds');
+});

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fullName } from '../host/host.ts';
 import { type Mode, modes } from '../mode/table.ts';
-import { acknowledgementText } from '../settings/acknowledgements.ts';
+import { acknowledgementText, namedBy } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
 import { isSearch } from '../targets/filters.ts';
 import type { GivenValue, InputProblem } from './kinds.ts';
@@ -172,7 +172,8 @@ const isOutside = (path: string) => path.split(/[/\\]/).some((part) => ['', '.',
 /** An acknowledgement that can match nothing in this run would only seem to allow something. */
 function misplaced(one: NonNullable<RunOptions['allow']>[number], values: Paired): readonly Advice[] {
   const text = acknowledgementText(one);
-  const isNamed = one.repository !== undefined;
+  const named = namedBy(one);
+  const isNamed = named !== undefined;
   const repos = isOfSeveral(values);
   const own = values.repository && fullName(values.repository).toLowerCase();
   const ofAll = `${code(text)} is about all repositories of a run with \`--repos\``;
@@ -180,7 +181,7 @@ function misplaced(one: NonNullable<RunOptions['allow']>[number], values: Paired
     return repos && !isNamed ? [] : [[ofAll, isNamed ? 'leave out its repository' : 'leave it out']];
   const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}, or the name of an organization`;
   if (repos) return isNamed ? [] : [[`${code(text)} does not say in which repository`, fix]];
-  return isNamed && one.repository!.toLowerCase() !== own
+  return named !== undefined && named.toLowerCase() !== own
     ? [[`${code(text)} is about another repository than this run`, 'leave it out']]
     : [];
 }

@@ -1,4 +1,4 @@
-import { staysPrivate } from '../brakes/creation.ts';
+import { staysPrivate } from '../brakes/public-from-start.ts';
 import * as calls from '../creation/calls.ts';
 import { declaredCreation, settingsHash } from '../creation/section.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';

@@ -545,3 +545,39 @@ it('what only reads leaves out a repository that does not exist yet [17.25]', as
     { outcome: 'success', lines: [{ kind: 'note', message: expect.stringContaining('does not exist yet') }] },
   ]);
 });
+
+it('where the host may count internal repositories otherwise, absence is not proved [17.8]', async () => {
+  const inside = [on('shop', { visibility: 'private' }), on('wiki', { visibility: 'internal' })];
+  const counting = (counts_internal: boolean) =>
+    acme(plain, { repositories: inside, account: { organization_habits: { counts_internal } }, files: labelled });
+  expect((await counting(true).check()).outcome).toBe('drift');
+  const result = await counting(false).check();
+  expect(ownLines(result, 'rocket').join()).toContain('`acme` has 1 private repositories, and the token is shown 2');
+});
+
+it('a run that takes one repository of the fleet creates that one [17.7]', async () => {
+  const run = acme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
+  const result = await run.apply({ only: [{ owner: 'acme', name: 'Rocket' }] });
+  expect(told(result, 'error')).toEqual([]);
+  expect(run.writes().filter((one) => one === 'POST /orgs/{org}/repos')).toHaveLength(1);
+  expect(run.simulator.repository('acme/rocket').visibility).toBe('private');
+});
+
+it('a creation counts once among the repositories that a run may change [17.13]', async () => {
+  const run = acme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
+  const allow = ['acme/other', 'acme/rocket'].map((value) => ({ code: 'create' as const, value }));
+  const held = await run.apply({ brakes: 'stop', allow, maxChangedTargets: 1 });
+  expect([held.outcome, run.writes()]).toEqual(['failed', []]);
+  const result = await run.apply({ brakes: 'stop', allow, maxChangedTargets: 2 });
+  expect(told(result, 'error')).toEqual([]);
+  expect(Object.values(outcomes(result))).toEqual(['success', 'success']);
+});
+
+it('a line that allows a creation may stand in a layer, and is told once it is of no use [17.13]', async () => {
+  const files = { 'layers/everyone.yml': `${labelled['layers/everyone.yml']}_allow: [create=acme/rocket]\n` };
+  const run = acme(plain, { repositories: [], files });
+  expect(told(await run.apply({ brakes: 'stop' }), 'error')).toEqual([]);
+  expect(told(await run.apply({ brakes: 'stop' }), 'note').join()).toContain(
+    '`create=acme/rocket` allows nothing that is planned now',
+  );
+});

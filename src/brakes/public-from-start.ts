@@ -1,18 +1,9 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import type { Gate } from '../modes/gates.ts';
-import { type PlannedItem, plannedItems } from '../modes/plan-data.ts';
+import { plannedItems } from '../modes/plan-data.ts';
 import { type Acknowledgement, acknowledgementText, isFor } from '../settings/acknowledgements.ts';
-import { type BrakeFinding, changesOf, placeOf } from './finding.ts';
-
-/** A repository that is created. The line that allows it names it. */
-export const creation = (items: readonly PlannedItem[]): BrakeFinding[] =>
-  changesOf(items, 'repositories').map((of) => ({
-    code: 'create',
-    value: of.item.names![0]!,
-    says: 'a repository is created',
-    at: placeOf(of),
-  }));
+import { changesOf, placeOf } from './finding.ts';
 
 interface Publishing {
   readonly repository: RepositoryName;
