@@ -16,6 +16,13 @@ export interface RepositoryBelow {
   reader(): Reader;
 }
 
+/** What a run takes of the repositories of an organization. */
+export interface RunBelow {
+  readonly repositories: readonly RepositoryBelow[];
+  /** Whether its fleet has more that the run leaves out. */
+  readonly isPart: boolean;
+}
+
 /** Each costs some six requests, and more if a rule asks who may review or which checks report. */
 const mostRepositories = 20;
 
@@ -27,7 +34,7 @@ type OrUndecided = <Found>(
 /** Repositories of the run into whose default branch nobody could merge under the rulesets of the organization. */
 export async function blocksBelow(
   items: readonly PlannedItem[],
-  below: readonly RepositoryBelow[],
+  { repositories, isPart }: RunBelow,
   orUndecided: OrUndecided,
 ): Promise<readonly (BrakeFinding | Undecided)[]> {
   const changes = changesOf(items, 'rulesets').filter(({ item }) => item.kind !== 'delete');
@@ -38,7 +45,7 @@ export async function blocksBelow(
   const binding = rulesets.entries.filter(
     ({ name, target, enforcement }) => names.includes(name) && target === 'branch' && enforcement === 'active',
   );
-  const taken = below.filter((one) => binding.some((ruleset) => takes(ruleset, one) !== 'no'));
+  const taken = repositories.filter((one) => binding.some((ruleset) => takes(ruleset, one) !== 'no'));
   const found = taken.slice(0, mostRepositories).map((one) =>
     orUndecided<BrakeFinding>(
       async () =>
@@ -52,7 +59,11 @@ export async function blocksBelow(
     ),
   );
   const left = taken.length - mostRepositories;
-  return [...(await Promise.all(found)).flat(), ...(left > 0 ? [notLookedAt(left)] : [])];
+  return [
+    ...(await Promise.all(found)).flat(),
+    ...(left > 0 ? [notLookedAt(left)] : []),
+    ...(isPart && binding.length ? [takesPart] : []),
+  ];
 }
 
 async function blockedBy(
@@ -109,6 +120,12 @@ const notLookedAt = (count: number): Undecided => ({
   whether: `anybody could still merge in ${count} more repositories of this run`,
   why: `a brake looks at ${mostRepositories} below an organization`,
 });
+
+const takesPart: Undecided = {
+  code: 'blocks-merging',
+  whether: 'anybody could still merge in the other repositories of the fleet',
+  why: 'this run takes a part of them',
+};
 
 interface Selecting {
   readonly repository_name?: { readonly include?: readonly string[]; readonly exclude?: readonly string[] };

@@ -12,7 +12,7 @@ import type { LiveConfigurations } from '../sections/code_security_configuration
 import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
 import type { Place } from '../settings/refusal.ts';
 import { actionsOff } from './actions-off.ts';
-import type { RepositoryBelow } from './below.ts';
+import type { RunBelow } from './below.ts';
 import {
   type BrakeFinding,
   changesOf,
@@ -47,7 +47,7 @@ export interface Braking {
   /** That run of the workflow. */
   readonly run?: OwnRun;
   /** The repositories of the run below this organization. */
-  readonly below?: readonly RepositoryBelow[];
+  readonly below?: RunBelow;
   /** The other repositories of the run, where their number is limited. */
   readonly fleet?: Fleet;
 }
@@ -177,7 +177,7 @@ async function aboveFindings(
   items: readonly PlannedItem[],
   planned: readonly Planned[],
   reader: Reader,
-  { isOwn, run, below = [] }: Braking,
+  { isOwn, run, below }: Braking,
 ): Promise<(BrakeFinding | Undecided)[]> {
   const [{ organizationFindings }, { blocksBelow }] = await Promise.all([
     import('./organization.ts'),
@@ -188,7 +188,7 @@ async function aboveFindings(
     ...(isOwn ? actionsOff(items, 'organization') : []),
     ...(await definitionFindings(items, reader)),
     ...(await attachFindings(items, planned)),
-    ...(await blocksBelow(items, below, orUndecided)),
+    ...(below ? await blocksBelow(items, below, orUndecided) : []),
     ...(await startFindings(items, planned, run)),
   ];
 }

@@ -71,7 +71,7 @@ async function compareFleet(sides: Sides, previewing: Previewing): Promise<RunRe
   const gates = await gatesFor(options, world, session, {
     limit,
     keeps,
-    below: repositoriesBelow(repositories, session),
+    below: repositoriesBelow(repositories, options, session),
   });
   const read = new Set<VisitedRepository>();
   let isPart = false;

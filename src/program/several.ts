@@ -52,7 +52,7 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
   const gates = await gatesFor(options, world, session, {
     limit,
     names,
-    below: repositoriesBelow(repositories, session),
+    below: repositoriesBelow(repositories, options, session),
   });
   const settingsFor = modes[options.mode].editsFile
     ? (await import('../visits/adopt.ts')).fleetToAdopt(sources, options)

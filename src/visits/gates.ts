@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RepositoryBelow } from '../brakes/below.ts';
+import type { RunBelow } from '../brakes/below.ts';
 import { type Braking, brake } from '../brakes/gate.ts';
 import { ownRunIn } from '../brakes/own-run.ts';
 import { createFleet, type Fleet } from '../brakes/targets.ts';
@@ -32,7 +32,7 @@ interface GatesGiven {
   readonly limit?: Fleet;
   readonly names?: VisitedNames;
   /** The repositories of the run below an organization. */
-  below?(organization: RepositoryName): readonly RepositoryBelow[];
+  below?(organization: RepositoryName): RunBelow;
   /** Unless given, they are those of the policy that the options name. */
   readonly keeps?: PolicyGates;
 }

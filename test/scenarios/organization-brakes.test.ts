@@ -136,3 +136,17 @@ it('looks at twenty repositories at most, and counts the others [16.59]', async 
   );
   expect(one.protectionAsked()).toBe(20);
 });
+
+it('says of the repositories that a run leaves out that nobody looked at them [16.59]', async () => {
+  const part =
+    'note: blocks-merging: it cannot be said whether anybody could still merge in the other repositories of the fleet: this run takes a part of them';
+  const alone = stage(`_allow: ['acme:blocks-merging=site']\n${ruleset()}`);
+  const result = await alone.check({ only: [{ owner: 'acme', name: '' }] });
+  expect(held(result)).toEqual([part]);
+  expect(told(result).join()).not.toContain('allows nothing that is planned now');
+  expect(alone.protectionAsked()).toBe(0);
+  expect(held(await stage(ruleset()).check({ shard: { index: 1, of: 2 } }))).toContain(part);
+  expect(
+    held(await stage(ruleset({ enforcement: 'evaluate' })).check({ only: [{ owner: 'acme', name: '' }] })),
+  ).toEqual([]);
+});
