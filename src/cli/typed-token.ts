@@ -3,23 +3,26 @@ import { addressFrom } from '../host/address.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How long the GitHub CLI may take to answer, in milliseconds. */
-const patience = 5_000;
-
-/** The token of the environment; at a terminal without one, that of the GitHub CLI. */
-export async function typedToken({ flags }: Arguments, terminal: Terminal): Promise<string | undefined> {
+/** The token of the environment; at a terminal without one, that of the GitHub CLI, if it answers in time. */
+export async function typedToken(
+  { flags }: Arguments,
+  terminal: Terminal,
+  patience = 5_000,
+): Promise<string | undefined> {
   const { environment } = terminal;
   if (flags.has('token') || flags.has('app-id')) return undefined;
-  return environment.GITHUB_TOKEN || environment.GH_TOKEN || (isWatched(terminal) ? ofGh(terminal) : undefined);
+  return (
+    environment.GITHUB_TOKEN || environment.GH_TOKEN || (isWatched(terminal) ? ofGh(terminal, patience) : undefined)
+  );
 }
 
 /** Only somebody who sits there has signed in to the GitHub CLI for this. */
 const isWatched = ({ environment, out, err }: Terminal) =>
   Boolean(out.isTTY && err.isTTY && !environment.CI && !environment.GITHUB_ACTIONS);
 
-async function ofGh({ environment, err }: Terminal): Promise<string | undefined> {
+async function ofGh({ environment, err }: Terminal, patience: number): Promise<string | undefined> {
   const host = hostIn(environment);
-  const said = host && (await askGh(host, environment));
+  const said = host && (await askGh(host, environment, patience));
   if (!said || !/^[\x21-\x7e]+$/.test(said)) return undefined;
   err.write(`No token in GITHUB_TOKEN or GH_TOKEN: using that of \`gh auth token\` for ${host}.\n`);
   return said;
@@ -35,7 +38,11 @@ function hostIn(environment: Terminal['environment']): string | undefined {
   }
 }
 
-async function askGh(host: string, environment: Terminal['environment']): Promise<string | undefined> {
+async function askGh(
+  host: string,
+  environment: Terminal['environment'],
+  patience: number,
+): Promise<string | undefined> {
   const [{ execFile }, { findProgram }] = await Promise.all([
     import('node:child_process'),
     import('../world/program.ts'),
