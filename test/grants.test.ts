@@ -9,6 +9,7 @@ import { declared } from './parsed.ts';
 import { permissionOf } from './permission-of.ts';
 import { samples } from './samples/index.ts';
 import { told } from './scene.ts';
+import { sampled } from './seed.ts';
 
 type Mode = 'check' | 'apply';
 type Granted = Readonly<Record<string, GrantLevel>>;
@@ -34,7 +35,7 @@ const lowered = (all: readonly Need[]): [string, Granted][] =>
       return [grantName(grant), lower ? { ...others, [permissionOf(grant)]: lower } : others];
     });
 
-describe.each(everySection)('$name', (tried) => {
+describe.each(sampled(everySection, 16, 'grants'))('$name', (tried) => {
   const { sample, scope } = tried;
   const needs = (mode: Mode, settings: string) => neededFor(mode, declared(settings, scope));
 

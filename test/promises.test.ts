@@ -5,7 +5,7 @@ import type { Misbehaviour } from '../src/simulator/index.ts';
 import { everySection, stageOf, type Tried } from './every-section.ts';
 import { readsBack } from './reads-back.ts';
 import { allLines, type scene, told } from './scene.ts';
-import { faultyRequests } from './seed.ts';
+import { faultyRequests, sampled } from './seed.ts';
 
 const route = (method: string, path: string) => `${method} /repos/{owner}/{repo}/${path}`;
 const ofOwner = (method: string, path: string) => `${method} /orgs/{org}/${path}`;
@@ -39,7 +39,7 @@ it('has every section of the specification, in the order in which apply works th
   expect(registry.map(({ key }) => key)).toEqual([...sectionKeys]);
 });
 
-describe.each(everySection)('$name', (tried) => {
+describe.each(sampled(everySection, 20, 'promises'))('$name', (tried) => {
   const { name, key, scope, sample } = tried;
 
   it('the section finds drift, repairs it, and finds nothing more [2.1.7]', async () => {
@@ -114,7 +114,7 @@ describe.each(everySection)('$name', (tried) => {
   it('the section converges after a fault at any request, whether or not the host did what was asked', async () => {
     const { apply, simulator } = stageOf(tried);
     await apply(sample.settings);
-    for (const nth of faultyRequests(simulator.requests.length))
+    for (const nth of faultyRequests(simulator.requests.length, 1))
       for (const after of [false, true]) await convergesBehind({ nth, after, with: { kind: 'drop' } }, tried);
   }, 60_000);
 

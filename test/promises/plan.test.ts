@@ -6,6 +6,7 @@ import type { RunResult } from '../../src/modes/result.ts';
 import type { SectionScope } from '../../src/sections/keys.ts';
 import { everySection, stageOf, type Tried, withVisibility } from '../every-section.ts';
 import { told } from '../scene.ts';
+import { sampled } from '../seed.ts';
 
 const drifted = (tried: Tried) => stageOf(tried, {}, { now: () => moment });
 
@@ -35,7 +36,7 @@ const leaning = {
   actions: 'the host shows some keys only under other values',
 };
 
-describe.each(everySection)('the plan of $name', (tried) => {
+describe.each(sampled(everySection, 10, 'plan'))('the plan of $name', (tried) => {
   const { name, key, scope, sample } = tried;
 
   it('a plan says of every change what it is about and what it changes, and holds no secret', async () => {

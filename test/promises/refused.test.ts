@@ -35,7 +35,7 @@ const wrappers = ['properties', 'patterns', 'names'];
 /** An owner that decides this itself, a cap that the host does not offer, and a setup in progress are no failures. */
 const isNote = (status: number) => [403, 405, 409].includes(status);
 
-describe.each(everySection)('a refused write of $name', (tried) => {
+describe.each(sampled(everySection, 12, 'refused'))('a refused write of $name', (tried) => {
   it.each(sampled(answers, 3, tried.name))(
     'a refused write ends with what to do about it: %s [7.2]',
     async (status, body) => {
@@ -54,7 +54,7 @@ const known: Readonly<Record<string, string>> = {
   teams: 'teams:\n  - {name: core, permission: push}\n  - {name: docs, permission: pull}\n',
 };
 
-it.each(readSections)(
+it.each(sampled(readSections, 12, 'missing grants'))(
   'a 404 to a write of $name is a missing grant, since the host has shown all that the write names [7.21]',
   async (tried) => {
     const { simulator, apply } = stageOf(tried);

@@ -11,7 +11,7 @@ import { registry } from '../../src/sections/registry.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { samples } from '../samples/index.ts';
 import { plainOptions, scene, told, worldOf } from '../scene.ts';
-import { examples } from '../seed.ts';
+import { examples, sampled } from '../seed.ts';
 
 let folder: string;
 
@@ -45,7 +45,7 @@ const bug = { name: 'bug', color: 'd73a4a' };
 const files = () => readdirSync(folder).map((name) => join(folder, name));
 const statuses = ({ requests }: Simulator) => requests.map(({ status }) => status);
 
-describe.each(registry.map(({ key }) => key))('%s', (key) => {
+describe.each(sampled(registry, 8, 'kept'))('$key', ({ key }) => {
   const { settings, drifted, around, environment } = samples[key]!;
   const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
 
