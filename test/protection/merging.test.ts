@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { examples } from '../seed.ts';
 import { arbitraryWorld } from './arbitrary-world.ts';
 import { bestEfforts } from './contributor.ts';
 import { verdictOf } from './verdict-of.ts';
 
-const runs = 60;
+const runs = Math.max(15, examples(60));
 
 it('says that merging works only where everybody can get a pull request merged, and that it blocks only where nobody can', async () => {
   const counts: Record<string, number> = { works: 0, blocks: 0, sometimes: 0, unknown: 0 };

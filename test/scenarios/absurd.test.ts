@@ -5,6 +5,7 @@ import { registry } from '../../src/sections/registry.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { cpuTime } from '../cpu-time.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
+import { sampled } from '../seed.ts';
 
 /** What a section plans for as many live items, and the processor time that takes in milliseconds. */
 async function planned(key: string, live: readonly object[], entries: readonly object[]) {
@@ -97,7 +98,7 @@ const answers: [string, string, number, () => string, RegExp][] = [
   ],
 ];
 
-it.each(answers)(
+it.each(sampled(answers, 4, 'absurd'))(
   'an absurd answer is a clear error soon, and no defect of ours: %s [7.2]',
   { timeout: 60_000 },
   async (_, settings, status, text, message) => {
@@ -128,7 +129,7 @@ describe('a plan for 100,000 live items', () => {
     ['milestones', (at) => ({ title: `l${at}`, state: 'closed' })],
     ['actions_variables', (at) => ({ name: `L${at}`, value: 'y' })],
   ];
-  it.each(rows)(
+  it.each(sampled(rows, 1, 'plans'))(
     'a plan for 100,000 live items takes time by their number, whether the file declares them all or none: %s',
     async (key, entry) => {
       for (const declared of [0, 1]) {

@@ -5,7 +5,7 @@ import { loadSettings } from '../../src/settings/load.ts';
 import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
 import { newFolder } from '../folder.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
-import { faultyRequests } from '../seed.ts';
+import { faultyRequests, sampled } from '../seed.ts';
 import { stepIn, textsIn } from '../step-in.ts';
 import { fakeTerminal } from '../terminal.ts';
 
@@ -227,7 +227,7 @@ describe('a repository that is not proven public', () => {
   const isTriedAgain = (trouble: Misbehaviour['with']) =>
     trouble.kind === 'drop' || (trouble.kind === 'status' && trouble.status === 500);
 
-  it.each(troubles.map((trouble) => [JSON.stringify(trouble).slice(0, 60), trouble] as const))(
+  it.each(sampled(troubles, 6, 'privacy').map((trouble) => [JSON.stringify(trouble).slice(0, 60), trouble] as const))(
     'a hidden repository is in nothing that a run says when any request meets %s, once or for good [6.3]',
     { timeout: 60_000 },
     async (_, trouble) => {

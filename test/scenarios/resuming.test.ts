@@ -10,6 +10,7 @@ import { startRun } from '../../src/program/start.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
+import { sampled } from '../seed.ts';
 
 let folder: string;
 
@@ -86,7 +87,7 @@ const visitedBy = ({ requests }: Simulator) =>
 const notes = (result: RunResult) => result.lines.filter(({ key }) => key === 'resume').map(({ message }) => message);
 
 it('a resumed run visits only the repositories that were not done', async () => {
-  for (const stopAt of [1, 20, 40, 50, 59]) {
+  for (const stopAt of sampled([1, 20, 40, 50, 59], 2)) {
     const simulator = fleet();
     const first = await go(simulator, { stopAt });
     const clean = cleanIn(first);

@@ -7,6 +7,7 @@ import { fleet, outcomes, ownLines } from '../fleet.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
+import { faultyRequests } from '../seed.ts';
 
 const settings = '.github/settings.yml';
 const bug = 'labels:\n  - name: bug\n';
@@ -91,7 +92,7 @@ describe('any fault at one request', () => {
     const drifted = many(4, (name) => ({ ...converged(name), labels: [] }));
     const sound = fleet({ repositories: drifted });
     await sound.apply();
-    for (let nth = 1; nth <= sound.simulator.requests.length; nth++) {
+    for (const nth of faultyRequests(sound.simulator.requests.length)) {
       const { apply, simulator } = fleet({ repositories: drifted });
       simulator.misbehave({ nth, with: trouble });
       const result = await apply();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Line, RunResult } from '../../src/modes/result.ts';
 import { samples } from '../samples/index.ts';
 import { allLines, scene, told } from '../scene.ts';
+import { sampled } from '../seed.ts';
 
 interface Case {
   /** What the host denies. */
@@ -75,7 +76,7 @@ const cases: Readonly<Record<string, Case>> = {
 const drift = (result: RunResult) => allLines(result).filter(({ kind }) => kind === 'drift');
 const messages = (lines: readonly Line[]) => lines.map(({ message }) => message).sort();
 
-describe.each(Object.entries(cases))(
+describe.each(sampled(Object.entries(cases), 3, 'unread'))(
   'where one reading of %s is denied',
   (key, { path, hides, named, settings, drifted }) => {
     const sample = samples[key]!;

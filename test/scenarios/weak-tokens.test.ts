@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Misbehaviour } from '../../src/simulator/index.ts';
 import { samples } from '../samples/index.ts';
 import { scene, told } from '../scene.ts';
+import { sampled } from '../seed.ts';
 
 const sections = ['labels', 'milestones', 'autolinks', 'collaborators', 'teams', 'webhooks', 'workflows'];
 const stageOf = (key: string, more: object = {}) => {
@@ -38,8 +39,8 @@ describe.each(sections)('%s', (key) => {
 
   it('the section fails on an answer of another shape, and writes nothing after it [2.1.7]', async () => {
     const paths = await readsOf(key);
-    for (const path of paths)
-      for (const body of [{}, [null], null, 'text', { message: 'Server Error' }, [{}], [[]]]) {
+    for (const path of sampled(paths, 2))
+      for (const body of sampled([{}, [null], null, 'text', { message: 'Server Error' }, [{}], [[]]], 3)) {
         const { check, apply, simulator, writes } = stageOf(key);
         simulator.misbehave(answering(path, body));
         for (const run of [check, apply]) {
