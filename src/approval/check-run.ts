@@ -27,6 +27,7 @@ const Held = v.object({
     v.object({
       repository: v.string(),
       id: v.optional(v.number()),
+      new: v.optional(v.literal(true)),
       mark: v.optional(hash),
       ids: v.array(hash),
       keyed: v.optional(v.array(hash)),
@@ -67,9 +68,10 @@ export function toCheckRun({ digest, targets }: PlanDocument, { base, files }: J
     files,
     ...(unreadSets.length && { unread: unreadSets.map((one) => one.split(',')) }),
     targets: ids
-      ? targets.map(({ repository, id, mark, items, withheld, unread }) => ({
+      ? targets.map(({ repository, id, new: isNew, mark, items, withheld, unread }) => ({
           repository,
           ...(id !== undefined && { id }),
+          ...(isNew && { new: true as const }),
           ...(mark && { mark }),
           ids: idsOf(items.filter((item) => !item.keyed)),
           ...(items.some((item) => item.keyed) && { keyed: idsOf(items.filter((item) => item.keyed)) }),
@@ -97,7 +99,7 @@ export function fromCheckRun(externalId: string | null, text: string | null): He
   if (!externalId) throw new NoPlan('holds no plan, as for a pull request from a fork, whose files alone are compared');
   if (!/^sha256:[0-9a-f]{64}$/.test(externalId)) throw new NoPlan('has no digest as its `external_id`');
   const held = heldIn(text ?? '');
-  const targets = held.targets.map(({ repository, id, mark, ids, keyed = [], withheld, unread }) => {
+  const targets = held.targets.map(({ repository, id, new: isNew, mark, ids, keyed = [], withheld, unread }) => {
     const items: DocumentItem[] = [
       ...ids.map((one) => ({ id: one, ...unknownItem })),
       ...keyed.map((one) => ({ id: one, keyed: true as const, ...unknownItem })),
@@ -105,6 +107,7 @@ export function fromCheckRun(externalId: string | null, text: string | null): He
     return {
       repository,
       ...(id !== undefined && { id }),
+      ...(isNew && { new: isNew }),
       ...(mark && { mark }),
       digest: digestOf(items, withheld),
       items,

@@ -14,7 +14,7 @@ import { type IdentifiedItem, type PlannedChange, unseen } from './item.ts';
 /** A repository of the run. */
 export interface Identified {
   readonly name: string;
-  /** Unset if nothing would be written to it. */
+  /** Unset if nothing would be written to it, or if it does not exist yet. */
   readonly id?: number;
 }
 
@@ -31,12 +31,12 @@ export interface Approved {
 
 /** If the plan does not name the repository, nothing was to be written to it, unless the plan withholds names. */
 export function approvedFor({ targets }: PlanDocument, { name, id }: Identified, key: SortKey): Approved {
-  const mark = key === undefined || id === undefined ? undefined : markOf(id, key);
+  const mark = key === undefined ? undefined : markOf(id ?? name, key);
   // An organization and a repository may have the same id.
   const isIt = (target: TargetDocument) =>
-    target.id === id && isOfRepository(target.repository) === isOfRepository(name);
+    id !== undefined && target.id === id && isOfRepository(target.repository) === isOfRepository(name);
   const found =
-    targets.find((target) => id !== undefined && (isIt(target) || (mark !== undefined && target.mark === mark))) ??
+    targets.find((target) => isIt(target) || (mark !== undefined && target.mark === mark)) ??
     targets.find((target) => target.repository.toLowerCase() === name.toLowerCase());
   if (id !== undefined && found?.id !== undefined && found.id !== id)
     return { items: [], withheld: 0, isFor: found.id };

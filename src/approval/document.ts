@@ -23,6 +23,8 @@ export interface TargetDocument {
   readonly repository: string;
   /** The id of the repository; unset where it is withheld, or where nothing would be written. */
   readonly id?: number;
+  /** The repository does not exist yet, so that its name says which one is meant. */
+  readonly new?: true;
   /** Lets whoever has the same key recognise a withheld repository. */
   readonly mark?: string;
   readonly digest: string;
@@ -53,6 +55,8 @@ export interface TargetPlan {
   readonly repository: string;
   /** Unset if nothing would be written, and the host has not said it. */
   readonly id?: number;
+  /** Whether the plan creates it. */
+  readonly isNew?: boolean;
   /** Each with marks that say who may see what of it. */
   readonly items: readonly IdentifiedItem[];
   readonly unplanned: readonly string[];
@@ -81,10 +85,15 @@ export const identified = (
   ...(hiddenKeys?.length && { hiddenKeys }),
 });
 
-export const markOf = (repository: number, key: NonNullable<SortKey>) => keyed(canonical({ repository }), key);
+/** Of a repository that does not exist yet, its name. */
+export const markOf = (repository: number | string, key: NonNullable<SortKey>) =>
+  keyed(canonical({ repository: typeof repository === 'string' ? repository.toLowerCase() : repository }), key);
 
 /** The plan as its readers may see it. */
-export function planFor({ repository, id, unplanned, unread, mark, ...plan }: TargetPlan, view: View): TargetDocument {
+export function planFor(
+  { repository, id, isNew, unplanned, unread, mark, ...plan }: TargetPlan,
+  view: View,
+): TargetDocument {
   const isBare = view === 'bare';
   const items = plan.items.map(views[view]);
   const withheld = items.filter((one) => one.id === undefined).length;
@@ -92,6 +101,7 @@ export function planFor({ repository, id, unplanned, unread, mark, ...plan }: Ta
   return {
     repository,
     ...(id !== undefined && !isBare && { id }),
+    ...(isNew && !isBare && { new: true }),
     digest: digestOf(items, withheld),
     items: listed.sort((one, other) => compared(one.id ?? '', other.id ?? '')),
     ...(withheld && { withheld }),
@@ -165,8 +175,8 @@ export const documentOf = (targets: readonly TargetDocument[]): PlanDocument => 
 });
 
 /** Whether nothing says which repository the writes are for, since the run that planned them kept no plan. */
-export const isUnidentified = ({ id, mark, items }: TargetDocument) =>
-  id === undefined && mark === undefined && items.some((item) => item.id !== undefined);
+export const isUnidentified = ({ id, mark, items, ...target }: TargetDocument) =>
+  id === undefined && mark === undefined && !target.new && items.some((item) => item.id !== undefined);
 
 /** The text of a plan file. The same plan gives the same bytes. */
 export const planText = (document: PlanDocument) => `${JSON.stringify(document, null, 2)}\n`;

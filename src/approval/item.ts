@@ -53,6 +53,9 @@ export interface IdentifiedItem extends ApprovableItem {
   readonly hiddenKeys?: readonly string[];
 }
 
+/** Stands for a repository without an id, and where ids only tell its own writes apart. */
+export const anyRepository = 0;
+
 /** The canonical text that an id is made of. A repository is its id, since its name may change or pass to another. */
 const textOf = (repository: number, { section, subject, kind, changes, tone, exact }: ApprovableItem) =>
   canonical({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Data } from './canonical.ts';
 import { type DocumentItem, digestOf, isUnidentified, type PlanDocument, type TargetDocument } from './document.ts';
-import { type ApprovableItem, idOf } from './item.ts';
+import { type ApprovableItem, anyRepository, idOf } from './item.ts';
 
 const value = v.custom<Data>(() => true);
 
@@ -24,6 +24,7 @@ export const Item = v.object({
 export const Target = v.object({
   repository: v.string(),
   id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  new: v.optional(v.literal(true)),
   mark: v.optional(hash),
   digest,
   items: v.array(Item),
@@ -69,8 +70,11 @@ export function mustBeIdentified(targets: readonly TargetDocument[]) {
 const isAsWritten = (target: TargetDocument) =>
   target.digest === digestOf(target.items, target.withheld) &&
   target.items.filter(({ id }) => id === undefined).length <= (target.withheld ?? 0) &&
-  target.items.every((item) => item.keyed || item.id === undefined || isProved(target.id, item));
+  target.items.every((item) => item.keyed || item.id === undefined || isProved(target, item));
 
 /** Only somebody with the key can verify a keyed id, and that happens when plans are compared. */
-const isProved = (repository: number | undefined, item: DocumentItem) =>
-  repository !== undefined && !!item.subject && !!item.changes && item.id === idOf(repository, item as ApprovableItem);
+function isProved({ id, ...target }: TargetDocument, item: DocumentItem) {
+  const repository = target.new ? anyRepository : id;
+  if (repository === undefined || !item.subject || !item.changes) return false;
+  return item.id === idOf(repository, item as ApprovableItem);
+}

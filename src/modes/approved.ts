@@ -1,13 +1,14 @@
 import type { SortKey } from '../approval/canonical.ts';
 import { type Approved, approvedFor, type Comparison, compare } from '../approval/compare.ts';
 import { type DocumentItem, digestOf, ofIdAlone, type PlanDocument, planFor, unhashed } from '../approval/document.ts';
+import { anyRepository } from '../approval/item.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
 import { byView, type Viewable } from './by-view.ts';
 import type { Gate, GateVerdict, Proposal } from './gates.ts';
 import { checkLines } from './lines.ts';
-import { anyRepository, type PlannedWrite, planData, plannedItems, plannedWrites } from './plan-data.ts';
+import { type PlannedWrite, planData, plannedItems, plannedWrites } from './plan-data.ts';
 import type { Planned } from './planned.ts';
 import { asOne, isAllOpen } from './redaction.ts';
 import type { Told } from './result.ts';

@@ -1,6 +1,6 @@
 import type { SortKey } from '../approval/canonical.ts';
 import { identified, markOf, type TargetPlan } from '../approval/document.ts';
-import { approvable, type IdentifiedItem, unseen } from '../approval/item.ts';
+import { anyRepository, approvable, type IdentifiedItem, unseen } from '../approval/item.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { type Item, type Writing, writes } from '../plan/item.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
@@ -24,9 +24,6 @@ export const plannedItems = (planned: readonly Planned[]): PlannedItem[] =>
         .filter((one) => !isUnplanned(one))
         .flatMap((one) => one.plan!.filter(writes).map((item) => ({ declared: one, item })));
 
-/** Stands for the repository where ids only tell its own writes apart. */
-export const anyRepository = 0;
-
 /** The same writes, each with its id. */
 export const plannedWrites = (
   planned: readonly Planned[],
@@ -49,16 +46,23 @@ function identify(repository: number, declared: DeclaredSection, item: Writing, 
   return identified(repository, data, key, { hidesSubject, hiddenKeys });
 }
 
-/** The plan of one repository as data. A plan with writes needs the id of the repository. */
-export const planData = (
+/** The plan of one repository as data. A plan with writes needs the id of the repository, unless it creates it. */
+export function planData(
   repository: RepositoryName,
-  id: number | undefined,
+  known: number | undefined,
   planned: readonly Planned[],
   key: SortKey,
-): TargetPlan => ({
-  repository: fullName(repository),
-  id,
-  items: plannedWrites(planned, id, key),
-  unplanned: planned.filter(isUnplanned).map(({ section }) => section.key),
-  ...(key !== undefined && id !== undefined && { mark: markOf(id, key) }),
-});
+): TargetPlan {
+  const name = fullName(repository);
+  const isNew = plannedItems(planned).some(({ declared: { section } }) => section.key === 'repositories');
+  const id = isNew ? undefined : known;
+  const which = isNew ? name : id;
+  return {
+    repository: name,
+    id,
+    isNew,
+    items: plannedWrites(planned, id, key),
+    unplanned: planned.filter(isUnplanned).map(({ section }) => section.key),
+    ...(key !== undefined && which !== undefined && { mark: markOf(which, key) }),
+  };
+}

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { fromCheckRun } from '../../src/approval/check-run.ts';
+import { documentOf, planText } from '../../src/approval/document.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
+import type { RunResult } from '../../src/modes/result.ts';
 import { readProtection } from '../../src/program/protection.ts';
 import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
 import { all, appsSeed, identity } from '../an-app.ts';
@@ -427,6 +430,37 @@ it('what a file of the template adds is not approved with the creation [17.22]',
   expect(run.writes()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
 });
 
+const documentIn = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
+
+it.each([
+  ['with all details', {}],
+  ['withheld, with a key', { privateRepos: 'redact' as const, planKey: new Secret('a long random text') }],
+])('a plan file holds creations by name, %s [17.22]', async (_, options) => {
+  const run = acme(`${fromTemplate}\n  acme/notes: {create: true}`, { files: labelled });
+  const checked = await run.check({ planFile: 'plan.json', ...options });
+  run.held['plan.json'] = planText(documentIn(checked));
+  run.files['fleet.yml'] = entry(`${fromTemplate}\n  acme/other: {create: true}`);
+  const other = await run.apply({ plan: { file: 'plan.json' }, ...options });
+  expect(Object.values(outcomes(other))).toEqual(['success', 'failed']);
+  expect(run.writes().filter((write) => write === 'POST /orgs/{org}/repos')).toEqual([]);
+  run.files['fleet.yml'] = entry('acme/notes: {create: true}');
+  expect((await run.apply({ plan: { file: 'plan.json' }, ...options })).outcome).toBe('success');
+  expect(run.simulator.objections).toEqual([]);
+});
+
+it('the plan of a creation counts for no repository that is there meanwhile, and for no other one [17.22]', async () => {
+  const run = acme(plain, { repositories: [], files: labelled });
+  const document = documentIn(await run.check({ planFile: 'plan.json' }));
+  const [{ new: isNew, ...target }] = document.targets as [(typeof document.targets)[number]];
+  expect(isNew).toBe(true);
+  run.held['plan.json'] = planText({ ...document, targets: [target] });
+  expect(told(await run.apply({ plan: { file: 'plan.json' } }), 'error').join()).toContain('does not say which');
+  run.held['plan.json'] = planText(document);
+  run.simulator.seed({ ...seedOf(run), repositories: [on('rocket')] });
+  const result = await run.apply({ plan: { file: 'plan.json' } });
+  expect([result.outcome, run.writes()]).toEqual(['failed', []]);
+});
+
 it('a template that is none is an error before anything is created [17.23]', async () => {
   const run = acme('acme/rocket: {create: {template: acme/shop}}', { repositories: [on('shop')] });
   expect(told(await run.check(), 'error').join()).toContain('`acme/shop` is no template repository');
@@ -480,6 +514,15 @@ it('a preview shows a creation first, with all that the new repository starts wi
   expect(body).toContain('template: acme/template-service');
   expect(body).toContain('its settings are compared once it is created');
   expect(simulator.objections).toEqual([]);
+});
+
+it('the check run of a preview holds a creation for the apply of the merge [17.22]', async () => {
+  const { push, checkRuns } = central('acme/shop: {}');
+  const previewed = await push(`acme/shop: {}\n  ${fromTemplate}`);
+  const [{ external_id, output }] = checkRuns() as [ReturnType<typeof checkRuns>[number]];
+  const held = fromCheckRun(external_id, output.text).document!.targets.find(({ items }) => items.length);
+  const [item] = targetIn(previewed, 'rocket').plan!.items;
+  expect(held).toMatchObject({ repository: 'acme/rocket', new: true, items: [{ id: item!.id }] });
 });
 
 it('a preview of a pull request that leaves a creation as it is does not show it [17.26]', async () => {
