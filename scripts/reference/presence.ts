@@ -1,17 +1,11 @@
 import { newestServer } from '../../src/host/server-version.ts';
-import {
-  existsOnly,
-  type Inside,
-  needsPlan,
-  type PresenceRow,
-  rowsIn,
-  type SectionOf,
-} from '../../src/presence/table.ts';
+import { rowsWithServersIn } from '../../src/presence/servers.ts';
+import { existsOnly, type Inside, needsPlan, type PresenceRow, type SectionOf } from '../../src/presence/table.ts';
 import { table } from './table.ts';
 
 /** The keys of a section that do not exist everywhere, from the table that parse, plan and snapshot read. */
 export function presence(section: SectionOf): string[] {
-  const rows = rowsIn(section);
+  const rows = rowsWithServersIn(section);
   if (!rows.length) return [];
   return [
     '## Where it exists',

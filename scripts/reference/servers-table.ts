@@ -1,4 +1,5 @@
-import { isLacked, settingsLackedBy } from '../../src/host/servers.ts';
+import { settingsLackedBy } from '../../src/host/lacked.ts';
+import { isLacked } from '../../src/host/servers.ts';
 import { keysOf, type SectionScope } from '../../src/sections/keys.ts';
 import described from '../../src/simulator/description/servers.json' with { type: 'json' };
 

@@ -8,8 +8,8 @@ import { retryAfter } from './limits.ts';
 import { messageIn } from './message.ts';
 import { failedRequest, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Scrub } from './secret.ts';
-import { serverVersion, versionHeader } from './server-version.ts';
-import { lacksRoute, serverText } from './servers.ts';
+import { versionHeader, versionIn } from './server-version.ts';
+import { serverText } from './servers.ts';
 
 /** Stands for the message of an answer that has none. */
 export const wordless = 'no message';
@@ -93,16 +93,14 @@ function unavailable(outgoing: OutgoingRequest, answer: WireAnswer, message: str
 
 /** The host answers 404 for a missing grant wherever a 403 would reveal that something exists. */
 function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub): Error {
-  const server = serverVersion(answer.headers[versionHeader]) ?? outgoing.server;
   if (outgoing.call.api === 'graphql') {
-    if (!outgoing.toCloud) return noGraphql(outgoing, server);
+    if (!outgoing.toCloud) return noGraphql(outgoing, versionIn(answer) ?? outgoing.server);
     return requestFailed(
       outgoingText(outgoing),
       (request) => `${request} was answered 404: there is no GraphQL at this address`,
       'set GITHUB_GRAPHQL_URL to the address of the GraphQL API',
     );
   }
-  if (server !== undefined && lacksRoute(server, outgoing.call.route)) return notOnServer(outgoing, server);
   const grants = grantAdvice(outgoing, answer, scrub);
   const { notFound, notFoundWhen } = outgoing.call.routeRules;
   if (notFound !== undefined && (notFoundWhen?.test(message) ?? mayBeWrong(outgoing)))
@@ -110,14 +108,14 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
   return denialOf(outgoing, answer, message, scrub);
 }
 
-/** Throws where the server is known to lack the route, before anything is sent. */
-export function refuseLacked(outgoing: OutgoingRequest) {
-  const { server, call } = outgoing;
-  if (server !== undefined && lacksRoute(server, call.route)) throw notOnServer(outgoing, server);
+/** Throws where a server of this version lacks the route. */
+export async function refuseLacked(outgoing: OutgoingRequest, server: string | undefined) {
+  if (server === undefined) return;
+  const { lacksRoute } = await import('./lacked.ts');
+  const { route } = outgoing.call;
+  if (!lacksRoute(server, route)) return;
+  throw new NotOnServer(failedRequest(outgoing, 404), `${serverText(server)} has no \`${route}\``, leaveOut);
 }
-
-const notOnServer = (outgoing: OutgoingRequest, server: string) =>
-  new NotOnServer(failedRequest(outgoing, 404), `${serverText(server)} has no \`${outgoing.call.route}\``, leaveOut);
 
 const noGraphql = (outgoing: OutgoingRequest, server: string | undefined) =>
   new NotOnServer(

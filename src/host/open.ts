@@ -23,6 +23,7 @@ import { Proven } from './proven.ts';
 import { type Memory, postsOnly, readsOnly, remembering, reportsOnly } from './readonly.ts';
 import { following, reportOnce } from './redirects.ts';
 import { type Scrub, type Secret, scrubAndShorten } from './secret.ts';
+import { versionIn } from './server-version.ts';
 import { type KnownServer, knownServer } from './servers.ts';
 
 export interface HostOptions {
@@ -201,8 +202,9 @@ async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exch
     proven,
     now: () => connection.clock.now(),
   };
-  refuseLacked(outgoing);
+  await refuseLacked(outgoing, server.version);
   const answer = await exchange(outgoing);
+  if (answer.status === 404) await refuseLacked(outgoing, versionIn(answer) ?? server.version);
   const { status } = answer;
   const settled = accepted(() => settle(outgoing, answer, connection.scrub), outgoing, connection);
   if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };

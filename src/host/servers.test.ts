@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import descriptions from '../simulator/description/servers.json' with { type: 'json' };
+import { settingsLackedBy } from './lacked.ts';
 import { newestServer, oldestServer, serverVersion } from './server-version.ts';
-import { knownServer, lackText, serverText, settingsLackedBy } from './servers.ts';
+import { knownServer, lackText, serverText } from './servers.ts';
 
 it.each([
   ['3.17.2', '3.17'],

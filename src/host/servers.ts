@@ -1,26 +1,9 @@
-import described from '../presence/servers.json' with { type: 'json' };
-import { table } from '../presence/table.ts';
 import type { Transport } from './http.ts';
 import { age, describedVersion, newestServer, serverVersion, versionHeader } from './server-version.ts';
-
-/** By the first version that has them; `later` for what no description has. A `~` stands for the repository. */
-type Grouped = Readonly<Record<string, readonly string[]>>;
-const routes: Grouped = described.routes;
-
-/** Whether a server of this version lacks the route. */
-export function lacksRoute(version: string, route: string) {
-  const short = route.replace(' /repos/{owner}/{repo}', ' ~');
-  const found = Object.entries(routes).find(([, names]) => names.includes(short));
-  if (!found) return false;
-  return isLacked(version, found[0]);
-}
 
 /** Whether a server of this version lacks what servers have since that one. */
 export const isLacked = (version: string, since: string | undefined) =>
   since === 'later' || (since !== undefined && age(version, since) < 0);
-
-/** The settings that a server of this version lacks, of repositories and of organizations. */
-export const settingsLackedBy = (version: string) => table.filter(({ since }) => isLacked(version, since));
 
 /** Why a server of this version cannot take a setting. */
 export const lackText = (server: string, what: string, since?: string) =>

@@ -80,7 +80,7 @@ async function planWith(
   let declared: DeclaredSection = { section, desired, place, entryAt, visibility, names, lost };
   for (;;) {
     try {
-      declared = narrowed(declared, await host.server?.());
+      declared = await narrowed(declared, await host.server?.());
       const { live, desired: left, unread } = await readInPart(declared, host);
       const plan = [...declared.lost!, ...withUnread(section.plan(left, live, names), unread)];
       const planned = { ...declared, live, plan };

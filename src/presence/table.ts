@@ -1,5 +1,3 @@
-import described from './servers.json' with { type: 'json' };
-
 export type RulesetTarget = 'branch' | 'tag' | 'push';
 
 /** A setting that does not exist everywhere, and where it does. Parse, plan, snapshot and the reference read these rows. */
@@ -15,7 +13,7 @@ export interface PresenceRow {
   readonly target?: readonly RulesetTarget[];
   /** `paid`: of a private repository, the owner needs a paid plan. `enterprise`: the owner needs GitHub Enterprise. */
   readonly plan?: 'paid' | 'enterprise';
-  /** The first Enterprise Server that has it; `later` for what none has yet. The cloud has everything. */
+  /** The first Enterprise Server that has it; `later` for what none has yet. The cloud has everything. Only `servers.ts` knows it. */
   readonly since?: string;
   /** The value that declares no more than its absence: every file may hold it. */
   readonly absence?: unknown;
@@ -86,25 +84,12 @@ const inRepositories = ruleTypes.map(
 
 const inOrganizations = ruleTypes.filter(({ type }) => type !== 'merge_queue').map(({ row }) => row);
 
-/** Taken from the published descriptions of the servers, which `npm run describe` reads. */
-const onServers = (grouped: Readonly<Record<string, readonly string[]>>) =>
-  Object.entries(grouped).flatMap(([since, paths]) => paths.map((path): PresenceRow => ({ path, since })));
-
-const ofOrganization = (row: PresenceRow): PresenceRow => ({ ...row, of: 'organization' });
-
-const { repository, organization } = described.settings;
-
+/** What `servers.ts` adds to it is loaded only where a server is known. */
 export const table: readonly PresenceRow[] = [
-  ...joined([...ofRepositories, ...inRepositories, ...onServers(repository)]),
-  ...joined([...above, ...inOrganizations, ...onServers(organization)]).map(ofOrganization),
+  ...ofRepositories,
+  ...inRepositories,
+  ...[...above, ...inOrganizations].map((row): PresenceRow => ({ ...row, of: 'organization' })),
 ];
-
-/** One row for each path, with all that is known of it. */
-function joined(rows: readonly PresenceRow[]): PresenceRow[] {
-  const all = new Map<string, PresenceRow>();
-  for (const row of rows) all.set(row.path, { ...all.get(row.path), ...row });
-  return [...all.values()];
-}
 
 /** The row of a setting of a repository. */
 export const rowOf = (path: string): PresenceRow | undefined => table.find((row) => !row.of && row.path === path);
@@ -121,8 +106,8 @@ export interface Inside extends PresenceRow {
   readonly name: string;
 }
 
-export const rowsIn = ({ key: section, of }: SectionOf): Inside[] =>
-  table.flatMap((row) => {
+export const rowsIn = ({ key: section, of }: SectionOf, rows = table): Inside[] =>
+  rows.flatMap((row) => {
     if (row.of !== of || !row.path.startsWith(section)) return [];
     const rest = row.path.slice(section.length);
     if (rest !== '' && !/^[.[]/.test(rest)) return [];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { settingsLackedBy } from '../../src/host/servers.ts';
-import { lackedPlaces } from '../../src/modes/narrowed.ts';
+import { settingsLackedBy } from '../../src/host/lacked.ts';
+import { lackedPlaces } from '../../src/modes/lacked.ts';
 import type { PresenceRow } from '../../src/presence/table.ts';
 import { placesOf } from '../../src/settings/lacking.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
