@@ -13,8 +13,11 @@ export interface Looking {
   readonly isOfApp: boolean;
 }
 
-/** The targets with what the fleet file says of each alone. A former name is no target besides the present one. */
-export function withEntries(
+/**
+ * The targets with what the fleet file says of each alone, those to be created or renamed first. A former name is no
+ * target besides the present one.
+ */
+export async function withEntries(
   targets: readonly Target[],
   entries: readonly RepositoryEntry[],
   looking: Looking,
@@ -22,13 +25,16 @@ export function withEntries(
   const byName = new Map(entries.map((entry) => [keyOf(entry.repository), entry]));
   const former = new Set(entries.flatMap(({ was }) => was.map(keyOf)));
   const kept = targets.filter(({ repository }) => !former.has(keyOf(repository)));
-  return Promise.all(
+  const found = await Promise.all(
     kept.map(async (target) => {
       const entry = byName.get(keyOf(target.repository));
       return entry ? located(target, entry, looking) : target;
     }),
   );
+  return [...found.filter(isToCome), ...found.filter((target) => !isToCome(target))];
 }
+
+const isToCome = ({ missing, called }: Target) => missing !== undefined || called !== undefined;
 
 /** A failure is that of this repository alone. */
 async function located(target: Target, entry: RepositoryEntry, looking: Looking): Promise<Target> {

@@ -97,7 +97,7 @@ export const gatesOf = ({ visited, settings }: Pick<Creating, 'visited' | 'setti
   return [
     staysPrivate({ repository: visited.repository, mode, allow: [...allow, ...allowed] }),
     // Lines of `_allow` may be about the settings that follow.
-    ...run.gates(visited, ofNobody, { ...settings, isPart: true }),
+    ...run.gates(visited, ofNobody, { ...settings, isPart: true, follows: settings.declared }),
   ];
 };
 

@@ -4,12 +4,14 @@ import { type Braking, brake } from '../brakes/gate.ts';
 import { ownRunIn } from '../brakes/own-run.ts';
 import { createFleet, type Fleet } from '../brakes/targets.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
+import { HostRefusal } from '../host/failures.ts';
 import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import type { Holding } from '../modes/approved.ts';
 import { askFirst } from '../modes/ask-first.ts';
 import type { Gate } from '../modes/gates.ts';
+import type { DeclaredSection } from '../modes/planned.ts';
 import { onlyFor, type WhichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { Session } from '../session/session.ts';
@@ -42,6 +44,8 @@ interface WaysOfPlan {
   readonly isPart?: boolean;
   /** Whether this run has created the repository: the plan of the creation was approved with the hash of its settings. */
   readonly isNew?: boolean;
+  /** What a repository is held to once it is created: rules judge that before. */
+  readonly follows?: readonly DeclaredSection[];
 }
 
 /**
@@ -58,7 +62,7 @@ export async function gatesFor(
   const { asks } = world;
   const keepsRules = keeps ?? (await policyOf(options, world, session));
   const { writes } = modes[options.mode];
-  return (visited, which, { repositoryId, allowed, isPart, isNew }) => {
+  return (visited, which, { repositoryId, allowed, isPart, isNew, follows = [] }) => {
     const { repository, called } = visited;
     const isAbove = isOrganization(repository);
     return [
@@ -72,12 +76,28 @@ export async function gatesFor(
         isPart,
         isNew,
       }),
-      ...((!isAbove && keepsRules?.(repository)) || []),
+      ...((!isAbove && keepsRules?.(repository)) || []).map((gate) => withFollowing(gate, follows)),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
       ...(writes ? [which.gate] : []),
     ];
   };
 }
+
+/** A rule that rests on what the repository has cannot judge a new one: its visit does, before its settings are written. */
+const withFollowing =
+  (gate: Gate, follows: readonly DeclaredSection[]): Gate =>
+  async (proposal) => {
+    const judged = follows.filter(({ section }) => !section.guards || section.key === 'repository');
+    const planned = [...proposal.planned, ...judged.map((one) => ({ ...one, plan: [], live: undefined }))];
+    try {
+      return await gate({ ...proposal, planned });
+    } catch (failure) {
+      if (!follows.length || !(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
+      return {
+        lines: [{ kind: 'note', key: 'policy', message: 'the rules of the policy are judged once it is created' }],
+      };
+    }
+  };
 
 async function policyOf({ policy }: RunOptions, world: World, session: Session) {
   if (policy === undefined) return undefined;

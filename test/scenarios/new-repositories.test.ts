@@ -395,6 +395,12 @@ it('the undo file of a creation archives the repository, by its id, and its head
   expect(targetIn(result, 'rocket').undo).toBe(`trueup apply --repository acme/rocket --settings-file ${file}`);
 });
 
+it('the undo file has the id also where nothing is verified [17.21]', async () => {
+  const run = acme(fromTemplate);
+  await run.apply({ undoFile: 'undo', verify: false });
+  expect(run.held['undo/acme/rocket.yml']).toContain(`_repository_id: ${run.simulator.repository('acme/rocket').id}`);
+});
+
 it('the undo file is there before the creation [17.21]', async () => {
   const run = acme(fromTemplate);
   const seen: (string | undefined)[] = [];
@@ -558,7 +564,10 @@ it('an app with tokens of its own creates a repository, and the others of its ru
   run.simulator.seed({ ...seedOf(run), ...appsSeed([{ account: 'acme', permissions: all }]) });
   const result = await run.apply({ token: undefined, app: identity });
   expect(told(result, 'error')).toEqual([]);
-  expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/rocket': 'success' });
+  expect(Object.entries(outcomes(result))).toEqual([
+    ['acme/rocket', 'success'],
+    ['acme/shop', 'success'],
+  ]);
 });
 
 it('a public log names no repository that is to be created [17.28]', async () => {
@@ -623,4 +632,25 @@ it('a line that allows a creation may stand in a layer, and is told once it is o
   expect(told(await run.apply({ brakes: 'stop' }), 'note').join()).toContain(
     '`create=acme/rocket` allows nothing that is planned now',
   );
+});
+
+it('settings that break a rule of the policy hold the creation back [17.30]', async () => {
+  const rule = (path: string, more = '') => `rules: [{id: one, says: One rule.,${more} require: {${path}}}]\n`;
+  const applied = async (policy: string) => {
+    const run = acme(`${entry(fromTemplate)}policy: policy.yml\n`, { files: { 'policy.yml': policy } });
+    const result = await run.apply();
+    return [told(result, 'error').join(), run.writes()[0]];
+  };
+  const created = 'POST /repos/{template_owner}/{template_repo}/generate';
+  const [broken, none] = await applied(rule('labels: {at-least: 2}'));
+  expect([broken, none]).toEqual([expect.stringContaining('rule one: One rule.'), undefined]);
+  expect(await applied(rule('labels: {at-least: 1}'))).toEqual(['', created]);
+  // What rests on the repository itself is judged before its settings are written.
+  const approvals = 'protection.approvals: {at-least: 2}';
+  expect(await applied(rule(approvals))).toEqual([expect.stringContaining('rule one'), created]);
+  expect(await applied(rule(approvals, ' where: {visibility: public},'))).toEqual(['', created]);
+  expect(await applied(rule('labels: {at-least: 2}', ' where: {visibility: private},'))).toEqual([
+    expect.stringContaining('rule one'),
+    created,
+  ]);
 });
