@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**'];
 /** They kill processes and change the program all over, which takes longest. Only `.ci/run` runs them. */
-const thorough = ['test/killed-*.process.test.ts', 'test/mutate.process.test.ts', 'test/section.process.test.ts'];
+const thorough = ['killed-*', 'mutate', 'section', 'serve'].map((name) => `test/${name}.process.test.ts`);
 const isWhole = process.env.CI || process.env.EVERY_FAULT;
 
 export default defineConfig({
