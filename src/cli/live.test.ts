@@ -244,7 +244,7 @@ it('is killed behind any write and run again, and leaves what a whole run leaves
       .filter(({ call }) => typeof call === 'function' || call.access === 'write')
       .map((_, at) => ({ id, count: at + 1 })),
   );
-  for (const { id, count } of sampled(every, 25)) {
+  for (const { id, count } of sampled(every, 8)) {
     const simulator = hostOf({});
     await start({ simulator, flags: { only: id }, transport: lostAfter(count, simulator) });
     expect(

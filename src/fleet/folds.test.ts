@@ -224,9 +224,9 @@ describe('a locked path', () => {
           for (const [at, was] of lower) expect([at, final.get(at)]).toEqual([at, was]);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: examples(200) },
     );
-    expect(kept).toBeGreaterThan(20);
+    expect(kept).toBeGreaterThan(examples(20));
   });
 });
 

@@ -6,6 +6,7 @@ import { reconcile } from '../../src/cli/reconcile.ts';
 import { validate } from '../../src/cli/validate.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
+import { faultyRequests } from '../seed.ts';
 import { fakeTerminal } from '../terminal.ts';
 
 /** It is in every part of an address that may hold a credential. */
@@ -90,7 +91,7 @@ it('the credential of an address is not repeated from a host that quotes that of
   await typed('apply', calm);
   const { length } = calm.requests.filter(match);
   expect(length).toBeGreaterThan(2);
-  for (let nth = 1; nth <= length; nth++)
+  for (const nth of faultyRequests(length))
     for (const status of [403, 422]) {
       const at = host();
       at.misbehave({

@@ -10,6 +10,7 @@ import { all, appsSeed, identity } from '../an-app.ts';
 import { type Fleet, fleet, outcomes, ownLines, targetIn } from '../fleet.ts';
 import { pullScene } from '../pull-request.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
+import { faultyRequests } from '../seed.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({ owner: 'acme', name, ...more });
 
@@ -289,7 +290,7 @@ it('a run that was killed after any write is gone on with by the next [17.16]', 
   await whole.apply();
   const writes = whole.writes().length;
   expect(writes).toBeGreaterThan(3);
-  for (let nth = 1; nth <= writes; nth += 1) {
+  for (const nth of faultyRequests(writes)) {
     const run = acme(fromTemplate);
     let seen = 0;
     const isLater = ({ method }: { method: string }) => {

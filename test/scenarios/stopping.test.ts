@@ -6,6 +6,7 @@ import { run } from '../../src/program/run.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import type { World } from '../../src/world/world.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
+import { faultyRequests } from '../seed.ts';
 
 const names = ['one', 'two', 'three', 'four', 'five'];
 const settings = `labels:\n${names.map((name) => `  - name: ${name}\n    color: d73a4a\n`).join('')}milestones:\n  - title: v1\n`;
@@ -58,7 +59,7 @@ const changes = (result: RunResult) => ({
 });
 
 it('a run that is stopped finishes the write under way, starts no other, and says of every change whether it was made', async () => {
-  for (let nth = 1; nth < everyWrite; nth++) {
+  for (const nth of faultyRequests(everyWrite - 1)) {
     const simulator = shop();
     const { result, said, open } = await stoppedAt(nth, 'write', simulator);
     expect([writes(simulator).length, open]).toEqual([nth, 0]);

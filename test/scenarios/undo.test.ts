@@ -364,8 +364,8 @@ describe('a sealed undo file', () => {
       'is sealed in format 2, and this version of Trueup reads format 1',
     );
     const lines = text.split('\n');
-    for (const [index, line] of lines.entries()) {
-      if (!line || index === 0) continue;
+    const edited = [...lines.entries()].filter(([index, line]) => line && index > 0);
+    for (const [index, line] of sampled(edited, 2)) {
       const at = Math.floor(line.replace(/=+$/, '').length / 2);
       const flipped = `${line.slice(0, at)}${line[at] === 'A' ? 'B' : 'A'}${line.slice(at + 1)}`;
       expect(await refusal(lines.with(index, flipped).join('\n'), key)).toContain(other);
