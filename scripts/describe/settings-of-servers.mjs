@@ -10,7 +10,7 @@ const bodies = {
   },
   organization: {
     organization: 'PATCH /orgs/{org}',
-    'code_security_configurations[]': 'POST /orgs/{org}/code-security/configurations',
+    'code_security_configurations[]': 'PATCH /orgs/{org}/code-security/configurations/{configuration_id}',
     'custom_property_definitions[]': 'PUT /orgs/{org}/properties/schema/{custom_property_name}',
     'rulesets[]': 'POST /orgs/{org}/rulesets',
   },
@@ -37,7 +37,7 @@ const routes = {
 const otherBodies = [
   'PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}',
   'PUT /orgs/{org}/rulesets/{ruleset_id}',
-  'PATCH /orgs/{org}/code-security/configurations/{configuration_id}',
+  'POST /orgs/{org}/code-security/configurations',
   /\/issues(\/|$)/,
   /^POST \/app\//,
 ];

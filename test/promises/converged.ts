@@ -25,11 +25,15 @@ async function converge(tried: Tried): Promise<Seed> {
 export const lasting = ({ simulator }: Scene): unknown =>
   unordered(JSON.parse(JSON.stringify(simulator.state, (key, value) => (volatile.has(key) ? undefined : value))));
 
-/** The host keeps lists in an order that says nothing. */
+/** The host keeps lists and maps in an order that says nothing. */
 function unordered(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(unordered).sort((one, other) => (text(one) < text(other) ? -1 : 1));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unordered(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, unordered(inner)]),
+  );
 }
 
 const text = (value: unknown) => JSON.stringify(value);

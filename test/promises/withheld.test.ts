@@ -53,6 +53,7 @@ const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
   branches: ['getBranch', 'listProtected', 'getDefaultBranch', 'findUser', 'findApp', 'getRepository'],
   rulesets: ['getCircumstances', 'list', 'get', 'create', 'replace', 'remove'],
   pages: ['getRepository'],
+  'code_security_configurations of an organization': ['countRepositories'],
 };
 
 /** Where the body of a call decides who may see it. */

@@ -9,12 +9,15 @@ import { SelectedRepository } from '../families/repositories.ts';
 const { read, write } = organizationAdministration;
 
 /** Its settings stand beside these keys. */
+const Reviewer = object({ reviewer_id: v.number(), reviewer_type: v.string() });
+
 const LiveConfiguration = object({
   id: v.number(),
   name: v.string(),
   target_type: v.string(),
   description: v.nullish(v.string(), null),
   enforcement: v.string(),
+  secret_scanning_delegated_bypass_options: v.nullish(object({ reviewers: v.nullish(v.array(Reviewer)) })),
 });
 
 export type LiveConfiguration = v.InferOutput<typeof LiveConfiguration>;

@@ -9,7 +9,8 @@ export const list = ofDefinitions({ answer: v.array(PropertyDefinition) });
 
 export const get = rest('GET /orgs/{org}/properties/schema/{custom_property_name}', {
   needs: organizationCustomProperties.read,
-  answer: PropertyDefinition,
+  answer: v.nullable(PropertyDefinition),
+  absent: null,
 });
 
 export const put = rest('PUT /orgs/{org}/properties/schema/{custom_property_name}', {

@@ -26,7 +26,7 @@ const name = ({ property_name }: { readonly property_name: string }) => property
 export const isOwn = ({ source_type }: LiveDefinition) => source_type !== 'enterprise';
 
 /** Every definition has these, so an answer without one is not all that there is to know, and a write would reset it. */
-const always = ['required', 'values_editable_by'] as const;
+const always = ['required', 'values_editable_by', 'source_type'] as const;
 
 export async function readDefinitions(host: Reader): Promise<readonly LiveDefinition[]> {
   const live = await host.ask(calls.list({}));
@@ -76,6 +76,7 @@ function addition(entry: Definition, live: readonly LiveDefinition[]): Change {
   return create(named(entry), writing(entry, sentOf(entry)), {
     names: [name(entry)],
     holds: sentOf(entry),
+    restsOn: basisOf(entry, null),
     because: other && `the host lists ${JSON.stringify(name(other))}, and names are case-sensitive`,
   });
 }
@@ -91,7 +92,7 @@ function planChange(entry: Definition, item: LiveDefinition): Plan {
   if (type.length) return [refused(named(entry), type, 'the type of a property cannot be changed', anotherProperty)];
   return update(named(entry), found, writing(entry, { ...settingsOf(item), ...sentOf(entry) }), {
     names: [name(entry)],
-    restsOn: basisOf(item),
+    restsOn: basisOf(item, item),
   });
 }
 
@@ -138,10 +139,14 @@ export const settingsOf = ({ property_name: _, source_type, ...item }: LiveDefin
   require_explicit_values: item.require_explicit_values,
 });
 
-const basisOf = (was: LiveDefinition): Basis<LiveDefinition> => ({
-  call: calls.get({ custom_property_name: name(was) }),
+/** A write replaces what is there, so a new definition rests on there being none: a list may have left it out. */
+const basisOf = (
+  named: Pick<LiveDefinition, 'property_name'>,
+  was: LiveDefinition | null,
+): Basis<LiveDefinition | null> => ({
+  call: calls.get({ custom_property_name: name(named) }),
   was,
-  same: (one, other) => same(settingsOf(one), settingsOf(other)),
+  same: (one, other) => (one && other ? same(settingsOf(one), settingsOf(other)) : one === other),
 });
 
 const removal = (item: LiveDefinition) =>

@@ -79,7 +79,7 @@ code_security_configurations:
     [{ name: 'relaxed', attach: ['shop'] }],
   ],
   breaches: [
-    twin('name'),
+    { ...twin('name'), reads: ['name', 'default_for_new_repos'].map((key) => ['*', key]) },
     {
       what: 'a label for a runner without one',
       breaks: (section) =>
@@ -89,7 +89,7 @@ code_security_configurations:
     {
       what: 'two configurations for the same new repositories',
       breaks: (section) => Object.assign(section.entries[1], { default_for_new_repos: 'public' }),
-      reads: [0, 1].map((index) => [index, 'default_for_new_repos']),
+      reads: [[0, 'name'], ...[0, 1].map((index) => [index, 'default_for_new_repos'])],
     },
   ],
   meddlings: [

@@ -69,8 +69,8 @@ custom_property_definitions:
     },
     {
       what: 'a required property without a default',
-      breaks: (section) => delete section.entries[1].default_value,
-      reads: ['required', 'default_value', 'require_explicit_values'].map((key) => [1, key]),
+      breaks: (section) => Object.assign(section.entries[4], { required: true }),
+      reads: ['required', 'default_value', 'require_explicit_values'].map((key) => [4, key]),
     },
   ],
   meddlings: [
