@@ -33,6 +33,14 @@ const routes = {
   organization: {},
 };
 
+/** What the host takes and no file may declare. */
+const undeclarable = [
+  'code_security_configurations[].advanced_security=code_security',
+  'code_security_configurations[].advanced_security=secret_protection',
+  'code_security_configurations[].code_security',
+  'code_security_configurations[].secret_protection',
+];
+
 /** Bodies that are like others of this list, or that no section sends. */
 const otherBodies = [
   'PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}',
@@ -63,7 +71,9 @@ function lackedIn(scope, lacked, sections, ruleTypes) {
     Object.entries(lacked.bodies[route] ?? {}).map(([part, since]) => [`${path}.${part}`, since]),
   );
   mustBeWhole(scope, lacked, sections, new Set(whole.map(([key]) => key)));
-  const found = [...whole, ...own, ...inside].filter(([path, since]) => since !== undefined && !isImplied(path, since));
+  const found = [...whole, ...own, ...inside].filter(
+    ([path, since]) => since !== undefined && !undeclarable.includes(path) && !isImplied(path, since),
+  );
   return Object.fromEntries(found.sort(([one], [other]) => (one < other ? -1 : 1)));
 
   /** A parameter goes without saying where every type of rule that has it is lacking for as long. */
