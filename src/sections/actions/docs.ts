@@ -1,7 +1,8 @@
 import type { SectionDocs } from '../docs.ts';
-import { holders, keysWithin } from './routing.ts';
+import { holdersIn, keysWithin } from './routing.ts';
+import { table } from './table.ts';
 
-const misplaced = holders.flatMap(keysWithin);
+const misplaced = holdersIn(table).flatMap((holder) => keysWithin(table, holder));
 
 export const docs: SectionDocs = {
   about: 'What workflows can do, which actions they can use, and how long the host keeps their results.',

@@ -1,8 +1,7 @@
 import type { ReadCall, WriteCall } from '../../host/call.ts';
 import { same } from '../../plan/differences.ts';
 import type { Basis } from '../../plan/item.ts';
-import { rowOf } from '../../presence/table.ts';
-import * as calls from './calls.ts';
+import type { circumstancesIn } from '../circumstances.ts';
 
 export type ActionsBody = Readonly<Record<string, unknown>>;
 
@@ -24,107 +23,65 @@ export interface Endpoint {
   readonly readableUnder?: (permissions: ActionsBody) => boolean;
 }
 
-const opens = [false, true];
-const guards = [true, false];
-const plain: readonly unknown[] = [];
+/** The endpoints of a repository or of an organization, by name, in the order of their writes. */
+export interface EndpointTable {
+  /** Each key of the file belongs to exactly one endpoint. One of them is called `permissions`. */
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+  /** Whether Actions is off, so that the host may hide the other permissions. */
+  isOff(permissions: ActionsBody): boolean;
+  /** The same as the file writes it: `enabled: false`. */
+  readonly off: string;
+  /** What is asked for to know which of these exist, where not all do. */
+  readonly circumstances?: ReadCall<Parameters<typeof circumstancesIn>[0]>;
+}
 
-const resent = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
+export const namesIn = ({ endpoints }: EndpointTable): readonly string[] => Object.keys(endpoints);
 
-/** With the host's own template, claim keys have no effect, but the host may still show some. */
-const subject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
-  rest.use_default !== true && include_claim_keys !== undefined ? { include_claim_keys, ...rest } : rest;
+export const opens = [false, true];
+export const guards = [true, false];
+export const plain: readonly unknown[] = [];
+
+/** What a repository and an organization have alike. */
+export const permissionKeys = { allowed_actions: ['local_only', 'selected', 'all'], sha_pinning_required: guards };
+
+export const workflowKeys = {
+  default_workflow_permissions: ['read', 'write'],
+  can_approve_pull_request_reviews: opens,
+};
+
+export const retentionKeys = { days: plain };
+
+export const resent = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
 
 /** The host keeps the patterns as a set. */
 const allowlist = ({ patterns_allowed: patterns, ...rest }: ActionsBody): ActionsBody =>
   Array.isArray(patterns) ? { ...rest, patterns_allowed: [...new Set(patterns)].sort() } : rest;
 
-/** All endpoints, in the order of their writes. Each key of the file belongs to exactly one endpoint. */
-const table = {
-  permissions: {
-    keys: { enabled: plain, allowed_actions: ['local_only', 'selected', 'all'], sha_pinning_required: guards },
-    get: calls.getPermissions,
-    put: calls.setPermissions,
-    leads: 'enabled',
-    fill: (declared) => ({ enabled: true, ...declared }),
-  },
-  selected: {
-    within: 'selected_actions',
-    keys: { github_owned_allowed: opens, verified_allowed: opens, patterns_allowed: plain },
-    get: calls.getSelected,
-    put: calls.setSelected,
-    fill: resent,
-    comparable: allowlist,
-    readableUnder: ({ allowed_actions }) => allowed_actions === 'selected',
-  },
-  workflowDefaults: {
-    keys: { default_workflow_permissions: ['read', 'write'], can_approve_pull_request_reviews: opens },
-    get: calls.getWorkflowDefaults,
-    put: calls.setWorkflowDefaults,
-  },
-  access: {
-    keys: { access_level: ['none', 'user', 'organization', 'enterprise'] },
-    get: calls.getAccess,
-    put: calls.setAccess,
-  },
-  retention: {
-    within: 'artifact_and_log_retention',
-    keys: { days: plain },
-    get: calls.getRetention,
-    put: calls.setRetention,
-  },
-  cacheRetention: {
-    within: 'cache',
-    keys: { max_cache_retention_days: plain },
-    get: calls.getCacheRetention,
-    put: calls.setCacheRetention,
-  },
-  cacheStorage: {
-    within: 'cache',
-    keys: { max_cache_size_gb: plain },
-    get: calls.getCacheStorage,
-    put: calls.setCacheStorage,
-  },
-  subject: {
-    within: 'oidc_customization_sub',
-    keys: { use_default: plain, include_claim_keys: plain, use_immutable_subject: plain },
-    get: calls.getSubject,
-    put: calls.setSubject,
-    leads: 'use_default',
-    fill: (declared, live) => subject(resent(declared, live)),
-    comparable: subject,
-  },
-  forkApproval: {
-    within: 'fork_pr_contributor_approval',
-    keys: {
-      approval_policy: [
-        'all_external_contributors',
-        'first_time_contributors',
-        'first_time_contributors_new_to_github',
-      ],
-    },
-    get: calls.getForkApproval,
-    put: calls.setForkApproval,
-  },
-  forkWorkflows: {
-    within: 'fork_pr_workflows_private_repos',
-    keys: {
-      run_workflows_from_fork_pull_requests: opens,
-      send_write_tokens_to_workflows: opens,
-      send_secrets_and_variables: opens,
-      require_approval_for_fork_pr_workflows: guards,
-    },
-    get: calls.getForkWorkflows,
-    put: calls.setForkWorkflows,
-    fill: resent,
-  },
-} satisfies Readonly<Record<string, Endpoint>>;
+export const selectedEndpoint = {
+  within: 'selected_actions',
+  keys: { github_owned_allowed: opens, verified_allowed: opens, patterns_allowed: plain },
+  fill: resent,
+  comparable: allowlist,
+  readableUnder: ({ allowed_actions }: ActionsBody) => allowed_actions === 'selected',
+};
 
-export type EndpointName = keyof typeof table;
-export const endpoints: Readonly<Record<EndpointName, Endpoint>> = table;
-export const endpointNames = Object.keys(table) as EndpointName[];
+export const forkApprovalEndpoint = {
+  within: 'fork_pr_contributor_approval',
+  keys: {
+    approval_policy: ['all_external_contributors', 'first_time_contributors', 'first_time_contributors_new_to_github'],
+  },
+};
 
-/** The kind of repository that has the endpoint; unset if every repository has it. */
-export const onlyIn = ({ within, keys }: Endpoint) => rowOf(`actions.${within ?? Object.keys(keys)[0]}`)?.visibility;
+export const forkWorkflowsEndpoint = {
+  within: 'fork_pr_workflows_private_repos',
+  keys: {
+    run_workflows_from_fork_pull_requests: opens,
+    send_write_tokens_to_workflows: opens,
+    send_secrets_and_variables: opens,
+    require_approval_for_fork_pr_workflows: guards,
+  },
+  fill: resent,
+};
 
 export const knows = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);
 

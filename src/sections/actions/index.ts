@@ -4,11 +4,12 @@ import { kindOf } from '../../presence/table.ts';
 import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Endpoint, endpointNames, endpoints, onlyIn } from './endpoints.ts';
+import type { Endpoint } from './endpoints.ts';
 import { type LiveActions, loosens, planActions, readActions } from './plan.ts';
 import { usesOf } from './routing.ts';
 import { type Actions, settings } from './schema.ts';
 import { actionsToSettings, actionsToUndo, readWholeActions, type WholeActions } from './snapshot.ts';
+import { onlyIn, table } from './table.ts';
 
 export const actions: Section<Actions, LiveActions, WholeActions> = {
   key: 'actions',
@@ -18,13 +19,13 @@ export const actions: Section<Actions, LiveActions, WholeActions> = {
   calls,
   after: visibilityKeys,
   liftedBy: liftedByVisibility,
-  read: readActions,
-  plan: planActions,
-  loosens,
-  readAll: readWholeActions,
-  toSettings: actionsToSettings,
-  toUndo: actionsToUndo,
-  uses: usesOf,
+  read: readActions(table),
+  plan: planActions(table),
+  loosens: loosens(table),
+  readAll: readWholeActions(table),
+  toSettings: actionsToSettings(table),
+  toUndo: actionsToUndo(table),
+  uses: usesOf(table),
 };
 
 /**
@@ -34,7 +35,7 @@ export const actions: Section<Actions, LiveActions, WholeActions> = {
 function liftedByVisibility(failure: unknown, difference: Difference) {
   if (!(failure instanceof HostRefusal)) return false;
   if (failure instanceof PermissionDenied && failure.request.status !== 404) return false;
-  const refused = endpointNames.map((name) => endpoints[name]).find((one) => isAt(one, failure.request.path));
+  const refused = Object.values(table.endpoints).find((one) => isAt(one, failure.request.path));
   const only = refused && onlyIn(refused);
   return only !== undefined && only === becoming(difference);
 }

@@ -4,19 +4,16 @@ import { type Act, type Difference, type Item, neverShown, type Plan, type Sendi
 import { uncompared } from '../../plan/uncompared.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
-import * as calls from './calls.ts';
 import {
   type ActionsBody,
   basisOf,
   bodyFor,
   type Endpoint,
-  type EndpointName,
-  endpoints,
+  type EndpointTable,
   knows,
   sentBackOf,
 } from './endpoints.ts';
 import { declaredEndpoints, declaredFor, pathOf } from './routing.ts';
-import type { Actions } from './schema.ts';
 
 /** For a route that is readable only after the earlier writes: reads it, then sends the undeclared keys back unchanged. */
 const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): Act => ({
@@ -29,37 +26,44 @@ const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): Act => ({
 });
 
 /** A missing endpoint cannot be read under the live permissions. */
-export type LiveActions = Readonly<Partial<Record<EndpointName, ActionsBody>>>;
+export type LiveActions = Readonly<Partial<Record<string, ActionsBody>>>;
 
 /** Reads all declared endpoints in parallel. */
-export async function readActions(host: SectionReader, wanted: Actions): Promise<LiveActions> {
-  const names = declaredEndpoints(wanted);
-  const bodies = await Promise.all(
-    names.map((name) => host.askOrLeaveOut(partsOf(name, wanted), (reader) => readEndpoint(reader, endpoints[name]))),
-  );
-  return Object.fromEntries(names.map((name, index) => [name, bodies[index]]));
-}
+export const readActions =
+  (table: EndpointTable) =>
+  async (host: SectionReader, wanted: ActionsBody): Promise<LiveActions> => {
+    const names = declaredEndpoints(table, wanted);
+    const bodies = await Promise.all(
+      names.map((name) =>
+        host.askOrLeaveOut(partsOf(table, name, wanted), (reader) => readEndpoint(table, name, reader)),
+      ),
+    );
+    return Object.fromEntries(names.map((name, index) => [name, bodies[index]]));
+  };
 
-const partsOf = (name: EndpointName, wanted: Actions) =>
-  Object.keys(declaredFor(name, wanted)).map((key) => ({ key: pathOf(key, endpoints[name].within) }));
+const partsOf = (table: EndpointTable, name: string, wanted: ActionsBody) =>
+  Object.keys(declaredFor(table, name, wanted)).map((key) => ({ key: pathOf(key, table.endpoints[name]!.within) }));
 
-const readEndpoint = async (host: Reader, endpoint: Endpoint) =>
-  (await isReadable(host, endpoint)) ? host.ask(endpoint.get({})) : undefined;
+const readEndpoint = async (table: EndpointTable, name: string, host: Reader) =>
+  (await isReadable(table, name, host)) ? host.ask(table.endpoints[name]!.get({})) : undefined;
 
 /** Asks for the permissions again, which costs no request. */
-export const isReadable = async (host: Reader, { readableUnder }: Endpoint) =>
-  !readableUnder || readableUnder(await host.ask(calls.getPermissions({})));
-
-export function planActions(wanted: Actions, live: LiveActions): Plan {
-  return declaredEndpoints(wanted).flatMap((name) => {
-    const endpoint = endpoints[name];
-    const declared = declaredFor(name, wanted);
-    const shown = live[name];
-    if (!shown) return planUnread(endpoint, declared);
-    if (name === 'permissions') return planPermissions(declared, shown);
-    return planEndpoint(endpoint, declared, shown, (key) => knows(endpoint, key) || Object.hasOwn(shown, key));
-  });
+export async function isReadable({ endpoints }: EndpointTable, name: string, host: Reader): Promise<boolean> {
+  const { readableUnder } = endpoints[name]!;
+  return !readableUnder || readableUnder(await host.ask(endpoints.permissions!.get({})));
 }
+
+export const planActions =
+  (table: EndpointTable) =>
+  (wanted: ActionsBody, live: LiveActions): Plan =>
+    declaredEndpoints(table, wanted).flatMap((name) => {
+      const endpoint = table.endpoints[name]!;
+      const declared = declaredFor(table, name, wanted);
+      const shown = live[name];
+      if (!shown) return planUnread(endpoint, declared);
+      if (name === 'permissions') return planPermissions(table, declared, shown);
+      return planEndpoint(endpoint, declared, shown, (key) => knows(endpoint, key) || Object.hasOwn(shown, key));
+    });
 
 /** If the endpoint could not be read, every declared key is drift. */
 const planUnread = (endpoint: Endpoint, declared: ActionsBody): Item[] =>
@@ -68,10 +72,10 @@ const planUnread = (endpoint: Endpoint, declared: ActionsBody): Item[] =>
 const unread = (difference: Difference): Difference => ({ ...difference, unseen: true });
 
 /** While Actions is off, the host may hide the other permissions. If Actions stays off, they are not compared. */
-function planPermissions(declared: ActionsBody, live: ActionsBody): Item[] {
-  const { permissions } = endpoints;
-  const isHidden = (key: string) => live.enabled === false && knows(permissions, key) && !Object.hasOwn(live, key);
-  const [skipped, compared] = parted(declared, (key) => declared.enabled === false && isHidden(key));
+function planPermissions({ endpoints, isOff }: EndpointTable, declared: ActionsBody, live: ActionsBody): Item[] {
+  const permissions = endpoints.permissions!;
+  const isHidden = (key: string) => isOff(live) && knows(permissions, key) && !Object.hasOwn(live, key);
+  const [skipped, compared] = parted(declared, (key) => isOff(declared) && isHidden(key));
   return [
     ...planEndpoint(permissions, compared, live, (key) => Object.hasOwn(live, key) || isHidden(key)),
     ...Object.keys(skipped).map((key) =>
@@ -88,7 +92,7 @@ function planEndpoint(
 ): Item[] {
   const { within, comparable = (body) => body } = endpoint;
   const [compared, neverSeen] = parted(declared, isCompared);
-  const found = differences(comparable(compared), comparable(live), within).map((one) => ranked(toned(one)));
+  const found = differences(comparable(compared), comparable(live), within).map((one) => ranked(toned(endpoint, one)));
   const [, added] = parted(bodyFor(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
   const along = found.length ? differences(added, sentBackOf(endpoint, live), within).map(explained) : [];
   const differing = [...along, ...found];
@@ -141,16 +145,20 @@ const explained = (difference: Difference): Difference => ({
   because: say`filled in, because the host requires it with every other key; declare \`${open(difference.key)}: ${difference.live}\` to keep it`,
 });
 
-const toned = (difference: Difference): Difference =>
-  loosens(difference.key, difference.live, difference.wanted) ? { ...difference, tone: 'weaker' } : difference;
+const toned = (endpoint: Endpoint, difference: Difference): Difference =>
+  isLooser(endpoint, difference.key, difference) ? { ...difference, tone: 'weaker' } : difference;
 
 /** Whether the value goes further from the strictest one that its key can have. */
-export function loosens(path: string, before: unknown, after: unknown) {
+export const loosens =
+  ({ endpoints }: EndpointTable) =>
+  (path: string, live: unknown, wanted: unknown) =>
+    Object.values(endpoints).some((endpoint) => isLooser(endpoint, path, { live, wanted }));
+
+function isLooser({ keys, within }: Endpoint, path: string, { live, wanted }: Pick<Difference, 'live' | 'wanted'>) {
   const key = path.split('.').at(-1)!;
-  const endpoint = Object.values(endpoints).find((one) => pathOf(key, one.within) === path && knows(one, key));
-  const fromTightest = endpoint?.keys[key] ?? [];
-  const at = fromTightest.indexOf(before);
-  return at >= 0 && fromTightest.indexOf(after) > at;
+  const fromTightest = (pathOf(key, within) === path && keys[key]) || [];
+  const at = fromTightest.indexOf(live);
+  return at >= 0 && fromTightest.indexOf(wanted) > at;
 }
 
 /** The claims stand in the subject of a token in the order of the list. */

@@ -15,6 +15,7 @@ import {
   whole,
 } from '../../settings/words.ts';
 import { prepareActions } from './prepare.ts';
+import { table } from './table.ts';
 
 const remove = 'remove it';
 
@@ -128,4 +129,4 @@ const Actions = v.pipe(
 
 export type Actions = v.InferOutput<typeof Actions>;
 
-export const settings: Shape<Actions> = { schema: Actions, prepare: prepareActions };
+export const settings: Shape<Actions> = { schema: Actions, prepare: prepareActions(table) };

@@ -4,8 +4,7 @@ import { open, say, type Text } from '../../plan/wording.ts';
 import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../presence/table.ts';
 import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
-import * as calls from './calls.ts';
-import { type ActionsBody, type Endpoint, type EndpointName, endpointNames, endpoints } from './endpoints.ts';
+import { type ActionsBody, type Endpoint, type EndpointTable, namesIn } from './endpoints.ts';
 import { isReadable, type LiveActions } from './plan.ts';
 import { keysWithin, pathOf } from './routing.ts';
 
@@ -20,25 +19,35 @@ interface SnapshotPart {
 }
 
 /** Reads all endpoints in parallel. If an endpoint cannot be read, the snapshot leaves out only its keys. */
-export async function readWholeActions(host: SnapshotReader): Promise<WholeActions> {
-  const [repository] = await Promise.all([host.ask(calls.getCircumstances({})), host.ask(calls.getPermissions({}))]);
-  const here = circumstancesIn(repository);
-  const routes = await Promise.all(
-    endpointNames.map(async (name) => ({ name, parts: await readRoute(host, name, here) })),
-  );
-  return {
-    live: Object.fromEntries(routes.map(({ name, parts }) => [name, parts[0]?.body])),
-    notes: routes.flatMap(({ parts }) => parts.flatMap(({ note }) => note ?? [])),
+export const readWholeActions =
+  (table: EndpointTable) =>
+  async (host: SnapshotReader): Promise<WholeActions> => {
+    const { circumstances, endpoints } = table;
+    const [repository] = await Promise.all([
+      circumstances && host.ask(circumstances),
+      host.ask(endpoints.permissions!.get({})),
+    ]);
+    const here = repository && circumstancesIn(repository);
+    const routes = await Promise.all(
+      namesIn(table).map(async (name) => ({ name, parts: await readRoute(table, name, host, here) })),
+    );
+    return {
+      live: Object.fromEntries(routes.map(({ name, parts }) => [name, parts[0]?.body])),
+      notes: routes.flatMap(({ parts }) => parts.flatMap(({ note }) => note ?? [])),
+    };
   };
-}
 
-async function readRoute(host: SnapshotReader, name: EndpointName, here: Circumstances): Promise<SnapshotPart[]> {
-  const endpoint = endpoints[name];
-  if (!(await isReadable(host, endpoint))) return [];
-  const parts = partsOf(endpoint);
+async function readRoute(
+  table: EndpointTable,
+  name: string,
+  host: SnapshotReader,
+  here: Circumstances | undefined,
+): Promise<SnapshotPart[]> {
+  const endpoint = table.endpoints[name]!;
+  if (!(await isReadable(table, name, host))) return [];
   return Promise.all(
-    parts.map((part) => {
-      const row = rowOf(`actions.${part}`);
+    partsOf(table, endpoint).map((part) => {
+      const row = here && rowOf(`actions.${part}`);
       const condition = row && ruledOut(row, here);
       return condition ? { note: leftOut(part, `it ${existsOnly(row, condition)}`) } : readPart(host, endpoint, part);
     }),
@@ -46,9 +55,9 @@ async function readRoute(host: SnapshotReader, name: EndpointName, here: Circums
 }
 
 /** What to leave out for an endpoint: its holder, or only its keys if it shares the holder. */
-function partsOf({ within, keys }: Endpoint): string[] {
+function partsOf(table: EndpointTable, { within, keys }: Endpoint): string[] {
   const own = Object.keys(keys);
-  const isAlone = within !== undefined && keysWithin(within).length === own.length;
+  const isAlone = within !== undefined && keysWithin(table, within).length === own.length;
   return isAlone ? [within] : own.map((key) => pathOf(key, within));
 }
 
@@ -71,32 +80,38 @@ const isOutOfReach = (failure: unknown): failure is HostRefusal =>
 const leftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
 
 /** Keeps only the keys that a file can declare. */
-export function actionsToSettings({ live, notes }: WholeActions): Exported {
-  const value: Record<string, ActionsBody> = {};
-  for (const name of endpointNames) {
-    const { within } = endpoints[name];
-    const written = writtenOf(endpoints[name], live[name] ?? {});
-    if (within === undefined) Object.assign(value, written);
-    else if (Object.keys(written).length) value[within] = { ...value[within], ...written };
-  }
-  return { value, notes };
-}
+export const actionsToSettings =
+  (table: EndpointTable) =>
+  ({ live, notes }: WholeActions): Exported => {
+    const value: Record<string, ActionsBody> = {};
+    for (const name of namesIn(table)) {
+      const { within } = table.endpoints[name]!;
+      const written = writtenOf(table.endpoints[name]!, live[name] ?? {});
+      if (within === undefined) Object.assign(value, written);
+      else if (Object.keys(written).length) value[within] = { ...value[within], ...written };
+    }
+    return { value, notes };
+  };
 
 /** Everything that was read of each endpoint that the items change, since a PUT may reset what it leaves out. */
-export function actionsToUndo(live: LiveActions, items: readonly Writing[]): Exported {
-  const changed = items.flatMap((item) => ('differences' in item ? item.differences : [])).map(({ key }) => key);
-  const isTouched = ({ within, keys }: Endpoint) =>
-    Object.keys(keys).some((key) => changed.includes(pathOf(key, within)));
-  const touched = endpointNames.filter((name) => isTouched(endpoints[name]));
-  const { value } = actionsToSettings({ live: pick(live, touched), notes: [] });
-  const unseen = touched.filter((name) => live[name] === undefined).map((name) => endpoints[name].within ?? name);
-  return {
-    value: Object.keys(value as object).length ? value : undefined,
-    notes: unseen.map((key) => say`what \`${open(key)}\` was: it could not be read before it was written`),
+export const actionsToUndo =
+  (table: EndpointTable) =>
+  (live: LiveActions, items: readonly Writing[]): Exported => {
+    const changed = items.flatMap((item) => ('differences' in item ? item.differences : [])).map(({ key }) => key);
+    const isTouched = ({ within, keys }: Endpoint) =>
+      Object.keys(keys).some((key) => changed.includes(pathOf(key, within)));
+    const touched = namesIn(table).filter((name) => isTouched(table.endpoints[name]!));
+    const { value } = actionsToSettings(table)({ live: pick(live, touched), notes: [] });
+    const unseen = touched
+      .filter((name) => live[name] === undefined)
+      .map((name) => table.endpoints[name]!.within ?? name);
+    return {
+      value: Object.keys(value as object).length ? value : undefined,
+      notes: unseen.map((key) => say`what \`${open(key)}\` was: it could not be read before it was written`),
+    };
   };
-}
 
-const pick = (live: LiveActions, names: readonly EndpointName[]): LiveActions =>
+const pick = (live: LiveActions, names: readonly string[]): LiveActions =>
   Object.fromEntries(names.map((name) => [name, live[name]]));
 
 function writtenOf({ keys, comparable = (body) => body }: Endpoint, body: ActionsBody): ActionsBody {
