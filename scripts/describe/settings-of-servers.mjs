@@ -10,6 +10,7 @@ const bodies = {
   },
   organization: {
     organization: 'PATCH /orgs/{org}',
+    actions: 'PUT /orgs/{org}/actions/permissions',
     'code_security_configurations[]': 'PATCH /orgs/{org}/code-security/configurations/{configuration_id}',
     'custom_property_definitions[]': 'PUT /orgs/{org}/properties/schema/{custom_property_name}',
     'rulesets[]': 'POST /orgs/{org}/rulesets',
@@ -30,7 +31,11 @@ const routes = {
     'repository.enable_immutable_releases': 'PUT /repos/{owner}/{repo}/immutable-releases',
     'repository.enable_private_vulnerability_reporting': 'PUT /repos/{owner}/{repo}/private-vulnerability-reporting',
   },
-  organization: {},
+  organization: {
+    'actions.artifact_and_log_retention': 'PUT /orgs/{org}/actions/permissions/artifact-and-log-retention',
+    'actions.fork_pr_contributor_approval': 'PUT /orgs/{org}/actions/permissions/fork-pr-contributor-approval',
+    'actions.fork_pr_workflows_private_repos': 'PUT /orgs/{org}/actions/permissions/fork-pr-workflows-private-repos',
+  },
 };
 
 /** What the host takes and no file may declare. */

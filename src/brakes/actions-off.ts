@@ -1,11 +1,13 @@
 import type { PlannedItem } from '../modes/plan-data.ts';
+import { same } from '../plan/differences.ts';
 import type { Difference } from '../plan/item.ts';
 import { type BrakeFinding, differing, placeOf } from './finding.ts';
 
 /** Which repositories of the organization may use Actions: all, none or those of a list. */
 const fewerRepositories = ({ live, wanted }: Difference) =>
   wanted === 'none' ||
-  (Array.isArray(wanted) && (!Array.isArray(live) || live.some((repository) => !wanted.includes(repository))));
+  (live === 'all' && wanted === 'selected') ||
+  (Array.isArray(live) && Array.isArray(wanted) && live.some((one) => !wanted.some((other) => same(one, other))));
 
 const policies = ['all', 'selected', 'local_only'];
 

@@ -35,6 +35,7 @@ export const imports = {
     organization: () => import('./organization/index.ts'),
     custom_property_definitions: () => import('./custom_property_definitions/index.ts'),
     code_security_configurations: () => import('./code_security_configurations/index.ts'),
+    actions: () => import('./actions/organization/index.ts'),
     actions_policies: () => import('./actions_policies/organization/index.ts'),
     actions_secrets: () => import('./actions_secrets/organization/index.ts'),
     dependabot_secrets: () => import('./dependabot_secrets/organization/index.ts'),

@@ -36,6 +36,7 @@ export const organizationKeys = [
   'organization',
   'custom_property_definitions',
   'code_security_configurations',
+  'actions',
   'actions_policies',
   'actions_secrets',
   'dependabot_secrets',

@@ -7,6 +7,7 @@ import type { RunResult } from '../../src/modes/result.ts';
 import { organizationKeys } from '../../src/sections/keys.ts';
 import type { AccountSeed } from '../../src/simulator/index.ts';
 import { acme } from '../an-organization.ts';
+import { acmeOn } from '../every-section.ts';
 import { allLines, type SceneOptions, scene, told } from '../scene.ts';
 
 const stage = (account: Partial<AccountSeed> = {}, options: SceneOptions = {}) =>
@@ -123,5 +124,79 @@ describe('the Actions policies of an organization', () => {
     expect(allLines(result).some(({ message }) => message.includes('selects its repositories by their ids'))).toBe(
       isOpen,
     );
+  });
+});
+
+describe('the Actions settings of an organization', () => {
+  const on = (one: ReturnType<typeof stage>) => acmeOn(one).actions as { enabled: number[]; permissions: object };
+  const file = (settings: object) => JSON.stringify({ actions: settings });
+
+  it('let the repositories of a list use Actions, by name [16.23]', async () => {
+    const one = stage({ actions: { enabled: [12] } });
+    const settings = file({ enabled_repositories: ['SHOP'] });
+    expect(told(await one.check(settings), 'drift')).toEqual([
+      'drift: enabled_repositories all → selected',
+      'drift: enabled_repositories: SHOP added',
+    ]);
+    expect((await one.apply(settings)).outcome).toBe('success');
+    expect(on(one)).toMatchObject({ enabled: [11], permissions: { enabled_repositories: 'selected' } });
+    expect((await one.check(settings)).outcome).toBe('success');
+    const { text } = await one.snapshot();
+    expect(parse(text!).actions.enabled_repositories).toEqual(['shop']);
+  });
+
+  it('are written with the list last, which goes on where apply was stopped [16.23]', async () => {
+    const one = stage({ actions: { enabled: [12] } });
+    const settings = file({ enabled_repositories: ['shop'] });
+    const match = ({ route }: { route: string }) => route === 'PUT /orgs/{org}/actions/permissions/repositories';
+    one.simulator.misbehave({ match, times: 1, with: { kind: 'status', status: 422 } });
+    expect((await one.apply(settings)).outcome).toBe('failed');
+    expect(on(one)).toMatchObject({ enabled: [12], permissions: { enabled_repositories: 'selected' } });
+    expect(told(await one.check(settings), 'drift')).toEqual(['drift: enabled_repositories: shop added; site removed']);
+    expect((await one.apply(settings)).outcome).toBe('success');
+    expect(on(one).enabled).toEqual([11]);
+  });
+
+  it('are told as refused where the organization cannot switch Actions off, or its enterprise decides [16.24]', async () => {
+    const off = await stage({ actions: { cannotBeOff: true } }).apply(file({ enabled_repositories: 'none' }));
+    expect(told(off, 'error').join()).toContain('some organizations cannot switch Actions off everywhere');
+    const decided = stage({ actions: { decided: { permissions: true, workflow: false } } });
+    const result = await decided.apply(file({ allowed_actions: 'local_only', default_workflow_permissions: 'write' }));
+    expect(told(result, 'error').join()).toContain('the enterprise sets this for its organizations');
+    expect(result.outcome).toBe('failed');
+  });
+
+  it.each([
+    [
+      '`none`',
+      { enabled_repositories: 'none' },
+      'Actions is switched off in the organization whose workflow runs this',
+    ],
+    [
+      'a list in place of all',
+      { enabled_repositories: ['shop'] },
+      'fewer repositories may use Actions in the organization whose workflow runs this',
+    ],
+    ['fewer actions', { allowed_actions: 'local_only' }, 'fewer actions may run (allowed_actions) in the organization'],
+  ])('are held in the organization of this very run: %s [16.25]', async (_, settings, says) => {
+    const one = stage({}, { environment: run });
+    expect(guarded(await one.apply(file(settings), stop)).join()).toContain(`actions-off: ${says}`);
+    expect(one.writes()).toEqual([]);
+    expect((await one.apply(file(settings), allowing('actions-off=yes'))).outcome).toBe('success');
+    const elsewhere = { ...run, GITHUB_REPOSITORY: 'globex/tools', GITHUB_WORKFLOW_REF: 'globex/tools/a.yml@main' };
+    const other = await stage({}, { environment: elsewhere }).apply(file(settings), stop);
+    expect(guarded(other)).toEqual([]);
+  });
+
+  it.each([
+    ['a member', { standing: 'member', grants: { 'Administration (organization)': 'write', Metadata: 'read' } }],
+    ['an app without the permission', { kind: 'app', grants: { Metadata: 'read' } }],
+  ] as const)('are unknown to the token of %s [16.24]', async (_who, token) => {
+    const one = stage({}, weak(token));
+    const settings = file({ enabled_repositories: 'all', default_workflow_permissions: 'read' });
+    const result = await one.check(settings, withWeak);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'drift')).toEqual([]);
+    expect(told(result, 'error').join()).toContain('Administration (organization): read');
   });
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { actions, administration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
+import * as answers from './answers.ts';
 
 const reads = { needs: administration.read };
 const writes = { needs: administration.write };
@@ -29,11 +30,7 @@ export const setPermissions = rest('PUT /repos/{owner}/{repo}/actions/permission
 /** The host refuses this read unless the policy is `selected`. */
 export const getSelected = rest('GET /repos/{owner}/{repo}/actions/permissions/selected-actions', {
   ...reads,
-  answer: object({
-    github_owned_allowed: v.boolean(),
-    verified_allowed: v.optional(v.boolean()),
-    patterns_allowed: v.array(v.string()),
-  }),
+  answer: answers.Selected,
   hints: { 409: 'the policy may have changed since it was read, or the organization or the enterprise sets it' },
 });
 export const setSelected = rest('PUT /repos/{owner}/{repo}/actions/permissions/selected-actions', {
@@ -43,7 +40,7 @@ export const setSelected = rest('PUT /repos/{owner}/{repo}/actions/permissions/s
 
 export const getWorkflowDefaults = rest('GET /repos/{owner}/{repo}/actions/permissions/workflow', {
   ...reads,
-  answer: object({ default_workflow_permissions: v.string(), can_approve_pull_request_reviews: v.boolean() }),
+  answer: answers.WorkflowDefaults,
 });
 export const setWorkflowDefaults = rest('PUT /repos/{owner}/{repo}/actions/permissions/workflow', {
   ...writes,
@@ -58,7 +55,7 @@ export const setAccess = rest('PUT /repos/{owner}/{repo}/actions/permissions/acc
 
 export const getRetention = rest('GET /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', {
   ...reads,
-  answer: object({ days: v.number() }),
+  answer: answers.Retention,
 });
 export const setRetention = rest('PUT /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', writes);
 
@@ -97,7 +94,7 @@ export const setSubject = rest('PUT /repos/{owner}/{repo}/actions/oidc/customiza
 
 export const getForkApproval = rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', {
   ...reads,
-  answer: object({ approval_policy: v.string() }),
+  answer: answers.ForkApproval,
 });
 export const setForkApproval = rest(
   'PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval',
@@ -106,12 +103,7 @@ export const setForkApproval = rest(
 
 export const getForkWorkflows = rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', {
   ...reads,
-  answer: object({
-    run_workflows_from_fork_pull_requests: v.boolean(),
-    send_write_tokens_to_workflows: v.boolean(),
-    send_secrets_and_variables: v.boolean(),
-    require_approval_for_fork_pr_workflows: v.boolean(),
-  }),
+  answer: answers.ForkWorkflows,
 });
 export const setForkWorkflows = rest(
   'PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos',

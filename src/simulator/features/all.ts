@@ -37,6 +37,7 @@ export { mergeQueue } from './merge-queue.ts';
 export { merges } from './merges.ts';
 export { milestones } from './milestones.ts';
 export { newRepositories } from './new-repositories.ts';
+export { organizationActions } from './organization-actions.ts';
 export { organizationCodeSecurity } from './organization-code-security.ts';
 export { organizationRepositories } from './organization-repositories.ts';
 export { organizationRulesets } from './organization-rulesets.ts';

@@ -1,0 +1,68 @@
+import { type Item, type Plan, update } from '../../../plan/item.ts';
+import type { NameById } from '../../../settings/named-ids.ts';
+import {
+  type RepositoryId,
+  refsTo,
+  type SelectedRepository,
+  selectionDifference,
+} from '../../families/repositories.ts';
+import type { SectionReader } from '../../section.ts';
+import type { ActionsBody } from '../endpoints.ts';
+import { type LiveActions, planActions, readActions } from '../plan.ts';
+import * as calls from './calls.ts';
+import type { OwnersActions } from './schema.ts';
+import { table } from './table.ts';
+
+export interface LiveOwnersActions {
+  readonly bodies: LiveActions;
+  /** The repositories that may use Actions, where the host lets selected ones do so. */
+  readonly enabled?: readonly SelectedRepository[];
+}
+
+export const listOf = ({ enabled_repositories: chosen }: OwnersActions): readonly RepositoryId[] | undefined =>
+  typeof chosen === 'object' ? chosen : undefined;
+
+/** The host has the list apart, and calls it `selected` among the permissions. */
+export const bodyOf = (wanted: OwnersActions): ActionsBody =>
+  listOf(wanted) ? { ...wanted, enabled_repositories: 'selected' } : wanted;
+
+export async function readOwnersActions(host: SectionReader, wanted: OwnersActions): Promise<LiveOwnersActions> {
+  const bodies = await readActions(table)(host, bodyOf(wanted));
+  const isSelected = bodies.permissions?.enabled_repositories === 'selected';
+  if (wanted.enabled_repositories === undefined || !isSelected) return { bodies };
+  const parts = [{ key: 'enabled_repositories' }];
+  return { bodies, enabled: await host.askOrLeaveOut(parts, (reader) => reader.ask(calls.listEnabled({}))) };
+}
+
+/** The host takes the list only once selected repositories may use Actions, so the permissions go first. */
+export function planOwnersActions(wanted: OwnersActions, live: LiveOwnersActions, names?: NameById): Plan {
+  const list = listOf(wanted);
+  return [...planActions(table)(bodyOf(wanted), live.bodies), ...(list ? planEnabled(list, live.enabled, names) : [])];
+}
+
+function planEnabled(
+  wanted: readonly RepositoryId[],
+  live: readonly SelectedRepository[] | undefined,
+  names?: NameById,
+): Item[] {
+  const call = calls.setEnabled({}, { selected_repository_ids: refsTo(wanted).map((one) => one.repository_id) });
+  if (live) {
+    const restsOn = { call: calls.listEnabled({}), was: live, same: isSameList };
+    return update('', selectionDifference('enabled_repositories', wanted, live, names), call, { restsOn });
+  }
+  // Whatever the host kept from an earlier time, it does not show yet.
+  const found = selectionDifference('enabled_repositories', wanted, [], names);
+  const nothing = { key: 'enabled_repositories', live: undefined, wanted: [] };
+  return update(
+    '',
+    (found.length ? found : [nothing]).map((one) => ({ ...one, unseen: true as const })),
+    call,
+  );
+}
+
+const isSameList = (one: readonly SelectedRepository[], other: readonly SelectedRepository[]) =>
+  selectionDifference(
+    '',
+    one.map(({ id }) => id),
+    other,
+  ).length === 0;
