@@ -97,6 +97,27 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(text.split('To fix, grant it')).toHaveLength(271);
   });
 
+  it('the report of a fleet says by a note why a target failed where no error says it [16.80]', () => {
+    const failed = (one: TargetResult, status: 'drift' | 'converged') => ({
+      ...one,
+      outcome: 'failed' as const,
+      sections: one.sections.map((section) => ({ ...section, status })),
+    });
+    const left = failed(target('acme', note('only an owner can change this')), 'drift');
+    const text = report([left, failed(target('acme/svc', note('kept "y"'), denied), 'drift'), ...several(2, 'site')]);
+    expect(text).toContain('acme: failed\n  labels: drift\n      note only an owner can change this\n');
+    expect(text).toContain('Left out here: 1 note.');
+    expect(text).not.toContain('kept "y"');
+  });
+
+  it('the report of a fleet has no block of a repository whose reasons all stand at its top [16.80]', () => {
+    const guarded: Line = { ...note('create: a repository is created'), kind: 'warning', code: 'guarded' };
+    const held = { ...target('acme/new', guarded, note('not done: it')), outcome: 'failed' as const };
+    const text = report([held, ...several(2, 'site')]);
+    expect(text).toContain('GUARDED  acme/new');
+    expect(text).not.toContain('acme/new: failed');
+  });
+
   it('the report of a fleet names every repository that the run did not reach', () => {
     const aside = several(30, 'late').map((one) => ({
       ...one,

@@ -14,6 +14,7 @@ import {
   isTrouble,
   type LocatedLine,
   leftAside,
+  locatedLines,
 } from './located.ts';
 import type { PageRow } from './page.ts';
 import { lineRows, rowsOf, sectionRows, statusLooks, targetLines } from './section-rows.ts';
@@ -78,7 +79,10 @@ export function shortRows({ mode, targets }: RunResult): PageRow[][] {
     withheldRows(busy),
     ...asideRows(targets, most),
     calmRows(mode, targets.filter(isCalm), most),
-    noteRows(targets.filter((target) => !isAside(target))),
+    noteRows(
+      targets.filter((target) => !isAside(target)),
+      own.flatMap(({ differing }) => reasonsIn(differing).flatMap(({ lines }) => lines)).length,
+    ),
   ];
 }
 
@@ -90,28 +94,39 @@ const worstFirst = (all: readonly OwnDifferences[]) =>
 /** What a report of the fleet has not said yet of one repository. */
 interface OwnDifferences {
   readonly target: TargetResult;
-  /** The sections with differences that no other repository shares, and these alone. */
+  /**
+   * The sections with differences that no other repository shares, and these alone. Where no trouble says why the
+   * repository failed, the notes of what still differs do.
+   */
   readonly differing: readonly SectionResult[];
   readonly troubles: readonly LocatedLine[];
 }
 
 function ownOf(target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
-  const isOwn = (section: string) => (line: Line) =>
+  const isOwn = ({ name: section }: SectionResult, line: Line) =>
     isDifference(line) && !isLoud(line) && !isWithheld(target) && !inGroups.has(keyOfLine({ section, line }));
-  const { repository } = target;
+  const located = locatedLines({ targets: [target], lines: [] });
+  const troubles = located.filter(({ line }) => isTrouble(line));
+  const isSilent = target.outcome === 'failed' && !troubles.length;
+  const isReason = ({ status }: SectionResult, line: Line) => isSilent && status === 'drift' && isNote(line);
   return {
     target,
-    differing: target.sections
-      .map((section) => ({ ...section, lines: section.lines.filter(isOwn(section.name)) }))
-      .filter(({ lines }) => lines.length),
-    troubles: [
-      ...target.lines.map((line) => ({ line, repository })),
-      ...target.sections.flatMap(({ name, lines }) => lines.map((line) => ({ line, repository, section: name }))),
-    ].filter(({ line }) => isTrouble(line) && !isLoud(line)),
+    differing: linesWhere(target.sections, (section, line) => isOwn(section, line) || isReason(section, line)),
+    troubles: troubles.filter(({ line }) => !isLoud(line)),
   };
 }
 
-const differencesOf = ({ differing }: OwnDifferences) => differing.flatMap(({ lines }) => lines);
+const linesWhere = (sections: readonly SectionResult[], fits: (section: SectionResult, line: Line) => boolean) =>
+  sections
+    .map((section) => ({ ...section, lines: section.lines.filter((line) => fits(section, line)) }))
+    .filter(({ lines }) => lines.length);
+
+const reasonsIn = (sections: readonly SectionResult[]) => linesWhere(sections, (_, line) => isNote(line));
+
+const differencesIn = (sections: readonly SectionResult[]) =>
+  sections.flatMap(({ lines }) => lines.filter(isDifference));
+
+const differencesOf = ({ differing }: OwnDifferences) => differencesIn(differing);
 
 const headRow = ({ repository, outcome }: TargetResult, after = ''): PageRow => ({
   lead: `${repository}:`,
@@ -131,12 +146,16 @@ function targetRows(mode: Mode, target: TargetResult, sections: readonly Section
 }
 
 function troubleRows(mode: Mode, { target, differing, troubles }: OwnDifferences, isLittle: boolean): PageRow[] {
-  const count = differing.flatMap(({ lines }) => lines).length;
+  // What stands above has said why.
+  if (!troubles.length && !differing.length) return [];
+  const count = differencesIn(differing).length;
   const after = count && !isLittle ? `, ${countText(differing)}` : '';
   return [
     headRow(target, after),
     ...troubles.flatMap((located) => lineRows(located, 2)),
-    ...(isLittle ? differing.flatMap((section) => sectionRows(mode, target.repository, section, 2)) : []),
+    ...(isLittle ? differing : reasonsIn(differing)).flatMap((section) =>
+      sectionRows(mode, target.repository, section, 2),
+    ),
   ];
 }
 
@@ -159,7 +178,7 @@ function sharedRows(shared: readonly Alike<LocatedLine>[]): PageRow[] {
 
 const countText = (sections: readonly SectionResult[]) => {
   const names = sections.map(({ name }) => name).join(', ');
-  return `${counted(sections.flatMap(({ lines }) => lines).length, 'more difference')} in ${names}`;
+  return `${counted(differencesIn(sections).length, 'more difference')} in ${names}`;
 };
 
 const countRows = (others: readonly OwnDifferences[]): PageRow[] =>
@@ -217,8 +236,8 @@ const calmRows = (mode: Mode, calm: readonly TargetResult[], names: number): Pag
 const notesOf = ({ lines, sections }: TargetResult) =>
   [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
 
-function noteRows(targets: readonly TargetResult[]): PageRow[] {
-  const count = targets.flatMap(notesOf).length;
+function noteRows(targets: readonly TargetResult[], shown: number): PageRow[] {
+  const count = targets.flatMap(notesOf).length - shown;
   const them = count === 1 ? 'it' : 'them';
   return count
     ? [
