@@ -142,6 +142,16 @@ describe('attaching', () => {
     expect((await one.check(attaching(what))).outcome).toBe('success');
   });
 
+  it('names the repositories of a kind that get it, as only some readers may know [16.46]', async () => {
+    const having = { a: 21, rocket: undefined };
+    const result = await stage({ having }).check(attaching('all'));
+    expect(told(result, 'drift')).toEqual(['drift: security configuration "strict": attach: rocket added']);
+    const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
+    const inLog = await stage({ having, environment }).check(attaching('all'));
+    expect(inLog.outcome).toBe('drift');
+    expect(JSON.stringify(inLog)).not.toContain('rocket');
+  });
+
   it('asks the host for exactly the repositories that lack it [16.46]', async () => {
     const one = stage({ having: { a: 21, b: undefined } });
     const ids = Object.values(one.simulator.state.repositories).map(({ id }) => id);

@@ -149,7 +149,7 @@ function planAttachment(
       progress.underWay.length ? [{ key: 'attach', live: refsTo(progress.done), wanted: refsTo(targets) }] : [],
       say`the host is still attaching it to ${namesText(progress.underWay, known)}; run a check in a few minutes`,
     );
-  const found = selectionDifference('attach', targets, having([...progress.done, ...progress.underWay]), names);
+  const found = selectionDifference('attach', targets, having([...progress.done, ...progress.underWay]), names, known);
   const why = takenText(taken, attachments);
   return update(
     named(entry),

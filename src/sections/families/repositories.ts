@@ -18,19 +18,23 @@ export const refsTo = (ids: readonly RepositoryId[]): RepositoryRef[] =>
 
 const order = ({ repository_id: id }: RepositoryRef) => (id instanceof NamedId ? 0 : id);
 
-/** The difference between the repositories that an entry names and those that the host has selected, if any. */
+/**
+ * The difference between the repositories that an entry means and those that the host has selected, if any. `known` are
+ * repositories that no entry names: only the host says what they are called.
+ */
 export function selectionDifference(
   key: string,
   wanted: readonly RepositoryId[],
   live: readonly SelectedRepository[],
   names: NameById = ownNames,
+  known: readonly SelectedRepository[] = [],
 ): Difference[] {
   const gone = live.filter((one) => !wanted.some((id) => isMeant(id, one)));
   const added = wanted.filter((id) => !live.some((one) => isMeant(id, one)));
   if (!gone.length && !added.length) return [];
   const words = joined(
     [
-      ...(added.length ? [say`${listed(added.map((id) => open(repositoryText(id, names))))} added`] : []),
+      ...(added.length ? [say`${listed(added.map((id) => repositoryText(id, names, known)))} added`] : []),
       ...(gone.length ? [say`${listed(gone.map(({ name }) => say`${name}`))} removed`] : []),
     ],
     '; ',
@@ -50,8 +54,12 @@ function listed(names: readonly Text[]): Text {
   return joined([...names.slice(0, mostNamed), ...(more > 0 ? [open(`and ${more} more`)] : [])], ', ');
 }
 
-const repositoryText = (id: RepositoryId, names: NameById) =>
-  id instanceof NamedId ? id.text : (names({ kind: 'repository', id }) ?? `repository ${id}`);
+function repositoryText(id: RepositoryId, names: NameById, known: readonly SelectedRepository[]): Text {
+  const declared = id instanceof NamedId ? id.text : names({ kind: 'repository', id });
+  if (declared !== undefined) return open(declared);
+  const shown = known.find((one) => one.id === id);
+  return shown ? say`${shown.name}` : open(`repository ${id as number}`);
+}
 
 /** The names that the host shows beside the ids of what is selected. */
 export const namesOfSelected = (selected: readonly SelectedRepository[]): NameById => {
