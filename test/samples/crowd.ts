@@ -9,13 +9,13 @@ export interface Crowd {
   declare(names: readonly string[]): unknown;
   /** A repository that has these items, each as declared and with settings that no file mentions. */
   seed(names: readonly string[]): Omit<RepositorySeed, 'owner' | 'name'>;
-  around?(names: readonly string[]): Omit<Seed, 'repositories'>;
+  around?(names: readonly string[]): Partial<Seed>;
   /** The list itself, for somebody who adds to it or takes from it. */
   live(repository: Live, accounts: readonly Live[]): Live[];
   /** The key of an item that holds its name. */
   readonly named: string;
-  /** How an item spells a name. */
-  spelt?(name: string): string;
+  /** How an item spells a name, or the id that stands for it. */
+  spelt?(name: string): string | number;
   /** The host shows the newest item first. */
   readonly newestFirst?: true;
   /** The most items that may be declared, where the host lists more. */

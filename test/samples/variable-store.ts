@@ -2,7 +2,7 @@ import { twin } from './breach.ts';
 import { exact, upper } from './crowd.ts';
 import { byName, type Meddling } from './meddling.ts';
 import { none } from './opposites.ts';
-import { repositories, repositoriesForNothing } from './reach.ts';
+import { repositories, repositoriesForNothing, selectedCrowd } from './reach.ts';
 import type { OrganizationSample, Sample } from './sample.ts';
 
 const addedVariable = (key: string): Meddling => ({
@@ -97,5 +97,6 @@ ${key}:
       named: 'name',
       spelt: upper,
     },
+    selectedCrowd(key, { value: 'x' }, (organization) => organization[key]),
   ],
 });
