@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { HostRefusal, HostUnreachable, isOfTheRun, PermissionDenied } from '../host/failures.ts';
-import { grantName, members, metadata } from '../host/grants.ts';
+import { grantName, members } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
-import { ofTeam, ofTeams } from '../host/routes/accounts.ts';
+import { ofCollaborator, ofTeam, ofTeams } from '../host/routes/accounts.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { code } from '../settings/shown.ts';
 
@@ -29,7 +29,7 @@ const shown = { answer: there, absent: false };
 const hasMember = rest('GET /orgs/{org}/members/{username}', { ...shown, needs: members.read });
 const hasTeam = ofTeam(shown);
 const listsTeams = ofTeams({ answer: there, query: { per_page: 1 } });
-const hasCollaborator = rest('GET /repos/{owner}/{repo}/collaborators/{username}', { ...shown, needs: metadata.read });
+const hasCollaborator = ofCollaborator(shown);
 const getOwner = ofRepository({ answer: repositoryWith(['owner', 'full_name']) });
 
 const known: OwnerStanding = { is: 'known' };

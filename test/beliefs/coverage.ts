@@ -37,10 +37,15 @@ export const behaviours = (): string[] =>
       ...Object.keys(feature.routes ?? {}).filter(isOfRepository),
       ...refusals(file),
       ...fieldsOf(feature),
-      ...(feature.slots ?? []).filter(({ of }) => of === 'repository').map(({ key }) => `${key} of the repository`),
+      ...slotsOf(feature).map(({ key }) => `${key} of the repository`),
     ])
     .filter((one, index, all) => all.indexOf(one) === index)
     .sort();
+
+/** The kit makes no repository, and only one that was just made from a template waits for its content. */
+const ofNewOnes = 'late_content';
+
+const slotsOf = ({ slots = [] }: Feature) => slots.filter(({ of, key }) => of === 'repository' && key !== ofNewOnes);
 
 /** The kit asks nothing of an organization. */
 const isOfRepository = (route: string) => route.includes(' /repos/{owner}/{repo}');
@@ -75,7 +80,7 @@ function note(
 
 /** Notes which parts of the state a write changes. */
 function watching(simulator: Simulator, found: Set<string>): Transport {
-  const slots = parts.flatMap(({ feature }) => feature.slots ?? []).filter(({ of }) => of === 'repository');
+  const slots = parts.flatMap(({ feature }) => slotsOf(feature));
   const repository = Object.values(simulator.state.repositories)[0]!;
   const before = new Map(slots.map(({ key }) => [key, JSON.stringify(repository[key])]));
   return async (request) => {

@@ -1,3 +1,4 @@
+import { ofCollaborator } from '../../host/routes/accounts.ts';
 import * as collaborators from '../../sections/collaborators/calls.ts';
 import * as properties from '../../sections/custom_properties/calls.ts';
 import * as organization from '../../sections/organization.ts';
@@ -6,6 +7,7 @@ import { type Belief, finds } from '../belief.ts';
 import { anything, like, some } from '../pattern.ts';
 
 const nobody = 'trueup-live-nobody-7f3a';
+const asksOf = ofCollaborator({});
 
 export const people: readonly Belief[] = [
   {
@@ -39,6 +41,19 @@ export const people: readonly Belief[] = [
     claim: 'Taking back an invitation that is not there answers 404.',
     rule: '2.3.13.3',
     steps: [finds(collaborators.cancelInvitation({ invitation_id: 1 }), { status: 404 })],
+  },
+  {
+    id: 'people/owner-has-access',
+    claim: 'Asking for the access of the owner of a personal repository answers 204.',
+    rule: '18.13',
+    needs: { owner: 'person' },
+    steps: [finds(({ owner }) => asksOf({ username: owner }), { status: 204 })],
+  },
+  {
+    id: 'people/nobody-has-access',
+    claim: 'Asking for the access of a login that nobody has answers 404.',
+    rule: '18.13',
+    steps: [finds(asksOf({ username: nobody }), { status: 404 })],
   },
   {
     id: 'people/hidden',

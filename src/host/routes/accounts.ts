@@ -3,6 +3,9 @@ import { members, metadata } from '../grants.ts';
 
 export const ofAccount = route('GET /users/{username}', { needs: metadata.read, isPublic: true });
 
+/** Whether somebody has access to the repository. */
+export const ofCollaborator = route('GET /repos/{owner}/{repo}/collaborators/{username}', { needs: metadata.read });
+
 /** An app that does not exist, or that this token may not see, is absent. */
 export const ofApp = route('GET /apps/{app_slug}', {
   needs: [],

@@ -87,7 +87,7 @@ export const countRepositories = ofOrganization({
 
 export const create = rest('POST /orgs/{org}/code-security/configurations', {
   needs: write,
-  answer: LiveConfiguration,
+  answer: object({ id: v.number() }),
 });
 
 export const update = rest('PATCH /orgs/{org}/code-security/configurations/{configuration_id}', { needs: write });
