@@ -35,10 +35,11 @@ function fleetPage({ standings, visibility }: FleetDrift, room: PageLimit) {
   const nameless = busy.filter((one) => !mayName(one));
   const rows = [
     ...named.map((one) => [inertHtml(fullName(one.repository)), ...cellsOf([one])]),
-    ...(nameless.length ? [[`${countedIn(nameless)} that are not named here`, ...cellsOf(nameless)]] : []),
+    ...(nameless.length ? [[`${countedIn(nameless)} not named here`, ...cellsOf(nameless)]] : []),
   ];
-  const all = countedIn(standings);
-  const said = `${standings.filter(differs).length} of ${all} differ from their settings. A check says how.`;
+  const count = standings.filter(differs).length;
+  const differ = count === 1 ? 'differs from its settings' : 'differ from their settings';
+  const said = `${count} of ${countedIn(standings)} ${differ}. A check says how.`;
   const list = { ...table(['Repository', 'Differences', 'Left out'], rows), counted: 'repository' };
   return page([plain(`<p>${said}</p>`), list], room);
 }

@@ -104,9 +104,16 @@ it.each([
     expect(issues()[0]!.body.includes('secret')).toBe(isNamed);
     expect(rows).toContainEqual(['acme/shop', 'labels 1']);
     if (isNamed) expect(rows).toContainEqual(['acme/hush', 'labels 1']);
-    else expect(rows).toContainEqual(['2 repositories that are not named here', 'labels 2']);
+    else expect(rows).toContainEqual(['2 repositories not named here', 'labels 2']);
   },
 );
+
+it('the drift issue speaks of one repository in the singular [6.15]', async () => {
+  const { check, issues } = hosted([on('shop'), on('secret', { ...drifted, visibility: 'private' })]);
+  await check();
+  expect(issues()[0]!.body).toContain('1 of 2 repositories differs from its settings');
+  expect(rowsIn(issues()[0]!)).toContainEqual(['1 repository not named here', 'labels 1']);
+});
 
 it('the drift issue of a large fleet has at most what the host takes, and counts the rest [6.15]', async () => {
   const name = (index: number) => `r${'x'.repeat(90)}-${index}`;

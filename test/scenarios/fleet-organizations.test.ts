@@ -378,7 +378,7 @@ describe('an organization among the targets of a fleet file', () => {
       const [issue] = one.simulator.repository('acme/ops').issues as { body: string }[];
       expect(issue!.body).toContain('3 of 3 targets differ from their settings');
       expect(issue!.body.includes('<td><code>acme</code></td>')).toBe(named);
-      expect(issue!.body.includes('1 target that')).toBe(!named);
+      expect(issue!.body.includes('1 target not named here')).toBe(!named);
     }
   });
 
