@@ -1,6 +1,7 @@
 import { openTargets } from '../fleet/find-targets.ts';
 import { openFleet } from '../fleet/fleet.ts';
-import { isOrganization } from '../host/host.ts';
+import type { SettingsSources } from '../fleet/sources.ts';
+import { isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { differingIn, resultOfTargets } from '../modes/outcome.ts';
@@ -9,74 +10,42 @@ import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { withheldLines } from '../privacy/redact.ts';
 import { scopeOf } from '../sections/load.ts';
 import { toSnapshot } from '../session/needed.ts';
-import type { Session } from '../session/session.ts';
+import type { Opened, Session } from '../session/session.ts';
 import { code } from '../settings/shown.ts';
 import type { TargetStanding } from '../targets/standing.ts';
 import type { Target } from '../targets/target.ts';
 import { isBelow, repositoriesBelow } from '../visits/below.ts';
 import { fleetOf, gatesFor } from '../visits/gates.ts';
-import { createNames } from '../visits/names.ts';
+import { createNames, type VisitedNames } from '../visits/names.ts';
 import type { Reconciling } from '../visits/reconciling.ts';
 import { reconcileOne } from '../visits/visit.ts';
-import { type Visit, visitAll } from '../visits/visits.ts';
+import { type Round, type Visit, type Visited, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import { forecastText } from './forecast.ts';
-import { doneBefore, type Fingerprint, fingerprintsFrom, markOf } from './resumed.ts';
+import { doneBefore, type Fingerprint, type FingerprintsOf, fingerprintsFrom, markOf } from './resumed.ts';
 
 /** A run about several repositories. Each one succeeds or fails on its own. */
 export async function visitSeveral(asked: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
   const fleet = await openFleet(asked, world);
   const { options } = fleet;
-  const { makesFile } = modes[options.mode];
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const sources = fleet.sourcesFor(found.targets, owners);
-  if (!makesFile) await sources.refuse(repositories);
+  if (!modes[options.mode].makesFile) await sources.refuse(repositories);
   const fingerprintsOf = fingerprintsFrom(options, sources);
   const { done, lines: resumed } = await doneBefore(repositories, fingerprintsOf, world.earlierRun);
   const open = repositories.filter((repository) => !done.has(repository));
 
-  const below = open.filter(({ repository }) => !isOrganization(repository));
-  const planned = forecastOnce(options, below.length, session, world);
-  const limit = fleetOf(below.length, options);
-  const needs = makesFile ? await needsOfSnapshots(options, open) : undefined;
-  const there = below.filter(({ missing }) => !missing);
-  const names =
-    there.length > 1 && there.some(({ id }) => id === undefined)
-      ? createNames({
-          known: found.known,
-          open: there,
-          sources,
-          opened: (visited) => session.host(visited, needs?.(visited)),
-        })
-      : undefined;
-  const gates = await gatesFor(options, world, session, {
-    limit,
-    names,
-    below: repositoriesBelow(repositories, options, session),
-  });
-  const settingsFor = modes[options.mode].editsFile
-    ? (await import('../visits/adopt.ts')).fleetToAdopt(sources, options)
-    : sources.settingsFor;
-  const above = { options, session, world, settingsFor, gates };
-  const run = { ...above, names, planned };
-  const fingerprints = new Map<VisitedRepository, Fingerprint | undefined>();
-  const work = async (visit: Visit) => {
-    // Taken now: if a file changes later, its fingerprint differs, and a run that resumes this one visits the
-    // repository again.
-    fingerprints.set(visit.visited, await fingerprintsOf(visit.visited));
-    return reconcileOne(visit, isOrganization(visit.visited.repository) ? above : run);
-  };
-  const visited = await visitAll(open, { options, session, world, needs, names, limit, work });
-  const marked = visited.targets.map((target, index) => ({
-    ...target,
-    ...markOf(target, fingerprints.get(open[index]!)),
-  }));
-  const resultOf = new Map([...done, ...open.map((repository, index) => [repository, marked[index]!] as const)]);
+  const round = await openRound({ repositories, open, known: found.known, sources }, options, session, world);
+  const visited = await visitMarked(open, round, fingerprintsOf);
+  const resultOf = new Map([
+    ...done,
+    ...open.map((repository, index) => [repository, visited.targets[index]!] as const),
+  ]);
   const targets = repositories.map((repository) => resultOf.get(repository)!);
   const standings = repositories.map((repository, index) => standingOf(repository, targets[index]!));
   for (const one of standings) world.finished?.(one);
   const result = resultOfTargets<Marked>(options.mode, targets, [
-    ...(limit?.lines() ?? []),
+    ...(round.limit?.lines() ?? []),
     ...(fleet.lines ?? []),
     ...failedAbove(repositories, targets, options),
     ...sources.lines(found.known),
@@ -94,6 +63,67 @@ export async function visitSeveral(asked: RunOptions, world: World, session: Ses
   return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
 }
 
+interface Opening {
+  readonly repositories: readonly VisitedRepository[];
+  /** Those that no earlier run has done. */
+  readonly open: readonly VisitedRepository[];
+  /** All that could have been targets. */
+  readonly known: readonly RepositoryName[];
+  readonly sources: SettingsSources;
+}
+
+/** What the visits of a run share. Limits, names and estimates are about repositories, not about organizations. */
+async function openRound(opening: Opening, options: RunOptions, session: Session, world: World): Promise<Round> {
+  const { repositories, open, sources } = opening;
+  const { makesFile, editsFile } = modes[options.mode];
+  const below = open.filter(({ repository }) => !isOrganization(repository));
+  const planned = forecastOnce(options, below.length, session, world);
+  const limit = fleetOf(below.length, options);
+  const needs = makesFile ? await needsOfSnapshots(options, open) : undefined;
+  const names = namesOf(below, opening, (visited) => session.host(visited, needs?.(visited)));
+  const gates = await gatesFor(options, world, session, {
+    limit,
+    names,
+    below: repositoriesBelow(repositories, options, session),
+  });
+  const settingsFor = editsFile
+    ? (await import('../visits/adopt.ts')).fleetToAdopt(sources, options)
+    : sources.settingsFor;
+  const above = { options, session, world, settingsFor, gates };
+  const run = { ...above, names, planned };
+  const work = (visit: Visit) => reconcileOne(visit, isOrganization(visit.visited.repository) ? above : run);
+  return { options, session, world, needs, names, limit, work };
+}
+
+/** Several names may lead to one repository, unless a list gave the id of each. */
+function namesOf(
+  below: readonly VisitedRepository[],
+  { known, sources }: Opening,
+  opened: (visited: VisitedRepository) => Opened,
+): VisitedNames | undefined {
+  const there = below.filter(({ missing }) => !missing);
+  const mayMeet = there.length > 1 && there.some(({ id }) => id === undefined);
+  return mayMeet ? createNames({ known, open: there, sources, opened }) : undefined;
+}
+
+/** Visits the repositories, and marks the results so that a run that resumes this one recognises them. */
+async function visitMarked(
+  open: readonly VisitedRepository[],
+  round: Round,
+  fingerprintsOf: FingerprintsOf,
+): Promise<Visited> {
+  const fingerprints = new Map<VisitedRepository, Fingerprint | undefined>();
+  const work = async (visit: Visit) => {
+    // Taken now: if a file changes later, its fingerprint differs, and a run that resumes this one visits the
+    // repository again.
+    fingerprints.set(visit.visited, await fingerprintsOf(visit.visited));
+    return round.work(visit);
+  };
+  const { targets, lines } = await visitAll(open, { ...round, work });
+  const marked = targets.map((target, index) => ({ ...target, ...markOf(target, fingerprints.get(open[index]!)) }));
+  return { targets: marked, lines };
+}
+
 /** What a snapshot needs of each target: an organization has other sections than a repository. */
 async function needsOfSnapshots(options: RunOptions, open: readonly VisitedRepository[]) {
   const scopes = [...new Set(open.map(({ repository }) => scopeOf(repository)))];
@@ -103,7 +133,7 @@ async function needsOfSnapshots(options: RunOptions, open: readonly VisitedRepos
   return ({ repository }: Target) => needs.get(scopeOf(repository));
 }
 
-/** Repositories go on by themselves: what rests on their organization fails there, and the rest does not wait for it. */
+/** The run visits the repositories of an organization that failed: most of their settings do not rest on it. */
 function failedAbove(
   repositories: readonly VisitedRepository[],
   targets: readonly TargetResult<Marked>[],
@@ -114,8 +144,10 @@ function failedAbove(
   return repositories.filter(isFailed).flatMap(({ repository, disclosure: { name } }) => {
     const own = repositories.filter((one) => isOrganization(repository) && isBelow(one.repository, repository));
     if (!own.length) return [];
-    const message = `${code(name)} is not as its files say, and its ${own.length} repositories of this run were visited all the same: what needs something new of it fails there`;
-    return [{ kind: 'warning', key: 'organizations', message, fix: 'settle what its own lines say, and run again' }];
+    const message = `apply failed for ${code(name)}, and this run went on to ${own.length} of its repositories: whatever rests on a new setting of the organization fails there`;
+    return [
+      { kind: 'warning', key: 'organizations', message, fix: 'follow the fixes in its own lines, and run again' },
+    ];
   });
 }
 

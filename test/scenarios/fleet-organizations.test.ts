@@ -205,7 +205,7 @@ locked: [labels]\n`;
     expect(outcomes(result)).toEqual({ acme: 'failed', 'acme/shop': 'success', 'acme/site': 'success' });
     expect(result.outcome).toBe('failed');
     expect(told(result, 'warning')).toContainEqual(
-      'warning: `acme` is not as its files say, and its 2 repositories of this run were visited all the same: what needs something new of it fails there. To fix, settle what its own lines say, and run again',
+      'warning: apply failed for `acme`, and this run went on to 2 of its repositories: whatever rests on a new setting of the organization fails there. To fix, follow the fixes in its own lines, and run again',
     );
     expect(told(await one.check(), 'warning')).toEqual([]);
   });
