@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**'];
 /** They kill processes and change the program all over, which takes longest. Only `.ci/run` runs them. */
-const thorough = ['killed-*', 'mutate', 'section', 'serve'].map((name) => `test/${name}.process.test.ts`);
+const thorough = ['killed-*', 'mutate', 'section', 'serve', 'stopping'].map((name) => `test/${name}.process.test.ts`);
 const isWhole = process.env.CI || process.env.EVERY_FAULT;
 
 export default defineConfig({
@@ -33,6 +33,8 @@ export default defineConfig({
           setupFiles: ['test/seed.ts'],
           testTimeout: 60_000,
           globalSetup: ['scripts/before-process-tests.mjs'],
+          // Among the others, each of them would end a worker that has loaded the program.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
