@@ -35,7 +35,7 @@ const lowered = (all: readonly Need[]): [string, Granted][] =>
       return [grantName(grant), lower ? { ...others, [permissionOf(grant)]: lower } : others];
     });
 
-describe.each(sampled(everySection, 16, 'grants'))('$name', (tried) => {
+describe.each(sampled(everySection, 10, 'grants'))('$name', (tried) => {
   const { sample, scope } = tried;
   const needs = (mode: Mode, settings: string) => neededFor(mode, declared(settings, scope));
 

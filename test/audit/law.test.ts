@@ -12,7 +12,7 @@ import { protectedShops } from './protected-shops.ts';
 /** A policy is about repositories. */
 const ofRepositories = readSections.filter(({ scope }) => scope === 'repository');
 
-describe.each(sampled(ofRepositories, 6, 'law'))('$name', { timeout: 60_000 }, (tried) => {
+describe.each(sampled(ofRepositories, 4, 'law'))('$name', { timeout: 60_000 }, (tried) => {
   const { key, sample } = tried;
   const paths = distinctPaths(pathsIn(parse(sample.settings)[key], key));
 
@@ -33,7 +33,7 @@ describe.each(sampled(ofRepositories, 6, 'law'))('$name', { timeout: 60_000 }, (
 
 const guards = ofRepositories.filter(({ key }) => ['branches', 'rulesets'].includes(key));
 
-describe.each(sampled(Object.entries(protectedShops), 3, 'law of protection'))(
+describe.each(sampled(Object.entries(protectedShops), 2, 'law of protection'))(
   'protection: %s',
   { timeout: 60_000 },
   (_, seed) => {

@@ -42,7 +42,7 @@ it('has a planted difference for each of the forty beliefs that would do the mos
   expect(ids.filter((id) => !beliefs.some((belief) => belief.id === id))).toEqual([]);
 });
 
-it.each(sampled(planted, 5, 'planted'))(
+it.each(sampled(planted, 3, 'planted'))(
   'names $id, and no other, where the host does not do that [19.3]',
   async (one) => {
     const { kind, simulator } = hostWith(one);

@@ -27,7 +27,7 @@ it('every section that reads something is asked', () => {
   expect(asked.map(({ name }) => name)).toEqual(readSections.map(({ name }) => name));
 });
 
-describe.each(sampled(readSections, 10, 'sight'))('$name', { timeout: 60_000 }, (tried) => {
+describe.each(sampled(readSections, 8, 'sight'))('$name', { timeout: 60_000 }, (tried) => {
   const { settings, opposites = [] } = tried.sample;
   const converged = () => convergedStage(tried);
   const drifted = async () => stageOf(tried);

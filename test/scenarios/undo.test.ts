@@ -70,7 +70,7 @@ function provide({ environment }: Scene, undo: string) {
   for (const [, name] of undo.matchAll(/\$(SECRET_\w+)/g)) environment[name!] = `value of ${name}`;
 }
 
-describe.each(sampled(everySection, 12, 'undo'))('$name', (tried) => {
+describe.each(sampled(everySection, 8, 'undo'))('$name', (tried) => {
   const { key, name, sample } = tried;
   const alike = (value: unknown) => (value === undefined ? value : (exceptions[key]?.alike?.(value) ?? value));
 
