@@ -126,6 +126,35 @@ describe('the default for new repositories', () => {
     expect((await one.apply(one.held['undo.yml']!)).outcome).toBe('success');
     expect(configurationsOn(one).map((each) => each.default_for_new_repos)).toEqual([null, 'all']);
   });
+
+  const onlyStrict = 'code_security_configurations: {_undeclared: delete, entries: [{name: strict}]}';
+  const listsDefaults = 'GET /orgs/{org}/code-security/configurations/defaults';
+
+  it('comes back with a deleted configuration, for one request, made only if something is deleted [16.64]', async () => {
+    const account = { code_security_configurations: [strict, { ...old, default_for_new_repos: 'all' }] };
+    const one = stage({ account });
+    expect((await one.apply(onlyStrict, { undoFile: 'undo.yml' })).outcome).toBe('success');
+    expect(configurationsOn(one).map(({ name }) => name)).toEqual(['strict']);
+    expect(routes(one).filter((route) => route === listsDefaults)).toHaveLength(1);
+    one.simulator.forgetRequests();
+    expect((await one.check(onlyStrict)).outcome).toBe('success');
+    expect(routes(one)).not.toContain(listsDefaults);
+    expect((await one.apply(one.held['undo.yml']!)).outcome).toBe('success');
+    expect(configurationsOn(one).find(({ name }) => name === 'old')?.default_for_new_repos).toBe('all');
+  });
+
+  it('is named in the undo file if it goes with a configuration and cannot be read [16.64]', async () => {
+    const one = stage();
+    one.simulator.misbehave({
+      match: ({ route }) => route === listsDefaults,
+      times: 9,
+      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
+    });
+    expect((await one.apply(onlyStrict, { undoFile: 'undo.yml' })).outcome).toBe('success');
+    expect(one.held['undo.yml']).toContain(
+      'which new repositories got the security configuration "old", which could not be read',
+    );
+  });
 });
 
 describe('attaching', () => {

@@ -46,7 +46,6 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'nothing is ever detached, and no write clears a description or the options of a runner',
     alike: ({ entries }) =>
       entries.map(({ attach: _, description: __, code_scanning_default_setup_options: ___, ...others }: any) => others),
-    unread: ({ entries }) => ({ entries: entries.map(({ default_for_new_repos: _, ...others }: any) => others) }),
   },
   webhooks: {
     why: 'a webhook that is made anew has another number, and no write takes a secret away',

@@ -1,3 +1,5 @@
+import { HostRefusal } from '../../host/failures.ts';
+import type { Reader } from '../../host/host.ts';
 import { joined, open, say, type Text } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { SectionReader } from '../section.ts';
@@ -31,8 +33,9 @@ export const name = (configuration: { readonly name: string }) => configuration.
 
 export async function readConfigurations(
   host: SectionReader,
-  { entries }: ListWithPolicy<SecurityConfiguration>,
+  desired: ListWithPolicy<SecurityConfiguration>,
 ): Promise<LiveConfigurations> {
+  const { entries } = desired;
   const configurations = await host.ask(calls.list({}));
   const declaring = (key: 'attach' | 'default_for_new_repos') => entries.filter((entry) => entry[key] !== undefined);
   const parts = (key: 'attach' | 'default_for_new_repos') =>
@@ -41,12 +44,26 @@ export async function readConfigurations(
   const [defaults, attachments] = await Promise.all([
     declaring('default_for_new_repos').length
       ? host.askOrLeaveOut(parts('default_for_new_repos'), (reader) => reader.ask(calls.listDefaults({})))
-      : undefined,
+      : goingDefaults(host, desired, configurations),
     declaring('attach').length
       ? host.askOrLeaveOut(parts('attach'), (reader) => readAttachments(reader, configurations, isOfKinds))
       : undefined,
   ]);
   return { configurations, defaults, attachments };
+}
+
+/** Defaults that go with their configuration. The undo file alone needs them, so a refusal fails nothing. */
+function goingDefaults(
+  host: Reader,
+  { entries, undeclared }: ListWithPolicy<SecurityConfiguration>,
+  configurations: readonly LiveConfiguration[],
+) {
+  const stays = (one: LiveConfiguration) => !isOwn(one) || entries.some((entry) => name(entry) === name(one));
+  if (undeclared !== 'delete' || configurations.every(stays)) return undefined;
+  return host.ask(calls.listDefaults({})).catch((failure: unknown) => {
+    if (failure instanceof HostRefusal) return undefined;
+    throw failure;
+  });
 }
 
 /** An entry with the repositories that are to have its configuration. */

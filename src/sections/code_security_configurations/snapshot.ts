@@ -78,10 +78,14 @@ export function configurationsToUndo(live: LiveConfigurations, items: readonly W
     ...(live.defaults && { default_for_new_repos: live.defaults.get(item.id) ?? 'none' }),
     ...(hadFrom(item).length && { attach: namesOf(hadFrom(item), known) }),
   }));
+  const unread = live.defaults ? [] : items.filter(({ kind }) => kind === 'delete');
   const staying = moved.filter((id) => !own.some((item) => hadFrom(item).includes(id)));
-  const notes = staying.length
-    ? [say`which configuration these had, or that they had none: ${namesText(staying, known)}`]
-    : [];
+  const notes = [
+    ...unread.map(({ subject }) => `which new repositories got the ${subject}, which could not be read`),
+    ...(staying.length
+      ? [say`which configuration these had, or that they had none: ${namesText(staying, known)}`]
+      : []),
+  ];
   return listUndone(entries, items, notes);
 }
 
