@@ -74,7 +74,23 @@ const webhook = resource('github_organization_webhook', 'ci', {
   configuration: [{ url: 'https://ci.example/hook', content_type: 'json', insecure_ssl: false }],
 });
 
-const all = [settings, ruleset(), tier, secret, variable, webhook];
+const permissions = (more: object = {}) =>
+  resource('github_actions_organization_permissions', 'acme', {
+    enabled_repositories: 'selected',
+    enabled_repositories_config: [{ repository_ids: [101] }],
+    allowed_actions: 'selected',
+    allowed_actions_config: [{ github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['acme/*'] }],
+    sha_pinning_required: true,
+    ...more,
+  });
+
+const workflows = resource('github_actions_organization_workflow_permissions', 'acme', {
+  organization_slug: 'ACME',
+  default_workflow_permissions: 'write',
+  can_approve_pull_request_reviews: true,
+});
+
+const all = [settings, ruleset(), tier, permissions(), workflows, secret, variable, webhook];
 const inFolder = { to: 'settings', 'to-fleet': 'fleet.yml' };
 const read = (path: string) => readFileSync(folder.at(path), 'utf8');
 
@@ -184,11 +200,55 @@ describe('a state with an organization', () => {
         /^error github_organization_settings.acme: `secret_scanning_enabled_for_new_repositories` /,
       ),
       expect.stringMatching(/^error github_organization_ruleset.main: has `rules.a_rule_of_tomorrow`, .*nothing of it/),
-      expect.stringMatching(/^error github_actions_organization_secret.npm: names repository 4711 by its number alone/),
+      expect.stringMatching(
+        /^error github_actions_organization_secret.npm: names repositories by their numbers alone, .*: 4711/,
+      ),
       'left out 1 of type github_membership: about no repository, so it stays in Terraform',
       expect.stringContaining('the file declares nothing'),
       expect.stringContaining('nothing refused'),
     ]);
+  });
+
+  it('says who may use Actions, and which, in the words of a settings file [16.65]', async () => {
+    const to = 'said';
+    await imported([shop, permissions(), workflows], { to });
+    expect(parse(read(`${to}/organizations/acme.yml`)).actions).toEqual({
+      enabled_repositories: ['shop'],
+      allowed_actions: 'selected',
+      selected_actions: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['acme/*'] },
+      sha_pinning_required: true,
+      default_workflow_permissions: 'write',
+      can_approve_pull_request_reviews: true,
+    });
+  });
+
+  it('takes a list of repositories only where it counts [16.65]', async () => {
+    const { code, out } = await imported([permissions({ enabled_repositories: 'all' })], { owner: 'acme' });
+    expect([code, parse(out).actions.enabled_repositories]).toEqual([0, 'all']);
+  });
+
+  it.each([
+    [
+      'that the state does not name',
+      { repository_ids: [101, 4711, 4712] },
+      /do(?:es)? not have them: 4711, 4712\. To fix/,
+    ],
+    ['that are none', { repository_ids: [] }, /the state does not say which/],
+    ['that are texts', { repository_ids: ['101'] }, /the state does not say which/],
+  ])('leaves out `enabled_repositories`, and says so, for repositories %s [16.65]', async (what, config, said) => {
+    const to = `without ${what}`;
+    const { code, lines } = await imported([shop, permissions({ enabled_repositories_config: [config] })], { to });
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toMatch(said);
+    const { actions } = parse(read(`${to}/organizations/acme.yml`));
+    expect(actions).toMatchObject({ allowed_actions: 'selected', sha_pinning_required: true });
+    expect(actions).not.toHaveProperty('enabled_repositories');
+  });
+
+  it('refuses workflow permissions of another organization than the file is about [16.65]', async () => {
+    const { code, lines } = await imported([settings, workflows], { owner: 'elsewhere' });
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toContain('is about the organization ACME, and the file is about elsewhere');
   });
 
   it('keeps who gets a secret, whichever of its two resources comes first', async () => {

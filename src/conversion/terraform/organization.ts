@@ -3,6 +3,7 @@ import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, plain, protecting, wholly } from './converter.ts';
 import { secretOf, variableOf, webhook } from './lists.ts';
 import type { TerraformNames } from './names.ts';
+import { putActionsPolicy, putWorkflowDefaults } from './repository.ts';
 import { rulesetWith } from './rulesets.ts';
 import { type ConvertedEntry, type ConvertedTarget, present } from './target.ts';
 
@@ -75,15 +76,42 @@ function put(
 }
 
 /** Terraform has the numbers of repositories, and a settings file their names. */
-function selected(attributes: Attributes, names: TerraformNames): string[] {
-  return attributes.numbers('selected_repository_ids').map((id) => {
-    const name = names.repositoryOf(id);
-    if (name !== undefined) return name;
+function selected(attributes: Attributes, names: TerraformNames, key = 'selected_repository_ids'): string[] {
+  const ids = attributes.numbers(key);
+  const unknown = ids.filter((id) => names.repositoryOf(id) === undefined);
+  if (!unknown.length) return ids.map((id) => names.repositoryOf(id)!);
+  throw new Unconvertible(
+    `names repositories by their numbers alone, and the state does not have them: ${unknown.join(', ')}`,
+    'write the list into the file by hand, with the names of its repositories',
+  );
+}
+
+/** The provider keeps an old list beside `all` and `none`. */
+function actionsPermissions(attributes: Attributes, target: ConvertedTarget, names: TerraformNames) {
+  putActionsPolicy(attributes, target);
+  const which = attributes.text('enabled_repositories');
+  if (which !== 'selected') {
+    attributes.ignore('enabled_repositories_config');
+    return target.set('actions', 'enabled_repositories', which);
+  }
+  const config = attributes.block('enabled_repositories_config');
+  const repositories = config ? selected(config, names, 'repository_ids') : [];
+  if (repositories.length) return target.set('actions', 'enabled_repositories', repositories);
+  throw new Unconvertible(
+    'lets selected repositories use Actions, and the state does not say which',
+    'write `enabled_repositories` into the file by hand',
+  );
+}
+
+/** This resource alone names its organization. */
+function workflowPermissions(attributes: Attributes, target: ConvertedTarget) {
+  const slug = attributes.text('organization_slug') ?? target.name;
+  if (target.name && slug.toLowerCase() !== target.name.toLowerCase())
     throw new Unconvertible(
-      `names repository ${id} by its number alone, and the state does not have it`,
-      'write the entry into the file by hand, with the names of its repositories',
+      `is about the organization ${slug}, and the file is about ${target.name}`,
+      'convert the state of each organization by itself',
     );
-  });
+  putWorkflowDefaults(attributes, target);
 }
 
 const secret = (section: string): Converter => protecting((...given) => put(section, secretOf(given[0]), given));
@@ -100,6 +128,8 @@ export const ofOrganization: Readonly<Record<string, Converter>> = {
   github_organization_ruleset: wholly(rulesetWith(repositoriesIn)),
   github_organization_custom_properties: protecting(definition),
   github_organization_webhook: plain(webhook),
+  github_actions_organization_permissions: protecting(actionsPermissions),
+  github_actions_organization_workflow_permissions: protecting(workflowPermissions),
   github_actions_organization_secret: secret('actions_secrets'),
   github_actions_organization_secret_repositories: chosen('actions_secrets', 'secret_name'),
   github_dependabot_organization_secret: secret('dependabot_secrets'),
