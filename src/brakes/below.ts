@@ -26,9 +26,10 @@ export interface RunBelow {
 /** Each costs some six requests, and more if a rule asks who may review or which checks report. */
 const mostRepositories = 20;
 
-type OrUndecided = <Found>(
+/** Turns a refusal by the host into "undecided". */
+export type OrUndecided = <Found>(
   find: () => Promise<readonly Found[]>,
-  otherwise: (why: string) => readonly Found[],
+  otherwise: (why: string, openly: string | undefined) => readonly Found[],
 ) => Promise<readonly Found[]>;
 
 /** Repositories of the run into whose default branch nobody could merge under the rulesets of the organization. */

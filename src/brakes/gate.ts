@@ -8,7 +8,6 @@ import { type PlannedItem, plannedItems, plannedWrites } from '../modes/plan-dat
 import { isPlanned, type Planned } from '../modes/planned.ts';
 import type { Told } from '../modes/result.ts';
 import { SectionFailure } from '../plan/item.ts';
-import type { LiveConfigurations } from '../sections/code_security_configurations/live.ts';
 import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
 import type { Place } from '../settings/refusal.ts';
 import { actionsOff } from './actions-off.ts';
@@ -151,7 +150,9 @@ async function findingsIn(
 ): Promise<(BrakeFinding | Undecided)[]> {
   const counted = removals(items, liveItemsIn(planned), braking.maxRemovals);
   if (isOrganization(braking.repository)) {
-    return [...(await aboveFindings(items, planned, reader, braking)), ...counted];
+    const { aboveFindings } = await import('./above.ts');
+    const found = await aboveFindings({ items, planned, reader, orUndecided, ...braking });
+    return [...found, ...(await startFindings(items, planned, braking.run)), ...counted];
   }
   const [access, protection, starts] = await Promise.all([
     accessFindings(items, reader),
@@ -170,56 +171,6 @@ async function findingsIn(
     ...starts,
     ...(braking.isNew ? [] : counted),
   ];
-}
-
-/** What a plan does to an organization, and to all of its repositories. */
-async function aboveFindings(
-  items: readonly PlannedItem[],
-  planned: readonly Planned[],
-  reader: Reader,
-  { isOwn, run, below }: Braking,
-): Promise<(BrakeFinding | Undecided)[]> {
-  const [{ organizationFindings }, { blocksBelow }] = await Promise.all([
-    import('./organization.ts'),
-    import('./below.ts'),
-  ]);
-  return [
-    ...organizationFindings(items),
-    ...(isOwn ? actionsOff(items, 'organization') : []),
-    ...(await definitionFindings(items, reader)),
-    ...(await attachFindings(items, planned)),
-    ...(below ? await blocksBelow(items, below, orUndecided) : []),
-    ...(await startFindings(items, planned, run)),
-  ];
-}
-
-async function attachFindings(
-  items: readonly PlannedItem[],
-  planned: readonly Planned[],
-): Promise<readonly BrakeFinding[]> {
-  const changes = changesOf(items, 'code_security_configurations');
-  const own = planned.find((one) => one.section === changes[0]?.declared.section);
-  if (!own || !isPlanned(own)) return [];
-  const { attaches, configurationsTaken } = await import('./configurations.ts');
-  return configurationsTaken(changes.filter(attaches), own.desired, own.live as LiveConfigurations);
-}
-
-async function definitionFindings(items: readonly PlannedItem[], reader: Reader): Promise<readonly BrakeFinding[]> {
-  const { definitionsInUse, firstNarrowed } = await import('./definitions.ts');
-  const first = firstNarrowed(items);
-  if (!first) return [];
-  return orUndecided(
-    () => definitionsInUse(items, reader),
-    (why, openly) => [
-      undecided(
-        'definition-in-use',
-        'repositories have the values that go',
-        `nobody could count them: ${why}`,
-        placeOf(first),
-        openly && `nobody could count them: ${openly}`,
-      ),
-    ],
-  );
 }
 
 /** What the planned Actions policies do to events, and to this very run. */

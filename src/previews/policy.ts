@@ -57,7 +57,7 @@ export async function previewPolicy(previewing: Previewing, { pull, base }: Poli
   const { looser, held } = was ? await compared(was, is) : { looser: [], held: is ? [is] : [] };
   return {
     lines: [...lines, ...(looser.length ? [loosened(file, looser)] : []), ...(isFork ? [unjudged(file)] : [])],
-    keeps: await gatesOfPolicies(isFork ? [] : held, session.now()),
+    keeps: gatesOfPolicies(isFork ? [] : held, session.now()),
   };
 }
 

@@ -18,7 +18,7 @@ import type { Session } from '../session/session.ts';
 import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import type { World } from '../world/world.ts';
 import type { VisitedNames } from './names.ts';
-import { gatesOfPolicies, openPolicy, type PolicyGates } from './policy.ts';
+import type { PolicyGates } from './policy.ts';
 import { renamesNone } from './renames-none.ts';
 
 /** The gates that the plan of a repository must pass before its first write, in order. */
@@ -101,6 +101,7 @@ const withFollowing =
 
 async function policyOf({ policy }: RunOptions, world: World, session: Session) {
   if (policy === undefined) return undefined;
+  const { gatesOfPolicies, openPolicy } = await import('./policy.ts');
   return gatesOfPolicies([await openPolicy(policy, world, session.now())], session.now());
 }
 
