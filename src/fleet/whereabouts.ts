@@ -60,7 +60,7 @@ export async function whereabouts(
   const { owners } = looking;
   if (listed.id !== undefined && !was.length) return {};
   const own = listed.id === undefined ? await ofOwnName(repository, owners) : true;
-  const formers = (await Promise.all(was.map((name) => ofFormerName(name, repository, own !== null, owners)))).flatMap(
+  const formers = (await Promise.all(was.map((name) => ofFormerName(name, own !== null, owners)))).flatMap(
     (one) => one ?? [],
   );
   const [former, other] = formers;
@@ -98,7 +98,7 @@ async function ofOwnName(repository: RepositoryName, owners: Owners): Promise<Li
 }
 
 /** What still has a former name. Where the repository is there already, the name may lead to it. */
-async function ofFormerName(former: RepositoryName, now: RepositoryName, isThere: boolean, owners: Owners) {
+async function ofFormerName(former: RepositoryName, isThere: boolean, owners: Owners) {
   const found = await owners.ofName(former);
   if (found && keyOf(nameOf(found)) === keyOf(former)) return found;
   if (isThere) return null;
@@ -129,7 +129,7 @@ async function provenMissing(names: readonly RepositoryName[], looking: Looking)
 
 async function proveTemplate(template: RepositoryName, owners: Owners) {
   const found = await owners.ofName(template);
-  if (!found || found.is_template !== true) throw noTemplate(template, found);
+  if (found?.is_template !== true) throw noTemplate(template, found);
 }
 
 async function installed(owner: string, { isOrganization }: OwnerAccount, owners: Owners) {

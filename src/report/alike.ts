@@ -49,7 +49,7 @@ export const countedAmong = (count: number, targets: readonly { readonly reposit
     ? counted(count, 'target')
     : countedRepositories(count);
 
-export const countedRepositories = (count: number) => counted(count, 'repository', 'repositories');
+const countedRepositories = (count: number) => counted(count, 'repository', 'repositories');
 
 /** A narrow page shows one name a line, so more than a few are folded. */
 export const foldedNames = (names: readonly string[], summary = countedRepositories(names.length)) =>

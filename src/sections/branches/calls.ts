@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { administration, contents } from '../../host/grants.ts';
+import { administration } from '../../host/grants.ts';
 import { ofApp } from '../../host/routes/accounts.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
 import { ofBranch, ofRepository, repositoryWith } from '../../host/routes/repository.ts';

@@ -115,7 +115,7 @@ const everyoneOf: Readonly<Record<DeclaredReach['visibility'], string>> = {
   selected: 'only the selected repositories get it',
 };
 
-const rank = (visibility: unknown) => visibilities.findIndex((one) => one === visibility);
+const rank = (visibility: unknown) => (visibilities as readonly unknown[]).indexOf(visibility);
 
 const isWider = (before: unknown, after: unknown) => rank(after) > rank(before);
 
