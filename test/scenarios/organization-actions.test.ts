@@ -75,6 +75,22 @@ describe('the Actions policies of an organization', () => {
   });
 
   it.each([
+    ['alone', []],
+    ['beside another one', [{ name: 'base', conditions: named('~ALL'), rules: [events('push')] }]],
+  ])('without a condition, %s, outlive the undo of a new one [16.66]', async (_, others) => {
+    const one = stage({ actions_policies: [ci, ...others] });
+    const fresh = { name: 'new', repositories: named('~ALL'), rules: [] };
+    const file = JSON.stringify({ actions_policies: [fresh, ...others.map(({ name }) => ({ ...fresh, name }))] });
+    const applied = await one.apply(file, { undoFile: 'undo.yml' });
+    const undo = one.held['undo.yml'];
+    expect(undo ?? told(applied, 'note').join()).toContain('all else that must stay: actions policy "new"');
+    expect(parse(undo ?? '')?.actions_policies._undeclared).toBe(others.length ? 'keep' : undefined);
+    if (undo) expect((await one.apply(undo)).outcome).toBe('success');
+    const live = acmeOn(one).actions_policies as readonly { readonly name: string }[];
+    expect(live).toMatchObject([ci, ...others, { name: 'new' }]);
+  });
+
+  it.each([
     ['a member', { standing: 'member', grants: { 'Administration (organization)': 'write' } }],
     ['an owner who may only read', { standing: 'owner', grants: { 'Administration (organization)': 'read' } }],
     ['an app that may only read', { kind: 'app', grants: { 'Administration (organization)': 'read' } }],
