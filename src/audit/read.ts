@@ -2,11 +2,8 @@ import type { Reader } from '../host/host.ts';
 import type { DenialPolicy } from '../modes/coverage.ts';
 import type { Told } from '../modes/result.ts';
 import { type IsWanted, snapshot } from '../modes/snapshot.ts';
-import { fold } from '../protection/fold.ts';
-import { readRepository, readSources } from '../protection/read.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
 import { loadSections } from '../sections/load.ts';
-import { branchReadings } from './branch.ts';
 import { type PolicyPath, protectionKey } from './paths.ts';
 import type { AuditRule } from './policy.ts';
 import type { PathReading } from './reading.ts';
@@ -43,10 +40,8 @@ export async function readPaths(host: Reader, paths: readonly PolicyPath[]): Pro
 }
 
 async function readBranchPaths(host: Reader, paths: readonly PolicyPath[]) {
-  const repository = await readRepository(host);
-  const { sources } = await readSources(host, repository.defaultBranch, repository);
-  const readings = branchReadings(fold(sources));
-  return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps[0]!]!]));
+  const { protectionNow } = await import('./protection.ts');
+  return protectionNow(host, paths);
 }
 
 async function readSettings(host: Reader, paths: readonly PolicyPath[]): Promise<PathsRead> {

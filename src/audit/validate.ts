@@ -7,11 +7,7 @@ import { byView } from '../modes/by-view.ts';
 import type { DeclaredSection } from '../modes/declared.ts';
 import type { Gate, GateVerdict } from '../modes/gates.ts';
 import type { Told } from '../modes/result.ts';
-import { desiredIn, sourcesAfter } from '../protection/afterwards.ts';
-import { fold } from '../protection/fold.ts';
-import { readRepository, readSources } from '../protection/read.ts';
 import type { Path } from '../settings/refusal.ts';
-import { branchReadings } from './branch.ts';
 import { exceptionText, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import { type PolicyPath, protectionKey, valuesAt } from './paths.ts';
@@ -89,19 +85,16 @@ async function readingAfter(rules: readonly AuditRule[], judging: Judging): Prom
   const others = paths.filter(({ text, section }) => !known.has(text) && section !== protectionKey);
   const [live, protection, met] = await Promise.all([
     others.length ? readPaths(reader, others) : { paths: {} },
-    branch.length ? protectionAfter(branch, judging) : {},
+    branch.length ? branchAfter(branch, judging) : {},
     fitsOf(rules, reader),
   ]);
   return { paths: { ...live.paths, ...protection, ...Object.fromEntries(own) }, fits: met };
 }
 
 /** What the default branch needs once the file is applied. */
-async function protectionAfter(paths: readonly PolicyPath[], { declared, reader }: Judging) {
-  const repository = await readRepository(reader);
-  const read = await readSources(reader, repository.defaultBranch, repository);
-  const desired = desiredIn(declared.map(({ section, desired }) => ({ key: section.key, desired })));
-  const readings = branchReadings(fold(sourcesAfter(read, desired)));
-  return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps[0]!]!]));
+async function branchAfter(paths: readonly PolicyPath[], { declared, reader }: Judging) {
+  const { protectionAfter } = await import('./protection.ts');
+  return protectionAfter(reader, paths, declared);
 }
 
 const texts = v.optional(v.array(v.string()), []);

@@ -1,9 +1,8 @@
 import { settingsLackedBy } from '../host/lacked.ts';
 import { isLacked, lackText, serverText } from '../host/servers.ts';
-import { open } from '../plan/wording.ts';
 import { rowsWithServersIn } from '../presence/servers.ts';
 import type { SectionOf } from '../presence/table.ts';
-import { placesOf, withoutPlaces } from '../settings/lacking.ts';
+import { placesOf } from '../settings/lacking.ts';
 import type { Path } from '../settings/refusal.ts';
 
 /** A place in a section that a server cannot take, and why. */
@@ -19,16 +18,6 @@ export const lackedPlaces = (section: SectionOf, desired: unknown, version: stri
     .flatMap(({ inside, name, since }) =>
       placesOf(desired, inside).map((at): LackedPlace => ({ at, why: lackText(server, name, since) })),
     );
-
-/** A value for a snapshot without what its server would not take, and why. */
-export function exportable(section: SectionOf, value: unknown, version: string | undefined) {
-  const places = version === undefined ? [] : lackedPlaces(section, value, version);
-  const kept = withoutPlaces(
-    value,
-    places.map(({ at }) => at),
-  );
-  return { value: kept, notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`)) };
-}
 
 /** Why the server lacks the section as a whole; `undefined` if it has it. */
 export function sectionLack({ key, of }: SectionOf, version: string) {

@@ -41,6 +41,18 @@ function without(one: DeclaredSection, places: readonly LackedPlace[]): Declared
   return { ...one, desired, lost: [...(one.lost ?? []), ...places.map(noteOf)] };
 }
 
+/** A value for a snapshot without what its server would not take, and why. */
+export async function exportable(section: SectionOf, value: unknown, version: string | undefined) {
+  if (version === undefined) return { value, notes: [] };
+  const { lackedPlaces } = await import('./lacked.ts');
+  const places = lackedPlaces(section, value, version);
+  const kept = withoutPlaces(
+    value,
+    places.map(({ at }) => at),
+  );
+  return { value: kept, notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`)) };
+}
+
 /** Throws if the server lacks the section as a whole. */
 export async function refuseLackedSection(section: SectionOf, version: string | undefined) {
   if (version === undefined) return;

@@ -7,8 +7,7 @@ import { needsPlan } from '../presence/table.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
 import { type DenialPolicy, endingOf, settled, tolerates } from './coverage.ts';
 import { failureOf } from './failure-lines.ts';
-import { exportable } from './lacked.ts';
-import { refuseLackedSection } from './narrowed.ts';
+import { exportable, refuseLackedSection } from './narrowed.ts';
 import { failsWholeRun } from './planned.ts';
 import { redactedText, redactionOf, reworded } from './redaction.ts';
 import type { Marked, SectionResult, Told } from './result.ts';
@@ -60,7 +59,7 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
     await refuseLackedSection(section, version);
     const all = await readWhole(section, leavingOut(section, host, { denials, isWanted, unread }));
     const exported = section.toSettings(all);
-    const { value, notes: lacked } = exportable(section, exported.value, version);
+    const { value, notes: lacked } = await exportable(section, exported.value, version);
     const notes = [...exported.notes, ...lacked];
     const lines = noteLines(section, value, notes);
     return {
