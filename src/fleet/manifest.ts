@@ -136,34 +136,12 @@ function acrossKeys(written: WrittenManifest, all: readonly NamedShape[]): Refus
   const sections = all.filter((one) => !one.of);
   return [
     ...(fleetKeys.some((key) => written[key]) ? [] : [without(...aboutNothing, [])]),
-    ...(targets && !targets.length
-      ? [without('is an empty list', 'name the repositories: `- repos: acme/*`', ['targets'])]
-      : []),
+    ...(targets ? wrongTargets(targets) : []),
     ...inOrganizations(
       organizations,
       all.filter((one) => one.of),
     ),
     ...(repositories ? wrongEntries(repositories) : []),
-    ...(targets ?? []).flatMap(({ repos, where }, index) => [
-      ...(repos.includes('*') && repos.length > 1
-        ? [
-            without('has `*`, which is every repository, and more beside it', 'write `*` alone, or the others alone', [
-              'targets',
-              index,
-              'repos',
-            ]),
-          ]
-        : []),
-      ...(where && !repos.some((one) => /[*?]/.test(one))
-        ? [
-            without(
-              'filters what a pattern in `repos` finds, and `repos` names its repositories',
-              'remove it, or write a pattern such as `acme/*`',
-              ['targets', index, 'where'],
-            ),
-          ]
-        : []),
-    ]),
     ...(own && own.as !== 'ignore' && !own.sections
       ? [
           without(
@@ -181,6 +159,30 @@ const aboutNothing = [
   'names neither repositories nor organizations',
   'name the repositories below `targets:`, such as `- repos: acme/*`, or the organizations below `organizations:`',
 ] as const;
+
+function wrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
+  if (!targets.length) return [without('is an empty list', 'name the repositories: `- repos: acme/*`', ['targets'])];
+  return targets.flatMap(({ repos, where }, index) => [
+    ...(repos.includes('*') && repos.length > 1
+      ? [
+          without('has `*`, which is every repository, and more beside it', 'write `*` alone, or the others alone', [
+            'targets',
+            index,
+            'repos',
+          ]),
+        ]
+      : []),
+    ...(where && !repos.some((one) => /[*?]/.test(one))
+      ? [
+          without(
+            'filters what a pattern in `repos` finds, and `repos` names its repositories',
+            'remove it, or write a pattern such as `acme/*`',
+            ['targets', index, 'where'],
+          ),
+        ]
+      : []),
+  ]);
+}
 
 function inOrganizations(written: WrittenManifest['organizations'], sections: readonly NamedShape[]): Refusal[] {
   if (written && !written.length)
