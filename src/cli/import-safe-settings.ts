@@ -15,43 +15,45 @@ export async function importSafeSettings({ flags, files }: Arguments, terminal: 
   const [folder] = files;
   const [to, fleetFile, owner] = [flags.get('to'), flags.get('to-fleet'), flags.get('owner')];
   if (folder === undefined || files.length > 1 || !to || !fleetFile || !owner) return refuse(needed, terminal);
-  const from = resolve(terminal.directory, folder);
   try {
-    const all = await filesIn(from);
-    if (!all.length) return refuse(nothing, terminal);
-    const given = await Promise.all(
-      all.filter(isRead).map(async (path) => ({ path, text: await textToConvert(path, from) })),
-    );
-    const say = (line: string) => terminal.err.write(`${printed(line)}\n`);
-    const placeOf = (path: string) =>
-      relative(dirname(resolve(terminal.directory, fleetFile)), resolve(terminal.directory, to, path)).replaceAll(
-        '\\',
-        '/',
-      );
-    const { parts, fleet, said } = convertFolder(given satisfies GivenFile[], owner, placeOf);
-    for (const { path, notes } of parts) for (const line of noteLines(notes, path)) say(line);
-    for (const line of said) say(saidText(line));
-    for (const path of all.filter((one) => !isRead(one))) say(`left out ${path}: no settings of repositories`);
-    const made: ImportedFile[] = [
-      ...parts.map(({ path, text, isOrganization }) => ({
-        path,
-        text,
-        judge: judgedSettings(isOrganization ? 'organization' : 'repository'),
-      })),
-      { path: fleetFile, isPlaced: true, text: fleet, judge: judgedFleet },
-    ];
-    const isOpen = said.some(({ kind }) => kind === 'error');
-    return Math.max(isOpen ? 1 : 0, await writeImported(made, { to, holds: 'the folder' }, terminal, say));
+    return await importFolder(folder, { to, fleetFile, owner }, terminal);
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
-    return refuse(
-      failure.refusals
-        .map(errorText)
-        .join('\n')
-        .replace(/^error /, ''),
-      terminal,
-    );
+    const text = failure.refusals.map(errorText).join('\n');
+    return refuse(text.replace(/^error /, ''), terminal);
   }
+}
+
+interface Places {
+  readonly to: string;
+  readonly fleetFile: string;
+  readonly owner: string;
+}
+
+async function importFolder(folder: string, { to, fleetFile, owner }: Places, terminal: Terminal): Promise<number> {
+  const from = resolve(terminal.directory, folder);
+  const all = await filesIn(from);
+  if (!all.length) return refuse(nothing, terminal);
+  const given = await Promise.all(
+    all.filter(isRead).map(async (path): Promise<GivenFile> => ({ path, text: await textToConvert(path, from) })),
+  );
+  const say = (line: string) => terminal.err.write(`${printed(line)}\n`);
+  const fleetFolder = dirname(resolve(terminal.directory, fleetFile));
+  const placeOf = (path: string) => relative(fleetFolder, resolve(terminal.directory, to, path)).replaceAll('\\', '/');
+  const { parts, fleet, said } = convertFolder(given, owner, placeOf);
+  for (const { path, notes } of parts) for (const line of noteLines(notes, path)) say(line);
+  for (const line of said) say(saidText(line));
+  for (const path of all.filter((one) => !isRead(one))) say(`left out ${path}: no settings of repositories`);
+  const made: ImportedFile[] = [
+    ...parts.map(({ path, text, isOrganization }) => ({
+      path,
+      text,
+      judge: judgedSettings(isOrganization ? 'organization' : 'repository'),
+    })),
+    { path: fleetFile, isPlaced: true, text: fleet, judge: judgedFleet },
+  ];
+  const isOpen = said.some(({ kind }) => kind === 'error');
+  return Math.max(isOpen ? 1 : 0, await writeImported(made, { to, holds: 'the folder' }, terminal, say));
 }
 
 const isRead = (path: string) => /^(settings|suborgs\/[^/]+|repos\/[^/]+)\.ya?ml$/.test(path);
