@@ -19,7 +19,7 @@ export function policyChange(before: AuditPolicy, after: AuditPolicy): PolicyCha
       ...before.rules.filter(({ id }) => !is.has(id)).map(({ id }) => `the rule ${code(id)} is gone`),
       ...after.rules
         .filter((rule) => was.has(rule.id) && isChanged(rule))
-        .map(({ id }) => `the rule ${code(id)} is another`),
+        .map(({ id }) => `the rule ${code(id)} is changed`),
       ...after.exceptions.filter((one) => !before.exceptions.some((old) => covers(old, one))).map(newException),
     ],
     added: { ...after, rules: after.rules.filter(isChanged) },

@@ -45,7 +45,7 @@ async function definitionFindings({ items, reader, orUndecided }: AboveGround) {
     (why, openly) => [
       undecided(
         'definition-in-use',
-        'repositories have the values that go',
+        'a repository has one of the values that would be lost',
         `nobody could count them: ${why}`,
         placeOf(first),
         openly && `nobody could count them: ${openly}`,

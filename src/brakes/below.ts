@@ -91,7 +91,7 @@ async function blockedBy(
 }
 
 const byProperty =
-  'nobody could if the ruleset takes it, which the values of its properties decide, and those may change too';
+  'nobody could if the ruleset applies to it, which depends on its properties, and those may change too';
 
 function blocked(
   { repository, disclosure }: RepositoryBelow,
@@ -118,14 +118,14 @@ const unknownOf = (
 
 const notLookedAt = (count: number): Undecided => ({
   code: 'blocks-merging',
-  whether: `anybody could still merge in ${count} more repositories of this run`,
-  why: `a brake looks at ${mostRepositories} below an organization`,
+  whether: `anybody could still merge in ${count} more of the repositories of this run`,
+  why: `a brake looks at ${mostRepositories} repositories of an organization at most`,
 });
 
 const takesPart: Undecided = {
   code: 'blocks-merging',
   whether: 'anybody could still merge in the other repositories of the fleet',
-  why: 'this run takes a part of them',
+  why: 'this run leaves them out',
 };
 
 interface Selecting {

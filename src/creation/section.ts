@@ -76,7 +76,9 @@ function planCreation(wanted: New, live: FoundRepository | null): Plan {
 function planFound(subject: string, { visibility }: Creation, live: FoundRepository): Plan {
   const is = live.visibility ?? (live.private ? 'private' : 'public');
   const difference = { key: 'visibility', live: is, wanted: visibility };
-  return is === visibility ? [] : outOfReach(subject, [difference], open('it was created otherwise'));
+  return is === visibility
+    ? []
+    : outOfReach(subject, [difference], open('it exists, with another visibility than its entry says'));
 }
 
 /** The host makes a repository public unless it is told otherwise. */

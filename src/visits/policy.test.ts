@@ -220,11 +220,11 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
       policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, ''),
       'the rule `no-wiki` is gone',
     ],
-    ['with a weaker rule', policy.replace('equals: false', 'one-of: [true, false]'), 'the rule `no-wiki` is another'],
+    ['with a weaker rule', policy.replace('equals: false', 'one-of: [true, false]'), 'the rule `no-wiki` is changed'],
     [
       'for fewer repositories',
       policy.replace('visibility: public', 'visibility: private'),
-      'the rule `no-wiki` is another',
+      'the rule `no-wiki` is changed',
     ],
     [
       'with an exception',
@@ -265,7 +265,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     const pull = sides(withWiki, policy.replace('equals: false', 'equals: true'));
     const { result } = await previewed(sides('labels: []', policy), pull, { from: 'mallory/shop' });
     expect(linesOf(result)).toEqual([
-      expect.stringContaining('the rule `no-wiki` is another'),
+      expect.stringContaining('the rule `no-wiki` is changed'),
       'note the settings are held to no rule of `policy.yml`: a preview for a fork reads nothing of the repository',
     ]);
   });

@@ -132,14 +132,14 @@ it('looks at twenty repositories at most, and counts the others [16.59]', async 
   const result = await one.check();
   expect(held(result).filter((line) => line.includes('nobody could merge'))).toHaveLength(20);
   expect(held(result)).toContainEqual(
-    'note: blocks-merging: it cannot be said whether anybody could still merge in 3 more repositories of this run: a brake looks at 20 below an organization',
+    'note: blocks-merging: it cannot be said whether anybody could still merge in 3 more of the repositories of this run: a brake looks at 20 repositories of an organization at most',
   );
   expect(one.protectionAsked()).toBe(20);
 });
 
 it('says of the repositories that a run leaves out that nobody looked at them [16.59]', async () => {
   const part =
-    'note: blocks-merging: it cannot be said whether anybody could still merge in the other repositories of the fleet: this run takes a part of them';
+    'note: blocks-merging: it cannot be said whether anybody could still merge in the other repositories of the fleet: this run leaves them out';
   const alone = stage(`_allow: ['acme:blocks-merging=site']\n${ruleset()}`);
   const result = await alone.check({ only: [{ owner: 'acme', name: '' }] });
   expect(held(result)).toEqual([part]);
