@@ -4,11 +4,11 @@ import { pathText } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { isMatch } from '../targets/filters.ts';
 import type { Finding, FoundException } from './judge.ts';
+import type { OwnerMembership } from './memberships.ts';
 import { dayLength, endOf, type RuleException } from './policy.ts';
-import type { OwnerStanding } from './standings.ts';
 
 /** What the owner of a repository says of those who answer for its exceptions, by their names. */
-export type OwnerStandings = Readonly<Record<string, OwnerStanding>>;
+export type OwnerMemberships = Readonly<Record<string, OwnerMembership>>;
 
 /**
  * The findings of a repository once the exceptions count. One that has ended fails and says so, and so does one whose
@@ -17,7 +17,7 @@ export type OwnerStandings = Readonly<Record<string, OwnerStanding>>;
 export const withExceptions = (
   findings: readonly Finding[],
   repository: RepositoryName,
-  { exceptions, now, owners = {} }: { exceptions: readonly RuleException[]; now: number; owners?: OwnerStandings },
+  { exceptions, now, owners = {} }: { exceptions: readonly RuleException[]; now: number; owners?: OwnerMemberships },
 ): Finding[] =>
   findings.map((finding) => {
     const own = exceptionsFor(finding, repository, exceptions);
@@ -45,7 +45,7 @@ export const ownersNeeded = (
 };
 
 /** Notes about those of whom nobody can tell whether they may answer for an exception. */
-export const unknownOwners = (owners: OwnerStandings): Line[] =>
+export const unknownOwners = (owners: OwnerMemberships): Line[] =>
   Object.values(owners)
     .filter(({ is }) => is === 'unknown')
     .map(({ why, grant }) => ({

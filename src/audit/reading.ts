@@ -1,5 +1,5 @@
+import type { OwnerMembership } from './memberships.ts';
 import type { Sighted } from './sighted.ts';
-import type { OwnerStanding } from './standings.ts';
 
 /** Why a value, or a part of it, is not known. */
 export interface SightGap {
@@ -33,5 +33,5 @@ export interface RepositoryReading {
   /** For each rule with a condition, whether the repository is one of those; a gap where nobody can tell. */
   readonly fits: Readonly<Record<string, boolean | SightGap>>;
   /** Whether those who answer for exceptions belong to the owner of the repository. */
-  readonly owners?: Readonly<Record<string, OwnerStanding>>;
+  readonly owners?: Readonly<Record<string, OwnerMembership>>;
 }

@@ -10,12 +10,12 @@ import type { Told } from '../modes/result.ts';
 import type { Path } from '../settings/refusal.ts';
 import { exceptionText, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
+import { type MembershipOf, membershipsOf } from './memberships.ts';
 import { type PolicyPath, protectionKey, valuesAt } from './paths.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
 import { pathsOf, readPaths } from './read.ts';
 import type { PathReading, RepositoryReading, SightGap } from './reading.ts';
 import { testsIn } from './requirement.ts';
-import { type StandingOf, standingsOf } from './standings.ts';
 
 /** What a repository was declared to be, for the rules of a policy. */
 interface Judging {
@@ -25,7 +25,7 @@ interface Judging {
 
 interface GateGround {
   readonly now: number;
-  readonly standingOf: StandingOf;
+  readonly membershipOf: MembershipOf;
 }
 
 /**
@@ -33,7 +33,7 @@ interface GateGround {
  * state that an apply would leave, and reads what else such a rule names.
  */
 export const policyGate =
-  (policy: AuditPolicy, repository: RepositoryName, { now, standingOf }: GateGround): Gate =>
+  (policy: AuditPolicy, repository: RepositoryName, { now, membershipOf }: GateGround): Gate =>
   async ({ planned, again, reader }): Promise<GateVerdict> => {
     if (again !== undefined) return {};
     const rules = policy.rules.filter((rule) => pathOf(rule, planned));
@@ -41,7 +41,9 @@ export const policyGate =
     const reading = await readingAfter(rules, { declared: planned, reader });
     const judged = rules.map((rule) => judgeRule(rule, reading));
     const ground = { exceptions: policy.exceptions, now };
-    const owners = await standingsOf(ownersNeeded(judged, repository, ground), (owner) => standingOf(reader, owner));
+    const owners = await membershipsOf(ownersNeeded(judged, repository, ground), (owner) =>
+      membershipOf(reader, owner),
+    );
     const findings = withExceptions(judged, repository, { ...ground, owners });
     const lines = [...findings.flatMap((one, index) => lineOf(one, rules[index]!, planned)), ...unknownOwners(owners)];
     return { ...(lines.some(({ kind }) => kind === 'error') && { refused: 'a rule of the policy forbids it' }), lines };

@@ -1,11 +1,11 @@
 import { idleExceptions, ownersNeeded, unknownOwners, withExceptions } from '../audit/exceptions.ts';
 import { layerText, type ReasonedFix } from '../audit/fixes.ts';
 import { type Finding, judgeRule } from '../audit/judge.ts';
+import { createMemberships, membershipsOf } from '../audit/memberships.ts';
 import { packs, usualPack } from '../audit/packs/index.ts';
 import { type AuditPolicy, type AuditRule, policyOfPacks, readPolicy } from '../audit/policy.ts';
 import { pathsOf, readPaths, sectionsOfPaths } from '../audit/read.ts';
 import type { RepositoryReading, SightGap } from '../audit/reading.ts';
-import { createStandings, standingsOf } from '../audit/standings.ts';
 import { readTargets } from '../fleet/fleet.ts';
 import { fits, type Witness } from '../fleet/where.ts';
 import { witnessesOf } from '../fleet/witness.ts';
@@ -64,7 +64,7 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
   const policy = await policyOf(chosen.policyFile, asked.packs, world, now);
   const { rules, exceptions } = policy;
   const ground = { exceptions, now };
-  const standingOf = createStandings();
+  const membershipOf = createMemberships();
   const paths = pathsOf(rules);
   const wheres = rules.map(({ where }) => where);
   let witnessOf: (target: Target) => Witness;
@@ -80,7 +80,9 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
         const [read, fit] = await Promise.all([readPaths(shared(reader), paths), fitsOf(rules, witnessOf(visited))]);
         const { repository } = visited;
         const judged = rules.map((rule) => judgeRule(rule, { paths: read.paths, fits: fit }));
-        const owners = await standingsOf(ownersNeeded(judged, repository, ground), (one) => standingOf(reader, one));
+        const owners = await membershipsOf(ownersNeeded(judged, repository, ground), (one) =>
+          membershipOf(reader, one),
+        );
         const reading = { paths: read.paths, fits: fit, owners };
         const findings = withExceptions(judged, repository, { ...ground, owners });
         return { value: { name: repository, reading, findings }, lines: read.lines };
@@ -88,21 +90,21 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
     },
     world,
   );
-  const judged = found.targets.flatMap(({ value }) =>
-    value ? [{ repository: value.name, findings: value.findings, owners: value.reading.owners }] : [],
-  );
-  const owners = Object.assign({}, ...judged.map((one) => one.owners));
   return {
     ...found,
     policy,
     time: new Date(now).toISOString(),
-    lines: [
-      ...chosen.lines,
-      ...found.lines,
-      ...idleExceptions(exceptions, judged, judged.length < found.targets.length),
-      ...unknownOwners(owners),
-    ],
+    lines: [...chosen.lines, ...found.lines, ...exceptionLines(exceptions, found.targets)],
   };
+}
+
+/** Notes about exceptions, once all repositories are judged. */
+function exceptionLines(exceptions: AuditPolicy['exceptions'], targets: readonly AuditedTarget[]): Line[] {
+  const judged = targets.flatMap(({ value }) =>
+    value ? [{ repository: value.name, findings: value.findings, owners: value.reading.owners }] : [],
+  );
+  const owners = Object.assign({}, ...judged.map((one) => one.owners));
+  return [...idleExceptions(exceptions, judged, judged.length < targets.length), ...unknownOwners(owners)];
 }
 
 /** The policy that was given, or else that of the fleet file. */

@@ -1,5 +1,5 @@
+import { createMemberships } from '../audit/memberships.ts';
 import { type AuditPolicy, readPolicy } from '../audit/policy.ts';
-import { createStandings } from '../audit/standings.ts';
 import { policyGate } from '../audit/validate.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { Gate, GateVerdict } from '../modes/gates.ts';
@@ -18,9 +18,9 @@ export async function openPolicy(file: string, { load }: Pick<World, 'load'>, no
 
 /** Settings must keep the rules of all these policies, and are told about each that they break. */
 export function gatesOfPolicies(policies: readonly AuditPolicy[], now: number): PolicyGates {
-  const standingOf = createStandings();
+  const membershipOf = createMemberships();
   return (repository) => {
-    const gates = policies.map((policy) => policyGate(policy, repository, { now, standingOf }));
+    const gates = policies.map((policy) => policyGate(policy, repository, { now, membershipOf }));
     return gates.length ? [async (proposal) => together(await Promise.all(gates.map((gate) => gate(proposal))))] : [];
   };
 }

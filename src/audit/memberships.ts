@@ -8,7 +8,7 @@ import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { code } from '../settings/shown.ts';
 
 /** Whether somebody who answers for an exception belongs to the owner of a repository. */
-export interface OwnerStanding {
+export interface OwnerMembership {
   /** A stranger is proven to be none of theirs. */
   readonly is: 'known' | 'stranger' | 'unknown';
   /** Unset for who is known. */
@@ -18,7 +18,7 @@ export interface OwnerStanding {
 }
 
 /** Asks the owner of the repository that the reader reads. */
-export type StandingOf = (reader: Reader, named: string) => Promise<OwnerStanding>;
+export type MembershipOf = (reader: Reader, named: string) => Promise<OwnerMembership>;
 
 const there = v.pipe(
   v.unknown(),
@@ -32,51 +32,51 @@ const listsTeams = ofTeams({ answer: there, query: { per_page: 1 } });
 const hasCollaborator = ofCollaborator(shown);
 const getOwner = ofRepository({ answer: repositoryWith(['owner', 'full_name']) });
 
-const known: OwnerStanding = { is: 'known' };
+const known: OwnerMembership = { is: 'known' };
 
 /** Asks once for each name, in an organization for all of its repositories. */
-export function createStandings(): StandingOf {
-  const kept = new Map<string, Promise<OwnerStanding>>();
+export function createMemberships(): MembershipOf {
+  const kept = new Map<string, Promise<OwnerMembership>>();
   return (reader, named) =>
     unlessHidden(named, async () => {
       const { owner, full_name } = await reader.ask(getOwner({}));
       const isOrganization = owner.type === 'Organization';
       const key = `${isOrganization ? owner.login : full_name} ${named}`.toLowerCase();
-      const standing = kept.get(key) ?? unlessHidden(named, () => ask(reader, named, owner.login, isOrganization));
-      kept.set(key, standing);
-      return standing;
+      const membership = kept.get(key) ?? unlessHidden(named, () => ask(reader, named, owner.login, isOrganization));
+      kept.set(key, membership);
+      return membership;
     });
 }
 
-async function ask(reader: Reader, named: string, owner: string, isOrganization: boolean): Promise<OwnerStanding> {
+async function ask(reader: Reader, named: string, owner: string, isOrganization: boolean): Promise<OwnerMembership> {
   const [login = '', slug] = named.replace(/^@/, '').split('/');
   const isOwn = login.toLowerCase() === owner.toLowerCase();
-  if (slug === undefined && isOrganization) return memberStanding(reader, login, named);
-  if (slug === undefined) return isOwn ? known : collaboratorStanding(reader, login, named);
-  return isOwn && isOrganization ? teamStanding(reader, slug, named) : stranger(`${code(named)} is a team of others`);
+  if (slug === undefined && isOrganization) return askMember(reader, login, named);
+  if (slug === undefined) return isOwn ? known : askCollaborator(reader, login, named);
+  return isOwn && isOrganization ? askTeam(reader, slug, named) : stranger(`${code(named)} is a team of others`);
 }
 
 /** To a token without the permission, the host says no of every member who keeps that to themselves. */
-async function memberStanding(reader: Reader, username: string, named: string): Promise<OwnerStanding> {
+async function askMember(reader: Reader, username: string, named: string): Promise<OwnerMembership> {
   if (await reader.ask(hasMember({ username }))) return known;
   await reader.ask(listsTeams({}));
   return stranger(`${code(named)} is no member of the organization`);
 }
 
 /** A secret team is shown to its members and to the owners of the organization alone, so its absence proves nothing. */
-const teamStanding = async (reader: Reader, team_slug: string, named: string): Promise<OwnerStanding> =>
+const askTeam = async (reader: Reader, team_slug: string, named: string): Promise<OwnerMembership> =>
   (await reader.ask(hasTeam({ team_slug })))
     ? known
     : { is: 'unknown', why: `whether ${code(named)} is a team of the organization: the token sees no such team` };
 
-const collaboratorStanding = async (reader: Reader, username: string, named: string): Promise<OwnerStanding> =>
+const askCollaborator = async (reader: Reader, username: string, named: string): Promise<OwnerMembership> =>
   (await reader.ask(hasCollaborator({ username })))
     ? known
     : stranger(`${code(named)} is neither the owner of the repository nor a collaborator`);
 
-const stranger = (why: string): OwnerStanding => ({ is: 'stranger', why });
+const stranger = (why: string): OwnerMembership => ({ is: 'stranger', why });
 
-async function unlessHidden(named: string, asked: () => Promise<OwnerStanding>): Promise<OwnerStanding> {
+async function unlessHidden(named: string, asked: () => Promise<OwnerMembership>): Promise<OwnerMembership> {
   try {
     return await asked();
   } catch (failure) {
@@ -91,9 +91,9 @@ async function unlessHidden(named: string, asked: () => Promise<OwnerStanding>):
   }
 }
 
-/** The standing of each of these. */
-export const standingsOf = async (
+/** The membership of each of these. */
+export const membershipsOf = async (
   names: readonly string[],
-  ask: (named: string) => Promise<OwnerStanding>,
-): Promise<Readonly<Record<string, OwnerStanding>>> =>
+  ask: (named: string) => Promise<OwnerMembership>,
+): Promise<Readonly<Record<string, OwnerMembership>>> =>
   Object.fromEntries(await Promise.all(names.map(async (named) => [named, await ask(named)] as const)));
