@@ -17,7 +17,13 @@ export const repositoriesForNothing: Breach = {
 };
 
 /** Another one for each name of a crowd. */
-const idOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+export const idOf = (name: string) =>
+  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+
+/** The repositories of a crowd. */
+export const ofAcme = (names: readonly string[]) => ({
+  repositories: names.map((name) => ({ owner: 'acme', name, id: idOf(name) })),
+});
 
 /** The repositories that get something: an entry with this value, among those of the organization. */
 export const selectedCrowd = (key: string, value: object, stored: (organization: Live) => readonly Live[]): Crowd => ({
@@ -26,7 +32,7 @@ export const selectedCrowd = (key: string, value: object, stored: (organization:
   seed: (names) => ({
     [key]: [{ name: 'ONE', ...value, visibility: 'selected', selected_repository_ids: names.map(idOf) }],
   }),
-  around: (names) => ({ repositories: names.map((name) => ({ owner: 'acme', name, id: idOf(name) })) }),
+  around: ofAcme,
   live: (organization) => byName(stored(organization), 'ONE')!.selected_repository_ids,
   named: '',
   spelt: idOf,

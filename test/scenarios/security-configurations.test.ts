@@ -189,6 +189,15 @@ describe('attaching', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ scope: 'selected', selected_repository_ids: [ids[1]] }]);
   });
 
+  it('knows all repositories of more than a page, and who of them has which configuration [16.46]', async () => {
+    const names = Array.from({ length: 130 }, (_, index) => `item${index}`);
+    const one = stage({ having: Object.fromEntries(names.map((name, index) => [name, index < 115 ? 21 : undefined])) });
+    expect((await one.apply(attaching('private_or_internal'))).outcome).toBe('success');
+    const sent = one.simulator.requests.find(({ route }) => route.endsWith('/attach'))?.body;
+    expect((sent as { selected_repository_ids: number[] }).selected_repository_ids).toHaveLength(15);
+    expect(new Set(Object.values(holders(one)))).toEqual(new Set([21]));
+  });
+
   it('takes repositories that the file no longer names from nothing [16.46]', async () => {
     const one = stage({ having: { a: 21, b: 21 } });
     expect((await one.apply(attaching('[a]'))).outcome).toBe('success');

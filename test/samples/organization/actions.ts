@@ -1,4 +1,5 @@
 import { eachOf } from '../opposites.ts';
+import { idOf, ofAcme } from '../reach.ts';
 import type { OrganizationSample } from '../sample.ts';
 
 const listed = { enabled_repositories: ['shop'] };
@@ -73,6 +74,19 @@ actions:
       what: 'a repository twice',
       breaks: (section) => section.enabled_repositories.push('SHOP'),
       reads: [0, 2].map((index) => ['enabled_repositories', index]),
+    },
+  ],
+  crowds: [
+    {
+      call: 'listEnabled',
+      declare: (names) => ({ enabled_repositories: names }),
+      seed: (names) => ({
+        actions: { permissions: { enabled_repositories: 'selected' }, enabled: names.map(idOf) },
+      }),
+      around: ofAcme,
+      live: (organization) => organization.actions.enabled,
+      named: '',
+      spelt: idOf,
     },
   ],
 };
