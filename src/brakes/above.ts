@@ -46,9 +46,9 @@ async function definitionFindings({ items, reader, orUndecided }: AboveGround) {
       undecided(
         'definition-in-use',
         'a repository has one of the values that would be lost',
-        `nobody could count them: ${why}`,
+        `nobody could count the repositories: ${why}`,
         placeOf(first),
-        openly && `nobody could count them: ${openly}`,
+        openly && `nobody could count the repositories: ${openly}`,
       ),
     ],
   );

@@ -23,7 +23,7 @@ export interface RunBelow {
   readonly isPart: boolean;
 }
 
-/** Each costs some six requests, and more if a rule asks who may review or which checks report. */
+/** The brake looks at no more. Each costs some six requests; a rule about reviewers or checks costs more. */
 const mostRepositories = 20;
 
 /** Turns a refusal by the host into "undecided". */

@@ -8,7 +8,7 @@ import { settled } from '../sections/families/property-values.ts';
 import { getRepositoryCount, type Holder, listHolders } from './calls.ts';
 import { type BrakeFinding, changesOf, placeOf } from './finding.ts';
 
-/** A definition of which repositories lose values. */
+/** A planned change of a definition, with the values that repositories lose by it. */
 interface Narrowed {
   readonly of: PlannedItem;
   readonly property: string;
@@ -52,7 +52,7 @@ function holds({ properties }: Holder, { property, gone }: Narrowed) {
   return value !== null && (gone === 'all' || [value].flat().some((one) => gone.includes(one)));
 }
 
-/** A list that is shorter than the organization counts nothing. */
+/** Throws if the list leaves out repositories of the organization: the count would be too low. */
 async function readHolders(reader: Reader): Promise<readonly Holder[]> {
   const [holders, all] = await Promise.all([reader.ask(listHolders({})), reader.ask(getRepositoryCount({}))]);
   if (holders.length >= all) return holders;

@@ -31,7 +31,7 @@ export function declaredCreation(entry: RepositoryEntry, owner: OwnerAccount, se
   };
 }
 
-/** What a repository is going to be held to, with ids in place of names. */
+/** A hash of the settings that a new repository gets, with ids in place of names. */
 export const settingsHash = (declared: readonly DeclaredSection[]) =>
   `sha256:${hashed(canonical(dataOf(Object.fromEntries(declared.map(({ section: { key }, desired }) => [key, desired])), 'path') ?? null))}`;
 

@@ -62,7 +62,7 @@ interface OpenSet
   readonly refusals: readonly Refusal[];
 }
 
-/** A snapshot takes the targets alone. */
+/** A snapshot needs the targets of a fleet file, and none of its layers. */
 async function openSet(
   manifest: LayerSet,
   sections: readonly Section[],

@@ -13,10 +13,7 @@ export interface Looking {
   readonly isOfApp: boolean;
 }
 
-/**
- * The targets with what the fleet file says of each alone, those to be created or renamed first. A former name is no
- * target besides the present one.
- */
+/** Adds its entry to each target, and leaves out former names. Repositories to create or rename come first. */
 export async function withEntries(
   targets: readonly Target[],
   entries: readonly RepositoryEntry[],
@@ -97,7 +94,7 @@ async function ofOwnName(repository: RepositoryName, owners: Owners): Promise<Li
   return found;
 }
 
-/** What still has a former name. Where the repository is there already, the name may lead to it. */
+/** The repository that still has a former name. After a rename, the host leads from there to the new name. */
 async function ofFormerName(former: RepositoryName, isThere: boolean, owners: Owners) {
   const found = await owners.ofName(former);
   if (found && keyOf(nameOf(found)) === keyOf(former)) return found;

@@ -5,7 +5,7 @@ import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { toExplainProtection } from '../session/needed.ts';
 import type { Session } from '../session/session.ts';
 
-/** What is there of the repositories of an organization in a run, with what decides whether anybody may merge there. */
+/** The repositories of the run below an organization that are there and not archived, to be asked what protects them. */
 export const repositoriesBelow =
   (all: readonly VisitedRepository[], { only, shard }: RunOptions, session: Session) =>
   (organization: RepositoryName): RunBelow => ({

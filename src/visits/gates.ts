@@ -83,7 +83,7 @@ export async function gatesFor(
   };
 }
 
-/** A rule that rests on what the repository has cannot judge a new one: its visit does, before its settings are written. */
+/** Judges the settings of a repository before it is created. Rules that need the repository wait until it is there. */
 const withFollowing =
   (gate: Gate, follows: readonly DeclaredSection[]): Gate =>
   async (proposal) => {

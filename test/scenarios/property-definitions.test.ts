@@ -172,7 +172,7 @@ describe('the brake of a definition in use', () => {
       with: { kind: 'status', status: 403 },
     });
     const held = await one.apply(narrowed, stop);
-    expect(told(held, 'error').join()).toContain('nobody could count them');
+    expect(told(held, 'error').join()).toContain('nobody could count the repositories');
     expect(told(held, 'error').join()).toContain('--allow definition-in-use=unknown');
     expect(one.writes()).toEqual([]);
     expect((await one.apply(`_allow: [definition-in-use=unknown]\n${narrowed}`, stop)).outcome).toBe('success');

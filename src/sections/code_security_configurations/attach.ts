@@ -107,10 +107,10 @@ export function namesText(ids: readonly number[], known: readonly SelectedReposi
   return say`${names.join(', ')}${open(more > 0 ? ` and ${more} more` : '')}`;
 }
 
-/** So many repositories go in one request. */
+/** The host takes no more repositories in one request. */
 const most = 250;
 
-/** How long the host may take, in seconds from one look to the next. */
+/** The seconds before each look at how far the host is. */
 const looks = [0, 2, 4, 8, 16, 30];
 
 /** Attaches a configuration and waits until the host has done so. It takes the place of another one. */

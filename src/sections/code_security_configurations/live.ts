@@ -22,7 +22,7 @@ export interface LiveConfigurations {
   readonly configurations: readonly LiveConfiguration[];
   /** The new repositories that get a configuration, by its id; unset where nobody asked, or it could not be read. */
   readonly defaults?: ReadonlyMap<number, string>;
-  /** The same for who has which configuration. */
+  /** Which repositories have which configuration; unset in the same cases. */
   readonly attachments?: Attachments;
 }
 

@@ -42,7 +42,7 @@ export function selectionDifference(
   return [{ key, live: refsTo(live.map(({ id }) => id)), wanted: refsTo(wanted), words: say`${open(key)}: ${words}` }];
 }
 
-/** A name stands where none was looked up: where two files are compared, or a file is held to what it was made from. */
+/** A name has no id where only files are compared: with each other, or with what they were made from. */
 const isMeant = (id: RepositoryId, { id: own, name }: SelectedRepository) =>
   id instanceof NamedId ? String(id) === name.toLowerCase() : id === own;
 

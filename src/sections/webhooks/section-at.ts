@@ -6,7 +6,7 @@ import { planWebhooks } from './plan.ts';
 import { settingsWith, type Webhook } from './schema.ts';
 import { lostWithWebhook, webhooksToSettings, webhooksToUndo } from './snapshot.ts';
 
-/** What the section is wherever webhooks stand. */
+/** The section for the webhooks of a repository or of an organization. */
 export function webhooksAt(
   calls: HookCalls & Readonly<Record<string, CallMaker>>,
   events: readonly string[],

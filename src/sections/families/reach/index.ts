@@ -68,7 +68,7 @@ type ListOf = (name: string) => ReadCall<readonly SelectedRepository[]>;
 
 const nameOf = ({ name }: { readonly name: string }) => stored(name);
 
-/** Adds the selected repositories of all that are selected. */
+/** Adds their list of repositories to those with `visibility: selected`. */
 export const withRepositories = <L extends LiveReach>(
   host: Reader,
   live: readonly L[],
@@ -81,7 +81,7 @@ export const withRepositories = <L extends LiveReach>(
     ),
   );
 
-/** The same for what a plan is about. Undoing a creation or a deletion takes all of the list. */
+/** The same for the entries that a plan needs: the declared ones, or all if an undo file may have to list them all. */
 export function withDeclaredRepositories<L extends LiveReach>(
   host: Reader,
   live: readonly L[],
