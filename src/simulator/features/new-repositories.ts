@@ -5,6 +5,7 @@ import { type Account, fullName, type Repository, sameName, type Visibility } fr
 import { refuseValues } from './custom-properties.ts';
 import type { Feature } from './feature.ts';
 import { branchesOf, filesOf, lateContentOf } from './git.ts';
+import { attachDefault } from './organization-code-security.ts';
 import { letsMembersCreate, organizationIn } from './organization-settings.ts';
 import { fullRepository, refuseName, usableName } from './repository.ts';
 import { settingsOf } from './repository-settings.ts';
@@ -59,6 +60,7 @@ function made(ask: Ask, owner: Account, visibility: Visibility) {
     property_values: values,
   });
   settingsOf(repository).description = body.description ?? null;
+  attachDefault(owner, repository);
   return answered(ask, repository);
 }
 
@@ -92,6 +94,7 @@ function generate(ask: Ask) {
     default_branch: defaultBranch,
     branches: [],
   });
+  attachDefault(owner, repository);
   const branches = branchesOf(template).filter(
     ({ name }) => body.include_all_branches || name === template.default_branch,
   );

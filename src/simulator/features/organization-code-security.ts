@@ -189,22 +189,32 @@ const scopes: Readonly<Record<string, (repository: Repository, ids: readonly num
 function attach(ask: Ask): Answer {
   const one = found(ask);
   const { scope, selected_repository_ids: ids = [] } = ask.body;
-  const { attaching, failing } = habitsOf(organizationIn(ask));
-  for (const repository of ownedBy(ask).filter((repository) => scopes[scope]!(repository, ids))) {
-    const done: Status = failing.includes(repository.name)
-      ? 'failed'
-      : one.enforcement === 'enforced'
-        ? 'enforced'
-        : 'attached';
-    attachedTo.put(repository, {
-      status: attaching ? 'attaching' : done,
-      ...(attaching && { becomes: { status: done, readings: attaching } }),
-      configuration: { ...one },
-      changes: 'refused',
-      hidden: false,
-    });
-  }
+  for (const repository of ownedBy(ask).filter((repository) => scopes[scope]!(repository, ids)))
+    attachTo(repository, one, organizationIn(ask));
   return { status: 202, body: {} };
+}
+
+function attachTo(repository: Repository, one: Configuration, organization: Account) {
+  const { attaching, failing } = habitsOf(organization);
+  const done: Status = failing.includes(repository.name)
+    ? 'failed'
+    : one.enforcement === 'enforced'
+      ? 'enforced'
+      : 'attached';
+  attachedTo.put(repository, {
+    status: attaching ? 'attaching' : done,
+    ...(attaching && { becomes: { status: done, readings: attaching } }),
+    configuration: { ...one },
+    changes: 'refused',
+    hidden: false,
+  });
+}
+
+/** A new repository gets the configuration that is the default of its kind. */
+export function attachDefault(owner: Account, repository: Repository) {
+  const kind = repository.visibility === 'public' ? 'public' : 'private_and_internal';
+  const one = configurationsOf(owner).find((each) => coveredBy(each.default_for_new_repos).includes(kind));
+  if (one) attachTo(repository, one, owner);
 }
 
 /** Each reading of the list is one step on the way. */
