@@ -217,12 +217,12 @@ const moved: Line = {
 
 /** Waits for the first commit of a repository that is to have one. Throws if it does not come. */
 export async function waitForContent(
-  { repository, disclosure }: VisitedRepository,
+  { repository, called = repository, disclosure }: VisitedRepository,
   create: Creation,
   { session }: Pick<Reconciling, 'session'>,
 ): Promise<void> {
   if (!startsWithBranch(create)) return;
-  const host = session.ofOwner(repository, [contents.read]);
+  const host = session.ofOwner(called, [contents.read]);
   const start = session.now();
   while (!(await hasContent(host.reader()))) {
     const passed = session.now() - start;

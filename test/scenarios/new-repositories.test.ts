@@ -202,6 +202,16 @@ it('a repository that still has a former name is renamed, and gets the layers of
   expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
 });
 
+it('a repository without a commit that is renamed is waited for under the name that it has [17.10]', async () => {
+  const create = 'create: {template: acme/template-service}';
+  const run = acme(`acme/rocket: {${create}, was: acme/old-rocket}`, {
+    repositories: [template, old],
+    files: labelled,
+  });
+  expect(told(await run.apply(), 'error')).toEqual([]);
+  expect(run.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
+});
+
 it('a former name is no target of a pattern besides the present one [17.10]', async () => {
   const run = acme(`targets: [{repos: acme/*}]\n${entry(renaming)}`, { repositories: [old, template] });
   expect(Object.keys(outcomes(await run.check())).sort()).toEqual(['acme/rocket', 'acme/template-service']);
