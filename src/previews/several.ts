@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readTargets } from '../fleet/fleet.ts';
 import { filesAtCommit, filesHere, type OperatorFiles } from '../fleet/operator-files.ts';
+import { renamingOf } from '../fleet/repository-entries.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
 import { type OperatorSaid, saidBy } from '../fleet/sources.ts';
@@ -184,9 +185,12 @@ const newTarget = ({ fleetFile }: RunOptions) =>
   note(`the pull request makes it a target of ${code(fleetFile!)}, so everything counts as changed`);
 
 /** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
-async function leavesTargets({ visited, prove }: Visit, { options, reads }: Comparing) {
+async function leavesTargets({ visited, prove }: Visit, { options, reads, pull }: Comparing) {
   reads(visited);
   if (!visited.missing) await prove();
+  const renaming = renamingOf(pull.entries, visited.repository);
+  if (renaming)
+    return withoutPreview(visited, [note(`it is compared as ${code(fullName(renaming.repository))}, its new name`)]);
   return withoutPreview(visited, [
     left(`makes it no target of ${code(options.fleetFile!)} any more, so nothing would be held to a file`),
     ...(visited.entry ? [note(lastSeen(visited))] : []),

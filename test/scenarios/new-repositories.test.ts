@@ -554,6 +554,13 @@ it('a preview says that a repository leaves the fleet file, and that nothing del
   expect(ownLines(result, 'template-service').join()).toContain('it stays as it is: private');
 });
 
+it('a preview of a pull request that renames a repository says where its former name went [17.10]', async () => {
+  const { push } = central('acme/template-service: {}');
+  const result = await push('acme/service: {was: acme/template-service}');
+  expect(ownLines(result, 'template-service')).toEqual(['note: it is compared as `acme/service`, its new name']);
+  expect(told(result, 'warning').join()).toContain('rename: the repository is renamed to service');
+});
+
 it('a preview holds a public creation, whatever `brakes` says [17.14]', async () => {
   const { push } = central('acme/shop: {}');
   const result = await push('acme/shop: {}\n  acme/rocket: {create: {visibility: public}}', { brakes: 'off' });
