@@ -196,11 +196,8 @@ function attach(ask: Ask): Answer {
 
 function attachTo(repository: Repository, one: Configuration, organization: Account) {
   const { attaching, failing } = habitsOf(organization);
-  const done: Status = failing.includes(repository.name)
-    ? 'failed'
-    : one.enforcement === 'enforced'
-      ? 'enforced'
-      : 'attached';
+  const attached = one.enforcement === 'enforced' ? 'enforced' : 'attached';
+  const done: Status = failing.includes(repository.name) ? 'failed' : attached;
   attachedTo.put(repository, {
     status: attaching ? 'attaching' : done,
     ...(attaching && { becomes: { status: done, readings: attaching } }),
