@@ -76,6 +76,7 @@ const missedIn = (answer: v.GenericSchema, value: unknown) =>
 /** What the description leaves open, and without which an answer says nothing, or less than what is live. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /app': ['slug'],
+  'GET /orgs/{org}/actions/permissions/selected-actions': ['github_owned_allowed', 'patterns_allowed'],
   'GET /orgs/{org}/actions/policies/{policy_id}': ['rules'],
   // Nothing of a configuration is described as always there.
   'GET /orgs/{org}/code-security/configurations': ['0.enforcement', '0.id', '0.name', '0.target_type'],
