@@ -209,6 +209,15 @@ describe('a state with an organization', () => {
     ]);
   });
 
+  it('takes a secret from nobody where the state has no list of numbers [16.61]', async () => {
+    const npm = { secret_name: 'NPM_TOKEN', visibility: 'selected', selected_repository_ids: ['101'] };
+    const { code, out, lines } = await imported([resource('github_actions_organization_secret', 'npm', npm)], {
+      owner: 'acme',
+    });
+    expect([code, out]).toEqual([1, expect.not.stringContaining('repositories: []')]);
+    expect(lines[0]).toContain('has `selected_repository_ids`, which is no list of numbers');
+  });
+
   it('says who may use Actions, and which, in the words of a settings file [16.65]', async () => {
     const to = 'said';
     await imported([shop, permissions(), workflows], { to });
@@ -234,7 +243,7 @@ describe('a state with an organization', () => {
       /do(?:es)? not have them: 4711, 4712\. To fix/,
     ],
     ['that are none', { repository_ids: [] }, /the state does not say which/],
-    ['that are texts', { repository_ids: ['101'] }, /the state does not say which/],
+    ['that are texts', { repository_ids: ['101'] }, /`repository_ids`, which is no list of numbers/],
   ])('leaves out `enabled_repositories`, and says so, for repositories %s [16.65]', async (what, config, said) => {
     const to = `without ${what}`;
     const { code, lines } = await imported([shop, permissions({ enabled_repositories_config: [config] })], { to });

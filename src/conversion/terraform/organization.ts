@@ -78,6 +78,12 @@ function put(
 /** Terraform has the numbers of repositories, and a settings file their names. */
 function selected(attributes: Attributes, names: TerraformNames, key = 'selected_repository_ids'): string[] {
   const ids = attributes.numbers(key);
+  // An empty list would take a secret from every repository that has it.
+  if (!ids.length && attributes.has(key))
+    throw new Unconvertible(
+      `has \`${key}\`, which is no list of numbers`,
+      'write the list into the file by hand, with the names of its repositories',
+    );
   const unknown = ids.filter((id) => names.repositoryOf(id) === undefined);
   if (!unknown.length) return ids.map((id) => names.repositoryOf(id)!);
   throw new Unconvertible(
