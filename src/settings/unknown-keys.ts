@@ -43,6 +43,9 @@ const ofOrganization: Sentence = {
   fix: 'move it to a file of its own, and name that below `organizations` of a fleet file, or run it with `--organization NAME --settings-file FILE`',
 };
 
+/** Sections that only an organization's file has. */
+export const organizationAlone = ['organization', 'custom_property_definitions', 'code_security_configurations'];
+
 /** A file with one of these keys is a fleet file. */
 export const fleetKeys = ['targets', 'organizations', 'repositories'] as const;
 
@@ -73,7 +76,7 @@ const foreign: Readonly<Record<string, Sentence>> = {
     fix: 'remove the sections that it names, and then remove it',
   },
   ...Object.fromEntries(fleetKeys.map((key) => [key, fleet])),
-  organization: ofOrganization,
+  ...Object.fromEntries(organizationAlone.map((key) => [key, ofOrganization])),
   secrets: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_secrets`' },
   variables: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_variables`' },
   _layering: {

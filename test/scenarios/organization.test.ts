@@ -171,10 +171,12 @@ it('needs the name of its file, and goes with nothing that is about repositories
 });
 
 it('refuses the file of an organization for a repository [16.2]', async () => {
-  const result = await scene().check('organization: {description: x}\nlabels: []');
-  expect(told(result, 'error')).toEqual([
-    'error: is a key of an organization’s file, and this file is about a repository. To fix, move it to a file of its own, and name that below `organizations` of a fleet file, or run it with `--organization NAME --settings-file FILE`',
-  ]);
+  const refusal =
+    'error: is a key of an organization’s file, and this file is about a repository. To fix, move it to a file of its own, and name that below `organizations` of a fleet file, or run it with `--organization NAME --settings-file FILE`';
+  const result = await scene().check(
+    'organization: {description: x}\ncustom_property_definitions: []\ncode_security_configurations: []\nlabels: []',
+  );
+  expect(told(result, 'error')).toEqual([refusal, refusal, refusal]);
 });
 
 it('keeps what it replaces in an organization’s file, which is for that organization alone [16.7]', async () => {
