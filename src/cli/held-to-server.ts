@@ -10,7 +10,8 @@ import type { ReadFile } from './settings-files.ts';
 export function heldToServer(server: string | undefined, read: ReadFile): ReadFile {
   if (server === undefined || !read.parsed) return read;
   const { declared, remarks } = read.parsed;
-  const refusals = declared.flatMap((section) => lackedIn(section, server));
+  const of = read.sections?.[0]?.of;
+  const refusals = declared.flatMap((section) => lackedIn({ ...section, of }, server));
   const unsent = remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => unknownThere(remark, server));
   const all = inFileOrder([...refusals, ...unsent]);
   const others = remarks.filter(({ isUnknownKey }) => !isUnknownKey);
@@ -27,10 +28,10 @@ export function lackedInLayer(
   remarks: readonly Remark[],
 ): { readonly lacked: readonly Refusal[]; readonly left: readonly Remark[] } {
   if (server === undefined || read instanceof SettingsRefused) return { lacked: [], left: remarks };
-  const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
+  const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key, of }, spelt }) => {
     const desired = read.values[spelt];
     const address = (at: Path) => ({ at: [spelt, ...writtenPath(desired, at)], names: undefined });
-    return lackedIn({ key, desired, address, place: (at) => read.place(address(at).at) }, server);
+    return lackedIn({ key, of, desired, address, place: (at) => read.place(address(at).at) }, server);
   });
   const unsent = remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => unknownThere(remark, server));
   return { lacked: inFileOrder([...lacked, ...unsent]), left: remarks.filter(({ isUnknownKey }) => !isUnknownKey) };
@@ -46,10 +47,10 @@ function writtenPath(value: any, [part, ...rest]: Path): Path {
 
 const nameOf = (version: string) => `Enterprise Server ${version}`;
 
-type Lacking = Pick<Declared, 'key' | 'desired' | 'place' | 'address'>;
+type Lacking = Pick<Declared, 'key' | 'desired' | 'place' | 'address'> & Parameters<typeof lackedPlaces>[0];
 
-const lackedIn = ({ key, desired, place, address }: Lacking, version: string): Refusal[] =>
-  lackedPlaces({ key }, desired, version, nameOf(version)).map(({ at, why }) => ({
+const lackedIn = ({ key, of, desired, place, address }: Lacking, version: string): Refusal[] =>
+  lackedPlaces({ key, of }, desired, version, nameOf(version)).map(({ at, why }) => ({
     ...address(at),
     place: place(at),
     problem: why,

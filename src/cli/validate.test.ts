@@ -186,6 +186,20 @@ it('refuses what an Enterprise Server lacks, with place, key and since when ther
   expect((await verdictFor('cloud', path)).code).toBe(0);
 });
 
+it('refuses what an Enterprise Server lacks of an organization too [2.1.14]', async () => {
+  const path = file(
+    'organization.yml',
+    'organization: {deploy_keys_enabled_for_repositories: false, description: null}\nagents_variables: []\n',
+  );
+  const { code, lines } = await verdictFor('3.15', path);
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringContaining('organization.deploy_keys_enabled_for_repositories: Enterprise Server 3.15 has no'),
+    expect.stringContaining('agents_variables: Enterprise Server 3.15 has no'),
+  ]);
+  expect((await verdictFor('cloud', path)).code).toBe(0);
+});
+
 it('holds a file for a newer server to the newest that it knows, and says so once [2.1.14]', async () => {
   const path = file('newer.yml', 'repository: {has_wiki: false}\n');
   const { code, lines } = await verdictFor('3.20', path, path);
