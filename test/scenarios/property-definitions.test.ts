@@ -225,8 +225,8 @@ describe('what a token sees of definitions', () => {
     expect(tolerated.outcome).toBe('partial');
   });
 
-  it.each(['required', 'values_editable_by'])(
-    'is unknown where the answer leaves out `%s`, which a write would reset [16.43]',
+  it.each(['required', 'values_editable_by', 'source_type'])(
+    'is unknown where the answer leaves out `%s`, which every definition has [16.43]',
     async (key) => {
       const one = stage({ account: { property_habits: { unshown: [key] } } });
       const result = await one.apply(narrowed);
@@ -240,7 +240,7 @@ describe('what a token sees of definitions', () => {
     const note = { property_name: 'note', value_type: 'string' };
     const account = {
       property_definitions: [note],
-      property_habits: { unshown: ['description', 'default_value', 'allowed_values', 'source_type'] },
+      property_habits: { unshown: ['description', 'default_value', 'allowed_values'] },
     };
     const settings = 'custom_property_definitions: [{property_name: note, value_type: string, description: null}]';
     expect((await stage({ account }).check(settings)).outcome).toBe('success');

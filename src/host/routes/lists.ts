@@ -45,7 +45,7 @@ export const ofDefinitions = route('GET /orgs/{org}/properties/schema', {
 /** What a property may hold, and who may set it. The host leaves out texts and lists that are not set. */
 export const PropertyDefinition = object({
   property_name: v.string(),
-  source_type: v.optional(v.string(), 'organization'),
+  source_type: v.optional(v.string()),
   value_type: v.string(),
   required: v.optional(v.boolean()),
   default_value: v.nullish(Value, null),

@@ -27,7 +27,7 @@ export const docs: SectionDocs = {
     })),
     {
       rule: 'a rule that only repositories have: `merge_queue`, `license_compliance_scanning`',
-      says: /^is `license_compliance_scanning`, a rule that the host takes only in the rulesets of a repository$/,
+      says: /^is `(merge_queue|license_compliance_scanning)`, a rule that the host takes only in the rulesets of a repository$/,
       example:
         'rulesets: [{name: a, enforcement: active, conditions: {repository_name: {include: [~ALL]}}, rules: [{type: license_compliance_scanning}]}]',
     },
