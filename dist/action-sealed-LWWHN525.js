@@ -1,4 +1,4 @@
-import{c27 as u,b66 as w,g81 as p,a85 as h,b85 as g,k85 as d,m85 as m}from"./action.js";import{b as y,c as v}from"./action-chunk-QGWBINZX.js";var l=1,S="aes-256-gcm",o={salt:16,iv:12,tag:16},$={N:2**15,r:8,p:1,maxmem:64*1024*1024},b=(e,t)=>m(e.reveal(),t,32,$),B=(e,t)=>`${u} ${l}
+import{c40 as u,b75 as w,g88 as p,a94 as h,b94 as g,k94 as d,m94 as m}from"./action.js";import{b as y,c as v}from"./action-chunk-QGWBINZX.js";var l=1,S="aes-256-gcm",o={salt:16,iv:12,tag:16},$={N:2**15,r:8,p:1,maxmem:64*1024*1024},b=(e,t)=>m(e.reveal(),t,32,$),B=(e,t)=>`${u} ${l}
 open: trueup apply --settings-file FILE, with its key as plan-key
 salt: ${e.toString("base64")}
 iv: ${t.toString("base64")}

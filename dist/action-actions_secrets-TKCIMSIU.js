@@ -1,1 +1,0 @@
-import{t84 as e}from"./action.js";import{e as t}from"./action-chunk-LR7V7JLW.js";import"./action-chunk-QNUHNDU3.js";import"./action-chunk-VNFYIOHI.js";var c=t({key:"actions_secrets",place:"actions",needs:e,word:"ACTIONS"});export{c as actionsSecrets};

@@ -1,1 +1,0 @@
-import{u84 as a}from"./action.js";import{c as e}from"./action-chunk-HV3MUALB.js";import"./action-chunk-VNFYIOHI.js";var r=e({key:"actions_variables",place:"actions",needs:a});export{r as actionsVariables};

@@ -1,1 +1,0 @@
-import{c84 as e}from"./action.js";import{e as t}from"./action-chunk-LR7V7JLW.js";import"./action-chunk-QNUHNDU3.js";import"./action-chunk-VNFYIOHI.js";var o=t({key:"agents_secrets",place:"agents",needs:e,word:"AGENTS"});export{o as agentsSecrets};

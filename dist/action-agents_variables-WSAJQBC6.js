@@ -1,1 +1,0 @@
-import{d84 as e}from"./action.js";import{c as a}from"./action-chunk-HV3MUALB.js";import"./action-chunk-VNFYIOHI.js";var t=a({key:"agents_variables",place:"agents",needs:e,caution:"the host once moved variables here from an older environment, and this may be such a variable; `_undeclared: keep` keeps them"});export{t as agentsVariables};

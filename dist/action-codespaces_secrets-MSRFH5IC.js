@@ -1,1 +1,0 @@
-import{f84 as e}from"./action.js";import{e as s}from"./action-chunk-LR7V7JLW.js";import"./action-chunk-QNUHNDU3.js";import"./action-chunk-VNFYIOHI.js";var r=s({key:"codespaces_secrets",place:"codespaces",needs:{read:e.write,write:e.write,key:{hints:{403:"the host never gives this key to apps: use a personal access token"}}},word:"CODESPACES"});export{r as codespacesSecrets};

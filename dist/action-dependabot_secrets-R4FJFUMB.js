@@ -1,1 +1,0 @@
-import{k84 as e}from"./action.js";import{e as t}from"./action-chunk-LR7V7JLW.js";import"./action-chunk-QNUHNDU3.js";import"./action-chunk-VNFYIOHI.js";var d=t({key:"dependabot_secrets",place:"dependabot",needs:e,word:"DEPENDABOT"});export{d as dependabotSecrets};

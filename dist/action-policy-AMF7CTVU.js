@@ -1,1 +1,0 @@
-import{j as a,k as b,l as c,m as d,n as e}from"./action-chunk-Q7ZLVMAK.js";import"./action-chunk-USB4VXJR.js";import"./action-chunk-4DWWWNSB.js";import"./action-chunk-VNFYIOHI.js";export{d as dayLength,e as endOf,c as policyOfPacks,b as readPolicy,a as severities};

@@ -1,1 +1,0 @@
-import{a,b,c}from"./action-chunk-5Y5I4RHE.js";import"./action-chunk-JCZMGSQD.js";import"./action-chunk-CXIDPINQ.js";import"./action-chunk-TEONBQZB.js";import"./action-chunk-VNFYIOHI.js";export{b as holdsIds,a as inNames,c as namesFor};
