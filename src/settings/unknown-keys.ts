@@ -44,7 +44,7 @@ const ofOrganization: Sentence = {
 };
 
 /** Sections that only an organization's file has. */
-export const organizationAlone = ['organization', 'custom_property_definitions', 'code_security_configurations'];
+const organizationAlone = ['organization', 'custom_property_definitions', 'code_security_configurations'];
 
 /** A file with one of these keys is a fleet file. */
 export const fleetKeys = ['targets', 'organizations', 'repositories'] as const;
