@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-OYGT2ZZ6.js";import"./action-chunk-U7XQHLAD.js";import"./action-chunk-7MEDS5JS.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};
