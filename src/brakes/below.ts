@@ -1,7 +1,7 @@
 import type { Reader, RepositoryName } from '../host/host.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { shown } from '../plan/item-text.ts';
-import { covers } from '../protection/patterns.ts';
+import { takesRepository } from '../protection/patterns.ts';
 import { readBranch, readRepository } from '../protection/read.ts';
 import type { DeclaredRuleset } from '../sections/rulesets/schema.ts';
 import type { ListWithPolicy } from '../settings/shape.ts';
@@ -138,6 +138,5 @@ function takes({ conditions = {} }: DeclaredRuleset, { repository, id }: Reposit
   const { repository_name: names, repository_id: ids } = conditions as Selecting;
   if (ids) return id === undefined ? 'maybe' : ids.repository_ids.includes(id) ? 'yes' : 'no';
   if (!names) return 'maybe';
-  const isMeant = (pattern: string) => pattern === '~ALL' || covers(pattern, repository.name);
-  return (names.include ?? []).some(isMeant) && !(names.exclude ?? []).some(isMeant) ? 'yes' : 'no';
+  return takesRepository(names, repository.name) ? 'yes' : 'no';
 }

@@ -2,7 +2,7 @@ import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
 import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { startRulesAfter } from '../protection/afterwards.ts';
-import { covers } from '../protection/patterns.ts';
+import { takesRepository } from '../protection/patterns.ts';
 import { isKnown } from '../protection/rule-sources.ts';
 import { isAboutWorkflow, type StartRules, startsOf } from '../protection/workflows/policies.ts';
 import { coversLess, workflowsOf } from '../sections/actions_policies/compare.ts';
@@ -95,8 +95,7 @@ function isAboutRepository({ conditions }: LiveActionsPolicy, repository: string
   const { repository_name: names, repository_id: ids, repository_property: properties } = conditions;
   if (ids || properties) return 'unclear';
   if (!names) return 'yes';
-  const takes = (pattern: string) => pattern === '~ALL' || covers(pattern.toLowerCase(), repository.toLowerCase());
-  return names.include?.some(takes) && !names.exclude?.some(takes) ? 'yes' : 'no';
+  return takesRepository(names, repository) ? 'yes' : 'no';
 }
 
 function refusals({ changes, before, after }: PlannedPolicies, run: OwnRun): (BrakeFinding | Undecided)[] {

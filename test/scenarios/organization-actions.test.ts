@@ -173,6 +173,22 @@ describe('the Actions settings of an organization', () => {
     expect(on(one).enabled).toEqual([11]);
   });
 
+  it('are written with no other write between the permissions and the list [16.23]', async () => {
+    const one = stage();
+    const settings = {
+      enabled_repositories: ['shop'],
+      allowed_actions: 'local_only',
+      default_workflow_permissions: 'write',
+    };
+    expect((await one.apply(file(settings))).outcome).toBe('success');
+    const writes = one.simulator.requests.filter(({ method }) => method === 'PUT').map(({ route }) => route);
+    expect(writes.map((route) => route.replace('PUT /orgs/{org}/actions/permissions', ''))).toEqual([
+      '',
+      '/repositories',
+      '/workflow',
+    ]);
+  });
+
   it('are told as refused where the organization cannot switch Actions off, or its enterprise decides [16.24]', async () => {
     const off = await stage({ actions: { cannotBeOff: true } }).apply(file({ enabled_repositories: 'none' }));
     expect(told(off, 'error').join()).toContain('some organizations cannot switch Actions off everywhere');

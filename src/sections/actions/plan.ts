@@ -56,14 +56,25 @@ export async function isReadable({ endpoints }: EndpointTable, name: string, hos
 export const planActions =
   (table: EndpointTable) =>
   (wanted: ActionsBody, live: LiveActions): Plan =>
-    declaredEndpoints(table, wanted).flatMap((name) => {
-      const endpoint = table.endpoints[name]!;
-      const declared = declaredFor(table, name, wanted);
-      const shown = live[name];
-      if (!shown) return planUnread(endpoint, declared);
-      if (name === 'permissions') return planPermissions(table, declared, shown);
-      return planEndpoint(endpoint, declared, shown, (key) => knows(endpoint, key) || Object.hasOwn(shown, key));
-    });
+    planEndpoints(table, wanted, live);
+
+/** The items of all endpoints. `next` are those that follow an endpoint's own at once, by its name. */
+export const planEndpoints = (
+  table: EndpointTable,
+  wanted: ActionsBody,
+  live: LiveActions,
+  next: Readonly<Record<string, Plan>> = {},
+): Plan =>
+  declaredEndpoints(table, wanted).flatMap((name) => [...planNamed(table, name, wanted, live), ...(next[name] ?? [])]);
+
+function planNamed(table: EndpointTable, name: string, wanted: ActionsBody, live: LiveActions): Plan {
+  const endpoint = table.endpoints[name]!;
+  const declared = declaredFor(table, name, wanted);
+  const shown = live[name];
+  if (!shown) return planUnread(endpoint, declared);
+  if (name === 'permissions') return planPermissions(table, declared, shown);
+  return planEndpoint(endpoint, declared, shown, (key) => knows(endpoint, key) || Object.hasOwn(shown, key));
+}
 
 /** If the endpoint could not be read, every declared key is drift. */
 const planUnread = (endpoint: Endpoint, declared: ActionsBody): Item[] =>

@@ -32,7 +32,7 @@ const forkSettings = [
   'require_approval_for_fork_pr_workflows',
 ] as const;
 
-type ForkSetting = (typeof forkSettings)[number];
+export type ForkSetting = (typeof forkSettings)[number];
 
 const actionsOf = repositorySlot<ActionsSettings>('actions', (given) => ({
   access_level: 'none',
@@ -54,7 +54,8 @@ const actionsOf = repositorySlot<ActionsSettings>('actions', (given) => ({
   },
 }));
 
-const allOff = () => Object.fromEntries(forkSettings.map((name) => [name, false])) as Record<ForkSetting, boolean>;
+export const allOff = () =>
+  Object.fromEntries(forkSettings.map((name) => [name, false])) as Record<ForkSetting, boolean>;
 
 const settings = ({ repository }: Ask) => actionsOf(repository);
 
@@ -161,13 +162,17 @@ function forkApproval({ repository }: Ask) {
 const base = '/repos/{owner}/{repo}/actions/';
 
 /** A pair of routes that read and write the same value. */
-const pair = (path: string, get: (ask: Ask) => object, put: (ask: Ask) => void): Record<string, Handler> => ({
-  [`GET ${base}${path}`]: (ask) => ok(get(ask)),
-  [`PUT ${base}${path}`]: (ask) => {
-    put(ask);
-    return noContent;
-  },
-});
+export const pairBelow =
+  (base: string) =>
+  (path: string, get: (ask: Ask) => object, put: (ask: Ask) => void): Record<string, Handler> => ({
+    [`GET ${base}${path}`]: (ask) => ok(get(ask)),
+    [`PUT ${base}${path}`]: (ask) => {
+      put(ask);
+      return noContent;
+    },
+  });
+
+const pair = pairBelow(base);
 
 export const actions: Feature = {
   slots: [actionsOf],

@@ -1,8 +1,9 @@
-import { invalid, noContent, ok, refusal } from '../exchange/answer.ts';
-import type { Ask, Handler } from '../exchange/ask.ts';
+import { invalid, noContent, refusal } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
 import { envelope } from '../exchange/pages.ts';
 import { accountSlot } from '../state/slot.ts';
 import type { Account } from '../state/state.ts';
+import { allOff, type ForkSetting, pairBelow } from './actions.ts';
 import type { Feature } from './feature.ts';
 import { organizationIn, ownersOnly } from './organization-settings.ts';
 import { listedRepository } from './repository.ts';
@@ -21,20 +22,11 @@ interface OwnersActions {
   workflow: { default_workflow_permissions: 'read' | 'write'; can_approve_pull_request_reviews: boolean };
   retention_days: number;
   fork_approval: string;
-  fork_workflows: Record<(typeof forkSettings)[number], boolean>;
+  fork_workflows: Record<ForkSetting, boolean>;
   /** What the enterprise has decided, and whether the host refuses to switch Actions off everywhere. */
   decided: { permissions: boolean; workflow: boolean };
   cannotBeOff: boolean;
 }
-
-const forkSettings = [
-  'run_workflows_from_fork_pull_requests',
-  'send_write_tokens_to_workflows',
-  'send_secrets_and_variables',
-  'require_approval_for_fork_pr_workflows',
-] as const;
-
-const allOff = () => Object.fromEntries(forkSettings.map((name) => [name, false])) as OwnersActions['fork_workflows'];
 
 const actionsOf = accountSlot<OwnersActions>('actions', (given) => ({
   retention_days: 90,
@@ -138,14 +130,7 @@ function setWorkflow(ask: Ask) {
 
 const base = '/orgs/{org}/actions/permissions';
 
-/** A pair of routes that read and write the same value. */
-const pair = (path: string, get: (ask: Ask) => object, put: (ask: Ask) => void): Record<string, Handler> => ({
-  [`GET ${base}${path}`]: (ask) => ok(get(ask)),
-  [`PUT ${base}${path}`]: (ask) => {
-    put(ask);
-    return noContent;
-  },
-});
+const pair = pairBelow(base);
 
 const routes: Feature['routes'] = {
   ...pair('', permissions, setPermissions),

@@ -17,8 +17,8 @@ export const docs: SectionDocs = {
   },
   limits: [
     'While no repository may use Actions, the host may hide the other permissions. If the file keeps it so, Trueup does not compare them.',
-    'The host takes a list of repositories only after `enabled_repositories` has become a list. If apply is stopped between the two writes, the repositories of an older list may use Actions until the next run.',
-    'The host sends all permissions in one request, so what the file leaves out is sent back as it is.',
+    'The host takes the names of repositories only once its own setting is `selected`, so two writes follow each other. If apply is stopped between them, Actions works in the repositories of an older list until the next run.',
+    'Trueup sends all permissions in one request, with the live values of those that the file leaves out.',
     'Some organizations cannot switch Actions off everywhere: the host refuses `none`.',
     'An enterprise may decide some of these keys. The host’s message then says so.',
     'Trueup sends unknown keys with the permissions, or with the map that contains them.',

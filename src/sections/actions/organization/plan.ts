@@ -8,7 +8,7 @@ import {
 } from '../../families/repositories.ts';
 import type { SectionReader } from '../../section.ts';
 import type { ActionsBody } from '../endpoints.ts';
-import { type LiveActions, planActions, readActions } from '../plan.ts';
+import { type LiveActions, planEndpoints, readActions } from '../plan.ts';
 import * as calls from './calls.ts';
 import type { OwnersActions } from './schema.ts';
 import { table } from './table.ts';
@@ -34,10 +34,14 @@ export async function readOwnersActions(host: SectionReader, wanted: OwnersActio
   return { bodies, enabled: await host.askOrLeaveOut(parts, (reader) => reader.ask(calls.listEnabled({}))) };
 }
 
-/** The host takes the list only once selected repositories may use Actions, so the permissions go first. */
+/**
+ * The host takes the list only once selected repositories may use Actions, so it follows the permissions at once: no
+ * other write stands between the two.
+ */
 export function planOwnersActions(wanted: OwnersActions, live: LiveOwnersActions, names?: NameById): Plan {
   const list = listOf(wanted);
-  return [...planActions(table)(bodyOf(wanted), live.bodies), ...(list ? planEnabled(list, live.enabled, names) : [])];
+  const permissions = list ? planEnabled(list, live.enabled, names) : [];
+  return planEndpoints(table, bodyOf(wanted), live.bodies, { permissions });
 }
 
 function planEnabled(
