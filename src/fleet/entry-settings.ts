@@ -1,5 +1,6 @@
 import type { RunOptions } from '../inputs/options.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
+import type { Line } from '../modes/result.ts';
 import { registry } from '../sections/registry.ts';
 import { type Path, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -31,8 +32,16 @@ export function withEntry(
   // An archived repository takes no writes, so there is nothing to hold it to.
   const rest = entry.isArchived && facts?.archived ? [] : settings.declared;
   const named = isChosen('repository') && Object.keys(own).length ? withKeys(rest, own, entry) : rest;
-  const values = isChosen('custom_properties') && rest.length === settings.declared.length;
+  const values = isChosen('custom_properties') && rest === settings.declared;
   return { ...settings, declared: values ? withValues(named, entry) : named };
+}
+
+/** What layers declare of a repository that is archived already stays as it is, and the report says so. */
+export function leftAsItIs({ declared }: DeclaredSettings, { isArchived }: RepositoryEntry, { facts }: Target): Line[] {
+  if (!isArchived || !facts?.archived || !declared.length) return [];
+  const keys = declared.map(({ section: { key } }) => code(key)).join(', ');
+  const message = `it is archived and takes no writes, so nothing else of what its layers declare was compared: ${keys}`;
+  return [{ kind: 'note', key: 'repositories', message }];
 }
 
 const contradicted = (entry: RepositoryEntry) =>

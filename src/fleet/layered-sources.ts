@@ -125,9 +125,11 @@ export function layeredSources(layered: Layered): LayeredSources {
     const entry = entryFor(target);
     if (!folded && !entry) return { lines: [notLayered(manifest)] };
     if (!folded) return { settings: await withOwnEntry(nothing, target), lines: [notLayered(manifest)] };
-    const settings = await withOwnEntry(withItsName(accept(folded), target.repository), target);
+    const said = withItsName(accept(folded), target.repository);
+    const settings = await withOwnEntry(said, target);
     const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
-    return { settings, lines: settingsLines(options, { ...settings, remarks }) };
+    const left = entry ? (await import('./entry-settings.ts')).leftAsItIs(said, entry, target) : [];
+    return { settings, lines: [...settingsLines(options, { ...settings, remarks }), ...left] };
   }
 
   return {

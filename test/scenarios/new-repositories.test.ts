@@ -364,6 +364,9 @@ it('`state: archived` archives as the last write, and silence never undoes it [1
   run.files['layers/everyone.yml'] = 'labels: [{name: new, color: d73a4a}]\n';
   const again = await run.apply();
   expect([again.outcome, run.writes()]).toEqual(['success', []]);
+  expect(told(again, 'note').join()).toContain(
+    'it is archived and takes no writes, so nothing else of what its layers declare was compared: `labels`',
+  );
   run.files['fleet.yml'] = entry('acme/rocket: {}');
   await run.apply();
   expect(run.simulator.repository('acme/rocket').archived).toBe(true);
