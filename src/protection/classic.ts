@@ -1,31 +1,48 @@
-import { type ActorLists, type Check, isNobody, type NormalizedProtection } from '../sections/branches/normalized.ts';
-import type { Bypass, Bypasser, Demand, RuleSource } from './rule-sources.ts';
+import {
+  type ActorLists,
+  type Check,
+  isNobody,
+  type NormalizedProtection,
+  type NormalizedReviews,
+} from '../sections/branches/normalized.ts';
+import { type Bypasser, type Demand, demandsOf, type RuleSource, unlessEmpty } from './rule-sources.ts';
 import { administrators } from './rulesets.ts';
 
 /**
- * A classic rule. Who may force-push past it is unknown where the protection does not say. Administrators may pass over most of it unless it holds for them too; deletions and force pushes it
- * forbids to them as well, and to push they always may.
+ * A classic rule. Administrators may pass over most of it unless it holds for them too. It forbids deletions and force
+ * pushes to them as well, and they may always push. Who may force-push past it is unknown where the protection does not
+ * say.
  */
 export function classicSource(name: string, protection: NormalizedProtection): RuleSource {
-  const admins: Bypass = protection.enforce_admins ? [] : [admin];
-  const demands: readonly Demand[] = [
-    ...reviewDemands(protection, admins),
-    ...checkDemands(protection, admins),
-    ...when(protection.required_conversation_resolution, {
-      key: 'resolved_conversations',
-      value: true,
-      bypass: admins,
-    }),
-    ...when(protection.required_linear_history, { key: 'linear_history', value: true, bypass: admins }),
-    ...when(protection.required_signatures, { key: 'signed_commits', value: true, bypass: admins }),
-    ...filled({ key: 'deployments', value: protection.required_deployments ?? [], bypass: admins }),
-    ...updateDemands(protection, admins),
-    ...when(!protection.allow_deletions, { key: 'no_deletion', value: true, bypass: [] }),
-    ...when(!protection.allow_force_pushes, {
-      key: 'no_force_pushes',
-      value: true,
-      bypass: protection.force_push_bypassers?.map(always) ?? 'unknown',
-    }),
+  const { required_status_checks: checks, restrictions, lock_branch: isLocked } = protection;
+  const admins = protection.enforce_admins ? [] : [admin];
+  const required = unlessEmpty(checks?.checks);
+  const demands = [
+    ...reviewDemands(protection.required_pull_request_reviews, admins),
+    ...demandsOf(
+      {
+        status_checks: required?.map(requiredCheck),
+        // A branch has to be up to date only for its checks.
+        up_to_date: required && checks?.strict,
+        resolved_conversations: protection.required_conversation_resolution,
+        linear_history: protection.required_linear_history,
+        signed_commits: protection.required_signatures,
+        deployments: unlessEmpty(protection.required_deployments),
+        updates: isLocked ? [] : undefined,
+        no_fork_sync: isLocked && !protection.allow_fork_syncing,
+      },
+      admins,
+    ),
+    ...(restrictions
+      ? demandsOf({ updates: [...namesOf(restrictions), administrators], creation: protection.block_creations }, [
+          admin,
+        ])
+      : []),
+    ...demandsOf({ no_deletion: !protection.allow_deletions }, []),
+    ...demandsOf(
+      { no_force_pushes: !protection.allow_force_pushes },
+      protection.force_push_bypassers?.map(always) ?? 'unknown',
+    ),
   ];
   return { kind: 'classic', level: 'repository', name, enforcement: 'active', demands };
 }
@@ -33,53 +50,29 @@ export function classicSource(name: string, protection: NormalizedProtection): R
 const always = (name: string): Bypasser => ({ name, how: 'always' });
 const admin = always(administrators);
 
-function reviewDemands({ required_pull_request_reviews: reviews }: NormalizedProtection, admins: Bypass): Demand[] {
+function reviewDemands(reviews: NormalizedReviews | null | undefined, admins: readonly Bypasser[]): readonly Demand[] {
   if (!reviews) return [];
-  const { required_approving_review_count: count = 0, dismissal_restrictions: dismissers } = reviews;
-  const allowed = reviews.bypass_pull_request_allowances;
-  const bypass = [...(admins as readonly Bypasser[]), ...namesOf(allowed).map(always)];
+  const { dismissal_restrictions: dismissers, bypass_pull_request_allowances: allowed } = reviews;
   return [
-    { key: 'pull_request', value: true, bypass },
-    { key: 'approvals', value: count, bypass },
-    ...when(reviews.require_code_owner_reviews, { key: 'code_owners', value: true, bypass }),
-    ...when(reviews.require_last_push_approval, { key: 'last_push_approval', value: true, bypass }),
-    ...when(reviews.dismiss_stale_reviews, { key: 'dismiss_stale_reviews', value: true, bypass }),
-    ...(dismissers && !isNobody(dismissers)
-      ? [{ key: 'review_dismissal', value: namesOf(dismissers), bypass: [admin] } as const]
-      : []),
-  ];
-}
-
-/** A branch has to be up to date only for its checks: without any, this asks for nothing. */
-function checkDemands({ required_status_checks: checks }: NormalizedProtection, bypass: Bypass): Demand[] {
-  if (!checks?.checks?.length) return [];
-  return [
-    { key: 'status_checks', value: checks.checks.map(requiredCheck), bypass },
-    ...when(checks.strict, { key: 'up_to_date', value: true, bypass }),
+    ...demandsOf(
+      {
+        pull_request: true,
+        approvals: reviews.required_approving_review_count ?? 0,
+        code_owners: reviews.require_code_owner_reviews,
+        last_push_approval: reviews.require_last_push_approval,
+        dismiss_stale_reviews: reviews.dismiss_stale_reviews,
+      },
+      [...admins, ...(allowed ? namesOf(allowed).map(always) : [])],
+    ),
+    ...(dismissers && !isNobody(dismissers) ? demandsOf({ review_dismissal: namesOf(dismissers) }, [admin]) : []),
   ];
 }
 
 const requiredCheck = ({ context, app_id = -1 }: Check) =>
   app_id === -1 ? { context } : { context, integration_id: app_id };
 
-function updateDemands(protection: NormalizedProtection, admins: Bypass): Demand[] {
-  const { lock_branch, allow_fork_syncing, restrictions, block_creations } = protection;
-  return [
-    ...when(lock_branch, { key: 'updates', value: [], bypass: admins }),
-    ...when(lock_branch && !allow_fork_syncing, { key: 'no_fork_sync', value: true, bypass: admins }),
-    ...(restrictions ? [{ key: 'updates', value: pushers(restrictions), bypass: [admin] } as const] : []),
-    ...when(restrictions && block_creations, { key: 'creation', value: true, bypass: [admin] }),
-  ];
-}
-
-/** Administrators always may. */
-const pushers = (restrictions: ActorLists) => [...namesOf(restrictions), administrators];
-
-const namesOf = (actors: ActorLists | undefined): readonly string[] =>
-  actors
-    ? [...actors.users, ...actors.teams.map((slug) => `team ${slug}`), ...actors.apps.map((slug) => `app ${slug}`)]
-    : [];
-
-const when = (holds: unknown, demand: Demand): readonly Demand[] => (holds ? [demand] : []);
-const filled = (demand: Demand & { readonly value: readonly unknown[] }): readonly Demand[] =>
-  demand.value.length ? [demand] : [];
+const namesOf = ({ users, teams, apps }: ActorLists): readonly string[] => [
+  ...users,
+  ...teams.map((slug) => `team ${slug}`),
+  ...apps.map((slug) => `app ${slug}`),
+];

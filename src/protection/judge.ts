@@ -4,6 +4,7 @@ import { type Judge, nameOfCheck, unknown } from './judges/reason.ts';
 import { checks, environments, otherRules, queue, scanning } from './judges/reports.ts';
 import { codeOwners, reviews, teamReviews } from './judges/reviews.ts';
 import { updates } from './judges/updates.ts';
+import { keys, requirements } from './requirements.ts';
 import { isKnown } from './rule-sources.ts';
 import { type Judgement, type MergeFacts, worst, worstOf } from './verdict.ts';
 
@@ -14,26 +15,10 @@ export function judge(protection: FoldedProtection, facts: MergeFacts): Judgemen
   return { verdict: worstOf(reasons.map(({ verdict }) => verdict)), reasons, notes: notesOf(protection, facts) };
 }
 
-/** Without these a requirement changes how a branch is worked with, but lets everything be merged. */
-const holdUpMerges = [
-  'approvals',
-  'code_owners',
-  'last_push_approval',
-  'team_reviews',
-  'status_checks',
-  'merge_methods',
-  'linear_history',
-  'signed_commits',
-  'merge_queue',
-  'deployments',
-  'workflows',
-  'code_scanning',
-  'updates',
-  'other_rules',
-] as const;
-
 const unseenSources: Judge = (protection) =>
   [...new Set(holdUpMerges.flatMap((key) => hiding(protection, key)))].map((source) => unknown('any', source));
+
+const holdUpMerges = keys.filter((key) => requirements[key].holdsUpMerges);
 
 const judges: readonly Judge[] = [
   methods,

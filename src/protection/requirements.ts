@@ -16,84 +16,79 @@ export const mergeMethods = ['merge', 'squash', 'rebase'] as const;
 
 export type MergeMethod = (typeof mergeMethods)[number];
 
-/** The value of each requirement. A switch is only ever required, so it has one value. */
-export interface Demands {
-  readonly pull_request: true;
-  readonly approvals: number;
-  readonly code_owners: true;
-  readonly last_push_approval: true;
-  readonly dismiss_stale_reviews: true;
-  /** Who may dismiss a review. */
-  readonly review_dismissal: readonly string[];
-  readonly team_reviews: readonly TeamReview[];
-  readonly resolved_conversations: true;
-  readonly status_checks: readonly RequiredCheck[];
-  readonly up_to_date: true;
-  readonly merge_methods: readonly MergeMethod[];
-  readonly linear_history: true;
-  readonly signed_commits: true;
-  /** The merge methods of the queue. */
-  readonly merge_queue: readonly MergeMethod[];
-  readonly deployments: readonly string[];
-  readonly workflows: readonly string[];
-  readonly code_scanning: readonly string[];
-  /** Who may update the branch. An empty list is nobody. */
-  readonly updates: readonly string[];
-  /** A branch that nobody may update does not even take the commits of its upstream. */
-  readonly no_fork_sync: true;
-  readonly creation: true;
-  readonly no_deletion: true;
-  readonly no_force_pushes: true;
-  /** Rules about the text of commits and names. */
-  readonly patterns: readonly string[];
-  /** Rules that Trueup has no words for. */
-  readonly other_rules: readonly string[];
-}
-
-export type RequirementKey = keyof Demands;
-export type RequirementValue = Demands[RequirementKey];
-
 /**
  * How several sources of one requirement add up: the largest number, any of the switches, all of the lists together, or
  * only what the lists have in common.
  */
-export type FoldWay = 'most' | 'any' | 'all' | 'common';
+type FoldWay = 'most' | 'any' | 'all' | 'common';
 
 interface Meaning {
   readonly way: FoldWay;
   /** The words of a line: `main loses: signed commits`. */
   readonly words: string;
+  /** Without it, a requirement changes how people work with a branch, but lets everything be merged. */
+  readonly holdsUpMerges?: true;
 }
 
-/** In the order in which they are shown. */
-export const requirements: { readonly [K in RequirementKey]: Meaning } = {
+const meanings = {
   pull_request: { way: 'any', words: 'a pull request' },
-  approvals: { way: 'most', words: 'approvals' },
-  code_owners: { way: 'any', words: 'approval of a code owner' },
-  last_push_approval: { way: 'any', words: 'approval of the last push' },
+  approvals: { way: 'most', words: 'approvals', holdsUpMerges: true },
+  code_owners: { way: 'any', words: 'approval of a code owner', holdsUpMerges: true },
+  last_push_approval: { way: 'any', words: 'approval of the last push', holdsUpMerges: true },
   dismiss_stale_reviews: { way: 'any', words: 'new approvals after each push' },
+  /** Who may dismiss a review. */
   review_dismissal: { way: 'common', words: 'reviews dismissed only by' },
-  team_reviews: { way: 'all', words: 'reviews by teams' },
+  team_reviews: { way: 'all', words: 'reviews by teams', holdsUpMerges: true },
   resolved_conversations: { way: 'any', words: 'resolved conversations' },
-  status_checks: { way: 'all', words: 'status checks' },
+  status_checks: { way: 'all', words: 'status checks', holdsUpMerges: true },
   up_to_date: { way: 'any', words: 'a head that is up to date' },
-  merge_methods: { way: 'common', words: 'merge methods' },
-  linear_history: { way: 'any', words: 'linear history' },
-  signed_commits: { way: 'any', words: 'signed commits' },
-  merge_queue: { way: 'all', words: 'the merge queue' },
-  deployments: { way: 'all', words: 'deployments' },
-  workflows: { way: 'all', words: 'workflows' },
-  code_scanning: { way: 'all', words: 'code scanning' },
-  updates: { way: 'common', words: 'updates only by' },
+  merge_methods: { way: 'common', words: 'merge methods', holdsUpMerges: true },
+  linear_history: { way: 'any', words: 'linear history', holdsUpMerges: true },
+  signed_commits: { way: 'any', words: 'signed commits', holdsUpMerges: true },
+  /** The merge methods of the queue. */
+  merge_queue: { way: 'all', words: 'the merge queue', holdsUpMerges: true },
+  deployments: { way: 'all', words: 'deployments', holdsUpMerges: true },
+  workflows: { way: 'all', words: 'workflows', holdsUpMerges: true },
+  code_scanning: { way: 'all', words: 'code scanning', holdsUpMerges: true },
+  /** Who may update the branch. An empty list is nobody. */
+  updates: { way: 'common', words: 'updates only by', holdsUpMerges: true },
+  /** A branch that nobody may update does not even take the commits of its upstream. */
   no_fork_sync: { way: 'any', words: 'no syncing from upstream' },
   creation: { way: 'any', words: 'no creation' },
   no_deletion: { way: 'any', words: 'no deletion' },
   no_force_pushes: { way: 'any', words: 'no force pushes' },
+  /** Rules about the text of commits and names. */
   patterns: { way: 'all', words: 'patterns' },
-  other_rules: { way: 'all', words: 'other rules' },
-};
+  /** Rules that Trueup has no words for. */
+  other_rules: { way: 'all', words: 'other rules', holdsUpMerges: true },
+} as const satisfies Readonly<Record<string, Meaning>>;
+
+export type RequirementKey = keyof typeof meanings;
+
+/** In the order in which they are shown. */
+export const requirements: Readonly<Record<RequirementKey, Meaning>> = meanings;
 
 export const keys = Object.keys(requirements) as RequirementKey[];
+
+/** The items of a list, where they are not just texts. */
+interface Items {
+  team_reviews: TeamReview;
+  status_checks: RequiredCheck;
+  merge_methods: MergeMethod;
+  merge_queue: MergeMethod;
+}
+
+/** A switch is only ever required, so it has one value. */
+type ValueOf<K extends RequirementKey, Way extends FoldWay> = Way extends 'any'
+  ? true
+  : Way extends 'most'
+    ? number
+    : readonly (K extends keyof Items ? Items[K] : string)[];
+
+/** The value of each requirement. */
+export type Demands = { readonly [K in RequirementKey]: ValueOf<K, (typeof meanings)[K]['way']> };
+
+export type RequirementValue = Demands[RequirementKey];
 
 const ways: Readonly<Record<FoldWay, (values: readonly RequirementValue[]) => RequirementValue>> = {
   most: (values) => Math.max(...(values as readonly number[])),

@@ -1,4 +1,4 @@
-import type { Demands, RequirementKey } from './requirements.ts';
+import { type Demands, keys, type RequirementKey, requirements } from './requirements.ts';
 
 /** Who may pass over a source, in words such as `role admin`, `team 7` or `alice`. */
 export interface Bypasser {
@@ -13,6 +13,18 @@ export type Bypass = readonly Bypasser[] | 'unknown';
 export type Demand = {
   [K in RequirementKey]: { readonly key: K; readonly value: Demands[K]; readonly bypass: Bypass };
 }[RequirementKey];
+
+/** What a rule asks for. A switch counts where it is on, whatever the host or a file wrote for that. */
+export type RuleDemands = { readonly [K in RequirementKey]?: Demands[K] extends true ? unknown : Demands[K] };
+
+export const demandsOf = (asked: RuleDemands, bypass: Bypass): readonly Demand[] =>
+  keys.flatMap((key) => {
+    const value = requirements[key].way === 'any' ? Boolean(asked[key]) || undefined : asked[key];
+    return value === undefined ? [] : [{ key, value, bypass } as Demand];
+  });
+
+/** A list that asks for nothing where it is empty. */
+export const unlessEmpty = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined);
 
 /** A classic rule or a ruleset that covers the branch: a source of what it needs. */
 export interface RuleSource {

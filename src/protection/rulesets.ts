@@ -1,6 +1,13 @@
 import { isMap } from '../settings/maps.ts';
 import { type MergeMethod, mergeMethods } from './requirements.ts';
-import type { Bypass, Bypasser, Demand, RuleSource } from './rule-sources.ts';
+import {
+  type Bypass,
+  type Bypasser,
+  demandsOf,
+  type RuleDemands,
+  type RuleSource,
+  unlessEmpty,
+} from './rule-sources.ts';
 
 /** A rule as the host shows it, on a branch or in a ruleset, and as a settings file declares it. */
 export interface RuleOfRuleset {
@@ -23,8 +30,7 @@ export interface RulesetOnBranch extends Pick<RuleSource, 'level' | 'name' | 'id
 
 export function rulesetSource({ rules, bypass_actors, ...origin }: RulesetOnBranch): RuleSource {
   const bypass: Bypass = bypass_actors ? bypass_actors.map(bypasserOf) : 'unknown';
-  const demands = rules.flatMap((rule) => demandsOf(rule).map((demand) => ({ ...demand, bypass }) as Demand));
-  return { kind: 'ruleset', ...origin, demands };
+  return { kind: 'ruleset', ...origin, demands: rules.flatMap((rule) => demandsOf(askedBy(rule), bypass)) };
 }
 
 /** The built-in roles by the numbers that the host gives them. */
@@ -47,61 +53,51 @@ function bypasserOf({ actor_type, actor_id = null, bypass_mode = 'always' }: Rea
   return { name, how: bypass_mode === 'pull_request' || bypass_mode === 'exempt' ? bypass_mode : 'always' };
 }
 
-type Bare = { readonly [K in Demand as K['key']]: Pick<K, 'key' | 'value'> }[Demand['key']];
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** What each type of rule demands. A type that is not here is named as it is. */
-const types: Readonly<Record<string, (parameters: Parameters) => readonly Bare[]>> = {
-  creation: () => [{ key: 'creation', value: true }],
-  deletion: () => [{ key: 'no_deletion', value: true }],
-  non_fast_forward: () => [{ key: 'no_force_pushes', value: true }],
-  required_linear_history: () => [{ key: 'linear_history', value: true }],
-  required_signatures: () => [{ key: 'signed_commits', value: true }],
-  update: ({ update_allows_fetch_and_merge }) => [
-    { key: 'updates', value: [] },
-    ...when(!update_allows_fetch_and_merge, { key: 'no_fork_sync', value: true }),
-  ],
-  pull_request: pullRequest,
-  required_status_checks: ({ required_status_checks, strict_required_status_checks_policy }) => {
-    const checks = maps(required_status_checks).map(checkOf);
-    if (!checks.length) return [];
-    return [
-      { key: 'status_checks', value: checks },
-      ...when(strict_required_status_checks_policy, { key: 'up_to_date', value: true }),
-    ];
+/** What each type of rule asks for. A type that is not here is named as it is. */
+const types: Readonly<Record<string, (parameters: Parameters) => RuleDemands>> = {
+  creation: () => ({ creation: true }),
+  deletion: () => ({ no_deletion: true }),
+  non_fast_forward: () => ({ no_force_pushes: true }),
+  required_linear_history: () => ({ linear_history: true }),
+  required_signatures: () => ({ signed_commits: true }),
+  update: ({ update_allows_fetch_and_merge }) => ({ updates: [], no_fork_sync: !update_allows_fetch_and_merge }),
+  pull_request: askedOfPullRequests,
+  required_status_checks: ({ required_status_checks, strict_required_status_checks_policy: isStrict }) => {
+    const checks = unlessEmpty(maps(required_status_checks).map(checkOf));
+    return { status_checks: checks, up_to_date: checks && isStrict };
   },
-  merge_queue: ({ merge_method }) => [{ key: 'merge_queue', value: methodsIn([merge_method ?? 'MERGE']) }],
-  required_deployments: ({ required_deployment_environments }) =>
-    filled({ key: 'deployments', value: texts(required_deployment_environments) }),
-  workflows: ({ workflows }) => filled({ key: 'workflows', value: maps(workflows).map(workflowText) }),
-  code_scanning: ({ code_scanning_tools }) =>
-    filled({ key: 'code_scanning', value: maps(code_scanning_tools).map(toolText) }),
+  merge_queue: ({ merge_method }) => ({ merge_queue: methodsIn([merge_method ?? 'MERGE']) }),
+  required_deployments: ({ required_deployment_environments: names }) => ({ deployments: unlessEmpty(texts(names)) }),
+  workflows: ({ workflows }) => ({ workflows: unlessEmpty(maps(workflows).map(workflowText)) }),
+  code_scanning: ({ code_scanning_tools: tools }) => ({ code_scanning: unlessEmpty(maps(tools).map(toolText)) }),
   /** Asks for a review by Copilot, and holds nothing up. */
-  copilot_code_review: () => [],
+  copilot_code_review: () => ({}),
 };
 
 const patterns = /^(commit_message|commit_author_email|committer_email|branch_name|tag_name)_pattern$/;
 
-function demandsOf({ type, parameters }: RuleOfRuleset): readonly Bare[] {
+function askedBy({ type, parameters }: RuleOfRuleset): RuleDemands {
   const given = parameters ?? {};
   if (Object.hasOwn(types, type)) return types[type]!(given);
-  if (patterns.test(type)) return [{ key: 'patterns', value: [patternText(type, given)] }];
-  return [{ key: 'other_rules', value: [Object.keys(given).length ? `${type} ${JSON.stringify(given)}` : type] }];
+  if (patterns.test(type)) return { patterns: [patternText(type, given)] };
+  return { other_rules: [Object.keys(given).length ? `${type} ${JSON.stringify(given)}` : type] };
 }
 
-function pullRequest(parameters: Parameters): readonly Bare[] {
+function askedOfPullRequests(parameters: Parameters): RuleDemands {
   const methods = methodsIn(parameters.allowed_merge_methods ?? mergeMethods);
-  return [
-    { key: 'pull_request', value: true },
-    { key: 'approvals', value: Number(parameters.required_approving_review_count ?? 0) },
-    ...when(parameters.require_code_owner_review, { key: 'code_owners', value: true }),
-    ...when(parameters.require_last_push_approval, { key: 'last_push_approval', value: true }),
-    ...when(parameters.dismiss_stale_reviews_on_push, { key: 'dismiss_stale_reviews', value: true }),
-    ...when(parameters.required_review_thread_resolution, { key: 'resolved_conversations', value: true }),
-    ...dismissal(parameters.dismissal_restriction),
-    ...filled({ key: 'team_reviews', value: maps(parameters.required_reviewers).map(teamReview) }),
-    ...when(methods.length < mergeMethods.length, { key: 'merge_methods', value: methods }),
-  ];
+  return {
+    pull_request: true,
+    approvals: Number(parameters.required_approving_review_count ?? 0),
+    code_owners: parameters.require_code_owner_review,
+    last_push_approval: parameters.require_last_push_approval,
+    dismiss_stale_reviews: parameters.dismiss_stale_reviews_on_push,
+    resolved_conversations: parameters.required_review_thread_resolution,
+    review_dismissal: dismissersIn(parameters.dismissal_restriction),
+    team_reviews: unlessEmpty(maps(parameters.required_reviewers).map(teamReview)),
+    merge_methods: methods.length < mergeMethods.length ? methods : undefined,
+  };
 }
 
 const teamReview = ({ reviewer, minimum_approvals, file_patterns }: Parameters) => ({
@@ -110,15 +106,10 @@ const teamReview = ({ reviewer, minimum_approvals, file_patterns }: Parameters) 
   files: texts(file_patterns),
 });
 
-function dismissal(restriction: unknown): readonly Bare[] {
-  if (!isMap(restriction) || restriction.enabled !== true) return [];
-  const allowed = maps(restriction.allowed_actors).map(({ type, id }) => `${type} ${id}`);
-  return [{ key: 'review_dismissal', value: allowed }];
-}
-
-const when = (holds: unknown, demand: Bare): readonly Bare[] => (holds ? [demand] : []);
-const filled = (demand: Bare & { readonly value: readonly unknown[] }): readonly Bare[] =>
-  demand.value.length ? [demand] : [];
+const dismissersIn = (restriction: unknown) =>
+  isMap(restriction) && restriction.enabled === true
+    ? maps(restriction.allowed_actors).map(({ type, id }) => `${type} ${id}`)
+    : undefined;
 
 const maps = (value: unknown): readonly Parameters[] => (Array.isArray(value) ? value.filter(isMap) : []);
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
