@@ -3,7 +3,7 @@ import { type ReadCall, rest } from '../host/call.ts';
 import { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { ofInstalled } from '../host/routes/lists.ts';
-import { object } from '../host/shapes.ts';
+import { listUnder, object } from '../host/shapes.ts';
 
 const Installation = object({
   id: v.number(),
@@ -93,8 +93,5 @@ export const mint = (installation: number, body: object): ReadCall<Minted> => ({
 export const covered = ofInstalled({
   needs: [],
   pages: { per: 100, identity: 'id', list: 'repositories', keeps: ['id', 'name'] },
-  answer: v.pipe(
-    object({ repositories: v.array(object({ id: v.number(), name: v.string() })) }),
-    v.transform(({ repositories }) => repositories),
-  ),
+  answer: listUnder('repositories', object({ id: v.number(), name: v.string() })),
 });

@@ -10,3 +10,10 @@ export const object = <const E extends v.ObjectEntries>(entries: E) =>
     ),
     { entries },
   );
+
+/** A list that the host sends in an envelope, under this key. */
+export const listUnder = <Item>(key: string, item: v.GenericSchema<unknown, Item>) =>
+  v.pipe(
+    object({ [key]: v.array(item) }),
+    v.transform((envelope) => envelope[key] as Item[]),
+  );

@@ -4,7 +4,7 @@ import { customRepositoryRoles, metadata, organizationAdministration } from '../
 import { ofAccount, ofApp, ofTeam, ofTeams } from '../host/routes/accounts.ts';
 import { ofOwnRepositories } from '../host/routes/lists.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
-import { object } from '../host/shapes.ts';
+import { listUnder, object } from '../host/shapes.ts';
 
 const Numbered = object({ id: v.number() });
 
@@ -51,16 +51,10 @@ export const listTeams = ofTeams({
 export const listInstallations = rest('GET /orgs/{org}/installations', {
   needs: organizationAdministration.read,
   pages: { ...pages, list: 'installations' },
-  answer: v.pipe(
-    object({ installations: v.array(object({ id: v.number(), app_id: v.number(), app_slug: v.string() })) }),
-    v.transform(({ installations }) => installations),
-  ),
+  answer: listUnder('installations', object({ id: v.number(), app_id: v.number(), app_slug: v.string() })),
 });
 
 export const listRoles = rest('GET /orgs/{org}/custom-repository-roles', {
   needs: customRepositoryRoles.read,
-  answer: v.pipe(
-    object({ custom_roles: v.array(object({ id: v.number(), name: v.string() })) }),
-    v.transform(({ custom_roles }) => custom_roles),
-  ),
+  answer: listUnder('custom_roles', object({ id: v.number(), name: v.string() })),
 });

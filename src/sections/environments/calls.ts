@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest, route } from '../../host/call.ts';
 import { actions, administration, environments } from '../../host/grants.ts';
-import { object } from '../../host/shapes.ts';
+import { listUnder, object } from '../../host/shapes.ts';
 import { secretCalls } from '../families/secret-store/calls.ts';
 import { variableCalls } from '../families/variable-store/calls.ts';
 
@@ -46,10 +46,7 @@ export const list = rest('GET /repos/{owner}/{repo}/environments', {
   needs: actions.read,
   isPublic: true,
   pages: { per: 100, identity: 'id', list: 'environments' },
-  answer: v.pipe(
-    object({ environments: v.array(LiveEnvironment) }),
-    v.transform(({ environments }) => environments),
-  ),
+  answer: listUnder('environments', LiveEnvironment),
 });
 
 const one = route('GET /repos/{owner}/{repo}/environments/{environment_name}', {

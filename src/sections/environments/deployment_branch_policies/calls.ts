@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../../host/call.ts';
 import { actions, administration } from '../../../host/grants.ts';
-import { object } from '../../../host/shapes.ts';
+import { listUnder, object } from '../../../host/shapes.ts';
 
 /** The host always sends the type, although its description makes it optional. */
 const LivePolicy = object({ id: v.number(), name: v.string(), type: v.string() });
@@ -14,10 +14,7 @@ export const listPolicies = rest(
     needs: actions.read,
     isPublic: true,
     pages: { per: 100, identity: 'id', list: 'branch_policies' },
-    answer: v.pipe(
-      object({ branch_policies: v.array(LivePolicy) }),
-      v.transform(({ branch_policies }) => branch_policies),
-    ),
+    answer: listUnder('branch_policies', LivePolicy),
   },
 );
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../../host/call.ts';
 import { actions, administration } from '../../../host/grants.ts';
-import { object } from '../../../host/shapes.ts';
+import { listUnder, object } from '../../../host/shapes.ts';
 
 const App = object({ id: v.number(), slug: v.string() });
 
@@ -37,10 +37,7 @@ export const listApps = rest(
     needs: administration.read,
     madeBy: ['check', 'apply'],
     pages: { per: 100, identity: 'id', list: 'available_custom_deployment_protection_rule_integrations' },
-    answer: v.pipe(
-      object({ available_custom_deployment_protection_rule_integrations: v.array(App) }),
-      v.transform(({ available_custom_deployment_protection_rule_integrations: apps }) => apps),
-    ),
+    answer: listUnder('available_custom_deployment_protection_rule_integrations', App),
   },
 );
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ReadCall } from '../../../host/call.ts';
 import type { Reader } from '../../../host/host.ts';
-import { object } from '../../../host/shapes.ts';
+import { listUnder } from '../../../host/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
 import { open } from '../../../plan/wording.ts';
 import type { NameById } from '../../../settings/named-ids.ts';
@@ -58,10 +58,7 @@ export interface LiveReach {
 /** The rules of the routes that list the selected repositories. */
 export const selectedList = {
   pages: { per: 100, identity: 'id', list: 'repositories', keeps: ['id', 'name'] },
-  answer: v.pipe(
-    object({ repositories: v.array(SelectedRepository) }),
-    v.transform(({ repositories }) => repositories),
-  ),
+  answer: listUnder('repositories', SelectedRepository),
 };
 
 type ListOf = (name: string) => ReadCall<readonly SelectedRepository[]>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ReadCall, type RouteRules, rest, type WriteCall } from '../../../host/call.ts';
 import type { Grant } from '../../../host/grants.ts';
-import { object } from '../../../host/shapes.ts';
+import { listUnder, object } from '../../../host/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
 import type { NameById } from '../../../settings/named-ids.ts';
 import { closed, listed, reference } from '../../../settings/words.ts';
@@ -37,10 +37,7 @@ export const secretCalls = <const P extends StorePath>(place: P, { read, write, 
   list: rest(`GET /repos/{owner}/{repo}/${place}/secrets`, {
     needs: read,
     pages: { per: 100, identity: 'name', list: 'secrets' },
-    answer: v.pipe(
-      object({ secrets: v.array(LiveSecret) }),
-      v.transform(({ secrets }): LiveSecret[] => secrets),
-    ),
+    answer: listUnder<LiveSecret>('secrets', LiveSecret),
   }),
   publicKey: rest(`GET /repos/{owner}/{repo}/${place}/secrets/public-key`, {
     ...publicKeyRules,

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { rest } from '../../../host/call.ts';
-import { object } from '../../../host/shapes.ts';
+import { listUnder, object } from '../../../host/shapes.ts';
 import type { Writing } from '../../../plan/item.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { listed, reference } from '../../../settings/words.ts';
@@ -34,16 +33,11 @@ import { planSecrets } from './plan.ts';
 
 type ReachingSecret = ListedSecret & DeclaredReach;
 
-const LiveSecret = object(LiveReach);
-
 const callsAt = <const P extends SecretStorePath>(place: P, { read, write, key }: SecretNeeds) => ({
   list: rest(`GET /orgs/{org}/${place}/secrets`, {
     needs: read,
     pages: { per: 100, identity: 'name', list: 'secrets' },
-    answer: v.pipe(
-      object({ secrets: v.array(LiveSecret) }),
-      v.transform(({ secrets }): LiveReach[] => secrets),
-    ),
+    answer: listUnder<LiveReach>('secrets', object(LiveReach)),
   }),
   repositories: rest(`GET /orgs/{org}/${place}/secrets/{secret_name}/repositories`, { ...selectedList, needs: read }),
   publicKey: rest(`GET /orgs/{org}/${place}/secrets/public-key`, { ...publicKeyRules, needs: read, ...key }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest, type WriteCall } from '../../../host/call.ts';
 import type { Grant } from '../../../host/grants.ts';
-import { object } from '../../../host/shapes.ts';
+import { listUnder, object } from '../../../host/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
 import type { NameById } from '../../../settings/named-ids.ts';
 import { closed, listed, text } from '../../../settings/words.ts';
@@ -27,10 +27,7 @@ export const variableCalls = <const P extends StorePath>(place: P, { read, write
   list: rest(`GET /repos/{owner}/{repo}/${place}/variables`, {
     needs: read,
     pages: { per: 30, identity: 'name', list: 'variables' },
-    answer: v.pipe(
-      object({ variables: v.array(LiveVariable) }),
-      v.transform(({ variables }): LiveVariable[] => variables),
-    ),
+    answer: listUnder<LiveVariable>('variables', LiveVariable),
   }),
   create: rest(`POST /repos/{owner}/{repo}/${place}/variables`, { needs: write }),
   update: rest(`PATCH /repos/{owner}/{repo}/${place}/variables/{name}`, { needs: write }),

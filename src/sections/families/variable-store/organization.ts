@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../../host/call.ts';
-import { object } from '../../../host/shapes.ts';
+import { listUnder, object } from '../../../host/shapes.ts';
 import type { Difference, Writing } from '../../../plan/item.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { listed, text } from '../../../settings/words.ts';
@@ -38,10 +38,7 @@ const callsAt = <const P extends VariableStorePath>(place: P, { read, write }: V
   list: rest(`GET /orgs/{org}/${place}/variables`, {
     needs: read,
     pages: { per: 30, identity: 'name', list: 'variables' },
-    answer: v.pipe(
-      object({ variables: v.array(object({ ...LiveReach, value: v.string() })) }),
-      v.transform(({ variables }): LiveReachingVariable[] => variables),
-    ),
+    answer: listUnder<LiveReachingVariable>('variables', object({ ...LiveReach, value: v.string() })),
   }),
   repositories: rest(`GET /orgs/{org}/${place}/variables/{name}/repositories`, { ...selectedList, needs: read }),
   create: rest(`POST /orgs/{org}/${place}/variables`, { needs: write }),
