@@ -5,9 +5,10 @@ import { headings } from '../report/chapters.ts';
 import { advised, isOfFile, sentence, shortened, withRequest } from '../report/closing.ts';
 import { isLoud, loudWord } from '../report/colour.ts';
 import { visible } from '../report/inert.ts';
-import { isDifference, isNote, isTrouble } from '../report/located.ts';
+import { isDifference } from '../report/located.ts';
 import { itemText } from '../report/preview-text.ts';
 import { reviewOf } from '../report/review.ts';
+import { quietInOrder } from '../report/section-rows.ts';
 import { columnsOf, worstFirst } from './rows.ts';
 
 /** What the page's script shows on demand. Texts are kept once and referred to by number, since a fleet repeats them. */
@@ -122,11 +123,7 @@ function detailsOf(target: TargetResult, add: Add) {
   return [lines, sections] as const;
 }
 
-/** What is loud comes first, then errors and warnings, then other differences, then notes. */
-const inOrder = (lines: readonly Line[]) => [
-  ...lines.filter(isLoud),
-  ...[isTrouble, isDifference, isNote].flatMap((kind) => lines.filter((line) => kind(line) && !isLoud(line))),
-];
+const inOrder = (lines: readonly Line[]) => [...lines.filter(isLoud), ...quietInOrder(lines)];
 
 function lineData(line: Line, section: string | undefined, add: Add): LineData {
   const located = { line, section };

@@ -35,13 +35,14 @@ const reach = ({ where }: Alike<unknown>) => Number(where.some(isOrganizationNam
 /** A placeholder is no name. */
 const isOrganizationName = (name: string) => /^(?!redacted-\d)\w[\w-]*$/.test(name);
 
-const most = 20;
-
-/** The first names, and how many more there are. */
-export function someNames(names: readonly string[]) {
-  const shown = names.slice(0, most).map(inertHtml).join(', ');
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+/** The first names in a row, each as `shown` spells it, and how many more there are. */
+export function namesOf(names: readonly string[], most = 10, shown = (name: string) => name) {
+  const first = names.slice(0, most).map(shown).join(', ');
+  return names.length > most ? `${first} and ${names.length - most} more` : first;
 }
+
+export const repositoriesIn = (targets: readonly { readonly repository: string }[]) =>
+  targets.map(({ repository }) => repository);
 
 /** Counts the targets of a run, some of which may be organizations. */
 export const countedAmong = (count: number, targets: readonly { readonly repository: string }[]) =>
@@ -49,8 +50,10 @@ export const countedAmong = (count: number, targets: readonly { readonly reposit
     ? counted(count, 'target')
     : countedRepositories(count);
 
-const countedRepositories = (count: number) => counted(count, 'repository', 'repositories');
+export const countedRepositories = (count: number) => counted(count, 'repository', 'repositories');
 
 /** A narrow page shows one name a line, so more than a few are folded. */
-export const foldedNames = (names: readonly string[], summary = countedRepositories(names.length)) =>
-  names.length > 3 ? `<details><summary>${summary}</summary>${someNames(names)}</details>` : someNames(names);
+export function foldedNames(names: readonly string[], summary: string, few = 3) {
+  const shown = namesOf(names, 20, inertHtml);
+  return names.length > few ? `<details><summary>${summary}</summary>${shown}</details>` : shown;
+}

@@ -1,4 +1,5 @@
-import type { Line, RunResult } from '../modes/result.ts';
+import type { RunResult } from '../modes/result.ts';
+import { withLines } from './located.ts';
 
 /** These take no value on a command line. */
 const switches = ['allow-empty', 'overwrite'];
@@ -12,19 +13,12 @@ export const asYaml = (text: string) =>
       value === undefined ? `\`${name}\`` : `\`${name}: ${value}\``,
     );
 
-const line = <L extends Line>(one: L): L => ({
-  ...one,
-  message: asYaml(one.message),
-  ...(one.fix !== undefined && { fix: asYaml(one.fix) }),
-});
-
 /** The result for whoever started the run as a step of a workflow. */
-export const resultAsYaml = (result: RunResult): RunResult => ({
-  ...result,
-  lines: result.lines.map(line),
-  targets: result.targets.map((target) => ({
-    ...target,
-    lines: target.lines.map(line),
-    sections: target.sections.map((section) => ({ ...section, lines: section.lines.map(line) })),
-  })),
-});
+export const resultAsYaml = (result: RunResult) =>
+  withLines(result, (lines) =>
+    lines.map((one) => ({
+      ...one,
+      message: asYaml(one.message),
+      ...(one.fix !== undefined && { fix: asYaml(one.fix) }),
+    })),
+  );

@@ -1,8 +1,8 @@
 import { type Mode, modes } from '../mode/table.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
-import type { Alike } from './alike.ts';
+import { type Alike, namesOf, repositoriesIn } from './alike.ts';
 import { isLoud } from './colour.ts';
-import { isWithheld, keyOfLine, namesOf, sharedDifferences, standing } from './groups.ts';
+import { isWithheld, keyOfLine, sharedDifferences, standing } from './groups.ts';
 import { inertTerminal } from './inert.ts';
 import {
   counted,
@@ -14,9 +14,9 @@ import {
   isTrouble,
   type LocatedLine,
   leftAside,
-  locatedLines,
+  linesOf,
 } from './located.ts';
-import type { PageRow } from './page.ts';
+import { type PageRow, titled } from './page.ts';
 import { lineRows, rowsOf, sectionRows, statusLooks, targetLines } from './section-rows.ts';
 
 /** The first block of a fleet's report: how many repositories stand how. */
@@ -26,18 +26,15 @@ export function standingRows({ mode, targets }: RunResult, width = 100): PageRow
   return rows.map(({ word, state, those }) => {
     const lead = `${word.padEnd(Math.max(...words))}  ${String(those.length).padStart(Math.max(...counts))}`;
     const leadLooks = state ? [statusLooks[state]] : [];
-    const text = inOneLine(
-      those.map(({ repository }) => repository),
-      width - lead.length - 4,
-    );
+    const text = inOneLine(those, width - lead.length - 4);
     return text ? { indent: 2, lead: `${lead} `, leadLooks, text } : { indent: 2, text: lead, looks: leadLooks };
   });
 }
 
 /** As many names as one line takes, and how many more there are; nothing if not even the first fits. */
-function inOneLine(names: readonly string[], room: number) {
-  for (let count = Math.min(names.length, 10); count > 0; count--) {
-    const text = namesOf(names, count);
+function inOneLine(targets: readonly TargetResult[], room: number) {
+  for (let count = Math.min(targets.length, 10); count > 0; count--) {
+    const text = named(targets, count);
     if (inertTerminal(text).length <= room) return text;
   }
   return '';
@@ -105,7 +102,7 @@ interface OwnDifferences {
 function ownOf(target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
   const isOwn = ({ name: section }: SectionResult, line: Line) =>
     isDifference(line) && !isLoud(line) && !isWithheld(target) && !inGroups.has(keyOfLine({ section, line }));
-  const located = locatedLines({ targets: [target], lines: [] });
+  const located = linesOf(target);
   const troubles = located.filter(({ line }) => isTrouble(line));
   const isSilent = target.outcome === 'failed' && !troubles.length;
   const isReason = ({ status }: SectionResult, line: Line) => isSilent && status === 'drift' && isNote(line);
@@ -160,20 +157,14 @@ function troubleRows(mode: Mode, { target, differing, troubles }: OwnDifferences
 }
 
 function sharedRows(shared: readonly Alike<LocatedLine>[]): PageRow[] {
-  const rows = shared.flatMap(({ said, where }) => [
-    ...rowsOf(
-      said,
-      {
-        indent: 2,
-        lead: `in ${where.length} repositories:`,
-        leadLooks: ['bold'],
-        text: `${said.section} ${said.line.sign || '~'} ${said.line.message}`,
-      },
-      400,
-    ),
-    { indent: 4, text: namesOf(where), looks: ['dim'] as const },
-  ]);
-  return rows.length ? [{ text: 'The same in several repositories', looks: ['bold'] }, ...rows] : [];
+  const rows = shared.flatMap(({ said, where }): PageRow[] => {
+    const text = `${said.section} ${said.line.sign || '~'} ${said.line.message}`;
+    return [
+      ...rowsOf(said, { indent: 2, lead: `in ${where.length} repositories:`, leadLooks: ['bold'], text }, 400),
+      { indent: 4, text: namesOf(where), looks: ['dim'] },
+    ];
+  });
+  return titled('The same in several repositories', rows);
 }
 
 const countText = (sections: readonly SectionResult[]) => {
@@ -181,29 +172,18 @@ const countText = (sections: readonly SectionResult[]) => {
   return `${counted(differencesIn(sections).length, 'more difference')} in ${names}`;
 };
 
-const countRows = (others: readonly OwnDifferences[]): PageRow[] =>
-  others.length
-    ? [
-        { text: 'Different in single repositories; `--details` and the JSON report say how', looks: ['bold'] },
-        ...others.map(({ target, differing }) => ({
-          indent: 2,
-          lead: `${target.repository}:`,
-          text: countText(differing),
-        })),
-      ]
-    : [];
+const countRows = (others: readonly OwnDifferences[]) =>
+  titled(
+    'Different in single repositories; `--details` and the JSON report say how',
+    others.map(({ target, differing }) => ({ indent: 2, lead: `${target.repository}:`, text: countText(differing) })),
+  );
+
+const named = (targets: readonly TargetResult[], most?: number) => namesOf(repositoriesIn(targets), most);
 
 function withheldRows(busy: readonly TargetResult[]): PageRow[] {
   const hidden = busy.filter(isWithheld);
-  const count = hidden.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines.filter(isDifference))).length;
-  return count
-    ? [
-        {
-          lead: 'withheld:',
-          text: `${counted(count, 'difference')} in ${namesOf(hidden.map(({ repository }) => repository))}`,
-        },
-      ]
-    : [];
+  const { length } = differencesIn(hidden.flatMap(({ sections }) => sections));
+  return length ? [{ lead: 'withheld:', text: `${counted(length, 'difference')} in ${named(hidden)}` }] : [];
 }
 
 /** Repositories that were not visited. Those that failed are all named. */
@@ -212,10 +192,7 @@ const asideRows = (targets: readonly TargetResult[], names: number): PageRow[][]
     {
       lead: `${why}:`,
       leadLooks: [statusLooks[those[0]!.outcome]],
-      text: namesOf(
-        those.map(({ repository }) => repository),
-        those[0]!.outcome === 'failed' ? those.length : names,
-      ),
+      text: named(those, those[0]!.outcome === 'failed' ? those.length : names),
     },
   ]);
 
@@ -225,10 +202,7 @@ const calmRows = (mode: Mode, calm: readonly TargetResult[], names: number): Pag
         {
           lead: modes[mode].makesFile ? 'read:' : 'nothing to do:',
           leadLooks: ['green'],
-          text: namesOf(
-            calm.map(({ repository }) => repository),
-            names,
-          ),
+          text: named(calm, names),
         },
       ]
     : [];
@@ -238,13 +212,12 @@ const notesOf = ({ lines, sections }: TargetResult) =>
 
 function noteRows(targets: readonly TargetResult[], shown: number): PageRow[] {
   const count = targets.flatMap(notesOf).length - shown;
+  if (!count) return [];
   const them = count === 1 ? 'it' : 'them';
-  return count
-    ? [
-        {
-          text: `Left out here: ${counted(count, 'note')}. \`--details\` and the JSON report have ${them}.`,
-          looks: ['dim'],
-        },
-      ]
-    : [];
+  return [
+    {
+      text: `Left out here: ${counted(count, 'note')}. \`--details\` and the JSON report have ${them}.`,
+      looks: ['dim'],
+    },
+  ];
 }

@@ -1,22 +1,13 @@
 import { modes } from '../mode/table.ts';
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
-import { type Alike, countedAmong, foldedNames, someNames } from './alike.ts';
+import { type Alike, countedAmong, countedRepositories, foldedNames, repositoriesIn } from './alike.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing } from './groups.ts';
 import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
-import {
-  counted,
-  isAside,
-  isCalm,
-  isDifference,
-  isNote,
-  type LocatedLine,
-  leftAside,
-  locatedLines,
-} from './located.ts';
+import { counted, isAside, isCalm, isDifference, isNote, type LocatedLine, leftAside, linesOf } from './located.ts';
 import { inertProse } from './prose.ts';
-import { differenceHeads, inWords } from './rows.ts';
-import { loudCells, targetBlocks } from './target-blocks.ts';
+import { differenceCells, differenceHeads, inWords } from './rows.ts';
+import { targetBlocks } from './target-blocks.ts';
 
 /** A run about several repositories: how they stand, what is the same in several, then each that has more to it. */
 export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): HtmlBlock[] {
@@ -25,11 +16,11 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
   const shared = sharedDifferences(busy);
   const inTable = new Set(shared.map(({ key }) => key));
   return [
-    headed('<h3>Repositories</h3>', table(['State', 'Repositories', 'Which'], stateRows(mode, targets))),
+    headed('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedRepositories)),
     headed('<h3>The same in several repositories</h3>', table(sharedHeads, shared.map(sharedCells))),
     ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
     ...leftAside(targets).map(({ why, those }) =>
-      folded(`${repositories(those)} ${inertProse(why)}`, list(those.map(({ repository }) => inertHtml(repository)))),
+      folded(`${repositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
     ),
     folded(
       `${repositories(calm)} ${modes[mode].makesFile ? 'read' : 'with nothing to do'}`,
@@ -47,20 +38,27 @@ const calmItems = (target: TargetResult) => [
     .map(inWords),
 ];
 
-const linesOf = (target: TargetResult) => locatedLines({ targets: [target], lines: [] });
+interface State {
+  readonly word: string;
+  readonly those: readonly TargetResult[];
+}
 
-const stateRows = (mode: RunResult['mode'], targets: readonly TargetResult[]) =>
-  standing(mode, targets).map(({ word, those }) => [
-    word,
-    String(those.length),
-    foldedNames(those.map(({ repository }) => repository)),
-  ]);
+/** How many repositories are in which state, and which. */
+export const statesTable = (head: string, states: readonly State[], count: (count: number) => string) =>
+  table(
+    ['State', head, 'Which'],
+    states.map(({ word, those: { length }, those }) => [
+      word,
+      String(length),
+      foldedNames(repositoriesIn(those), count(length)),
+    ]),
+  );
 
 const sharedHeads = [...differenceHeads, 'Where'];
 
 const sharedCells = ({ said, where }: Alike<LocatedLine>) => [
-  ...loudCells(said),
-  `<details><summary>in ${where.length} repositories</summary>${someNames(where)}</details>`,
+  ...differenceCells(said, true),
+  foldedNames(where, `in ${where.length} repositories`, 1),
 ];
 
 /** What the table of shared differences does not say yet. Of a withheld repository only troubles say something. */

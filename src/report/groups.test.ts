@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Line, TargetResult } from '../modes/result.ts';
-import { namesOf, sharedDifferences, standing } from './groups.ts';
+import { namesOf } from './alike.ts';
+import { sharedDifferences, standing } from './groups.ts';
 
 const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });
 

@@ -2,7 +2,7 @@ import { type Mode, modes } from '../mode/table.ts';
 import type { TargetResult } from '../modes/result.ts';
 import { type Alike, alike, widestFirst } from './alike.ts';
 import { isLoud, loudOf } from './colour.ts';
-import { isDifference, isUnvisited, type LocatedLine, locatedLines } from './located.ts';
+import { isDifference, isUnvisited, type LocatedLine, linesOf } from './located.ts';
 
 /** A placeholder is no full name: another report may call another repository so. */
 export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => /^redacted-[\d.]+$/.test(repository);
@@ -17,7 +17,7 @@ export const keyOfLine = ({ section, line }: LocatedLine) =>
 export function sharedDifferences(targets: readonly TargetResult[]): Alike<LocatedLine>[] {
   const open = targets.filter((target) => !isWithheld(target));
   const found = open.flatMap((target) =>
-    locatedLines({ targets: [target], lines: [] })
+    linesOf(target)
       .filter(({ line }) => isDifference(line))
       .map((said) => ({ repository: target.repository, said })),
   );
@@ -27,12 +27,6 @@ export function sharedDifferences(targets: readonly TargetResult[]): Alike<Locat
     ...loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)!),
     ...shared.filter(({ said }) => !isLoud(said.line)),
   ];
-}
-
-/** Ten names in a row of text, and how many more there are. */
-export function namesOf(names: readonly string[], most = 10) {
-  const shown = names.slice(0, most).join(', ');
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
 /** How a repository of a fleet stands, in the order of a table. */

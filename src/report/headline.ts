@@ -5,11 +5,14 @@ import { inertHtml, visible } from './inert.ts';
 import { counted, locatedLines } from './located.ts';
 import {
   againstFiles,
+  becomesPublic,
   countedTargets,
   isChanged,
   type ReviewItem,
   releasedIn,
+  removesUnnamed,
   reviewOf,
+  sets,
   settings,
   writtenIn,
 } from './review.ts';
@@ -84,12 +87,6 @@ function worstOf(written: readonly ReviewItem[]) {
   return { worst, others };
 }
 
-const changesTo = (key: string, value: unknown) => (item: ReviewItem) =>
-  item.section === 'repository' && !!item.changes?.some((one) => one.key === key && one.after === value);
-
-const becomesPublic = (item: ReviewItem) =>
-  changesTo('visibility', 'public')(item) || changesTo('private', false)(item);
-
 /** `main`, `main and dev`, `main, dev and 3 more`; `branches (2)` where the names are withheld. */
 function names(items: readonly ReviewItem[], hidden: string): Phrase {
   const known = items.flatMap(({ subject }) => (subject?.length ? [subject.join(' / ')] : []));
@@ -115,9 +112,6 @@ const isNew = ({ kind }: ReviewItem) => kind === 'create';
 const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 const people = ['collaborators', 'teams'];
 
-const removesUnnamed = ({ changes = [] }: ReviewItem) =>
-  changes.some(({ key, after }) => key === '_undeclared' && after === 'delete');
-
 const table: readonly Worst[] = [
   { is: becomesPublic, say: () => ['makes the repository public'] },
   { is: of(['branches'], isGone), say: (items) => ['removes the protection of ', ...names(items, 'branches')] },
@@ -127,11 +121,8 @@ const table: readonly Worst[] = [
     is: of(['branches', 'rulesets'], isWeaker),
     say: (items) => ['weakens the protection of ', ...names(items, 'branches')],
   },
-  {
-    is: removesUnnamed,
-    say: (items) => ['removes what is not named in ', ...listed(sectionsOf(items))],
-  },
-  { is: changesTo('archived', true), say: () => ['archives the repository'] },
+  { is: removesUnnamed, say: (items) => ['removes what is not named in ', ...listed(sectionsOf(items))] },
+  { is: of(['repository'], (item) => sets(item, 'archived', true)), say: () => ['archives the repository'] },
   { is: ({ stake }) => stake === 'access', say: (items) => [`changes what has access (${settings(items)})`] },
   { is: isWeaker, say: (items) => [`weakens ${settings(items)}`] },
   { is: ({ tone }) => tone === 'removal', say: removedOf },

@@ -16,6 +16,19 @@ export const locatedLines = ({ lines, targets }: Pick<RunResult, 'lines' | 'targ
   ]),
 ];
 
+export const linesOf = (target: TargetResult) => locatedLines({ targets: [target], lines: [] });
+
+/** The result with other lines in the place of those of the run, of each repository and of each section. */
+export const withLines = (result: RunResult, instead: (lines: readonly Line[]) => readonly Line[]): RunResult => ({
+  ...result,
+  lines: instead(result.lines),
+  targets: result.targets.map((target) => ({
+    ...target,
+    lines: instead(target.lines),
+    sections: target.sections.map((section) => ({ ...section, lines: instead(section.lines) })),
+  })),
+});
+
 export const isTrouble = ({ kind }: Line) => kind === 'error' || kind === 'warning';
 export const isDifference = ({ kind }: Line) => kind === 'drift' || kind === 'change';
 export const isNote = ({ kind }: Line) => kind === 'note';

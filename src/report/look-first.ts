@@ -1,16 +1,10 @@
 import type { RunResult } from '../modes/result.ts';
-import { alike } from './alike.ts';
+import { type Alike, alike, namesOf } from './alike.ts';
 import { loudOf, loudWord, toneOf } from './colour.ts';
-import { keyOfLine, namesOf } from './groups.ts';
+import { keyOfLine } from './groups.ts';
 import { isDifference, type LocatedLine, locatedLines } from './located.ts';
-import type { PageRow } from './page.ts';
+import { type PageRow, titled } from './page.ts';
 import { rowsOf } from './section-rows.ts';
-
-interface Loud {
-  readonly located: LocatedLine;
-  /** Where the same stands in several repositories: all of them. */
-  readonly where: readonly string[];
-}
 
 const toneLooks = {
   guarded: ['bold', 'red'],
@@ -23,34 +17,35 @@ const toneLooks = {
 /** What cannot be undone or weakens a protection. Together, equal differences of several repositories share a row. */
 export function lookFirst(result: RunResult, together: boolean): PageRow[] {
   const all = loudOf(locatedLines(result));
-  const loud = together ? grouped(all) : all.map((located) => ({ located, where: [] }));
+  const loud = together ? grouped(all) : all.map((said) => ({ said, where: [] }));
   const several = result.targets.length > 1;
-  const column = Math.min(Math.max(...loud.map((one) => spotOf(one, several).length)), 40);
-  const rows = loud.flatMap((one) => [
-    ...rowsOf(
-      one.located,
-      {
-        indent: 2,
-        lead: `${loudWord(one.located.line).padEnd(7)}  ${spotOf(one, several).padEnd(column)} `,
-        leadLooks: toneLooks[toneOf(one.located.line)],
-        text: one.located.line.message,
-      },
-      400,
-    ),
-    ...(one.where.length > 1 ? [{ indent: 4, text: namesOf(one.where) }] : []),
-  ]);
-  return rows.length ? [{ text: 'Look here first', looks: ['bold'] }, ...rows] : [];
+  const spots = loud.map((one) => spotOf(one, several));
+  const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
+  const rows = loud.flatMap(({ said, where }, at) => {
+    const { line } = said;
+    const lead = `${loudWord(line).padEnd(7)}  ${spots[at]!.padEnd(column)} `;
+    return [
+      ...rowsOf(said, { indent: 2, lead, leadLooks: toneLooks[toneOf(line)], text: line.message }, 400),
+      ...(where.length > 1 ? [{ indent: 4, text: namesOf(where) }] : []),
+    ];
+  });
+  return titled('Look here first', rows);
 }
+
+/** A line, and all repositories in which it stands if these are several. */
+type Loud = Omit<Alike<LocatedLine>, 'key'>;
 
 /** What a brake holds names its repository and what allows it, so each of these lines stays by itself. */
-function grouped(all: readonly LocatedLine[]): Loud[] {
+function grouped(all: readonly LocatedLine[]) {
   const keyOf = (located: LocatedLine) =>
     isDifference(located.line) ? keyOfLine(located) : `${located.repository} ${all.indexOf(located)}`;
-  const found = all.map((said) => ({ repository: said.repository ?? '', said }));
-  return alike(found, keyOf).map(({ said, where }) => ({ located: said, where }));
+  return alike(
+    all.map((said) => ({ repository: said.repository ?? '', said })),
+    keyOf,
+  );
 }
 
-function spotOf({ located: { repository, section }, where }: Loud, several: boolean) {
+function spotOf({ said: { repository, section }, where }: Loud, several: boolean) {
   if (where.length > 1) return `in ${where.length} repositories: ${section ?? ''}`;
   return [several && repository, section].filter(Boolean).join(' ');
 }

@@ -1,17 +1,9 @@
 import type { Line, RunResult } from '../modes/result.ts';
-import { isNote } from './located.ts';
+import { isNote, withLines } from './located.ts';
 import { together } from './together.ts';
 
 /** The result for people, with notes of one kind as one. The JSON report has each of them. */
-export const withNotesTogether = (result: RunResult): RunResult => ({
-  ...result,
-  lines: linesTogether(result.lines),
-  targets: result.targets.map((target) => ({
-    ...target,
-    lines: linesTogether(target.lines),
-    sections: target.sections.map((section) => ({ ...section, lines: linesTogether(section.lines) })),
-  })),
-});
+export const withNotesTogether = (result: RunResult) => withLines(result, linesTogether);
 
 const linesTogether = (lines: readonly Line[]): Line[] => [
   ...lines.filter((line) => !isNote(line)),

@@ -13,6 +13,10 @@ export interface PageRow {
   readonly whole?: boolean;
 }
 
+/** Rows below a title; nothing where there are none. */
+export const titled = (title: string, rows: readonly PageRow[]): PageRow[] =>
+  rows.length ? [{ text: title, looks: ['bold'] }, ...rows] : [];
+
 export interface PageLayout {
   readonly paint: Paint;
   /** Columns to wrap at. Unset, every row is one line, as in a log. */

@@ -26,11 +26,9 @@ export const inStates = (targets: readonly TargetResult[]) =>
   states
     .map(({ word, is }) => ({
       word,
-      names: targets
-        .filter((one) => states.find((state) => state.is(one))!.is === is)
-        .map(({ repository }) => repository),
+      those: targets.filter((one) => states.find((state) => state.is(one))!.is === is),
     }))
-    .filter(({ names }) => names.length);
+    .filter(({ those }) => those.length);
 
 type PageGroups = Readonly<Record<keyof Review, readonly Alike<ReviewItem>[]>>;
 

@@ -1,7 +1,8 @@
 import type { RunResult, TargetResult } from '../modes/result.ts';
-import { type Alike, foldedNames } from './alike.ts';
+import { type Alike, foldedNames, namesOf } from './alike.ts';
 import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
 import { shortened } from './closing.ts';
+import { statesTable } from './fleet.ts';
 import { headlineHtml, headlineText } from './headline.ts';
 import { folded, type HtmlBlock, headed, list, type PageLimit, page, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
@@ -30,9 +31,10 @@ export function previewPage(result: RunResult, room: PageLimit): string {
   if (isCalm(result) && !loud.length) return `${calmLine(result)}\n`;
   const notes = said.filter((one) => !isTrouble(one.said.line));
   const why = notes.find((one) => one.said.line.key === whyWithheld);
+  const head = againstFiles(targets) ? 'Files' : 'Repositories';
   const shown = [
     plain(`<h3>${headlineHtml(result)}</h3>${about(targets)}`),
-    isFleet ? statesTable(targets) : plain(''),
+    isFleet ? statesTable(head, inStates(targets), (count) => countedTargets(count, targets)) : plain(''),
     list(loud.map((one) => lineWords(one, targets))),
     isFleet ? plain('') : totalsBlock(reviewOf(result)),
     ...chaptersOf(result).map((chapter) => chapterBlock(chapter, targets)),
@@ -79,16 +81,6 @@ function calmLine(result: RunResult) {
   return `${headlineText(result)}.${drift}`;
 }
 
-const statesTable = (targets: PageTargets) =>
-  table(
-    ['State', againstFiles(targets) ? 'Files' : 'Repositories', 'Which'],
-    inStates(targets).map(({ word, names }) => [
-      word,
-      String(names.length),
-      foldedNames(names, countedTargets(names.length, targets)),
-    ]),
-  );
-
 function lineWords({ said, where }: Alike<LocatedLine>, targets: PageTargets) {
   if (where.length < 2) return inWords(said);
   const { repository: _, ...located } = said;
@@ -122,11 +114,9 @@ function chapterBlock({ kind, title, changes, lines, repositories }: Chapter, ta
 /** A row of a table with its first cell alone. */
 const inBrief = (row: string) => `${row.slice(0, row.indexOf('</td>'))}</td></tr>\n`;
 
-/** A few names in a sentence, and a count of the others. */
 function namesLine(title: string, changes: readonly PlacedText[]) {
-  const shown = changes.slice(0, 10).map(({ section, name }) => inertHtml(`${section} ${name}`.trim()));
-  const more = changes.length - shown.length;
-  return plain(`<p>${title}: ${shown.join(', ')}${more ? ` and ${more} more` : ''}.</p>`);
+  const names = changes.map(({ section, name }) => `${section} ${name}`.trim());
+  return plain(`<p>${title}: ${namesOf(names, 10, inertHtml)}.</p>`);
 }
 
 /** Two columns, so that a narrow page still shows the values, and a third where there are several repositories. */

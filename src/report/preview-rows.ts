@@ -1,9 +1,8 @@
 import type { RunResult } from '../modes/result.ts';
-import type { Alike } from './alike.ts';
+import { type Alike, namesOf, repositoriesIn } from './alike.ts';
 import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
 import { shortened } from './closing.ts';
 import { isLoud } from './colour.ts';
-import { namesOf } from './groups.ts';
 import { isTrouble, type LocatedLine } from './located.ts';
 import type { PageRow } from './page.ts';
 import { inStates, saidIn } from './preview-groups.ts';
@@ -18,10 +17,10 @@ export function previewRows({ targets }: RunResult): PageRow[][] {
   if (targets.length < 2) return chapters;
   const lines = saidIn({ targets, lines: [] }).filter(({ said }) => !isLoud(said.line));
   return [
-    inStates(targets).map(({ word, names }) => ({
+    inStates(targets).map(({ word, those }) => ({
       lead: `${word}:`,
       leadLooks: ['bold'],
-      text: `${names.length} (${namesOf(names, few)})`,
+      text: `${those.length} (${namesOf(repositoriesIn(those), few)})`,
     })),
     lines.filter(({ said }) => isTrouble(said.line)).flatMap((one) => groupRows(one, targets)),
     ...chapters,

@@ -1,7 +1,7 @@
 import type { PlannedChange } from '../approval/item.ts';
 import { isMark, isRanked, keyText, valueText } from '../approval/value-text.ts';
 import { isMap } from '../settings/maps.ts';
-import type { ReviewItem } from './review.ts';
+import { becomesPublic, type ReviewItem, removesUnnamed } from './review.ts';
 
 /** An item for people: its name, and a text for each of its keys. None of it is inert yet. */
 export interface ItemText {
@@ -24,12 +24,13 @@ const signs: Record<ReviewItem['kind'], ItemText['sign']> = {
 
 export const itemText = (item: ReviewItem): ItemText => {
   const { section, kind, subject, changes = [], tone, isOverwrite } = item;
+  const meaning = meaningOf(item);
   return {
     sign: signs[kind],
     section,
     name: subject ? subject.join(' / ') : 'an entry (withheld)',
     ...(tone && { tone }),
-    ...(meaningOf(item) && { meaning: meaningOf(item) }),
+    ...(meaning && { meaning }),
     lines: [
       ...(kind === 'replace' ? ['deleted and created again'] : []),
       ...(kind === 'reassert' ? ['sent on every run, since the host does not show it'] : []),
@@ -40,14 +41,10 @@ export const itemText = (item: ReviewItem): ItemText => {
 };
 
 /** What merging means where the values alone do not say it. */
-function meaningOf({ section, kind, changes = [] }: ReviewItem) {
-  const becomesPublic = changes.some(
-    ({ key, after }) => (key === 'visibility' && after === 'public') || (key === 'private' && after === false),
-  );
-  if (section === 'repository' && becomesPublic) return 'everyone will be able to read it, with its whole history';
-  if (changes.some(({ key, after }) => key === '_undeclared' && after === 'delete'))
-    return 'whatever the list does not name is removed';
-  if (section === 'branches' && kind === 'delete')
+function meaningOf(item: ReviewItem) {
+  if (becomesPublic(item)) return 'everyone will be able to read it, with its whole history';
+  if (removesUnnamed(item)) return 'whatever the list does not name is removed';
+  if (item.section === 'branches' && item.kind === 'delete')
     return 'nothing of this is required any more, and force pushes and deletion become possible';
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { PlannedChange } from '../approval/item.ts';
 import type { Released } from '../approval/released.ts';
 import { valueText } from '../approval/value-text.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
-import { countedAmong } from './alike.ts';
+import { countedAmong, namesOf } from './alike.ts';
 import { counted, isTrouble } from './located.ts';
 
 /** An item, and what decides how it is told. */
@@ -55,12 +55,21 @@ type Kind = 'access' | 'protection' | 'removals' | 'others';
 /** What a title names first. A brake may hold each of them. */
 export const isGrave = (item: ReviewItem) => kindOf(item) !== 'others';
 
-function kindOf({ stake, tone, changes = [] }: ReviewItem): Kind {
+function kindOf(item: ReviewItem): Kind {
+  const { stake, tone } = item;
   if (stake) return stake;
   if (tone === 'weaker') return 'protection';
-  const isArchived = changes.some(({ key, after }) => key === 'archived' && after === true);
-  return tone || isArchived ? 'removals' : 'others';
+  return tone || sets(item, 'archived', true) ? 'removals' : 'others';
 }
+
+/** Whether the item gives the key this value. */
+export const sets = ({ changes = [] }: ReviewItem, name: string, value: unknown) =>
+  changes.some(({ key, after }) => key === name && after === value);
+
+export const becomesPublic = (item: ReviewItem) =>
+  item.section === 'repository' && (sets(item, 'visibility', 'public') || sets(item, 'private', false));
+
+export const removesUnnamed = (item: ReviewItem) => sets(item, '_undeclared', 'delete');
 
 /** A section that is one object may have an item for each of its keys, and is told in one. */
 function together(items: Items): Items {
@@ -96,8 +105,6 @@ const isSetting = ({ key }: Pick<PlannedChange, 'key'>) => key !== '_undeclared'
 
 export const settings = (items: Items) => counted(settingsIn(items), 'setting');
 
-const isFailed = ({ outcome }: Pick<RunResult, 'outcome'>) => outcome === 'failed';
-
 /** Repositories, or files where those are compared alone. */
 export const countedTargets = (count: number, targets: readonly TargetResult[]) =>
   againstFiles(targets) ? counted(count, 'file') : countedAmong(count, targets);
@@ -117,7 +124,7 @@ export function isCalm(result: RunResult) {
   const review = reviewOf(result);
   const isLeft = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
   const isQuiet = !writtenIn(review).length && !review.settles.length && !releasedIn(result).length;
-  return !isFailed(result) && !isLeft && isQuiet;
+  return result.outcome !== 'failed' && !isLeft && isQuiet;
 }
 
 /** What the pull request no longer declares, so that it stays as it is. */
@@ -125,8 +132,7 @@ export const releasedIn = ({ targets }: Pick<RunResult, 'targets'>): readonly Re
   targets.flatMap(({ preview }) => preview?.released ?? []);
 
 export function releasedText({ section, names, isWhole }: Released) {
-  const [few, more] = [names.slice(0, 10), names.length - 10];
-  const them = `${few.map(valueText).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const them = namesOf(names, 10, valueText);
   const stays = names.length === 1 ? 'stays as it is' : 'stay as they are';
   if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${them} ${stays}` : ''}`;
   return names.length === 1

@@ -26,16 +26,19 @@ const belowText = (text: string) => (text.startsWith('  ') ? inertHtml(text.slic
 
 export const differenceHeads = ['What', 'Before', 'After'];
 
-/** The sign of a difference, and its cells. What has no parts is a sentence, and has no before and after. */
-export function differenceCells(located: LocatedLine): string[] {
-  const { line } = located;
+/**
+ * The cells of a difference, with its section if it stands outside the table of that one. What has no parts is a
+ * sentence, and has no before and after. A sign in a column of its own would take room from the values on a narrow page.
+ */
+export function differenceCells(located: LocatedLine, isOutside = false): string[] {
+  const { line, section = '' } = located;
   const sign = isLoud(line) ? `<b>${loudWord(line)}</b>` : line.sign || '~';
+  const lead = isOutside ? `${sign} ${inertHtml(section)}<br>` : `${sign} `;
   const { parts } = line;
-  if (!parts) return [sign, lined(advised(shortened(line.message, longest), located)), '', ''];
+  if (!parts) return [`${lead}${lined(advised(shortened(line.message, longest), located))}`, '', ''];
   const cut = (text: string) => shortened(text, longest);
   return [
-    sign,
-    inertHtml(cut(parts.what)),
+    `${lead}${inertHtml(cut(parts.what))}`,
     parts.before === undefined ? '' : inertHtml(cut(parts.before)),
     lined(parts.after.map(cut)),
   ];

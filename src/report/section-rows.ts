@@ -1,4 +1,4 @@
-import type { RunResult, SectionResult, SectionStatus, TargetOutcome, TargetResult } from '../modes/result.ts';
+import type { Line, RunResult, SectionResult, SectionStatus, TargetOutcome, TargetResult } from '../modes/result.ts';
 import { advised, isOfFile, loudCounts, sentence, shortened } from './closing.ts';
 import { isLoud, type Look } from './colour.ts';
 import { isDifference, isNote, isTrouble, type LocatedLine, statusWord } from './located.ts';
@@ -33,13 +33,13 @@ export function sectionRows(
       text: `${statusWord(mode, status)}${above && `, ${above} above`}`,
       looks: [statusLooks[status]],
     },
-    ...[isTrouble, isDifference, isNote].flatMap((kind) =>
-      lines
-        .filter((line) => kind(line) && !isLoud(line))
-        .flatMap((line) => lineRows({ line, repository, section: name }, indent + 2)),
-    ),
+    ...quietInOrder(lines).flatMap((line) => lineRows({ line, repository, section: name }, indent + 2)),
   ];
 }
+
+/** What does not stand above already: errors and warnings, then differences, then notes. */
+export const quietInOrder = (lines: readonly Line[]) =>
+  [isTrouble, isDifference, isNote].flatMap((kind) => lines.filter((line) => kind(line) && !isLoud(line)));
 
 const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow', '!': 'red' };
 

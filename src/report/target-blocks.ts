@@ -2,7 +2,7 @@ import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts'
 import { isLoud, loudOf } from './colour.ts';
 import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
-import { counted, isDifference, isNote, isTrouble, type LocatedLine, locatedLines, statusWord } from './located.ts';
+import { counted, isDifference, isNote, isTrouble, type LocatedLine, linesOf, statusWord } from './located.ts';
 import { differenceCells, differenceHeads, inWords } from './rows.ts';
 
 /** One repository: errors, then what to look at first, then a table for each section, then the notes. */
@@ -11,7 +11,7 @@ export function targetBlocks(
   target: TargetResult,
   sections: readonly SectionResult[],
 ): HtmlBlock[] {
-  const lines = locatedLines({ targets: [{ ...target, sections }], lines: [] });
+  const lines = linesOf({ ...target, sections });
   const notes = lines.filter(({ line }) => isNote(line));
   return [
     list(guardedFirst(lines.filter(({ line }) => isTrouble(line))).map(inWords)),
@@ -21,7 +21,7 @@ export function targetBlocks(
         differenceHeads,
         loudOf(lines)
           .filter(({ line }) => isDifference(line))
-          .map(loudCells),
+          .map((located) => differenceCells(located, true)),
       ),
     ),
     ...sections.map((section) => sectionBlock(section, lines)),
@@ -35,21 +35,15 @@ export function targetBlocks(
 export const guardedFirst = (lines: readonly LocatedLine[]) =>
   lines.toSorted((one, other) => Number(isLoud(other.line)) - Number(isLoud(one.line)));
 
-/** The cells of a difference outside the table of its section. */
-export function loudCells(located: LocatedLine) {
-  const [word = '', what = '', ...cells] = differenceCells(located);
-  return [`${word} ${inertHtml(located.section ?? '')}<br>${what}`, ...cells];
-}
-
 function sectionBlock({ name, status }: SectionResult, lines: readonly LocatedLine[]) {
   const own = lines.filter(({ line, section }) => section === name && isDifference(line) && !isLoud(line));
-  return headed(`<h4>${inertHtml(name)}: ${status}</h4>`, table(differenceHeads, own.map(signedCells)));
-}
-
-/** The sign stands before its text: a column of its own would take room from the values on a narrow page. */
-function signedCells(located: LocatedLine) {
-  const [sign = '', what = '', ...cells] = differenceCells(located);
-  return [`${sign} ${what}`, ...cells];
+  return headed(
+    `<h4>${inertHtml(name)}: ${status}</h4>`,
+    table(
+      differenceHeads,
+      own.map((located) => differenceCells(located)),
+    ),
+  );
 }
 
 /** The sections that have no table: a line for each status, with their names. */
