@@ -6,6 +6,7 @@ import { ofBranches } from '../../host/routes/lists.ts';
 import { ofRepository } from '../../host/routes/repository.ts';
 import { ofAccount } from '../../host/routes/user.ts';
 import { object } from '../../host/shapes.ts';
+import { endpoints } from '../../sections/actions/table.ts';
 
 /** What the kit has to know of a repository before it may write to it. */
 export const getLab = ofRepository({
@@ -41,4 +42,4 @@ export const writeMarker = commitFile(
 );
 
 /** A route that answers only a token that administrates the repository. */
-export { getPermissions as probeAdministration } from '../../sections/actions/calls.ts';
+export const probeAdministration = endpoints.permissions.get;

@@ -1,32 +1,24 @@
-import {
-  getAccess,
-  getCacheRetention,
-  getCacheStorage,
-  getForkApproval,
-  getForkWorkflows,
-  getPermissions,
-  getRetention,
-  getSelected,
-  getSubject,
-  getWorkflowDefaults,
-  setAccess,
-  setCacheRetention,
-  setCacheStorage,
-  setForkApproval,
-  setForkWorkflows,
-  setPermissions,
-  setRetention,
-  setSelected,
-  setSubject,
-  setWorkflowDefaults,
-} from '../../sections/actions/calls.ts';
+import { endpoints } from '../../sections/actions/table.ts';
 import { list } from '../../sections/workflows/calls.ts';
 import { type Belief, does, finds } from '../belief.ts';
 import { anything, like, missing } from '../pattern.ts';
 
+const {
+  access,
+  cacheRetention,
+  cacheStorage,
+  forkApproval,
+  forkWorkflows,
+  permissions,
+  retention,
+  selected,
+  subject,
+  workflowDefaults,
+} = endpoints;
+
 const rule = '2.3.7.2';
-const all = does(setPermissions({}, { enabled: true, allowed_actions: 'all' }));
-const selected = does(setPermissions({}, { enabled: true, allowed_actions: 'selected' }));
+const all = does(permissions.put({}, { enabled: true, allowed_actions: 'all' }));
+const allowSelected = does(permissions.put({}, { enabled: true, allowed_actions: 'selected' }));
 
 export const actions: readonly Belief[] = [
   {
@@ -34,8 +26,8 @@ export const actions: readonly Belief[] = [
     claim: 'While Actions are off, the host says nothing about what they may run.',
     rule: '2.3.7.1',
     steps: [
-      does(setPermissions({}, { enabled: false })),
-      finds(getPermissions({}), { body: { enabled: false, allowed_actions: missing } }),
+      does(permissions.put({}, { enabled: false })),
+      finds(permissions.get({}), { body: { enabled: false, allowed_actions: missing } }),
     ],
     after: [all],
   },
@@ -43,21 +35,21 @@ export const actions: readonly Belief[] = [
     id: 'actions/selected-elsewhere',
     claim: 'The selected actions answer 409 under any other policy.',
     rule,
-    steps: [all, finds(getSelected({}), { status: 409 })],
+    steps: [all, finds(selected.get({}), { status: 409 })],
   },
   {
     id: 'actions/selected-replaced',
     claim: 'A write of the selected actions switches off and empties what it leaves out.',
     rule,
     steps: [
-      selected,
-      does(setSelected({}, { github_owned_allowed: true, verified_allowed: true, patterns_allowed: ['acme/*'] })),
-      does(setSelected({}, { github_owned_allowed: true })),
-      finds(getSelected({}), { body: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] } }),
+      allowSelected,
+      does(selected.put({}, { github_owned_allowed: true, verified_allowed: true, patterns_allowed: ['acme/*'] })),
+      does(selected.put({}, { github_owned_allowed: true })),
+      finds(selected.get({}), { body: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] } }),
     ],
     after: [
-      selected,
-      does(setSelected({}, { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] })),
+      allowSelected,
+      does(selected.put({}, { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] })),
       all,
     ],
   },
@@ -66,10 +58,10 @@ export const actions: readonly Belief[] = [
     claim: 'The permissions name the address of the selected actions only under that policy.',
     rule: '2.3.7.3',
     steps: [
-      selected,
-      finds(getPermissions({}), { body: { allowed_actions: 'selected', selected_actions_url: anything } }),
+      allowSelected,
+      finds(permissions.get({}), { body: { allowed_actions: 'selected', selected_actions_url: anything } }),
       all,
-      finds(getPermissions({}), { body: { allowed_actions: 'all', selected_actions_url: missing } }),
+      finds(permissions.get({}), { body: { allowed_actions: 'all', selected_actions_url: missing } }),
     ],
     after: [all],
   },
@@ -77,21 +69,21 @@ export const actions: readonly Belief[] = [
     id: 'actions/pinning',
     claim: 'The permissions show whether actions must be pinned to a commit.',
     rule: '2.3.7.1',
-    steps: [finds(getPermissions({}), { body: { sha_pinning_required: anything } })],
+    steps: [finds(permissions.get({}), { body: { sha_pinning_required: anything } })],
   },
   {
     id: 'actions/workflow-defaults',
     claim: 'A write of the workflow permissions keeps the key that it leaves out.',
     rule,
     steps: [
-      does(setWorkflowDefaults({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true })),
-      finds(setWorkflowDefaults({}, { default_workflow_permissions: 'read' }), { status: 204 }),
-      finds(getWorkflowDefaults({}), {
+      does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true })),
+      finds(workflowDefaults.put({}, { default_workflow_permissions: 'read' }), { status: 204 }),
+      finds(workflowDefaults.get({}), {
         body: { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true },
       }),
     ],
     after: [
-      does(setWorkflowDefaults({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false })),
+      does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false })),
     ],
   },
   {
@@ -99,65 +91,65 @@ export const actions: readonly Belief[] = [
     claim: 'The access level of a public repository answers 422.',
     rule: '2.3.7.4',
     needs: { visibility: 'public' },
-    steps: [finds(getAccess({}), { status: 422 })],
+    steps: [finds(access.get({}), { status: 422 })],
   },
   {
     id: 'actions/access-of-private',
     claim: 'A private repository shows its access level.',
     rule: '2.3.7.4',
     needs: { visibility: 'private' },
-    steps: [finds(getAccess({}), { status: 200, body: { access_level: 'none' } })],
+    steps: [finds(access.get({}), { status: 200, body: { access_level: 'none' } })],
   },
   {
     id: 'actions/retention',
     claim: 'The retention shows the most days that are allowed: 90 in a public repository.',
     rule: '2.3.7.3',
     needs: { visibility: 'public' },
-    steps: [finds(getRetention({}), { body: { days: 90, maximum_allowed_days: 90 } })],
+    steps: [finds(retention.get({}), { body: { days: 90, maximum_allowed_days: 90 } })],
   },
   {
     id: 'actions/retention-refused',
     claim: 'More days than are allowed are refused with 422.',
     rule: '2.3.7.1',
-    steps: [finds(setRetention({}, { days: 401 }), { status: 422 })],
+    steps: [finds(retention.put({}, { days: 401 }), { status: 422 })],
   },
   {
     id: 'actions/cache',
     claim: 'A repository shows its own limits of the cache: 7 days and 10 GB at first.',
     rule: '2.3.7.4',
     steps: [
-      finds(getCacheRetention({}), { body: { max_cache_retention_days: 7 } }),
-      finds(getCacheStorage({}), { body: { max_cache_size_gb: 10 } }),
+      finds(cacheRetention.get({}), { body: { max_cache_retention_days: 7 } }),
+      finds(cacheStorage.get({}), { body: { max_cache_size_gb: 10 } }),
     ],
   },
   {
     id: 'actions/cache-refused',
     claim: 'A limit of the cache of 0 days is refused with 400.',
     rule: '2.3.7.4',
-    steps: [finds(setCacheRetention({}, { max_cache_retention_days: 0 }), { status: 400 })],
+    steps: [finds(cacheRetention.put({}, { max_cache_retention_days: 0 }), { status: 400 })],
   },
   {
     id: 'actions/subject-of-host',
     claim: "Under the host's own template, the subject shows the keys of that template.",
     rule,
-    steps: [finds(getSubject({}), { body: { use_default: true, include_claim_keys: ['repo', 'context'] } })],
+    steps: [finds(subject.get({}), { body: { use_default: true, include_claim_keys: ['repo', 'context'] } })],
   },
   {
     id: 'actions/subject',
     claim: 'The keys of the subject keep their order, and a write answers 201.',
     rule,
     steps: [
-      finds(setSubject({}, { use_default: false, include_claim_keys: ['ref', 'actor'] }), { status: 201 }),
-      finds(getSubject({}), { body: { use_default: false, include_claim_keys: ['ref', 'actor'] } }),
+      finds(subject.put({}, { use_default: false, include_claim_keys: ['ref', 'actor'] }), { status: 201 }),
+      finds(subject.get({}), { body: { use_default: false, include_claim_keys: ['ref', 'actor'] } }),
     ],
-    after: [does(setSubject({}, { use_default: true }))],
+    after: [does(subject.put({}, { use_default: true }))],
   },
   {
     id: 'actions/subject-twice',
     claim: 'One key twice in the subject is refused with 422.',
     rule,
-    steps: [finds(setSubject({}, { use_default: false, include_claim_keys: ['ref', 'ref'] }), { status: 422 })],
-    after: [does(setSubject({}, { use_default: true }))],
+    steps: [finds(subject.put({}, { use_default: false, include_claim_keys: ['ref', 'ref'] }), { status: 422 })],
+    after: [does(subject.put({}, { use_default: true }))],
   },
   {
     id: 'actions/fork-approval',
@@ -165,24 +157,24 @@ export const actions: readonly Belief[] = [
     rule,
     needs: { visibility: 'public' },
     steps: [
-      finds(getForkApproval({}), { body: { approval_policy: 'first_time_contributors' } }),
-      finds(setForkApproval({}, { approval_policy: 'all_external_contributors' }), { status: 204 }),
+      finds(forkApproval.get({}), { body: { approval_policy: 'first_time_contributors' } }),
+      finds(forkApproval.put({}, { approval_policy: 'all_external_contributors' }), { status: 204 }),
     ],
-    after: [does(setForkApproval({}, { approval_policy: 'first_time_contributors' }))],
+    after: [does(forkApproval.put({}, { approval_policy: 'first_time_contributors' }))],
   },
   {
     id: 'actions/fork-approval-of-private',
     claim: 'A private repository has no approval of outsiders: 422.',
     rule: '2.1.18',
     needs: { visibility: 'private' },
-    steps: [finds(getForkApproval({}), { status: 422 })],
+    steps: [finds(forkApproval.get({}), { status: 422 })],
   },
   {
     id: 'actions/fork-workflows-of-public',
     claim: 'A public repository has no settings for private forks: 422.',
     rule: '2.1.18',
     needs: { visibility: 'public' },
-    steps: [finds(getForkWorkflows({}), { status: 422, message: like(/public/) })],
+    steps: [finds(forkWorkflows.get({}), { status: 422, message: like(/public/) })],
   },
   {
     id: 'actions/no-workflows',
@@ -195,7 +187,7 @@ export const actions: readonly Belief[] = [
     claim: 'A token without Administration gets 404 for the permissions of Actions.',
     rule: '5.5',
     needs: { reader: true },
-    steps: [finds(getPermissions({}), { status: 404 }, { by: 'reader' })],
+    steps: [finds(permissions.get({}), { status: 404 }, { by: 'reader' })],
   },
   {
     id: 'actions/write-without-grant',
@@ -204,7 +196,7 @@ export const actions: readonly Belief[] = [
     needs: { reader: true },
     steps: [
       finds(
-        setWorkflowDefaults({}, { default_workflow_permissions: 'read' }),
+        workflowDefaults.put({}, { default_workflow_permissions: 'read' }),
         {
           status: 403,
           message: like(/^Resource not accessible by/),
@@ -219,10 +211,10 @@ export const actions: readonly Belief[] = [
     claim: 'A smaller limit of the cache is taken with 204.',
     rule: '2.3.7.4',
     steps: [
-      finds(setCacheStorage({}, { max_cache_size_gb: 5 }), { status: 204 }),
-      finds(getCacheStorage({}), { body: { max_cache_size_gb: 5 } }),
+      finds(cacheStorage.put({}, { max_cache_size_gb: 5 }), { status: 204 }),
+      finds(cacheStorage.get({}), { body: { max_cache_size_gb: 5 } }),
     ],
-    after: [does(setCacheStorage({}, { max_cache_size_gb: 10 }))],
+    after: [does(cacheStorage.put({}, { max_cache_size_gb: 10 }))],
   },
   {
     id: 'actions/access-set',
@@ -230,10 +222,10 @@ export const actions: readonly Belief[] = [
     rule: '2.3.7.4',
     needs: { visibility: 'private', owner: 'person' },
     steps: [
-      finds(setAccess({}, { access_level: 'user' }), { status: 204 }),
-      finds(getAccess({}), { body: { access_level: 'user' } }),
+      finds(access.put({}, { access_level: 'user' }), { status: 204 }),
+      finds(access.get({}), { body: { access_level: 'user' } }),
     ],
-    after: [does(setAccess({}, { access_level: 'none' }))],
+    after: [does(access.put({}, { access_level: 'none' }))],
   },
   {
     id: 'actions/fork-workflows-set',
@@ -241,12 +233,12 @@ export const actions: readonly Belief[] = [
     rule,
     needs: { visibility: 'private' },
     steps: [
-      does(setForkWorkflows({}, { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: true })),
-      does(setForkWorkflows({}, { run_workflows_from_fork_pull_requests: true })),
-      finds(getForkWorkflows({}), {
+      does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: true })),
+      does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true })),
+      finds(forkWorkflows.get({}), {
         body: { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false },
       }),
     ],
-    after: [does(setForkWorkflows({}, { run_workflows_from_fork_pull_requests: false }))],
+    after: [does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: false }))],
   },
 ];

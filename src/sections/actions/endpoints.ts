@@ -37,51 +37,14 @@ export interface EndpointTable {
 
 export const namesIn = ({ endpoints }: EndpointTable): readonly string[] => Object.keys(endpoints);
 
-export const opens = [false, true];
-export const guards = [true, false];
-export const plain: readonly unknown[] = [];
-
-/** What a repository and an organization have alike. */
-export const permissionKeys = { allowed_actions: ['local_only', 'selected', 'all'], sha_pinning_required: guards };
-
-export const workflowKeys = {
-  default_workflow_permissions: ['read', 'write'],
-  can_approve_pull_request_reviews: opens,
-};
-
-export const retentionKeys = { days: plain };
-
-export const resent = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
-
-/** The host keeps the patterns as a set. */
-const allowlist = ({ patterns_allowed: patterns, ...rest }: ActionsBody): ActionsBody =>
-  Array.isArray(patterns) ? { ...rest, patterns_allowed: [...new Set(patterns)].sort() } : rest;
-
-export const selectedEndpoint = {
-  within: 'selected_actions',
-  keys: { github_owned_allowed: opens, verified_allowed: opens, patterns_allowed: plain },
-  fill: resent,
-  comparable: allowlist,
-  readableUnder: ({ allowed_actions }: ActionsBody) => allowed_actions === 'selected',
-};
-
-export const forkApprovalEndpoint = {
-  within: 'fork_pr_contributor_approval',
-  keys: {
-    approval_policy: ['all_external_contributors', 'first_time_contributors', 'first_time_contributors_new_to_github'],
-  },
-};
-
-export const forkWorkflowsEndpoint = {
-  within: 'fork_pr_workflows_private_repos',
-  keys: {
-    run_workflows_from_fork_pull_requests: opens,
-    send_write_tokens_to_workflows: opens,
-    send_secrets_and_variables: opens,
-    require_approval_for_fork_pr_workflows: guards,
-  },
-  fill: resent,
-};
+/** The calls of all endpoints, for the section. */
+export const callsOf = ({ endpoints }: EndpointTable) =>
+  Object.fromEntries(
+    Object.entries(endpoints).flatMap(([name, { get, put }]) => [
+      [`get ${name}`, get],
+      [`put ${name}`, put],
+    ]),
+  );
 
 export const knows = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);
 

@@ -1,10 +1,10 @@
 import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
 import type { Difference } from '../../plan/item.ts';
 import { kindOf } from '../../presence/table.ts';
+import { getCircumstances } from '../circumstances.ts';
 import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
-import * as calls from './calls.ts';
-import type { Endpoint } from './endpoints.ts';
+import { callsOf, type Endpoint } from './endpoints.ts';
 import { type LiveActions, loosens, planActions, readActions } from './plan.ts';
 import { usesOf } from './routing.ts';
 import { type Actions, settings } from './schema.ts';
@@ -16,7 +16,7 @@ export const actions: Section<Actions, LiveActions, WholeActions> = {
   settings,
   visibleTo: { '': 'administrators' },
   stakes: { '': 'access', artifact_and_log_retention: 'none', cache: 'none' },
-  calls,
+  calls: { getCircumstances, ...callsOf(table) },
   after: visibilityKeys,
   liftedBy: liftedByVisibility,
   read: readActions(table),

@@ -1,74 +1,102 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { actions, administration } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 import { rowOf } from '../../presence/table.ts';
-import * as calls from './calls.ts';
-import {
-  type ActionsBody,
-  type Endpoint,
-  type EndpointTable,
-  forkApprovalEndpoint,
-  forkWorkflowsEndpoint,
-  permissionKeys,
-  plain,
-  resent,
-  retentionKeys,
-  selectedEndpoint,
-  workflowKeys,
-} from './endpoints.ts';
+import { getCircumstances } from '../circumstances.ts';
+import type { ActionsBody, Endpoint, EndpointTable } from './endpoints.ts';
+import { permissionKeys, plain, resent, sharedEndpoints, shownPermissions } from './shared-endpoints.ts';
+
+const reads = { needs: administration.read };
+const writes = { needs: administration.write };
+
+const decides = {
+  409: 'the organization or the enterprise sets this for its repositories, so change it there',
+};
+
+const limits = { hints: { 403: 'the organization or the enterprise may manage this limit' } };
 
 /** With the host's own template, claim keys have no effect, but the host may still show some. */
 const subject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
   rest.use_default !== true && include_claim_keys !== undefined ? { include_claim_keys, ...rest } : rest;
 
-const endpoints: Readonly<Record<string, Endpoint>> = {
+const shared = sharedEndpoints('/repos/{owner}/{repo}', administration, {
+  owner: 'the organization or the enterprise',
+  decides,
+});
+
+export const endpoints = {
   permissions: {
     keys: { enabled: plain, ...permissionKeys },
-    get: calls.getPermissions,
-    put: calls.setPermissions,
     leads: 'enabled',
     fill: (declared) => ({ enabled: true, ...declared }),
+    /** While Actions is off, the host may show nothing but `enabled`. */
+    get: rest('GET /repos/{owner}/{repo}/actions/permissions', {
+      ...reads,
+      answer: v.pipe(
+        object({ enabled: v.boolean(), ...shownPermissions }),
+        v.check(({ enabled, allowed_actions }) => !enabled || allowed_actions !== undefined, 'shown with its policy'),
+      ),
+    }),
+    put: rest('PUT /repos/{owner}/{repo}/actions/permissions', { ...writes, hints: decides }),
   },
-  selected: { ...selectedEndpoint, get: calls.getSelected, put: calls.setSelected },
-  workflowDefaults: { keys: workflowKeys, get: calls.getWorkflowDefaults, put: calls.setWorkflowDefaults },
+  selected: shared.selected,
+  workflowDefaults: shared.workflowDefaults,
   access: {
     keys: { access_level: ['none', 'user', 'organization', 'enterprise'] },
-    get: calls.getAccess,
-    put: calls.setAccess,
+    get: rest('GET /repos/{owner}/{repo}/actions/permissions/access', {
+      ...reads,
+      answer: object({ access_level: v.string() }),
+    }),
+    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/access', writes),
   },
-  retention: {
-    within: 'artifact_and_log_retention',
-    keys: retentionKeys,
-    get: calls.getRetention,
-    put: calls.setRetention,
-  },
+  retention: shared.retention,
   cacheRetention: {
     within: 'cache',
     keys: { max_cache_retention_days: plain },
-    get: calls.getCacheRetention,
-    put: calls.setCacheRetention,
+    get: rest('GET /repos/{owner}/{repo}/actions/cache/retention-limit', {
+      ...reads,
+      ...limits,
+      answer: object({ max_cache_retention_days: v.number() }),
+    }),
+    put: rest('PUT /repos/{owner}/{repo}/actions/cache/retention-limit', { ...writes, ...limits }),
   },
   cacheStorage: {
     within: 'cache',
     keys: { max_cache_size_gb: plain },
-    get: calls.getCacheStorage,
-    put: calls.setCacheStorage,
+    /** The read and the write need different permissions. */
+    get: rest('GET /repos/{owner}/{repo}/actions/cache/storage-limit', {
+      needs: actions.read,
+      ...limits,
+      answer: object({ max_cache_size_gb: v.number() }),
+    }),
+    put: rest('PUT /repos/{owner}/{repo}/actions/cache/storage-limit', { ...writes, ...limits }),
   },
   subject: {
     within: 'oidc_customization_sub',
     keys: { use_default: plain, include_claim_keys: plain, use_immutable_subject: plain },
-    get: calls.getSubject,
-    put: calls.setSubject,
     leads: 'use_default',
     fill: (declared, live) => subject(resent(declared, live)),
     comparable: subject,
+    get: rest('GET /repos/{owner}/{repo}/actions/oidc/customization/sub', {
+      needs: actions.read,
+      answer: object({
+        use_default: v.boolean(),
+        include_claim_keys: v.optional(v.array(v.string())),
+        use_immutable_subject: v.optional(v.boolean()),
+      }),
+    }),
+    put: rest('PUT /repos/{owner}/{repo}/actions/oidc/customization/sub', { needs: actions.write }),
   },
-  forkApproval: { ...forkApprovalEndpoint, get: calls.getForkApproval, put: calls.setForkApproval },
-  forkWorkflows: { ...forkWorkflowsEndpoint, get: calls.getForkWorkflows, put: calls.setForkWorkflows },
-};
+  forkApproval: shared.forkApproval,
+  forkWorkflows: shared.forkWorkflows,
+} satisfies Readonly<Record<string, Endpoint>>;
 
 export const table: EndpointTable = {
   endpoints,
   isOff: ({ enabled }) => enabled === false,
   off: 'enabled: false',
-  circumstances: calls.getCircumstances({}),
+  circumstances: getCircumstances({}),
 };
 
 /** The kind of repository that has the endpoint; unset if every repository has it. */

@@ -1,8 +1,8 @@
 import { namesOfSelected } from '../../families/repositories.ts';
 import type { Section } from '../../section.ts';
+import { callsOf } from '../endpoints.ts';
 import { loosens } from '../plan.ts';
 import { usesOf } from '../routing.ts';
-import * as calls from './calls.ts';
 import { bodyOf, type LiveOwnersActions, listOf, planOwnersActions, readOwnersActions } from './plan.ts';
 import { type OwnersActions, settings } from './schema.ts';
 import {
@@ -11,7 +11,7 @@ import {
   readWholeOwnersActions,
   type WholeOwnersActions,
 } from './snapshot.ts';
-import { table } from './table.ts';
+import { listEnabled, setEnabled, table } from './table.ts';
 
 export const actions: Section<OwnersActions, LiveOwnersActions, WholeOwnersActions> = {
   key: 'actions',
@@ -19,7 +19,7 @@ export const actions: Section<OwnersActions, LiveOwnersActions, WholeOwnersActio
   settings,
   visibleTo: { '': 'administrators' },
   stakes: { '': 'access', artifact_and_log_retention: 'none' },
-  calls,
+  calls: { listEnabled, setEnabled, ...callsOf(table) },
   read: readOwnersActions,
   plan: planOwnersActions,
   names: ({ enabled = [] }) => namesOfSelected(enabled),
@@ -28,10 +28,8 @@ export const actions: Section<OwnersActions, LiveOwnersActions, WholeOwnersActio
   toSettings: ownersActionsToSettings,
   toUndo: ownersActionsToUndo,
   uses(wanted) {
-    const { calls: asked } = usesOf(table)(bodyOf(wanted));
+    const { calls } = usesOf(table)(bodyOf(wanted));
     const isChosen = wanted.enabled_repositories !== undefined;
-    return {
-      calls: [...asked, ...(isChosen ? [calls.listEnabled] : []), ...(listOf(wanted) ? [calls.setEnabled] : [])],
-    };
+    return { calls: [...calls, ...(isChosen ? [listEnabled] : []), ...(listOf(wanted) ? [setEnabled] : [])] };
   },
 };

@@ -9,9 +9,8 @@ import {
 import type { SectionReader } from '../../section.ts';
 import type { ActionsBody } from '../endpoints.ts';
 import { type LiveActions, planEndpoints, readActions } from '../plan.ts';
-import * as calls from './calls.ts';
 import type { OwnersActions } from './schema.ts';
-import { table } from './table.ts';
+import { listEnabled, setEnabled, table } from './table.ts';
 
 export interface LiveOwnersActions {
   readonly bodies: LiveActions;
@@ -31,7 +30,7 @@ export async function readOwnersActions(host: SectionReader, wanted: OwnersActio
   const isSelected = bodies.permissions?.enabled_repositories === 'selected';
   if (wanted.enabled_repositories === undefined || !isSelected) return { bodies };
   const parts = [{ key: 'enabled_repositories' }];
-  return { bodies, enabled: await host.askOrLeaveOut(parts, (reader) => reader.ask(calls.listEnabled({}))) };
+  return { bodies, enabled: await host.askOrLeaveOut(parts, (reader) => reader.ask(listEnabled({}))) };
 }
 
 /**
@@ -49,9 +48,9 @@ function planEnabled(
   live: readonly SelectedRepository[] | undefined,
   names?: NameById,
 ): Item[] {
-  const call = calls.setEnabled({}, { selected_repository_ids: refsTo(wanted).map((one) => one.repository_id) });
+  const call = setEnabled({}, { selected_repository_ids: refsTo(wanted).map((one) => one.repository_id) });
   if (live) {
-    const restsOn = { call: calls.listEnabled({}), was: live, same: isSameList };
+    const restsOn = { call: listEnabled({}), was: live, same: isSameList };
     return update('', selectionDifference('enabled_repositories', wanted, live, names), call, { restsOn });
   }
   // Whatever the host kept from an earlier time, it does not show yet.

@@ -2,9 +2,8 @@ import type { Writing } from '../../../plan/item.ts';
 import { open, type Text } from '../../../plan/wording.ts';
 import type { Exported, SnapshotReader } from '../../section.ts';
 import { actionsToSettings, actionsToUndo, readWholeActions } from '../snapshot.ts';
-import * as calls from './calls.ts';
 import type { LiveOwnersActions } from './plan.ts';
-import { table } from './table.ts';
+import { listEnabled, table } from './table.ts';
 
 export interface WholeOwnersActions extends LiveOwnersActions {
   readonly notes: readonly Text[];
@@ -14,7 +13,7 @@ export async function readWholeOwnersActions(host: SnapshotReader): Promise<Whol
   const { live: bodies, notes } = await readWholeActions(table)(host);
   if (bodies.permissions?.enabled_repositories !== 'selected') return { bodies, notes };
   const parts = [{ key: 'enabled_repositories' }];
-  const enabled = await host.askOrLeaveOut(parts, (reader) => reader.ask(calls.listEnabled({})));
+  const enabled = await host.askOrLeaveOut(parts, (reader) => reader.ask(listEnabled({})));
   return { bodies, notes, enabled };
 }
 

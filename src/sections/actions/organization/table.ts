@@ -1,39 +1,49 @@
-import {
-  type Endpoint,
-  type EndpointTable,
-  forkApprovalEndpoint,
-  forkWorkflowsEndpoint,
-  permissionKeys,
-  plain,
-  resent,
-  retentionKeys,
-  selectedEndpoint,
-  workflowKeys,
-} from '../endpoints.ts';
-import * as calls from './calls.ts';
+import * as v from 'valibot';
+import { rest } from '../../../host/call.ts';
+import { organizationAdministration } from '../../../host/grants.ts';
+import { object } from '../../../host/shapes.ts';
+import { selectedList } from '../../families/reach/index.ts';
+import type { EndpointTable } from '../endpoints.ts';
+import { permissionKeys, plain, resent, sharedEndpoints, shownPermissions } from '../shared-endpoints.ts';
 
-const endpoints: Readonly<Record<string, Endpoint>> = {
-  permissions: {
-    keys: { enabled_repositories: plain, ...permissionKeys },
-    get: calls.getPermissions,
-    put: calls.setPermissions,
-    leads: 'enabled_repositories',
-    fill: resent,
-  },
-  selected: { ...selectedEndpoint, get: calls.getSelected, put: calls.setSelected },
-  workflowDefaults: { keys: workflowKeys, get: calls.getWorkflowDefaults, put: calls.setWorkflowDefaults },
-  retention: {
-    within: 'artifact_and_log_retention',
-    keys: retentionKeys,
-    get: calls.getRetention,
-    put: calls.setRetention,
-  },
-  forkApproval: { ...forkApprovalEndpoint, get: calls.getForkApproval, put: calls.setForkApproval },
-  forkWorkflows: { ...forkWorkflowsEndpoint, get: calls.getForkWorkflows, put: calls.setForkWorkflows },
-};
+const reads = { needs: organizationAdministration.read };
+const writes = { needs: organizationAdministration.write };
+
+const decides = { 409: 'the enterprise sets this for its organizations, so change it there' };
+
+/** The host has this list only while it lets selected repositories use Actions. */
+export const listEnabled = rest('GET /orgs/{org}/actions/permissions/repositories', { ...reads, ...selectedList });
+export const setEnabled = rest('PUT /orgs/{org}/actions/permissions/repositories', { ...writes, hints: decides });
 
 export const table: EndpointTable = {
-  endpoints,
+  endpoints: {
+    permissions: {
+      keys: { enabled_repositories: plain, ...permissionKeys },
+      leads: 'enabled_repositories',
+      fill: resent,
+      /** While no repository may use Actions, the host may show nothing else. */
+      get: rest('GET /orgs/{org}/actions/permissions', {
+        ...reads,
+        answer: v.pipe(
+          object({ enabled_repositories: v.string(), ...shownPermissions }),
+          v.check(
+            ({ enabled_repositories, allowed_actions }) =>
+              enabled_repositories === 'none' || allowed_actions !== undefined,
+            'shown with its policy',
+          ),
+        ),
+      }),
+      put: rest('PUT /orgs/{org}/actions/permissions', {
+        ...writes,
+        hints: { ...decides, 422: 'some organizations cannot switch Actions off everywhere' },
+      }),
+    },
+    ...sharedEndpoints('/orgs/{org}', organizationAdministration, {
+      owner: 'the enterprise',
+      decides,
+      decidesRetention: decides,
+    }),
+  },
   isOff: ({ enabled_repositories }) => enabled_repositories === 'none',
   off: 'enabled_repositories: none',
 };
