@@ -14,6 +14,7 @@ import {
   twinIn,
   whole,
 } from '../../settings/words.ts';
+import type { EndpointTable } from './endpoints.ts';
 import { prepareActions } from './prepare.ts';
 import { table } from './table.ts';
 
@@ -108,44 +109,42 @@ export const common = {
 
 type Selecting = Pick<v.InferOutput<ReturnType<typeof open<typeof common>>>, 'allowed_actions' | 'selected_actions'>;
 
-/** A list of selected actions stands beside no other policy. */
-export const onlySelected = <S extends v.GenericSchema<any, Selecting>>(actions: S) =>
-  v.pipe(
-    actions,
-    rule<Selecting>({
-      at: 'selected_actions',
-      holds: (one) => !one.selected_actions || (one.allowed_actions ?? 'selected') === 'selected',
-      says: otherPolicy,
-    }) as never,
-    inSchema({
-      not: {
-        type: 'object',
-        required: ['selected_actions', 'allowed_actions'],
-        properties: { allowed_actions: { enum: ['all', 'local_only'] } },
-      },
-    }) as never,
-  ) as unknown as S;
+/**
+ * The settings of such a map. A list of selected actions stands beside no other policy and implies its own; where Actions
+ * is off, it says nothing.
+ */
+export const settingsOf = <Desired>(table: EndpointTable, actions: v.GenericSchema<any, Selecting>) =>
+  ({
+    schema: v.pipe(
+      actions,
+      rule<Selecting>({
+        at: 'selected_actions',
+        holds: (one) => !one.selected_actions || (one.allowed_actions ?? 'selected') === 'selected',
+        says: otherPolicy,
+      }) as never,
+      inSchema({
+        not: {
+          type: 'object',
+          required: ['selected_actions', 'allowed_actions'],
+          properties: { allowed_actions: { enum: ['all', 'local_only'] } },
+        },
+      }) as never,
+      v.transform(({ selected_actions, ...others }: Selecting) => {
+        if (!selected_actions) return others;
+        return table.isOff(others) ? others : { ...others, selected_actions, allowed_actions: 'selected' };
+      }) as never,
+    ),
+    prepare: prepareActions(table),
+  }) as unknown as Shape<Desired>;
 
-/** A list of selected actions implies its policy, and says nothing where Actions is off. */
-export function withPolicy<A extends Selecting>(actions: A, isOff: boolean): A {
-  const { selected_actions, ...others } = actions;
-  if (!selected_actions) return actions;
-  return (isOff ? others : { ...others, selected_actions, allowed_actions: 'selected' }) as A;
-}
-
-const Actions = v.pipe(
-  onlySelected(
-    open({
-      enabled: v.optional(toggle()),
-      ...common,
-      access_level: v.optional(choice(['none', 'user', 'organization', 'enterprise'])),
-      cache: v.optional(Cache),
-      oidc_customization_sub: v.optional(Subject),
-    }),
-  ),
-  v.transform((actions) => withPolicy(actions, actions.enabled === false)),
-);
+const Actions = open({
+  enabled: v.optional(toggle()),
+  ...common,
+  access_level: v.optional(choice(['none', 'user', 'organization', 'enterprise'])),
+  cache: v.optional(Cache),
+  oidc_customization_sub: v.optional(Subject),
+});
 
 export type Actions = v.InferOutput<typeof Actions>;
 
-export const settings: Shape<Actions> = { schema: Actions, prepare: prepareActions(table) };
+export const settings = settingsOf<Actions>(table, Actions);

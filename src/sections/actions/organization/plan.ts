@@ -27,8 +27,12 @@ export const bodyOf = (wanted: OwnersActions): ActionsBody =>
 
 export async function readOwnersActions(host: SectionReader, wanted: OwnersActions): Promise<LiveOwnersActions> {
   const bodies = await readActions(table)(host, bodyOf(wanted));
-  const isSelected = bodies.permissions?.enabled_repositories === 'selected';
-  if (wanted.enabled_repositories === undefined || !isSelected) return { bodies };
+  return wanted.enabled_repositories === undefined ? { bodies } : withEnabled(host, bodies);
+}
+
+/** With the list of repositories, which the host has only while selected ones may use Actions. */
+export async function withEnabled(host: SectionReader, bodies: LiveActions): Promise<LiveOwnersActions> {
+  if (bodies.permissions?.enabled_repositories !== 'selected') return { bodies };
   const parts = [{ key: 'enabled_repositories' }];
   return { bodies, enabled: await host.askOrLeaveOut(parts, (reader) => reader.ask(listEnabled({}))) };
 }

@@ -2,19 +2,16 @@ import type { Writing } from '../../../plan/item.ts';
 import { open, type Text } from '../../../plan/wording.ts';
 import type { Exported, SnapshotReader } from '../../section.ts';
 import { actionsToSettings, actionsToUndo, readWholeActions } from '../snapshot.ts';
-import type { LiveOwnersActions } from './plan.ts';
-import { listEnabled, table } from './table.ts';
+import { type LiveOwnersActions, withEnabled } from './plan.ts';
+import { table } from './table.ts';
 
 export interface WholeOwnersActions extends LiveOwnersActions {
   readonly notes: readonly Text[];
 }
 
 export async function readWholeOwnersActions(host: SnapshotReader): Promise<WholeOwnersActions> {
-  const { live: bodies, notes } = await readWholeActions(table)(host);
-  if (bodies.permissions?.enabled_repositories !== 'selected') return { bodies, notes };
-  const parts = [{ key: 'enabled_repositories' }];
-  const enabled = await host.askOrLeaveOut(parts, (reader) => reader.ask(listEnabled({})));
-  return { bodies, notes, enabled };
+  const { live, notes } = await readWholeActions(table)(host);
+  return { ...(await withEnabled(host, live)), notes };
 }
 
 export const ownersActionsToSettings = ({ bodies, enabled, notes }: WholeOwnersActions): Exported =>
