@@ -115,6 +115,12 @@ it('what does not fit is an error or a line with its file, and never lost in sil
   expect(existsSync(folder.at('settings/repos/shop.yml'))).toBe(true);
 });
 
+it('a part that goes to another file than the anchor it repeats is an error with its file [16.63]', async () => {
+  const { code, lines } = await imported({ 'settings.yml': 'labels: &all [{name: bug}]\nrulesets: *all\n' });
+  expect(code).toBe(1);
+  expect(lines.join()).toMatch(/settings\.yml:1:1: what has to move in this file repeats a part of it.* To fix, write/);
+});
+
 it('says what it needs, and replaces no file [16.63]', async () => {
   const { owner: _, ...others } = usual;
   expect((await imported(all, others)).lines.join()).toContain(

@@ -1,9 +1,8 @@
 import { readDocument } from '../settings/document.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { ConvertedBlock } from './block.ts';
 import { convertBranches } from './branches.ts';
-import { type Draft, type DraftNote, openDraft } from './draft.ts';
+import { type DraftNote, openDraft } from './draft.ts';
 import { convertEnvironments, convertRulesets } from './environments.ts';
 import { convertLabels } from './labels.ts';
 import { convertStores } from './lists.ts';
@@ -35,7 +34,7 @@ const steps: readonly ((top: ConvertedBlock) => void)[] = [
  */
 export function convert(text: string, file: string, bases: readonly string[] = []): Converted {
   const { refusals } = readDocument(text, file);
-  const draft = refusals.length ? undefined : openDraft(text);
+  const draft = refusals.length ? undefined : openDraft(text, file);
   if (!draft) return { text, notes: [] };
   const top = new ConvertedBlock(draft.top, [], draft);
   if (bases.length && top.has('_extends')) {
@@ -43,7 +42,7 @@ export function convert(text: string, file: string, bases: readonly string[] = [
   }
   for (const step of steps) step(top);
   return draft.notes.some(({ kind }) => kind !== 'note')
-    ? { text: written(draft, file), notes: draft.notes }
+    ? { text: draft.text(), notes: draft.notes }
     : { text, notes: draft.notes };
 }
 
@@ -52,20 +51,4 @@ function convertRepositoryIn(top: ConvertedBlock) {
   if (!repository) return;
   convertRepository(repository);
   if (!repository.keys.length) top.leaveOut('repository', 'nothing is left of it');
-}
-
-/** The conversion may have moved an alias before its anchor, which YAML does not allow. */
-export function written(draft: Draft, file: string) {
-  try {
-    return draft.text();
-  } catch {
-    throw new SettingsRefused([
-      {
-        at: [],
-        place: { file, line: 1, column: 1 },
-        problem: 'what has to move in this file repeats a part of it with `*`, which would move before its `&`',
-        fix: 'write the repeated parts out, and convert the file again',
-      },
-    ]);
-  }
 }

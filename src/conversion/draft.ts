@@ -1,5 +1,5 @@
 import { isMap, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
-import type { Path } from '../settings/refusal.ts';
+import { type Path, SettingsRefused } from '../settings/refusal.ts';
 
 /** What the conversion changed, with the line in the original file. Never holds a secret's value. */
 export interface DraftNote {
@@ -15,6 +15,7 @@ export interface Draft {
   readonly notes: readonly DraftNote[];
   say(kind: DraftNote['kind'], node: Node | undefined, at: Path, message: string): void;
   node(value: unknown): Node;
+  /** Throws `SettingsRefused` if an alias has lost its anchor, or stands before it. */
   text(): string;
 }
 
@@ -22,7 +23,7 @@ export interface Draft {
 const asWritten = { version: '1.2', schema: 'failsafe', uniqueKeys: false, logLevel: 'error' } as const;
 
 /** `undefined` for a file that is empty or not a map. */
-export function openDraft(text: string): Draft | undefined {
+export function openDraft(text: string, file: string): Draft | undefined {
   const lines = new LineCounter();
   const document = parseDocument(text, { ...asWritten, lineCounter: lines });
   const top = document.contents;
@@ -34,9 +35,26 @@ export function openDraft(text: string): Draft | undefined {
     say: (kind, node, at, message) =>
       notes.push({ kind, line: lines.linePos(node?.range?.[0] ?? 0).line, at, message }),
     node: (value) => document.createNode(value),
-    text: () => document.toString({ lineWidth: 0, ...layoutOf(text) }),
+    text() {
+      try {
+        return document.toString({ lineWidth: 0, ...layoutOf(text) });
+      } catch {
+        throw strayAlias(file);
+      }
+    },
   };
 }
+
+const strayAlias = (file: string) =>
+  new SettingsRefused([
+    {
+      at: [],
+      place: { file, line: 1, column: 1 },
+      problem:
+        'what has to move in this file repeats a part of it with `*`, and would stand before its `&` or without it',
+      fix: 'write the repeated parts out, and convert the file again',
+    },
+  ]);
 
 /** Keeps the layout of unchanged parts: the indentation of lists, the spaces in brackets. */
 const layoutOf = (text: string) => ({

@@ -2,7 +2,6 @@ import { isMap, isSeq, type Node, type YAMLSeq } from 'yaml';
 import type { SettingsDocument } from '../../settings/document.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { ConvertedBlock } from '../block.ts';
-import { written } from '../convert.ts';
 import { type Draft, openDraft } from '../draft.ts';
 import { addAbove, pairIn, settleComments, takeComments } from './comments.ts';
 import { rulesetNodes } from './ruleset-node.ts';
@@ -25,7 +24,7 @@ export interface Rewritten {
 export function rewritten(text: string, file: string, { converted, taken, place }: Rewriting): Rewritten {
   const names = new Set(taken.map((name) => name.toLowerCase()));
   const made = new Map(converted.map((entry) => [entry.index, rulesetsFor(entry, names)]));
-  const draft = openDraft(text);
+  const draft = openDraft(text, file);
   const branches = listIn(draft, 'branches');
   if (!draft || !branches) throw notAList(place, 'branches');
   settleComments(pairIn(draft.top, 'branches')!.value);
@@ -37,7 +36,7 @@ export function rewritten(text: string, file: string, { converted, taken, place 
   else keepBare(draft, branches, bare);
   if (fresh.length) addRulesets(fresh, branches, draft, place);
   if (!branches.items.length) draft.top.items = draft.top.items.filter(({ value }) => value !== branches);
-  return { text: written(draft, file), made };
+  return { text: draft.text(), made };
 }
 
 function listIn(draft: Draft | undefined, key: string): YAMLSeq<Node> | undefined {

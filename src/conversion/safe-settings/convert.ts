@@ -72,7 +72,7 @@ function partOf(
   isOrganization = false,
   ofRepository: readonly string[] = [],
 ): ConvertedPart | undefined {
-  const draft = openDraft(text);
+  const draft = openDraft(text, from);
   if (!draft || readDocument(text, from).refusals.length) return { path, text, isOrganization, notes: [] };
   const top = new ConvertedBlock(draft.top, [], draft);
   for (const key of top.keys.filter(isDropped)) top.drop(key);
