@@ -1,9 +1,20 @@
 import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Path } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
 import { keyText, type MapPair } from '../settings/values.ts';
 import type { Draft, DraftNote } from './draft.ts';
 
 type BlockEntries = YAMLMap<Node, Node | null>;
+
+export const pairIn = (map: Node | null | undefined, key: string): MapPair | undefined =>
+  isMap<Node, Node | null>(map) ? map.items.find((pair) => keyText(pair.key) === key) : undefined;
+
+interface NewHome {
+  /** Its key there, if that is another. */
+  readonly as?: string;
+  /** The key that it follows; if unset, it is the last. */
+  readonly after?: string;
+}
 
 /**
  * A map in the file, by its keys. An alias stays as it is: its value is converted where it is written out. Notes about
@@ -25,11 +36,11 @@ export class ConvertedBlock {
   }
 
   has(key: string) {
-    return this.#pair(key) !== undefined;
+    return pairIn(this.#map, key) !== undefined;
   }
 
   node(key: string): Node | undefined {
-    return this.#pair(key)?.value ?? undefined;
+    return pairIn(this.#map, key)?.value ?? undefined;
   }
 
   /** A scalar as the file spells it. */
@@ -69,12 +80,18 @@ export class ConvertedBlock {
 
   say(kind: DraftNote['kind'], key: string | undefined, message: string) {
     const at = key === undefined ? this.at : [...this.at, key];
-    this.#draft.say(kind, (key !== undefined && this.#pair(key)?.key) || this.#map, at, message);
+    this.#draft.say(kind, (key !== undefined && pairIn(this.#map, key)?.key) || this.#map, at, message);
+  }
+
+  /** Sets the value of a key that is there, with a note that says so. */
+  change(key: string, value: unknown, message: string) {
+    this.say('changed', key, message);
+    this.set(key, value);
   }
 
   /** A comment next to a single value stays next to the new one. */
   set(key: string, value: unknown) {
-    const pair = this.#pair(key);
+    const pair = pairIn(this.#map, key);
     const node = this.#draft.node(value);
     if (pair && isScalar(pair.value) && isScalar(node)) {
       if (typeof value === 'string') node.type = quotesOf(pair.value);
@@ -84,19 +101,24 @@ export class ConvertedBlock {
     else this.#map.add(this.#newPair(key, node));
   }
 
-  /** Removes the comment next to a value. */
-  uncomment(key: string) {
-    const node = this.node(key);
-    if (node) node.comment = undefined;
+  rename(key: string, name: string, message = `written as ${code(name)}`) {
+    this.say('changed', key, message);
+    const pair = pairIn(this.#map, key)!;
+    pair.key = this.#named(name, pair.key);
   }
 
-  rename(key: string, name: string) {
-    const pair = this.#pair(key);
-    if (pair) pair.key = this.#named(name, pair.key);
+  /** Moves a key with its value and comments to another map. */
+  move(key: string, to: ConvertedBlock, message: string, home?: NewHome) {
+    this.say('changed', key, message);
+    to.put(this.take(key)!, home);
   }
 
-  drop(key: string) {
-    this.take(key);
+  /** Moves keys into the map under another key, which is made if it is missing, unless that map has them already. */
+  gather(keys: readonly string[], under: string) {
+    const [first] = keys;
+    if (first === undefined || (this.has(under) && !this.inner(under))) return;
+    const home = this.inner(under) ?? this.#openBefore(first, under);
+    for (const key of keys) if (!home.has(key)) this.move(key, home, `moved under ${code(under)}`);
   }
 
   /** Removes the key with its value and comments from the map and returns it. */
@@ -105,9 +127,8 @@ export class ConvertedBlock {
     return at < 0 ? undefined : this.#map.items.splice(at, 1)[0];
   }
 
-  /** Inserts a pair that `take` removed, after the key `after` or at the end. */
-  put(pair: MapPair | undefined, { as, after }: { readonly as?: string; readonly after?: string } = {}) {
-    if (!pair) return;
+  /** Inserts a pair that `take` removed. */
+  put(pair: MapPair, { as, after }: NewHome = {}) {
     if (as !== undefined) pair.key = this.#named(as, pair.key);
     if (!this.#map.items.length) this.#giveComment(pair.key);
     const before = after === undefined ? -1 : this.#indexOf(after);
@@ -124,7 +145,7 @@ export class ConvertedBlock {
   }
 
   /** Inserts a new map before another key. Comments above that key now stand above the map. */
-  openBefore(next: string, key: string): ConvertedBlock {
+  #openBefore(next: string, key: string): ConvertedBlock {
     const at = this.#indexOf(next);
     const pair = this.#newPair(key, this.#draft.node({}));
     const { commentBefore, spaceBefore } = this.#map.items[at]!.key;
@@ -141,7 +162,7 @@ export class ConvertedBlock {
   /** Removes a key that cannot be converted, with a note that says why. */
   leaveOut(key: string, why: string) {
     this.say('left out', key, why);
-    this.drop(key);
+    this.take(key);
   }
 
   /** Removes these entries from a list section. */
@@ -152,10 +173,6 @@ export class ConvertedBlock {
 
   #indexOf(key: string) {
     return this.#map.items.findIndex((pair) => keyText(pair.key) === key);
-  }
-
-  #pair(key: string): MapPair | undefined {
-    return this.#map.items.find((pair) => keyText(pair.key) === key);
   }
 
   /** Moves the comment of an empty map above its first key. */

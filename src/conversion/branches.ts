@@ -8,7 +8,7 @@ export function convertBranches(top: ConvertedBlock) {
   for (const branch of top.entries('branches')) {
     nameEntry(branch);
     nameDefault(branch, byDefault);
-    gatherProtection(branch);
+    branch.gather(branch.keys.filter(isOfProtection), 'protection');
     const protection = branch.inner('protection');
     if (protection) convertProtection(protection, isPattern(branch.text('name') ?? ''));
   }
@@ -17,7 +17,6 @@ export function convertBranches(top: ConvertedBlock) {
 function nameEntry(branch: ConvertedBlock) {
   const key = ['branch', 'pattern'].find((one) => branch.text(one));
   if (!key || branch.has('name')) return;
-  branch.say('changed', key, 'written as `name`');
   branch.rename(key, 'name');
 }
 
@@ -30,21 +29,9 @@ function nameDefault(branch: ConvertedBlock, byDefault: string | undefined) {
       'name',
       '`default` is a branch of this name here: write what your default branch is called',
     );
-  branch.say('changed', 'name', `written as ${code(byDefault)}, the default branch`);
-  branch.set('name', byDefault);
+  branch.change('name', byDefault, `written as ${code(byDefault)}, the default branch`);
 }
 
+/** Some tools write these keys next to the name of the branch. */
 const isOfProtection = (key: string) =>
   Object.hasOwn(branchKeys, key) || Object.hasOwn(otherNames, key) || queueKeys.includes(key);
-
-/** Moves protection keys that stand next to the branch name into `protection`. */
-function gatherProtection(branch: ConvertedBlock) {
-  const flat = branch.keys.filter(isOfProtection);
-  const [first] = flat;
-  if (first === undefined || (branch.has('protection') && !branch.inner('protection'))) return;
-  const protection = branch.inner('protection') ?? branch.openBefore(first, 'protection');
-  for (const key of flat.filter((one) => !protection.has(one))) {
-    branch.say('changed', key, 'moved under `protection`');
-    protection.put(branch.take(key));
-  }
-}

@@ -7,12 +7,12 @@ export function convertEnvironments(top: ConvertedBlock) {
     const policy = environment.inner('deployment_branch_policy');
     const key = ['custom_branches', 'custom_branch_policies'].find((one) => policy?.list(one));
     if (!policy || !key || environment.has('deployment_branch_policies')) continue;
-    policy.say(
-      'changed',
+    policy.move(
       key,
+      environment,
       'written as `deployment_branch_policies`, next to the flag that makes the host use them',
+      { as: 'deployment_branch_policies', after: 'deployment_branch_policy' },
     );
-    environment.put(policy.take(key), { as: 'deployment_branch_policies', after: 'deployment_branch_policy' });
     policy.set('protected_branches', 'false');
     policy.set('custom_branch_policies', 'true');
   }

@@ -19,8 +19,7 @@ function convertColor(label: ConvertedBlock) {
   const digits = color.replace(/^#/, '');
   const whole = longhand(digits) ?? digits;
   if (whole === color || !/^[0-9a-f]{6}$/i.test(whole)) return;
-  label.say('changed', 'color', whole === digits ? 'written without `#`' : 'written with six digits');
-  label.set('color', whole);
+  label.change('color', whole, whole === digits ? 'written without `#`' : 'written with six digits');
 }
 
 /** Converts `oldname` beside `name` to our `name` and `new_name`: `name` is the name that the label has now. */
@@ -30,8 +29,7 @@ function convertOldName(label: ConvertedBlock) {
   if (!label.has('oldname')) return;
   if (!old?.trim() || label.isNull('oldname')) return label.leaveOut('oldname', 'it is empty');
   if (!name || label.has('new_name')) return;
-  label.say('changed', 'oldname', `written as ${code(`name: ${old}`)} with ${code(`new_name: ${name}`)}`);
   label.set('name', old);
   label.set('oldname', name);
-  label.rename('oldname', 'new_name');
+  label.rename('oldname', 'new_name', `written as ${code(`name: ${old}`)} with ${code(`new_name: ${name}`)}`);
 }

@@ -13,8 +13,7 @@ export function convertPeople(top: ConvertedBlock) {
 function convertPermission(entry: ConvertedBlock) {
   const meant = permissionMeant(entry.text('permission'));
   if (!meant) return;
-  entry.say('changed', 'permission', `${code(entry.text('permission')!)} written as ${code(meant)}`);
-  entry.set('permission', meant);
+  entry.change('permission', meant, `${code(entry.text('permission')!)} written as ${code(meant)}`);
 }
 
 /** If all entries are dropped, the list goes too: an empty list would remove everybody. */

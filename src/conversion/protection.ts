@@ -26,7 +26,7 @@ function spreadUnknownMaps(protection: ConvertedBlock) {
     const held = protection.inner(key);
     if (!held || Object.hasOwn(branchKeys, key) || !held.keys.length || !held.keys.every(hasOneHome)) continue;
     placeKeys(held, [key], protection);
-    if (!held.keys.length) protection.drop(key);
+    if (!held.keys.length) protection.take(key);
   }
 }
 
@@ -45,12 +45,8 @@ function placeKeys(block: ConvertedBlock, above: readonly string[], protection: 
       if (target.text(name) === block.text(key)) block.leaveOut(key, `${code(name)} says it already`);
       continue;
     }
-    block.say(
-      'changed',
-      key,
-      name === key ? `moved ${placeText(home)}` : `written as ${code(name)}, ${placeText(home)}`,
-    );
-    target.put(block.take(key), { as: name });
+    const message = name === key ? `moved ${placeText(home)}` : `written as ${code(name)}, ${placeText(home)}`;
+    block.move(key, target, message, { as: name });
   }
 }
 
@@ -63,24 +59,15 @@ function homeIn(protection: ConvertedBlock, [holder]: readonly string[]): Conver
 /** The host's answers show `{enabled: true}`; some tools write null for "off". */
 function convertSwitch(key: string, protection: ConvertedBlock) {
   const enabled = protection.inner(key)?.text('enabled');
-  if (enabled !== undefined) {
-    protection.say('changed', key, `written as ${code(enabled)}, without its wrapper`);
-    protection.set(key, enabled);
-  } else if (protection.isNull(key)) {
-    protection.say('changed', key, 'written as `false`: it was empty');
-    protection.set(key, 'false');
-  }
+  if (enabled !== undefined) protection.change(key, enabled, `written as ${code(enabled)}, without its wrapper`);
+  else if (protection.isNull(key)) protection.change(key, 'false', 'written as `false`: it was empty');
 }
 
 /** The host accepts this block only whole. */
 function convertChecks(protection: ConvertedBlock, isPattern: boolean) {
   const key = 'required_status_checks';
   const names = protection.list(key);
-  if (names) {
-    protection.say('changed', key, 'written as a block, with the list as its `contexts`');
-    protection.set(key, {});
-    protection.inner(key)!.set('contexts', names);
-  }
+  if (names) protection.change(key, { contexts: names }, 'written as a block, with the list as its `contexts`');
   const checks = protection.inner(key);
   if (!checks) return;
   nameContexts(checks);
@@ -97,6 +84,5 @@ function convertChecks(protection: ConvertedBlock, isPattern: boolean) {
 function nameContexts(checks: ConvertedBlock) {
   const list = checks.list('checks');
   if (!list?.items.length || checks.has('contexts') || !list.items.every((item) => isScalar(item))) return;
-  checks.say('changed', 'checks', 'written as `contexts`, which holds names alone');
-  checks.rename('checks', 'contexts');
+  checks.rename('checks', 'contexts', 'written as `contexts`, which holds names alone');
 }

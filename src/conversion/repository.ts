@@ -32,10 +32,7 @@ function convertKey(key: string, repository: ConvertedBlock) {
   else if (readOnlyKeys.includes(key) || (key !== 'homepage_url' && /(^|_)url$/.test(key)))
     repository.leaveOut(key, 'the host reports it and does not take it');
   else if (isFeature(key)) moveFeature(key, repository);
-  else if (name && !repository.has(name)) {
-    repository.say('changed', key, `written as ${code(name)}`);
-    repository.rename(key, name);
-  }
+  else if (name && !repository.has(name)) repository.rename(key, name);
 }
 
 /** The key that another spelling means; some tools write hyphens instead of underscores. */
@@ -60,7 +57,7 @@ function moveFeature(key: string, repository: ConvertedBlock) {
   const status = states[repository.inner(key)?.text('status') ?? repository.text(key) ?? ''];
   if (!status || repository.inner('security_and_analysis')?.has(key)) return;
   repository.say('changed', key, `written as ${code(`security_and_analysis.${key}.status`)}`);
-  repository.drop(key);
+  repository.take(key);
   repository.opened('security_and_analysis').set(key, { status });
 }
 
@@ -80,11 +77,10 @@ function spread(holder: string, nameOf: (key: string) => string | undefined, rep
   for (const key of held.keys) {
     const name = nameOf(key);
     if (!name || repository.has(name)) continue;
-    held.say('changed', key, `written as ${code(`repository.${name}`)}`);
-    repository.put(held.take(key), { as: name, after: last });
+    held.move(key, repository, `written as ${code(`repository.${name}`)}`, { as: name, after: last });
     last = name;
   }
-  if (!held.keys.length) repository.drop(holder);
+  if (!held.keys.length) repository.take(holder);
 }
 
 /** The host accepts a message only with its title. If only one title fits the message, adds it. */
@@ -110,6 +106,5 @@ function convertTopics(repository: ConvertedBlock) {
   if (!pieces.length)
     return repository.leaveOut('topics', 'an empty text changed nothing; `[]` is how to take all topics away');
   if (topics.split(',').every((piece) => !/\S\s+\S/.test(piece))) return;
-  repository.say('changed', 'topics', 'written as a list: they were separated by spaces');
-  repository.set('topics', pieces);
+  repository.change('topics', pieces, 'written as a list: they were separated by spaces');
 }

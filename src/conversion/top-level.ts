@@ -33,30 +33,21 @@ function unwrapHolder(holder: string, top: ConvertedBlock) {
   if (!held) return;
   convertRepository(held);
   leaveOutForeignKeys(held);
-  if (!top.has('repository')) {
-    top.say('changed', holder, 'written as `repository`');
-    return top.rename(holder, 'repository');
-  }
+  if (!top.has('repository')) return top.rename(holder, 'repository');
   const repository = top.inner('repository');
   if (!repository) return;
   const free = held.keys.filter((key) => !repository.has(key));
   if (free.length < held.keys.length) return;
   top.say('changed', holder, 'moved into `repository`');
-  for (const key of free) repository.put(held.take(key));
-  top.drop(holder);
+  for (const key of free) repository.put(held.take(key)!);
+  top.take(holder);
 }
 
 /** Gathers the repository's keys from the top of the file. */
 function gatherRepository(top: ConvertedBlock) {
   const stray = top.keys.filter((key) => strayKeys.has(key) && !sections.includes(key));
-  const [first] = stray;
-  if (first === undefined || (top.has('repository') && !top.inner('repository') && !top.isNull('repository'))) return;
-  const repository = top.has('repository') ? top.opened('repository') : top.openBefore(first, 'repository');
-  for (const key of stray) {
-    if (repository.has(key)) continue;
-    top.say('changed', key, 'moved under `repository`');
-    repository.put(top.take(key));
-  }
+  if (stray.length && top.isNull('repository')) top.opened('repository');
+  top.gather(stray, 'repository');
 }
 
 /** Moves sections out of `repository`, where every tool ignored them. */
@@ -65,12 +56,8 @@ function liftSections(top: ConvertedBlock) {
   let last = 'repository';
   for (const key of repository?.keys ?? []) {
     if (!sections.includes(key) || top.has(key)) continue;
-    repository!.say(
-      'changed',
-      key,
-      'moved to the top level: under `repository` no tool reads it, so it takes effect now',
-    );
-    top.put(repository!.take(key), { after: last });
+    const message = 'moved to the top level: under `repository` no tool reads it, so it takes effect now';
+    repository!.move(key, top, message, { after: last });
     last = key;
   }
 }
@@ -81,9 +68,7 @@ function renameProtections(holder: string, top: ConvertedBlock) {
   const node = top.node(holder);
   if (isMap(node))
     return top.inner(holder)!.keys.some(isOfProtection) ? nameBranch(holder, top) : listBranches(holder, top);
-  if (!isSeq(node)) return;
-  top.say('changed', holder, 'written as `branches`');
-  top.rename(holder, 'branches');
+  if (isSeq(node)) top.rename(holder, 'branches');
 }
 
 const isOfProtection = (key: string) => Object.hasOwn(branchKeys, key);
@@ -91,16 +76,14 @@ const isOfProtection = (key: string) => Object.hasOwn(branchKeys, key);
 function listBranches(holder: string, top: ConvertedBlock) {
   const held = top.inner(holder)!;
   if (!held.keys.length || !held.keys.every((key) => held.inner(key) || held.isNull(key))) return;
-  top.say('changed', holder, 'written as `branches`, a list with the `name` of each branch');
   const entries = held.keys.map((name) => ({ name, protection: held.node(name) ?? null }));
   top.set(holder, entries);
-  top.rename(holder, 'branches');
+  top.rename(holder, 'branches', 'written as `branches`, a list with the `name` of each branch');
 }
 
 function nameBranch(holder: string, top: ConvertedBlock) {
   const branch = top.inner('repository')?.text('default_branch');
   if (!branch) return;
-  top.say('changed', holder, `written as \`branches\`, for the default branch ${code(branch)}: it named none`);
   top.set(holder, [{ name: branch, protection: top.node(holder) }]);
-  top.rename(holder, 'branches');
+  top.rename(holder, 'branches', `written as \`branches\`, for the default branch ${code(branch)}: it named none`);
 }

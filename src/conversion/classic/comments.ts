@@ -1,10 +1,7 @@
-import { isCollection, isMap, isNode, isPair, isScalar, type Node, visit, type YAMLMap } from 'yaml';
-import { keyText, type MapPair } from '../../settings/values.ts';
+import { isCollection, isNode, isPair, isScalar, type Node, visit, type YAMLMap } from 'yaml';
+import type { MapPair } from '../../settings/values.ts';
 
 const linesOf = (comment: string | null | undefined) => (comment ? [comment] : []);
-
-export const pairIn = (map: Node | null | undefined, key: string): MapPair | undefined =>
-  isMap<Node, Node | null>(map) ? map.items.find((pair) => keyText(pair.key) === key) : undefined;
 
 /** Takes all comments out of a part of the file, in their order. */
 export function takeComments(part: Node | MapPair | null | undefined): string[] {

@@ -1,9 +1,9 @@
 import { isMap, isSeq, type Node, type YAMLSeq } from 'yaml';
 import type { SettingsDocument } from '../../settings/document.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
-import { ConvertedBlock } from '../block.ts';
+import { ConvertedBlock, pairIn } from '../block.ts';
 import { type Draft, openDraft } from '../draft.ts';
-import { addAbove, pairIn, settleComments, takeComments } from './comments.ts';
+import { addAbove, settleComments, takeComments } from './comments.ts';
 import { rulesetNodes } from './ruleset-node.ts';
 import { type ClassicEntry, type MadeRuleset, rulesetsFor } from './rulesets.ts';
 
@@ -49,7 +49,7 @@ function addRulesets(fresh: readonly Node[], branches: YAMLSeq<Node>, draft: Dra
   const top = new ConvertedBlock(draft.top, [], draft);
   const isNew = !top.has('rulesets');
   if (isNew || top.isNull('rulesets')) top.set('rulesets', []);
-  if (isNew) top.put(top.take('rulesets'), { after: 'branches' });
+  if (isNew) top.put(top.take('rulesets')!, { after: 'branches' });
   const rulesets = listIn(draft, 'rulesets');
   if (!rulesets) throw notAList(place, 'rulesets');
   if (!rulesets.items.length) rulesets.flow = false;

@@ -1,6 +1,7 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, Scalar, stringify, type YAMLMap, type YAMLSeq } from 'yaml';
+import { pairIn } from '../block.ts';
 import type { Draft } from '../draft.ts';
-import { addAbove, moveComments, pairIn, takeComments } from './comments.ts';
+import { addAbove, moveComments, takeComments } from './comments.ts';
 import type { MadeRule } from './rules.ts';
 import type { MadeRuleset } from './rulesets.ts';
 

@@ -75,10 +75,10 @@ function partOf(
   const draft = openDraft(text, from);
   if (!draft || readDocument(text, from).refusals.length) return { path, text, isOrganization, notes: [] };
   const top = new ConvertedBlock(draft.top, [], draft);
-  for (const key of top.keys.filter(isDropped)) top.drop(key);
+  for (const key of top.keys.filter(isDropped)) top.take(key);
   const repository = top.inner('repository');
-  for (const key of ofRepository) repository?.drop(key);
-  if (repository && !repository.keys.length) top.drop('repository');
+  for (const key of ofRepository) repository?.take(key);
+  if (repository && !repository.keys.length) top.take('repository');
   if (!top.keys.length) return undefined;
   return { path, isOrganization, ...convert(draft.text(), from) };
 }
