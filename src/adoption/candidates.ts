@@ -1,173 +1,143 @@
 import { same } from '../plan/differences.ts';
-import { isMap } from '../settings/maps.ts';
+import type { Difference } from '../plan/item.ts';
+import { atPath, isMap } from '../settings/maps.ts';
 import type { Path } from '../settings/refusal.ts';
 import { align } from './align.ts';
 import type { Edit } from './edit.ts';
 import type { AdoptionSources } from './sources.ts';
-import type { DifferingKey, ExportedSection, Unit } from './units.ts';
+import type { ExportedSection, Unit } from './units.ts';
 
 /**
  * The ways to say in the file what the host has, the smallest first. Whether one of them does is for the section's own
  * plan to say.
  */
 export function candidates(unit: Unit, sources: AdoptionSources, exported: ExportedSection): Edit[][] {
-  const found = placesOf(unit, sources, exported);
-  if (unit.kind === 'missing') return missing(unit, found, exported);
-  if (unit.kind === 'undeclared') return undeclared(unit, found, exported);
-  return differing(unit, found, exported).filter((edits) => edits.length > 0);
+  const places = placesOf(unit, sources, exported);
+  const isList = unit.section.settings.list !== undefined;
+  if (unit.kind === 'key') return differing(unit.difference, isList, places).filter((edits) => edits.length > 0);
+  if (isList) return unit.kind === 'missing' ? missingEntry(places) : undeclaredEntry(places);
+  if (exported.value !== undefined) return [[{ do: 'set', at: [unit.section.key], value: exported.value }]];
+  return unit.kind === 'missing' && unit.section.settings.nullIsValue
+    ? [[{ do: 'set', at: [unit.section.key], value: null }]]
+    : [];
 }
 
+/** Where an entry stands. Paths begin with the section's key; one is unset if the entry is not there. */
 interface EntryPlaces {
-  /** The section as the file writes it. */
+  /** The section under its key, as the file writes it. */
   readonly written: unknown;
-  /** Paths to the entry, below the section's key; unset if it is not there. */
+  /** The same as the section's own snapshot writes it. */
+  readonly live: unknown;
   readonly inFile?: Path;
   readonly inExport?: Path;
+  /** The entry around it in the file, or the section. */
   readonly parentInFile?: Path;
   /** The entries that are in both, outermost only. */
   readonly pairs: readonly { readonly inFile: Path; readonly inExport: Path }[];
 }
 
 function placesOf({ section, subject }: Unit, sources: AdoptionSources, exported: ExportedSection): EntryPlaces {
-  const written = sources.value(section.key);
-  if (!section.settings.list) return { written, inFile: [], inExport: [], pairs: [] };
-  const declared = sources.declared.find(({ key }) => key === section.key);
+  const { key } = section;
+  const given = { written: { [key]: sources.value(key) }, live: { [key]: exported.value } };
+  if (!section.settings.list) return { ...given, inFile: [key], inExport: [key], pairs: [] };
+  const declared = sources.declared.find((one) => one.key === key);
+  const below = (at: Path | undefined) => at && [key, ...at];
   const parent = exported.entries.find((one) => one.subject === subject)?.parent;
   return {
-    written,
-    inFile: declared?.entryAt(subject),
-    inExport: exported.entryAt(subject),
-    parentInFile: parent === undefined ? [] : declared?.entryAt(parent),
+    ...given,
+    inFile: below(declared?.entryAt(subject)),
+    inExport: below(exported.entryAt(subject)),
+    parentInFile: below(parent === undefined ? [] : declared?.entryAt(parent)),
     pairs: exported.entries.flatMap((one) => {
-      const [inFile, inExport] = [declared?.entryAt(one.subject), exported.entryAt(one.subject)];
+      const [inFile, inExport] = [below(declared?.entryAt(one.subject)), below(exported.entryAt(one.subject))];
       return one.parent === undefined && inFile && inExport ? [{ inFile, inExport }] : [];
     }),
   };
 }
 
-const at = (value: unknown, path: Path): unknown => path.reduce<any>((holder, key) => holder?.[key], value);
-
 function isThere(value: unknown, path: Path) {
-  const holder = at(value, path.slice(0, -1));
-  return path.length === 0 || ((isMap(holder) || Array.isArray(holder)) && Object.hasOwn(holder, path.at(-1)!));
+  const holder = atPath(value, path.slice(0, -1));
+  return (isMap(holder) || Array.isArray(holder)) && Object.hasOwn(holder, path.at(-1)!);
 }
 
-/** A declared entry that is gone leaves the file; a section that is one object says that there is none. */
-function missing({ section: { key, settings } }: Unit, { inFile }: EntryPlaces, exported: ExportedSection): Edit[][] {
-  if (settings.list) {
-    const at = [key, ...(inFile ?? [])];
-    // Where a key of an entry is gone, the file goes on to say that there is none.
-    const none: Edit[][] = typeof at.at(-1) === 'string' ? [[{ do: 'set', at, value: null }]] : [];
-    return inFile ? [...none, [{ do: 'drop', at }]] : [];
-  }
-  if (exported.value !== undefined) return [[{ do: 'set', at: [key], value: exported.value }]];
-  return settings.nullIsValue ? [[{ do: 'set', at: [key], value: null }]] : [];
+/** A declared entry that is gone leaves the file. A key of an entry may also go on to say that there is none. */
+function missingEntry({ inFile: at }: EntryPlaces): Edit[][] {
+  if (!at) return [];
+  const none: Edit[][] = typeof at.at(-1) === 'string' ? [[{ do: 'set', at, value: null }]] : [];
+  return [...none, [{ do: 'drop', at }]];
 }
 
-function undeclared({ section: { key, settings } }: Unit, places: EntryPlaces, exported: ExportedSection): Edit[][] {
-  const { written, inFile, inExport, parentInFile } = places;
-  if (!settings.list) return exported.value === undefined ? [] : [[{ do: 'set', at: [key], value: exported.value }]];
+function undeclaredEntry({ written, live, inFile, inExport, parentInFile }: EntryPlaces): Edit[][] {
   if (!inExport || !parentInFile) return [];
-  if (inFile && at(written, inFile) !== null)
-    return [align(at(written, inFile), at(exported.value, inExport), [key, ...inFile], 'all keys')];
+  const value = atPath(live, inExport);
+  if (inFile && atPath(written, inFile) !== null) return [align(atPath(written, inFile), value, inFile, 'all keys')];
   const last = inExport.at(-1)!;
-  const found = at(exported.value, inExport);
-  if (typeof last === 'string') return [[{ do: 'set', at: [key, ...parentInFile, last], value: found }]];
-  const nested = inExport.slice(0, -1).filter((part) => part !== 'entries');
-  const list = [...parentInFile, ...nested.slice(parentInFile.length ? 1 : 0)];
-  const held = at(written, list);
-  const path = isMap(held) ? [...list, 'entries'] : list;
-  if (!Array.isArray(at(written, path))) return [];
-  return [[{ do: 'add', at: [key, ...path], value: found }]];
+  if (typeof last === 'string') return [[{ do: 'set', at: [...parentInFile, last], value }]];
+  const isNested = parentInFile.length > 1;
+  const inParent = inExport.slice(0, -1).filter((part) => part !== 'entries');
+  const list = [...parentInFile, ...inParent.slice(isNested ? 2 : 1)];
+  const at = isMap(atPath(written, list)) ? [...list, 'entries'] : list;
+  return Array.isArray(atPath(written, at)) ? [[{ do: 'add', at, value }]] : [];
 }
 
 const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
 
-function differing({ section, difference }: DifferingKey, places: EntryPlaces, exported: ExportedSection): Edit[][] {
-  const { written, inFile, inExport } = places;
+function differing(difference: Difference, isList: boolean, places: EntryPlaces): Edit[][] {
+  const { written, live, inFile, inExport } = places;
   const below = difference.key.split('.').map(keyOrIndex);
-  if (!inFile) return acrossEntries(section.key, below, written, places.pairs, exported);
-  const root = [section.key, ...inFile];
+  if (!inFile) return [acrossEntries(below, places)];
   const exact = [...inFile, ...below];
-  const stated = rawEdits(difference, exact, written, section.key);
-  const found: Edit[][] = difference.tone === 'rename' ? renamed(written, inFile, root, below) : [];
+  const stated = statedEdits(difference, exact, written);
+  const found: Edit[][] = difference.tone === 'rename' ? notRenamed([...inFile, `new_${below.at(-1)}`], written) : [];
   for (let depth = below.length; depth >= 0; depth--) {
-    const path = [...inFile, ...below.slice(0, depth)];
-    const live = inExport && [...inExport, ...below.slice(0, depth)];
-    const isShown = live !== undefined && isThere(exported.value, live);
-    if (!isThere(written, path) || !isShown) continue;
-    const [own, theirs] = [at(written, path), at(exported.value, live)];
-    found.push(align(own, theirs, [section.key, ...path], 'common keys'));
+    const at = [...inFile, ...below.slice(0, depth)];
+    const there = inExport && [...inExport, ...below.slice(0, depth)];
+    if (!there || !isThere(written, at) || !isThere(live, there)) continue;
+    const [own, theirs] = [atPath(written, at), atPath(live, there)];
+    found.push(align(own, theirs, at, 'common keys'));
     if (depth === 0) break;
     found.push(...stated);
-    if (section.settings.list || depth === below.length)
-      found.push(align(own, theirs, [section.key, ...path], 'all keys'), [
-        { do: 'set', at: [section.key, ...path], value: theirs },
-      ]);
+    if (isList || depth === below.length)
+      found.push(align(own, theirs, at, 'all keys'), [{ do: 'set', at, value: theirs }]);
   }
-  return [...found, ...stated, ...offEdits(difference, exact, places, exported, section.key)];
+  return [...found, ...stated, ...offEdits(difference, exact, isList, places)];
 }
 
 /** A key that the plan compares for all entries together, such as which environments are pinned. */
-function acrossEntries(
-  key: string,
-  below: Path,
-  written: unknown,
-  pairs: EntryPlaces['pairs'],
-  exported: ExportedSection,
-): Edit[][] {
-  const edits = pairs.flatMap(({ inFile, inExport }): Edit[] => {
-    const [own, theirs] = [
-      [...inFile, ...below],
-      [...inExport, ...below],
-    ];
-    if (isThere(exported.value, theirs)) return [{ do: 'set', at: [key, ...own], value: at(exported.value, theirs) }];
-    return at(written, own) === true ? [{ do: 'set', at: [key, ...own], value: false }] : [];
+const acrossEntries = (below: Path, { written, live, pairs }: EntryPlaces): Edit[] =>
+  pairs.flatMap(({ inFile, inExport }): Edit[] => {
+    const [at, there] = [inFile.concat(below), inExport.concat(below)];
+    const own = atPath(written, at);
+    const off = own === true ? false : own;
+    const value = isThere(live, there) ? atPath(live, there) : off;
+    return same(own, value) ? [] : [{ do: 'set', at, value }];
   });
-  return [edits.filter((edit) => edit.do === 'set' && !same(at(written, edit.at.slice(1)), edit.value))];
-}
 
 /** A label that was renamed by its entry and has its old name again: the entry renames it no more. */
-function renamed(written: unknown, inFile: Path, root: Path, below: Path): Edit[][] {
-  const key = `new_${below.at(-1)}`;
-  return isThere(written, [...inFile, key]) ? [[{ do: 'drop', at: [...root, key] }]] : [];
-}
+const notRenamed = (at: Path, written: unknown): Edit[][] => (isThere(written, at) ? [[{ do: 'drop', at }]] : []);
 
 /** The difference's own words for the live value, where they are a value and not a text about it. */
-function rawEdits(
-  { live, wanted, unseen }: DifferingKey['difference'],
-  exact: Path,
-  written: unknown,
-  key: string,
-): Edit[][] {
+function statedEdits({ live, wanted, unseen }: Difference, at: Path, written: unknown): Edit[][] {
   const isValue =
     live !== undefined &&
     !unseen &&
-    (live === null || wanted === null || typeof live === typeof wanted || !isThere(written, exact));
-  const holder = at(written, exact.slice(0, -1));
-  return isValue && isMap(holder) ? [[{ do: 'set', at: [key, ...exact], value: live }]] : [];
+    (live === null || wanted === null || typeof live === typeof wanted || !isThere(written, at));
+  return isValue && isMap(atPath(written, at.slice(0, -1))) ? [[{ do: 'set', at, value: live }]] : [];
 }
 
 /** What the host does not have, as the file says it: off, none, or nothing. */
 function offEdits(
-  { live, unseen }: DifferingKey['difference'],
+  { live: stated, unseen }: Difference,
   exact: Path,
-  { written, inFile = [], inExport }: EntryPlaces,
-  exported: ExportedSection,
-  key: string,
+  isList: boolean,
+  { written, live, inFile = [], inExport }: EntryPlaces,
 ): Edit[][] {
-  const isList = inFile.length > 0;
-  if (unseen || !inExport || !isThere(exported.value, inExport) || (!isList && live === undefined)) return [];
-  for (let path = exact; path.length > inFile.length; path = path.slice(0, -1)) {
-    if (!isThere(written, path)) continue;
-    if (isThere(exported.value, [...inExport, ...path.slice(inFile.length)])) return [];
-    const full = [key, ...path];
-    const isBoolean = typeof at(written, path) === 'boolean';
-    if (isBoolean) return [[{ do: 'set', at: full, value: !at(written, path) }]];
-    const emptied: Edit[] = Array.isArray(at(written, path)) ? [{ do: 'set', at: full, value: [] }] : [];
-    const nothing: Edit[][] = [[{ do: 'set', at: full, value: null }]];
-    const gone: Edit[][] = isList ? [[{ do: 'drop', at: full }]] : [];
-    return [...(emptied.length ? [emptied] : []), ...nothing, ...gone];
-  }
-  return [];
+  if (unseen || !inExport || !isThere(live, inExport) || (!isList && stated === undefined)) return [];
+  const at = exact.map((_, dropped) => exact.slice(0, exact.length - dropped)).find((path) => isThere(written, path));
+  if (!at || at.length <= inFile.length || isThere(live, [...inExport, ...at.slice(inFile.length)])) return [];
+  const value = atPath(written, at);
+  if (typeof value === 'boolean') return [[{ do: 'set', at, value: !value }]];
+  const emptied: Edit[][] = Array.isArray(value) ? [[{ do: 'set', at, value: [] }]] : [];
+  const gone: Edit[][] = isList ? [[{ do: 'drop', at }]] : [];
+  return [...emptied, [{ do: 'set', at, value: null }], ...gone];
 }

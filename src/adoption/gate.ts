@@ -1,7 +1,7 @@
 import type { Difference } from '../plan/item.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import type { Declared } from '../settings/declare.ts';
-import { isMap } from '../settings/maps.ts';
+import { atPath, isMap } from '../settings/maps.ts';
 import type { ExportedSection, Unit } from './units.ts';
 
 /** What a person allows adopt to do. */
@@ -42,7 +42,7 @@ const isOfReach = (unit: Unit) => unit.kind === 'key' && ['visibility', 'reposit
 
 /** Whether a live entry has a secret, or an address with a password in it. */
 function holdsSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
-  const entry = entryAt(subject)?.reduce<any>((holder, key) => holder?.[key], value) ?? value;
+  const entry = atPath(value, entryAt(subject) ?? []) ?? value;
   const held = (inner: unknown): boolean => {
     if (typeof inner === 'string') return withoutCredentials(inner) !== inner;
     if (Array.isArray(inner)) return inner.some(held);

@@ -5,34 +5,17 @@ import type { Declared } from '../settings/declare.ts';
 import { declareValue } from '../settings/layers/result.ts';
 import type { Path } from '../settings/refusal.ts';
 
-/** The least that can be adopted: a key of an entry, or a whole entry. */
-export type Unit = DifferingKey | MissingEntry | UndeclaredEntry;
-
-interface OfSection {
+/** The least that can be adopted: a key whose live value is another, or a whole entry that the file or the host lacks. */
+export type Unit = {
   readonly section: Section;
   /** What messages call the entry; empty in a section that is one object. */
   readonly subject: string;
-  /** The item of the plan; unset for a live entry that the policy keeps. */
-  readonly item?: Drift;
-}
-
-/** A declared key whose live value is another. */
-export interface DifferingKey extends OfSection {
-  readonly kind: 'key';
-  readonly item: Drift;
-  readonly difference: Difference;
-}
-
-/** Declared, not live. */
-export interface MissingEntry extends OfSection {
-  readonly kind: 'missing';
-  readonly item: Drift;
-}
-
-/** Live, not declared. */
-export interface UndeclaredEntry extends OfSection {
-  readonly kind: 'undeclared';
-}
+} & (
+  | { readonly kind: 'key'; readonly item: Drift; readonly difference: Difference }
+  | { readonly kind: 'missing'; readonly item: Drift }
+  /** The item of the plan is unset for a live entry that the policy keeps. */
+  | { readonly kind: 'undeclared'; readonly item?: Drift }
+);
 
 type Drift = Change | Refused | OutOfReach;
 
@@ -59,7 +42,7 @@ export interface ExportedSection {
   readonly entries: readonly ExportedEntry[];
 }
 
-export interface ExportedEntry {
+interface ExportedEntry {
   readonly subject: string;
   /** The entry around it; unset at the top of the section. */
   readonly parent?: string;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type CanonicalSchema, holderOf } from '../canonical.ts';
 import { isIndivisible } from '../indivisible.ts';
 import { choicesOf, shapeOf } from '../listed.ts';
-import { isMap } from '../maps.ts';
+import { atPath, isMap } from '../maps.ts';
 import type { Path } from '../refusal.ts';
 import type { ListShape } from '../shape.ts';
 
@@ -65,7 +65,7 @@ export function without(value: unknown, paths: readonly Path[]): unknown {
   if (!paths.length) return value;
   const copy = structuredClone(value);
   for (const path of paths) {
-    const holder = path.slice(0, -1).reduce<any>((inner, key) => inner?.[key], copy);
+    const holder = atPath(copy, path.slice(0, -1));
     if (isMap(holder)) delete holder[String(path.at(-1))];
   }
   return copy;

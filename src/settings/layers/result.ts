@@ -1,6 +1,7 @@
 import { declare } from '../declare.ts';
 import type { SettingsDocument } from '../document.ts';
 import type { NamedShape } from '../findings.ts';
+import { atPath } from '../maps.ts';
 import type { Path, Refusal } from '../refusal.ts';
 import type { KnownSections } from '../top-level.ts';
 import { type Folded, layerPathAt, placeOf, writtenValue } from './folded.ts';
@@ -63,6 +64,6 @@ function documentOf(folded: Folded, key: string): SettingsDocument {
 
 /** How a file would spell the scalar at this path. */
 export function sourceIn(value: unknown, at: Path): string | undefined {
-  const scalar = at.reduce<any>((holder, key) => holder?.[key], value);
+  const scalar = atPath(value, at);
   return typeof scalar === 'object' || scalar === undefined ? undefined : String(scalar);
 }
