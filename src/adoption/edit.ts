@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { readDocument, readNodes } from '../settings/document.ts';
-import { type Path, pathText, SettingsRefused } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import { atPath } from '../settings/maps.ts';
+import { type Path, SettingsRefused } from '../settings/refusal.ts';
 import type { MapPair } from '../settings/values.ts';
 import { type FoundNode, find, refuseSharedInside, Uneditable } from './find.ts';
 import { isBlock, isCollection, Layout, type Splice } from './layout.ts';
@@ -36,16 +37,28 @@ function compared(one: Path, other: Path): number {
  * with the reason where that cannot be done.
  */
 export const editText = (text: string, edits: readonly Edit[], file: string) =>
-  edits.reduce((before, edit) => edited(before, edit, file), text);
+  edits.reduce((before, edit) => spliced(before, file, { at: edit.at, ...spliceAndChange(edit) }), text);
 
-function edited(text: string, edit: Edit, file: string): string {
+const spliceAndChange = (edit: Edit) => ({
+  splice: (root: Node | null, layout: Layout) => spliceFor(edit, root, layout),
+  change: (values: unknown) => makeEdit(values, edit),
+});
+
+/** A change of the text at a path, and the same change of the values that the text is read as. */
+interface ProvenSplice {
+  readonly at: Path;
+  splice(root: Node | null, layout: Layout): Splice;
+  change(values: unknown): void;
+}
+
+/** The text after a splice. Throws `Uneditable` unless it then says what is wanted, and all else as before. */
+export function spliced(text: string, file: string, { at, splice, change }: ProvenSplice): string {
   const layout = new Layout(text);
-  const { root } = readNodes(text, file);
-  const after = layout.splice(spliceFor(edit, root, layout));
-  const wanted = expected(readDocument(text, file).values, edit);
-  if (JSON.stringify(valuesIn(after, file)) !== JSON.stringify(wanted))
-    throw new Uneditable(`${code(pathText(edit.at))} is laid out in a way that Trueup cannot edit`);
-  return after;
+  const after = layout.splice(splice(readNodes(text, file).root, layout));
+  const wanted = structuredClone(readDocument(text, file).values);
+  change(wanted);
+  if (isDeepStrictEqual(valuesIn(after, file), wanted)) return after;
+  throw new Uneditable(at, 'is laid out in a way that Trueup cannot edit');
 }
 
 /** Of the text as edited; `undefined` if it is no settings file any more. */
@@ -58,22 +71,19 @@ function valuesIn(text: string, file: string): unknown {
   }
 }
 
-function expected(values: unknown, edit: Edit): unknown {
-  const copy = structuredClone(values);
-  const at = edit.do === 'add' ? edit.at : edit.at.slice(0, -1);
-  const holder = at.reduce<any>((inner, key) => inner?.[key], copy);
+function makeEdit(values: unknown, edit: Edit) {
+  const holder = atPath(values, edit.at.slice(0, -1));
   const last = edit.at.at(-1)!;
-  if (edit.do === 'add') holder.push(edit.value);
+  if (edit.do === 'add') holder[last].push(edit.value);
   else if (edit.do === 'set') holder[last] = edit.value;
   else if (Array.isArray(holder)) holder.splice(Number(last), 1);
   else delete holder[last];
-  return copy;
 }
 
 function spliceFor(edit: Edit, root: Node | null, layout: Layout): Splice {
   const found = find(root, edit.at, layout);
   if (edit.do === 'set') return found ? replaced(found, edit.value, edit.at, layout) : newKey(root, edit, layout);
-  if (!found) throw new Uneditable(`${code(pathText(edit.at))} is not written in the file`);
+  if (!found) throw new Uneditable(edit.at, 'is not written in the file');
   return edit.do === 'add' ? newItem(found, edit.value, edit.at, layout) : dropped(found, edit.at, root, layout);
 }
 
@@ -81,7 +91,7 @@ function newKey(root: Node | null, { at, value }: Edit & { do: 'set' }, layout: 
   const name = String(at.at(-1));
   const parent = at.length > 1 ? find(root, at.slice(0, -1), layout) : undefined;
   const map = at.length > 1 ? parent?.node : root;
-  if (!isMap<Node, Node | null>(map)) throw new Uneditable(`${code(pathText(at))} has no map in the file to stand in`);
+  if (!isMap<Node, Node | null>(map)) throw new Uneditable(at, 'has no map in the file to stand in');
   const last = map.items.at(-1);
   if (!last) return replaced(parent!, { [name]: value }, at.slice(0, -1), layout);
   if (map.flow || parent?.isBracketed)
@@ -94,11 +104,12 @@ function newKey(root: Node | null, { at, value }: Edit & { do: 'set' }, layout: 
   );
 }
 
-function newItem({ node, holder, index, isBracketed }: FoundNode, value: unknown, at: Path, layout: Layout): Splice {
-  if (!isSeq<Node>(node)) throw new Uneditable(`${code(pathText(at))} is no list in the file`);
+function newItem(found: FoundNode, value: unknown, at: Path, layout: Layout): Splice {
+  const { node } = found;
+  if (!isSeq<Node>(node)) throw new Uneditable(at, 'is no list in the file');
   const last = node.items.at(-1);
-  if (!last) return replaced({ node, holder, index, isBracketed }, [value], at, layout);
-  if (node.flow || isBracketed) return insertion(layout.endOf(last), `, ${inBrackets(value)}`);
+  if (!last) return replaced(found, [value], at, layout);
+  if (node.flow || found.isBracketed) return insertion(layout.endOf(last), `, ${inBrackets(value)}`);
   const isInline = node.items.every((item) => isMap(item) && item.flow);
   const [first, ...rest] = isInline ? [inline(value)] : linesOf(value);
   const lines = [`- ${first}`, ...rest.map((line) => line && `  ${line}`)];
@@ -120,26 +131,23 @@ function below(end: number, lines: readonly string[], column: number, layout: La
   );
 }
 
-function replaced(found: FoundNode, value: unknown, at: Path, layout: Layout): Splice {
-  const { node, holder, index, isBracketed } = found;
+function replaced({ node, holder, index, isBracketed }: FoundNode, value: unknown, at: Path, layout: Layout): Splice {
   refuseSharedInside(node, at, layout);
   const isInline =
     isBracketed || !takesLines(value) || (isCollection(node) && node.flow === true && node.items.length > 0);
-  if (!isMap<Node, Node | null>(holder)) return replacedItem(found, value, isInline, at, layout);
-  const pair = holder.items[index]!;
-  const colon = layout.afterColon(pair);
-  if (colon === undefined) throw new Uneditable(`${code(pathText(at))} is written with a \`?\` before its key`);
-  if (isEmpty(node))
-    return isInline ? insertion(colon, ` ${bare(value, isBracketed)}`) : underKey(pair, colon, value, layout);
+  const pair = isMap<Node, Node | null>(holder) ? holder.items[index]! : undefined;
+  const colon = pair && layout.afterColon(pair);
+  if (pair && colon === undefined) throw new Uneditable(at, 'is written with a `?` before its key');
+  if (isEmpty(node) && colon === undefined) throw new Uneditable(at, 'is an empty item');
+  if (pair && !isInline && !isBlock(node)) return underKey(pair, colon!, value, layout);
+  if (isEmpty(node)) return insertion(colon!, ` ${inline(value, isBracketed)}`);
   const [start, end] = [layout.startOf(node!), layout.endOf(node!)];
-  if (!isBlock(node))
-    return isInline ? { start, end, text: likeBefore(value, node, isBracketed) } : underKey(pair, colon, value, layout);
   if (!isInline)
     return { start, end, text: indented(linesOf(value), layout.column(start)).join(layout.eol).trimStart() };
-  return { start: colon, end, text: ` ${inline(value)}${layout.text.slice(colon, start).trimEnd()}` };
+  if (pair && isBlock(node))
+    return { start: colon!, end, text: ` ${inline(value)}${layout.text.slice(colon, start).trimEnd()}` };
+  return { start, end, text: likeBefore(value, node, isBracketed) };
 }
-
-const bare = (value: unknown, isBracketed: boolean) => (isBracketed ? inBrackets(value) : inline(value));
 
 const isEmpty = (node: Node | null) => !node || (isScalar(node) && node.source === '' && node.type === 'PLAIN');
 
@@ -151,25 +159,12 @@ function underKey({ key, value: node }: MapPair, colon: number, value: unknown, 
   return { start: colon, end: stop, text: [layout.text.slice(end, stop), ...lines].join(layout.eol) };
 }
 
-function replacedItem(
-  { node, isBracketed }: FoundNode,
-  value: unknown,
-  isInline: boolean,
-  at: Path,
-  layout: Layout,
-): Splice {
-  if (isEmpty(node)) throw new Uneditable(`${code(pathText(at))} is an empty item`);
-  const [start, end] = [layout.startOf(node!), layout.endOf(node!)];
-  if (isInline) return { start, end, text: likeBefore(value, node, isBracketed) };
-  return { start, end, text: indented(linesOf(value), layout.column(start)).join(layout.eol).trimStart() };
-}
-
 function dropped({ node, holder, index, isBracketed }: FoundNode, at: Path, root: Node | null, layout: Layout): Splice {
   const item = holder.items[index]!;
   refuseSharedInside(item, at, layout);
   if (holder.items.length === 1) {
     const above = find(root, at.slice(0, -1), layout);
-    if (!above) throw new Uneditable(`${code(pathText(at))} is all that the file holds`);
+    if (!above) throw new Uneditable(at, 'is all that the file holds');
     return replaced(above, isSeq(holder) ? [] : {}, at.slice(0, -1), layout);
   }
   const spans = isSeq<Node>(holder)
@@ -179,9 +174,9 @@ function dropped({ node, holder, index, isBracketed }: FoundNode, at: Path, root
   if (isBracketed || holder.flow)
     return next ? { start: own.start, end: next.start, text: '' } : { start: before!.end, end: own.end, text: '' };
   const start = isSeq(holder) && node ? layout.dashOf(node) : own.start;
-  if (start === undefined) throw new Uneditable(`${code(pathText(at))} starts on another line than its dash`);
+  if (start === undefined) throw new Uneditable(at, 'starts on another line than its dash');
   if (layout.isBlank(layout.lineStart(start), start)) return layout.withoutLines(start, own.end);
   const follows = isSeq<Node>(holder) && next ? layout.dashOf(holder.items[index + 1]!) : next?.start;
-  if (follows === undefined) throw new Uneditable(`${code(pathText(at))} shares its line with the list around it`);
+  if (follows === undefined) throw new Uneditable(at, 'shares its line with the list around it');
   return { start, end: follows, text: '' };
 }

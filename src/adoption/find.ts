@@ -7,6 +7,9 @@ import type { Collection, Layout } from './layout.ts';
 /** The file cannot be edited there without touching more than the value itself. */
 export class Uneditable extends Error {
   override readonly name = 'Uneditable';
+  constructor(at: Path, why: string) {
+    super(`${code(pathText(at))} ${why}`);
+  }
 }
 
 /** A value in the file: the list or map that holds it, and its place there. */
@@ -42,7 +45,8 @@ function indexIn(map: YAMLMap<Node, Node | null>, name: string, at: Path, layout
   const merge = map.items.find(({ key }) => isMergeKey(key));
   if (index < 0 && merge)
     throw new Uneditable(
-      `${code(pathText([...at, name]))} may come from the merge \`<<\` on line ${layout.lineNumber(layout.startOf(merge.key))}, which other places share`,
+      [...at, name],
+      `may come from the merge \`<<\` on line ${layout.lineNumber(layout.startOf(merge.key))}, which other places share`,
     );
   return index;
 }
@@ -51,13 +55,12 @@ function refuseShared(node: Node | null, at: Path, layout: Layout) {
   if (!node) return;
   const line = layout.lineNumber(layout.startOf(node));
   if (isAlias(node))
-    throw new Uneditable(
-      `${code(pathText(at))} is the alias ${code(`*${node.source}`)} on line ${line}: its value stands elsewhere`,
-    );
+    throw new Uneditable(at, `is the alias ${code(`*${node.source}`)} on line ${line}: its value stands elsewhere`);
   const anchor = (node as { anchor?: string }).anchor;
   if (anchor)
     throw new Uneditable(
-      `${code(pathText(at))} has the anchor ${code(`&${anchor}`)} on line ${line}, so an edit would change every place that repeats it`,
+      at,
+      `has the anchor ${code(`&${anchor}`)} on line ${line}, so an edit would change every place that repeats it`,
     );
 }
 
@@ -67,8 +70,7 @@ export function refuseSharedInside(node: Node | MapPair | null, at: Path, layout
   visit(node as Node, {
     Node: (_, inner) => refuseShared(inner as Node, at, layout),
     Pair: (_, { key }) => {
-      if (isMergeKey(key))
-        throw new Uneditable(`${code(pathText(at))} holds a merge \`<<\`, whose values stand elsewhere`);
+      if (isMergeKey(key)) throw new Uneditable(at, 'holds a merge `<<`, whose values stand elsewhere');
     },
   });
 }

@@ -5,7 +5,7 @@ import type { Layering } from '../settings/layers/layering.ts';
 import { foldLayers } from '../settings/layers/layers.ts';
 import { declareFolded } from '../settings/layers/result.ts';
 import { parseSettings } from '../settings/parse.ts';
-import { type Path, pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { type Path, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { KnownSections } from '../settings/top-level.ts';
 import { type Edit, editText, inOrder } from './edit.ts';
@@ -76,26 +76,20 @@ function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
   function placed(edit: Edit): { readonly file: string; readonly edit: Edit } {
     const [section, ...at] = edit.at;
     const whole = folded.sections.get(String(section));
-    if (!whole) throw new Uneditable(`no layer declares ${code(pathText(edit.at))}`);
+    if (!whole) throw new Uneditable(edit.at, 'is declared by no layer');
     const { part, at: within } =
       (edit.do === 'add' && own !== undefined && ownList(foldedAt(whole, at), own)) || layerPathAt(whole, at);
     const { file } = placeOf({ part, at: within });
     if (file === ofFleet?.elsewhere)
-      throw new Uneditable(
-        `${code(pathText(edit.at))} comes from ${code(file)}, which only the repository itself can change`,
-      );
+      throw new Uneditable(edit.at, `comes from ${code(file)}, which only the repository itself can change`);
     const above =
       file !== own && !options.editsShared && ofFleet && own !== undefined ? overriding(edit, own, whole) : undefined;
     if (above) return { file: own!, edit: above };
     const others = filesOf(foldedAt(whole, at)).filter((one) => one !== file);
     if (edit.do !== 'add' && others.length)
-      throw new Uneditable(
-        `${code(pathText(edit.at))} comes from several layers: ${[file, ...others].map(code).join(', ')}`,
-      );
+      throw new Uneditable(edit.at, `comes from several layers: ${[file, ...others].map(code).join(', ')}`);
     if (file !== own && !options.editsShared)
-      throw new Uneditable(
-        `${code(pathText(edit.at))} comes from the layer ${code(file)}, and other repositories may share it`,
-      );
+      throw new Uneditable(edit.at, `comes from the layer ${code(file)}, and other repositories may share it`);
     return { file, edit: { ...edit, at: part.address(within).at } };
   }
 

@@ -1,14 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isScalar, type Node } from 'yaml';
-import { editText } from '../adoption/edit.ts';
+import { editText, spliced } from '../adoption/edit.ts';
 import { find, Uneditable } from '../adoption/find.ts';
-import { Layout } from '../adoption/layout.ts';
+import type { Layout } from '../adoption/layout.ts';
 import { inBrackets } from '../adoption/spelling.ts';
 import { type IdPlace, withNames } from '../names/in-names.ts';
-import { readDocument, readNodes } from '../settings/document.ts';
+import { readDocument } from '../settings/document.ts';
 import type { NamedShape } from '../settings/findings.ts';
+import { atPath } from '../settings/maps.ts';
 import type { NameById, WhoseId } from '../settings/named-ids.ts';
-import { type Path, pathText } from '../settings/refusal.ts';
+import type { Path } from '../settings/refusal.ts';
 import { ownName } from '../settings/section-names.ts';
 import type { MapPair } from '../settings/values.ts';
 import type { DraftNote } from './draft.ts';
@@ -60,48 +60,35 @@ function renamingsIn(text: string, file: string, sections: readonly NamedShape[]
 
 /** The id's key takes the name, and that of its type goes. A comment beside that stays on the line of the name. */
 function renamed(text: string, file: string, { at, form, whose, name }: Renaming): string {
-  const beside = form.type === undefined ? '' : commentBeside(text, file, [...at, form.type]);
-  const layout = new Layout(text);
-  const pair = pairAt(text, file, [...at, form.id], layout);
-  const end = layout.endOfPair(pair);
-  const named = layout.splice({
-    start: layout.startOf(pair.key),
-    end,
-    text: `${whose.kind}: ${inBrackets(name)}`,
+  const id = [...at, form.id];
+  const type = form.type === undefined ? undefined : [...at, form.type];
+  const done = spliced(text, file, {
+    at,
+    splice(root, layout) {
+      const beside = type ? commentBeside(pairAt(root, type, layout), layout) : '';
+      const { key, value } = pairAt(root, id, layout);
+      const end = layout.endOf(value);
+      const stop = layout.lineEnd(end);
+      const named = `${whose.kind}: ${inBrackets(name)}${layout.text.slice(end, stop)}${beside}`;
+      return { start: layout.startOf(key), end: stop, text: named };
+    },
+    change(values) {
+      const map = atPath(values, at);
+      delete map[form.id];
+      map[whose.kind] = name;
+    },
   });
-  const commented = beside ? insertedAtLineEnd(named, layout.startOf(pair.key), beside) : named;
-  const done =
-    form.type === undefined ? commented : editText(commented, [{ do: 'drop', at: [...at, form.type] }], file);
-  const expected = withNamedAt(readDocument(text, file).values, { at, form, whose, name });
-  if (isDeepStrictEqual(readDocument(done, file).values, expected)) return done;
-  throw new Uneditable(`\`${pathText(at)}\` is laid out in a way that Trueup cannot edit`);
+  return type ? editText(done, [{ do: 'drop', at: type }], file) : done;
 }
 
-function pairAt(text: string, file: string, at: Path, layout: Layout): MapPair {
-  const found = find(readNodes(text, file).root, at, layout);
+function pairAt(root: Node | null, at: Path, layout: Layout) {
+  const found = find(root, at, layout);
   const pair = found?.holder.items[found.index] as MapPair | undefined;
-  if (!pair || !isScalar(pair.value as Node))
-    throw new Uneditable(`\`${pathText(at)}\` is not written out in the file`);
-  return pair;
+  if (pair && isScalar(pair.value)) return { key: pair.key, value: pair.value as Node };
+  throw new Uneditable(at, 'is not written out in the file');
 }
 
-function commentBeside(text: string, file: string, at: Path): string {
-  const layout = new Layout(text);
-  const end = layout.endOfPair(pairAt(text, file, at, layout));
-  return /^[ \t]+#.*/.exec(text.slice(end, layout.lineEnd(end)))?.[0] ?? '';
-}
-
-function insertedAtLineEnd(text: string, at: number, comment: string) {
-  const layout = new Layout(text);
-  const end = layout.lineEnd(at);
-  return layout.splice({ start: end, end, text: comment });
-}
-
-function withNamedAt(values: unknown, { at, form, whose, name }: Renaming): unknown {
-  const copy = structuredClone(values);
-  const map = at.reduce<any>((holder, key) => holder[key], copy);
-  delete map[form.id];
-  if (form.type !== undefined) delete map[form.type];
-  map[whose.kind] = name;
-  return copy;
+function commentBeside({ value }: ReturnType<typeof pairAt>, layout: Layout): string {
+  const end = layout.endOf(value);
+  return /^[ \t]+#.*/.exec(layout.text.slice(end, layout.lineEnd(end)))?.[0] ?? '';
 }
