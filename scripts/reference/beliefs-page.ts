@@ -54,7 +54,7 @@ function areaTable(area: string, confirmed: readonly Confirmed[]) {
 const row = ({ id, claim, rule, needs }: Belief, confirmed: readonly Confirmed[]) =>
   `| ${claim.replaceAll('|', '\\|')} | [${rule}](rules.md) | ${needsText(needs)} | ${stateOf(id, confirmed)} |`;
 
-const needsText = ({ visibility, owner, plan, reader }: BeliefNeeds = {}) =>
+const needsText = ({ visibility, owner, plan, reader }: BeliefNeeds) =>
   [
     visibility,
     owner && `of ${owner === 'person' ? 'a person' : 'an organization'}`,

@@ -9,10 +9,10 @@ export interface Belief {
   readonly claim: string;
   /** The rule that rests on it. */
   readonly rule: string;
-  readonly needs?: BeliefNeeds;
+  readonly needs: BeliefNeeds;
   readonly steps: readonly BeliefStep[];
   /** Takes back what the steps have done. It is carried out whatever they found; what is gone already is no failure. */
-  readonly after?: readonly BeliefStep[];
+  readonly after: readonly BeliefStep[];
 }
 
 /** What the repository and the token have to be for a belief to be tried. */
@@ -52,19 +52,62 @@ export interface Expected {
   readonly headers?: Readonly<Record<string, AnswerPattern>>;
 }
 
+interface Undoing {
+  readonly after: readonly BeliefStep[];
+}
+
+export type BeliefPart = BeliefStep | Undoing;
+
+/**
+ * Says a belief: its id, its rule and the repository that it needs, and then its sentence and what shows it. A step of the
+ * second token needs one.
+ */
+export const belief =
+  (id: string, rule: string, repository: Omit<BeliefNeeds, 'reader'> = {}) =>
+  (claim: string, ...parts: readonly (BeliefPart | readonly BeliefPart[])[]): Belief => {
+    const all = parts.flat();
+    const steps = all.filter((part) => 'call' in part);
+    const needs = { ...repository, ...(steps.some(({ by }) => by) && { reader: true as const }) };
+    const undone = new Set(all.flatMap((part) => ('after' in part ? part.after : [])));
+    return { id, rule, claim, needs, steps, after: [...undone] };
+  };
+
+/** What takes back the steps before it. */
+export const after = (...steps: readonly BeliefStep[]): Undoing => ({ after: steps });
+
 /** A step that the host should simply do. */
 export const does = (call: BeliefStep['call'], as?: string): BeliefStep => ({ call, ...(as && { as }) });
 
-/** A step whose answer the belief is about. */
+/** A step that succeeds with such a body. */
+export const shows = (call: BeliefStep['call'], body: AnswerPattern): BeliefStep => ({ call, expect: { body } });
+
+/** A step with this status, and such a body. */
+export const answers = (call: BeliefStep['call'], status: number, body?: AnswerPattern): BeliefStep => ({
+  call,
+  expect: { status, body },
+});
+
+/** A step that the host does not do, and its message. */
+export const refuses = (call: BeliefStep['call'], status: number, message?: AnswerPattern): BeliefStep => ({
+  call,
+  expect: { status, message },
+});
+
+/** A step about which there is more to say than that. */
 export const finds = (
   call: BeliefStep['call'],
   expect: BeliefStep['expect'],
   more: Omit<BeliefStep, 'call' | 'expect'> = {},
-): BeliefStep => ({
-  call,
-  expect,
-  ...more,
-});
+): BeliefStep => ({ call, expect, ...more });
+
+/** The same step, asked with the second token. */
+export const byReader = (step: BeliefStep): BeliefStep => ({ ...step, by: 'reader' });
+
+/** A step that makes something, which later steps find under `as`, and what removes it again. */
+export const makes = (as: string, step: BeliefStep, remove: (made: any) => Call): BeliefPart[] => [
+  { ...step, as },
+  after(does((known) => remove(known[as]))),
+];
 
 /** What everything that a belief makes is called, so that a later run can find what an earlier one left. */
 export const made = (name: string) => `trueup-live ${name}`;

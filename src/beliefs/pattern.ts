@@ -32,24 +32,23 @@ export const like = (part: RegExp) =>
 
 /** A list with such an item, among any others. */
 export const some = (item: AnswerPattern) =>
-  new Matcher(
-    `a list with ${shown(item)}`,
-    (value) => Array.isArray(value) && value.some((one) => !differences(item, one, '').length),
-  );
+  new Matcher(`a list with ${shown(item)}`, (value) => Array.isArray(value) && value.some((one) => fits(item, one)));
 
 /** A list without such an item. */
 export const none = (item: AnswerPattern) =>
   new Matcher(
     `a list without ${shown(item)}`,
-    (value) => Array.isArray(value) && !value.some((one) => !differences(item, one, '').length),
+    (value) => Array.isArray(value) && !value.some((one) => fits(item, one)),
   );
 
 export const oneOf = (...choices: readonly AnswerPattern[]) =>
-  new Matcher(choices.map(shown).join(' or '), (value) => choices.some((one) => !differences(one, value, '').length));
+  new Matcher(choices.map(shown).join(' or '), (value) => choices.some((one) => fits(one, value)));
 
 /** A value that an earlier answer of the same belief does not hold. */
 export const other = (than: unknown) =>
   new Matcher(`anything but ${shown(than)}`, (value) => value !== undefined && !isDeepStrictEqual(value, than));
+
+const fits = (pattern: AnswerPattern, value: unknown) => !differences(pattern, value, '').length;
 
 /** Where the value is not what the pattern says. */
 export function differences(pattern: AnswerPattern, value: unknown, at: string): Discrepancy[] {

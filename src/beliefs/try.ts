@@ -40,7 +40,7 @@ const isDifferent = ({ verdict }: Result) => verdict === 'differs';
 
 /** What the repository or the token lacks for the belief; `undefined` if it can be tried. */
 export function whyNotHere(
-  { visibility, owner, plan, reader }: BeliefNeeds = {},
+  { visibility, owner, plan, reader }: BeliefNeeds,
   { facts, reader: second }: { readonly facts: Facts; readonly reader?: unknown },
 ) {
   if (visibility && visibility !== facts.visibility) return `it needs a ${visibility} repository`;
@@ -66,7 +66,7 @@ async function tryOnce(belief: Belief, lab: Lab): Promise<Result> {
     keep(step, seen, known);
     if (found.verdict !== 'same') break;
   }
-  return { belief, ...found, left: await takeBack(belief.after ?? [], known, lab), steps };
+  return { belief, ...found, left: await takeBack(belief.after, known, lab), steps };
 }
 
 type Found = Pick<Result, 'verdict' | 'differences' | 'why'>;

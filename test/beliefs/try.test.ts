@@ -13,6 +13,7 @@ const belief: Belief = {
   id: 'labels/made',
   claim: 'A label is made.',
   rule: '2.3.2',
+  needs: {},
   steps: [finds(create({}, { name: 'trueup-live one', color: 'ededed' }), { status: 201, body: { default: false } })],
   after: [does(remove({ name: 'trueup-live one' }))],
 };

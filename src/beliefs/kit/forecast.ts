@@ -15,7 +15,7 @@ const points = ({ call }: BeliefStep) => (typeof call === 'object' && call.acces
 
 /** What trying these beliefs takes if all of them are the same. The guards ask about ten times before. */
 export function forecastOf(beliefs: readonly Belief[]): Forecast {
-  const steps = beliefs.flatMap(({ steps: all, after = [] }) => [...all, ...after]);
+  const steps = beliefs.flatMap((belief) => [...belief.steps, ...belief.after]);
   const sum = steps.reduce((total, step) => total + points(step), 0);
   const minutes = Math.max(sum / pointsAMinute, (steps.length * answering) / 60);
   return { beliefs: beliefs.length, requests: steps.length + 10, minutes: Math.ceil(minutes) };

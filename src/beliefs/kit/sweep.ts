@@ -77,7 +77,7 @@ export async function sweep(beliefs: readonly Belief[], lab: Lab): Promise<strin
       )),
     );
   }
-  const fixed = distinct(beliefs.flatMap(({ after = [] }) => after));
+  const fixed = distinct(beliefs.flatMap(({ after }) => after));
   left.push(...(await takeBack(fixed, { ...lab.known }, lab)));
   return left.filter((one) => !/: 4(05|09|22) /.test(`${one} `));
 }

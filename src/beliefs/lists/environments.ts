@@ -1,248 +1,188 @@
 import { rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
-import {
-  createPolicy,
-  createVariable,
-  enableRule,
-  get,
-  list,
-  listPolicies,
-  listRules,
-  listSecrets,
-  listVariables,
-  put,
-  removePolicy,
-  removeVariable,
-  secretsKey,
-  updateVariable,
-} from '../../sections/environments/calls.ts';
-import { type Belief, does, finds, type Learnt } from '../belief.ts';
+import * as calls from '../../sections/environments/calls.ts';
+import { after, answers, type Belief, type BeliefPart, belief, does, type Learnt, refuses, shows } from '../belief.ts';
 import { anything, like, missing, none, some } from '../pattern.ts';
 
 /** Trueup itself never deletes an environment. */
-export const remove = rest('DELETE /repos/{owner}/{repo}/environments/{environment_name}', {
-  needs: administration.write,
-});
+const remove = rest('DELETE /repos/{owner}/{repo}/environments/{environment_name}', { needs: administration.write });
 
 const at = (name: string) => ({ environment_name: `trueup-live-${name}` });
-const fresh = (name: string, more: object = {}) => does(put(at(name), more), name);
-const gone = (...names: readonly string[]) => names.map((name) => does(remove(at(name))));
+const gone = (name: string) => after(does(remove(at(name))));
+const fresh = (name: string, more: object = {}): BeliefPart[] => [does(calls.put(at(name), more), name), gone(name)];
 const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
-const reviewer = ({ accountId }: Learnt) => [{ type: 'User', id: accountId }];
+const onReleases = { name: 'release/*' };
+const reviewedBy = ({ accountId }: Learnt) => ({ reviewers: [{ type: 'User', id: accountId }] });
+
+const pinned = (name: string) =>
+  does((known) => calls.pin({ input: { environmentId: known[name].node_id, pinned: true } }));
+const movedFirst = (name: string) => (known: Learnt) =>
+  calls.reorder({ input: { environmentId: known[name].node_id, position: 1 } });
+const inOrder = (...names: readonly string[]) => {
+  const nodes = names.map((name) => ({ environment: { name: `trueup-live-${name}` } }));
+  return shows(calls.listPins({}), { data: { repository: { pinnedEnvironments: { nodes } } } });
+};
 
 export const environments: readonly Belief[] = [
-  {
-    id: 'environments/omitted-gates',
-    claim: 'A write of an environment switches off every gate that it leaves out.',
-    rule: '2.3.5.1',
-    steps: [
-      does((known) => put(at('gates'), { reviewers: reviewer(known) })),
-      finds(put(at('gates'), {}), { status: 200, body: { protection_rules: [] } }),
-    ],
-    after: gone('gates'),
-  },
-  {
-    id: 'environments/null-gates',
-    claim: 'A write with null takes reviewers and branch policy away, as leaving them out does.',
-    rule: '2.3.5.1',
-    steps: [
-      does((known) => put(at('nulls'), { reviewers: reviewer(known), ...custom })),
-      finds(put(at('nulls'), { reviewers: null, deployment_branch_policy: null }), {
-        status: 200,
-        body: { protection_rules: [], deployment_branch_policy: null },
-      }),
-    ],
-    after: gone('nulls'),
-  },
-  {
-    id: 'environments/timer-omitted',
-    claim: 'A write without `wait_timer` ends the waiting of an environment.',
-    rule: '2.3.5.1',
-    steps: [
-      does(put(at('timer'), { wait_timer: 5 })),
-      finds(get(at('timer')), { body: { protection_rules: some({ type: 'wait_timer', wait_timer: 5 }) } }),
-      finds(put(at('timer'), {}), { body: { protection_rules: none({ type: 'wait_timer' }) } }),
-    ],
-    after: gone('timer'),
-  },
-  {
-    id: 'environments/admins-bypass',
-    claim: 'An environment shows `can_admins_bypass`, which is on unless it was switched off.',
-    rule: '2.3.5.1',
-    steps: [finds(put(at('bypass'), {}), { body: { can_admins_bypass: true } })],
-    after: gone('bypass'),
-  },
-  {
-    id: 'environments/admins-bypass-set',
-    claim: 'A write takes `can_admins_bypass: false`, although no description has the key.',
-    rule: '2.3.5.1',
-    steps: [
-      finds(put(at('strict'), { can_admins_bypass: false }), { status: 200, body: { can_admins_bypass: false } }),
-    ],
-    after: gone('strict'),
-  },
-  {
-    id: 'environments/lone-self-review',
-    claim: '`prevent_self_review` without reviewers is refused with 422.',
-    rule: '2.3.5.1',
-    steps: [
-      finds(put(at('lone'), { prevent_self_review: true }), { status: 422, message: like(/at least one reviewer/) }),
-    ],
-    after: gone('lone'),
-  },
-  {
-    id: 'environments/same-flags',
-    claim: 'Two equal flags in `deployment_branch_policy` are refused with 422.',
-    rule: '2.3.5.5',
-    steps: [
-      finds(
-        put(at('flags'), { deployment_branch_policy: { protected_branches: true, custom_branch_policies: true } }),
-        {
-          status: 422,
-        },
-      ),
-    ],
-    after: gone('flags'),
-  },
-  {
-    id: 'environments/longest-timer',
-    claim: 'A timer of more than 43,200 minutes is refused with 422.',
-    rule: '2.3.5.1',
-    steps: [finds(put(at('long'), { wait_timer: 43_201 }), { status: 422 })],
-    after: gone('long'),
-  },
-  {
-    id: 'environments/any-case',
-    claim: 'An environment is found by its name in any case.',
-    rule: '2.3.5.1',
-    steps: [
-      fresh('case'),
-      finds(get({ environment_name: 'TRUEUP-LIVE-CASE' }), { status: 200, body: { name: 'trueup-live-case' } }),
-    ],
-    after: gone('case'),
-  },
-  {
-    id: 'environments/missing',
-    claim: 'An environment that does not exist answers 404.',
-    rule: '2.3.5.2',
-    steps: [finds(get(at('none')), { status: 404 })],
-  },
-  {
-    id: 'environments/unknown-reviewer',
-    claim: 'A reviewer whom the host does not know is refused with 422.',
-    rule: '7.9',
-    steps: [finds(put(at('who'), { reviewers: [{ type: 'Team', id: 1 }] }), { status: 422 })],
-    after: gone('who'),
-  },
-  {
-    id: 'environments/listed',
-    claim: 'The list of environments has the gates of each.',
-    rule: '2.3.5.8',
-    steps: [
-      does((known) => put(at('listed'), { reviewers: reviewer(known) })),
-      finds(list({}), {
-        body: {
-          environments: some({ name: 'trueup-live-listed', protection_rules: some({ type: 'required_reviewers' }) }),
-        },
-      }),
-    ],
-    after: gone('listed'),
-  },
-  {
-    id: 'environments/policies-off',
-    claim: 'A branch policy of an environment without custom policies answers 404.',
-    rule: '2.3.5.5',
-    steps: [fresh('plain'), finds(createPolicy(at('plain'), { name: 'release/*' }), { status: 404 })],
-    after: gone('plain'),
-  },
-  {
-    id: 'environments/policy-twice',
-    claim: 'A branch policy that is there already answers 303.',
-    rule: '2.3.5.5',
-    steps: [
-      fresh('twice', custom),
-      finds(createPolicy(at('twice'), { name: 'release/*' }), { status: 200, body: { type: 'branch' } }),
-      finds(createPolicy(at('twice'), { name: 'release/*' }), { status: 303 }),
-    ],
-    after: gone('twice'),
-  },
-  {
-    id: 'environments/policies-outlive',
-    claim: 'Branch policies outlive a write that switches custom policies off.',
-    rule: '2.3.5.5',
-    steps: [
-      fresh('outlive', custom),
-      does(createPolicy(at('outlive'), { name: 'v*', type: 'tag' })),
-      does(put(at('outlive'), {})),
-      does(put(at('outlive'), custom)),
-      finds(listPolicies(at('outlive')), { body: { branch_policies: some({ name: 'v*', type: 'tag' }) } }),
-    ],
-    after: gone('outlive'),
-  },
-  {
-    id: 'environments/policy-removed',
-    claim: 'A branch policy is deleted with 204, and once more with 404.',
-    rule: '2.3.5.5',
-    steps: [
-      fresh('fewer', custom),
-      does(createPolicy(at('fewer'), { name: 'release/*' }), 'policy'),
-      finds(({ policy }) => removePolicy({ ...at('fewer'), branch_policy_id: policy.id }), { status: 204 }),
-      finds(({ policy }) => removePolicy({ ...at('fewer'), branch_policy_id: policy.id }), { status: 404 }),
-    ],
-    after: gone('fewer'),
-  },
-  {
-    id: 'environments/variables',
-    claim: 'The name of a variable of an environment is stored in capitals.',
-    rule: '2.3.5.3',
-    steps: [
-      fresh('variables'),
-      does(createVariable(at('variables'), { name: 'trueup_live', value: 'one' })),
-      finds(listVariables(at('variables')), { body: { variables: some({ name: 'TRUEUP_LIVE', value: 'one' }) } }),
-      finds(updateVariable({ ...at('variables'), name: 'trueup_live' }, { value: 'two' }), { status: 204 }),
-      finds(removeVariable({ ...at('variables'), name: 'TRUEUP_LIVE' }), { status: 204 }),
-    ],
-    after: gone('variables'),
-  },
-  {
-    id: 'environments/own-key',
-    claim: 'The secrets of an environment have a key of 32 bytes of their own.',
-    rule: '2.3.5.4',
-    steps: [
-      fresh('secrets'),
-      finds(secretsKey(at('secrets')), { body: { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) } }),
-      finds(listSecrets(at('secrets')), { body: { total_count: 0, secrets: [] } }),
-    ],
-    after: gone('secrets'),
-  },
-  {
-    id: 'environments/deleted-with-contents',
-    claim: 'An environment that is made again has none of the variables that the old one had.',
-    rule: '2.3.5.2',
-    steps: [
-      fresh('reborn'),
-      does(createVariable(at('reborn'), { name: 'TRUEUP_LIVE', value: 'old' })),
-      finds(remove(at('reborn')), { status: 204 }),
-      fresh('reborn'),
-      finds(listVariables(at('reborn')), { body: { total_count: 0, variables: [], message: missing } }),
-    ],
-    after: gone('reborn'),
-  },
-  {
-    id: 'environments/no-gates-by-apps',
-    claim: 'An environment to which no app is a gate has an empty list of them.',
-    rule: '2.3.5.6',
-    steps: [
-      fresh('apps'),
-      finds(listRules(at('apps')), { body: { total_count: 0, custom_deployment_protection_rules: [] } }),
-    ],
-    after: gone('apps'),
-  },
-  {
-    id: 'environments/unknown-gate',
-    claim: 'Switching on a gate of an app that is not installed answers 404.',
-    rule: '2.3.5.6',
-    steps: [fresh('gate'), finds(enableRule(at('gate'), { integration_id: 1 }), { status: 404 })],
-    after: gone('gate'),
-  },
+  belief('environments/omitted-gates', '2.3.5.1')(
+    'A write of an environment switches off every gate that it leaves out.',
+    does((known) => calls.put(at('gates'), reviewedBy(known))),
+    answers(calls.put(at('gates'), {}), 200, { protection_rules: [] }),
+    gone('gates'),
+  ),
+  belief('environments/null-gates', '2.3.5.1')(
+    'A write with null takes reviewers and branch policy away, as leaving them out does.',
+    does((known) => calls.put(at('nulls'), { ...reviewedBy(known), ...custom })),
+    answers(calls.put(at('nulls'), { reviewers: null, deployment_branch_policy: null }), 200, {
+      protection_rules: [],
+      deployment_branch_policy: null,
+    }),
+    gone('nulls'),
+  ),
+  belief('environments/timer-omitted', '2.3.5.1')(
+    'A write without `wait_timer` ends the waiting of an environment.',
+    does(calls.put(at('timer'), { wait_timer: 5 })),
+    shows(calls.get(at('timer')), { protection_rules: some({ type: 'wait_timer', wait_timer: 5 }) }),
+    shows(calls.put(at('timer'), {}), { protection_rules: none({ type: 'wait_timer' }) }),
+    gone('timer'),
+  ),
+  belief('environments/admins-bypass', '2.3.5.1')(
+    'An environment shows `can_admins_bypass`, which is on unless it was switched off.',
+    shows(calls.put(at('bypass'), {}), { can_admins_bypass: true }),
+    gone('bypass'),
+  ),
+  belief('environments/admins-bypass-set', '2.3.5.1')(
+    'A write takes `can_admins_bypass: false`, although no description has the key.',
+    answers(calls.put(at('strict'), { can_admins_bypass: false }), 200, { can_admins_bypass: false }),
+    gone('strict'),
+  ),
+  belief('environments/lone-self-review', '2.3.5.1')(
+    '`prevent_self_review` without reviewers is refused with 422.',
+    refuses(calls.put(at('lone'), { prevent_self_review: true }), 422, like(/at least one reviewer/)),
+    gone('lone'),
+  ),
+  belief('environments/same-flags', '2.3.5.5')(
+    'Two equal flags in `deployment_branch_policy` are refused with 422.',
+    refuses(
+      calls.put(at('flags'), { deployment_branch_policy: { protected_branches: true, custom_branch_policies: true } }),
+      422,
+    ),
+    gone('flags'),
+  ),
+  belief('environments/longest-timer', '2.3.5.1')(
+    'A timer of more than 43,200 minutes is refused with 422.',
+    refuses(calls.put(at('long'), { wait_timer: 43_201 }), 422),
+    gone('long'),
+  ),
+  belief('environments/any-case', '2.3.5.1')(
+    'An environment is found by its name in any case.',
+    fresh('case'),
+    answers(calls.get({ environment_name: 'TRUEUP-LIVE-CASE' }), 200, { name: 'trueup-live-case' }),
+  ),
+  belief('environments/missing', '2.3.5.2')(
+    'An environment that does not exist answers 404.',
+    refuses(calls.get(at('none')), 404),
+  ),
+  belief('environments/unknown-reviewer', '7.9')(
+    'A reviewer whom the host does not know is refused with 422.',
+    refuses(calls.put(at('who'), { reviewers: [{ type: 'Team', id: 1 }] }), 422),
+    gone('who'),
+  ),
+  belief('environments/listed', '2.3.5.8')(
+    'The list of environments has the gates of each.',
+    does((known) => calls.put(at('listed'), reviewedBy(known))),
+    shows(calls.list({}), {
+      environments: some({ name: 'trueup-live-listed', protection_rules: some({ type: 'required_reviewers' }) }),
+    }),
+    gone('listed'),
+  ),
+  belief('environments/policies-off', '2.3.5.5')(
+    'A branch policy of an environment without custom policies answers 404.',
+    fresh('plain'),
+    refuses(calls.createPolicy(at('plain'), onReleases), 404),
+  ),
+  belief('environments/policy-twice', '2.3.5.5')(
+    'A branch policy that is there already answers 303.',
+    fresh('twice', custom),
+    answers(calls.createPolicy(at('twice'), onReleases), 200, { type: 'branch' }),
+    answers(calls.createPolicy(at('twice'), onReleases), 303),
+  ),
+  belief('environments/policies-outlive', '2.3.5.5')(
+    'Branch policies outlive a write that switches custom policies off.',
+    fresh('outlive', custom),
+    does(calls.createPolicy(at('outlive'), { name: 'v*', type: 'tag' })),
+    does(calls.put(at('outlive'), {})),
+    does(calls.put(at('outlive'), custom)),
+    shows(calls.listPolicies(at('outlive')), { branch_policies: some({ name: 'v*', type: 'tag' }) }),
+  ),
+  belief('environments/policy-removed', '2.3.5.5')(
+    'A branch policy is deleted with 204, and once more with 404.',
+    fresh('fewer', custom),
+    does(calls.createPolicy(at('fewer'), onReleases), 'policy'),
+    answers(({ policy }) => calls.removePolicy({ ...at('fewer'), branch_policy_id: policy.id }), 204),
+    refuses(({ policy }) => calls.removePolicy({ ...at('fewer'), branch_policy_id: policy.id }), 404),
+  ),
+  belief('environments/variables', '2.3.5.3')(
+    'The name of a variable of an environment is stored in capitals.',
+    fresh('variables'),
+    does(calls.createVariable(at('variables'), { name: 'trueup_live', value: 'one' })),
+    shows(calls.listVariables(at('variables')), { variables: some({ name: 'TRUEUP_LIVE', value: 'one' }) }),
+    answers(calls.updateVariable({ ...at('variables'), name: 'trueup_live' }, { value: 'two' }), 204),
+    answers(calls.removeVariable({ ...at('variables'), name: 'TRUEUP_LIVE' }), 204),
+  ),
+  belief('environments/own-key', '2.3.5.4')(
+    'The secrets of an environment have a key of 32 bytes of their own.',
+    fresh('secrets'),
+    shows(calls.secretsKey(at('secrets')), { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) }),
+    shows(calls.listSecrets(at('secrets')), { total_count: 0, secrets: [] }),
+  ),
+  belief('environments/deleted-with-contents', '2.3.5.2')(
+    'An environment that is made again has none of the variables that the old one had.',
+    fresh('reborn'),
+    does(calls.createVariable(at('reborn'), { name: 'TRUEUP_LIVE', value: 'old' })),
+    answers(remove(at('reborn')), 204),
+    fresh('reborn'),
+    shows(calls.listVariables(at('reborn')), { total_count: 0, variables: [], message: missing }),
+  ),
+  belief('environments/no-gates-by-apps', '2.3.5.6')(
+    'An environment to which no app is a gate has an empty list of them.',
+    fresh('apps'),
+    shows(calls.listRules(at('apps')), { total_count: 0, custom_deployment_protection_rules: [] }),
+  ),
+  belief('environments/unknown-gate', '2.3.5.6')(
+    'Switching on a gate of an app that is not installed answers 404.',
+    fresh('gate'),
+    refuses(calls.enableRule(at('gate'), { integration_id: 1 }), 404),
+  ),
+  belief('environments/pinned-last', '2.3.5.7')(
+    'A new pin goes behind the pins that are there.',
+    fresh('pin-one'),
+    fresh('pin-two'),
+    pinned('pin-one'),
+    pinned('pin-two'),
+    inOrder('pin-one', 'pin-two'),
+  ),
+  belief('environments/pins-in-order', '2.3.5.7')(
+    'A pin moves to a rank that counts from 1, and the others make room.',
+    fresh('rank-one'),
+    fresh('rank-two'),
+    pinned('rank-one'),
+    pinned('rank-two'),
+    does(movedFirst('rank-two')),
+    inOrder('rank-two', 'rank-one'),
+  ),
+  belief('environments/not-pinned', '2.3.5.7')(
+    'Moving an environment that is not pinned is an error in a 200.',
+    fresh('loose'),
+    answers(movedFirst('loose'), 200, {
+      errors: some({ message: anything }),
+    }),
+  ),
+  belief('environments/pinned-twice', '2.3.5.7')(
+    'Pinning an environment that is pinned already changes nothing.',
+    fresh('again'),
+    pinned('again'),
+    pinned('again'),
+    inOrder('again'),
+  ),
 ];

@@ -1,5 +1,18 @@
 import { create, list, remove } from '../../sections/deploy_keys/calls.ts';
-import { type Belief, does, finds, type Learnt, made } from '../belief.ts';
+import {
+  answers,
+  type Belief,
+  type BeliefStep,
+  belief,
+  byReader,
+  does,
+  finds,
+  type Learnt,
+  made,
+  makes,
+  refuses,
+  shows,
+} from '../belief.ts';
 import { anything, some } from '../pattern.ts';
 
 const algorithm = 'ssh-ed25519';
@@ -12,101 +25,59 @@ function publicKey(name: string) {
 }
 
 const ofRun = ({ name }: Learnt, title: string) => publicKey(`${name} ${title}`);
-const fresh = (title: string, more: object = {}) =>
-  does((known) => create({}, { title: made(title), key: ofRun(known, title), read_only: true, ...more }), 'key');
-const gone = [does(({ key: { id } }) => remove({ key_id: id }))];
+const makesKey = (step: BeliefStep, as = 'key') => makes(as, step, ({ id }) => remove({ key_id: id }));
+const fresh = (title: string) =>
+  makesKey(does((known) => create({}, { title: made(title), key: ofRun(known, title), read_only: true })));
 
 export const keys: readonly Belief[] = [
-  {
-    id: 'keys/comment',
-    claim: 'A deploy key is stored without the comment behind it.',
-    rule: '2.3.19.4',
-    steps: [
+  belief('keys/comment', '2.3.19.4')(
+    'A deploy key is stored without the comment behind it.',
+    makesKey(
       finds(
         (known) =>
           create({}, { title: made('comment'), key: `${ofRun(known, 'comment')} me@trueup-live`, read_only: true }),
         (known) => ({ status: 201, body: { key: ofRun(known, 'comment'), read_only: true } }),
-        { as: 'key' },
       ),
-    ],
-    after: gone,
-  },
-  {
-    id: 'keys/in-use',
-    claim: 'A key that is in use is refused with 422, under another title too.',
-    rule: '2.3.19.6',
-    steps: [
-      fresh('used'),
-      finds((known) => create({}, { title: made('second'), key: ofRun(known, 'used') }), {
-        status: 422,
-        body: { errors: some({ field: 'key', message: 'key is already in use' }) },
-      }),
-    ],
-    after: gone,
-  },
-  {
-    id: 'keys/one-title-twice',
-    claim: 'Two keys may have one title.',
-    rule: '2.3.19.1',
-    steps: [
-      fresh('same'),
-      finds(
-        (known) => create({}, { title: made('same'), key: ofRun(known, 'another') }),
-        { status: 201 },
-        { as: 'second' },
-      ),
-    ],
-    after: [...gone, does(({ second: { id } }) => remove({ key_id: id }))],
-  },
-  {
-    id: 'keys/may-write',
-    claim: 'A key that does not say `read_only` may write.',
-    rule: '2.3.19',
-    steps: [
-      finds(
-        (known) => create({}, { title: made('writes'), key: ofRun(known, 'writes') }),
-        { status: 201, body: { read_only: false } },
-        { as: 'key' },
-      ),
-    ],
-    after: gone,
-  },
-  {
-    id: 'keys/no-key',
-    claim: 'A text that is no public key is refused with 422.',
-    rule: '2.3.19.5',
-    steps: [
-      finds(create({}, { title: made('none'), key: 'ssh-ed25519 AAAA' }), {
-        status: 422,
-        body: { errors: some({ field: 'key' }) },
-      }),
-    ],
-  },
-  {
-    id: 'keys/listed',
-    claim: 'The list shows title, key, and whether it may only read.',
-    rule: '2.3.19.7',
-    steps: [
-      fresh('listed'),
-      finds(list({}), { body: some({ title: made('listed'), key: anything, read_only: true }) }),
-    ],
-    after: gone,
-  },
-  {
-    id: 'keys/deleted',
-    claim: 'A deploy key is deleted with 204, and once more with 404.',
-    rule: '2.3.19.2',
-    steps: [
-      fresh('brief'),
-      finds(({ key: { id } }) => remove({ key_id: id }), { status: 204 }),
-      finds(({ key: { id } }) => remove({ key_id: id }), { status: 404 }),
-    ],
-  },
-  {
-    id: 'keys/hidden',
-    claim: 'A token without Administration gets 404 for the deploy keys, and no empty list.',
-    rule: '5.5',
-    needs: { reader: true },
-    steps: [finds(list({}), { status: 404 }, { by: 'reader' })],
-  },
+    ),
+  ),
+  belief('keys/in-use', '2.3.19.6')(
+    'A key that is in use is refused with 422, under another title too.',
+    fresh('used'),
+    answers((known) => create({}, { title: made('second'), key: ofRun(known, 'used') }), 422, {
+      errors: some({ field: 'key', message: 'key is already in use' }),
+    }),
+  ),
+  belief('keys/one-title-twice', '2.3.19.1')(
+    'Two keys may have one title.',
+    fresh('same'),
+    makesKey(
+      answers((known) => create({}, { title: made('same'), key: ofRun(known, 'another') }), 201),
+      'second',
+    ),
+  ),
+  belief('keys/may-write', '2.3.19')(
+    'A key that does not say `read_only` may write.',
+    makesKey(
+      answers((known) => create({}, { title: made('writes'), key: ofRun(known, 'writes') }), 201, { read_only: false }),
+    ),
+  ),
+  belief('keys/no-key', '2.3.19.5')(
+    'A text that is no public key is refused with 422.',
+    answers(create({}, { title: made('none'), key: 'ssh-ed25519 AAAA' }), 422, { errors: some({ field: 'key' }) }),
+  ),
+  belief('keys/listed', '2.3.19.7')(
+    'The list shows title, key, and whether it may only read.',
+    fresh('listed'),
+    shows(list({}), some({ title: made('listed'), key: anything, read_only: true })),
+  ),
+  belief('keys/deleted', '2.3.19.2')(
+    'A deploy key is deleted with 204, and once more with 404.',
+    fresh('brief'),
+    answers(({ key: { id } }) => remove({ key_id: id }), 204),
+    refuses(({ key: { id } }) => remove({ key_id: id }), 404),
+  ),
+  belief('keys/hidden', '5.5')(
+    'A token without Administration gets 404 for the deploy keys, and no empty list.',
+    byReader(refuses(list({}), 404)),
+  ),
 ];
