@@ -1,7 +1,6 @@
 import { isOrganization, type RepositoryName } from '../host/host.ts';
 import { type Mode, modes } from '../mode/table.ts';
-import { byView } from '../modes/by-view.ts';
-import { asOne } from '../modes/redaction.ts';
+import { byView, inEachView } from '../modes/by-view.ts';
 import type { Told } from '../modes/result.ts';
 import { withheld } from '../plan/wording.ts';
 import { type Acknowledgement, acknowledgementText, isAboutSame } from '../settings/acknowledgements.ts';
@@ -37,7 +36,7 @@ export function lineOf(
   return {
     ...at,
     kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
-    message: asOne([says], ([words]) => `${code}: ${words}${stops}${other}`),
+    message: inEachView((see) => `${code}: ${see(says)}${stops}${other}`),
     fix: isOfHidden ? openFix : byView(advice ? `${advice}, or ${fix}` : fix, openFix),
     code: 'guarded',
     ...(code === 'blocks-merging' && !isOfHidden && { blocked: needed.value }),

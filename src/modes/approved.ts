@@ -5,12 +5,12 @@ import { anyRepository } from '../approval/item.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
-import { byView, type Viewable } from './by-view.ts';
+import { byView, inEachView, type Viewable } from './by-view.ts';
 import type { Gate, GateVerdict, Proposal } from './gates.ts';
 import { checkLines } from './lines.ts';
 import { type PlannedWrite, planData, plannedItems, plannedWrites } from './plan-data.ts';
 import type { Planned } from './planned.ts';
-import { asOne, isAllOpen } from './redaction.ts';
+import { isAllOpen } from './redaction.ts';
 import type { Told } from './result.ts';
 import { unknownLine } from './same-repository.ts';
 
@@ -151,17 +151,16 @@ function movedLines(
     .map(([name, texts]) =>
       moved(
         holding,
-        asOne(texts, (all) => `${name} since ${source}: ${all.join('; ')}`),
+        inEachView((see) => `${name} since ${source}: ${texts.map((text) => see(text)).join('; ')}`),
       ),
     );
 }
 
 /** What check says of the item. */
-const textOf = ({ declared, item }: PlannedWrite) =>
-  asOne(
-    checkLines(declared, item).map(({ message }) => message),
-    (all) => all.join(', '),
-  );
+function textOf({ declared, item }: PlannedWrite) {
+  const lines = checkLines(declared, item);
+  return inEachView((see) => lines.map(({ message }) => see(message)).join(', '));
+}
 
 /** An approved item that is no longer planned. Its values come from the plan file, and are live values too. */
 function approvedText({ section, subject, kind, changes }: DocumentItem, planned: readonly Planned[]) {
@@ -191,7 +190,7 @@ const unseenNotes = ({ wereUnseen }: Comparison<PlannedWrite>): Told[] =>
 const noteOf = ({ section }: { readonly section: string }, text: Viewable<string>, why: string): Told => ({
   kind: 'note',
   key: section,
-  message: asOne([text], ([said]) => `${why}: ${said}`),
+  message: inEachView((see) => `${why}: ${see(text)}`),
 });
 
 /** The items to leave, each with its reason. */

@@ -20,6 +20,9 @@ export const byView = <T>(whole: T, open: T): Viewable<T> => (same(whole, open) 
 export const viewOf = <T>(value: Viewable<T>, view: View): T =>
   value instanceof ByView ? (view === 'whole' ? value.whole : value.open) : value;
 
-/** One value made of two, in each view. */
-export const combined = <A, B, C>(one: Viewable<A>, other: Viewable<B>, make: (one: A, other: B) => C) =>
-  byView(make(viewOf(one, 'whole'), viewOf(other, 'whole')), make(viewOf(one, 'open'), viewOf(other, 'open')));
+/** A value made of others, in each view: `see` gives the others as they are in that view. */
+export const inEachView = <T>(make: (see: <V>(value: Viewable<V>) => V) => T) =>
+  byView(
+    make((value) => viewOf(value, 'whole')),
+    make((value) => viewOf(value, 'open')),
+  );

@@ -1,6 +1,7 @@
 import { NotOnPlan, NotOnServer, PermissionDenied } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
-import { asOne, reworded } from './redaction.ts';
+import { inEachView } from './by-view.ts';
+import { reworded } from './redaction.ts';
 import type { Covered, Marked, SectionResult, SectionStatus, Told } from './result.ts';
 
 /** How to treat what a run could not compare or apply. */
@@ -51,7 +52,7 @@ const advised = (line: Told, section: string, { required }: DenialPolicy): Told 
     ? line
     : {
         ...line,
-        fix: asOne([line.fix ?? ''], ([fix]) => `${fix}, or set \`--on-unsupported warn\` to go on without it`),
+        fix: inEachView((see) => `${see(line.fix ?? '')}, or set \`--on-unsupported warn\` to go on without it`),
       };
 
 /** From best to worst; of several lines about a path, the worst counts. */

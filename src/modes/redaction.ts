@@ -3,7 +3,7 @@ import { type ChangeText, type Redaction, showEverything } from '../plan/item-te
 import { inFull, ofOwner, openly, type Text, Wording, withheld } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { audienceOf } from '../sections/visibility.ts';
-import { byView, combined, type Viewable, viewOf } from './by-view.ts';
+import { byView, inEachView } from './by-view.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { DifferenceParts, Told } from './result.ts';
 
@@ -51,13 +51,9 @@ export function redactedChange(
 export const redactedText = (redaction: Redaction, text: Text) =>
   redacted(redaction, (one) => (one.covers(text) ? (openly(text) ?? withheld) : inFull(text)));
 
-/** One text made of several. */
-export const asOne = (all: readonly Viewable<string>[], words: (texts: readonly string[]) => string) =>
-  byView(words(all.map((text) => viewOf(text, 'whole'))), words(all.map((text) => viewOf(text, 'open'))));
-
 export const reworded = <L extends Pick<Told, 'message' | 'parts'>>(one: L, words: (message: string) => string): L => ({
   ...one,
-  message: asOne([one.message], ([message]) => words(message!)),
+  message: inEachView((see) => words(see(one.message))),
   parts: undefined,
 });
 
@@ -69,8 +65,12 @@ export function addedTo<L extends Pick<Told, 'message' | 'parts'>>(
 ): L {
   const open = isAllOpen(section) ? details : details.filter((text) => typeof text !== 'string');
   const ending = byView(endingText(details), endingText(open));
-  const message = combined(one.message, ending, (text, end) => text + end);
-  return { ...one, message, ...(one.parts && { parts: combined(one.parts, ending, withEnding) }) };
+  const { message, parts } = one;
+  return {
+    ...one,
+    message: inEachView((see) => see(message) + see(ending)),
+    ...(parts && { parts: inEachView((see) => withEnding(see(parts), see(ending))) }),
+  };
 }
 
 const endingText = (details: readonly Text[]) => (details.length ? ` (${details.map(inFull).join('; ')})` : '');
