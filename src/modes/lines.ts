@@ -39,9 +39,9 @@ export function checkLines(declared: DeclaredSection, item: Item): Told[] {
     case 'reassert':
       return [ended(declared, textLine(declared, 'note', item.cannotVerify, item), 'blind', coveredBy(item))];
     case 'refused':
-      return item.differences.map((one) => advised(declared, item, refusedLine(declared, item, one)));
+      return item.differences.map((one) => advised(declared, item, differingLine(declared, 'drift', item, one)));
     case 'out-of-reach':
-      return item.differences.map((one) => unreachedLine(declared, 'drift', item, one));
+      return item.differences.map((one) => differingLine(declared, 'drift', item, one));
     default:
       return changeLines(declared, 'drift', item, 'planned');
   }
@@ -53,7 +53,7 @@ export function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
     case 'refused':
       return [{ ...advised(declared, item, problemLine(declared, item)), code: 'plan_refused' }];
     case 'out-of-reach':
-      return item.differences.map((one) => unreachedLine(declared, 'note', item, one));
+      return item.differences.map((one) => differingLine(declared, 'note', item, one));
     case 'note':
     case 'unread':
     case 'archived':
@@ -122,42 +122,27 @@ export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, 
 
 type Unwritten = Refused | OutOfReach;
 
-/** `because` says why the difference stays, for a reader who may see it. */
-const differingLine = (
-  declared: DeclaredSection,
-  kind: keyof typeof endings,
-  item: Unwritten,
-  one: Difference,
-  because: (redaction: Redaction) => string | undefined,
-): Told => {
+/** A difference that stays, and why. */
+function differingLine(declared: DeclaredSection, kind: 'drift' | 'note', item: Unwritten, one: Difference): Told {
   const said = redactedChange(redactionOf(declared.section, item), (redaction) => {
     const { text, parts } = differenceTexts(item.subject, one, redaction);
-    const why = because(redaction);
-    return {
-      text: `${text}${after('; ', why)}`,
-      parts: { ...parts, after: [...parts.after, ...(why === undefined ? [] : [why])] },
-    };
+    const why = whyItStays(item, redaction);
+    if (why === undefined) return { text, parts };
+    return { text: `${text}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
   });
   const differing = { ...line(declared, kind, '', item.subject, one.key), ...said };
   return ended(declared, differing, endings[kind], [[item.subject, one.key]]);
-};
+}
+
+/** For a reader who may see it. */
+function whyItStays(item: Unwritten, redaction: Redaction) {
+  if (item.kind === 'out-of-reach') return visiblePart(item.reason, redaction);
+  const problem = visiblePart(item.problem, redaction);
+  return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
+}
 
 /** How what a line of this kind says of a difference has ended. */
 const endings = { drift: 'differs', change: 'written', note: 'not-done' } as const;
-
-const after = (lead: string, text: string | undefined) => (text === undefined ? '' : `${lead}${text}`);
-
-const unreachedLine = (declared: DeclaredSection, kind: 'drift' | 'note', item: OutOfReach, one: Difference) =>
-  differingLine(declared, kind, item, one, (redaction) => visiblePart(item.reason, redaction));
-
-const refusedLine = (declared: DeclaredSection, item: Refused, one: Difference) =>
-  differingLine(
-    declared,
-    'drift',
-    item,
-    one,
-    (redaction) => `apply will refuse${after(': ', visiblePart(item.problem, redaction))}`,
-  );
 
 const problemLine = (declared: DeclaredSection, item: Refused): Told =>
   ended(
@@ -205,22 +190,21 @@ function toneOf(change: Change, difference: Difference | undefined): Tone {
   return difference?.tone ?? change.tone ?? 'plain';
 }
 
-function sentAgain(declared: DeclaredSection, item: Reassert): Told {
-  const { subject } = item;
-  if (!subject) return textLine(declared, 'note', item.says, item);
-  const message = redacted(redactionFor(declared, item), ({ hidesNames }) => (hidesNames ? nameless : subject));
-  return { ...line(declared, 'note', '', subject), message };
-}
+/** A line that names what it is about, to those who may see the name. */
+const namedLine = (declared: DeclaredSection, kind: LineKind, item: Writing, say: (name: string) => string): Told => ({
+  ...line(declared, kind, '', item.subject),
+  message: redacted(redactionFor(declared, item), ({ hidesNames }) => say(hidesNames ? nameless : item.subject)),
+});
+
+const sentAgain = (declared: DeclaredSection, item: Reassert) =>
+  item.subject ? namedLine(declared, 'note', item, (name) => name) : textLine(declared, 'note', item.says, item);
 
 /** The line for a write that failed halfway: what was done of it. */
-export function partLine(declared: DeclaredSection, item: Writing, text: string): Told {
-  const { subject } = item;
-  const message = redacted(
-    redactionFor(declared, item),
-    ({ hidesNames }) => `${subject && `${hidesNames ? nameless : subject}: `}${text}`,
-  );
-  return { ...line(declared, 'change', '', subject), message, sign: '~', tone: 'plain' };
-}
+export const partLine = (declared: DeclaredSection, item: Writing, text: string): Told => ({
+  ...namedLine(declared, 'change', item, (name) => `${item.subject && `${name}: `}${text}`),
+  sign: '~',
+  tone: 'plain',
+});
 
 /** The line for what was sent, and cannot be compared before it is. */
 export const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
