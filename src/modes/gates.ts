@@ -38,11 +38,7 @@ export interface GateVerdict {
 /** Stands between the plan and the first write, and again before the writes of each section that is planned again. */
 export type Gate = (proposal: Proposal) => GateVerdict | Promise<GateVerdict>;
 
-export interface Passed {
-  readonly refused?: string;
-  readonly held: ReadonlyMap<Item, string>;
-  readonly lines: readonly Told[];
-}
+export type Passed = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines'>>;
 
 /** Each gate sees what the gates before it have left. The first refusal is the last word. */
 export async function passGates(gates: readonly Gate[], proposal: Proposal): Promise<Passed> {

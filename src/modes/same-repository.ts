@@ -27,32 +27,29 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
   };
   return {
     id: async () => identity.id ?? ask(),
-    async gate({ planned }): Promise<GateVerdict> {
-      if (!plannedItems(planned).length) return {};
-      try {
-        await ask();
-        identity.hold();
-        return {};
-      } catch (failure) {
-        return { refused: 'nothing shows that it is still the same repository', lines: [unknownLine(failure)] };
-      }
-    },
+    gate: beforeWrites('nothing shows that it is still the same repository', async () => {
+      await ask();
+      identity.hold();
+      return undefined;
+    }),
   };
 }
 
-/** Keeps a file that is for one repository away from all others, such as one that has taken its name. */
-export const onlyFor =
-  (meant: number, repository: RepositoryName, { id }: WhichRepository): Gate =>
+/** Refuses a plan with writes if `trouble` finds a reason, or fails to find out. */
+const beforeWrites =
+  (refused: string, trouble: () => Promise<Told | undefined>): Gate =>
   async ({ planned }): Promise<GateVerdict> => {
     if (!plannedItems(planned).length) return {};
-    const refused = 'the file is for another repository';
-    try {
-      const is = await id();
-      return is === meant ? {} : { refused, lines: [otherLine(meant, is ?? 0, repository)] };
-    } catch (failure) {
-      return { refused, lines: [unknownLine(failure)] };
-    }
+    const line = await trouble().catch(unknownLine);
+    return line ? { refused, lines: [line] } : {};
   };
+
+/** Keeps a file that is for one repository away from all others, such as one that has taken its name. */
+export const onlyFor = (meant: number, repository: RepositoryName, { id }: WhichRepository) =>
+  beforeWrites('the file is for another repository', async () => {
+    const is = await id();
+    return is === meant ? undefined : otherLine(meant, is ?? 0, repository);
+  });
 
 function otherLine(meant: number, is: number, of: RepositoryName): Told {
   const [key, what] = isOrganization(of)
