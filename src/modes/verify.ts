@@ -2,7 +2,7 @@ import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
 import { type Change, type Difference, type Item, isDrift, type Reassert } from '../plan/item.ts';
-import { changeTexts, differenceTexts } from '../plan/item-text.ts';
+import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '../plan/item-text.ts';
 import { isUnread } from '../plan/unread.ts';
 import { ended, line, textLine } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
@@ -91,24 +91,27 @@ const asked = (done: WrittenItem, { subject = '' }: NamedLine, { key }: Differen
   isAbout(done, subject) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
 
 const different = (declared: DeclaredSection, item: Item & NamedLine, one: Difference, error: Unexpected): Told => ({
-  ...unsettled(declared, item, one.key),
-  message: redacted(redactionFor(declared, item), (redaction) =>
-    error.says(differenceTexts(item.subject ?? '', one, redaction).text),
-  ),
-  ...error.advice,
+  ...unsettled(declared, item, error, (redaction) => differenceTexts(item.subject ?? '', one, redaction), one.key),
   ...(error === notTaken && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
 });
 
-const whole = (declared: DeclaredSection, item: Change, error: Unexpected): Told => ({
-  ...unsettled(declared, item),
-  message: redacted(redactionFor(declared, item), (redaction) =>
-    error.says(changeTexts(item, 'planned', redaction)[0]!.text),
-  ),
-  ...error.advice,
-});
+const whole = (declared: DeclaredSection, item: Change, error: Unexpected) =>
+  unsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!);
 
-const unsettled = (declared: DeclaredSection, { subject = '' }: NamedLine, key = '') =>
-  ended(declared, line(declared, 'error', '', subject, key), 'not-done', [[subject, key]]);
+function unsettled(
+  declared: DeclaredSection,
+  item: NamedLine,
+  { says, advice }: Unexpected,
+  tell: (redaction: Redaction) => ChangeText,
+  key = '',
+): Told {
+  const { subject = '' } = item;
+  return {
+    ...ended(declared, line(declared, 'error', '', subject, key), 'not-done', [[subject, key]]),
+    message: redacted(redactionFor(declared, item), (redaction) => says(tell(redaction).text)),
+    ...advice,
+  };
+}
 
 interface Unexpected {
   says(text: string): string;
