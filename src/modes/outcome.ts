@@ -11,6 +11,7 @@ import type {
   Outcome,
   RunResult,
   SectionResult,
+  SectionStatus,
   TargetOutcome,
   TargetResult,
   Told,
@@ -92,16 +93,14 @@ export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
 /** Drift that remains after apply counts as a failure. Adopt leaves what it may not take. */
 function outcomeOf(sections: readonly SectionResult<Marked>[], mode: RunResult['mode']): Outcome {
   const { editsFile, onlyFinds } = modes[mode];
-  const drift = editsFile || onlyFinds ? 'drift' : 'failed';
-  const none = 'success' as const;
-  const outcomes = {
+  const outcomes: Readonly<Record<SectionStatus, Outcome>> = {
     failed: 'failed',
-    drift,
+    drift: editsFile || onlyFinds ? 'drift' : 'failed',
     skipped: 'partial',
     partial: 'partial',
-    converged: none,
-    changed: none,
-  } as const;
+    converged: 'success',
+    changed: 'success',
+  };
   return worstOf(sections.map(({ status }) => outcomes[status]));
 }
 
@@ -128,33 +127,24 @@ function keyOf(found: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedK
 
 /** Warns of inputs that name a section the file does not declare, because they can have no effect. */
 function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: readonly string[]): Line[] {
-  const idle = (names: readonly string[]) => names.filter((name) => !declared.includes(name));
+  const idle = (input: string, names: readonly string[]) =>
+    names
+      .filter((name) => !declared.includes(name))
+      .map((key) => ({ key, message: `\`${input}\` names \`${key}\`, and the settings file does not declare it` }));
+  const optional = sections.filter((name) => !requiredSections.includes(name));
   return [
-    ...idle(requiredSections).map(
-      (name): Line => ({
-        kind: 'warning',
-        key: name,
-        message: `\`--required-sections\` names \`${name}\`, and the settings file does not declare it`,
-        fix: `declare \`${name}:\` in the settings file, or take it out of \`--required-sections\``,
-      }),
-    ),
-    ...idle(sections.filter((name) => !requiredSections.includes(name))).map(
-      (name): Line => ({
-        kind: 'note',
-        key: name,
-        message: `\`--sections\` names \`${name}\`, and the settings file does not declare it`,
-      }),
-    ),
+    ...idle('--required-sections', requiredSections).map((line): Line => {
+      const fix = `declare \`${line.key}:\` in the settings file, or take it out of \`--required-sections\``;
+      return { kind: 'warning', ...line, fix };
+    }),
+    ...idle('--sections', optional).map((line): Line => ({ kind: 'note', ...line })),
   ];
 }
 
 /** A run that ended before it reached any repository: the file was refused, or the host did not answer. */
 export const failedRun = (mode: RunResult['mode'], failure: unknown): RunResult => ({
-  version: 1,
-  mode,
+  ...resultOfTargets(mode, [], failureLines(failure)),
   outcome: 'failed',
-  targets: [],
-  lines: failureLines(failure),
 });
 
 /** A refused file gets an error line for every refusal; any other failure is a single line. */

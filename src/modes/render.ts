@@ -3,7 +3,7 @@ import type { Layering } from '../settings/layers/layering.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { World } from '../world/world.ts';
 import { foldTexts } from './fold-texts.ts';
-import { failedRun, remarkLine } from './outcome.ts';
+import { failedRun, remarkLine, resultOfTargets } from './outcome.ts';
 import type { RunResult } from './result.ts';
 
 /** The options of `render`. It folds layers without a host, so they name no repository and no token. */
@@ -29,9 +29,8 @@ export async function render({ settingsFile, layering }: RenderOptions, load: Wo
   try {
     const texts = await loadAll(settingsFile, load);
     const { sections, remarks, text } = foldTexts(texts, layering);
-    const lines = remarks.map(remarkLine);
     return {
-      result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
+      result: resultOfTargets('render', [], remarks.map(remarkLine)),
       text,
       explain: (key) => (key ? explain(sections, key) : explainAll(sections)),
     };
