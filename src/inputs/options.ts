@@ -45,9 +45,9 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly defaultsFile?: string;
   /** The share of the repositories that this run takes, after all filters. */
   readonly shard?: Shard;
-  /** Unset runs every declared section. */
   /** What to do with keys of the settings file that Trueup does not know. */
   readonly unknownKeys: 'send' | 'refuse';
+  /** Unset runs every declared section. */
   readonly sections?: readonly string[];
   readonly requiredSections?: readonly string[];
   readonly onMissingPermission: 'fail' | 'warn';
@@ -111,6 +111,9 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   /** Where an editor finds the JSON Schema of a settings file. */
   readonly schema?: string;
 }
+
+export const isAboutSeveral = ({ repos, fleetFile }: Pick<RunOptions, 'repos' | 'fleetFile'>) =>
+  repos !== undefined || fleetFile !== undefined;
 
 /** Whether a run is about repositories on the host, and not about layers alone. */
 export const isOnHost = (options: RunOptions | RenderOptions): options is RunOptions => !modes[options.mode].isOffline;

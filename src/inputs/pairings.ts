@@ -5,7 +5,7 @@ import { acknowledgementText, namedBy } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
 import { isSearch } from '../targets/filters.ts';
 import type { GivenValue, InputProblem } from './kinds.ts';
-import type { Advice, Input, InputValues, RunOptions, Table } from './options.ts';
+import { type Advice, type Input, type InputValues, isAboutSeveral, type RunOptions, type Table } from './options.ts';
 
 /** The values of a run, and what is known of how they were given. */
 interface Paired extends Partial<Omit<RunOptions, 'mode'>> {
@@ -46,15 +46,13 @@ export function unpaired(
   });
 }
 
-const isOfSeveral = ({ repos, fleetFile }: Paired) => repos !== undefined || fleetFile !== undefined;
-
 /** What its row rules out, with the first reason. */
 function clashOf(input: Input, { values, isGiven }: Run, table: Table): Advice | undefined {
   const { never, beside = {}, only, inFleet = only === 'found' && asWhere, group, modes } = input;
   const { mode, repos = [], fleetFile } = values;
   if (never?.[mode]) return never[mode];
   if (!table.repository.modes.includes(mode)) return undefined;
-  if (only && !isOfSeveral(values)) return ofSeveralAlone;
+  if (only && !isAboutSeveral(values)) return ofSeveralAlone;
   if (fleetFile !== undefined && inFleet)
     return [
       `is given together with ${flag(table.fleetFile)}, which says by itself ${group === table.settingsFile.group ? 'which settings files apply' : 'which repositories a run is about'}`,
@@ -62,7 +60,7 @@ function clashOf(input: Input, { values, isGiven }: Run, table: Table): Advice |
     ];
   if (fleetFile === undefined && only === 'found' && !isSearch(repos)) return ofPatterns;
   if (fleetFile === undefined && only === 'all' && repos !== '*') return ofStar;
-  if (isOfSeveral(values) && modes.includes(mode) && never?.several) return never.several;
+  if (isAboutSeveral(values) && modes.includes(mode) && never?.several) return never.several;
   const isBeside = (key: keyof InputValues) => table[key].modes.includes(mode) && isGiven(key);
   const [other, advice] = Object.entries(beside).find(([key]) => isBeside(key as keyof InputValues)) ?? [];
   if (!other) return undefined;
@@ -123,12 +121,12 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
   plan({ values }) {
     const fix = 'give the file that `--plan-file` wrote';
     if (!values.plan || !('digest' in values.plan)) return [];
-    if (isOfSeveral(values)) return [['is one digest, and the run may be about several repositories', fix]];
+    if (isAboutSeveral(values)) return [['is one digest, and the run may be about several repositories', fix]];
     return values.onMovedPlan === 'refuse' ? [] : [['is a digest, which does not say which changes are approved', fix]];
   },
   undoFile({ values }) {
     if (!values.undoFile?.endsWith('.sealed')) return [];
-    if (isOfSeveral(values)) return [['is a folder with `--repos`, and only a file is sealed', 'name a folder']];
+    if (isAboutSeveral(values)) return [['is a folder with `--repos`, and only a file is sealed', 'name a folder']];
     const fix = 'give `--plan-key`, or name a file that ends in `.yml`';
     return values.planKey ? [] : [['ends in `.sealed`, and no key was given to seal it with', fix]];
   },
@@ -174,7 +172,7 @@ function misplaced(one: NonNullable<RunOptions['allow']>[number], values: Paired
   const text = acknowledgementText(one);
   const named = namedBy(one);
   const isNamed = named !== undefined;
-  const repos = isOfSeveral(values);
+  const repos = isAboutSeveral(values);
   const own = values.repository && fullName(values.repository).toLowerCase();
   const ofAll = `${code(text)} is about all repositories of a run with \`--repos\``;
   if (one.code === 'targets')

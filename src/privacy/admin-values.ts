@@ -26,7 +26,7 @@ export const targetFor = (
   lines: lines.map((line) => lineFor(line, view)),
 });
 
-export const resultFor = (result: RunResult<Marked>, view: View): RunResult => ({
+const resultFor = (result: RunResult<Marked>, view: View): RunResult => ({
   ...result,
   targets: result.targets.map((target) => targetFor(target, view)),
   lines: result.lines.map((line) => lineFor(line, view)),
@@ -52,20 +52,26 @@ const partsFor = ({ what, before, after }: DifferenceParts, clean: (text: string
   after: after.map(clean),
 });
 
+/** The result for those who read it. Asks who they are only if it holds what not everyone may see. */
+export async function forReaders(result: RunResult<Marked>, areEveryone: () => Promise<boolean>): Promise<RunResult> {
+  const isForAll = !withholds(result) && !result.targets.some(isPartlyHidden);
+  return isForAll || (await areEveryone()) ? openly(result) : resultFor(result, 'whole');
+}
+
 /** The result for everyone, with one line that says why values are missing and where to see them. */
-export function openly(result: RunResult<Marked>): RunResult {
+function openly(result: RunResult<Marked>): RunResult {
   const shown = resultFor(result, 'open');
   return withholds(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
 
 /** Whether a plan or a preview holds what not every reader may see. */
-export const isPartlyHidden = ({ plan, preview }: KeptView) =>
+const isPartlyHidden = ({ plan, preview }: KeptView) =>
   [
     ...(plan && !('digest' in plan) ? plan.items : []),
     ...(preview && 'groups' in preview ? Object.values(preview.groups).flat() : []),
   ].some(isHidden);
 
-export const withholds = ({ lines, targets }: RunResult<Marked>) =>
+const withholds = ({ lines, targets }: RunResult<Marked>) =>
   [...lines, ...targets.flatMap((target) => [...target.lines, ...target.sections.flatMap(({ lines }) => lines)])].some(
     ({ message, fix, parts, request }) => [message, fix, parts, request].some((one) => one instanceof ByView),
   );

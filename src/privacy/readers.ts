@@ -11,8 +11,8 @@ export interface ReaderOptions {
 
 interface Around {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Returns `undefined` if there is no such file. */
-  read(file: string): Promise<string | undefined>;
+  /** Reading returns `undefined` if there is no such file. */
+  readonly files: { read(file: string): Promise<string | undefined> };
 }
 
 /** Who can read the log: the log of a workflow is as public as the repository that it runs in. */
@@ -42,7 +42,7 @@ export async function readersOf({ adminValues }: ReaderOptions, around: Around):
     if (known !== 'public' && said) known = said;
   };
   return {
-    mayBeEveryone: () => known === undefined || known === 'public',
+    mayBeEveryone: () => mayBePublic(known),
     heeding: (transport) => async (request) => {
       const answer = await transport(request);
       if (own && isAbout(own, request)) hear(opens(request) ? 'public' : claimIn(answer.text));
@@ -50,10 +50,13 @@ export async function readersOf({ adminValues }: ReaderOptions, around: Around):
     },
     async areEveryone(ask) {
       if (known === undefined && own) hear(await ask(own).catch(() => undefined));
-      return known === undefined || known === 'public';
+      return mayBePublic(known);
     },
   };
 }
+
+/** What nothing proves to be private counts as public. */
+export const mayBePublic = (visibility: Visibility | undefined) => visibility === undefined || visibility === 'public';
 
 function ownOf(text = ''): RepositoryName | undefined {
   const [owner, name, ...more] = text.split('/');
@@ -63,8 +66,9 @@ function ownOf(text = ''): RepositoryName | undefined {
 const Event = v.object({ repository: v.intersect([v.object({ full_name: v.string() }), VisibilityClaim]) });
 
 /** The event that started the workflow. A re-run has the event of the first run, which may be outdated. */
-async function visibilityInEvent(own: RepositoryName, { environment, read }: Around) {
-  const text = environment.GITHUB_EVENT_PATH && (await read(environment.GITHUB_EVENT_PATH).catch(() => undefined));
+async function visibilityInEvent(own: RepositoryName, { environment, files }: Around) {
+  const path = environment.GITHUB_EVENT_PATH;
+  const text = path && (await files.read(path).catch(() => undefined));
   const event = v.safeParse(Event, parsed(text || ''));
   if (!event.success || !isSame(event.output.repository.full_name, fullName(own))) return undefined;
   const visibility = provenBy(event.output.repository);

@@ -6,10 +6,9 @@ import { targetOf } from '../modes/outcome.ts';
 import type { Line, Told } from '../modes/result.ts';
 import { targetFor } from '../privacy/admin-values.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
-import { readersOf } from '../privacy/readers.ts';
 import type { Owners } from '../requests/owners.ts';
 import type { Needs } from '../session/carriage.ts';
-import { openSession, visibilityAfter } from '../session/session.ts';
+import { openSession } from '../session/session.ts';
 import type { WantedTargets } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
 import { notThereYet } from '../visits/lines.ts';
@@ -46,12 +45,7 @@ export interface ReadingRound<T> {
 export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, world: World): Promise<Readings<T>> {
   const fleet = await wantedOf(asked, world);
   const options = asking(fleet.options, reading.asks);
-  const readers = await readersOf(options, { environment: world.environment, read: world.files.read });
-  const session = await openSession(options, {
-    ...world,
-    transport: readers.heeding(world.transport),
-    quiet: readers.mayBeEveryone,
-  });
+  const session = await openSession(options, world);
   const { owners, found, ...opened } = await openTargets({ options, wanted: fleet.wanted }, session, world);
   const repositories = opened.repositories.filter(({ repository }) => !isOrganization(repository));
   reading.opened?.(repositories, owners);
@@ -73,7 +67,7 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
     needs: () => reading.needs,
     work,
   });
-  const isPublic = await readers.areEveryone(visibilityAfter(session));
+  const isPublic = await session.isForEveryone();
   const shown = repositories.map((visited, index) => ({
     ...targetFor(targets[index]!, isPublic ? 'open' : 'whole'),
     value: values.get(visited),

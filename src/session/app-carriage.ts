@@ -1,4 +1,5 @@
-import type { App, AppWays } from '../apps/app.ts';
+import { type AppWays, openApp } from '../apps/app.ts';
+import type { AppIdentity } from '../apps/signing.ts';
 import type { Wish } from '../apps/tokens.ts';
 import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -9,10 +10,10 @@ import { toBegin, toList, toReport } from './needed.ts';
 const mostNames = 500;
 
 /** Carries each request with a token of the app: for this account, these repositories and this purpose. */
-export function appCarriage(open: (isNamed: AppWays['isNamed']) => App, options: RunOptions): Carriage {
+export function carriedBy(identity: AppIdentity, ways: Omit<AppWays, 'isNamed'>, options: RunOptions): Carriage {
   const known: RunSubject[] = [];
   const named: AppWays['isNamed'][] = [];
-  const app = open((owner) => named.some((isNamed) => isNamed(owner)));
+  const app = openApp(identity, { ...ways, isNamed: (owner) => named.some((isNamed) => isNamed(owner)) });
   const fleet = new Map<string, readonly string[]>();
   const wishes = new Map<string, Wish>();
   const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();

@@ -5,7 +5,7 @@ import type { HostOptions } from '../host/open.ts';
 import type { Secret } from '../host/secret.ts';
 import type { RunOptions } from '../inputs/options.ts';
 
-type CarriageWay = Pick<HostOptions, 'transport' | 'token' | 'pacer' | 'reports'>;
+export type CarriageWay = Pick<HostOptions, 'transport' | 'token' | 'pacer' | 'reports'>;
 
 /** What a run is about: whose repositories, and what is asked of their owners. */
 export type RunSubject = Pick<RunOptions, 'repos' | 'repository' | 'teams' | 'properties'>;

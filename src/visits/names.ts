@@ -7,7 +7,7 @@ import type { Gate } from '../modes/gates.ts';
 import { plannedItems } from '../modes/plan-data.ts';
 import type { Line } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
-import type { Opened } from '../session/session.ts';
+import type { Opened } from '../session/connections.ts';
 import { code } from '../settings/shown.ts';
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */

@@ -24,8 +24,6 @@ export interface World {
   said(line: string): void;
   /** Prints a line that stays, such as the estimate of a run. */
   announced(line: string): void;
-  /** Whether progress lines must not say, at this moment, what a request is about. */
-  readonly quiet?: () => boolean;
   /** Call for every secret before its first use. */
   masks(secret: Secret): void;
   /** Shows the plan of a repository and asks whether to apply it. Unset if nobody is asked. */

@@ -1,0 +1,76 @@
+import type { Grant } from '../host/grants.ts';
+import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
+import { type Host, type HostOptions, openHost } from '../host/open.ts';
+import type { Disclosure } from '../privacy/disclosure.ts';
+import { askVisibility } from '../requests/visibility.ts';
+import type { Target, Visibility } from '../targets/target.ts';
+import type { Carriage, CarriageWay, Needs } from './carriage.ts';
+
+/** A repository that a run reaches, with the reader of its visit, which asks nothing twice. */
+export interface Opened {
+  readonly host: Host;
+  readonly reader: RememberingReader;
+  /** Asks how visible the repository is, if the report depends on it. */
+  prove(): Promise<void>;
+  /** Widens an app's token to these needs as well. Use the returned reader: the old one may have read too little. */
+  granted(needs: Needs): RememberingReader;
+}
+
+type Reached = Pick<Target, 'repository' | 'called' | 'id'> & { readonly disclosure?: Disclosure };
+
+/** What a run reaches with its token or its app. */
+export interface Connections extends Pick<Carriage, 'about' | 'covers' | 'accounts' | 'login'> {
+  /**
+   * Opens a repository, for what is known to be needed of it. As long as it is hidden, progress lines do not say what a
+   * request is about.
+   */
+  host(target: Reached, needs?: Needs): Opened;
+  /** The same repository for the token of reports. */
+  reports(repository: RepositoryName): Host;
+  /** A repository by the token of its owner, which need not exist: what is created is written with that. */
+  ofOwner(repository: RepositoryName, needs?: readonly Grant[]): Host;
+  /** Reads what belongs to an owner or to the token, and what a list says of one repository. */
+  readerOf(owner?: string, name?: string, needs?: readonly Grant[]): Reader;
+  /** Asks how visible a repository is to which the run reports. */
+  visibilityOf(repository: RepositoryName): Promise<Visibility | undefined>;
+}
+
+/** What all connections of a run have in common. */
+export type SharedByAll = Omit<HostOptions, 'repository' | 'transport' | 'pacer'>;
+
+/** `quiet` says whether progress lines must not say, at this moment, what a request is about. */
+export function connectionsBy(carriage: Carriage, shared: SharedByAll, quiet: () => boolean): Connections {
+  const { about, covers, accounts, login } = carriage;
+  const hostBy = (repository: RepositoryName, way: CarriageWay) =>
+    openHost({ ...shared, ...way, repository, discreet: () => true });
+  const ofOwner: Connections['ofOwner'] = (repository, needs) =>
+    hostBy(repository, carriage.account(repository.owner, needs));
+  const reports: Connections['reports'] = (repository) => hostBy(repository, carriage.reports(repository));
+  const host: Connections['host'] = ({ repository: named, called: repository = named, id, disclosure }, needs) => {
+    if (needs) carriage.needs(repository, needs);
+    const discreet = () => quiet() || disclosure?.isHidden || false;
+    const opened = openHost({ ...shared, ...carriage.settings(repository), repository, id, discreet });
+    const reader = opened.reader();
+    return {
+      host: opened,
+      reader,
+      prove: async () => disclosure?.prove(() => askVisibility(reader)),
+      granted(more) {
+        if (needs || !accounts) return reader;
+        carriage.needs(repository, more);
+        return opened.reader();
+      },
+    };
+  };
+  return {
+    host,
+    reports,
+    ofOwner,
+    readerOf: (owner = '', name = '', needs) => ofOwner({ owner, name }, needs).reader(),
+    visibilityOf: (repository) => askVisibility((accounts ? reports(repository) : host({ repository }).host).reader()),
+    about,
+    covers,
+    accounts,
+    login,
+  };
+}
