@@ -1,8 +1,12 @@
 import { durationText } from '../host/clock.ts';
 import type { Quota } from '../host/meter.ts';
 import { pointsAMinute } from '../host/pacer.ts';
+import { type Mode, modes } from '../mode/table.ts';
+import type { Session } from '../session/session.ts';
+import type { Reconciling } from '../visits/reconciling.ts';
+import type { World } from '../world/world.ts';
 
-export interface ForecastInput {
+interface ForecastInput {
   /** How many repositories the run is about, and how many of them have been read. */
   readonly repositories: number;
   readonly read: number;
@@ -39,3 +43,39 @@ function quotaText({ left, limit, renewedIn }: Quota, requests: number) {
   const wait = durationText(Math.max(renewedIn, 0));
   return `${left} of ${limit} an hour are left${requests > left ? `, so some wait ${wait} for the next ones` : `, renewed in ${wait}`}`;
 }
+
+/**
+ * Announces an estimate: in a check after the first repository is read, in an apply before the first write. Another one
+ * follows where four times as many repositories show something quite different.
+ */
+export function forecastOnce(
+  mode: Mode,
+  repositories: number,
+  { traffic }: Session,
+  world: World,
+): NonNullable<Reconciling['planned']> {
+  const known = { read: 0, reads: 0, writes: 0 };
+  let told: Estimated | undefined;
+  return (reads, writes) => {
+    known.read += 1;
+    known.reads += reads;
+    known.writes += writes;
+    const each = (known.reads + 5 * known.writes) / known.read;
+    // There is nothing left to foretell.
+    if (known.read === repositories && !known.writes) return;
+    if (told ? !isNews(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
+    told = { read: known.read, each };
+    world.announced(forecastText({ repositories, ...known, quota: traffic.quota }));
+  };
+}
+
+interface Estimated {
+  readonly read: number;
+  /** The points that each repository costs on average. */
+  readonly each: number;
+}
+
+const isNews = (told: Estimated, now: Estimated, repositories: number) =>
+  now.read >= 4 * told.read &&
+  now.read <= repositories / 2 &&
+  (now.each > 1.5 * told.each || 1.5 * now.each < told.each);

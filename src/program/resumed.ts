@@ -5,7 +5,7 @@ import { fullName } from '../host/host.ts';
 import { WrongInput } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { NoReport, readReport } from '../merge/read.ts';
-import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { locatedLines } from '../report/located.ts';
 import { lastingSecret } from '../session/session.ts';
@@ -21,28 +21,60 @@ type Done = 'success' | 'skipped';
  * Signs that a repository ended so, with these options. The key is the token: without it, nobody can write a report that
  * makes a run skip a repository, nor find a hidden name by guessing.
  */
-export type Fingerprint = (outcome: Done) => string;
+type Fingerprint = (outcome: Done) => string;
 
-/** Returns `undefined` if the settings files for the repository cannot be read. */
-export type FingerprintsOf = (target: Target) => Promise<Fingerprint | undefined>;
+/** What an earlier run leaves to this one, and what this one leaves to a later run. */
+interface Resuming {
+  /** The repositories that this run visits. */
+  readonly open: readonly VisitedRepository[];
+  readonly lines: readonly Line[];
+  /** Call before each visit. */
+  visiting(visited: VisitedRepository): Promise<void>;
+  /** The results of all repositories, from those of the open ones. Each is marked, so that a later run recognises it. */
+  together(visited: readonly TargetResult<Marked>[]): readonly TargetResult<Marked>[];
+}
 
-/** The fields of a result that let a later run recognise it. */
-export const markOf = (
-  { outcome }: Pick<TargetResult, 'outcome'>,
-  fingerprint: Fingerprint | undefined,
-): Pick<TargetResult, 'mark'> => (fingerprint && isDone(outcome) ? { mark: fingerprint(outcome) } : {});
+/** Finds the repositories that the earlier run finished with the same settings and options. */
+export async function openResuming(
+  all: readonly VisitedRepository[],
+  sources: SettingsSources,
+  options: RunOptions,
+  earlier: EarlierRun | undefined,
+): Promise<Resuming> {
+  const fingerprintOf = fingerprintsFrom(options, sources);
+  const { done, lines } = await doneBefore(all, fingerprintOf, earlier);
+  const open = all.filter((one) => !done.has(one));
+  const fingerprints = new Map<VisitedRepository, Fingerprint | undefined>();
+  return {
+    open,
+    lines,
+    // Taken now: if a file changes later, its fingerprint differs, and a run that resumes this one visits the repository
+    // again.
+    async visiting(visited) {
+      fingerprints.set(visited, await fingerprintOf(visited));
+    },
+    together(visited) {
+      const resultOf = new Map(open.map((one, index) => [one, visited[index]!]));
+      return all.map((one) => done.get(one) ?? marked(resultOf.get(one)!, fingerprints.get(one)));
+    },
+  };
+}
+
+const marked = (result: TargetResult<Marked>, fingerprint: Fingerprint | undefined): TargetResult<Marked> =>
+  fingerprint && isDone(result.outcome) ? { ...result, mark: fingerprint(result.outcome) } : result;
 
 const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome === 'success' || outcome === 'skipped';
 
 /**
  * A fingerprint covers the repository's name, the inputs that decide what is compared, and the operator's files for it.
- * It leaves out the repository's own file, since reading that takes a request.
+ * It leaves out the repository's own file, since reading that takes a request. There is none where the files cannot be
+ * read.
  */
-export function fingerprintsFrom(options: RunOptions, sources: SettingsSources): FingerprintsOf {
+function fingerprintsFrom(options: RunOptions, sources: SettingsSources) {
   const { mode, sections, requiredSections, onMissingPermission, onUnsupported, settingsFile } = options;
   const inputs = [mode, sections ?? [], requiredSections ?? [], onMissingPermission, onUnsupported, settingsFile];
 
-  return async (target) => {
+  return async (target: Target): Promise<Fingerprint | undefined> => {
     const texts = await sources.textsFor(target).catch(() => undefined);
     if (!texts) return undefined;
     return (outcome) => {
@@ -52,18 +84,11 @@ export function fingerprintsFrom(options: RunOptions, sources: SettingsSources):
   };
 }
 
-export interface Resumed {
-  /** Repositories that this run does not visit again, with their results for the report. */
-  readonly done: ReadonlyMap<VisitedRepository, TargetResult>;
-  readonly lines: readonly Line[];
-}
-
-/** Finds the repositories that the earlier run finished with the same settings and options. */
-export async function doneBefore(
+async function doneBefore(
   visits: readonly VisitedRepository[],
-  fingerprintsOf: FingerprintsOf,
+  fingerprintOf: ReturnType<typeof fingerprintsFrom>,
   earlier: EarlierRun | undefined,
-): Promise<Resumed> {
+) {
   const done = new Map<VisitedRepository, TargetResult>();
   if (!earlier) return { done, lines: [] };
   const file = code(earlier.file);
@@ -71,7 +96,7 @@ export async function doneBefore(
     return { done, lines: [note(`the run of ${file} was not stopped, so every repository is visited`)] };
 
   for (const visit of visits) {
-    const fingerprint = await fingerprintsOf(visit);
+    const fingerprint = await fingerprintOf(visit);
     const outcome = (['success', 'skipped'] as const).find(
       (one) => fingerprint && earlier.done.get(fingerprint(one)) === one,
     );

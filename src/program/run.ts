@@ -6,8 +6,9 @@ import { endedBy } from '../session/failures.ts';
 import { openSession, type Session } from '../session/session.ts';
 import { shardText } from '../targets/sizing.ts';
 import { wayOn } from '../visits/by-hand.ts';
+import { visitTargets } from '../visits/targets.ts';
 import type { World } from '../world/world.ts';
-import { visitOne } from './one.ts';
+import { openOne } from './one.ts';
 
 /** The whole program: checks, applies or reads back the settings of one repository or of several. */
 export async function run(options: RunOptions, world: World): Promise<RunResult> {
@@ -28,9 +29,10 @@ async function told(options: RunOptions, world: World, session: Session): Promis
 /** Turns failures of the host, the network and the file into a result. Any other failure is a defect of Trueup. */
 async function ended(options: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
   try {
-    const result = await (isAboutSeveral(options)
-      ? (await import('./several.ts')).visitSeveral(options, world, session)
-      : visitOne(options, world, session));
+    const opened = await (isAboutSeveral(options)
+      ? (await import('./several.ts')).openSeveral(options, world, session)
+      : openOne(options, world));
+    const result = await visitTargets(opened, world, session);
     const { plan = {}, applyWorkflow } = options;
     const isHeld = 'pullRequest' in plan || (applyWorkflow && 'digest' in plan);
     // If a newer commit supersedes this run, it says nothing about its own commit.

@@ -1,7 +1,6 @@
 import { openTargets } from '../fleet/find-targets.ts';
 import { openFleet } from '../fleet/fleet.ts';
-import type { SettingsSources } from '../fleet/sources.ts';
-import { isOrganization, type RepositoryName } from '../host/host.ts';
+import { isOrganization } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { differingIn, resultOfTargets } from '../modes/outcome.ts';
@@ -9,120 +8,83 @@ import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { withheldLines } from '../privacy/redact.ts';
 import { scopeOf } from '../sections/load.ts';
-import type { Opened } from '../session/connections.ts';
 import { toSnapshot } from '../session/needed.ts';
 import type { Session } from '../session/session.ts';
 import { code } from '../settings/shown.ts';
 import type { TargetStanding } from '../targets/standing.ts';
 import type { Target } from '../targets/target.ts';
 import { isBelow, repositoriesBelow } from '../visits/below.ts';
-import { fleetOf, gatesFor } from '../visits/gates.ts';
-import { createNames, type VisitedNames } from '../visits/names.ts';
-import type { Reconciling } from '../visits/reconciling.ts';
-import { reconcileOne } from '../visits/visit.ts';
-import { type Round, type Visit, type Visited, visitAll } from '../visits/visits.ts';
+import { fleetOf } from '../visits/gates.ts';
+import { createNames } from '../visits/names.ts';
+import type { OpenedTargets } from '../visits/targets.ts';
 import type { World } from '../world/world.ts';
-import { forecastText } from './forecast.ts';
-import { doneBefore, type Fingerprint, type FingerprintsOf, fingerprintsFrom, markOf } from './resumed.ts';
+import { forecastOnce } from './forecast.ts';
+import { openResuming } from './resumed.ts';
 
 /** A run about several repositories. Each one succeeds or fails on its own. */
-export async function visitSeveral(asked: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
+export async function openSeveral(asked: RunOptions, world: World, session: Session): Promise<OpenedTargets> {
   const fleet = await openFleet(asked, world);
   const { options } = fleet;
+  const { makesFile, editsFile } = modes[options.mode];
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const sources = fleet.sourcesFor(found.targets, owners);
-  if (!modes[options.mode].makesFile) await sources.refuse(repositories);
-  const fingerprintsOf = fingerprintsFrom(options, sources);
-  const { done, lines: resumed } = await doneBefore(repositories, fingerprintsOf, world.earlierRun);
-  const open = repositories.filter((repository) => !done.has(repository));
-
-  const round = await openRound({ repositories, open, known: found.known, sources }, options, session, world);
-  const visited = await visitMarked(open, round, fingerprintsOf);
-  const resultOf = new Map([
-    ...done,
-    ...open.map((repository, index) => [repository, visited.targets[index]!] as const),
-  ]);
-  const targets = repositories.map((repository) => resultOf.get(repository)!);
-  const standings = repositories.map((repository, index) => standingOf(repository, targets[index]!));
-  for (const one of standings) world.finished?.(one);
-  const result = resultOfTargets<Marked>(options.mode, targets, [
-    ...(round.limit?.lines() ?? []),
-    ...(fleet.lines ?? []),
-    ...failedAbove(repositories, targets, options),
-    ...sources.lines(found.known),
-    ...found.lines,
-    ...resumed,
-    ...visited.lines,
-    ...withheldLines(
-      repositories.map(({ disclosure }) => disclosure),
-      options,
-    ),
-  ]);
-  if (!options.driftIssue) return result;
-  const { tellFleetDrift } = await import('./fleet-drift.ts');
-  const isWhole = !options.sections && result.lines.every(({ kind }) => kind !== 'error');
-  return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
-}
-
-interface Opening {
-  readonly repositories: readonly VisitedRepository[];
-  /** Those that no earlier run has done. */
-  readonly open: readonly VisitedRepository[];
-  /** All that could have been targets. */
-  readonly known: readonly RepositoryName[];
-  readonly sources: SettingsSources;
-}
-
-/** What the visits of a run share. Limits, names and estimates are about repositories, not about organizations. */
-async function openRound(opening: Opening, options: RunOptions, session: Session, world: World): Promise<Round> {
-  const { repositories, open, sources } = opening;
-  const { makesFile, editsFile } = modes[options.mode];
+  if (!makesFile) await sources.refuse(repositories);
+  const resuming = await openResuming(repositories, sources, options, world.earlierRun);
+  const { open } = resuming;
+  // Limits, names and estimates are about repositories, not about organizations.
   const below = open.filter(({ repository }) => !isOrganization(repository));
-  const planned = forecastOnce(options, below.length, session, world);
   const limit = fleetOf(below.length, options);
   const needs = makesFile ? await needsOfSnapshots(options, open) : undefined;
-  const names = namesOf(below, opening, (visited) => session.host(visited, needs?.(visited)));
-  const gates = await gatesFor(options, world, session, {
+  return {
+    options,
+    repositories: open,
+    needs,
     limit,
-    names,
+    names: createNames(below, { known: found.known, sources, opened: (one) => session.host(one, needs?.(one)) }),
     below: repositoriesBelow(repositories, options, session),
-  });
-  const settingsFor = editsFile
-    ? (await import('../visits/adopt.ts')).fleetToAdopt(sources, options)
-    : sources.settingsFor;
-  const above = { options, session, world, settingsFor, gates };
-  const run = { ...above, names, planned };
-  const work = (visit: Visit) => reconcileOne(visit, isOrganization(visit.visited.repository) ? above : run);
-  return { options, session, world, needs, names, limit, work };
-}
-
-/** Several names may lead to one repository, unless a list gave the id of each. */
-function namesOf(
-  below: readonly VisitedRepository[],
-  { known, sources }: Opening,
-  opened: (visited: VisitedRepository) => Opened,
-): VisitedNames | undefined {
-  const there = below.filter(({ missing }) => !missing);
-  const mayMeet = there.length > 1 && there.some(({ id }) => id === undefined);
-  return mayMeet ? createNames({ known, open: there, sources, opened }) : undefined;
-}
-
-/** Visits the repositories, and marks the results so that a run that resumes this one recognises them. */
-async function visitMarked(
-  open: readonly VisitedRepository[],
-  round: Round,
-  fingerprintsOf: FingerprintsOf,
-): Promise<Visited> {
-  const fingerprints = new Map<VisitedRepository, Fingerprint | undefined>();
-  const work = async (visit: Visit) => {
-    // Taken now: if a file changes later, its fingerprint differs, and a run that resumes this one visits the
-    // repository again.
-    fingerprints.set(visit.visited, await fingerprintsOf(visit.visited));
-    return round.work(visit);
+    planned: forecastOnce(options.mode, below.length, session, world),
+    settingsFor: editsFile ? (await import('../visits/adopt.ts')).fleetToAdopt(sources, options) : sources.settingsFor,
+    visiting: resuming.visiting,
+    ended(visited) {
+      const targets = resuming.together(visited.targets);
+      const lines = [
+        ...(limit?.lines() ?? []),
+        ...(fleet.lines ?? []),
+        ...failedAbove(repositories, targets, options),
+        ...sources.lines(found.known),
+        ...found.lines,
+        ...resuming.lines,
+        ...visited.lines,
+        ...withheldLines(
+          repositories.map(({ disclosure }) => disclosure),
+          options,
+        ),
+      ];
+      return withDriftIssue(
+        resultOfTargets<Marked>(options.mode, targets, lines),
+        repositories,
+        options,
+        session,
+        world,
+      );
+    },
   };
-  const { targets, lines } = await visitAll(open, { ...round, work });
-  const marked = targets.map((target, index) => ({ ...target, ...markOf(target, fingerprints.get(open[index]!)) }));
-  return { targets: marked, lines };
+}
+
+/** Says of each repository how it stands against its settings, here and in the issue about the fleet. */
+async function withDriftIssue(
+  result: RunResult<Marked>,
+  repositories: readonly VisitedRepository[],
+  { driftIssue, sections }: RunOptions,
+  session: Session,
+  world: World,
+): Promise<RunResult<Marked>> {
+  const standings = repositories.map((one, index) => standingOf(one, result.targets[index]!));
+  for (const one of standings) world.finished?.(one);
+  if (!driftIssue) return result;
+  const { tellFleetDrift } = await import('./fleet-drift.ts');
+  const isWhole = !sections && result.lines.every(({ kind }) => kind !== 'error');
+  return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
 }
 
 /** What a snapshot needs of each target: an organization has other sections than a repository. */
@@ -159,39 +121,3 @@ const standingOf = ({ repository, disclosure }: VisitedRepository, target: Targe
   isWhole: target.outcome !== 'failed' && target.outcome !== 'partial',
   differing: differingIn(target),
 });
-
-/**
- * Announces an estimate: in a check after the first repository is read, in an apply before the first write. Another one
- * follows where four times as many repositories show something quite different.
- */
-function forecastOnce(
-  { mode }: RunOptions,
-  repositories: number,
-  { traffic }: Session,
-  world: World,
-): NonNullable<Reconciling['planned']> {
-  const known = { read: 0, reads: 0, writes: 0 };
-  let told: Estimated | undefined;
-  return (reads, writes) => {
-    known.read += 1;
-    known.reads += reads;
-    known.writes += writes;
-    const each = (known.reads + 5 * known.writes) / known.read;
-    // There is nothing left to foretell.
-    if (known.read === repositories && !known.writes) return;
-    if (told ? !isNews(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
-    told = { read: known.read, each };
-    world.announced(forecastText({ repositories, ...known, quota: traffic.quota }));
-  };
-}
-
-interface Estimated {
-  readonly read: number;
-  /** The points that each repository costs on average. */
-  readonly each: number;
-}
-
-const isNews = (told: Estimated, now: Estimated, repositories: number) =>
-  now.read >= 4 * told.read &&
-  now.read <= repositories / 2 &&
-  (now.each > 1.5 * told.each || 1.5 * now.each < told.each);

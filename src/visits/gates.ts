@@ -30,7 +30,7 @@ export type GatesOf = (
     WaysOfPlan,
 ) => readonly Gate[];
 
-interface GatesGiven {
+export interface GatesGiven {
   readonly limit?: Fleet;
   readonly names?: VisitedNames;
   /** The repositories of the run below an organization. */

@@ -25,16 +25,21 @@ const askName = ofRepository({ answer: repositoryWith(['id', 'full_name']) })({}
 interface Run {
   /** All that could have been targets. */
   readonly known: readonly RepositoryName[];
-  readonly open: readonly VisitedRepository[];
   readonly sources: Pick<SettingsSources, 'saidOf'>;
   opened(visited: VisitedRepository): Opened;
 }
 
 /**
  * Two names lead to one repository only if the host sends requests for one of them on. Any answer shows that, so only a
- * name that has moved costs a request, and before the first write each name that nothing was asked about yet.
+ * name that has moved costs a request, and before the first write each name that nothing was asked about yet. Unset if a
+ * list gave the id of each, so that no two lead to one.
  */
-export function createNames({ known, open, sources, opened }: Run): VisitedNames {
+export function createNames(
+  repositories: readonly VisitedRepository[],
+  { known, sources, opened }: Run,
+): VisitedNames | undefined {
+  const open = repositories.filter(({ missing }) => !missing);
+  if (open.length < 2 || open.every(({ id }) => id !== undefined)) return undefined;
   const byName = new Map(known.map((repository) => [keyOf(fullName(repository)), repository]));
   const holders = new Map<number, RepositoryName>();
   const readers = new Map<VisitedRepository, Opened>();
