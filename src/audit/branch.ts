@@ -14,7 +14,7 @@ import {
   requirements,
   together,
 } from '../protection/requirements.ts';
-import type { Bypasser } from '../protection/rule-sources.ts';
+import { type Bypasser, knownBypassers } from '../protection/rule-sources.ts';
 import { itemText } from '../protection/words.ts';
 import { bypassKeys } from './paths.ts';
 import type { PathReading, SightGap } from './reading.ts';
@@ -116,12 +116,12 @@ const isFirm = ({ key, value, sources }: Requirement) => {
 function passersOf({ sources }: Requirement, key: (typeof bypassKeys)[number]) {
   const isOf = ({ how }: Bypasser) => (how === 'pull_request') === (key === 'bypass_by_pull_request');
   return sources.flatMap((source) =>
-    source.bypass === 'unknown'
-      ? []
-      : source.bypass.filter(isOf).map(({ name }) => ({
-          name,
-          text: `${nameOfSource(source)} lets ${name} bypass it ${key === 'bypass' ? 'always' : 'with a pull request'}`,
-        })),
+    knownBypassers(source)
+      .filter(isOf)
+      .map(({ name }) => ({
+        name,
+        text: `${nameOfSource(source)} lets ${name} bypass it ${key === 'bypass' ? 'always' : 'with a pull request'}`,
+      })),
   );
 }
 

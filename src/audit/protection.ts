@@ -19,8 +19,7 @@ export async function protectionAfter(
   paths: readonly PolicyPath[],
   declared: readonly DeclaredSection[],
 ) {
-  const desired = desiredIn(declared.map(({ section, desired }) => ({ key: section.key, desired })));
-  return readingsOf(paths, sourcesAfter(await readDefault(host), desired));
+  return readingsOf(paths, sourcesAfter(await readDefault(host), desiredIn(declared)));
 }
 
 async function readDefault(host: Reader) {

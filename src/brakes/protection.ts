@@ -29,8 +29,7 @@ export async function readDefaultBranch(
   const [moved] = differing(all, 'repository', ['default_branch']);
   const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
   if (!protecting(items).some((one) => isAbout(one, branch))) return undefined;
-  const sections = new Map(all.map(({ declared }) => [declared.section.key, declared.desired as unknown]));
-  const desired = desiredIn([...sections].map(([key, value]) => ({ key, desired: value })));
+  const desired = desiredIn(all.map(({ declared }) => declared));
   const [read, former] = await Promise.all([
     readBranch(host, branch, repository, desired),
     moved && readBranch(host, repository.defaultBranch, repository),

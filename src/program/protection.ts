@@ -37,8 +37,7 @@ async function declaredIn(file: string, world: World): Promise<readonly Declared
 }
 
 async function desiredOf(declared: readonly DeclaredSection[], host: Reader): Promise<Desired> {
-  const known = await Promise.all(declared.map((one) => withIds(one, host)));
-  return desiredIn(known.map(({ section, desired }) => ({ key: section.key, desired })));
+  return desiredIn(await Promise.all(declared.map((one) => withIds(one, host))));
 }
 
 async function readAll(host: Reader, asked: readonly string[], declared: readonly DeclaredSection[] | undefined) {

@@ -12,7 +12,7 @@ import type { ProtectedRepository } from './calls.ts';
 import { classicSource } from './classic.ts';
 import { applying, includes } from './patterns.ts';
 import type { ClassicRead } from './read-classic.ts';
-import { mergeMethods } from './requirements.ts';
+import { mergeMethods, mergeSettings } from './requirements.ts';
 import { isKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
 import type { MergeFacts } from './verdict.ts';
@@ -34,9 +34,13 @@ export interface RulesetsAbove extends ListWithPolicy<DeclaredRuleset> {
   takes(ruleset: DeclaredRuleset): boolean;
 }
 
-/** The sections that a file declares, by key. */
-export const desiredIn = (declared: readonly { readonly key: string; readonly desired: unknown }[]): Desired =>
-  Object.fromEntries(declared.map(({ key, desired }) => [key, desired]));
+/** A section of a file, by its key or as itself. */
+type SectionIn = ({ readonly key: string } | { readonly section: { readonly key: string } }) & {
+  readonly desired: unknown;
+};
+
+export const desiredIn = (declared: readonly SectionIn[]): Desired =>
+  Object.fromEntries(declared.map((one) => ['section' in one ? one.section.key : one.key, one.desired]));
 
 /** What of a branch has to be known to say how a file leaves it. */
 export interface LiveProtectionState {
@@ -221,11 +225,9 @@ export function startRulesAfter(
   return { ...others, policies: { value: [...policies.value.filter(isKept), ...written] } };
 }
 
-const methodKeys = { merge: 'allow_merge_commit', squash: 'allow_squash_merge', rebase: 'allow_rebase_merge' } as const;
-
 function methodsAfter(live: MergeFacts['methods'], declared: DeclaredRepository): MergeFacts['methods'] {
-  const isDecided = mergeMethods.every((method) => declared[methodKeys[method]] !== undefined);
+  const isDecided = mergeMethods.every((method) => declared[mergeSettings[method]] !== undefined);
   if (!isKnown(live) && !isDecided) return live;
   const had = isKnown(live) ? live.value : [];
-  return { value: mergeMethods.filter((method) => declared[methodKeys[method]] ?? had.includes(method)) };
+  return { value: mergeMethods.filter((method) => declared[mergeSettings[method]] ?? had.includes(method)) };
 }

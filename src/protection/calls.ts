@@ -4,32 +4,30 @@ import { members, metadata } from '../host/grants.ts';
 import { ofBranches, ofCollaborators, ofRuleset } from '../host/routes/lists.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
-import { type MergeMethod, mergeMethods } from './requirements.ts';
+import { BypassActor, Conditions } from '../sections/rulesets/calls.ts';
+import { type MergeMethod, mergeMethods, mergeSettings } from './requirements.ts';
 
 const switched = v.optional(v.boolean());
 
-/** The merge settings are shown only to those who may change them. */
+export interface ProtectedRepository {
+  readonly defaultBranch: string;
+  /** The merge methods that it allows; unset for a token that may not change them. */
+  readonly methods?: readonly MergeMethod[];
+  readonly isPublic?: boolean;
+}
+
 const Repository = v.pipe(
-  repositoryWith(['default_branch', 'owner', 'private'], {
+  repositoryWith(['default_branch', 'private'], {
     allow_merge_commit: switched,
     allow_squash_merge: switched,
     allow_rebase_merge: switched,
   }),
-  v.transform(
-    ({ default_branch, owner, private: isPrivate, allow_merge_commit, allow_squash_merge, allow_rebase_merge }) => {
-      const allows = { merge: allow_merge_commit, squash: allow_squash_merge, rebase: allow_rebase_merge };
-      const isShown = mergeMethods.every((method) => allows[method] !== undefined);
-      const methods: readonly MergeMethod[] | undefined = isShown
-        ? mergeMethods.filter((method) => allows[method])
-        : undefined;
-      return { defaultBranch: default_branch, owner, methods, isPublic: !isPrivate };
-    },
-  ),
+  v.transform((shown): ProtectedRepository => {
+    const switches = mergeMethods.map((method) => shown[mergeSettings[method]]);
+    const methods = switches.includes(undefined) ? undefined : mergeMethods.filter((_, index) => switches[index]);
+    return { defaultBranch: shown.default_branch, methods, isPublic: !shown.private };
+  }),
 );
-
-type RepositoryAnswer = v.InferOutput<typeof Repository>;
-
-export type ProtectedRepository = Omit<RepositoryAnswer, 'isPublic'> & Partial<Pick<RepositoryAnswer, 'isPublic'>>;
 
 export const getRepository = ofRepository({
   answer: Repository,
@@ -55,15 +53,7 @@ export const listBranchRules = (branch: string, page: number) =>
     answer: v.array(BranchRule),
   })({ branch });
 
-const Names = v.array(v.string());
-
-const Ruleset = object({
-  id: v.number(),
-  conditions: v.nullish(object({ ref_name: v.optional(object({ include: Names, exclude: Names })) })),
-  bypass_actors: v.nullish(
-    v.array(object({ actor_type: v.string(), actor_id: v.nullish(v.number()), bypass_mode: v.optional(v.string()) })),
-  ),
-});
+const Ruleset = object({ conditions: v.nullish(Conditions), bypass_actors: v.nullish(v.array(BypassActor)) });
 
 export type ReadRuleset = v.InferOutput<typeof Ruleset>;
 

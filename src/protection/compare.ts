@@ -1,4 +1,4 @@
-import type { FoldedProtection, FoldedSource } from './fold.ts';
+import { type FoldedProtection, type FoldedSource, requirement } from './fold.ts';
 import {
   type Demands,
   isAsStrict,
@@ -9,6 +9,7 @@ import {
   textOf,
   together,
 } from './requirements.ts';
+import { knownBypassers } from './rule-sources.ts';
 import { itemText, requirementText, valueText } from './words.ts';
 
 /** A requirement that holds less afterwards, for everybody or for somebody who may bypass more. */
@@ -29,7 +30,7 @@ interface Person {
 
 /**
  * What gets weaker from one state of a branch to another. Everybody comes first; others are named only where they lose
- * what everybody keeps. Where it is not known who may bypass a source, nobody counts as one who does.
+ * what everybody keeps.
  */
 export function losses(before: FoldedProtection, after: FoldedProtection): readonly Loss[] {
   const everybody = lossesFor({ way: 'push' }, before, after);
@@ -51,31 +52,24 @@ const lossesFor = (person: Person, before: FoldedProtection, after: FoldedProtec
   });
 
 /** What is left of a requirement without the sources that this person may bypass. */
-function demanded(
-  { requirements: all }: FoldedProtection,
-  key: RequirementKey,
-  person: Person,
-): RequirementValue | undefined {
-  const sources = all.find((one) => one.key === key)?.sources ?? [];
+function demanded(protection: FoldedProtection, key: RequirementKey, person: Person): RequirementValue | undefined {
+  const sources = requirement(protection, key)?.sources ?? [];
   const values = sources.filter((source) => !mayBypass(source, person)).map((source) => boundBy(key, source));
   return values.length ? together(key, values) : undefined;
 }
 
 /** Whether a restriction of updates lists those who always pass it, or lets them bypass it, makes no difference. */
-function boundBy(key: RequirementKey, { value, bypass }: FoldedSource): RequirementValue {
-  if (key !== 'updates' || bypass === 'unknown') return value;
-  const passing = bypass.filter(({ how }) => how !== 'pull_request').map(({ name }) => name);
-  return (value as Demands['updates']).filter((name) => !passing.includes(name));
+function boundBy(key: RequirementKey, source: FoldedSource): RequirementValue {
+  if (key !== 'updates') return source.value;
+  return (source.value as Demands['updates']).filter((name) => !mayBypass(source, { name, way: 'push' }));
 }
 
-const mayBypass = ({ bypass }: FoldedSource, { name, way }: Person) =>
-  bypass !== 'unknown' &&
-  bypass.some((one) => one.name === name && (one.how !== 'pull_request' || way === 'pull_request'));
+const mayBypass = (source: FoldedSource, { name, way }: Person) =>
+  knownBypassers(source).some((one) => one.name === name && (one.how !== 'pull_request' || way === 'pull_request'));
 
 function peopleIn(protections: readonly FoldedProtection[]): readonly Person[] {
   const sources = protections.flatMap(({ requirements: all }) => all.flatMap((one) => one.sources));
-  const named = sources.flatMap(({ bypass }) => (bypass === 'unknown' ? [] : bypass.map(({ name }) => name)));
-  const names = [...new Set(named)].sort();
+  const names = [...new Set(sources.flatMap(knownBypassers).map(({ name }) => name))].sort();
   return names.flatMap((name) => [
     { name, way: 'pull_request' as const },
     { name, way: 'push' as const },

@@ -1,3 +1,4 @@
+import { groupedBy } from '../settings/maps.ts';
 import {
   type Demands,
   isAsStrict,
@@ -9,13 +10,10 @@ import {
   textOf,
   together,
 } from './requirements.ts';
-import type { Bypass, RuleSource, RuleSources, Unseen, UnseenSource } from './rule-sources.ts';
+import type { Bypass, Demand, RuleSource, RuleSources, SourceName, Unseen, UnseenSource } from './rule-sources.ts';
 
 /** What a source adds to one requirement, and who may pass over exactly that. */
-export interface FoldedSource {
-  readonly kind: RuleSource['kind'];
-  readonly level: RuleSource['level'];
-  readonly name: string;
+export interface FoldedSource extends SourceName {
   readonly value: RequirementValue;
   readonly bypass: Bypass;
 }
@@ -42,10 +40,8 @@ export interface FoldedProtection {
 /** Adds up all that governs a branch. The order of the sources, and a source that comes twice, make no difference. */
 export function fold({ branch, sources, unseen }: RuleSources): FoldedProtection {
   const active = sources.filter(({ enforcement }) => enforcement === 'active');
-  const byKey = new Map<RequirementKey, FoldedSource[]>();
-  for (const { kind, level, name, demands } of active)
-    for (const { key, value, bypass } of demands)
-      gather(byKey, key, { kind, level, name, value: settled(value), bypass: settledBypass(bypass) });
+  const demands = active.flatMap((source) => source.demands.map((demand) => ({ source, demand })));
+  const byKey = groupedBy(demands, ({ demand }) => demand.key);
   const idle = distinct(sources.filter(({ enforcement }) => enforcement !== 'active'));
   return {
     branch,
@@ -55,18 +51,13 @@ export function fold({ branch, sources, unseen }: RuleSources): FoldedProtection
   };
 }
 
-function gather(sources: Map<RequirementKey, FoldedSource[]>, key: RequirementKey, source: FoldedSource) {
-  const known = sources.get(key);
-  if (known) known.push(source);
-  else sources.set(key, [source]);
+interface MadeDemand {
+  readonly source: SourceName;
+  readonly demand: Demand;
 }
 
-function requirementOf(
-  key: RequirementKey,
-  all: readonly FoldedSource[],
-  unseen: readonly UnseenSource[],
-): Requirement {
-  const sources = distinct(all);
+function requirementOf(key: RequirementKey, made: readonly MadeDemand[], unseen: readonly UnseenSource[]): Requirement {
+  const sources = distinct(made.map(foldedSource));
   const value = together(
     key,
     sources.map((source) => source.value),
@@ -81,6 +72,11 @@ function requirementOf(
   } as Requirement;
 }
 
+const foldedSource = ({ source: { kind, level, name }, demand: { value, bypass } }: MadeDemand): FoldedSource => ({
+  ...{ kind, level, name, value: settled(value) },
+  bypass: bypass === 'unknown' ? bypass : distinct(bypass),
+});
+
 /** The largest number binds. Of lists that are cut down to what they share, those that leave something out. */
 function binds(key: RequirementKey, source: FoldedSource, all: readonly FoldedSource[], value: RequirementValue) {
   const { way } = requirements[key];
@@ -91,7 +87,7 @@ function binds(key: RequirementKey, source: FoldedSource, all: readonly FoldedSo
 const mayDemand = ({ keys }: UnseenSource, key: RequirementKey) => !keys || keys.includes(key);
 
 /** `classic protection main`, `ruleset "gate"`, `ruleset "gate" of the organization` */
-export const nameOfSource = ({ kind, level, name }: Pick<FoldedSource, 'kind' | 'level' | 'name'>) =>
+export const nameOfSource = ({ kind, level, name }: SourceName) =>
   kind === 'classic'
     ? `classic protection ${name}`
     : `ruleset ${JSON.stringify(name)}${level === 'repository' ? '' : ` of the ${level}`}`;
@@ -105,8 +101,6 @@ export const requirement = <K extends RequirementKey>(
 /** The sources that were not seen, and may demand this. */
 export const hiding = ({ unseen }: FoldedProtection, key: RequirementKey): readonly Unseen[] =>
   unseen.filter((source) => mayDemand(source, key));
-
-const settledBypass = (bypass: Bypass): Bypass => (bypass === 'unknown' ? bypass : distinct(bypass));
 
 /** Without repeats, in an order that does not depend on the order given. */
 function distinct<T>(items: readonly T[]): readonly T[] {

@@ -6,7 +6,7 @@ import { type FoldedProtection, requirement } from './fold.ts';
 import { isGroup } from './judges/updates.ts';
 import { type PersonWhoWrites, readGroups } from './read-groups.ts';
 import type { RequirementKey } from './requirements.ts';
-import { isKnown, type Known, type Unseen } from './rule-sources.ts';
+import { isKnown, type Known, knownBypassers, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
 import type { MergeFacts, Reported, ReportFacts } from './verdict.ts';
 import type { Evidence } from './workflows/evidence.ts';
@@ -53,7 +53,7 @@ const notAsked = { unseen: { what: 'this', why: 'nothing asked for it', fix: 're
 /** The teams and roles on which it depends whether anybody may update or review. */
 function groupsIn(protection: FoldedProtection): readonly string[] {
   const sources = requirement(protection, 'updates')?.sources ?? [];
-  const bypassing = sources.flatMap(({ bypass }) => (bypass === 'unknown' ? [] : bypass.map(({ name }) => name)));
+  const bypassing = sources.flatMap(knownBypassers).map(({ name }) => name);
   const pushing = sources.flatMap(({ value }) => value as readonly string[]);
   const reviewing = (requirement(protection, 'team_reviews')?.value ?? []).map(({ team }) => team);
   return [...bypassing, ...pushing, ...reviewing].filter(isGroup);

@@ -1,6 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { list, type Summary } from '../sections/rulesets/calls.ts';
+import { groupedBy } from '../settings/maps.ts';
 import { type BranchRule, getRuleset, listBranchRules, type ReadRuleset, rulesPerPage } from './calls.ts';
 import { includes } from './patterns.ts';
 import { isKnown, type Known, type RuleSource, type RuleSources } from './rule-sources.ts';
@@ -24,7 +25,7 @@ export async function readRulesets(
   ]);
   if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
   const summaries = isKnown(listed) ? listed.value : [];
-  const binding = byRuleset(rules.value);
+  const binding = groupedBy(rules.value, ({ ruleset_id }) => ruleset_id);
   const idle = summaries.filter(({ target, enforcement }) => target === 'branch' && enforcement !== 'active');
   const wanted = [...binding.keys(), ...idle.map(({ id }) => id)].slice(0, mostRulesets);
   const whole = new Map(await Promise.all(wanted.map(async (id) => [id, await readWhole(host, id)] as const)));
@@ -45,12 +46,6 @@ async function branchRules(host: Reader, branch: string): Promise<readonly Branc
     if (rules.length < rulesPerPage) return all;
   }
   throw new SectionFailure('the rules of the branch come in pages without end', 'report this to the authors of Trueup');
-}
-
-function byRuleset(rules: readonly BranchRule[]) {
-  const groups = new Map<number, BranchRule[]>();
-  for (const rule of rules) groups.set(rule.ruleset_id, [...(groups.get(rule.ruleset_id) ?? []), rule]);
-  return groups;
 }
 
 const readWhole = (host: Reader, id: number) => seen('the ruleset', host.ask(getRuleset({ ruleset_id: id })));

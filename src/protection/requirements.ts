@@ -16,6 +16,13 @@ export const mergeMethods = ['merge', 'squash', 'rebase'] as const;
 
 export type MergeMethod = (typeof mergeMethods)[number];
 
+/** The settings of a repository that allow them. */
+export const mergeSettings = {
+  merge: 'allow_merge_commit',
+  squash: 'allow_squash_merge',
+  rebase: 'allow_rebase_merge',
+} as const satisfies Readonly<Record<MergeMethod, string>>;
+
 /**
  * How several sources of one requirement add up: the largest number, any of the switches, all of the lists together, or
  * only what the lists have in common.

@@ -9,6 +9,10 @@ export interface Bypasser {
 
 export type Bypass = readonly Bypasser[] | 'unknown';
 
+/** Where it is not known who may bypass something, nobody counts as one who does. */
+export const knownBypassers = ({ bypass }: { readonly bypass: Bypass }): readonly Bypasser[] =>
+  bypass === 'unknown' ? [] : bypass;
+
 /** What of one source a branch needs, and who may pass over exactly that. */
 export type Demand = {
   [K in RequirementKey]: { readonly key: K; readonly value: Demands[K]; readonly bypass: Bypass };
@@ -38,6 +42,8 @@ export interface RuleSource {
   readonly enforcement: 'active' | 'evaluate' | 'disabled';
   readonly demands: readonly Demand[];
 }
+
+export type SourceName = Pick<RuleSource, 'kind' | 'level' | 'name'>;
 
 /** Something that the token could not read, and what would show it. */
 export interface Unseen {

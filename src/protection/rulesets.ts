@@ -1,3 +1,4 @@
+import type { BypassActor } from '../sections/rulesets/calls.ts';
 import { isMap } from '../settings/maps.ts';
 import { type MergeMethod, mergeMethods } from './requirements.ts';
 import {
@@ -15,17 +16,11 @@ export interface RuleOfRuleset {
   readonly parameters?: Readonly<Record<string, unknown>> | null;
 }
 
-export interface ReadBypassActor {
-  readonly actor_type: string;
-  readonly actor_id?: number | null;
-  readonly bypass_mode?: string;
-}
-
 /** What of a ruleset decides how it binds a branch that it covers. */
 export interface RulesetOnBranch extends Pick<RuleSource, 'level' | 'name' | 'id' | 'enforcement'> {
   readonly rules: readonly RuleOfRuleset[];
   /** Unset where the host does not show them to this token. */
-  readonly bypass_actors?: readonly ReadBypassActor[];
+  readonly bypass_actors?: readonly BypassActor[];
 }
 
 export function rulesetSource({ rules, bypass_actors, ...origin }: RulesetOnBranch): RuleSource {
@@ -48,7 +43,7 @@ const actors: Readonly<Record<string, (id: number | null) => string>> = {
   User: (id) => `user ${id}`,
 };
 
-function bypasserOf({ actor_type, actor_id = null, bypass_mode = 'always' }: ReadBypassActor): Bypasser {
+function bypasserOf({ actor_type, actor_id = null, bypass_mode = 'always' }: BypassActor): Bypasser {
   const name = actors[actor_type]?.(actor_id) ?? [actor_type, actor_id].filter((part) => part !== null).join(' ');
   return { name, how: bypass_mode === 'pull_request' || bypass_mode === 'exempt' ? bypass_mode : 'always' };
 }

@@ -1,5 +1,4 @@
 import { shown } from '../plan/item-text.ts';
-import type { FoldedSource } from './fold.ts';
 import {
   type RequiredCheck,
   type RequirementKey,
@@ -7,7 +6,7 @@ import {
   requirements,
   type TeamReview,
 } from './requirements.ts';
-import type { Bypass } from './rule-sources.ts';
+import type { Bypass, SourceName } from './rule-sources.ts';
 
 /** `2`, `ci, lint by app 7`, `nobody`; nothing for a switch. */
 export function valueText(key: RequirementKey, value: RequirementValue): string {
@@ -33,7 +32,7 @@ export const bypassText = (bypass: Bypass): string =>
   bypass === 'unknown' ? 'unknown' : bypass.map(({ name, how }) => name + modes[how]).join(', ') || 'nobody';
 
 /** A source without its value, for a table in which the value has a column of its own. */
-export const sourceText = ({ kind, level, name }: Pick<FoldedSource, 'kind' | 'level' | 'name'>) =>
+export const sourceText = ({ kind, level, name }: SourceName) =>
   kind === 'classic'
     ? `classic ${shown(name)}`
     : `ruleset ${shown(name)}${level === 'repository' ? '' : ` (${level})`}`;

@@ -6,6 +6,18 @@ export const isMap = (value: unknown): value is Record<string, unknown> =>
 /** What a value holds at a path; `undefined` if there is nothing. */
 export const atPath = (value: any, path: Path): any => path.reduce((holder, part) => holder?.[part], value);
 
+/** The items by their key, in the order in which they come. */
+export function groupedBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
 /** A list section's long form. */
 export const isWrapper = (value: unknown): value is Record<string, unknown> =>
   isMap(value) && (Object.hasOwn(value, 'entries') || Object.hasOwn(value, '_undeclared'));

@@ -4,6 +4,7 @@ import { byView } from '../modes/by-view.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import type { Told } from '../modes/result.ts';
 import { type Desired, desiredIn } from '../protection/afterwards.ts';
+import type { ProtectedRepository } from '../protection/calls.ts';
 import { includes } from '../protection/patterns.ts';
 import { readBranch, readRepository } from '../protection/read.ts';
 import type { VerdictReason } from '../protection/verdict.ts';
@@ -27,7 +28,7 @@ function saidBefore(failure: unknown): Told[] {
 }
 
 async function warnings(declared: readonly DeclaredSection[], host: Reader, said: readonly Told[]): Promise<Told[]> {
-  const desired = desiredIn(declared.map(({ section, desired: value }) => ({ key: section.key, desired: value })));
+  const desired = desiredIn(declared);
   if (!desired.branches && !desired.rulesets) return [];
   const repository = await readRepository(host).catch(unread);
   const branches = touched(desired, repository.defaultBranch);
@@ -41,8 +42,8 @@ async function warnings(declared: readonly DeclaredSection[], host: Reader, said
 }
 
 /** Even if the file names no branch, a ruleset may be about the default branch. */
-function unread(failure: unknown) {
-  if (failure instanceof NotAsked) return { defaultBranch: '', owner: { login: '' }, methods: undefined };
+function unread(failure: unknown): ProtectedRepository {
+  if (failure instanceof NotAsked) return { defaultBranch: '' };
   throw failure;
 }
 

@@ -1,5 +1,5 @@
 import { type FoldedSource, nameOfSource, requirement } from '../fold.ts';
-import { isKnown, type Unseen } from '../rule-sources.ts';
+import { isKnown, knownBypassers, type Unseen } from '../rule-sources.ts';
 import { administrators } from '../rulesets.ts';
 import type { MergeFacts, VerdictReason } from '../verdict.ts';
 import { blocks, type Judge, listed, unknown } from './reason.ts';
@@ -27,7 +27,7 @@ const isLock = ({ kind, value }: FoldedSource) => kind === 'classic' && !(value 
 
 function moversOf(source: FoldedSource, { groupSize }: MergeFacts): Movers {
   const { value, bypass } = source;
-  const named = [...(value as readonly string[]), ...(bypass === 'unknown' ? [] : bypass.map(({ name }) => name))];
+  const named = [...(value as readonly string[]), ...knownBypassers(source).map(({ name }) => name)];
   const sized = named.map((name) => ({ name, size: isGroup(name) ? groupSize(name) : { value: 1 } }));
   const names = sized.filter(({ size }) => !isKnown(size) || size.value > 0).map(({ name }) => name);
   const isSure = sized.some(({ size }) => isKnown(size) && size.value > 0);

@@ -5,7 +5,7 @@ import { ofRuleset } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 import { parametersOf } from './rules.ts';
 
-const BypassActor = object({
+export const BypassActor = object({
   actor_type: v.string(),
   actor_id: v.nullish(v.number()),
   bypass_mode: v.optional(v.string()),
@@ -36,7 +36,7 @@ const summed = {
 };
 
 const Names = v.array(v.string());
-const Conditions = object({ ref_name: v.optional(object({ include: Names, exclude: Names })) });
+export const Conditions = object({ ref_name: v.optional(object({ include: Names, exclude: Names })) });
 
 /** Everybody sees the rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
 export const LiveRuleset = v.pipe(
@@ -58,6 +58,7 @@ export const LiveRuleset = v.pipe(
 const Summary = object(summed);
 export const Summaries = v.array(Summary);
 
+export type BypassActor = v.InferOutput<typeof BypassActor>;
 export type Summary = v.InferOutput<typeof Summary>;
 export type LiveRuleset = v.InferOutput<typeof LiveRuleset>;
 
