@@ -4,7 +4,7 @@ import { members, metadata } from '../host/grants.ts';
 import { ofBranches, ofCollaborators, ofRuleset } from '../host/routes/lists.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
-import { BypassActor, Conditions } from '../sections/rulesets/calls.ts';
+import { Conditions, LiveBypassActor } from '../sections/rulesets/calls.ts';
 import { type MergeMethod, mergeMethods, mergeSettings } from './requirements.ts';
 
 const switched = v.optional(v.boolean());
@@ -53,7 +53,7 @@ export const listBranchRules = (branch: string, page: number) =>
     answer: v.array(BranchRule),
   })({ branch });
 
-const Ruleset = object({ conditions: v.nullish(Conditions), bypass_actors: v.nullish(v.array(BypassActor)) });
+const Ruleset = object({ conditions: v.nullish(Conditions), bypass_actors: v.nullish(v.array(LiveBypassActor)) });
 
 export type ReadRuleset = v.InferOutput<typeof Ruleset>;
 

@@ -1,4 +1,4 @@
-import type { BypassActor } from '../sections/rulesets/calls.ts';
+import type { LiveBypassActor } from '../sections/rulesets/calls.ts';
 import { isMap } from '../settings/maps.ts';
 import { type MergeMethod, mergeMethods } from './requirements.ts';
 import {
@@ -20,7 +20,7 @@ export interface RuleOfRuleset {
 export interface RulesetOnBranch extends Pick<RuleSource, 'level' | 'name' | 'id' | 'enforcement'> {
   readonly rules: readonly RuleOfRuleset[];
   /** Unset where the host does not show them to this token. */
-  readonly bypass_actors?: readonly BypassActor[];
+  readonly bypass_actors?: readonly LiveBypassActor[];
 }
 
 export function rulesetSource({ rules, bypass_actors, ...origin }: RulesetOnBranch): RuleSource {
@@ -43,7 +43,7 @@ const actors: Readonly<Record<string, (id: number | null) => string>> = {
   User: (id) => `user ${id}`,
 };
 
-function bypasserOf({ actor_type, actor_id = null, bypass_mode = 'always' }: BypassActor): Bypasser {
+function bypasserOf({ actor_type, actor_id = null, bypass_mode = 'always' }: LiveBypassActor): Bypasser {
   const name = actors[actor_type]?.(actor_id) ?? [actor_type, actor_id].filter((part) => part !== null).join(' ');
   return { name, how: bypass_mode === 'pull_request' || bypass_mode === 'exempt' ? bypass_mode : 'always' };
 }

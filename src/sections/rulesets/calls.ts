@@ -5,7 +5,7 @@ import { ofRuleset } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 import { parametersOf } from './rules.ts';
 
-export const BypassActor = object({
+export const LiveBypassActor = object({
   actor_type: v.string(),
   actor_id: v.nullish(v.number()),
   bypass_mode: v.optional(v.string()),
@@ -44,7 +44,7 @@ export const LiveRuleset = v.pipe(
     ...summed,
     conditions: v.nullish(Conditions),
     bypass_actors: v.pipe(
-      v.nullish(v.array(BypassActor)),
+      v.nullish(v.array(LiveBypassActor)),
       v.transform((actors) => actors ?? undefined),
     ),
     rules: v.array(Rule),
@@ -58,7 +58,7 @@ export const LiveRuleset = v.pipe(
 const Summary = object(summed);
 export const Summaries = v.array(Summary);
 
-export type BypassActor = v.InferOutput<typeof BypassActor>;
+export type LiveBypassActor = v.InferOutput<typeof LiveBypassActor>;
 export type Summary = v.InferOutput<typeof Summary>;
 export type LiveRuleset = v.InferOutput<typeof LiveRuleset>;
 
