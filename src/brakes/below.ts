@@ -2,10 +2,10 @@ import type { Reader, RepositoryName } from '../host/host.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { shown } from '../plan/item-text.ts';
 import { takesRepository } from '../protection/patterns.ts';
-import { readBranch, readRepository } from '../protection/read.ts';
+import { changeIn, readBranch, readRepository } from '../protection/read.ts';
 import type { DeclaredRuleset } from '../sections/rulesets/schema.ts';
 import type { ListWithPolicy } from '../settings/shape.ts';
-import { type BrakeFinding, changesOf, placeOf, type Undecided, undecided } from './finding.ts';
+import { type BrakeFinding, changesOf, orUndecided, placeOf, type Undecided, undecided } from './finding.ts';
 
 /** A repository of the run whose organization is about to change. */
 export interface RepositoryBelow {
@@ -26,17 +26,10 @@ export interface RunBelow {
 /** The brake looks at no more. Each costs some six requests; a rule about reviewers or checks costs more. */
 const mostRepositories = 20;
 
-/** Turns a refusal by the host into "undecided". */
-export type OrUndecided = <Found>(
-  find: () => Promise<readonly Found[]>,
-  otherwise: (why: string, openly: string | undefined) => readonly Found[],
-) => Promise<readonly Found[]>;
-
 /** Repositories of the run into whose default branch nobody could merge under the rulesets of the organization. */
 export async function blocksBelow(
   items: readonly PlannedItem[],
   { repositories, isPart }: RunBelow,
-  orUndecided: OrUndecided,
 ): Promise<readonly (BrakeFinding | Undecided)[]> {
   const changes = changesOf(items, 'rulesets').filter(({ item }) => item.kind !== 'delete');
   const [first] = changes;
@@ -47,18 +40,13 @@ export async function blocksBelow(
     ({ name, target, enforcement }) => names.includes(name) && target === 'branch' && enforcement === 'active',
   );
   const taken = repositories.filter((one) => binding.some((ruleset) => takes(ruleset, one) !== 'no'));
-  const found = taken.slice(0, mostRepositories).map((one) =>
-    orUndecided<BrakeFinding>(
-      async () =>
-        blockedBy(
-          rulesets,
-          one,
-          binding.every((ruleset) => takes(ruleset, one) !== 'yes'),
-          first,
-        ),
+  const found = taken.slice(0, mostRepositories).map((one) => {
+    const isByProperty = binding.every((ruleset) => takes(ruleset, one) !== 'yes');
+    return orUndecided(
+      () => blockedBy(rulesets, one, isByProperty, first),
       (why) => [unknownOf(one, why, first)],
-    ),
-  );
+    );
+  });
   const left = taken.length - mostRepositories;
   return [
     ...(await Promise.all(found)).flat(),
@@ -76,17 +64,12 @@ async function blockedBy(
   const host = one.reader();
   const repository = await readRepository(host);
   const above = { ...rulesets, takes: (ruleset: DeclaredRuleset) => takes(ruleset, one) !== 'no' };
-  const {
-    reasons: before,
-    verdict: now,
-    afterwards,
-  } = await readBranch(host, repository.defaultBranch, repository, { above });
-  const { verdict, reasons } = afterwards!;
-  const known = before.map(({ why }) => why);
-  const whys = reasons.filter((reason) => reason.verdict === verdict).map(({ why }) => why);
-  if (now === 'blocks' || !['blocks', 'unknown'].includes(verdict) || whys.every((why) => known.includes(why)))
-    return [];
+  const read = await readBranch(host, repository.defaultBranch, repository, { above });
+  const { verdict, deciding, isNew } = changeIn(read);
+  if (read.verdict === 'blocks' || !isNew) return [];
+  const whys = deciding.map(({ why }) => why);
   if (verdict === 'unknown') return [unknownOf(one, whys.join('; '), first)];
+  if (verdict !== 'blocks') return [];
   return isByProperty ? [unknownOf(one, byProperty, first)] : [blocked(one, repository.defaultBranch, whys, first)];
 }
 

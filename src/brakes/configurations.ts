@@ -1,23 +1,24 @@
 import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
+import type { Planned } from '../modes/planned.ts';
 import { inFull } from '../plan/wording.ts';
 import { attachingIn, type LiveConfigurations, takenText } from '../sections/code_security_configurations/live.ts';
-import type { SecurityConfiguration } from '../sections/code_security_configurations/schema.ts';
-import type { ListWithPolicy } from '../settings/shape.ts';
-import { type BrakeFinding, placeOf } from './finding.ts';
+import { type BrakeFinding, changesOf, placeOf, plannedSection } from './finding.ts';
+
+const key = 'code_security_configurations';
 
 /** Repositories that leave the security configuration that they have. */
-export function configurationsTaken(
-  changes: readonly PlannedItem[],
-  desired: ListWithPolicy<SecurityConfiguration>,
-  live: LiveConfigurations,
-): BrakeFinding[] {
+export function configurationsTaken(items: readonly PlannedItem[], planned: readonly Planned[]): BrakeFinding[] {
+  const changes = changesOf(items, key).filter(attaches);
+  const [first] = changes;
+  const own = first && plannedSection(planned, key);
+  if (!own) return [];
+  const live = own.live as LiveConfigurations;
   const names = changes.flatMap(({ item }) => item.names ?? []);
-  const taken = attachingIn(desired, live)
+  const taken = attachingIn(own.desired, live)
     .filter(({ entry }) => names.includes(entry.name))
     .flatMap((one) => one.taken);
-  const [first] = changes;
-  if (!first || !taken.length || !live.attachments) return [];
+  if (!taken.length || !live.attachments) return [];
   const counted = `${taken.length} ${taken.length === 1 ? 'repository leaves' : 'repositories leave'} another security configuration`;
   return [
     {
@@ -30,5 +31,5 @@ export function configurationsTaken(
 }
 
 /** Whether a planned change attaches a configuration. */
-export const attaches = ({ item }: PlannedItem): boolean =>
+const attaches = ({ item }: PlannedItem): boolean =>
   item.kind === 'create' || ('differences' in item && item.differences.some(({ key }) => key === 'attach'));

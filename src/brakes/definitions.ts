@@ -6,7 +6,7 @@ import type { Writing } from '../plan/item.ts';
 import { valuesGone } from '../sections/custom_property_definitions/plan.ts';
 import { settled } from '../sections/families/property-values.ts';
 import { getRepositoryCount, type Holder, listHolders } from './calls.ts';
-import { type BrakeFinding, changesOf, placeOf } from './finding.ts';
+import { type BrakeFinding, changesOf, orUndecided, placeOf, undecided } from './finding.ts';
 
 /** A planned change of a definition, with the values that repositories lose by it. */
 interface Narrowed {
@@ -21,7 +21,7 @@ const narrowedIn = (items: readonly PlannedItem[]): Narrowed[] =>
     return gone.length ? [{ of, property: of.item.names![0]!, gone }] : [];
   });
 
-/** Asked only where a definition is deleted or allows less: how many repositories have what goes. */
+/** How many repositories have a value that goes. Asks only where a definition is deleted or allows less. */
 export async function definitionsInUse(
   items: readonly PlannedItem[],
   reader: Reader,
@@ -29,23 +29,23 @@ export async function definitionsInUse(
   const narrowed = narrowedIn(items);
   const [first] = narrowed;
   if (!first) return [];
-  const holders = await readHolders(reader);
+  const at = placeOf(first.of);
+  const uncounted = (why: string) => `nobody could count the repositories: ${why}`;
+  const whether = 'a repository has one of the values that would be lost';
+  return orUndecided(
+    async () => inUse(narrowed, await readHolders(reader), at),
+    (why, openly) => [undecided('definition-in-use', whether, uncounted(why), at, openly && uncounted(openly))],
+  );
+}
+
+function inUse(narrowed: readonly Narrowed[], holders: readonly Holder[], at: BrakeFinding['at']): BrakeFinding[] {
   const losing = narrowed.map((one) => ({ ...one, count: holders.filter((holder) => holds(holder, one)).length }));
   const count = holders.filter((holder) => narrowed.some((one) => holds(holder, one))).length;
   if (!count) return [];
-  const whole = `${count} ${count === 1 ? 'repository loses' : 'repositories lose'} a value`;
+  const whole = `${count} ${count === 1 ? 'repository loses' : 'repositories lose'} a value, and nothing brings it back`;
   const each = losing.filter((one) => one.count).map((one) => `${one.of.item.subject} in ${one.count}`);
-  return [
-    {
-      code: 'definition-in-use',
-      value: String(count),
-      says: byView(`${whole}, and nothing brings it back: ${each.join(', ')}`, `${whole}, and nothing brings it back`),
-      at: placeOf(first.of),
-    },
-  ];
+  return [{ code: 'definition-in-use', value: String(count), says: byView(`${whole}: ${each.join(', ')}`, whole), at }];
 }
-
-export const firstNarrowed = (items: readonly PlannedItem[]) => narrowedIn(items)[0]?.of;
 
 function holds({ properties }: Holder, { property, gone }: Narrowed) {
   const value = settled(properties.find((one) => one.property_name === property)?.value ?? null);

@@ -1,8 +1,10 @@
+import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../host/failures.ts';
 import { byView, type Viewable } from '../modes/by-view.ts';
 import { line } from '../modes/lines.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
+import { isPlanned, type Planned } from '../modes/planned.ts';
 import type { Line } from '../modes/result.ts';
-import { type Change, type Difference, writes } from '../plan/item.ts';
+import { type Change, type Difference, SectionFailure, writes } from '../plan/item.ts';
 import type { Code } from '../settings/acknowledgements.ts';
 
 /** A planned change, or several together, that a brake holds. */
@@ -44,6 +46,24 @@ export function undecided(
   const says = `it cannot be said whether ${whether}`;
   return { code, value: unknown, says: byView(`${says}: ${why}`, openly ? `${says}: ${openly}` : says), at };
 }
+
+/** Finds what a brake holds. Where the host refuses to answer, it is undecided. A defect of Trueup still fails. */
+export async function orUndecided<Found>(
+  find: () => Promise<readonly Found[]>,
+  otherwise: (why: string, openly: string | undefined) => readonly Found[],
+): Promise<readonly Found[]> {
+  try {
+    return await find();
+  } catch (failure) {
+    const isKnown = [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
+    if (!isKnown) throw failure;
+    return otherwise((failure as Error).message, openReason(failure as Error));
+  }
+}
+
+/** The section with this key, if it could be planned. */
+export const plannedSection = (planned: readonly Planned[], key: string) =>
+  planned.filter(isPlanned).find(({ section }) => section.key === key);
 
 /** A difference that will be written, with its item. */
 interface Differing {

@@ -1,4 +1,3 @@
-import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../host/failures.ts';
 import { fullName, isOrganization, type Reader, type RepositoryName } from '../host/host.ts';
 import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
 import { type Mode, modes } from '../mode/table.ts';
@@ -7,7 +6,6 @@ import type { Gate, GateVerdict, Proposal } from '../modes/gates.ts';
 import { type PlannedItem, plannedItems, plannedWrites } from '../modes/plan-data.ts';
 import { isPlanned, type Planned } from '../modes/planned.ts';
 import type { Told } from '../modes/result.ts';
-import { SectionFailure } from '../plan/item.ts';
 import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
 import type { Place } from '../settings/refusal.ts';
 import { actionsOff } from './actions-off.ts';
@@ -16,14 +14,13 @@ import {
   type BrakeFinding,
   changesOf,
   isChange,
-  placeOf,
+  plannedSection,
   protecting,
   type Undecided,
-  undecided,
   unknown,
 } from './finding.ts';
 import { idleLine, lineOf, undecidedLine } from './lines.ts';
-import { losers, ownAccess, readOwnAccess, whetherKept } from './own-access.ts';
+import { accessFindings } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
 import { type RemovalLimits, removals } from './removals.ts';
 import { archive, creation, defaultBranch, rename, visibility } from './repository.ts';
@@ -62,19 +59,12 @@ export function brake(whole: Braking): Gate {
   const { repository, mode, brakes, fleet } = braking;
   const judged = new Set<string>();
   let first: readonly Planned[] = [];
-  const isNew = ({ planned, again }: Proposal) => {
-    if (again === undefined) return true;
-    const known = new Set(plannedWrites(first).map(({ id }) => id));
-    return plannedWrites(planned).some(({ section, id }) => section === again && !known.has(id));
-  };
-  const judge = async (proposal: Proposal): Promise<GateVerdict> => {
-    const { again } = proposal;
-    const items = plannedItems(proposal.planned).filter(
-      ({ declared }) => again === undefined || declared.section.key === again,
-    );
-    if (!items.length) return { lines: idleLines([], items, proposal, braking) };
-    if (!isNew(proposal)) return {};
-    const found = await findingsIn(items, proposal, braking);
+  return async (proposal): Promise<GateVerdict> => {
+    const { planned, again } = proposal;
+    if (again === undefined) first = planned;
+    else if (!hasNewWrites(planned, again, first)) return {};
+    const items = plannedItems(planned).filter(({ declared }) => again === undefined || declared.section.key === again);
+    const found = items.length ? await findingsIn(items, proposal, braking) : [];
     const held = inOrder(found.filter(isFinding)).filter(
       (one) => !isAllowed(one, braking) && !judged.has(keyOf(one, braking)),
     );
@@ -84,21 +74,22 @@ export function brake(whole: Braking): Gate {
       ...found.flatMap((one) => (isFinding(one) ? [] : [undecidedLine(one)])),
       ...idleLines(found, items, proposal, braking),
     ];
-    return brakes === 'stop' && modes[mode].writes && held.length
-      ? { refused: `a brake holds this ${isOrganization(repository) ? 'organization' : 'repository'}`, lines }
-      : {
-          lines,
-          guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${viewOf(says, 'whole')}`, value })),
-        };
+    const isHeld = brakes === 'stop' && modes[mode].writes && held.length > 0;
+    const isOpen = again !== undefined || ((await fleet?.arrive(repository, !isHeld && items.some(isChange))) ?? true);
+    if (!isOpen) return { refused: 'too many repositories of the run would change', lines };
+    if (isHeld)
+      return { refused: `a brake holds this ${isOrganization(repository) ? 'organization' : 'repository'}`, lines };
+    return {
+      lines,
+      guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${viewOf(says, 'whole')}`, value })),
+    };
   };
-  return async (proposal) => {
-    const verdict = await judge(proposal);
-    if (proposal.again !== undefined) return verdict;
-    first = proposal.planned;
-    const changes = verdict.refused === undefined && plannedItems(proposal.planned).some(isChange);
-    const isOpen = (await fleet?.arrive(repository, changes)) ?? true;
-    return isOpen ? verdict : { refused: 'too many repositories of the run would change', lines: verdict.lines };
-  };
+}
+
+/** Whether a section that was planned again writes what the first plan did not. */
+function hasNewWrites(planned: readonly Planned[], again: string, first: readonly Planned[]) {
+  const known = new Set(plannedWrites(first).map(({ id }) => id));
+  return plannedWrites(planned).some(({ section, id }) => section === again && !known.has(id));
 }
 
 const isFinding = (one: BrakeFinding | Undecided): one is BrakeFinding => 'says' in one;
@@ -146,18 +137,18 @@ function idleLines(
 async function findingsIn(
   items: readonly PlannedItem[],
   { planned, reader }: Proposal,
-  braking: Braking,
-): Promise<(BrakeFinding | Undecided)[]> {
-  const counted = removals(items, liveItemsIn(planned), braking.maxRemovals);
-  if (isOrganization(braking.repository)) {
+  { repository, maxRemovals, isNew, isOwn, run, below }: Braking,
+): Promise<readonly (BrakeFinding | Undecided)[]> {
+  const counted = isNew ? [] : removals(items, planned, maxRemovals);
+  if (isOrganization(repository)) {
     const { aboveFindings } = await import('./above.ts');
-    const found = await aboveFindings({ items, planned, reader, orUndecided, ...braking });
-    return [...found, ...(await startFindings(items, planned, braking.run)), ...counted];
+    const found = await aboveFindings({ items, planned, reader, isOwn, below });
+    return [...found, ...(await startFindings(items, planned, run)), ...counted];
   }
   const [access, protection, starts] = await Promise.all([
     accessFindings(items, reader),
     protectionFindings(items, planned, reader),
-    startFindings(items, planned, braking.run),
+    startFindings(items, planned, run),
   ]);
   return [
     ...access,
@@ -166,71 +157,26 @@ async function findingsIn(
     ...archive(items),
     ...rename(items),
     ...defaultBranch(items),
-    ...(braking.isOwn ? actionsOff(items, 'repository') : []),
+    ...(isOwn ? actionsOff(items, 'repository') : []),
     ...protection,
     ...starts,
-    ...(braking.isNew ? [] : counted),
+    ...counted,
   ];
 }
 
 /** What the planned Actions policies do to events, and to this very run. */
 async function startFindings(items: readonly PlannedItem[], planned: readonly Planned[], run: OwnRun | undefined) {
   const changes = changesOf(items, 'actions_policies');
-  const own = planned.find((one) => one.section === changes[0]?.declared.section);
-  if (!own || !isPlanned(own)) return [];
+  const own = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
+  if (!own) return [];
   const { ownRun, policiesIn, weakerActions } = await import('./starts.ts');
   const level = own.section.of === 'organization' ? 'Organization' : 'Repository';
   const policies = policiesIn(changes, { before: own.live as LiveActionsPolicy[], desired: own.desired, level });
   return [...weakerActions(policies), ...(run ? ownRun(policies, run) : [])];
 }
 
-const liveItemsIn = (planned: readonly Planned[]) => (key: string) => {
-  const one = planned.find(({ section }) => section.key === key);
-  if (!one || !isPlanned(one)) return undefined;
-  const { live } = one;
-  return one.section.liveItems?.(live) ?? (Array.isArray(live) ? live.length : undefined);
-};
-
-async function accessFindings(items: readonly PlannedItem[], reader: Reader): Promise<readonly BrakeFinding[]> {
-  const taken = losers(items);
-  const [first] = taken;
-  if (!first) return [];
-  return orUndecided(
-    async () => ownAccess(taken, await readOwnAccess(reader, taken)),
-    (why, openly) => [undecided('own-access', whetherKept, why, placeOf(first.of), openly)],
-  );
-}
-
-async function protectionFindings(
-  items: readonly PlannedItem[],
-  planned: readonly Planned[],
-  reader: Reader,
-): Promise<readonly (BrakeFinding | Undecided)[]> {
-  const [first] = protecting(items);
-  if (!first) return [];
-  return orUndecided<BrakeFinding | Undecided>(
-    async () => {
-      const { blocksMerging, readDefaultBranch, weakerDefault } = await import('./protection.ts');
-      const read = await readDefaultBranch(reader, items, plannedItems(planned));
-      return [...blocksMerging(items, read), ...weakerDefault(items, read)];
-    },
-    (why, openly) => [
-      undecided('blocks-merging', 'anybody could still merge into the default branch', why, placeOf(first), openly),
-      undecided('weaker-default', 'the default branch gets weaker', why, placeOf(first), openly),
-    ],
-  );
-}
-
-/** Turns a refusal by the host into "undecided". A defect of Trueup still fails. */
-async function orUndecided<Found>(
-  find: () => Promise<readonly Found[]>,
-  otherwise: (why: string, openly: string | undefined) => readonly Found[],
-): Promise<readonly Found[]> {
-  try {
-    return await find();
-  } catch (failure) {
-    const isKnown = [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
-    if (!isKnown) throw failure;
-    return otherwise((failure as Error).message, openReason(failure as Error));
-  }
+async function protectionFindings(items: readonly PlannedItem[], planned: readonly Planned[], reader: Reader) {
+  if (!protecting(items).length) return [];
+  const { defaultBranchFindings } = await import('./protection.ts');
+  return defaultBranchFindings(items, plannedItems(planned), reader);
 }

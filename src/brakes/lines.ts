@@ -48,7 +48,7 @@ const nothingTo = (of: RepositoryName) =>
 const stopping = '; apply will stop here';
 const left = '; apply decides it with its own token, and stops here if that cannot say either';
 
-const allowFix = (line: string) =>
+export const allowFix = (line: string) =>
   `give \`--allow ${line}\`, or write \`- ${line}\` below \`_allow:\` in the settings file, if that is what you want`;
 
 /** Once the change is written, its `_allow` line is no longer needed. */

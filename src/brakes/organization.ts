@@ -34,7 +34,6 @@ const publicCreation = (items: readonly PlannedItem[]): BrakeFinding[] =>
         (key !== 'members_can_create_repositories' ||
           of.declared.desired.members_can_create_public_repositories === undefined),
     )
-    .slice(0, 1)
     .map(({ of, difference: { key } }) => ({
       code: 'public-creation',
       value: 'yes',

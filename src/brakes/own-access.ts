@@ -3,7 +3,7 @@ import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import type { Change } from '../plan/item.ts';
 import { type AccessSource, getAccessSources, getUser } from './calls.ts';
-import { type BrakeFinding, changesOf, placeOf, undecided } from './finding.ts';
+import { type BrakeFinding, changesOf, orUndecided, placeOf, undecided } from './finding.ts';
 
 /** A person or team that administers the repository now, and would not after the plan. */
 interface Loser {
@@ -13,12 +13,25 @@ interface Loser {
   readonly of: PlannedItem;
 }
 
-/** What gives the token's user access. */
-export interface OwnAccess {
-  readonly login: string;
-  readonly sources: readonly AccessSource[] | undefined;
+/** The token's own user loses administration, unless something that the plan leaves alone gives it too. */
+export async function accessFindings(items: readonly PlannedItem[], reader: Reader): Promise<readonly BrakeFinding[]> {
+  const taken = [...losersIn(items, 'collaborators', 'Repository'), ...losersIn(items, 'teams', 'Team')];
+  const [first] = taken;
+  if (!first) return [];
+  const undecidedFor = (why: string, openly?: string) => [
+    undecided('own-access', "the account of this run's token keeps its administration", why, placeOf(first.of), openly),
+  ];
+  return orUndecided(async () => {
+    const login = await ownLogin(reader, taken);
+    if (login === undefined) return [];
+    const sources = (await reader.ask(getAccessSources({ login })))(login);
+    if (!sources) return undecidedFor('the host does not show what gives it');
+    const { by, why } = lossOf(login, sources, taken);
+    return by ? [lostBy(by, login)] : why === undefined ? [] : undecidedFor(why);
+  }, undecidedFor);
 }
 
+/** Who loses administration by a planned change. A role that the host hides may be an administrator's. */
 const losersIn = (items: readonly PlannedItem[], section: string, kind: Loser['kind']): Loser[] =>
   changesOf(items, section)
     .filter(({ item }) => losesAdmin(item as Change))
@@ -27,12 +40,6 @@ const losersIn = (items: readonly PlannedItem[], section: string, kind: Loser['k
       return names.length === 1 ? [{ kind, name: names[0]!, of }] : [];
     });
 
-/** Who loses administration by a planned change. A role that the host hides may be an administrator's. */
-export const losers = (items: readonly PlannedItem[]): Loser[] => [
-  ...losersIn(items, 'collaborators', 'Repository'),
-  ...losersIn(items, 'teams', 'Team'),
-];
-
 function losesAdmin({ kind, holds, differences }: Change) {
   if (kind === 'delete') return (holds as { permission?: unknown } | undefined)?.permission === 'admin';
   return differences.some(
@@ -40,46 +47,40 @@ function losesAdmin({ kind, holds, differences }: Change) {
   );
 }
 
-/** Asks whose token it is and what gives them access. Returns `undefined` if that is no collaborator entry or team. */
-export async function readOwnAccess(host: Reader, taken: readonly Loser[]): Promise<OwnAccess | undefined> {
-  const login = await host.ask(getUser({}));
-  if (login === undefined || isSame(login, host.repository.owner)) return undefined;
-  if (!taken.some(({ kind, name }) => kind === 'Team' || isSame(name, login))) return undefined;
-  return { login, sources: (await host.ask(getAccessSources({ login })))(login) };
+/** Whose token it is; `undefined` for one who keeps it anyway, since no entry of a list and no team gives it. */
+async function ownLogin(reader: Reader, taken: readonly Loser[]): Promise<string | undefined> {
+  const login = await reader.ask(getUser({}));
+  if (login === undefined || isSame(login, reader.repository.owner)) return undefined;
+  return taken.some(({ kind, name }) => kind === 'Team' || isSame(name, login)) ? login : undefined;
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-export const whetherKept = "the account of this run's token keeps its administration";
-
-/** The token's own user loses administration, unless something that the plan leaves alone gives it too. */
-export function ownAccess(taken: readonly Loser[], own: OwnAccess | undefined): BrakeFinding[] {
-  if (!own) return [];
-  const { login, sources } = own;
-  const unknown = (why: string) => [undecided('own-access', whetherKept, why, placeOf(taken[0]!.of))];
-  if (!sources) return unknown('the host does not show what gives it');
-  const isTaken = ({ kind, team }: AccessSource) =>
-    taken.some((one) => one.kind === kind && isSame(one.name, team ?? login));
+/** `by`: who of those takes the last of it. `why`: why that is not known. */
+function lossOf(
+  login: string,
+  sources: readonly AccessSource[],
+  taken: readonly Loser[],
+): { readonly by?: Loser; readonly why?: string } {
+  const takerOf = ({ kind, team }: AccessSource) =>
+    taken.find((one) => one.kind === kind && isSame(one.name, team ?? login));
   const admin = sources.filter(({ isAdmin }) => isAdmin);
-  const lost = admin.filter(isTaken);
-  if (!lost.length) return [];
-  const left = admin.filter((source) => !isTaken(source));
-  if (left.some(({ kind }) => kind !== 'Team')) return [];
-  if (left.length)
-    return lost.some(({ kind }) => kind === 'Team')
-      ? unknown('another team gives it too, and may have it only from the team that loses its own')
-      : [];
-  const by = taken.find(({ kind, name }) => lost.some((one) => one.kind === kind && isSame(name, one.team ?? login)))!;
-  return [
-    {
-      code: 'own-access',
-      value: login,
-      hidesValue: true,
-      says: byView(
-        `${login}, whose token this run uses, loses administration, so that no later run with it can undo anything`,
-        "the account of this run's token loses its administration, so that no later run can undo anything",
-      ),
-      at: placeOf(by.of),
-    },
-  ];
+  const left = admin.filter((source) => !takerOf(source));
+  const takers = admin.flatMap((source) => takerOf(source) ?? []);
+  if (!takers.length || left.some(({ kind }) => kind !== 'Team')) return {};
+  if (!left.length) return { by: taken.find((one) => takers.includes(one)) };
+  return takers.some(({ kind }) => kind === 'Team')
+    ? { why: 'another team gives it too, and may have it only from the team that loses its own' }
+    : {};
 }
+
+const lostBy = ({ of }: Loser, login: string): BrakeFinding => ({
+  code: 'own-access',
+  value: login,
+  hidesValue: true,
+  says: byView(
+    `${login}, whose token this run uses, loses administration, so that no later run with it can undo anything`,
+    "the account of this run's token loses its administration, so that no later run can undo anything",
+  ),
+  at: placeOf(of),
+});

@@ -7,20 +7,46 @@ import { desiredIn } from '../protection/afterwards.ts';
 import { losses, lossText } from '../protection/compare.ts';
 import type { FoldedProtection } from '../protection/fold.ts';
 import { covers } from '../protection/patterns.ts';
-import { type BranchRead, readBranch, readRepository } from '../protection/read.ts';
-import type { Unseen } from '../protection/rule-sources.ts';
-import { type BrakeFinding, changesOf, differing, placeOf, protecting, type Undecided, undecided } from './finding.ts';
+import { type BranchRead, changeIn, type JudgedBranch, readBranch, readRepository } from '../protection/read.ts';
+import {
+  type BrakeFinding,
+  changesOf,
+  differing,
+  orUndecided,
+  placeOf,
+  protecting,
+  type Undecided,
+  undecided,
+} from './finding.ts';
 
 interface DefaultBranch extends BranchRead {
+  readonly afterwards: JudgedBranch;
   /** What the present default branch needs, if another branch becomes the default. */
   readonly former?: FoldedProtection;
 }
 
-/**
- * The default branch as it is, and as all planned writes leave it. `undefined` where these items are not about it. Asks
- * only what decides that.
- */
-export async function readDefaultBranch(
+/** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
+export async function defaultBranchFindings(
+  items: readonly PlannedItem[],
+  all: readonly PlannedItem[],
+  reader: Reader,
+): Promise<readonly (BrakeFinding | Undecided)[]> {
+  const [first] = protecting(items);
+  if (!first) return [];
+  return orUndecided<BrakeFinding | Undecided>(
+    async () => {
+      const read = await readDefaultBranch(reader, items, all);
+      return read ? [...blocksMerging(first, read), ...weakerDefault(first, items, read)] : [];
+    },
+    (why, openly) => [
+      undecided('blocks-merging', 'anybody could still merge into the default branch', why, placeOf(first), openly),
+      undecided('weaker-default', 'the default branch gets weaker', why, placeOf(first), openly),
+    ],
+  );
+}
+
+/** The default branch as it is, and as all planned writes leave it; `undefined` where these items are not about it. */
+async function readDefaultBranch(
   host: Reader,
   items: readonly PlannedItem[],
   all: readonly PlannedItem[],
@@ -34,7 +60,7 @@ export async function readDefaultBranch(
     readBranch(host, branch, repository, desired),
     moved && readBranch(host, repository.defaultBranch, repository),
   ]);
-  return { ...read, former: former?.protection };
+  return { ...read, afterwards: read.afterwards!, former: former?.protection };
 }
 
 /** An entry of `branches` names its branches; which ones a ruleset covers, only the fold knows. */
@@ -45,35 +71,24 @@ function isAbout({ declared, item }: PlannedItem, branch: string) {
 }
 
 /** A requirement of the default branch that the plan weakens or removes. */
-export function weakerDefault(items: readonly PlannedItem[], read: DefaultBranch | undefined): BrakeFinding[] {
-  if (!read?.afterwards) return [];
-  const { branch } = read.protection;
+function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: DefaultBranch): BrakeFinding[] {
+  const { former, protection } = read;
+  const branch = shown(protection.branch);
   const after = read.afterwards.protection;
   const lost = [
-    ...losses(read.protection, after).map(lossText),
-    ...(read.former
-      ? losses(read.former, after).map((loss) => `${lossText(loss)}, as ${shown(read.former!.branch)} has`)
-      : []),
+    ...losses(protection, after).map(lossText),
+    ...(former ? losses(former, after).map((loss) => `${lossText(loss)}, as ${shown(former.branch)} has`) : []),
   ];
   // If another source demands the same, the branch loses nothing, but the rule itself still gets weaker.
   const texts = lost.length ? lost : weakerKeys(items, read);
-  const [first] = protecting(items);
-  if (!first) return [];
-  const blind = unseenAfter(read, after);
-  if (!texts.length && blind.length)
-    return [
-      undecided('weaker-default', `the default branch ${shown(branch)} gets weaker`, whyOf(blind), placeOf(first)),
-    ];
-  if (!texts.length) return [];
-  const counted = `${texts.length} ${texts.length === 1 ? 'requirement' : 'requirements'} of the default branch ${shown(branch)} ${texts.length === 1 ? 'gets' : 'get'} weaker`;
-  return [
-    {
-      code: 'weaker-default',
-      value: String(texts.length),
-      says: byView(`${counted}: ${texts.join('; ')}`, counted),
-      at: placeOf(weakening(items) ?? first),
-    },
-  ];
+  if (!texts.length) {
+    const blind = unseenAfter(read, after).map(({ what, why }) => `${what} could not be read: ${why}`);
+    const whether = `the default branch ${branch} gets weaker`;
+    return blind.length ? [undecided('weaker-default', whether, blind.join('; '), placeOf(first))] : [];
+  }
+  const counted = `${texts.length} ${texts.length === 1 ? 'requirement' : 'requirements'} of the default branch ${branch} ${texts.length === 1 ? 'gets' : 'get'} weaker`;
+  const says = byView(`${counted}: ${texts.join('; ')}`, counted);
+  return [{ code: 'weaker-default', value: String(texts.length), says, at: placeOf(weakening(items) ?? first) }];
 }
 
 /** Requirements of the default branch that could not be read: of the present one, and of the planned one. */
@@ -81,9 +96,6 @@ const unseenAfter = ({ former, protection }: DefaultBranch, after: FoldedProtect
   ...(former?.unseen ?? []),
   ...after.unseen.filter(({ what }) => !protection.unseen.some((one) => one.what === what)),
 ];
-
-const whyOf = (blind: readonly Unseen[]) =>
-  blind.map(({ what, why }) => `${what} could not be read: ${why}`).join('; ');
 
 const weakening = (items: readonly PlannedItem[]) =>
   protecting(items).find(({ item }) => item.kind === 'delete') ?? protecting(items).find(isToned);
@@ -111,28 +123,17 @@ function isOnRule(one: PlannedItem, { protection, read }: BranchRead) {
 }
 
 /** After the plan, only people who may bypass rules could merge into the default branch. */
-export function blocksMerging(
-  items: readonly PlannedItem[],
-  read: BranchRead | undefined,
-): (BrakeFinding | Undecided)[] {
-  const [first] = protecting(items);
-  if (!read?.afterwards || !first) return [];
+function blocksMerging(first: PlannedItem, read: DefaultBranch): (BrakeFinding | Undecided)[] {
   const { branch } = read.protection;
-  const { verdict, reasons } = read.afterwards;
-  const those = reasons.filter((reason) => reason.verdict === verdict);
-  const whys = those.map(({ why }) => why);
+  const { verdict, deciding, isNew } = changeIn(read);
+  const why = deciding.map((reason) => reason.why).join('; ');
+  const at = placeOf(first);
   if (verdict === 'unknown') {
     const whether = `anybody could still merge into the default branch ${shown(branch)}`;
-    const known = read.reasons.map(({ why }) => why);
-    const why = whys.join('; ');
-    // What was just as unknown before is not due to the plan.
-    return whys.every((one) => known.includes(one))
-      ? [{ code: 'blocks-merging', whether, why }]
-      : [undecided('blocks-merging', whether, why, placeOf(first))];
+    return [isNew ? undecided('blocks-merging', whether, why, at) : { code: 'blocks-merging', whether, why }];
   }
   if (verdict !== 'blocks') return [];
   const says = `nobody could merge into the default branch ${shown(branch)}${read.verdict === 'blocks' ? ', and nobody can now' : ''}`;
-  const advice = [...new Set(those.map(({ fix }) => fix))].join('; ');
-  const told = byView(`${says}: ${whys.join('; ')}`, says);
-  return [{ code: 'blocks-merging', value: branch, says: told, advice, at: placeOf(first) }];
+  const advice = [...new Set(deciding.map(({ fix }) => fix))].join('; ');
+  return [{ code: 'blocks-merging', value: branch, says: byView(`${says}: ${why}`, says), advice, at }];
 }

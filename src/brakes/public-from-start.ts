@@ -4,6 +4,7 @@ import type { Gate } from '../modes/gates.ts';
 import { plannedItems } from '../modes/plan-data.ts';
 import { type Acknowledgement, acknowledgementText, isFor } from '../settings/acknowledgements.ts';
 import { changesOf, placeOf } from './finding.ts';
+import { allowFix } from './lines.ts';
 
 interface Publishing {
   readonly repository: RepositoryName;
@@ -23,7 +24,6 @@ export const staysPrivate =
       .filter(isFor(needed.repository))
       .some(({ code, value }) => code === needed.code && value === needed.value);
     if (!item || isAllowed) return {};
-    const line = acknowledgementText(needed);
     const { writes, onlyFinds } = modes[mode];
     return {
       refused: writes ? 'a new repository is not made public unless somebody allows it' : undefined,
@@ -32,7 +32,7 @@ export const staysPrivate =
           ...placeOf(item),
           kind: onlyFinds ? 'warning' : 'error',
           message: `visibility: the new repository would be public: everyone can read it; ${writes ? 'it is not created' : 'apply will not create it'}`,
-          fix: `give \`--allow ${line}\`, or write \`- ${line}\` below \`_allow:\` in the settings file, if that is what you want`,
+          fix: allowFix(acknowledgementText(needed)),
           code: 'guarded',
         },
       ],

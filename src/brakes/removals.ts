@@ -1,8 +1,9 @@
 import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
+import type { Planned } from '../modes/planned.ts';
 import { isAllOpen } from '../modes/redaction.ts';
 import type { Section } from '../sections/section.ts';
-import type { BrakeFinding } from './finding.ts';
+import { type BrakeFinding, plannedSection } from './finding.ts';
 
 /** At most so many removals, or at most this share of the live items, in percent. */
 export interface RemovalLimit {
@@ -18,17 +19,22 @@ export interface RemovalLimits extends RemovalLimit {
 /** Counts items that go away. An item that is renamed, or made again, does not count. */
 export function removals(
   items: readonly PlannedItem[],
-  liveItems: (section: string) => number | undefined,
+  planned: readonly Planned[],
   limits: RemovalLimits | undefined,
 ): BrakeFinding[] {
   const leaving = items.filter(({ item }) => item.kind === 'delete');
   const sections = new Map(leaving.map(({ declared }) => [declared.section.key, declared.section]));
   return [...sections].flatMap(([key, section]) => {
     const count = leaving.filter(({ declared }) => declared.section.key === key).length;
-    const live = liveItems(key) ?? count;
+    const live = liveItems(planned, key) ?? count;
     if (!exceeds(count, live, limits && (limits.sections[key] ?? limits))) return [];
     return [{ code: 'removals', section: key, value: String(count), says: words(count, live, section), at: { key } }];
   });
+}
+
+function liveItems(planned: readonly Planned[], key: string): number | undefined {
+  const { section, live } = plannedSection(planned, key) ?? {};
+  return section?.liveItems?.(live) ?? (Array.isArray(live) ? live.length : undefined);
 }
 
 /** Without a limit of the operator's own, it takes both a large share of the list and more than a few items. */

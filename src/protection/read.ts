@@ -30,6 +30,14 @@ export interface BranchRead extends JudgedBranch {
   readonly afterwards?: JudgedBranch;
 }
 
+/** Why the branch stands as it does once the file is applied, and whether that is due to the file. */
+export function changeIn({ reasons: before, afterwards }: BranchRead) {
+  const { verdict, reasons } = afterwards ?? { verdict: 'works' as const, reasons: [] };
+  const deciding = reasons.filter((reason) => reason.verdict === verdict);
+  const known = new Set(before.map(({ why }) => why));
+  return { verdict, deciding, isNew: deciding.some(({ why }) => !known.has(why)) };
+}
+
 export const readRepository = (host: Reader): Promise<ProtectedRepository> => host.ask(getRepository({}));
 
 /** Reads one branch, and judges it as it is and as a settings file would leave it. */
