@@ -7,15 +7,15 @@ import { after, answers, type Belief, belief, byReader, does, finds, type Learnt
 import { anything, like, missing, other, some } from '../pattern.ts';
 
 const rule = '2.3.8.1';
-const actions = secretCalls('actions', grants.secrets);
-const dependabot = secretCalls('dependabot', grants.dependabotSecrets);
-const codespaces = secretCalls('codespaces', {
+const actions = secretCalls('/repos/{owner}/{repo}/actions', grants.secrets);
+const dependabot = secretCalls('/repos/{owner}/{repo}/dependabot', grants.dependabotSecrets);
+const codespaces = secretCalls('/repos/{owner}/{repo}/codespaces', {
   read: grants.codespacesSecrets.write,
   write: grants.codespacesSecrets.write,
 });
-const agents = secretCalls('agents', grants.agentSecrets);
-const variables = variableCalls('actions', grants.variables);
-const ofAgents = variableCalls('agents', grants.agentVariables);
+const agents = secretCalls('/repos/{owner}/{repo}/agents', grants.agentSecrets);
+const variables = variableCalls('/repos/{owner}/{repo}/actions', grants.variables);
+const ofAgents = variableCalls('/repos/{owner}/{repo}/agents', grants.agentVariables);
 
 /** A value that says nothing, sealed for the key of the store. */
 const sealed =

@@ -1,9 +1,4 @@
 import { agentSecrets } from '../../host/grants.ts';
 import { secretSection } from '../families/secret-store/index.ts';
 
-export const agentsSecrets = secretSection({
-  key: 'agents_secrets',
-  place: 'agents',
-  needs: agentSecrets,
-  word: 'AGENTS',
-});
+export const agentsSecrets = secretSection('agents', agentSecrets);

@@ -75,14 +75,14 @@ export const {
   create: createVariable,
   update: updateVariable,
   remove: removeVariable,
-} = variableCalls('environments/{environment_name}', environments);
+} = variableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
 
 export const {
   list: listSecrets,
   publicKey: secretsKey,
   put: putSecret,
   remove: removeSecret,
-} = secretCalls('environments/{environment_name}', environments);
+} = secretCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
 
 export * from './deployment_branch_policies/calls.ts';
 export * from './deployment_protection_rules/calls.ts';

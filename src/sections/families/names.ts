@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import type { Writing } from '../../plan/item.ts';
 import { isMap, isWrapper } from '../../settings/maps.ts';
 import { mustBe, says } from '../../settings/says.ts';
-import type { Findings } from '../../settings/shape.ts';
+import type { Findings, ListWithPolicy, Shape, UndeclaredPolicy } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
-import { text } from '../../settings/words.ts';
+import { listed, text } from '../../settings/words.ts';
 
 const form = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -18,7 +19,14 @@ const notAName = mustBe('a name of letters, digits and `_` that does not start w
 const reserved = says('starts with `GITHUB_`, and the host reserves such names', 'choose a name with another start');
 
 /** The host accepts names in any case and stores capitals, so Trueup compares and sends capitals. */
-export const stored = (name: string) => name.toUpperCase();
+const stored = (name: string) => name.toUpperCase();
+
+/** A secret or a variable, in a file or on the host. */
+export interface WithName {
+  readonly name: string;
+}
+
+export const nameOf = ({ name }: WithName) => stored(name);
 
 /** Adds the owner to a name in messages. Sections of the repository itself need no owner. */
 export const belonging = (named: string, of?: string) => (of ? `${named} of ${of}` : named);
@@ -27,15 +35,41 @@ export const belonging = (named: string, of?: string) => (of ? `${named} of ${of
 export const storedName = () =>
   v.pipe(text(), v.regex(form, notAName), v.regex(/^(?!GITHUB_)/i, reserved), v.transform(stored));
 
+interface StoreWords {
+  readonly undeclared: UndeclaredPolicy;
+  readonly named: (entry: WithName) => string;
+  /** The keys of an entry besides its name, as an example shows them. */
+  readonly sample: (name: string) => readonly string[];
+}
+
+/** The settings of a store of secrets or variables. */
+export const storeSettings = <Entry extends WithName>(
+  entry: v.GenericSchema<any, Entry>,
+  { undeclared, named, sample }: StoreWords,
+): Shape<ListWithPolicy<Entry>> => ({
+  ...listed(entry, { undeclared, key: nameOf, named }),
+  prepare: (value, findings) => refuseMap(value, sample, findings),
+});
+
 /** Many people first write a map of names to values. The message does not repeat values: they may be secrets. */
-export const refuseMap = (sample: (name: string) => string, more?: string) => (value: unknown, findings: Findings) => {
+function refuseMap(value: unknown, sample: StoreWords['sample'], findings: Findings) {
   if (!isMap(value) || isWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => form.test(key));
   findings.refuse({
     at: [],
     problem: 'is a map, and must be a list of entries with a `name` and a `value` each',
     fix: 'write each pair as an entry',
-    yaml: [`- name: ${name}`, `value: ${sample(name)}`, ...(more ? [more] : [])].join('\n  '),
+    yaml: [`- name: ${name}`, ...sample(stored(name))].join('\n  '),
   });
   return undefined;
-};
+}
+
+/**
+ * Whether an undo file has to list a live item: what the run creates can only be told from the others, to be deleted
+ * again, if all the others are listed. Otherwise it lists only what the run changes or deletes.
+ */
+export function isToBeUndone(items: readonly Writing[]): (item: WithName) => boolean {
+  const creates = items.some(({ kind }) => kind === 'create');
+  const touched = new Set(items.map(({ names = [] }) => names.at(-1)));
+  return (item) => creates || touched.has(nameOf(item));
+}

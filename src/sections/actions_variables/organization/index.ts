@@ -1,8 +1,4 @@
 import { organizationVariables } from '../../../host/organization-grants.ts';
 import { organizationVariableSection } from '../../families/variable-store/organization.ts';
 
-export const actionsVariables = organizationVariableSection({
-  key: 'actions_variables',
-  place: 'actions',
-  needs: organizationVariables,
-});
+export const actionsVariables = organizationVariableSection('actions', organizationVariables);

@@ -1,9 +1,4 @@
 import { organizationAgentSecrets } from '../../../host/organization-grants.ts';
 import { organizationSecretSection } from '../../families/secret-store/organization.ts';
 
-export const agentsSecrets = organizationSecretSection({
-  key: 'agents_secrets',
-  place: 'agents',
-  needs: organizationAgentSecrets,
-  word: 'AGENTS',
-});
+export const agentsSecrets = organizationSecretSection('agents', organizationAgentSecrets);

@@ -1,8 +1,4 @@
 import { organizationAgentVariables } from '../../../host/organization-grants.ts';
 import { organizationVariableSection } from '../../families/variable-store/organization.ts';
 
-export const agentsVariables = organizationVariableSection({
-  key: 'agents_variables',
-  place: 'agents',
-  needs: organizationAgentVariables,
-});
+export const agentsVariables = organizationVariableSection('agents', organizationAgentVariables);

@@ -1,9 +1,4 @@
 import { organizationDependabotSecrets } from '../../../host/organization-grants.ts';
 import { organizationSecretSection } from '../../families/secret-store/organization.ts';
 
-export const dependabotSecrets = organizationSecretSection({
-  key: 'dependabot_secrets',
-  place: 'dependabot',
-  needs: organizationDependabotSecrets,
-  word: 'DEPENDABOT',
-});
+export const dependabotSecrets = organizationSecretSection('dependabot', organizationDependabotSecrets);

@@ -9,7 +9,8 @@ import { says } from '../../../settings/says.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { code } from '../../../settings/shown.ts';
 import { choice, closed, inSchema, repositoryNames, rule } from '../../../settings/words.ts';
-import { stored } from '../names.ts';
+import type { Section } from '../../section.ts';
+import { nameOf, type WithName } from '../names.ts';
 import { namesOfSelected, refsTo, SelectedRepository, selectionDifference } from '../repositories.ts';
 
 /** From few repositories to many. */
@@ -61,37 +62,41 @@ export const selectedList = {
   answer: listUnder('repositories', SelectedRepository),
 };
 
-type ListOf = (name: string) => ReadCall<readonly SelectedRepository[]>;
+/** What the sections of an organization's secrets and variables share. */
+export function ofReach<Live extends LiveReach>(
+  list: ReadCall<Live[]>,
+  repositoriesOf: (name: string) => ReadCall<readonly SelectedRepository[]>,
+) {
+  const read = async (host: Reader, declared?: ListWithPolicy<WithName>): Promise<Live[]> => {
+    const live = await host.ask(list);
+    const isNeeded = declared ? neededBy(declared, live) : () => true;
+    return Promise.all(
+      live.map(async (one) =>
+        one.visibility === 'selected' && isNeeded(one)
+          ? { ...one, repositories: await host.ask(repositoriesOf(one.name)) }
+          : one,
+      ),
+    );
+  };
+  return {
+    of: 'organization',
+    visibleTo: { '': 'administrators' },
+    read,
+    names: (live) => namesOfSelected(live.flatMap(({ repositories = [] }) => repositories)),
+    loosens: widens,
+    readAll: (host) => read(host),
+  } as const satisfies Partial<Section<ListWithPolicy<WithName>, Live[]>>;
+}
 
-const nameOf = ({ name }: { readonly name: string }) => stored(name);
-
-/** Adds their list of repositories to those with `visibility: selected`. */
-export const withRepositories = <L extends LiveReach>(
-  host: Reader,
-  live: readonly L[],
-  listOf: ListOf,
-  isNeeded: (one: L) => boolean = () => true,
-): Promise<L[]> =>
-  Promise.all(
-    live.map(async (one) =>
-      one.visibility === 'selected' && isNeeded(one) ? { ...one, repositories: await host.ask(listOf(one.name)) } : one,
-    ),
-  );
-
-/** The same for the entries that a plan needs: the declared ones, or all if an undo file may have to list them all. */
-export function withDeclaredRepositories<L extends LiveReach>(
-  host: Reader,
-  live: readonly L[],
-  listOf: ListOf,
-  { entries, undeclared }: ListWithPolicy<{ readonly name: string }>,
-): Promise<L[]> {
+/** A plan needs the repositories of the declared entries; of all entries if an undo file may have to list them all. */
+function neededBy({ entries, undeclared }: ListWithPolicy<WithName>, live: readonly WithName[]) {
   const declared = new Set(entries.map(nameOf));
   const there = new Set(live.map(nameOf));
   const isWhole = undeclared === 'delete' || [...declared].some((name) => !there.has(name));
-  return withRepositories(host, live, listOf, (one) => isWhole || declared.has(nameOf(one)));
+  return (one: WithName) => isWhole || declared.has(nameOf(one));
 }
 
-export function compareReach(entry: DeclaredReach, live: LiveReach, names?: NameById): Difference[] {
+function compareReach(entry: DeclaredReach, live: LiveReach, names?: NameById): Difference[] {
   const { visibility, repositories } = entry;
   const wider = isWider(live.visibility, visibility);
   const changed: Difference = {
@@ -117,7 +122,7 @@ const rank = (visibility: unknown) => (visibilities as readonly unknown[]).index
 const isWider = (before: unknown, after: unknown) => rank(after) > rank(before);
 
 /** Whether more repositories get it. */
-export const widens = (key: string, before: unknown, after: unknown): boolean =>
+const widens = (key: string, before: unknown, after: unknown): boolean =>
   key === 'visibility'
     ? isWider(before, after)
     : key === 'repositories' && idsIn(after).some((id) => !idsIn(before).includes(id));
@@ -130,16 +135,16 @@ export const reachBody = ({ visibility, repositories }: DeclaredReach) => ({
   ...(repositories && { selected_repository_ids: repositories }),
 });
 
-export const heldReach = ({ visibility, repositories }: DeclaredReach | LiveReach) => ({
+const heldReach = ({ visibility, repositories }: DeclaredReach | LiveReach) => ({
   visibility,
   ...(repositories && { repositories: refsTo(repositories.map((one) => (typeof one === 'object' ? one.id : one))) }),
 });
+
+/** What a store says of the reach of its entries. */
+export const withReach = { compare: compareReach, holds: heldReach };
 
 /** As a settings file writes it. */
 export const exportedReach = ({ visibility, repositories }: LiveReach) => ({
   visibility,
   ...(repositories && { repositories: repositories.map(({ name }) => name).sort() }),
 });
-
-export const namesInReach = (live: readonly LiveReach[]): NameById =>
-  namesOfSelected(live.flatMap(({ repositories = [] }) => repositories));

@@ -4,10 +4,8 @@ import type { Grant } from '../../../host/grants.ts';
 import { listUnder, object } from '../../../host/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
 import type { NameById } from '../../../settings/named-ids.ts';
-import { closed, listed, reference } from '../../../settings/words.ts';
-import { refuseMap, stored, storedName } from '../names.ts';
-
-const LiveSecret = object({ name: v.string() });
+import { closed, reference } from '../../../settings/words.ts';
+import { storedName, storeSettings } from '../names.ts';
 
 /** The host shows only the names of secrets. */
 export interface LiveSecret {
@@ -19,12 +17,13 @@ const PublicKey = object({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/
 
 export type PublicKey = v.InferOutput<typeof PublicKey>;
 
-/** Only a write asks for the key. */
-export const publicKeyRules = { answer: PublicKey, madeBy: ['apply'] } as const;
+/** What has secrets of its own for each use. */
+export type SecretStoreUse = 'actions' | 'dependabot' | 'codespaces' | 'agents';
 
-/** The path of the secret store in routes. */
-type StorePath = SecretStorePath | 'environments/{environment_name}';
-export type SecretStorePath = 'actions' | 'dependabot' | 'codespaces' | 'agents';
+/** Where the routes of a store begin. */
+type StorePath =
+  | `/repos/{owner}/{repo}/${SecretStoreUse | 'environments/{environment_name}'}`
+  | `/orgs/{org}/${SecretStoreUse}`;
 
 export interface SecretNeeds {
   readonly read: Grant;
@@ -33,19 +32,20 @@ export interface SecretNeeds {
   readonly key?: Pick<RouteRules<PublicKey>, 'hints'>;
 }
 
-export const secretCalls = <const P extends StorePath>(place: P, { read, write, key }: SecretNeeds) => ({
-  list: rest(`GET /repos/{owner}/{repo}/${place}/secrets`, {
+export const secretCalls = <const P extends StorePath, Live extends LiveSecret = LiveSecret>(
+  store: P,
+  { read, write, key }: SecretNeeds,
+  others: v.ObjectEntries = {},
+) => ({
+  list: rest(`GET ${store}/secrets`, {
     needs: read,
     pages: { per: 100, identity: 'name', list: 'secrets' },
-    answer: listUnder<LiveSecret>('secrets', LiveSecret),
+    answer: listUnder('secrets', object({ name: v.string(), ...others }) as v.GenericSchema<unknown, Live>),
   }),
-  publicKey: rest(`GET /repos/{owner}/{repo}/${place}/secrets/public-key`, {
-    ...publicKeyRules,
-    needs: read,
-    ...key,
-  }),
-  put: rest(`PUT /repos/{owner}/{repo}/${place}/secrets/{secret_name}`, { needs: write }),
-  remove: rest(`DELETE /repos/{owner}/{repo}/${place}/secrets/{secret_name}`, { needs: write }),
+  /** Only a write asks for the key. */
+  publicKey: rest(`GET ${store}/secrets/public-key`, { answer: PublicKey, madeBy: ['apply'], needs: read, ...key }),
+  put: rest(`PUT ${store}/secrets/{secret_name}`, { needs: write }),
+  remove: rest(`DELETE ${store}/secrets/{secret_name}`, { needs: write }),
 });
 
 /** A store of the repository, of an environment or of an organization. */
@@ -61,13 +61,17 @@ export interface SecretStore<Entry extends ListedSecret = ListedSecret, Live ext
   holds?(secret: Entry | Live): object;
 }
 
-const Secret = closed({ name: storedName(), value: reference() });
+/** The keys of an entry. */
+export const secretEntry = { name: storedName(), value: reference() };
+
+const Secret = closed(secretEntry);
 
 export type ListedSecret = v.InferOutput<typeof Secret>;
 
 export const named = ({ name }: { name: string }) => `secret ${JSON.stringify(name)}`;
 
-export const settings = {
-  ...listed(Secret, { undeclared: 'keep', key: ({ name }) => stored(name), named }),
-  prepare: refuseMap((name) => `$${stored(name)}`),
-};
+export const settings = storeSettings(Secret, {
+  undeclared: 'keep',
+  named,
+  sample: (name) => [`value: $${name}`],
+});

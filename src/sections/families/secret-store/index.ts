@@ -1,23 +1,28 @@
 import type { Writing } from '../../../plan/item.ts';
-import { say } from '../../../plan/wording.ts';
-import type { ListWithPolicy } from '../../../settings/shape.ts';
-import type { SectionKey } from '../../keys.ts';
+import { say, type Text } from '../../../plan/wording.ts';
+import type { ListWithPolicy, Shape } from '../../../settings/shape.ts';
 import { type Exported, listExported, listUndone, type Section } from '../../section.ts';
-import { belonging, stored } from '../names.ts';
+import { belonging, isToBeUndone, nameOf } from '../names.ts';
 import {
   type ListedSecret,
   type LiveSecret,
   named,
   type SecretNeeds,
   type SecretStore,
-  type SecretStorePath,
+  type SecretStoreUse,
   secretCalls,
   settings,
 } from './calls.ts';
 import { planSecrets } from './plan.ts';
 
+/** Secrets as entries of a settings file. */
+interface SecretEntries {
+  readonly entries: readonly { readonly name: string; readonly value: string }[];
+  readonly notes: readonly Text[];
+}
+
 /** The secrets of a store as entries. The host keeps the values, so each entry refers to a variable that you set. */
-export function secretEntries(live: readonly LiveSecret[], word: string, of?: string) {
+export function secretEntries(live: readonly LiveSecret[], word: string, of?: string): SecretEntries {
   const entries = live.map(({ name }) => ({ name, value: `$SECRET_${word}_${name}` }));
   return {
     entries,
@@ -28,19 +33,22 @@ export function secretEntries(live: readonly LiveSecret[], word: string, of?: st
   };
 }
 
-/**
- * Secrets that are to be deleted again can only be told from the others if all the others are listed. Otherwise only
- * deleted secrets matter, and no value is asked for that the run leaves alone.
- */
-export function secretsToUndo(
-  live: readonly LiveSecret[],
+/** No variable is asked for where the run leaves a value alone, or has sent one itself. */
+export function secretsToUndo<Live extends LiveSecret>(
+  live: readonly Live[],
   items: readonly Writing[],
-  entriesOf: (some: readonly LiveSecret[]) => ReturnType<typeof secretEntries>,
+  entriesOf: (some: readonly Live[]) => SecretEntries,
 ): Exported {
-  const creates = items.some(({ kind }) => kind === 'create');
-  const deleted = new Set(items.filter(({ kind }) => kind === 'delete').map(({ names = [] }) => names.at(-1)));
-  const { entries, notes } = entriesOf(live.filter(({ name }) => creates || deleted.has(stored(name))));
-  return listUndone(entries, items, notes);
+  const due = live.filter(isToBeUndone(items));
+  const sent = new Map(
+    items.filter(({ kind }) => kind === 'update').map(({ names = [], holds }) => [names.at(-1), holds]),
+  );
+  const valueSent = (one: LiveSecret) => (sent.get(nameOf(one)) as Partial<ListedSecret> | undefined)?.value;
+  return listUndone(
+    entriesOf(due).entries.map((entry) => ({ ...entry, value: String(valueSent(entry) ?? entry.value) })),
+    items,
+    entriesOf(due.filter((one) => !valueSent(one))).notes,
+  );
 }
 
 /** What was in a secret before it was deleted or sent again. */
@@ -50,35 +58,40 @@ export const lostSecrets = ({ kind, subject, holds = {} }: Writing) => {
   return kind === 'reassert' ? `earlier values of secrets that were sent again, if others: ${sent}` : undefined;
 };
 
-/** A secret store of the repository itself. */
-interface Store {
-  readonly key: SectionKey;
-  readonly place: SecretStorePath;
-  readonly needs: SecretNeeds;
-  /** The name of the store in variables of a snapshot: `$SECRET_ACTIONS_TOKEN`. */
-  readonly word: string;
-}
+/** What the sections of all stores share, whether of a repository or of an organization. */
+export const ofSecrets = <Entry extends ListedSecret, Live extends LiveSecret>(
+  store: SecretStore<Entry, Live>,
+  shape: Shape<ListWithPolicy<Entry>>,
+  entriesOf: (live: readonly Live[]) => SecretEntries,
+) =>
+  ({
+    settings: shape,
+    stakes: { '': 'access' },
+    plan: (desired, live, names) => planSecrets(desired, live, store, names),
+    toSettings(live) {
+      const { entries, notes } = entriesOf(live);
+      return listExported(entries, shape, notes, []);
+    },
+    toUndo: (live, items) => secretsToUndo(live, items, entriesOf),
+    lostWith: lostSecrets,
+  }) satisfies Partial<Section<ListWithPolicy<Entry>, Live[]>>;
 
-export function secretSection({ key, place, needs, word }: Store): Section<ListWithPolicy<ListedSecret>, LiveSecret[]> {
-  const calls = secretCalls(place, needs);
+/** The section for the secrets that a repository has for one use. */
+export function secretSection(
+  use: SecretStoreUse,
+  needs: SecretNeeds,
+): Section<ListWithPolicy<ListedSecret>, LiveSecret[]> {
+  const calls = secretCalls(`/repos/{owner}/{repo}/${use}`, needs);
   const store: SecretStore = {
     publicKey: calls.publicKey({}),
     put: ({ name }, sealed) => calls.put({ secret_name: name }, sealed),
     remove: (secret_name) => calls.remove({ secret_name }),
   };
   return {
-    key,
-    settings,
+    key: `${use}_secrets`,
+    ...ofSecrets(store, settings, (live) => secretEntries(live, use.toUpperCase())),
     visibleTo: { '': 'writers' },
-    stakes: { '': 'access' },
     calls,
     read: (host) => host.ask(calls.list({})),
-    plan: (desired, live) => planSecrets(desired, live, store),
-    toSettings(live) {
-      const { entries, notes } = secretEntries(live, word);
-      return listExported(entries, settings, notes, []);
-    },
-    toUndo: (live, items) => secretsToUndo(live, items, (some) => secretEntries(some, word)),
-    lostWith: lostSecrets,
   };
 }

@@ -9,7 +9,7 @@ import { type SecretStore, secretCalls } from './calls.ts';
 import { secretEntries } from './index.ts';
 import { planSecrets } from './plan.ts';
 
-const routes = secretCalls('actions', secrets);
+const routes = secretCalls('/repos/{owner}/{repo}/actions', secrets);
 const store: SecretStore = {
   publicKey: routes.publicKey({}),
   put: ({ name }, sealed) => routes.put({ secret_name: name }, sealed),
@@ -84,7 +84,7 @@ it('requests the key of a store once, for the first write [2.1.3]', async () => 
 });
 
 it('works for environments as well, and names the environment [2.3.8.1]', () => {
-  const inside = secretCalls('environments/{environment_name}', environments);
+  const inside = secretCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
   const of = { environment_name: 'prod' };
   const own: SecretStore = {
     publicKey: inside.publicKey(of),

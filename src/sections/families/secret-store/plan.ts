@@ -14,7 +14,7 @@ import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { NameById } from '../../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
-import { belonging, stored } from '../names.ts';
+import { belonging, nameOf } from '../names.ts';
 import { type ListedSecret, type LiveSecret, named, type PublicKey, type SecretStore } from './calls.ts';
 
 /** The write of a secret, and the lookup of its value before it. */
@@ -44,8 +44,6 @@ function sealing<Entry extends ListedSecret>(store: SecretStore<Entry, never>): 
     return { lookup, step };
   };
 }
-
-const nameOf = ({ name }: { name: string }) => stored(name);
 
 /** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
 export function planSecrets<Entry extends ListedSecret, Live extends LiveSecret>(
@@ -91,16 +89,16 @@ export function planSecrets<Entry extends ListedSecret, Live extends LiveSecret>
 /** The write of a value says what else the secret has, so one write does both. */
 const changed = (
   subject: string,
-  { name, value }: ListedSecret,
+  entry: ListedSecret,
   differences: readonly Difference[],
   { step, lookup }: Sealing,
 ): Item[] => [
-  ...update(subject, differences, step, { names: [stored(name)], holds: { value }, lookups: [lookup] }),
+  ...update(subject, differences, step, { names: [nameOf(entry)], holds: { value: entry.value }, lookups: [lookup] }),
   reassert(
     subject,
     open(`the value of ${subject} cannot be verified, since the host never shows it; apply sends it with the change`),
     open(`the value of ${subject} sent with the change, since the host never shows it`),
-    { steps: [], covers: [[subject, 'value']], holds: { [name]: value } },
+    { steps: [], covers: [[subject, 'value']], holds: { [entry.name]: entry.value } },
   ),
 ];
 

@@ -4,34 +4,43 @@ import type { Grant } from '../../../host/grants.ts';
 import { listUnder, object } from '../../../host/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
 import type { NameById } from '../../../settings/named-ids.ts';
-import { closed, listed, text } from '../../../settings/words.ts';
-import { refuseMap, stored, storedName } from '../names.ts';
-
-const LiveVariable = object({ name: v.string(), value: v.string() });
+import { closed, text } from '../../../settings/words.ts';
+import { storedName, storeSettings } from '../names.ts';
 
 export interface LiveVariable {
   readonly name: string;
   readonly value: string;
 }
 
-/** The path of the variable store in routes. */
-type StorePath = VariableStorePath | 'environments/{environment_name}';
-export type VariableStorePath = 'actions' | 'agents';
+/** What has variables of its own for each use. */
+export type VariableStoreUse = 'actions' | 'agents';
+
+/** Where the routes of a store begin. */
+type StorePath =
+  | `/repos/{owner}/{repo}/${VariableStoreUse | 'environments/{environment_name}'}`
+  | `/orgs/{org}/${VariableStoreUse}`;
 
 export interface VariableNeeds {
   readonly read: Grant;
   readonly write: Grant;
 }
 
-export const variableCalls = <const P extends StorePath>(place: P, { read, write }: VariableNeeds) => ({
-  list: rest(`GET /repos/{owner}/{repo}/${place}/variables`, {
+export const variableCalls = <const P extends StorePath, Live extends LiveVariable = LiveVariable>(
+  store: P,
+  { read, write }: VariableNeeds,
+  others: v.ObjectEntries = {},
+) => ({
+  list: rest(`GET ${store}/variables`, {
     needs: read,
     pages: { per: 30, identity: 'name', list: 'variables' },
-    answer: listUnder<LiveVariable>('variables', LiveVariable),
+    answer: listUnder(
+      'variables',
+      object({ name: v.string(), value: v.string(), ...others }) as v.GenericSchema<unknown, Live>,
+    ),
   }),
-  create: rest(`POST /repos/{owner}/{repo}/${place}/variables`, { needs: write }),
-  update: rest(`PATCH /repos/{owner}/{repo}/${place}/variables/{name}`, { needs: write }),
-  remove: rest(`DELETE /repos/{owner}/{repo}/${place}/variables/{name}`, { needs: write }),
+  create: rest(`POST ${store}/variables`, { needs: write }),
+  update: rest(`PATCH ${store}/variables/{name}`, { needs: write }),
+  remove: rest(`DELETE ${store}/variables/{name}`, { needs: write }),
 });
 
 /** A store of the repository, of an environment or of an organization. */
@@ -49,13 +58,13 @@ export interface VariableStore<Entry extends Variable = Variable, Live extends L
   holds?(variable: Entry | Live): object;
 }
 
-const Variable = closed({ name: storedName(), value: text() });
+/** The keys of an entry. */
+export const variableEntry = { name: storedName(), value: text() };
+
+const Variable = closed(variableEntry);
 
 export type Variable = v.InferOutput<typeof Variable>;
 
 export const named = ({ name }: { name: string }) => `variable ${JSON.stringify(name)}`;
 
-export const settings = {
-  ...listed(Variable, { undeclared: 'delete', key: ({ name }) => stored(name), named }),
-  prepare: refuseMap(() => '…'),
-};
+export const settings = storeSettings(Variable, { undeclared: 'delete', named, sample: () => ['value: …'] });

@@ -4,7 +4,7 @@ import { environments, variables } from '../../../host/grants.ts';
 import { type VariableStore, variableCalls } from './calls.ts';
 import { planVariables } from './index.ts';
 
-const routes = variableCalls('actions', variables);
+const routes = variableCalls('/repos/{owner}/{repo}/actions', variables);
 const store: VariableStore = {
   create: (variable) => routes.create({}, variable),
   update: ({ name, value }) => routes.update({ name }, { value }),
@@ -51,7 +51,7 @@ it('sends a value that looks like a reference as literal text [2.3.8.6]', () => 
 });
 
 it('works for environments as well, and names the environment [2.3.8.6]', () => {
-  const inside = variableCalls('environments/{environment_name}', environments);
+  const inside = variableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
   const of = { environment_name: 'prod' };
   const plan = planVariables(listed(variable('A'), variable('B', 'new')), [variable('B', 'old'), variable('C')], {
     create: (variable) => inside.create(of, variable),

@@ -5,9 +5,8 @@ import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { NameById } from '../../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
-import type { SectionKey } from '../../keys.ts';
 import { listExported, type Section } from '../../section.ts';
-import { belonging, stored } from '../names.ts';
+import { belonging, nameOf } from '../names.ts';
 import {
   type LiveVariable,
   named,
@@ -15,11 +14,9 @@ import {
   type Variable,
   type VariableNeeds,
   type VariableStore,
-  type VariableStorePath,
+  type VariableStoreUse,
   variableCalls,
 } from './calls.ts';
-
-const nameOf = ({ name }: { name: string }) => stored(name);
 
 export function planVariables<Entry extends Variable, Live extends LiveVariable>(
   { entries, undeclared }: ListWithPolicy<Entry>,
@@ -61,21 +58,13 @@ const lost = ({ value }: LiveVariable, caution: string | undefined) => {
 
 export const variableEntries = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));
 
-/** A variable store of the repository itself. */
-interface Store {
-  readonly key: SectionKey;
-  readonly place: VariableStorePath;
-  readonly needs: VariableNeeds;
-  readonly caution?: string;
-}
-
-export function variableSection({
-  key,
-  place,
-  needs,
-  caution,
-}: Store): Section<ListWithPolicy<Variable>, LiveVariable[]> {
-  const calls = variableCalls(place, needs);
+/** The section for the variables that a repository has for one use. */
+export function variableSection(
+  use: VariableStoreUse,
+  needs: VariableNeeds,
+  caution?: string,
+): Section<ListWithPolicy<Variable>, LiveVariable[]> {
+  const calls = variableCalls(`/repos/{owner}/{repo}/${use}`, needs);
   const store: VariableStore = {
     create: (variable) => calls.create({}, variable),
     update: ({ name, value }) => calls.update({ name }, { value }),
@@ -83,7 +72,7 @@ export function variableSection({
     caution,
   };
   return {
-    key,
+    key: `${use}_variables`,
     settings,
     harmless: true,
     visibleTo: { '': 'writers' },
