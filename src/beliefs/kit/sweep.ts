@@ -5,7 +5,7 @@ import * as keys from '../../sections/deploy_keys/calls.ts';
 import * as milestones from '../../sections/milestones/calls.ts';
 import { update } from '../../sections/repository/calls.ts';
 import * as rulesets from '../../sections/rulesets/calls.ts';
-import * as webhooks from '../../sections/webhooks/calls.ts';
+import { calls as webhooks } from '../../sections/webhooks/calls.ts';
 import { type Belief, type BeliefStep, does, made } from '../belief.ts';
 import { type Lab, perform } from '../lab.ts';
 import { takeBack } from '../try.ts';

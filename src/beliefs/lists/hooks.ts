@@ -1,5 +1,5 @@
 import * as autolinks from '../../sections/autolinks/calls.ts';
-import * as webhooks from '../../sections/webhooks/calls.ts';
+import { calls as webhooks } from '../../sections/webhooks/calls.ts';
 import {
   answers,
   type Belief,

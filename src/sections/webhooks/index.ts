@@ -1,4 +1,4 @@
-import * as calls from './calls.ts';
+import { calls } from './calls.ts';
 import { repositoryEvents } from './events.ts';
 import { webhooksAt } from './section-at.ts';
 

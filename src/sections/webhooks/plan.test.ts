@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import { Reference } from '../../settings/reference.ts';
-import * as hookCalls from './calls.ts';
-import type { LiveHook } from './live.ts';
+import { calls as hookCalls, type LiveHook } from './calls.ts';
 import { planWebhooks } from './plan.ts';
 import type { Webhook } from './schema.ts';
 

@@ -15,7 +15,7 @@ import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import type { HookCalls, LiveHook } from './live.ts';
+import type { HookCalls, LiveHook } from './calls.ts';
 import { type HookNames, named, namesAmong, urlOf, type Webhook } from './schema.ts';
 
 /** A write whose config may contain a secret. Only this code opens the value, to send it. */

@@ -1,16 +1,12 @@
-import type { CallMaker } from '../../host/call.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
-import type { HookCalls, LiveHook } from './live.ts';
+import type { HookCalls, LiveHook } from './calls.ts';
 import { planWebhooks } from './plan.ts';
 import { settingsWith, type Webhook } from './schema.ts';
 import { lostWithWebhook, webhooksToSettings, webhooksToUndo } from './snapshot.ts';
 
 /** The section for the webhooks of a repository or of an organization. */
-export function webhooksAt(
-  calls: HookCalls & Readonly<Record<string, CallMaker>>,
-  events: readonly string[],
-): Section<ListWithPolicy<Webhook>, LiveHook[]> {
+export function webhooksAt(calls: HookCalls, events: readonly string[]): Section<ListWithPolicy<Webhook>, LiveHook[]> {
   const settings = settingsWith(events);
   return {
     key: 'webhooks',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { LiveHook } from './calls.ts';
 import { webhooks } from './index.ts';
-import type { LiveHook } from './live.ts';
 
 const { toSettings } = webhooks;
 const url = 'https://hooks.example/in';

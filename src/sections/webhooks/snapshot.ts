@@ -2,7 +2,7 @@ import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy, Shape } from '../../settings/shape.ts';
 import { type Exported, listExported, listUndone } from '../section.ts';
-import type { LiveHook } from './live.ts';
+import type { LiveHook } from './calls.ts';
 import { isWebHook, type WebHook, webHooks } from './plan.ts';
 import { hasPassword, named, telling, type Webhook } from './schema.ts';
 

@@ -1,6 +1,10 @@
+import { organizationWebhooks } from '../../../host/organization-grants.ts';
 import type { Section } from '../../section.ts';
+import { hookCalls } from '../calls.ts';
 import { organizationEvents } from '../events.ts';
 import { webhooksAt } from '../section-at.ts';
-import * as calls from './calls.ts';
 
-export const webhooks: Section = { ...webhooksAt(calls, organizationEvents), of: 'organization' };
+export const webhooks: Section = {
+  ...webhooksAt(hookCalls('/orgs/{org}', organizationWebhooks), organizationEvents),
+  of: 'organization',
+};
