@@ -42,6 +42,13 @@ export class HostRefusal extends Error {
   }
 }
 
+/** For what a run can go without: `undefined` if the host refuses it. */
+export const unlessRefused = <A>(asked: Promise<A>): Promise<A | undefined> =>
+  asked.catch((failure: unknown) => {
+    if (failure instanceof HostRefusal) return undefined;
+    throw failure;
+  });
+
 /** The token lacks a grant. Only this failure may be tolerated. */
 export class PermissionDenied extends HostRefusal {
   override readonly name = 'PermissionDenied';

@@ -1,5 +1,5 @@
 import type { ReadCall } from '../host/call.ts';
-import { HostRefusal } from '../host/failures.ts';
+import { unlessRefused } from '../host/failures.ts';
 import {
   customRepositoryRoles,
   type Grant,
@@ -109,14 +109,7 @@ const noRepository = async (name: NamedId, ask: AskOnce, owner: string) =>
   });
 
 /** `undefined` where the host does not show it to this token: only a suggestion or a name is lost. */
-export async function listed<T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> {
-  try {
-    return await ask(call);
-  } catch (failure) {
-    if (failure instanceof HostRefusal) return undefined;
-    throw failure;
-  }
-}
+export const listed = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => unlessRefused(ask(call));
 
 interface Suggested {
   readonly names?: readonly string[];

@@ -1,6 +1,6 @@
 import * as checkSuites from '../../sections/check_suite_preferences/calls.ts';
-import * as quality from '../../sections/code_quality_setup/calls.ts';
-import * as scanning from '../../sections/code_scanning_default_setup/calls.ts';
+import { calls as quality } from '../../sections/code_quality_setup/calls.ts';
+import { calls as scanning } from '../../sections/code_scanning_default_setup/calls.ts';
 import * as limits from '../../sections/interaction_limits/calls.ts';
 import * as pages from '../../sections/pages/calls.ts';
 import { update as patch } from '../../sections/repository/calls.ts';

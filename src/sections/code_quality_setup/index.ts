@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { choice } from '../../settings/words.ts';
 import { analysisSetup } from '../families/analysis-setup/index.ts';
-import * as calls from './calls.ts';
+import { calls } from './calls.ts';
 
 export const codeQualitySetup = analysisSetup({
   key: 'code_quality_setup',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { choice } from '../../settings/words.ts';
 import { analysisSetup, licensesScanning } from '../families/analysis-setup/index.ts';
-import * as calls from './calls.ts';
+import { calls } from './calls.ts';
 
 export const codeScanningDefaultSetup = analysisSetup({
   key: 'code_scanning_default_setup',

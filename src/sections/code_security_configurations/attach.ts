@@ -19,7 +19,7 @@ export interface Attachments {
   readonly repositories: readonly OwnRepository[];
 }
 
-const done = ['attached', 'enforced'];
+export const done = ['attached', 'enforced'];
 const underWay = ['attaching', 'updating'];
 /** With any other status, the repository has left the configuration. */
 const holding = [...done, ...underWay, 'failed'];
@@ -67,11 +67,11 @@ export interface AttachProgress {
 
 export function progressOf(targets: readonly number[], attached: readonly Attachment[]): AttachProgress {
   const statuses = new Map(attached.map(({ status, repository }) => [repository.id, status]));
-  const having = (some: readonly string[]) => targets.filter((id) => some.includes(statuses.get(id) ?? ''));
+  const isIn = (some: readonly string[]) => (id: number) => some.includes(statuses.get(id) ?? '');
   return {
-    done: having(done),
-    underWay: having(underWay),
-    missing: targets.filter((id) => ![...done, ...underWay].includes(statuses.get(id) ?? '')),
+    done: targets.filter(isIn(done)),
+    underWay: targets.filter(isIn(underWay)),
+    missing: targets.filter((id) => !isIn([...done, ...underWay])(id)),
   };
 }
 
@@ -93,10 +93,11 @@ export const takenFrom = (
     return from && from.id !== self ? [{ repository, from }] : [];
   });
 
-export const repositoriesIn = ({ of, repositories }: Attachments): SelectedRepository[] => [
-  ...repositories,
-  ...[...of.values()].flat().map(({ repository }) => repository),
-];
+/** Each repository once. */
+export const repositoriesIn = ({ of, repositories }: Attachments): SelectedRepository[] => {
+  const attached = [...of.values()].flat().map(({ repository }) => repository);
+  return [...new Map([...repositories, ...attached].map((one) => [one.id, one])).values()];
+};
 
 /** More names than that help nobody. */
 const mostNamed = 10;
@@ -114,7 +115,12 @@ const most = 250;
 const looks = [0, 2, 4, 8, 16, 30];
 
 /** Attaches a configuration and waits until the host has done so. It takes the place of another one. */
-export async function attach(host: Writer, id: number, name: string, targets: AttachProgress): Promise<undefined> {
+export async function attach(
+  host: Writer,
+  id: number,
+  entry: SecurityConfiguration,
+  targets: AttachProgress,
+): Promise<undefined> {
   for (let start = 0; start < targets.missing.length; start += most)
     await host.send(
       calls.attach(
@@ -129,7 +135,7 @@ export async function attach(host: Writer, id: number, name: string, targets: At
     seen = await host.ask(calls.listAttachments({ configuration_id: id }));
     if (!unsettled(awaited, seen).length) break;
   }
-  refuseUnfinished(name, awaited, seen);
+  refuseUnfinished(entry, awaited, seen);
 }
 
 /** What the host accepted and does not list yet is under way too. */
@@ -139,19 +145,19 @@ const unsettled = (awaited: readonly number[], seen: readonly Attachment[]) =>
     return status === undefined || underWay.includes(status);
   });
 
-function refuseUnfinished(name: string, awaited: readonly number[], seen: readonly Attachment[]) {
+function refuseUnfinished(entry: SecurityConfiguration, awaited: readonly number[], seen: readonly Attachment[]) {
   const known = seen.map(({ repository }) => repository);
   const left = unsettled(awaited, seen);
   const failed = progressOf(awaited, seen).missing.filter((id) => !left.includes(id));
   if (failed.length)
     throw new SectionFailure(
-      say`${open(named({ name }))}: the host could not attach it to ${namesText(failed, known)}`,
+      say`${open(named(entry))}: the host could not attach it to ${namesText(failed, known)}`,
       'look up why on the settings page of the organization, then run again',
       'conflict',
     );
   if (left.length)
     throw new SectionFailure(
-      say`${open(named({ name }))} is attached to ${open(awaited.length - left.length)} of ${open(awaited.length)} repositories, and the host is still busy with the others`,
+      say`${open(named(entry))} is attached to ${open(awaited.length - left.length)} of ${open(awaited.length)} repositories, and the host is still busy with the others`,
       'run a check in a few minutes: it says when all of them have it',
       'conflict',
     );

@@ -36,6 +36,12 @@ export const settingKeys = [
 
 export const defaults = ['all', 'public', 'private_and_internal', 'none'] as const;
 
+/** The kinds of new repositories that a default takes. */
+export const kindsOf = (which: string | undefined): readonly string[] => {
+  if (which === 'all') return ['public', 'private_and_internal'];
+  return which === undefined || which === 'none' ? [] : [which];
+};
+
 export const scopes = ['all', 'all_without_configurations', 'public', 'private_or_internal'] as const;
 
 export type AttachScope = (typeof scopes)[number];

@@ -1,4 +1,4 @@
-import { HostRefusal } from '../../host/failures.ts';
+import { unlessRefused } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { joined, open, say, type Text } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
@@ -37,16 +37,16 @@ export async function readConfigurations(
 ): Promise<LiveConfigurations> {
   const { entries } = desired;
   const configurations = await host.ask(calls.list({}));
-  const declaring = (key: 'attach' | 'default_for_new_repos') => entries.filter((entry) => entry[key] !== undefined);
-  const parts = (key: 'attach' | 'default_for_new_repos') =>
-    declaring(key).map((entry) => ({ subject: named(entry), key }));
+  const declaring = (key: 'attach' | 'default_for_new_repos') =>
+    entries.filter((entry) => entry[key] !== undefined).map((entry) => ({ subject: named(entry), key }));
+  const [choosing, attaching] = [declaring('default_for_new_repos'), declaring('attach')];
   const isOfKinds = entries.some(({ attach }) => typeof attach === 'string');
   const [defaults, attachments] = await Promise.all([
-    declaring('default_for_new_repos').length
-      ? host.askOrLeaveOut(parts('default_for_new_repos'), (reader) => reader.ask(calls.listDefaults({})))
+    choosing.length
+      ? host.askOrLeaveOut(choosing, (reader) => reader.ask(calls.listDefaults({})))
       : goingDefaults(host, desired, configurations),
-    declaring('attach').length
-      ? host.askOrLeaveOut(parts('attach'), (reader) => readAttachments(reader, configurations, isOfKinds))
+    attaching.length
+      ? host.askOrLeaveOut(attaching, (reader) => readAttachments(reader, configurations, isOfKinds))
       : undefined,
   ]);
   return { configurations, defaults, attachments };
@@ -60,10 +60,7 @@ function goingDefaults(
 ) {
   const stays = (one: LiveConfiguration) => !isOwn(one) || entries.some((entry) => name(entry) === name(one));
   if (undeclared !== 'delete' || configurations.every(stays)) return undefined;
-  return host.ask(calls.listDefaults({})).catch((failure: unknown) => {
-    if (failure instanceof HostRefusal) return undefined;
-    throw failure;
-  });
+  return unlessRefused(host.ask(calls.listDefaults({})));
 }
 
 /** An entry with the repositories that are to have its configuration. */

@@ -1,4 +1,3 @@
-import type { Writer } from '../../host/host.ts';
 import { differences, sameMembers } from '../../plan/differences.ts';
 import {
   type Act,
@@ -22,7 +21,7 @@ import { refsTo, selectionDifference } from '../families/repositories.ts';
 import { type AttachProgress, attach, namesText, repositoriesIn } from './attach.ts';
 import type { LiveConfiguration } from './calls.ts';
 import * as calls from './calls.ts';
-import { loosens } from './keys.ts';
+import { kindsOf, loosens } from './keys.ts';
 import { type Attaching, attachingIn, isOwn, type LiveConfigurations, name, takenText } from './live.ts';
 import { named, type SecurityConfiguration } from './schema.ts';
 
@@ -123,12 +122,15 @@ function planDefault(entry: SecurityConfiguration, item: LiveConfiguration, live
   );
 }
 
-const kindsOf = (which: string) => (which === 'all' ? ['public', 'private_and_internal'] : [which]);
-
 /** Another configuration no longer gets the new repositories that this one gets. */
-function losersOf(wanted: string, { defaults, configurations }: LiveConfigurations, self?: number): Text | undefined {
+function losersOf(
+  wanted: string | undefined,
+  { defaults, configurations }: LiveConfigurations,
+  self?: number,
+): Text | undefined {
+  const kinds = kindsOf(wanted);
   const losing = configurations.filter(
-    ({ id }) => id !== self && kindsOf(defaults?.get(id) ?? '').some((kind) => kindsOf(wanted).includes(kind)),
+    ({ id }) => id !== self && kindsOf(defaults?.get(id)).some((kind) => kinds.includes(kind)),
   );
   return losing.length ? say`in place of ${losing.map(named).join(' and ')}` : undefined;
 }
@@ -142,47 +144,40 @@ function planAttachment(
   if (!attaching || !attachments) return [];
   const { entry, targets, progress, taken } = attaching;
   const known = repositoriesIn(attachments);
-  const having = (ids: readonly number[]) => known.filter(({ id }, index) => ids.includes(id) && firstOf(known, index));
   if (!progress.missing.length)
     return outOfReach(
       named(entry),
       progress.underWay.length ? [{ key: 'attach', live: refsTo(progress.done), wanted: refsTo(targets) }] : [],
       say`the host is still attaching it to ${namesText(progress.underWay, known)}; run a check in a few minutes`,
     );
-  const found = selectionDifference('attach', targets, having([...progress.done, ...progress.underWay]), names, known);
+  const having = known.filter(({ id }) => [...progress.done, ...progress.underWay].includes(id));
+  const found = selectionDifference('attach', targets, having, names, known);
   const why = takenText(taken, attachments);
   return update(
     named(entry),
     found.map((one) => (why ? { ...one, because: why } : one)),
-    attachAct(progress, entry, async () => item.id),
+    attachAct(progress, entry, () => item.id),
     { names: [name(entry)] },
   );
 }
 
-const firstOf = (known: readonly { readonly id: number }[], index: number) =>
-  known.findIndex(({ id }) => id === known[index]!.id) === index;
-
-const attachAct = (
-  progress: AttachProgress,
-  entry: SecurityConfiguration,
-  id: (host: Writer) => Promise<number>,
-): Act => ({
+const attachAct = (progress: AttachProgress, entry: SecurityConfiguration, id: () => number): Act => ({
   act: `POST code-security/configurations/${JSON.stringify(name(entry))}/attach`,
-  run: async (host) => attach(host, await id(host), name(entry), progress),
+  run: (host) => attach(host, id(), entry, progress),
 });
 
 function addition(entry: SecurityConfiguration, live: LiveConfigurations, attaching: Attaching | undefined): Change {
-  const { default_for_new_repos: which = 'none' } = entry;
+  const { default_for_new_repos } = entry;
   const targets = attaching?.targets ?? [];
   const why = [
-    which === 'none' ? undefined : losersOf(which, live),
+    losersOf(default_for_new_repos, live),
     live.attachments && takenText(attaching?.taken ?? [], live.attachments),
   ].filter((text) => text !== undefined);
   return create(named(entry), creation(entry, targets.length ? attaching?.progress : undefined), {
     names: [name(entry)],
     holds: {
       ...settingsIn(entry),
-      default_for_new_repos: entry.default_for_new_repos,
+      default_for_new_repos,
       ...(targets.length && { attach: refsTo(targets) }),
     },
     because: why.length ? joined(why, '; ') : undefined,
@@ -210,7 +205,7 @@ function creation(entry: SecurityConfiguration, progress: AttachProgress | undef
   return [
     making,
     ...(which === 'none' ? [] : [choosing]),
-    ...(progress ? [attachAct(progress, entry, async () => made!)] : []),
+    ...(progress ? [attachAct(progress, entry, () => made!)] : []),
   ];
 }
 

@@ -16,7 +16,7 @@ import {
   toggle,
   whole,
 } from '../../settings/words.ts';
-import { type AttachScope, defaults, features, scopes, states } from './keys.ts';
+import { type AttachScope, defaults, features, kindsOf, scopes, states } from './keys.ts';
 
 /** The host says in no document which number a role has here. */
 const Reviewer = nameable({ type: 'reviewer_type', id: 'reviewer_id', kinds: { team: 'TEAM' }, once: true }, closed, {
@@ -72,20 +72,18 @@ export const settings = {
   examine,
 };
 
-const kindsOf = ({ default_for_new_repos: which }: SecurityConfiguration) =>
-  which === 'all' ? ['public', 'private_and_internal'] : which === undefined || which === 'none' ? [] : [which];
-
 /** A new repository gets one configuration. */
 function examine({ entries }: ListWithPolicy<SecurityConfiguration>, findings: Findings) {
   const owners = new Map<string, string>();
   eachSound(entries, (entry, index) => {
-    const taken = kindsOf(entry).find((kind) => owners.has(kind));
+    const kinds = kindsOf(entry.default_for_new_repos);
+    const taken = kinds.find((kind) => owners.has(kind));
     if (taken)
       findings.refuse({
         at: [index, 'default_for_new_repos'],
         problem: `takes new repositories that ${owners.get(taken)} takes too`,
         fix: 'give each kind of new repositories one configuration',
       });
-    for (const kind of kindsOf(entry)) owners.set(kind, named(entry));
+    for (const kind of kinds) owners.set(kind, named(entry));
   });
 }

@@ -3,7 +3,7 @@ import { say } from '../../plan/wording.ts';
 import type { RepositoryRef } from '../../settings/named-ids.ts';
 import type { SelectedRepository } from '../families/repositories.ts';
 import { type Exported, listExported, listUndone, type SnapshotReader } from '../section.ts';
-import { holderOf, namesText, readAttachments, repositoriesIn } from './attach.ts';
+import { done, holderOf, namesText, readAttachments, repositoriesIn } from './attach.ts';
 import type { LiveConfiguration } from './calls.ts';
 import * as calls from './calls.ts';
 import { settingKeys } from './keys.ts';
@@ -43,7 +43,7 @@ const settingsOf = (item: LiveConfiguration) =>
 
 const attachedNames = ({ attachments }: LiveConfigurations, { id }: LiveConfiguration) =>
   (attachments?.of.get(id) ?? [])
-    .filter(({ status }) => ['attached', 'enforced'].includes(status))
+    .filter(({ status }) => done.includes(status))
     .map(({ repository }) => repository.name)
     .sort();
 

@@ -1,4 +1,4 @@
-import { HostRefusal } from '../../host/failures.ts';
+import { unlessRefused } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Item, type Plan, reassert, writes } from '../../plan/item.ts';
 import { aboutKey, open } from '../../plan/wording.ts';
@@ -45,10 +45,7 @@ export async function readLists(
 /** Patterns that go with a change of the branch policy. The undo file alone needs them, so a refusal fails nothing. */
 function goingPatterns(host: Reader, { deployment_branch_policy: next }: DeclaredEnvironment, live: LiveEnvironment) {
   if (next === undefined || next?.custom_branch_policies || !takesPatterns(live)) return undefined;
-  return host.ask(listAll(live)).catch((failure: unknown) => {
-    if (failure instanceof HostRefusal) return undefined;
-    throw failure;
-  });
+  return unlessRefused(host.ask(listAll(live)));
 }
 
 /** `live` is undefined if the environment does not exist. */

@@ -1,13 +1,13 @@
 import type { ObjectEntries } from 'valibot';
 import * as v from 'valibot';
-import type { ReadCall, WriteCall } from '../../../host/call.ts';
+import { rest } from '../../../host/call.ts';
+import { administration, type Grant } from '../../../host/grants.ts';
 import { object } from '../../../host/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
 import type { Owned } from '../../section.ts';
-import type { Setup } from './schema.ts';
 
 /** A setup as the host shows it. Missing values are null or absent. */
-export const LiveSetup = object({
+const LiveSetup = object({
   state: v.string(),
   languages: v.optional(v.array(v.string())),
   runner_type: v.nullish(v.string()),
@@ -17,20 +17,36 @@ export const LiveSetup = object({
 export type LiveSetup = v.InferOutput<typeof LiveSetup>;
 
 /** Empty if the change took effect at once. */
-export const Rollout = object({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
+const Rollout = object({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
 
 /** Names the configuration run in which the host rolls out the change. */
-export const rolloutText = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
+const rolloutText = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
   run_id === undefined
     ? undefined
     : `the host rolls it out in configuration run ${run_id}${run_url === undefined ? '' : `: ${run_url}`}`;
 
-export const runInProgress = 'a configuration run is in progress: run again when it has finished';
+/** What differs between the routes of two setups. */
+interface SetupRoutes {
+  readonly read: Grant;
+  /** The host's message if the repository cannot have the analysis. */
+  readonly policy: RegExp;
+  /** What a failed read can mean. */
+  readonly hints: Readonly<Record<number, string>> & { readonly 403: string };
+}
 
-export type SetupCalls = {
-  get(params: object): ReadCall<LiveSetup>;
-  update(params: object, body: Setup): WriteCall<any>;
-};
+export const setupCalls = (
+  path: 'code-scanning/default-setup' | 'code-quality/setup',
+  { read, policy, hints }: SetupRoutes,
+) => ({
+  get: rest(`GET /repos/{owner}/{repo}/${path}`, { needs: read, answer: LiveSetup, policy, hints }),
+  update: rest(`PATCH /repos/{owner}/{repo}/${path}`, {
+    needs: administration.write,
+    answer: Rollout,
+    detail: rolloutText,
+    policy,
+    hints: { 403: hints[403], 409: 'a configuration run is in progress: run again when it has finished' },
+  }),
+});
 
 /** What differs between analysis setups. */
 export interface AnalysisSetup {
@@ -39,7 +55,7 @@ export interface AnalysisSetup {
   readonly languages: readonly string[];
   /** Keys that only this setup has. */
   readonly own: ObjectEntries;
-  readonly calls: SetupCalls;
+  readonly calls: ReturnType<typeof setupCalls>;
   readonly owned?: Owned;
   /** Whether a change of repository settings provides the required license. */
   licenses?(change: Difference): boolean;

@@ -7,15 +7,13 @@ import { type Setup, setupKeys, setupSettings } from './schema.ts';
 import { readWholeSetup, setupToSettings, setupToUndo, type WholeSetup } from './snapshot.ts';
 
 /** Whether an earlier change removes the reason for a refusal: no license, or an archived repository. */
-function liftedBy(failure: unknown, change: Difference, { calls, licenses }: AskedSetup) {
+function liftedBy(failure: unknown, change: Difference, { calls, licenses }: AnalysisSetup) {
   if (!(failure instanceof HostRefusal) || failure instanceof PermissionDenied) return false;
   if (failure.request.status !== 403) return false;
   const said = failure.hostMessage.replace(` (${calls.get({}).routeRules.hints?.[403]})`, '');
   if (/\barchived\b/i.test(said)) return change.key === 'archived' && change.wanted === false;
   return /\b(advanced|code) security\b/i.test(said) && licenses?.(change) === true;
 }
-
-type AskedSetup = Pick<AnalysisSetup, 'calls' | 'licenses'>;
 
 const licensed = ['advanced_security', 'code_security'].map((feature) => `security_and_analysis.${feature}`);
 
@@ -31,7 +29,6 @@ export function licensesScanning({ key, wanted }: Difference) {
 export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, WholeSetup> {
   const { key, languages, own, calls, owned } = setup;
   const keys = setupKeys(languages, own);
-  const analysis = { languages, update: (body: Setup) => calls.update({}, body) };
   return {
     key,
     settings: setupSettings(keys),
@@ -42,7 +39,7 @@ export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, W
     after: ['repository.security_and_analysis', 'repository.visibility', 'repository.private', 'repository.archived'],
     liftedBy: (failure, difference) => liftedBy(failure, difference, setup),
     read: (host) => host.ask(calls.get({})),
-    plan: (wanted, live) => planSetup(wanted, live, analysis),
+    plan: (wanted, live) => planSetup(wanted, live, setup),
     readAll: (host) => readWholeSetup(host, setup),
     toSettings: (whole) => setupToSettings(whole, keys, languages),
     toUndo: (live, items) => setupToUndo(setupToSettings({ live }, keys, languages), items),

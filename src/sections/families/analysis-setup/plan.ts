@@ -1,18 +1,10 @@
-import type { WriteCall } from '../../../host/call.ts';
 import { bySetting, differences, sameMembers } from '../../../plan/differences.ts';
 import { type Difference, type Item, neverShown, note, type Plan, type Sending, update } from '../../../plan/item.ts';
 import { say } from '../../../plan/wording.ts';
-import type { LiveSetup } from './calls.ts';
+import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { type LiveLanguages, readLanguages, type Setup } from './schema.ts';
 
-/** What the plan needs to know about an analysis. */
-export interface Analysis {
-  /** The languages that the PATCH takes. */
-  readonly languages: readonly string[];
-  update(body: Setup): WriteCall;
-}
-
-export function planSetup(wanted: Setup, live: LiveSetup, analysis: Analysis): Plan {
+export function planSetup(wanted: Setup, live: LiveSetup, analysis: AnalysisSetup): Plan {
   if (wanted.state === 'not-configured') return planOff(wanted, live, analysis);
   const languages = readLanguages(live.languages, analysis.languages);
   const found = differencesOf(wanted, live, languages).map((one) => explained(one, wanted, live));
@@ -31,9 +23,9 @@ export function planSetup(wanted: Setup, live: LiveSetup, analysis: Analysis): P
 const later = 'the host rolls it out in a configuration run';
 
 /** With `not-configured`, only the state counts. */
-function planOff({ state }: Setup, live: LiveSetup, { update: send }: Analysis): Item[] {
+function planOff({ state }: Setup, live: LiveSetup, { calls }: AnalysisSetup): Item[] {
   const difference: Difference = { key: 'state', live: live.state, wanted: state, tone: 'weaker' };
-  return live.state === state ? [] : update('', [difference], send({ state }));
+  return live.state === state ? [] : update('', [difference], calls.update({}, { state }));
 }
 
 function differencesOf(wanted: Setup, live: LiveSetup, { named }: LiveLanguages): Difference[] {
@@ -56,8 +48,11 @@ const explained = (difference: Difference, wanted: Setup, live: LiveSetup): Diff
 /**
  * A single request sends all declared keys, because the host refuses a second request while the run of the first lasts.
  */
-function writingOf(wanted: Setup, changing: readonly string[], { update: send }: Analysis) {
-  const call = send(picked(wanted, (key) => !changing.includes(key)));
+function writingOf(wanted: Setup, changing: readonly string[], { calls }: AnalysisSetup) {
+  const call = calls.update(
+    {},
+    picked(wanted, (key) => !changing.includes(key)),
+  );
   return (keys: readonly string[]): Sending => ({ call, adds: picked(wanted, (key) => keys.includes(key)) });
 }
 

@@ -12,10 +12,8 @@ export interface WholeSetup {
   readonly unavailable?: string;
 }
 
-type SnapshotCalls = Pick<AnalysisSetup, 'calls' | 'isHidden'>;
-
 /** A repository without the feature is no failure: the snapshot leaves the section out. */
-export async function readWholeSetup(host: SnapshotReader, setup: SnapshotCalls): Promise<WholeSetup> {
+export async function readWholeSetup(host: SnapshotReader, setup: AnalysisSetup): Promise<WholeSetup> {
   try {
     return { live: await host.ask(setup.calls.get({})) };
   } catch (failure) {
@@ -27,7 +25,7 @@ export async function readWholeSetup(host: SnapshotReader, setup: SnapshotCalls)
 }
 
 /** If the host answers a missing grant and a missing feature the same, the note also names the grant. */
-function unavailableBy(failure: HostRefusal, { isHidden }: SnapshotCalls) {
+function unavailableBy(failure: HostRefusal, { isHidden }: AnalysisSetup) {
   const { request, hostMessage, fix } = failure;
   if (!(failure instanceof PermissionDenied)) return request.status === 403 ? hostMessage : undefined;
   return isHidden && [403, 404].includes(request.status) ? `${hostMessage}. To fix, ${fix}` : undefined;
