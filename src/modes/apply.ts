@@ -172,34 +172,34 @@ async function performAll(works: readonly Work[], planned: readonly Planned[], h
   };
 
   for (const work of works) await perform(work, 'first');
-  if (works.some(isUnopened)) skipAll(works, 'the repository could not be opened for writing');
+  if (works.some((work) => writesIn(work, 'first').some((item) => !work.done.has(item))))
+    skipAll(works, 'the repository could not be opened for writing');
   for (const turn of order) {
-    if (works.some((work) => awaitsItsReplacement(work, turn))) {
-      await verifyAll(
-        works.filter((work) => work.declared.section.guards && !awaitsItsReplacement(work, turn)),
-        host,
-      );
-      holdUnreplaced(
-        works.filter((work) => work.items.length || !waiting.has(work)),
-        turn,
-      );
-    }
+    await replaceBefore(turn, works, waiting, host);
     for (const work of works) {
       if (waiting.has(work) && !work.skipped && !work.broken && isSettled(work, works)) await planAgain(work);
       await perform(work, turn);
     }
   }
   await verifyAll(works, host);
-  const failed = works.find(
-    (work) => isUnfinished(work) && !tolerates(host.denials, nameOf(work), endingOf(work.failure)),
-  );
-  if (failed)
-    for (const work of works)
-      holdLast(work, `${nameOf(failed)} is not finished, and closing the repository would keep it so`);
+  holdLast(works, host.denials);
   for (const work of works) await perform(work, 'last');
-  await verifyAll(works.filter(closes), host);
+  await verifyAll(
+    works.filter((work) => writesIn(work, 'last').some((item) => work.done.has(item))),
+    host,
+  );
   return lines;
 }
+
+/** Before a turn that lowers a protection, what is to replace it has to be there. */
+async function replaceBefore(turn: Turn, works: readonly Work[], waiting: ReadonlySet<Work>, host: Applying) {
+  if (!works.some((work) => awaitsItsReplacement(work, turn))) return;
+  const replacing = works.filter((work) => work.declared.section.guards && !awaitsItsReplacement(work, turn));
+  await verifyAll(replacing, host);
+  const planned = works.filter((work) => work.items.length || !waiting.has(work));
+  holdUnreplaced(planned, turn);
+}
+
 /**
  * Reads all sections again with one reader. If a write seems lost, it looks again a moment later, because the host may
  * lag.
@@ -207,10 +207,7 @@ async function performAll(works: readonly Work[], planned: readonly Planned[], h
 async function verifyAll(works: readonly Work[], host: Applying) {
   const { pause } = host;
   if (!pause) return;
-  const verified = async (work: Work, reader: RememberingReader) => ({
-    work,
-    ...(await verify(work, reader)),
-  });
+  const verified = async (work: Work, reader: Reader) => ({ work, ...(await verify(work, reader)) });
   const reader = host.reader();
   const all = await Promise.all(
     works.filter((work) => !isUnfinished(work) && work.done.size > work.known).map((work) => verified(work, reader)),
@@ -225,12 +222,12 @@ async function verifyAll(works: readonly Work[], host: Applying) {
 
 const isLost = ({ lines }: { lines: readonly Told[] }) => lines.some(({ kind }) => kind === 'error');
 
-const closes = (work: Work) => work.items.some((item) => writes(item) && item.turn === 'last' && work.done.has(item));
-
-const isUnopened = ({ items, done }: Work) =>
-  items.some((item) => writes(item) && item.turn === 'first' && !done.has(item));
+const writesIn = ({ items }: Work, turn: Turn) => items.filter(writes).filter((item) => item.turn === turn);
 
 /** The last turn archives the repository, so it is held back unless everything else succeeded. */
-function holdLast(work: Work, why: string) {
-  if (work.items.some((item) => writes(item) && item.turn === 'last')) work.skipped ??= why;
+function holdLast(works: readonly Work[], denials: DenialPolicy) {
+  const failed = works.find((work) => isUnfinished(work) && !tolerates(denials, nameOf(work), endingOf(work.failure)));
+  if (!failed) return;
+  const closing = works.filter((work) => writesIn(work, 'last').length);
+  skipAll(closing, `${nameOf(failed)} is not finished, and closing the repository would keep it so`);
 }

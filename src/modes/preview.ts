@@ -111,23 +111,27 @@ function previewedSection(
   const named = (all: readonly Planned[]) => all.find((one) => one.section.key === section.name);
   const [is, was] = [named(planned), named(before)];
   if (!is || !isPlanned(is)) return section;
-  const known = new Set(was && isPlanned(was) ? was.plan.filter(isSilent).flatMap(linesOf(was)).map(wholeOf) : []);
+  const known = new Set(
+    was && isPlanned(was)
+      ? was.plan
+          .filter(isSilent)
+          .flatMap((item) => checkLines(was, item))
+          .map(wholeOf)
+      : [],
+  );
   const lines = is.plan
     .filter(isSilent)
     .flatMap((item) =>
-      itemLines(is, item, planned).map((line) =>
-        asSaid(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))),
+      itemLines(is, item, planned).flatMap(
+        (line) => asSaid(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))) ?? [],
       ),
-    )
-    .flatMap((line) => line ?? []);
+    );
   return { ...section, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
 }
 
 const isSilent = (item: Item) => !writes(item);
 
 const wholeOf = ({ message }: Told) => viewOf(message, 'whole');
-
-const linesOf = (declared: DeclaredSection) => (item: Item) => checkLines(declared, item);
 
 /** If the base has the same problem, the pull request did not cause it; an apply still fails on what it refuses. */
 function asSaid({ kind }: Item, line: Told, isKnown: boolean): Told | undefined {
@@ -157,13 +161,8 @@ export function previewFiles({ base = [], pull }: Compared, key: SortKey): Previ
     return { ...identified(anyRepository, item, key, {}), stake: stakeOf(section, item) };
   });
   const groups = { changes, overwrites: [], drifted: [], settles: [] };
-  return previewOf({
-    against: 'files',
-    groups,
-    base: [],
-    names: ownNames,
-    released: releasedBy(was, is, isWritten(changes)),
-  });
+  const released = releasedBy(was, is, isWritten(changes));
+  return previewOf({ against: 'files', groups, base: [], names: ownNames, released });
 }
 
 const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({

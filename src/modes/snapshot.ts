@@ -11,6 +11,7 @@ import { exportable, refuseLackedSection } from './narrowed.ts';
 import { failsWholeRun } from './planned.ts';
 import { redactedText, redactionOf, reworded } from './redaction.ts';
 import type { Marked, SectionResult, Told } from './result.ts';
+import { partReader } from './unread.ts';
 
 export interface Snapshot {
   /** The sections' values in run order, without empty sections. */
@@ -57,7 +58,8 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
   try {
     const version = await host.server?.();
     await refuseLackedSection(section, version);
-    const all = await readWhole(section, leavingOut(section, host, { denials, isWanted, unread }));
+    const reader = leavingOut(section, host, { denials, isWanted, unread });
+    const all = section.readAll ? await section.readAll(reader) : await section.read(reader, undefined);
     const exported = section.toSettings(all);
     const { value, notes: lacked } = await exportable(section, exported.value, version);
     const notes = [...exported.notes, ...lacked];
@@ -72,9 +74,6 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
   }
 }
 
-const readWhole = (section: Section, host: SnapshotReader) =>
-  section.readAll ? section.readAll(host) : section.read(host, undefined);
-
 interface Leaving {
   readonly denials: DenialPolicy;
   readonly isWanted: IsWanted;
@@ -86,26 +85,22 @@ interface Leaving {
  * section. It asks for nothing that nobody wants.
  */
 function leavingOut(section: Section, host: Reader, { denials, isWanted, unread }: Leaving): SnapshotReader {
+  const isRequired = denials.required.has(section.key);
+  const reader = partReader(host, (parts, failure) => {
+    if (!tolerates(denials, section.key, endingOf(failure))) throw failure;
+    unread.push(...parts.map((part) => leftOutPart(section, failure, part)));
+  });
   return {
-    repository: host.repository,
-    isRequired: denials.required.has(section.key),
-    ask: (call) => host.ask(call),
-    now: () => host.now(),
+    ...reader,
+    isRequired,
     async askOrLeaveOut(parts, ask) {
-      if (!parts.some((part) => isWanted(section.key, part))) return undefined;
-      try {
-        return await ask(host);
-      } catch (failure) {
-        if (!tolerates(denials, section.key, endingOf(failure))) throw failure;
-        unread.push(...parts.map((part) => leftOutPart(section, failure, part)));
-        return undefined;
-      }
+      return parts.some((part) => isWanted(section.key, part)) ? reader.askOrLeaveOut(parts, ask) : undefined;
     },
     async askIfThere(what, ask) {
       try {
         return await ask(host);
       } catch (failure) {
-        if (!(failure instanceof NotOnServer) || denials.required.has(section.key)) throw failure;
+        if (!(failure instanceof NotOnServer) || isRequired) throw failure;
         unread.push(leftOutLine(section, failure, what));
         return undefined;
       }

@@ -19,7 +19,11 @@ interface ReadInPart {
 /** Reads a section. A reading that fails costs only the keys that it is for, unless nothing else is declared. */
 export async function readInPart({ section, desired }: DeclaredSection, host: Reader): Promise<ReadInPart> {
   const unread: Unread[] = [];
-  const live = await section.read(leavingOut(host, unread), desired);
+  const reader = partReader(host, (parts, failure) => {
+    if (!isOfPart(failure)) throw failure;
+    add(unread, parts, failure);
+  });
+  const live = await section.read(reader, desired);
   const left = withoutParts(section, desired, unread);
   if (unread.length === 1 && isNothing(left)) throw unread[0]!.failure;
   return { live, desired: left === undefined ? {} : left, unread };
@@ -30,7 +34,11 @@ const isNothing = (desired: any) => desired === undefined || entriesOf(desired)?
 const entriesOf = (desired: any): readonly unknown[] | undefined =>
   Array.isArray(desired) ? desired : desired?.entries;
 
-const leavingOut = (host: Reader, unread: Unread[]): SectionReader => ({
+/** A reader for one section. `leaveOut` says what a failed reading of parts costs, or throws the failure. */
+export const partReader = (
+  host: Reader,
+  leaveOut: (parts: readonly SectionPart[], failure: unknown) => void,
+): SectionReader => ({
   repository: host.repository,
   ask: (call) => host.ask(call),
   now: () => host.now(),
@@ -38,8 +46,7 @@ const leavingOut = (host: Reader, unread: Unread[]): SectionReader => ({
     try {
       return await ask(host);
     } catch (failure) {
-      if (!isOfPart(failure)) throw failure;
-      add(unread, parts, failure);
+      leaveOut(parts, failure);
       return undefined;
     }
   },
