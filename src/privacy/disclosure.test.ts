@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Reader } from '../host/host.ts';
 import { askVisibility } from '../requests/visibility.ts';
-import { type Disclosure, disclosuresOf, type PrivacyOptions } from './disclosure.ts';
+import { type Disclosure, type PrivacyOptions, visitedRepositories } from './disclosure.ts';
 
 const options: PrivacyOptions = { privateRepos: 'redact', privateReport: 'none' };
 const target = (name: string, visibility?: 'public' | 'private' | 'internal') => ({
   repository: { owner: 'acme', name },
   ...(visibility && { visibility }),
 });
+const disclosuresOf = (...given: Parameters<typeof visitedRepositories>) =>
+  visitedRepositories(...given).map(({ disclosure }) => disclosure);
 const names = (all: readonly Disclosure[]) => all.map(({ name }) => name);
 
 /** A host that answers every question alike, and counts them. */

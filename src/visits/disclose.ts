@@ -59,7 +59,7 @@ async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Li
   if (!takesReports(disclosure)) return [];
   const report = { mode: options.mode, target: forReadersOfIssues(target, ways) };
   try {
-    if (await writeReport(reports, options.privateReport, report)) disclosure.reported();
+    if (await writeReport(reports, options.privateReport, report)) disclosure.isReported = true;
     return [];
   } catch (failure) {
     return [unwrittenLine(kind, 'report issue', failure, disclosure)];
