@@ -1,4 +1,4 @@
-import { statusText } from '../host/failures.ts';
+import { type FailedRequest, statusText } from '../host/failures.ts';
 import { modes } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
 import type { ErrorCode, Line, Marked, RunResult, TargetResult, Told } from '../modes/result.ts';
@@ -30,7 +30,7 @@ export function redactedLine(line: Told, key = ''): Line {
   return {
     kind,
     key,
-    message: messageOf(line),
+    message: messageOf(line, request),
     ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: viewOf(line.fix, 'open') }),
     ...(sign !== undefined && { sign }),
     ...(tone && { tone }),
@@ -38,7 +38,7 @@ export function redactedLine(line: Told, key = ''): Line {
     ...(request && { request: { method: request.method, path: '***', status: request.status } }),
     ...(grant && {
       grant,
-      fix: `${isAbsent(line) ? 'check the name, or ' : ''}grant ${grant.split(', ').map(quoted).join(' and ')}`,
+      fix: `${isAbsent(request) ? 'check the name, or ' : ''}grant ${grant.split(', ').map(quoted).join(' and ')}`,
     }),
     ...(code === 'parse_refused' && { fix: 'run `trueup validate FILE` where the words of the file may be read' }),
   };
@@ -47,18 +47,16 @@ export function redactedLine(line: Told, key = ''): Line {
 const quoted = (grant: string) => `"${grant}"`;
 
 /** Whether something seems absent. The host answers 404 for a missing grant as well. */
-const isAbsent = ({ request }: Told) => request && viewOf(request, 'open').status === 404;
+const isAbsent = (request: FailedRequest | undefined) => request?.status === 404;
 
 /** A status, its standard words, and the reason why a run stopped say nothing about a repository. */
-function messageOf(line: Told) {
-  const { code, openly } = line;
-  const request = line.request && viewOf(line.request, 'open');
-  if (code === 'stopped') return viewOf(line.message, 'open');
+function messageOf({ code, openly, message, grant }: Told, request: FailedRequest | undefined) {
+  if (code === 'stopped') return viewOf(message, 'open');
   const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : '';
   if (openly !== undefined) return `${answered}${openly}`;
   if (!code) return `${answered}(withheld)`;
   if (code === 'api_error' && request) return `${answered}the host refused it (withheld)`;
-  return `${answered}${reasons[code]}${isAbsent(line) && line.grant ? ', or the name is wrong' : ''} (withheld)`;
+  return `${answered}${reasons[code]}${isAbsent(request) && grant ? ', or the name is wrong' : ''} (withheld)`;
 }
 
 const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
