@@ -1,16 +1,11 @@
 import type { GenericSchema } from 'valibot';
+import { createMarks } from './marks.ts';
 
-const marked = new WeakSet<GenericSchema>();
+const marks = createMarks<true>();
 
 /** Marks a value whose parts belong together: a higher layer replaces it whole and never merges it. */
-export function indivisible<const Schema extends GenericSchema>(schema: Schema): Schema {
-  marked.add(schema);
-  return schema;
-}
+export const indivisible = <const Schema extends GenericSchema>(schema: Schema) => marks.set(schema, true);
 
-/** Also looks inside pipes and wrappers. */
-export function isIndivisible(schema: GenericSchema): boolean {
-  if (marked.has(schema)) return true;
-  if ('pipe' in schema && isIndivisible((schema.pipe as readonly [GenericSchema])[0])) return true;
-  return 'wrapped' in schema && isIndivisible(schema.wrapped as GenericSchema);
-}
+/** Also looks inside wrappers. */
+export const isIndivisible = (schema: GenericSchema): boolean =>
+  marks.get(schema) ?? ('wrapped' in schema && isIndivisible(schema.wrapped as GenericSchema));

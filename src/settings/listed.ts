@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { closed, list } from './holders.ts';
 import { isWrapper } from './maps.ts';
+import { createMarks } from './marks.ts';
 import { says, saysTwice } from './says.ts';
 import { choice, inSchema } from './scalars.ts';
 import type { ListShape, ListWithPolicy, Shape, UndeclaredPolicy } from './shape.ts';
@@ -57,31 +58,24 @@ export function choosing<const Schemas extends readonly v.GenericSchema[]>(
   schemas: Schemas,
   choose: (value: unknown) => Schemas[number],
 ) {
-  const schema = v.lazy(choose);
-  chosen.set(schema.getter, schemas);
-  return schema;
+  return choices.set(v.lazy(choose), schemas);
 }
 
-const chosen = new WeakMap<object, readonly v.GenericSchema[]>();
+const choices = createMarks<readonly v.GenericSchema[]>();
 
 /** All schemas such a union can pick from, for code that describes a schema without a value. */
-export const choicesOf = (schema: v.GenericSchema) =>
-  'getter' in schema ? chosen.get(schema.getter as object) : undefined;
+export const choicesOf = choices.get;
 
 /** Sets the key that identifies the entries of a list, wherever in a section that list stands. */
-export function keyed<const Item extends v.GenericSchema>(
+export const keyed = <const Item extends v.GenericSchema>(
   entries: v.ArraySchema<Item, v.ErrorMessage<v.ArrayIssue> | undefined>,
   shape: ListShape<v.InferOutput<Item>>,
-) {
-  shapes.set(entries, shape);
-  return entries;
-}
+) => shapes.set(entries, shape);
 
-const shapes = new WeakMap<v.GenericSchema, ListShape<any>>();
+const shapes = createMarks<ListShape<any>>();
 
-/** The key that identifies the entries of a list, if its schema sets one. Also looks inside pipes. */
-export const shapeOf = (schema: v.GenericSchema): ListShape<any> | undefined =>
-  shapes.get(schema) ?? ('pipe' in schema ? shapeOf((schema.pipe as readonly [v.GenericSchema])[0]) : undefined);
+/** The key that identifies the entries of a list, if its schema sets one. */
+export const shapeOf = shapes.get;
 
 /** Refuses two entries with the same key, whatever else is wrong in them. */
 const distinct = <const Item extends v.GenericSchema>(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type closed, list, type open } from './holders.ts';
+import { createMarks } from './marks.ts';
 import { NamedId, type NameForm, type NameKind } from './named-ids.ts';
 import { mustBe, says } from './says.ts';
 import { inSchema } from './scalars.ts';
@@ -157,8 +158,7 @@ function withName(written: Written, form: NameForm, [kind]: readonly NameKind[])
   return { ...others, ...type, [form.id]: new NamedId(kind, text as string, form) };
 }
 
-const forms = new WeakMap<v.GenericSchema, NameForm>();
+const forms = createMarks<NameForm>();
 
-/** The form of a map that takes names. Also looks inside pipes. */
-export const formOf = (schema: v.GenericSchema): NameForm | undefined =>
-  forms.get(schema) ?? ('pipe' in schema ? formOf((schema.pipe as readonly [v.GenericSchema])[0]) : undefined);
+/** The form of a map that takes names. */
+export const formOf = forms.get;

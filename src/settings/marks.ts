@@ -1,0 +1,13 @@
+import type { GenericSchema } from 'valibot';
+
+/** Notes something about schemas that they do not say themselves. A pipe is what its first schema is. */
+export function createMarks<Mark>() {
+  const marks = new WeakMap<GenericSchema, Mark>();
+  const get = (schema: GenericSchema): Mark | undefined =>
+    marks.get(schema) ?? ('pipe' in schema ? get((schema.pipe as readonly [GenericSchema])[0]) : undefined);
+  function set<const Schema extends GenericSchema>(schema: Schema, mark: Mark): Schema {
+    marks.set(schema, mark);
+    return schema;
+  }
+  return { get, set };
+}
