@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot';
+import type { CanonicalSchema } from './canonical.ts';
 import type { NamedShape } from './findings.ts';
 import { isTaken } from './holders.ts';
 import { choicesOf } from './listed.ts';
@@ -6,42 +6,6 @@ import { nearest } from './nearest.ts';
 import { organizationIdKey, repositoryIdKey } from './repository-id.ts';
 import type { Sentence } from './says.ts';
 import { code } from './shown.ts';
-
-const protection = `branches:
-  - name: main
-    protection:
-      enforce_admins: true`;
-
-const branches: Sentence = {
-  problem: 'is not a settings key: branch protection is declared branch by branch',
-  fix: 'write it as the list `branches:`, with the keys of each branch below `protection:`',
-  yaml: protection,
-};
-
-const repository: Sentence = {
-  problem: 'is not a settings key: settings of the repository itself belong below `repository:`',
-  fix: 'rename it to `repository:`, and move sections such as `labels` to the top level',
-};
-
-const perRepository: Sentence = {
-  problem: 'groups repositories, and a settings file is about one',
-  fix: 'remove it, and make the file a layer of a `--fleet-file`, whose `where` chooses the repositories',
-};
-
-const ofProgram: Sentence = {
-  problem: 'holds rules in JavaScript, and Trueup runs no code of a settings file',
-  fix: 'remove it; `locked` in a `--fleet-file` keeps keys from being changed, and a program can judge the JSON report',
-};
-
-const fleet: Sentence = {
-  problem: 'is a key of a fleet file, which says which repositories get which settings files',
-  fix: 'give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file` and `--lower-layers`',
-};
-
-const ofOrganization: Sentence = {
-  problem: 'is a key of an organization’s file, and this file is about a repository',
-  fix: 'move it to a file of its own, and name that below `organizations` of a fleet file, or run it with `--organization NAME --settings-file FILE`',
-};
 
 /** Sections that only an organization's file has. */
 const organizationAlone = ['organization', 'custom_property_definitions', 'code_security_configurations'];
@@ -59,39 +23,71 @@ export const protectionHolders = ['branch_protection', 'branch_protections', 'br
 export const repositoryHolders = ['settings', 'general', 'repo'];
 
 /** Keys of other tools or other levels that people write at the top, and what to write instead. */
-const foreign: Readonly<Record<string, Sentence>> = {
-  ...Object.fromEntries(protectionHolders.map((key) => [key, branches])),
-  ...Object.fromEntries(repositoryHolders.map((key) => [key, repository])),
-  suborgrepos: perRepository,
-  suborgteams: perRepository,
-  suborgproperties: perRepository,
-  configvalidators: ofProgram,
-  overridevalidators: ofProgram,
-  additive_plugins: {
-    problem: 'keeps what a list does not name, and here each list says that itself',
-    fix: 'write `_undeclared: keep` in each list that it names, next to `entries`, and then remove it',
-  },
-  disable_plugins: {
-    problem: 'switches sections off, and here a section is off if the file does not declare it',
-    fix: 'remove the sections that it names, and then remove it',
-  },
-  ...Object.fromEntries(fleetKeys.map((key) => [key, fleet])),
-  ...Object.fromEntries(organizationAlone.map((key) => [key, ofOrganization])),
-  secrets: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_secrets`' },
-  variables: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_variables`' },
-  _layering: {
-    problem: 'says how layers are folded, and this file is read as it is',
-    fix: 'remove it, or merge the layers with `mode: render` first',
-  },
-  [repositoryIdKey]: {
-    problem: 'says which one repository a file is for, and layers are for any',
-    fix: 'remove it, or give this file alone as `--settings-file`',
-  },
-  _undeclared: {
-    problem: 'belongs to a list of entries, and the file as a whole is none',
-    fix: 'move it into the section that it is about, next to `entries`',
-  },
-};
+const foreign: readonly (readonly [keys: readonly string[], problem: string, fix: string, yaml?: string])[] = [
+  [
+    protectionHolders,
+    'is not a settings key: branch protection is declared branch by branch',
+    'write it as the list `branches:`, with the keys of each branch below `protection:`',
+    'branches:\n  - name: main\n    protection:\n      enforce_admins: true',
+  ],
+  [
+    repositoryHolders,
+    'is not a settings key: settings of the repository itself belong below `repository:`',
+    'rename it to `repository:`, and move sections such as `labels` to the top level',
+  ],
+  [
+    ['suborgrepos', 'suborgteams', 'suborgproperties'],
+    'groups repositories, and a settings file is about one',
+    'remove it, and make the file a layer of a `--fleet-file`, whose `where` chooses the repositories',
+  ],
+  [
+    ['configvalidators', 'overridevalidators'],
+    'holds rules in JavaScript, and Trueup runs no code of a settings file',
+    'remove it; `locked` in a `--fleet-file` keeps keys from being changed, and a program can judge the JSON report',
+  ],
+  [
+    ['additive_plugins'],
+    'keeps what a list does not name, and here each list says that itself',
+    'write `_undeclared: keep` in each list that it names, next to `entries`, and then remove it',
+  ],
+  [
+    ['disable_plugins'],
+    'switches sections off, and here a section is off if the file does not declare it',
+    'remove the sections that it names, and then remove it',
+  ],
+  [
+    fleetKeys,
+    'is a key of a fleet file, which says which repositories get which settings files',
+    'give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file` and `--lower-layers`',
+  ],
+  [
+    organizationAlone,
+    'is a key of an organization’s file, and this file is about a repository',
+    'move it to a file of its own, and name that below `organizations` of a fleet file, or run it with `--organization NAME --settings-file FILE`',
+  ],
+  [['secrets'], 'is not a settings key: there is one for each store', 'write `actions_secrets`'],
+  [['variables'], 'is not a settings key: there is one for each store', 'write `actions_variables`'],
+  [
+    ['_layering'],
+    'says how layers are folded, and this file is read as it is',
+    'remove it, or merge the layers with `mode: render` first',
+  ],
+  [
+    [repositoryIdKey],
+    'says which one repository a file is for, and layers are for any',
+    'remove it, or give this file alone as `--settings-file`',
+  ],
+  [
+    ['_undeclared'],
+    'belongs to a list of entries, and the file as a whole is none',
+    'move it into the section that it is about, next to `entries`',
+  ],
+];
+
+function refuseForeign(key: string): Sentence | undefined {
+  const found = foreign.find(([keys]) => keys.includes(key));
+  return found && { problem: found[1], fix: found[2], yaml: found[3] };
+}
 
 /** The refusal of a top-level key that is not a section. */
 export function refuseUnknownKey(
@@ -101,7 +97,8 @@ export function refuseUnknownKey(
   sections: readonly NamedShape[],
 ): Sentence {
   if (key === '_extends') return extending(value);
-  if (Object.hasOwn(foreign, key)) return foreign[key]!;
+  const sentence = refuseForeign(key);
+  if (sentence) return sentence;
   if (/^(x-|\.)/.test(key)) return holder;
   const repositories = sections.filter((section) => section.key === 'repository');
   const own = repositories[0]?.settings.otherNames ?? {};
@@ -141,8 +138,8 @@ const ofOneAlone = 'says which one organization a file is for, and layers are fo
 
 /** The same in an organization's file. */
 export function refuseOrganizationKey(key: string, _: unknown, names: readonly string[]): Sentence {
-  if (fleetKeys.some((one) => one === key)) return fleet;
-  if (key === organizationIdKey) return { ...foreign[repositoryIdKey]!, problem: ofOneAlone };
+  if (fleetKeys.some((one) => one === key)) return refuseForeign(key)!;
+  if (key === organizationIdKey) return { ...refuseForeign(repositoryIdKey)!, problem: ofOneAlone };
   const meant = nearest(key, names);
   return {
     problem: 'is not a key of an organization’s file',
@@ -167,15 +164,8 @@ function homeIn(key: string, sections: readonly NamedShape[]): string | undefine
 /** The keys of each section with their places. A file may have many keys that are looked up in all sections. */
 const homes = new WeakMap<NamedShape, Map<string, string>>();
 
-/** A valibot schema that holds other schemas. */
-type KeyedSchema = GenericSchema & {
-  readonly entries?: Readonly<Record<string, KeyedSchema>>;
-  readonly item?: KeyedSchema;
-  readonly wrapped?: KeyedSchema;
-};
-
 /** Notes the first place of every key; the keys of a map come before those inside it. */
-function findHomes(schema: KeyedSchema, path: string, depth: number, found: Map<string, string>) {
+function findHomes(schema: CanonicalSchema, path: string, depth: number, found: Map<string, string>) {
   if (depth === 0) return;
   const { wrapped, item, entries = {} } = schema;
   const held = wrapped ?? item ?? choicesOf(schema)?.[0];
