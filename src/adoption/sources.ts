@@ -1,11 +1,17 @@
 import type { Declared } from '../settings/declare.ts';
 import { readDocument } from '../settings/document.ts';
-import { type Folded, type LayerPath, layerPathAt, placeOf, writtenValue } from '../settings/layers/folded.ts';
+import {
+  type Folded,
+  foldedAt,
+  type LayerPath,
+  layerPathAt,
+  placeOf,
+  writtenValue,
+} from '../settings/layers/folded.ts';
 import type { Layering } from '../settings/layers/layering.ts';
 import { foldLayers } from '../settings/layers/layers.ts';
-import { declareFolded } from '../settings/layers/result.ts';
 import { parseSettings } from '../settings/parse.ts';
-import { type Path, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { KnownSections } from '../settings/top-level.ts';
 import { type Edit, editText, inOrder } from './edit.ts';
@@ -68,10 +74,6 @@ function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
   const refused = ofFleet?.refuses(texts) ?? [];
   if (refused.length) throw new SettingsRefused(refused);
   const folded = foldLayers(layers, options, ofFleet ? 'deep' : options.layering);
-  const declared = options.sections.flatMap((section) => {
-    const one = folded.sections.get(section.key);
-    return (one && one.kind !== 'removed' && declareFolded(one, section)) || [];
-  });
 
   function placed(edit: Edit): { readonly file: string; readonly edit: Edit } {
     const [section, ...at] = edit.at;
@@ -101,7 +103,7 @@ function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
 
   return {
     texts,
-    declared,
+    declared: folded.declared,
     remarks: folded.remarks,
     ofFleet,
     value: (section) => {
@@ -125,19 +127,6 @@ function ownList(list: Folded | undefined, file: string): LayerPath | undefined 
   if (list?.kind !== 'list') return undefined;
   const entry = [...list.entries.values()].find(({ from }) => placeOf(from).file === file);
   return entry && { part: entry.from.part, at: entry.from.at.slice(0, -1) };
-}
-
-/** The value folded at a path; `undefined` if no layer says anything there. */
-function foldedAt(folded: Folded, [key, ...rest]: Path): Folded | undefined {
-  if (key === undefined) return folded;
-  if (folded.kind === 'list' && key === 'entries') return foldedAt(folded, rest);
-  const inner =
-    folded.kind === 'map'
-      ? folded.keys.get(String(key))
-      : folded.kind === 'list' && typeof key === 'number'
-        ? [...folded.entries.values()][key]
-        : undefined;
-  return inner && foldedAt(inner, rest);
 }
 
 /** Every layer that says something at or below a value. */

@@ -65,14 +65,19 @@ export function layerPathAt(folded: Folded, [key, ...rest]: Path): LayerPath {
   return { part: folded.from.part, at: [...folded.from.at, key, ...rest] };
 }
 
+/** What is folded at a path; `undefined` if no layer says anything there. */
+export function foldedAt(folded: Folded, [key, ...rest]: Path): Folded | undefined {
+  if (key === undefined) return folded;
+  const inner = partOf(folded, key);
+  if (inner) return foldedAt(inner, rest);
+  return folded.kind === 'list' && key === 'entries' ? foldedAt(folded, rest) : undefined;
+}
+
 function partOf(folded: Folded, key: string | number): Folded | undefined {
   if (folded.kind === 'map') return folded.keys.get(String(key));
   if (folded.kind !== 'list') return undefined;
-  return typeof key === 'number'
-    ? [...folded.entries.values()][key]
-    : key === '_undeclared'
-      ? folded.policy
-      : undefined;
+  if (typeof key === 'number') return [...folded.entries.values()][key];
+  return key === '_undeclared' ? folded.policy : undefined;
 }
 
 export const placeOf = ({ part, at }: LayerPath): Place => part.place(at);

@@ -1,5 +1,5 @@
 import { type AllowedHere, takeAllow } from '../allow.ts';
-import type { DeclaredBy } from '../declare.ts';
+import type { Declared, DeclaredBy } from '../declare.ts';
 import { readDocument, type SettingsDocument } from '../document.ts';
 import { inFileOrder } from '../parse.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../refusal.ts';
@@ -18,6 +18,7 @@ export interface LayerText {
 /** The sections of all layers together, in the order of the registry. */
 export interface FoldedLayers {
   readonly sections: ReadonlyMap<string, Folded>;
+  readonly declared: readonly Declared[];
   readonly allowed: readonly AllowedHere[];
   readonly remarks: readonly Remark[];
 }
@@ -35,10 +36,10 @@ export function foldLayers(layers: readonly LayerText[], known: KnownSections, l
   }
   const refused = read.flatMap(({ refusals }) => refusals);
   const sections = inOrder(stack, known);
-  const whole = refused.length ? { refusals: refused, remarks: [] } : examineFold(sections, known);
+  const whole = refused.length ? { refusals: refused, remarks: [], declared: [] } : examineFold(sections, known);
   const remarks = [...read.flatMap((one) => one.remarks), ...whole.remarks];
   if (whole.refusals.length) throw new SettingsRefused(whole.refusals, remarks);
-  return { sections, remarks, allowed: read.flatMap(({ allowed }) => allowed) };
+  return { sections, declared: whole.declared, remarks, allowed: read.flatMap(({ allowed }) => allowed) };
 }
 
 /** The sections of the layers folded so far. No stack is ever changed, so several may share their lower layers. */

@@ -12,12 +12,16 @@ export function examineFold(folded: ReadonlyMap<string, Folded>, { sections }: K
     const one = folded.get(section.key);
     return one && one.kind !== 'removed' ? examineSection(one, section) : [];
   });
-  return { refusals: said.flatMap(({ refusals }) => refusals), remarks: said.flatMap(({ remarks }) => remarks) };
+  return {
+    refusals: said.flatMap(({ refusals }) => refusals),
+    remarks: said.flatMap(({ remarks }) => remarks),
+    declared: said.flatMap(({ declared }) => declared ?? []),
+  };
 }
 
 /** Examines one folded section. If nothing is refused, it is declared, with the places of its values in the layers. */
 export function examineSection(folded: Folded, section: NamedShape) {
-  const { part, declared } = declare(documentOf(folded, section.key), section, section.key, 'operator');
+  const { part, declared } = declareAs(writtenValue(folded), section, ([, ...at]) => placeOf(layerPathAt(folded, at)));
   const inLayer = <Placed extends Pick<Refusal, 'at'>>(said: Placed): Placed => {
     const { at, part: layer } = layerPathAt(folded, said.at.slice(1));
     return { ...said, ...layer.address(at) };
@@ -31,35 +35,19 @@ export function examineSection(folded: Folded, section: NamedShape) {
 
 const together = 'this is so only when all layers are taken together';
 
-/** A folded section as a single file would declare it, with the places of its values in the layers. */
-export const declareFolded = (folded: Folded, section: NamedShape) =>
-  declare(documentOf(folded, section.key), section, section.key, 'operator').declared;
-
 /** A value that no file holds yet, read as a file's section; `undefined` if a file could not say it. */
 export const declareValue = (value: unknown, section: NamedShape) =>
-  declare(
-    {
-      values: { [section.key]: value },
-      refusals: [],
-      place: () => ({ file: '', line: 1, column: 1 }),
-      source: ([, ...at]) => sourceIn(value, at),
-      isComment: () => false,
-    },
-    section,
-    section.key,
-    'operator',
-  ).declared;
+  declareAs(value, section, () => ({ file: '', line: 1, column: 1 })).declared;
 
-/** Presents the folded section as a file whose lines are those of the layers. */
-function documentOf(folded: Folded, key: string): SettingsDocument {
-  const value = writtenValue(folded);
-  return {
-    values: { [key]: value },
+function declareAs(value: unknown, section: NamedShape, place: SettingsDocument['place']) {
+  const document: SettingsDocument = {
+    values: { [section.key]: value },
     refusals: [],
-    place: ([, ...at]) => placeOf(layerPathAt(folded, at)),
+    place,
     source: ([, ...at]) => sourceIn(value, at),
     isComment: () => false,
   };
+  return declare(document, section, section.key, 'operator');
 }
 
 /** How a file would spell the scalar at this path. */

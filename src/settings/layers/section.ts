@@ -66,13 +66,13 @@ const nulled = (lower: Folded | undefined, part: JudgedPart): SectionTurn => ({
 
 /** Only `labels: null` removes what lower layers declare; an empty `labels:` does not. */
 function removed(lower: Folded | undefined, part: JudgedPart): SectionTurn {
-  const isBlank = part.source([]) === '';
-  const isThere = lower !== undefined && lower.kind !== 'removed';
-  if (isBlank) part.remark([], 'empty, so not declared');
-  else if (isThere) part.remark([], removal(lower));
-  const folded: Folded | undefined =
-    isBlank || !isThere ? lower : { kind: 'removed', from: { part, at: [] }, over: lower };
-  return { folded, refusals: [], remarks: part.remarks };
+  const { remarks } = part;
+  if (part.source([]) === '') part.remark([], 'empty, so not declared');
+  else if (lower && lower.kind !== 'removed') {
+    part.remark([], removal(lower));
+    return { folded: { kind: 'removed', from: { part, at: [] }, over: lower }, refusals: [], remarks };
+  }
+  return { folded: lower, refusals: [], remarks };
 }
 
 const removal = ({ from }: Folded) => `\`null\` removes what ${placeText(placeOf(from))} declares`;
