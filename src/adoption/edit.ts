@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import { takesLines } from '../settings/blocks.ts';
 import { readDocument, readNodes } from '../settings/document.ts';
 import { atPath } from '../settings/maps.ts';
 import { type Path, SettingsRefused } from '../settings/refusal.ts';
 import type { MapPair } from '../settings/values.ts';
 import { type FoundNode, find, refuseSharedInside, Uneditable } from './find.ts';
 import { isBlock, isCollection, Layout, type Splice } from './layout.ts';
-import { inBrackets, inline, likeBefore, linesOf, takesLines } from './spelling.ts';
+import { inBrackets, inline, likeBefore, linesOf } from './spelling.ts';
 
 /** One change of a settings file: a value set or taken out, or an item added to a list. */
 export type Edit =

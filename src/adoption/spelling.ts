@@ -1,12 +1,8 @@
 import { isScalar, type Node } from 'yaml';
-import { blockLines } from '../settings/blocks.ts';
+import { blockLines, takesLines } from '../settings/blocks.ts';
 import { scalarText } from '../settings/canonical.ts';
 import { isMap } from '../settings/maps.ts';
 import { treacherous } from '../settings/shown.ts';
-
-/** Whether the value takes more than one line in the indented style. */
-export const takesLines = (value: unknown): value is Record<string, unknown> | unknown[] =>
-  Array.isArray(value) ? value.length > 0 : isMap(value) && Object.keys(value).length > 0;
 
 /** A value in the indented style, a line each. */
 export const linesOf = (value: unknown): string[] => (takesLines(value) ? blockLines(value) : [inline(value)]);

@@ -1,5 +1,5 @@
 import { isMap, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
-import { type Path, SettingsRefused } from '../settings/refusal.ts';
+import { type Path, refusedFile } from '../settings/refusal.ts';
 
 /** What the conversion changed, with the line in the original file. Never holds a secret's value. */
 export interface DraftNote {
@@ -46,15 +46,11 @@ export function openDraft(text: string, file: string): Draft | undefined {
 }
 
 const strayAlias = (file: string) =>
-  new SettingsRefused([
-    {
-      at: [],
-      place: { file, line: 1, column: 1 },
-      problem:
-        'what has to move in this file repeats a part of it with `*`, and would stand before its `&` or without it',
-      fix: 'write the repeated parts out, and convert the file again',
-    },
-  ]);
+  refusedFile(
+    'what has to move in this file repeats a part of it with `*`, and would stand before its `&` or without it',
+    'write the repeated parts out, and convert the file again',
+    { file, line: 1, column: 1 },
+  );
 
 /** Keeps the layout of unchanged parts: the indentation of lists, the spaces in brackets. */
 const layoutOf = (text: string) => ({

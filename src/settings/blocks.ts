@@ -10,17 +10,18 @@ export function blockLines(value: Readonly<Record<string, unknown>> | readonly u
 }
 
 function itemLines(item: unknown) {
-  const [first = '', ...rest] = isFilled(item) ? blockLines(item) : textLines(item);
+  const [first = '', ...rest] = takesLines(item) ? blockLines(item) : textLines(item);
   return [`- ${first}`, ...rest.map(indented)];
 }
 
 function pairLines(key: string, value: unknown) {
-  if (isFilled(value)) return [`${key}:`, ...blockLines(value).map(indented)];
+  if (takesLines(value)) return [`${key}:`, ...blockLines(value).map(indented)];
   const [first = '', ...rest] = textLines(value);
   return [`${key}: ${first}`, ...rest.map(indented)];
 }
 
-const isFilled = (value: unknown): value is Record<string, unknown> | unknown[] =>
+/** Whether a value takes more than one line in block style. */
+export const takesLines = (value: unknown): value is Record<string, unknown> | unknown[] =>
   Array.isArray(value) ? value.length > 0 : isMap(value) && Object.keys(value).length > 0;
 
 const indented = (line: string) => line && `  ${line}`;

@@ -1,9 +1,10 @@
 import { Composer, type Document, Lexer, LineCounter, type Node, Parser } from 'yaml';
 import { entryNames } from './entry-names.ts';
+import { isMap } from './maps.ts';
 import { createMistakes, type Mistakes } from './mistakes.ts';
 import { findNodes } from './nodes.ts';
 import { checkedText, isSealed, sealed } from './readable.ts';
-import { type Path, type Place, type Refusal, SettingsRefused } from './refusal.ts';
+import { type Path, type Place, type Refusal, refusedFile, SettingsRefused } from './refusal.ts';
 import { kindOf } from './shown.ts';
 import { deepest, readValues, tooDeep } from './values.ts';
 
@@ -127,19 +128,14 @@ export const isBlank = ([first]: string) => first === ' ' || first === '\n' || f
 const numeral = (most: number) => most.toLocaleString('en');
 
 const tooMany = (place: Place, problem: string) =>
-  new SettingsRefused([
-    { at: [], place, problem, fix: 'check what made this file, or shorten it; no settings file needs that many' },
-  ]);
+  refusedFile(problem, 'check what made this file, or shorten it; no settings file needs that many', place);
 
 function mapOf(value: unknown, place: Place): Readonly<Record<string, unknown>> {
   if (value === null) return {};
-  if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new SettingsRefused([
-    {
-      at: [],
-      place,
-      problem: `the file is ${kindOf(value)}, and must be a map of settings keys`,
-      fix: 'write each section under its key, such as `labels:`, with its value indented below',
-    },
-  ]);
+  if (isMap(value)) return value;
+  throw refusedFile(
+    `the file is ${kindOf(value)}, and must be a map of settings keys`,
+    'write each section under its key, such as `labels:`, with its value indented below',
+    place,
+  );
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { largestFile, textOf, tooLarge } from './readable.ts';
-import { SettingsRefused } from './refusal.ts';
+import { type Refusal, refusedFile, SettingsRefused } from './refusal.ts';
 import { code } from './shown.ts';
 
 /** There is no file of this name, and none that differs only in its ending. */
@@ -11,17 +11,34 @@ export class NoSuchFile extends SettingsRefused {
     super([
       where === undefined
         ? { at: [], problem: `there is no ${code(file)}`, fix: 'create it with `trueup init`, or pass the right path' }
-        : { at: [], problem: `${where} has no ${code(file)}`, fix: 'add it, or name another' },
+        : lackedBy(where, file),
     ]);
   }
 }
+
+/** There is no folder of this name. */
+export class NoSuchFolder extends SettingsRefused {
+  constructor(folder: string, where?: string) {
+    super([
+      where === undefined
+        ? { at: [], problem: `there is no folder ${code(folder)}`, fix: 'create it, or name another' }
+        : lackedBy(where, folder),
+    ]);
+  }
+}
+
+const lackedBy = (where: string, path: string): Refusal => ({
+  at: [],
+  problem: `${where} has no ${code(path)}`,
+  fix: 'add it, or name another',
+});
 
 /** Reads a settings file from disk. Throws with the reason if it cannot. */
 export async function loadSettings(file: string): Promise<string> {
   try {
     const found = await stat(file);
-    if (found.isDirectory()) throw isDirectory(file);
-    if (!found.isFile()) throw refused(`${code(file)} is not a regular file`, 'name a settings file');
+    if (found.isDirectory()) throw refusedFile(`${code(file)} is a directory`, 'name the settings file inside it');
+    if (!found.isFile()) throw refusedFile(`${code(file)} is not a regular file`, 'name a settings file');
     if (found.size > largestFile) throw tooLarge(file);
     return textOf(await readFile(file), file);
   } catch (error) {
@@ -53,37 +70,28 @@ const namesIn = (path: string) =>
     throw error;
   });
 
-/** There is no folder of this name. */
-export class NoSuchFolder extends SettingsRefused {
-  constructor(folder: string, where?: string) {
-    const problem = where === undefined ? `there is no folder ${code(folder)}` : `${where} has no ${code(folder)}`;
-    super([{ at: [], problem, fix: where === undefined ? 'create it, or name another' : 'add it, or name another' }]);
-  }
-}
-
 function unlistable(folder: string, reason: string | undefined) {
   if (reason === 'ENOENT') return new NoSuchFolder(folder);
-  if (reason === 'ENOTDIR') return refused(`${code(folder)} is not a folder`, 'name the folder that holds the files');
-  return refused(`${code(folder)} cannot be listed (${reason ?? 'unknown reason'})`, 'let this process read it');
+  if (reason === 'ENOTDIR')
+    return refusedFile(`${code(folder)} is not a folder`, 'name the folder that holds the files');
+  return refusedFile(`${code(folder)} cannot be listed (${reason ?? 'unknown reason'})`, 'let this process read it');
 }
 
 async function unreadable(file: string, reason: string | undefined) {
   if (reason === 'ENOENT' || reason === 'ENOTDIR') return missing(file);
   if (reason === 'EACCES' || reason === 'EPERM') {
-    return refused(`${code(file)} may not be read by this process`, 'give it read permission');
+    return refusedFile(`${code(file)} may not be read by this process`, 'give it read permission');
   }
-  return refused(`${code(file)} cannot be read (${reason ?? 'unknown reason'})`, 'check the path and the disk');
+  return refusedFile(`${code(file)} cannot be read (${reason ?? 'unknown reason'})`, 'check the path and the disk');
 }
 
 async function missing(file: string) {
   const other = otherEnding(file);
   if (other && (await isThere(other))) {
-    return refused(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
+    return refusedFile(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
   }
   return new NoSuchFile(file);
 }
-
-const isDirectory = (file: string) => refused(`${code(file)} is a directory`, 'name the settings file inside it');
 
 const isThere = (file: string) =>
   stat(file).then(
@@ -95,5 +103,3 @@ function otherEnding(file: string) {
   if (file.endsWith('.yml')) return file.replace(/\.yml$/, '.yaml');
   return file.endsWith('.yaml') ? file.replace(/\.yaml$/, '.yml') : undefined;
 }
-
-const refused = (problem: string, fix: string) => new SettingsRefused([{ at: [], problem, fix }]);

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type Place, SettingsRefused } from './refusal.ts';
+import { refusedFile } from './refusal.ts';
 import { code } from './shown.ts';
 
 export const largestFile = 1024 * 1024;
@@ -23,34 +23,29 @@ export function checkedText(text: string, file: string): string {
   if (Buffer.byteLength(text) > largestFile) throw tooLarge(file);
   const nul = text.indexOf('\0');
   if (nul >= 0) {
-    throw refusedAt(
-      { file, line: text.slice(0, nul).split('\n').length, column: 1 },
+    throw refusedFile(
       `${code(file)} is not a text file: it holds a NUL character`,
       'check that the path names the settings file, and save it as UTF-8 text',
+      { file, line: text.slice(0, nul).split('\n').length, column: 1 },
     );
   }
   return text.replace(/^\uFEFF/, '');
 }
 
 export const sealed = (file: string) =>
-  refusedAt(
-    undefined,
+  refusedFile(
     `${code(file)} is sealed`,
     'give it to `trueup check` or `trueup apply` as `--settings-file`, with the key that sealed it as `--plan-key`',
   );
 
 export const tooLarge = (file: string) =>
-  refusedAt(
-    undefined,
+  refusedFile(
     `${code(file)} is larger than 1 MiB, and no settings file needs that`,
     'check that the path names the settings file, or shorten it',
   );
 
 const wrongEncoding = (file: string, problem: string, line: number) =>
-  refusedAt({ file, line, column: 1 }, `${code(file)} ${problem}`, 'save the file as UTF-8');
-
-const refusedAt = (place: Place | undefined, problem: string, fix: string) =>
-  new SettingsRefused([{ at: [], place, problem, fix }]);
+  refusedFile(`${code(file)} ${problem}`, 'save the file as UTF-8', { file, line, column: 1 });
 
 const isUtf16 = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

@@ -53,6 +53,10 @@ export class SettingsRefused extends Error {
   }
 }
 
+/** What is wrong with a file as a whole. */
+export const refusedFile = (problem: string, fix: string, place?: Place) =>
+  new SettingsRefused([{ at: [], place, problem, fix }]);
+
 /** `branches[0].protection`. A key that is not a plain word is quoted. */
 export const pathText = (path: Path) =>
   path.reduce<string>((text, part) => {

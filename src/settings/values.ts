@@ -1,4 +1,5 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap as isPlainMap } from './maps.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from './refusal.ts';
 import { code } from './shown.ts';
 
@@ -175,9 +176,6 @@ const mostRefused = 1000;
 const andMore = { problem: 'is wrong too, and so may be more after it', fix: 'correct those above first' };
 
 const noKey = ['a map has a key here that is empty, or a list or map itself', 'write the key as plain text'] as const;
-
-const isPlainMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether JSON keeps a number as it is: `.inf` and `1e21` would be lost on their way to the host. */
 export const isKept = (value: number) =>
