@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SettingsDocument } from './document.ts';
-import { type JudgedPart, type NamedShape, openPart } from './findings.ts';
+import { JudgedPart, type NamedSection, preparedIn } from './findings.ts';
 import { complaintsOf } from './issues.ts';
 import { numbered } from './numbered.ts';
 import { leavesIn, Reference } from './reference.ts';
@@ -27,17 +27,16 @@ export interface Declared {
 /** Reads one section. If `part` holds refusals afterwards, nothing is declared. */
 export function declare(
   document: SettingsDocument,
-  section: NamedShape,
-  spelt: string,
+  named: NamedSection,
   origin: DeclaredBy,
 ): { readonly part: JudgedPart; readonly declared?: Declared } {
-  const part = openPart(document, section, spelt);
-  if (part.value === null && !section.settings.nullIsValue) {
-    settleNull(part, section);
+  const part = new JudgedPart(document, named);
+  const { key, settings } = named.section;
+  if (part.value === null && !settings.nullIsValue) {
+    settleNull(part);
     return { part };
   }
-  const prepared = section.settings.prepare ? section.settings.prepare(part.value, part) : part.value;
-  const { key, settings } = section;
+  const prepared = preparedIn(part);
   const { output, issues = [] } = v.safeParse(settings.schema, prepared);
   const wrong = [...part.wrong, ...wrongIn(issues)];
   if (issues.length) refuseIssues(part, issues);
@@ -51,7 +50,7 @@ export function declare(
       desired: output,
       place: part.place,
       address: part.address,
-      entryAt: entryPaths(part, settings.list, output),
+      entryAt: entryPaths(part, output),
     },
   };
 }
@@ -67,12 +66,12 @@ function soundIn(output: any, wrong: readonly Path[], { list }: Shape<unknown>) 
 }
 
 /** `labels:` is just left empty; `labels: null` was written on purpose, and its meaning is unclear. */
-function settleNull(part: JudgedPart, { settings }: NamedShape) {
+function settleNull(part: JudgedPart) {
   if (part.source([]) === '') return part.remark([], 'empty, so not declared');
   part.refuse({
     at: [],
     problem: 'is null, which is no value for it',
-    fix: settings.list ? 'write `[]` if there is nothing in it, or remove the key' : 'remove the key',
+    fix: part.section.settings.list ? 'write `[]` if there is nothing in it, or remove the key' : 'remove the key',
   });
 }
 
@@ -123,27 +122,22 @@ const lost = (number: number) => ({
   fix: 'put it in quotes if it is text',
 });
 
-function entryPaths(
-  part: JudgedPart,
-  list: ListShape<any> | undefined,
-  desired: ListWithPolicy<unknown> | readonly unknown[],
-) {
+function entryPaths(part: JudgedPart, desired: ListWithPolicy<unknown> | readonly unknown[]) {
+  const { list } = part.section.settings;
   let paths: Map<string, Path> | undefined;
   return (name: string) => {
     if (!list) return undefined;
-    const entries = Array.isArray(desired) ? desired : (desired as ListWithPolicy<unknown>).entries;
-    paths ??= pathsByName(entries.flatMap((entry, index) => namesOf(entry, index, list)));
+    paths ??= pathsByName(Array.isArray(desired) ? desired : (desired as ListWithPolicy<unknown>).entries, list);
     const at = paths.get(name);
     return at && part.inFile(at);
   };
 }
 
-function pathsByName(named: readonly (readonly [name: string, at: Path])[]) {
-  const names = numbered(named.map(([name]) => name));
-  return new Map(named.map(([, at], index) => [names[index]!, at]));
+function pathsByName(entries: readonly unknown[], { named, inside }: ListShape<any>) {
+  const all = entries.flatMap((entry, index): [name: string, at: Path][] => [
+    [named(entry), [index]],
+    ...(inside?.(entry) ?? []).map(([name, at]): [string, Path] => [name, [index, ...at]]),
+  ]);
+  const names = numbered(all.map(([name]) => name));
+  return new Map(all.map(([, at], index) => [names[index]!, at]));
 }
-
-const namesOf = (entry: unknown, index: number, { named, inside }: ListShape<any>): [string, Path][] => [
-  [named(entry), [index]],
-  ...(inside?.(entry) ?? []).map(([name, at]): [string, Path] => [name, [index, ...at]]),
-];

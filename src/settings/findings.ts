@@ -1,7 +1,7 @@
 import type { SettingsDocument } from './document.ts';
 import { entryNames } from './entry-names.ts';
 import { isMap } from './maps.ts';
-import type { EntryNames, Path, Place, Refusal, Remark } from './refusal.ts';
+import type { Path, Refusal, Remark } from './refusal.ts';
 import type { Findings, Shape } from './shape.ts';
 
 /** A settings key and how to read its value. */
@@ -12,57 +12,68 @@ export interface NamedShape {
   readonly settings: Shape<any>;
 }
 
-/** A section's part of a file, with the findings so far. */
-export interface JudgedPart extends Findings {
-  readonly value: unknown;
-  readonly refusals: readonly Refusal[];
-  readonly remarks: readonly Remark[];
-  /** The paths that are refused with all that is inside, as the file spells them. */
-  readonly refused: readonly Path[];
-  /** The same with the keys that refused keys mean: no rule can judge what stands there. */
-  readonly wrong: readonly Path[];
-  place(at: Path): Place;
-  isComment(at: Path): boolean;
-  /** A path as the file spells it: it contains `entries` only where the file writes the wrapper. */
-  inFile(at: Path): Path;
-  /** The same path from the top of the file, with the names of the entries on it. */
-  address(at: Path): { readonly at: Path; readonly names: EntryNames | undefined };
+/** A section that the file names, with its key as spelt there. */
+export interface NamedSection {
+  readonly section: NamedShape;
+  readonly spelt: string;
 }
 
-export function openPart(document: SettingsDocument, { settings }: NamedShape, name: string): JudgedPart {
-  const value = document.values[name];
-  const refusals: Refusal[] = [];
-  const remarks: Remark[] = [];
-  const refused: Path[] = [];
-  const meant: Path[] = [];
-  const inFile = (at: Path) => (settings.list ? spelt(at, value) : at);
-  const place = (at: Path) => document.place([name, ...inFile(at)]);
-  const address = (at: Path) => {
-    const spelling = inFile(at);
-    const names = entryNames(value, spelling);
-    return { at: [name, ...spelling], names: names && [undefined, ...names] };
+/** A section's part of a file, with the findings so far. */
+export class JudgedPart implements Findings {
+  readonly section: NamedShape;
+  readonly value: unknown;
+  readonly refusals: Refusal[] = [];
+  readonly remarks: Remark[] = [];
+  /** The paths that are refused with all that is inside, as the file spells them. */
+  readonly refused: Path[] = [];
+  /** The keys that refused keys mean, spelt in the same way. */
+  readonly #meant: Path[] = [];
+  readonly #spelt: string;
+  readonly #document: SettingsDocument;
+
+  constructor(document: SettingsDocument, { section, spelt }: NamedSection) {
+    this.section = section;
+    this.value = document.values[spelt];
+    this.#spelt = spelt;
+    this.#document = document;
+  }
+
+  /** The paths at which no rule can judge what stands there. */
+  get wrong(): Path[] {
+    return [...this.refused, ...this.#meant];
+  }
+
+  /** A path as the file spells it: it contains `entries` only where the file writes the wrapper. */
+  inFile = (at: Path): Path => (this.section.settings.list ? withWrappers(at, this.value) : at);
+
+  /** The same path from the top of the file, with the names of the entries on it. */
+  address = (at: Path): Pick<Refusal, 'at' | 'names'> => {
+    const names = entryNames(this.value, this.inFile(at));
+    return { at: this.#fromTop(at), names: names && [undefined, ...names] };
   };
-  return {
-    value,
-    refusals,
-    remarks,
-    refused,
-    get wrong() {
-      return [...refused, ...meant];
-    },
-    inFile,
-    address,
-    place,
-    source: (at) => document.source([name, ...inFile(at)]),
-    isComment: (at) => document.isComment([name, ...inFile(at)]),
-    remark: (at, message, more) => remarks.push({ ...address(at), place: place(at), message, ...more }),
-    refuse({ meant: path, checksInside, ...refusal }) {
-      refusals.push({ ...refusal, ...address(refusal.at), place: place(refusal.at) });
-      if (!checksInside) refused.push(inFile(refusal.at));
-      if (path) meant.push(inFile(path));
-    },
+
+  place = (at: Path) => this.#document.place(this.#fromTop(at));
+  source = (at: Path) => this.#document.source(this.#fromTop(at));
+  isComment = (at: Path) => this.#document.isComment(this.#fromTop(at));
+
+  remark: Findings['remark'] = (at, message, more) => {
+    this.remarks.push({ ...this.address(at), place: this.place(at), message, ...more });
   };
+
+  refuse: Findings['refuse'] = ({ meant, checksInside, ...refusal }) => {
+    this.refusals.push({ ...refusal, ...this.address(refusal.at), place: this.place(refusal.at) });
+    if (!checksInside) this.refused.push(this.inFile(refusal.at));
+    if (meant) this.#meant.push(this.inFile(meant));
+  };
+
+  #fromTop = (at: Path): Path => [this.#spelt, ...this.inFile(at)];
 }
+
+/** The section's value after its own preparation, whose findings go to the part. */
+export const preparedIn = (part: JudgedPart): unknown => {
+  const { prepare } = part.section.settings;
+  return prepare ? prepare(part.value, part) : part.value;
+};
 
 /** Findings for a nested value: their paths start there. */
 export const findingsAt = (findings: Findings, at: Path): Findings => ({
@@ -73,10 +84,13 @@ export const findingsAt = (findings: Findings, at: Path): Findings => ({
 });
 
 /** Callers may write `[3]` or `entries[3]`, whichever form the file has; the same holds inside an entry. */
-function spelt(at: Path, value: unknown): Path {
+function withWrappers(at: Path, value: unknown): Path {
   const [key, ...rest] = at;
   if (key === undefined) return at;
-  if (Array.isArray(value)) return key === 'entries' ? spelt(rest, value) : [key, ...spelt(rest, value[Number(key)])];
+  if (Array.isArray(value))
+    return key === 'entries' ? withWrappers(rest, value) : [key, ...withWrappers(rest, value[Number(key)])];
   if (!isMap(value)) return at;
-  return typeof key === 'number' ? ['entries', ...spelt(at, value.entries)] : [key, ...spelt(rest, value[key])];
+  return typeof key === 'number'
+    ? ['entries', ...withWrappers(at, value.entries)]
+    : [key, ...withWrappers(rest, value[key])];
 }

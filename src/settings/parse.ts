@@ -41,12 +41,8 @@ export function declareAll(
   const idKey = isOfOrganization(known) ? organizationIdKey : repositoryIdKey;
   const { rest, id, wrong } = takeRepositoryId(document.values, idKey);
   const keys = readKeys({ ...document, values: rest }, known);
-  const sections = keys.named.map(({ section, spelt }) => ({
-    key: section.key,
-    of: section.of,
-    ...declare(document, section, spelt, origin),
-  }));
-  examinePresence(sections);
+  const sections = keys.named.map((named) => declare(document, named, origin));
+  examinePresence(sections.map(({ part }) => part));
   const all = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];
   const { refused, remarks } = partUnknownKeys(unknownKeys, all);
   const refusals = [

@@ -1,27 +1,14 @@
-import {
-  existsOnly,
-  type Inside,
-  kindOf,
-  type PresenceRow,
-  rowsIn,
-  ruledOut,
-  type SectionOf,
-} from '../presence/table.ts';
+import { existsOnly, type Inside, kindOf, type PresenceRow, rowsIn, ruledOut } from '../presence/table.ts';
 import type { JudgedPart } from './findings.ts';
 import { placesOf, valueAt } from './lacking.ts';
 import { isMap } from './maps.ts';
 import type { Path } from './refusal.ts';
 
-/** A section of a file. */
-export interface PresencePart extends SectionOf {
-  readonly part: JudgedPart;
-}
-
 /** Refuses what cannot exist beside something else in the same file. */
-export function examinePresence(sections: readonly PresencePart[]) {
-  const visible = visibilityIn(sections.find(({ key }) => key === 'repository')?.part.value);
-  for (const { key, of, part } of sections)
-    for (const row of rowsIn({ key, of })) {
+export function examinePresence(parts: readonly JudgedPart[]) {
+  const visible = visibilityIn(parts.find(({ section }) => section.key === 'repository')?.value);
+  for (const part of parts)
+    for (const row of rowsIn(part.section)) {
       if (visible && row.visibility && ruledOut(row, visible)) refuseHidden(row, part, visible);
       if (row.target) refuseMisplaced(row, part);
     }

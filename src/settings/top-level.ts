@@ -1,5 +1,5 @@
 import type { SettingsDocument } from './document.ts';
-import type { NamedShape } from './findings.ts';
+import type { NamedSection, NamedShape } from './findings.ts';
 import type { Refusal, Remark } from './refusal.ts';
 import { otherNames, ownName } from './section-names.ts';
 import { code } from './shown.ts';
@@ -11,12 +11,6 @@ export interface KnownSections {
 
 /** Whether the file is about an organization, and not about a repository. */
 export const isOfOrganization = ({ sections: [first] }: KnownSections) => first?.of === 'organization';
-
-/** A section that the file names, with its key as spelt there. */
-export interface NamedSection {
-  readonly section: NamedShape;
-  readonly spelt: string;
-}
 
 /** Finds the sections that a file names, in the order passed in, and refuses its other keys. */
 export function readKeys(document: SettingsDocument, known: KnownSections) {

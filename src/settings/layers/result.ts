@@ -47,7 +47,7 @@ function declareAs(value: unknown, section: NamedShape, place: SettingsDocument[
     source: ([, ...at]) => sourceIn(value, at),
     isComment: () => false,
   };
-  return declare(document, section, section.key, 'operator');
+  return declare(document, { section, spelt: section.key }, 'operator');
 }
 
 /** How a file would spell the scalar at this path. */

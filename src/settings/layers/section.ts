@@ -1,8 +1,7 @@
 import { type DeclaredBy, declare } from '../declare.ts';
 import type { SettingsDocument } from '../document.ts';
-import { type JudgedPart, openPart } from '../findings.ts';
+import { JudgedPart, type NamedSection, preparedIn } from '../findings.ts';
 import { type Path, placeText, type Refusal, type Remark } from '../refusal.ts';
-import type { NamedSection } from '../top-level.ts';
 import { fold } from './fold.ts';
 import { type Folded, placeOf } from './folded.ts';
 import { without } from './forms.ts';
@@ -30,7 +29,7 @@ export function foldSection(
   { standard, origin }: Manner,
 ): SectionTurn {
   const { settings } = named.section;
-  const part = openPart(document, named.section, named.spelt);
+  const part = new JudgedPart(document, named);
   if (part.value === null) return settings.nullIsValue ? nulled(lower, part) : removed(lower, part);
   const {
     rest,
@@ -44,7 +43,8 @@ export function foldSection(
     markers.push(at);
     part.remark(at, removal(what));
   };
-  const prepared = prepare(layer, named);
+  // This reports nothing: `onItsOwn` reports the mistakes, without the nulls that only remove.
+  const prepared = preparedIn(new JudgedPart(layer, named));
   const folded =
     prepared === undefined ? lower : fold(lower, prepared, settings.schema, [], { part, layering, removes });
   const spelt = markers.map(part.inFile);
@@ -94,15 +94,7 @@ function settled(remarks: readonly Remark[], prepared: unknown, document: Settin
 }
 
 const onItsOwn = (document: SettingsDocument, named: NamedSection, value: unknown, origin: DeclaredBy): JudgedPart =>
-  declare(withValue(document, named, value), named.section, named.spelt, origin).part;
-
-/**
- * Prepares the section without reporting anything: `onItsOwn` reports its mistakes, without the nulls that only remove.
- */
-function prepare(document: SettingsDocument, { section, spelt }: NamedSection): unknown {
-  const quiet = openPart(document, section, spelt);
-  return section.settings.prepare ? section.settings.prepare(quiet.value, quiet) : quiet.value;
-}
+  declare(withValue(document, named, value), named, origin).part;
 
 const sameRemark = ({ at, message }: Remark) => JSON.stringify([at, message]);
 const samePath = (at: Path) => JSON.stringify(at);
