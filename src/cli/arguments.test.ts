@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest';
 import { readArguments } from './arguments.ts';
 import { commands } from './commands.ts';
+import { Unusable } from './refuse.ts';
 
 const command = (name: string) => commands.find((one) => one.name === name)!;
 const check = command('check');
 
 const flagsOf = (...args: string[]) => {
-  const read = readArguments(check, args);
-  if ('problems' in read) throw new Error(read.problems.join('\n'));
-  return Object.fromEntries(read.flags);
+  return Object.fromEntries(readArguments(check, args).flags);
 };
 const problemsOf = (name: string, ...args: string[]) => {
-  const read = readArguments(command(name), args);
-  return 'problems' in read ? read.problems : [];
+  try {
+    readArguments(command(name), args);
+    return [];
+  } catch (failure) {
+    if (failure instanceof Unusable) return failure.problems;
+    throw failure;
+  }
 };
 
 it('reads values after a space or an equals sign, and switches without a value', () => {

@@ -4,11 +4,12 @@ import { inputs } from '../inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code, either } from '../settings/shown.ts';
 import type { Arguments, Command, Flag } from './command.ts';
+import { Unusable } from './refuse.ts';
 
 type ArgumentToken = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 
-/** The words after the command's name as flags and files, or every mistake in them. */
-export function readArguments(command: Command, args: readonly string[]): Arguments | { problems: string[] } {
+/** The words after the command's name as flags and files. Throws `Unusable` with every mistake in them. */
+export function readArguments(command: Command, args: readonly string[]): Arguments {
   const options = Object.fromEntries(
     command.flags.map(({ name, value }) => [name, { type: value ? ('string' as const) : ('boolean' as const) }]),
   );
@@ -26,7 +27,7 @@ export function readArguments(command: Command, args: readonly string[]): Argume
     .filter((token, at) => token.kind !== 'positional' || !isUnknown(tokens[at - 1]))
     .flatMap((token) => tokenProblem(command, token) ?? [])
     .concat(repeated(command, tokens));
-  if (problems.length) return { problems };
+  if (problems.length) throw new Unusable(problems);
   return { flags: collect(tokens), files: tokens.flatMap((token) => (token.kind === 'positional' ? token.value : [])) };
 }
 

@@ -4,6 +4,7 @@ import { fakeTerminal } from '../../test/terminal.ts';
 import { systemClock } from '../host/clock.ts';
 import { openSimulator } from '../simulator/index.ts';
 import { reconcile } from './reconcile.ts';
+import { orRefuse } from './refuse.ts';
 
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n  - name: docs\n    color: 0075ca\n';
 
@@ -24,7 +25,8 @@ async function typed(flags: Record<string, string>, answer?: string | readonly s
     files: memoryFiles(),
   };
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', verify: 'false', ...flags })), files: [] };
-  const code = await reconcile('apply', given, { ...terminal, ask: answer === undefined ? undefined : ask }, reach);
+  const person = { ...terminal, ask: answer === undefined ? undefined : ask };
+  const code = await orRefuse(person, () => reconcile('apply', given, person, reach));
   const writes = simulator.requests.filter(({ method }) => method !== 'GET').length;
   return { code, writes, questions, requests: simulator.requests.length, ...seen };
 }

@@ -36,7 +36,7 @@ export async function auditRepositories(
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
   if (given.flags.has('verify')) return verify(given.flags.get('verify')!, terminal, reach);
-  const asked = await read(await withClone('audit', given, terminal), terminal);
+  const asked = await read(await withClone(given, terminal), terminal);
   const { logged, log } = logging(reach.transport, reach.clock);
   const transport = given.flags.has('evidence') ? logged : reach.transport;
   const result =

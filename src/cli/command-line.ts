@@ -1,6 +1,7 @@
 import { nearest } from '../settings/nearest.ts';
 import { commands } from './commands.ts';
 import { commandHelp, generalHelp } from './help.ts';
+import { orRefuse, refuse } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
 
 const helpFlags = ['--help', '-h'];
@@ -14,14 +15,13 @@ export async function start([first, ...rest]: readonly string[], terminal: Termi
   const before = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
   if (before.some((word) => helpFlags.includes(word))) return help(first, terminal);
   const { readArguments } = await import('./arguments.ts');
-  const given = readArguments(command, rest);
-  return 'problems' in given ? refuse(terminal, given.problems) : command.start(given, terminal);
+  return orRefuse(terminal, () => command.start(readArguments(command, rest), terminal));
 }
 
 async function help(name: string | undefined, terminal: Terminal) {
   const command = commands.find((one) => one.name === name);
-  if (name !== undefined && !command) return refuse(terminal, [await unknownCommand(name)]);
-  return say(terminal, command ? commandHelp(command) : generalHelp(), 0);
+  if (name === undefined || command) return say(terminal, command ? commandHelp(command) : generalHelp(), 0);
+  return refuse(terminal, [await unknownCommand(name)]);
 }
 
 const names = commands.map(({ name }) => name);
@@ -59,11 +59,4 @@ async function unknownCommand(word: string, after: readonly string[] = []) {
 function say(terminal: Terminal, text: string, code: number) {
   terminal.out.write(text);
   return code;
-}
-
-/** A wrong command line exits with 1, since 2 means that check found differences. */
-async function refuse(terminal: Terminal, problems: readonly string[]) {
-  const { inertTerminal } = await import('../report/inert.ts');
-  terminal.err.write(problems.map((problem) => `error ${inertTerminal(problem)}\n`).join(''));
-  return 1;
 }

@@ -4,6 +4,7 @@ import { memoryFiles, quickClock } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { openSimulator } from '../simulator/index.ts';
 import { convertNames } from './convert-names.ts';
+import { orRefuse } from './refuse.ts';
 
 const folder = newFolder();
 const { write, read } = folder;
@@ -29,7 +30,7 @@ async function typed(files: readonly string[], flags: readonly (readonly [string
     files: memoryFiles(),
   };
   const given = { files, flags: new Map([['repository', 'acme/shop'], ...flags]) };
-  const code = await convertNames(given, terminal, reach);
+  const code = await orRefuse(terminal, () => convertNames(given, terminal, reach));
   return { code, ...seen, simulator };
 }
 

@@ -5,17 +5,15 @@ import { registry } from '../sections/registry.ts';
 import { refusedInputs } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
 import { readDocument } from '../settings/document.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
-import { type ConvertedFile, convertFiles } from './converted-files.ts';
-import { noteLines } from './note-lines.ts';
+import { convertFiles } from './converted-files.ts';
+import { printResult } from './print.ts';
 import { typedInputs } from './reconcile.ts';
-import { printResult } from './remark.ts';
+import { noteLines } from './remark.ts';
 import { withClone } from './remote.ts';
 import { textToConvert } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
-import { refusedLines } from './validate.ts';
 import { inWorld } from './world.ts';
 
 /** `trueup convert names`: ids of settings files to the names that the host gives for them. */
@@ -24,7 +22,7 @@ export async function convertNames(
   terminal: Terminal,
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
-  const typed = await typedInputs('check', await withClone('convert', given, terminal), terminal);
+  const typed = await typedInputs('check', await withClone(given, terminal), terminal);
   if ('problems' in typed) {
     await printResult(refusedInputs('check', typed.problems), given.flags, terminal);
     return 1;
@@ -35,20 +33,13 @@ export async function convertNames(
     const { reader } = session.host(options as RunOptions & Required<Pick<RunOptions, 'repository'>>);
     return convertFiles(given, terminal, {
       unchanged: 'no id that the host names to this token',
-      convert: (file) => convertOne(file, terminal.directory, (values) => namesFor(values, registry, reader)),
+      async convert(file, lines) {
+        const before = await textToConvert(file, terminal.directory);
+        const names = await namesFor(readDocument(before, file).values, registry, reader);
+        const { text, notes } = inNames(before, file, registry, names);
+        lines.push(...noteLines(notes, file));
+        return { text, isChanged: text !== before, left: 0 };
+      },
     });
   });
-}
-
-type NamesOf = (values: Parameters<typeof namesFor>[0]) => ReturnType<typeof namesFor>;
-
-async function convertOne(file: string, directory: string, namesOf: NamesOf): Promise<ConvertedFile> {
-  try {
-    const given = await textToConvert(file, directory);
-    const { text, notes } = inNames(given, file, registry, await namesOf(readDocument(given, file).values));
-    return { file, text, isChanged: text !== given, lines: noteLines(notes, file), left: 0 };
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    return { file, isChanged: false, lines: refusedLines(failure), left: failure.refusals.length };
-  }
 }

@@ -1,73 +1,76 @@
 import { resolve } from 'node:path';
+import { counted } from '../report/located.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
 import { writeWhole } from '../world/files.ts';
 import type { Arguments } from './command.ts';
-import { printed } from './remark.ts';
-import type { Stream, Terminal } from './terminal.ts';
-
-/** The conversion of one file. */
-export interface ConvertedFile {
-  readonly file: string;
-  /** Unset if the file could not be read or converted. */
-  readonly text?: string;
-  readonly isChanged: boolean;
-  /** What changed, what is worth knowing, and what is left to fix. */
-  readonly lines: readonly string[];
-  readonly left: number;
-}
+import { printFile, say } from './print.ts';
+import { refuse, unusable } from './refuse.ts';
+import { refusedLines } from './remark.ts';
+import type { Terminal } from './terminal.ts';
 
 interface Conversion {
   /** What a file without anything to convert is. */
   readonly unchanged: string;
-  convert(file: string): Promise<ConvertedFile>;
+  /** Adds to the lines what changed, what is worth knowing and what is left to fix. Throws `SettingsRefused`. */
+  convert(file: string, lines: string[]): Promise<NewText>;
+}
+
+interface NewText {
+  readonly text: string;
+  readonly isChanged: boolean;
+  /** How much is left to fix. */
+  readonly left: number;
+}
+
+/** Without its text if the file could not be read or converted. */
+interface ConvertedFile extends Omit<NewText, 'text'> {
+  readonly file: string;
+  readonly text?: string;
+  readonly lines: readonly string[];
 }
 
 /** Prints the converted file, or replaces each file with `--in-place`. Resolves to the exit code. */
-export async function convertFiles(
-  { flags, files }: Arguments,
-  terminal: Terminal,
-  { unchanged, convert }: Conversion,
-): Promise<number> {
+export async function convertFiles({ flags, files }: Arguments, terminal: Terminal, conversion: Conversion) {
   const inPlace = flags.has('in-place');
-  if (files.length > 1 && !inPlace) return refuse(tooMany(files), terminal);
-  const all = await Promise.all(files.map(convert));
-  const codes: number[] = [];
+  if (files.length > 1 && !inPlace)
+    throw unusable(
+      `standard output takes one file, and ${files.length} are named`,
+      'name one of them, or add `--in-place`',
+    );
+  const all = await Promise.all(files.map((file) => converted(file, conversion)));
+  let code = 0;
   for (const one of all) {
-    for (const line of [...one.lines, verdictOn(one, unchanged)]) terminal.err.write(`${printed(line)}\n`);
-    codes.push(inPlace ? await keep(one, terminal) : print(one, terminal.out));
+    say(terminal.err, [...one.lines, verdictOn(one, conversion.unchanged)]);
+    if (!inPlace && one.text !== undefined) printFile(terminal, one.text);
+    const unkept = inPlace && one.isChanged ? await keep(one, terminal) : 0;
+    code = Math.max(code, one.left ? 1 : 0, unkept);
   }
-  return Math.max(...codes);
+  return code;
 }
 
-const tooMany = ({ length }: readonly string[]) =>
-  `standard output takes one file, and ${length} are named. To fix, name one of them, or add \`--in-place\`.`;
-
-export function refuse(problem: string, terminal: Terminal) {
-  terminal.err.write(`error ${problem}\n`);
-  return 1;
+async function converted(file: string, { convert }: Conversion): Promise<ConvertedFile> {
+  const lines: string[] = [];
+  try {
+    return { file, ...(await convert(file, lines)), lines };
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    return { file, isChanged: false, lines: [...lines, ...refusedLines(failure)], left: failure.refusals.length };
+  }
 }
 
 function verdictOn({ file, text, isChanged, left }: ConvertedFile, unchanged: string) {
-  const things = `${left} thing${left === 1 ? '' : 's'}`;
+  const things = counted(left, 'thing');
   if (text === undefined) return `${file}: not converted, ${things} to fix first`;
   if (left) return `${file}: ${isChanged ? 'converted, and ' : ''}${things} left for you to fix`;
   return `${file}: ${isChanged ? 'converted' : unchanged}, nothing refused`;
 }
 
-const codeOf = ({ left }: ConvertedFile) => (left ? 1 : 0);
-
-/** Writes the exact bytes to a file or a pipe; on a terminal, escapes what the terminal would obey. */
-function print(one: ConvertedFile, out: Stream) {
-  if (one.text !== undefined) out.write(out.isTTY ? printed(one.text) : one.text);
-  return codeOf(one);
-}
-
-async function keep(one: ConvertedFile, terminal: Terminal) {
-  if (one.text === undefined || !one.isChanged) return codeOf(one);
+async function keep({ file, text = '' }: ConvertedFile, terminal: Terminal) {
   try {
-    await writeWhole(resolve(terminal.directory, one.file), one.text);
-    return codeOf(one);
+    await writeWhole(resolve(terminal.directory, file), text);
+    return 0;
   } catch (failure) {
-    const problem = `${one.file} could not be written: ${(failure as Error).message}`;
-    return refuse(printed(`${problem}. To fix, make it writable, or leave out \`--in-place\`.`), terminal);
+    const problem = `${file} could not be written: ${(failure as Error).message}`;
+    return refuse(terminal, [`${problem}. To fix, make it writable, or leave out \`--in-place\`.`]);
   }
 }

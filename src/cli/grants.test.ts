@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { grants } from './grants.ts';
+import { orRefuse } from './refuse.ts';
 
 const folder = newFolder();
 
@@ -14,7 +15,7 @@ async function toldFor(flags: Readonly<Record<string, string>>, ...texts: string
     writeFileSync(files[index]!, text);
   });
   const { terminal, seen } = fakeTerminal();
-  const code = await grants({ files, flags: new Map(Object.entries(flags)) }, terminal);
+  const code = await orRefuse(terminal, () => grants({ files, flags: new Map(Object.entries(flags)) }, terminal));
   return { code, text: `${seen.out}${seen.err}`.replaceAll(`${folder.path}/`, '') };
 }
 

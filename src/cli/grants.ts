@@ -8,10 +8,12 @@ import type { Section } from '../sections/section.ts';
 import { code, either } from '../settings/shown.ts';
 import { columns } from './columns.ts';
 import type { Arguments } from './command.ts';
-import { printed } from './remark.ts';
+import { printed } from './print.ts';
+import { unusable } from './refuse.ts';
+import { refusedLines } from './remark.ts';
 import { readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
-import { refusedLines, validationOf } from './validate.ts';
+import { validationOf } from './validate.ts';
 
 /** What the host's form says of a token. */
 const tokens = {
@@ -26,13 +28,10 @@ const known = Object.keys(tokens) as readonly TokenMode[];
 const unlessSaid: readonly TokenMode[] = ['check', 'apply'];
 
 /** `trueup grants`: the grants a token needs for the files, and a link to the form that creates it. */
-export async function grants({ files, flags }: Arguments, { out, err }: Terminal): Promise<number> {
+export async function grants({ files, flags }: Arguments, { out }: Terminal): Promise<number> {
   const only = flags.get('mode');
   const modes = only === undefined ? unlessSaid : known.filter((mode) => mode === only);
-  if (!modes.length) {
-    err.write(`error ${printed(`--mode: no such mode. To fix, write ${either(known.map(code))}`)}.\n`);
-    return 1;
-  }
+  if (!modes.length) throw unusable('--mode: no such mode', `write ${either(known.map(code))}`);
   const named = flags.get('settings-file');
   const read = await readFiles(named === undefined ? files : [...files, named]);
   const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused) : []));

@@ -5,6 +5,7 @@ import { fakeTerminal } from '../../test/terminal.ts';
 import type { RunResult } from '../modes/result.ts';
 import { jsonReport } from '../report/json.ts';
 import { htmlPage } from './html.ts';
+import { orRefuse } from './refuse.ts';
 
 const folder = newFolder();
 const file = folder.at;
@@ -31,7 +32,10 @@ function report(name: string, more: Partial<RunResult> = {}) {
 
 async function typed(files: readonly string[], flags: Record<string, string> = {}) {
   const { terminal, seen } = fakeTerminal({}, folder.path);
-  return { code: await htmlPage({ flags: new Map(Object.entries(flags)), files }, terminal), ...seen };
+  return {
+    code: await orRefuse(terminal, () => htmlPage({ flags: new Map(Object.entries(flags)), files }, terminal)),
+    ...seen,
+  };
 }
 
 it('writes a page to trueup.html, and replaces an older page', async () => {

@@ -7,7 +7,8 @@ import { mergeReports } from '../merge/merge.ts';
 import { NoReport, readReport } from '../merge/read.ts';
 import { diskFiles, readText } from '../world/files.ts';
 import type { Arguments } from './command.ts';
-import { printed } from './remark.ts';
+import { say } from './print.ts';
+import { refuse, Unusable, unusable } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup html`: one static page from the JSON reports of a run, or of several runs. */
@@ -19,13 +20,12 @@ export async function htmlPage({ flags, files }: Arguments, terminal: Terminal):
     ...(files.length ? [] : [noReport]),
     ...read.filter((one) => typeof one === 'string'),
     ...mixed(parts),
+    ...(output === '-' ? [] : await inTheWay(output, terminal.directory)),
   ];
-  const taken = output === '-' ? undefined : await inTheWay(output, terminal.directory);
-  if (taken) problems.push(taken);
-  if (problems.length) return refuse(problems, terminal);
+  if (problems.length) throw new Unusable(problems);
   const reports = named(parts);
-  const code = await put(reportPage(reports), output, terminal);
-  return code || warnOfGaps(reports, parts, terminal);
+  await put(reportPage(reports), output, terminal);
+  return warnOfGaps(reports, parts, terminal);
 }
 
 const noReport = 'no report is named. To fix, name the JSON reports, which runs wrote as their `--report-file`.';
@@ -64,39 +64,35 @@ const startOf = ({ report }: ShardReport) => Date.parse(report.origin!.started);
 async function inTheWay(output: string, directory: string) {
   try {
     const before = await diskFiles.read(resolve(directory, output));
-    if (before === undefined || before.startsWith(madeByUs)) return undefined;
-    return `\`${output}\` is there, and is no page of \`trueup html\`. To fix, name another file with \`--output\`, or remove it.`;
+    if (before === undefined || before.startsWith(madeByUs)) return [];
+    return [
+      `\`${output}\` is there, and is no page of \`trueup html\`. To fix, name another file with \`--output\`, or remove it.`,
+    ];
   } catch (failure) {
-    return `\`${output}\` cannot be written: ${(failure as Error).message}. To fix, name another file with \`--output\`.`;
+    return unwritable(output, 'cannot', failure).problems;
   }
 }
 
-async function put(page: string, output: string, { directory, out, err }: Terminal) {
-  if (output === '-') {
-    out.write(page);
-    return 0;
-  }
+const unwritable = (output: string, how: 'cannot' | 'could not', failure: unknown) =>
+  unusable(`\`${output}\` ${how} be written: ${(failure as Error).message}`, 'name another file with `--output`');
+
+async function put(page: string, output: string, { directory, out }: Terminal) {
+  if (output === '-') return out.write(page);
   try {
     await diskFiles.write(resolve(directory, output), page);
-    out.write(`${printed(`The page is in ${output}.`)}\n`);
-    return 0;
+    say(out, [`The page is in ${output}.`]);
   } catch (failure) {
-    err.write(
-      `${printed(`error \`${output}\` could not be written: ${(failure as Error).message}. To fix, name another file with \`--output\`.`)}\n`,
-    );
-    return 1;
+    throw unwritable(output, 'could not', failure);
   }
 }
 
 /** A page of shards that are no whole run says so, and so does the exit code. */
-function warnOfGaps(reports: readonly NamedReport[], parts: readonly ShardReport[], { err }: Terminal) {
+function warnOfGaps(reports: readonly NamedReport[], parts: readonly ShardReport[], terminal: Terminal) {
   if (!parts.some(isShard)) return 0;
   const gaps = reports[0]!.result.lines.filter(({ code }) => code === 'precondition_failed');
-  for (const { message, fix } of gaps) err.write(`${printed(`error ${message}. To fix, ${fix}.`)}\n`);
-  return gaps.length ? 1 : 0;
-}
-
-function refuse(problems: readonly string[], { err }: Terminal) {
-  for (const problem of problems) err.write(`${printed(`error ${problem}`)}\n`);
-  return 1;
+  if (!gaps.length) return 0;
+  return refuse(
+    terminal,
+    gaps.map(({ message, fix }) => `${message}. To fix, ${fix}.`),
+  );
 }

@@ -8,6 +8,7 @@ import { fakeTerminal } from '../../test/terminal.ts';
 import { resource, shop, stateOf } from '../../test/terraform-state.ts';
 import { manifestOf } from '../fleet/fleet.ts';
 import { importFiles } from './import.ts';
+import { orRefuse } from './refuse.ts';
 
 const folder = newFolder();
 
@@ -15,7 +16,7 @@ async function imported(resources: readonly object[], flags: Record<string, stri
   writeFileSync(folder.at('state.json'), stateOf(...resources));
   const { terminal, seen } = fakeTerminal({}, folder.path);
   const given = { flags: new Map(Object.entries({ from: 'terraform', ...flags })), files: ['state.json'] };
-  const code = await importFiles(given, terminal);
+  const code = await orRefuse(terminal, () => importFiles(given, terminal));
   return { code, out: seen.out, lines: seen.err.trimEnd().split('\n') };
 }
 

@@ -8,6 +8,7 @@ import { scene, told } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { manifestOf } from '../fleet/fleet.ts';
 import { importFiles } from './import.ts';
+import { orRefuse } from './refuse.ts';
 
 const folder = newFolder();
 
@@ -19,7 +20,9 @@ async function imported(files: Readonly<Record<string, string>>, flags: Record<s
     writeFileSync(folder.at(`.github/${path}`), text);
   }
   const { terminal, seen } = fakeTerminal({}, folder.path);
-  const code = await importFiles({ flags: new Map(Object.entries(flags)), files: ['.github'] }, terminal);
+  const code = await orRefuse(terminal, () =>
+    importFiles({ flags: new Map(Object.entries(flags)), files: ['.github'] }, terminal),
+  );
   return { code, lines: seen.err.trimEnd().split('\n') };
 }
 

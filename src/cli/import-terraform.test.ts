@@ -6,6 +6,7 @@ import { scene, told } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { asInState, data, kept, resource, shop, stateOf, wholeState } from '../../test/terraform-state.ts';
 import { importFiles } from './import.ts';
+import { orRefuse } from './refuse.ts';
 
 const folder = newFolder();
 
@@ -13,7 +14,7 @@ async function imported(state: string, flags: Record<string, string> = {}) {
   writeFileSync(folder.at('state.json'), state);
   const { terminal, seen } = fakeTerminal({}, folder.path);
   const given = { flags: new Map(Object.entries({ from: 'terraform', ...flags })), files: ['state.json'] };
-  const code = await importFiles(given, terminal);
+  const code = await orRefuse(terminal, () => importFiles(given, terminal));
   return { code, ...seen, lines: seen.err.trimEnd().split('\n') };
 }
 
@@ -454,7 +455,10 @@ it('reads modules that lie deeper inside each other than the stack allows', asyn
 it('refuses a file that is missing, or is a folder', async () => {
   const refused = async (file: string) => {
     const { terminal, seen } = fakeTerminal({}, folder.path);
-    return [await importFiles({ flags: new Map([['from', 'terraform']]), files: [file] }, terminal), seen.err];
+    return [
+      await orRefuse(terminal, () => importFiles({ flags: new Map([['from', 'terraform']]), files: [file] }, terminal)),
+      seen.err,
+    ];
   };
   const fix = 'To fix, run `terraform show -json > state.json`, and name that file.\n';
   expect(await refused('none.json')).toEqual([1, `error none.json: is not there. ${fix}`]);

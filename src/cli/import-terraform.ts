@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type ConversionLine, convertState, type Imported } from '../conversion/terraform/convert.ts';
 import { fleetOf } from '../conversion/terraform/fleet.ts';
 import { StateRefused } from '../conversion/terraform/state.ts';
@@ -6,37 +6,33 @@ import type { ConvertedTarget } from '../conversion/terraform/target.ts';
 import type { SectionScope } from '../sections/keys.ts';
 import { loadSections } from '../sections/load.ts';
 import { writeSettings } from '../settings/blocks.ts';
-import { visible } from '../settings/shown.ts';
 import { diskFiles } from '../world/files.ts';
 import type { Arguments } from './command.ts';
-import { refuse } from './converted-files.ts';
-import { type ImportedFile, judgedFleet, judgedSettings, writeImported } from './imported-files.ts';
-import { printed, saidText } from './remark.ts';
+import { fleetFileOf, type ImportedFile, judgedSettings, placesFrom, writeImported } from './imported-files.ts';
+import { Unusable, unusable } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup import --from terraform`: turns the repositories of a state, and their organization, into settings files. */
 export async function importTerraform({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const [file] = files;
   if (file === undefined || files.length > 1 || flags.has('base') || flags.has('in-place'))
-    return refuse(onlyOne, terminal);
+    throw new Unusable([onlyOne]);
   const [to, fleetFile] = [flags.get('to'), flags.get('to-fleet')];
-  if (fleetFile !== undefined && to === undefined) return refuse(noFolder, terminal);
+  if (fleetFile !== undefined && to === undefined)
+    throw unusable('`--to-fleet` goes with `--to`', 'name the folder of the settings files with `--to`');
   try {
     const text = await stateIn(resolve(terminal.directory, file));
     const imported = convertState(text, flags.get('owner'));
-    const fleet = fleetFile === undefined ? undefined : fleetOf(named(imported), placesFrom(fleetFile, to!, terminal));
-    const say = (line: string) => terminal.err.write(`${printed(line)}\n`);
-    const said = [...imported.said, ...(fleet?.said ?? []), ...withoutName(imported)];
-    for (const line of said.map(saidText)) say(line);
-    const isOpen = said.some(({ kind }) => kind === 'error');
-    const all = [
-      ...(await filesOf(named(imported))),
-      ...(fleet ? [{ path: fleetFile!, isPlaced: true, text: fleet.text, judge: judgedFleet }] : []),
-    ];
-    return Math.max(isOpen ? 1 : 0, await writeImported(all, { to, holds: 'the state' }, terminal, say));
+    const fleet = fleetFile === undefined ? undefined : fleetOf(named(imported), filesBelow(fleetFile, to!, terminal));
+    const conversion = {
+      holds: 'the state',
+      said: [...imported.said, ...(fleet?.said ?? []), ...withoutName(imported)],
+      files: [...(await filesOf(named(imported))), ...(fleet ? [fleetFileOf(fleetFile!, fleet.text)] : [])],
+    };
+    return await writeImported(conversion, to, terminal);
   } catch (failure) {
     if (!(failure instanceof StateRefused)) throw failure;
-    return refuse(`${visible(file)}: ${failure.message}. To fix, ${failure.fix}.`, terminal);
+    throw unusable(`${file}: ${failure.message}`, failure.fix);
   }
 }
 
@@ -55,14 +51,11 @@ const withoutName = ({ organization }: Imported): readonly ConversionLine[] =>
       ]
     : [];
 
-/** Where the fleet file finds the files in the folder. */
-const placesFrom =
-  (fleetFile: string, to: string, { directory }: Terminal) =>
-  ({ name }: { readonly name: string }, isOrganization: boolean) =>
-    relative(
-      dirname(resolve(directory, fleetFile)),
-      resolve(directory, to, isOrganization ? organizationFile(name) : `${name}.yml`),
-    ).replaceAll('\\', '/');
+function filesBelow(fleetFile: string, to: string, terminal: Terminal) {
+  const placeOf = placesFrom(fleetFile, to, terminal);
+  return ({ name }: { readonly name: string }, isOrganization: boolean) =>
+    placeOf(isOrganization ? organizationFile(name) : `${name}.yml`);
+}
 
 const organizationFile = (name: string) => join('organizations', `${name}.yml`);
 
@@ -87,7 +80,6 @@ async function stateIn(file: string): Promise<string> {
 }
 
 const howToShow = 'run `terraform show -json > state.json`, and name that file';
-const noFolder = '`--to-fleet` goes with `--to`. To fix, name the folder of the settings files with `--to`.';
 const onlyOne = `\`--from terraform\` takes one state file, and neither \`--base\` nor \`--in-place\`. To fix, ${howToShow}, and a folder with \`--to\``;
 
 const textOf = async (target: ConvertedTarget, scope: SectionScope) =>

@@ -3,13 +3,14 @@ import { parse } from 'yaml';
 import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { importFiles } from './import.ts';
+import { orRefuse } from './refuse.ts';
 
 const folder = newFolder();
 const { write, read } = folder;
 
 async function imported(files: readonly string[], flags: Record<string, string> = {}) {
   const { terminal, seen } = fakeTerminal({}, folder.path);
-  const code = await importFiles({ flags: new Map(Object.entries(flags)), files }, terminal);
+  const code = await orRefuse(terminal, () => importFiles({ flags: new Map(Object.entries(flags)), files }, terminal));
   return { code, ...seen };
 }
 

@@ -1,14 +1,14 @@
-import { resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
+import type { ConversionLine } from '../conversion/terraform/convert.ts';
 import { manifestOf } from '../fleet/fleet.ts';
 import type { SectionScope } from '../sections/keys.ts';
 import { loadSections } from '../sections/load.ts';
 import { parseSettings } from '../settings/parse.ts';
-import { type Remark, SettingsRefused } from '../settings/refusal.ts';
-import { visible } from '../settings/shown.ts';
+import type { Remark } from '../settings/refusal.ts';
 import { diskFiles } from '../world/files.ts';
-import { refuse } from './converted-files.ts';
-import { ofOneKindOnce } from './note-lines.ts';
-import { errorText, printed, remarkText } from './remark.ts';
+import { printFile, say } from './print.ts';
+import { refuse, unusable } from './refuse.ts';
+import { judged, saidText } from './remark.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A file that an import writes. */
@@ -26,73 +26,65 @@ export const judgedSettings =
   async (text, file) =>
     parseSettings({ text, file, sections: await loadSections(scope), origin: 'operator' }).remarks;
 
-export const judgedFleet: ImportedFile['judge'] = async (text, file) => {
-  await manifestOf(text, file);
-  return [];
-};
+/** The fleet file of all the others. */
+export const fleetFileOf = (path: string, text: string): ImportedFile => ({
+  path,
+  isPlaced: true,
+  text,
+  async judge(read, file) {
+    await manifestOf(read, file);
+    return [];
+  },
+});
 
-interface Destination {
-  readonly to: string | undefined;
+/** Where the fleet file finds what is written into the folder `to`. */
+export const placesFrom =
+  (fleetFile: string, to: string, { directory }: Terminal) =>
+  (path: string) =>
+    relative(dirname(resolve(directory, fleetFile)), resolve(directory, to, path)).replaceAll('\\', '/');
+
+/** What another tool has, in our words. */
+interface Conversion {
   /** What the files come from. */
   readonly holds: string;
+  readonly said: readonly ConversionLine[];
+  readonly files: readonly ImportedFile[];
 }
 
-type Say = (line: string) => void;
-
-/** Writes each file into the folder, or the only one to standard output. Resolves to the exit code. */
-export async function writeImported(
-  files: readonly ImportedFile[],
-  { to, holds }: Destination,
-  terminal: Terminal,
-  say: Say,
-): Promise<number> {
-  if (!files.length)
-    return refuse(`${holds} holds no repository and no organization. To fix, name another one.`, terminal);
-  if (files.length > 1 && to === undefined) return refuse(tooMany(files, holds), terminal);
-  let code = 0;
+/** Tells what became of it, and writes each file into the folder `to`, or the only one to standard output. */
+export async function writeImported({ holds, said, files }: Conversion, to: string | undefined, terminal: Terminal) {
+  say(terminal.err, said.map(saidText));
+  if (!files.length) throw unusable(`${holds} holds no repository and no organization`, 'name another one');
+  if (files.length > 1 && to === undefined)
+    throw unusable(`${holds} makes ${files.length} files, and standard output takes one`, 'add `--to FOLDER`');
+  let code = said.some(({ kind }) => kind === 'error') ? 1 : 0;
   for (const file of files) {
-    code = Math.max(code, await judged(file, say));
-    if (to === undefined) terminal.out.write(terminal.out.isTTY ? printed(file.text) : file.text);
-    else
-      code = Math.max(
-        code,
-        await keep(resolve(terminal.directory, file.isPlaced ? '' : to, file.path), file.text, terminal),
-      );
+    code = Math.max(code, await tell(file, terminal));
+    if (to === undefined) printFile(terminal, file.text);
+    else code = Math.max(code, await keep(file, to, terminal));
   }
   return code;
 }
 
-const tooMany = ({ length }: readonly ImportedFile[], holds: string) =>
-  `${holds} makes ${length} files, and standard output takes one. To fix, add \`--to FOLDER\`.`;
-
 /** Says which variables a file needs, and what is left to fix. */
-async function judged({ path: file, text, judge }: ImportedFile, say: Say): Promise<number> {
+async function tell({ path: file, text, judge }: ImportedFile, { err }: Terminal): Promise<number> {
   const variables = [...new Set(text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [])];
-  if (variables.length) say(`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`);
-  try {
-    for (const remark of ofOneKindOnce(await judge(text, file))) say(remarkText(remark));
-    say(`${file}: converted, nothing refused`);
-    return 0;
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    for (const line of [...failure.refusals.map(errorText), ...ofOneKindOnce(failure.remarks).map(remarkText)])
-      say(line);
-    say(`${file}: converted, and ${failure.refusals.length} left for you to fix`);
-    return 1;
-  }
+  if (variables.length) say(err, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
+  const { lines, left } = await judged(() => judge(text, file));
+  say(err, [...lines, `${file}: converted, ${left ? `and ${left} left for you to fix` : 'nothing refused'}`]);
+  return left ? 1 : 0;
 }
 
 /** Never replaces a file, which may have been edited since an earlier import. */
-async function keep(file: string, text: string, terminal: Terminal): Promise<number> {
+async function keep({ path, isPlaced, text }: ImportedFile, to: string, terminal: Terminal): Promise<number> {
+  const file = resolve(terminal.directory, isPlaced ? '' : to, path);
+  const because = (problem: string) => refuse(terminal, [`${problem}. To fix, name an empty folder with \`--to\`.`]);
   try {
-    if ((await diskFiles.read(file)) !== undefined)
-      return refuse(`${visible(file)} is there already. To fix, ${anotherFolder}.`, terminal);
+    if ((await diskFiles.read(file)) !== undefined) return because(`${file} is there already`);
     await diskFiles.write(file, text);
     return 0;
   } catch (failure) {
     const why = (failure as NodeJS.ErrnoException).code ?? (failure as Error).message;
-    return refuse(visible(`${file} could not be written (${why}). To fix, ${anotherFolder}.`), terminal);
+    return because(`${file} could not be written (${why})`);
   }
 }
-
-const anotherFolder = 'name an empty folder with `--to`';

@@ -8,7 +8,7 @@ import { printerFor } from '../report/printer.ts';
 import { code } from '../settings/shown.ts';
 import { addTo, readText } from '../world/files.ts';
 import type { Arguments } from './command.ts';
-import { printResult } from './remark.ts';
+import { printResult } from './print.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup merge-reports`: merges the reports of all shards of a run into one. */

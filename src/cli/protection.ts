@@ -21,7 +21,7 @@ export async function protection(
   terminal: Terminal,
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
-  const asked = await read(await withClone('protection', given, terminal), terminal);
+  const asked = await read(await withClone(given, terminal), terminal);
   const result =
     'problems' in asked
       ? refusedInputs('check', asked.problems)

@@ -1,16 +1,11 @@
 import type { InputValues } from '../inputs/options.ts';
 import { problemText, readSome } from '../inputs/read.ts';
-import { inertTerminal } from '../report/inert.ts';
 import type { Arguments } from './command.ts';
+import { Unusable } from './refuse.ts';
 
-/** For a command that is no run: the flags that are inputs too, in the words of a run, or what is wrong with each. */
-export function readFlags<K extends keyof InputValues>(
-  keys: readonly K[],
-  flags: Arguments['flags'],
-): { readonly values: Partial<Pick<InputValues, K>> } | { readonly problems: readonly string[] } {
+/** For a command that is no run: the flags that are inputs too, refused in the words of a run. */
+export function readFlags<K extends keyof InputValues>(keys: readonly K[], flags: Arguments['flags']) {
   const { values, problems } = readSome(keys, (name) => flags.get(name));
-  if (!problems.length) return { values };
-  return {
-    problems: problems.map((one) => inertTerminal(`${problemText(one)}. To fix, ${one.fix}`)),
-  };
+  if (!problems.length) return values;
+  throw new Unusable(problems.map((one) => `${problemText(one)}. To fix, ${one.fix}`));
 }

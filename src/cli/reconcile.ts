@@ -11,7 +11,8 @@ import { refusedInputs } from '../session/failures.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import { askingAt } from './asking.ts';
 import type { Arguments } from './command.ts';
-import { printResult } from './remark.ts';
+import { printResult } from './print.ts';
+import { unusable } from './refuse.ts';
 import { withClone } from './remote.ts';
 import type { Terminal } from './terminal.ts';
 import { typedToken } from './typed-token.ts';
@@ -24,8 +25,8 @@ export async function reconcile(
   terminal: Terminal,
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
-  if (given.flags.has('dry-run')) return noDryRun(terminal);
-  const { flags, ...words } = await withClone(mode, given, terminal);
+  if (given.flags.has('dry-run')) throw noDryRun();
+  const { flags, ...words } = await withClone(given, terminal, modes[mode].writes);
   const read = await typedInputs(mode, { flags, ...words }, terminal);
   const reportFile = flags.get('report-file');
   const unkept = await unwritable('report-file', reportFile, terminal.directory);
@@ -99,9 +100,8 @@ export const reconciled = (
   return inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory), asks);
 };
 
-function noDryRun({ err }: Terminal) {
-  err.write(
-    'error --dry-run: `trueup check` is the dry run: it reports what apply would change. Nothing was sent. To fix, run `trueup check` with the same flags.\n',
+const noDryRun = () =>
+  unusable(
+    '--dry-run: `trueup check` is the dry run: it reports what apply would change. Nothing was sent',
+    'run `trueup check` with the same flags',
   );
-  return 1;
-}

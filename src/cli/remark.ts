@@ -1,14 +1,17 @@
+import type { DraftNote } from '../conversion/draft.ts';
 import type { ConversionLine } from '../conversion/terraform/convert.ts';
-import type { RunResult } from '../modes/result.ts';
-import { inertTerminal } from '../report/inert.ts';
-import { jsonReport } from '../report/json.ts';
-import { printerFor } from '../report/printer.ts';
+import { together } from '../report/together.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
-import { namedPathText, placeText, type Refusal, type Remark, refusalText } from '../settings/refusal.ts';
+import {
+  namedPathText,
+  pathText,
+  placeText,
+  type Refusal,
+  type Remark,
+  refusalText,
+  SettingsRefused,
+} from '../settings/refusal.ts';
 import { visible } from '../settings/shown.ts';
-import type { Arguments } from './command.ts';
-import type { Terminal } from './terminal.ts';
-import { lookOf } from './world.ts';
 
 /** A remark about a settings file as one line of output. */
 export const remarkText = ({ at, names, place, message }: Remark) =>
@@ -23,21 +26,34 @@ export const remarkText = ({ at, names, place, message }: Remark) =>
 
 export const errorText = (refusal: Refusal) => `error ${refusalText(refusal)}`;
 
-/** Text of several lines, with everything escaped that a terminal would obey. */
-export const printed = (text: string) => text.split('\n').map(inertTerminal).join('\n');
+export const remarkLines = (remarks: readonly Remark[]) => ofOneKindOnce(remarks).map(remarkText);
 
-/** Prints a result as JSON to standard output with `--json`, otherwise as text to the given stream. */
-export async function printResult(
-  result: RunResult,
-  flags: Arguments['flags'],
-  terminal: Terminal,
-  stream: Terminal['out'] = terminal.out,
-) {
-  if (flags.has('json')) return terminal.out.write(jsonReport(result));
-  const { terminalReport } = await printerFor(result);
-  const shown = { details: flags.has('details'), exitsZero: flags.has('exit-zero') ? '--exit-zero' : undefined };
-  stream.write(terminalReport(result, { ...lookOf(stream, terminal), ...shown }));
+export const refusedLines = ({ refusals, remarks }: SettingsRefused) => [
+  ...refusals.map(errorText),
+  ...remarkLines(remarks),
+];
+
+/** What a run would say of a file, and how much of it the run would refuse. `read` throws `SettingsRefused`. */
+export async function judged(read: () => Promise<readonly Remark[]>) {
+  try {
+    return { lines: remarkLines(await read()), left: 0 };
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    return { lines: refusedLines(failure), left: failure.refusals.length };
+  }
 }
+
+/** The notes of a conversion as lines. */
+export const noteLines = (notes: readonly DraftNote[], file: string): string[] =>
+  ofOneKindOnce(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${pathText(at)}: ${message}`);
+
+/** Notes or remarks, those of one kind as one. `--json` has each of them. */
+export const ofOneKindOnce = <T extends Remark | DraftNote>(notes: readonly T[]): T[] =>
+  together(
+    notes,
+    (note) => ({ kind: 'kind' in note ? note.kind : '', message: note.message, about: namedPathText(note) }),
+    (note, message) => ({ ...note, message }),
+  );
 
 /** What a conversion says of a resource or a file. */
 export const saidText = ({ kind, address, message, fix }: ConversionLine) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
+import { modes } from '../mode/table.ts';
 import { findRemote, remoteIn, withClone } from './remote.ts';
 
 const folder = newFolder();
@@ -52,9 +53,9 @@ describe('a command that no repository is named to', () => {
     mkdirSync(folder.at('.git'), { recursive: true });
     writeFileSync(folder.at('.git', 'config'), origin(url));
   };
-  const given = (command: string, flags: Record<string, string> = {}, environment = {}) => {
+  const given = (command: 'check' | 'apply', flags: Record<string, string> = {}, environment = {}) => {
     const { terminal, seen } = fakeTerminal(environment, folder.path);
-    const started = withClone(command, { flags: new Map(Object.entries(flags)), files: [] }, terminal);
+    const started = withClone({ flags: new Map(Object.entries(flags)), files: [] }, terminal, modes[command].writes);
     return started.then((found) => [found.flags.get('repository'), seen.err]);
   };
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fullName } from '../host/host.ts';
-import { type Mode, modes } from '../mode/table.ts';
 import { code } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
-import { NotReady } from './not-ready.ts';
-import { printed } from './remark.ts';
+import { printed } from './print.ts';
+import { unusable } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The repository that a clone came from. */
@@ -73,20 +72,16 @@ export async function findRepository({ flags }: Arguments, terminal: Terminal): 
     return fullName(remote);
   }
   if (ask) return ask('Which repository, as owner/name? ');
-  throw new NotReady([
-    {
-      problem: 'this folder is not a clone with a remote `origin` that names a repository',
-      fix: 'run it inside the clone, or name the repository with `--repository owner/name`',
-    },
-  ]);
+  throw unusable(
+    'this folder is not a clone with a remote `origin` that names a repository',
+    'run it inside the clone, or name the repository with `--repository owner/name`',
+  );
 }
 
 /** Sends the token only to a host that the user named: a clone can contain any address. */
 function settleHost(host: string, api: string | undefined) {
   if (isSettled(host, api)) return;
-  throw new NotReady([
-    { problem: `the clone is from ${code(host)}, and the token may be for another host`, fix: naming(host) },
-  ]);
+  throw unusable(`the clone is from ${code(host)}, and the token may be for another host`, naming(host));
 }
 
 const isSettled = (host: string, api: string | undefined) =>
@@ -97,9 +92,9 @@ const naming = (host: string) =>
 
 /**
  * The arguments with the repository of the clone, for a command that only reads and was told of no repository. Apply
- * writes, and the remote of a clone may be a fork, so there the repository is only suggested.
+ * `writes`, and the remote of a clone may be a fork, so there the repository is only suggested.
  */
-export async function withClone(command: string, given: Arguments, terminal: Terminal): Promise<Arguments> {
+export async function withClone(given: Arguments, terminal: Terminal, writes = false): Promise<Arguments> {
   const { environment, directory, err } = terminal;
   const isNamed =
     ['repository', 'repos', 'fleet-file', 'organization'].some((flag) => given.flags.has(flag)) ||
@@ -112,8 +107,7 @@ export async function withClone(command: string, given: Arguments, terminal: Ter
     say(
       `this folder is a clone from ${code(remote.host)}, and the token may be for another host. To use it, ${naming(remote.host)}`,
     );
-  else if (modes[command as Mode]?.writes)
-    say(`this folder is a clone of ${name}. To apply to it, pass ${code(`--repository ${name}`)}`);
+  else if (writes) say(`this folder is a clone of ${name}. To apply to it, pass ${code(`--repository ${name}`)}`);
   else {
     say(`the repository is ${name}, from the remote of this clone`);
     return { ...given, flags: new Map([...given.flags, ['repository', name]]) };

@@ -201,7 +201,6 @@ describe('with a fleet file', () => {
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
     const reach = { ...systemWorld({}), transport: simulator.transport, clock: quickClock() };
     const read = readArguments(commands.find(({ name }) => name === 'render')!, args);
-    if ('problems' in read) throw new Error(read.problems.join());
     const code = await render(read, terminal, reach);
     return { code, out: seen.out.replaceAll(`${folder}/`, ''), err: seen.err, simulator };
   }

@@ -15,8 +15,8 @@ import { quoted } from '../settings/shown.ts';
 import { nameFrom } from '../targets/names.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
+import { printResult } from './print.ts';
 import { typedInputs } from './reconcile.ts';
-import { printResult } from './remark.ts';
 import type { Terminal } from './terminal.ts';
 import { inWorld } from './world.ts';
 

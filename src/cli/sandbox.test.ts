@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { settings } from './demo-data.ts';
 import { reconcile } from './reconcile.ts';
+import { orRefuse } from './refuse.ts';
 import { sandbox } from './sandbox.ts';
 
 let folder: string;
@@ -16,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 async function open(flags: Record<string, string>) {
   const { terminal, seen, interrupt, listeners } = fakeTerminal({}, folder);
-  const code = sandbox({ flags: new Map(Object.entries(flags)), files: [] }, terminal);
+  const code = orRefuse(terminal, () => sandbox({ flags: new Map(Object.entries(flags)), files: [] }, terminal));
   let ended = false;
   const end = code.finally(() => {
     ended = true;

@@ -11,7 +11,7 @@ import { brokenRun, endedBy, refusedInputs } from '../session/failures.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
-import { printResult } from './remark.ts';
+import { printResult } from './print.ts';
 import { readServing, type ServeOptions } from './serve-options.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { Secret } from '../host/secret.ts';
 import { seal } from '../undo/sealed.ts';
-import { validate } from './validate.ts';
+import { orRefuse } from './refuse.ts';
+import { validate as validateFiles } from './validate.ts';
+
+const validate: typeof validateFiles = (given, terminal) => orRefuse(terminal, () => validateFiles(given, terminal));
 
 let folder: string;
 
@@ -141,7 +144,8 @@ it('says what is wrong with each flag at once, in the words of a run', async () 
     ['unknown-keys', 'refuses'],
     ['server', ''],
   ]);
-  expect(await validate({ files: [file('good.yml', 'labels: []\n')], flags }, terminal)).toBe(1);
+  const files = [file('good.yml', 'labels: []\n')];
+  expect(await validate({ files, flags }, terminal)).toBe(1);
   expect([seen.out, seen.err]).toEqual([
     '',
     'error --unknown-keys: "refuses" is not a value it takes. To fix, write `refuse`\nerror --server: empty. To fix, give it a value, or leave it out\n',

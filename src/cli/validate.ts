@@ -15,21 +15,16 @@ import { code } from '../settings/shown.ts';
 import { isOfOrganization } from '../settings/top-level.ts';
 import type { Arguments } from './command.ts';
 import { heldToServer, lackedInLayer } from './held-to-server.ts';
-import { ofOneKindOnce } from './note-lines.ts';
+import { say } from './print.ts';
 import { readFlags } from './read-flags.ts';
-import { errorText, printed, remarkText } from './remark.ts';
+import { errorText, ofOneKindOnce, remarkText } from './remark.ts';
 import { type ReadFile, readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup validate`: every mistake that the files alone can show. */
 export async function validate({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
-  const read = readFlags(['unknownKeys', 'server'], flags);
-  if ('problems' in read) {
-    terminal.err.write(read.problems.map((problem) => `error ${problem}\n`).join(''));
-    return 1;
-  }
-  const { unknownKeys } = read.values;
-  const server = serverVersion(read.values.server);
+  const { unknownKeys, server: given } = readFlags(['unknownKeys', 'server'], flags);
+  const server = serverVersion(given);
   const fleetFile = flags.get('fleet-file');
   const standsFor = server && describedVersion(server);
   if (standsFor !== server)
@@ -44,13 +39,8 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
         )
       : []),
   ];
-  const text = flags.has('json')
-    ? validationReport(judged.map(verdictOn))
-    : judged
-        .flatMap(linesOf)
-        .map((line) => `${printed(line)}\n`)
-        .join('');
-  terminal.out.write(text);
+  if (flags.has('json')) terminal.out.write(validationReport(judged.map(verdictOn)));
+  else say(terminal.out, judged.flatMap(linesOf));
   return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
 
@@ -172,5 +162,3 @@ const problemText = (problem: Refusal | Remark) => ('problem' in problem ? error
 /** The files as `validate --json` lists them. */
 export const validationOf = (files: readonly ReadFile[]) =>
   validationReport(files.map((one) => verdictOn(judgedFile(one))));
-
-export const refusedLines = (refused: SettingsRefused) => problemsOf(refused).map(problemText);

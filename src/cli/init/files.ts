@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { code } from '../../settings/shown.ts';
 import { type Files, leadsOut, mustBeWritable } from '../../world/files.ts';
-import { NotReady } from '../not-ready.ts';
+import { unusable } from '../refuse.ts';
 import type { Terminal } from '../terminal.ts';
 import { listed } from './writing.ts';
 
@@ -24,7 +24,7 @@ export async function approved(wanted: readonly WantedFile[], yes: boolean, file
   const free = wanted.filter((one) => !taken.includes(one));
   if (!taken.length) return free;
   const { ask } = terminal;
-  if (!ask) throw new NotReady([{ problem: problemOf(taken), fix: fixFor(taken) }]);
+  if (!ask) throw unusable(problemOf(taken), fixFor(taken));
   const answers: WantedFile[] = [];
   for (const one of taken) {
     const answer = await ask(
@@ -40,13 +40,11 @@ async function mustTakeFile({ file, flag }: WantedFile, directory: string) {
   const path = resolve(directory, file);
   // What else is wrong with the place is found below.
   if (await leadsOut(directory, path).catch(() => false))
-    throw new NotReady([
-      { problem: `${code(file)} leads out of this folder by a link`, fix: `remove the link, or ${fix}` },
-    ]);
+    throw unusable(`${code(file)} leads out of this folder by a link`, `remove the link, or ${fix}`);
   try {
     await mustBeWritable(path);
   } catch (failure) {
-    throw new NotReady([{ problem: `${code(file)} cannot be written: ${(failure as Error).message}`, fix }]);
+    throw unusable(`${code(file)} cannot be written: ${(failure as Error).message}`, fix);
   }
 }
 
@@ -64,7 +62,6 @@ async function exists(file: string, files: Files) {
   try {
     return (await files.read(file)) !== undefined;
   } catch (failure) {
-    const problem = `${code(file)} cannot be read: ${(failure as Error).message}`;
-    throw new NotReady([{ problem, fix: 'name another file' }]);
+    throw unusable(`${code(file)} cannot be read: ${(failure as Error).message}`, 'name another file');
   }
 }

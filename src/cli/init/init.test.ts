@@ -21,6 +21,7 @@ import { openSimulator, type Seed } from '../../simulator/index.ts';
 import { diskFiles } from '../../world/files.ts';
 import type { SystemWorld } from '../../world/world.ts';
 import { reconcile } from '../reconcile.ts';
+import { orRefuse } from '../refuse.ts';
 import { forkPolicy } from './fork-policy.ts';
 import { init } from './init.ts';
 import { declaredIn } from './settings.ts';
@@ -81,7 +82,7 @@ async function started({
     return answers!.shift()!;
   };
   const person = { ...terminal, ask: answers && ask };
-  const code = await init({ flags: new Map(Object.entries(flags)), files: [] }, person, reach);
+  const code = await orRefuse(person, () => init({ flags: new Map(Object.entries(flags)), files: [] }, person, reach));
   const going = (mode: 'check' | 'apply', more: Readonly<Record<string, string>>) =>
     reconcile(
       mode,

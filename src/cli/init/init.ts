@@ -18,9 +18,9 @@ import type { ListWithPolicy } from '../../settings/shape.ts';
 import { rootOf } from '../../world/program.ts';
 import { type SystemWorld, systemWorld } from '../../world/world.ts';
 import type { Arguments } from '../command.ts';
-import { NotReady } from '../not-ready.ts';
+import { printed } from '../print.ts';
 import { reconciled } from '../reconcile.ts';
-import { printed } from '../remark.ts';
+import { Unusable, unusable } from '../refuse.ts';
 import { findRepository } from '../remote.ts';
 import type { Terminal } from '../terminal.ts';
 import { typedToken } from '../typed-token.ts';
@@ -44,17 +44,6 @@ export async function init(
   terminal: Terminal,
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
-  try {
-    return await start(given, terminal, reach);
-  } catch (failure) {
-    if (!(failure instanceof NotReady)) throw failure;
-    for (const { problem, fix } of failure.problems)
-      terminal.err.write(`error ${printed(`${problem}. To fix, ${fix}`)}.\n`);
-    return 1;
-  }
-}
-
-async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
   const { flags } = given;
   mustBePlain(flags);
   await mustBeRoot(terminal.directory);
@@ -118,22 +107,17 @@ const policiesIn = (declared: readonly SectionSettings[]): ListWithPolicy<Action
 function mustBePlain(flags: Arguments['flags']) {
   const problems = [...flags].flatMap(([name, value]) =>
     /[\p{Cc}\u2028\u2029]|\$\{\{/u.test(value)
-      ? [
-          {
-            problem: `\`--${name}\` has a line break, a control character or \`\${{\` in it`,
-            fix: 'pass the name alone',
-          },
-        ]
+      ? `\`--${name}\` has a line break, a control character or \`\${{\` in it. To fix, pass the name alone.`
       : [],
   );
-  if (problems.length) throw new NotReady(problems);
+  if (problems.length) throw new Unusable(problems);
 }
 
 async function mustBeRoot(directory: string) {
   const root = (await rootOf(directory)) ?? directory;
   if (root === directory) return;
   const problem = `this folder is inside the clone ${root}, and the host reads \`.github\` only at the root of a clone`;
-  throw new NotReady([{ problem, fix: `run it in ${root}` }]);
+  throw unusable(problem, `run it in ${root}`);
 }
 
 interface NamedWorkflow {
@@ -169,7 +153,7 @@ async function readOptions(given: Arguments, repository: string, terminal: Termi
   const token = await typedToken(given, terminal);
   const read = readInputs(snapshotInputs(given, repository, token), terminal.environment, sections);
   if ('options' in read) return { ...(read.options as SnapshotOptions), readableOnly: true };
-  throw new NotReady(read.problems.map((one) => ({ problem: problemText(one), fix: one.fix })));
+  throw new Unusable(read.problems.map((one) => `${problemText(one)}. To fix, ${one.fix}.`));
 }
 
 /** Writes the snapshot to the settings file. It leaves out what a token may not read, and names it at the top. */
@@ -225,12 +209,10 @@ function underItsName(options: SnapshotOptions, repository: RepositoryName, { ou
 }
 
 const unseen = (repository: RepositoryName) =>
-  new NotReady([
-    {
-      problem: `there is no ${fullName(repository)}, or the token cannot see it`,
-      fix: 'check the name, or give the token access to the repository',
-    },
-  ]);
+  unusable(
+    `there is no ${fullName(repository)}, or the token cannot see it`,
+    'check the name, or give the token access to the repository',
+  );
 
 /** Where all was read, one line: the top of the file has all that there is to say. */
 function showSnapshot(result: RunResult, { repository, snapshotFile }: SnapshotOptions, terminal: Terminal) {
@@ -262,7 +244,6 @@ async function write(file: string, text: string, { files }: SystemWorld) {
   try {
     await files.write(file, text);
   } catch (failure) {
-    const problem = `${file} could not be written: ${(failure as Error).message}`;
-    throw new NotReady([{ problem, fix: 'name another `--workflow-file`' }]);
+    throw unusable(`${file} could not be written: ${(failure as Error).message}`, 'name another `--workflow-file`');
   }
 }
