@@ -1,19 +1,27 @@
 import type { RunResult } from '../modes/result.ts';
-import { brokenRun, endedBy } from '../session/failures.ts';
+import { brokenRun, endedBy, refusedInputs } from '../session/failures.ts';
 import type { SystemWorld, World } from '../world/world.ts';
 import type { Terminal } from './terminal.ts';
+import type { WrongInputs } from './typed-inputs.ts';
 import { inWorld } from './world.ts';
 
 /** The answer of a command that only reads, or the result of a run that could not answer. */
-export const answered = <T>(
-  work: (world: World) => Promise<T>,
+export async function answered<Question extends object, Answer>(
+  asked: Question | WrongInputs,
+  work: (asked: Question, world: World) => Promise<Answer>,
   terminal: Terminal,
   reach: SystemWorld,
-): Promise<T | RunResult> =>
-  inWorld(terminal, reach, async (world) => {
+): Promise<Answer | RunResult> {
+  if ('problems' in asked) return refusedInputs('check', asked.problems);
+  return inWorld(terminal, reach, async (world) => {
     try {
-      return await work(world);
+      return await work(asked, world);
     } catch (failure) {
-      return endedBy(failure, 'check') ?? brokenRun('check', failure);
+      return failedWith(failure);
     }
   });
+}
+
+/** The result of a run that a failure ended, whatever it was. */
+export const failedWith = (failure: unknown, mode: RunResult['mode'] = 'check') =>
+  endedBy(failure, mode) ?? brokenRun(mode, failure);

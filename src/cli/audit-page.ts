@@ -6,7 +6,15 @@ import type { AuditedTarget, AuditResult } from '../program/audit.ts';
 import { advised, sentence, shortened } from '../report/closing.ts';
 import { inertText } from '../report/inert.ts';
 import { counted, isTrouble } from '../report/located.ts';
-import { alikeFindings, findingParts, grantTexts, type ShownFinding, shownFindings, tally } from './audit-text.ts';
+import {
+  alikeFindings,
+  findingParts,
+  grantTexts,
+  isTold,
+  type ShownFinding,
+  shownFindings,
+  tally,
+} from './audit-text.ts';
 
 const style = readFileSync(new URL('./audit.css', import.meta.url), 'utf8');
 const script = readFileSync(new URL('./audit.js', import.meta.url), 'utf8');
@@ -105,8 +113,6 @@ function rulesSection(rules: readonly AuditRule[], all: readonly ShownFinding[])
 ${broken.map((rule) => rulePart(rule, byRule.get(rule.id)!)).join('\n')}
 ${rest}</section>`;
 }
-
-const isTold = ({ verdict }: Finding) => verdict !== 'pass' && verdict !== 'not applicable';
 
 function rulePart({ id, says, severity }: AuditRule, findings: readonly ShownFinding[]) {
   const counts = auditVerdicts.flatMap((verdict) => {

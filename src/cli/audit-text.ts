@@ -2,18 +2,11 @@ import { exceptionText } from '../audit/exceptions.ts';
 import { type AuditVerdict, auditVerdicts, type Finding, worstVerdict } from '../audit/judge.ts';
 import { severities } from '../audit/policy.ts';
 import type { AuditedTarget, AuditResult } from '../program/audit.ts';
-import { type Look, painter } from '../report/colour.ts';
+import type { Look } from '../report/colour.ts';
 import { inertJson } from '../report/inert.ts';
 import { counted } from '../report/located.ts';
-import { type PageLayout, type PageRow, printed } from '../report/page.ts';
-import { noteRows } from './protection-text.ts';
-
-interface Appearance {
-  readonly colour: boolean;
-  readonly width?: number;
-  /** Whether rules that pass are shown too. */
-  readonly isWhole?: boolean;
-}
+import type { PageRow } from '../report/page.ts';
+import { type Appearance, blocksText, lineRows, linesJson, linesOf } from './page-rows.ts';
 
 /** A finding with its repository, as everyone who reads the output may know it. */
 export interface ShownFinding extends Finding {
@@ -29,8 +22,6 @@ export const shownFindings = ({ repository, isWithheld, value }: AuditedTarget):
 
 /** The answer as JSON for programs. The same result gives the same bytes. */
 export function auditJson({ targets, lines }: AuditResult, exit: number) {
-  const said = (some: AuditedTarget['lines']) =>
-    some.length ? some.map(({ kind, message, fix }) => ({ kind, message, fix })) : undefined;
   const answer = {
     version: 1,
     exit,
@@ -42,36 +33,32 @@ export function auditJson({ targets, lines }: AuditResult, exit: number) {
         ...finding,
         fixes: fixes.map(({ line }) => line),
       })),
-      lines: said(target.lines),
+      lines: linesJson(target.lines),
     })),
-    lines: said(lines),
+    lines: linesJson(lines),
   };
   return inertJson(`${JSON.stringify(answer, null, 2)}\n`);
 }
 
-/** The answer for people: a line for each rule that does not pass, what more grants would show, and the tally. */
-export function auditText(result: AuditResult, exit: number, { colour, width, isWhole }: Appearance) {
-  const page: PageLayout = { paint: painter(colour), width };
+/**
+ * The answer for people: a line for each rule that does not pass, or with `isWhole` for each, what more grants would
+ * show, and the tally.
+ */
+export function auditText(result: AuditResult, exit: number, isWhole: boolean, appearance: Appearance) {
   const all = result.targets.flatMap(shownFindings);
-  const isTold = ({ verdict }: Finding) => isWhole || !['pass', 'not applicable'].includes(verdict);
-  const { alike, single } = grouped(all.filter(isTold));
+  const { alike, single } = grouped(isWhole ? all : all.filter(isTold));
+  const grants = grantTexts(all).map((text) => ({ lead: 'note', leadLooks: ['dim'] as const, text }));
   const blocks = [
     alike.flatMap(groupRows),
     findingRows(single),
-    [
-      ...noteRows([...result.targets.flatMap(targetLines), ...result.lines]),
-      ...grantTexts(all).map((text) => ({ lead: 'note', leadLooks: ['dim'] as const, text })),
-    ],
+    [...lineRows([...result.targets.flatMap(linesOf), ...result.lines]), ...grants],
     [{ text: `${tally(result)} Exit ${exit}.`, looks: ['bold'] as const }],
   ];
-  return blocks
-    .filter((rows) => rows.length)
-    .map((rows) => `${rows.flatMap((row) => printed(row, page)).join('\n')}\n`)
-    .join('\n');
+  return blocksText(blocks, appearance);
 }
 
-const targetLines = ({ repository, lines }: AuditedTarget) =>
-  lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` }));
+/** A finding that asks for something. */
+export const isTold = ({ verdict }: Finding) => verdict !== 'pass' && verdict !== 'not applicable';
 
 const looks: Readonly<Record<AuditVerdict, readonly Look[]>> = {
   fail: ['bold', 'red'],

@@ -4,18 +4,14 @@ import { worstVerdict } from '../audit/judge.ts';
 import { packs } from '../audit/packs/index.ts';
 import { isWrittenSarif, sarifText } from '../audit/sarif.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import { madeByUs } from '../matrix/frame.ts';
 import type { Line } from '../modes/result.ts';
 import { type AuditQuestion, type AuditResult, audit, layerOf } from '../program/audit.ts';
 import { keepEvidence, logging, type RequestLog, verifyEvidence } from '../program/evidence.ts';
 import { exitCodeOf } from '../program/exit.ts';
-import { painter } from '../report/colour.ts';
 import { inertJson } from '../report/inert.ts';
 import { counted } from '../report/located.ts';
-import { printed } from '../report/page.ts';
-import { refusedInputs } from '../session/failures.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code, either, quoted } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
@@ -23,10 +19,10 @@ import { type SystemWorld, systemWorld } from '../world/world.ts';
 import { answered } from './answered.ts';
 import { auditJson, auditText, shownFindings } from './audit-text.ts';
 import type { Arguments } from './command.ts';
-import { protectionText } from './protection-text.ts';
-import { typedInputs } from './reconcile.ts';
+import { blocksText, tellLines } from './page-rows.ts';
 import { withClone } from './remote.ts';
 import type { Terminal } from './terminal.ts';
+import { typedInputs, type WrongInputs } from './typed-inputs.ts';
 import { lookOf } from './world.ts';
 
 /** `trueup audit`: holds repositories to rules, and says what it could not see. */
@@ -35,71 +31,80 @@ export async function auditRepositories(
   terminal: Terminal,
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
-  if (given.flags.has('verify')) return verify(given.flags.get('verify')!, terminal, reach);
+  const { flags } = given;
+  if (flags.has('verify')) return verify(flags.get('verify')!, terminal, reach);
   const asked = await read(await withClone(given, terminal), terminal);
   const { logged, log } = logging(reach.transport, reach.clock);
-  const transport = given.flags.has('evidence') ? logged : reach.transport;
-  const result =
-    'problems' in asked
-      ? refusedInputs('check', asked.problems)
-      : await answered((world) => audit(asked, world), terminal, { ...reach, transport });
+  const transport = flags.has('evidence') ? logged : reach.transport;
+  const result = await answered(asked, audit, terminal, { ...reach, transport });
   if ('outcome' in result) {
-    terminal.err.write(protectionText({ targets: [], lines: result.lines }, lookOf(terminal.err, terminal)));
+    tellLines(result.lines, terminal);
     return exitCodeOf(result);
   }
-  const isUnkept = await keepFiles(result, log, given, terminal, reach);
-  const exit = isUnkept ? 1 : exitOf(result, given.flags.has('accept-unknown'));
-  const look = { ...lookOf(terminal.out, terminal), isWhole: given.flags.has('details') };
-  terminal.out.write(given.flags.has('json') ? auditJson(result, exit) : auditText(result, exit, look));
+  const found = exitOf(result, flags.has('accept-unknown'));
+  const told = await keepFiles({ result, exit: found, log }, given, terminal, reach.files);
+  if (told.length) tellLines(told, terminal);
+  const exit = told.some(({ kind }) => kind === 'error') ? 1 : found;
+  const text = flags.has('json')
+    ? auditJson(result, exit)
+    : auditText(result, exit, flags.has('details'), lookOf(terminal.out, terminal));
+  terminal.out.write(text);
   return exit;
 }
 
-/** Writes what was asked for, and tells about it. Returns whether anything could not be written. */
-async function keepFiles(
-  result: AuditResult,
-  log: RequestLog,
-  { flags }: Arguments,
-  terminal: Terminal,
-  { files }: SystemWorld,
-): Promise<boolean> {
-  const at = (name: string) => (flags.has(name) ? resolve(terminal.directory, flags.get(name)!) : undefined);
-  const exit = exitOf(result, flags.has('accept-unknown'));
-  const [layer, folder, sarif, html] = [at('write-layer'), at('evidence'), at('sarif'), at('html')];
-  const lines: Line[] = [
-    ...(layer === undefined ? [] : await kept(layer, layerFile, () => layerOf(result), files)),
-    ...(sarif === undefined ? [] : await kept(sarif, sarifFile, () => sarifOf(result), files)),
-    ...(html === undefined
-      ? []
-      : await kept(html, pageFile, async () => (await pages()).auditPage(result, exit), files)),
-    ...(folder === undefined ? [] : [await keptEvidence(result, log, folder, files)]),
-  ];
-  if (lines.length) terminal.err.write(protectionText({ targets: [], lines }, lookOf(terminal.err, terminal)));
-  return lines.some(({ kind }) => kind === 'error');
+interface Audited {
+  readonly result: AuditResult;
+  readonly exit: number;
+  readonly log: RequestLog;
 }
 
-/** A kind of file, and how one of an earlier audit is recognised. */
+/** A kind of file that an audit writes. */
 interface FileKind {
+  readonly flag: string;
+  /** How one of an earlier audit is recognised. */
   readonly isOurs: (text: string) => boolean;
   readonly lacking: string;
+  text(audited: Audited): string | Promise<string>;
 }
 
-const layerFile: FileKind = { isOurs: isWrittenLayer, lacking: 'no audit wrote it' };
-const sarifFile: FileKind = { isOurs: isWrittenSarif, lacking: 'no audit wrote it' };
-const pageFile: FileKind = { isOurs: (text) => text.startsWith(madeByUs), lacking: 'is no page of Trueup' };
+const fileKinds: readonly FileKind[] = [
+  {
+    flag: 'write-layer',
+    isOurs: isWrittenLayer,
+    lacking: 'no audit wrote it',
+    text: ({ result }) => layerOf(result),
+  },
+  { flag: 'sarif', isOurs: isWrittenSarif, lacking: 'no audit wrote it', text: ({ result }) => sarifOf(result) },
+  {
+    flag: 'html',
+    isOurs: (text) => text.startsWith(madeByUs),
+    lacking: 'is no page of Trueup',
+    text: async ({ result, exit }) => (await import('./audit-page.ts')).auditPage(result, exit),
+  },
+];
 
-const pages = () => import('./audit-page.ts');
+/** Writes the files that were asked for. Returns what to tell about them. */
+async function keepFiles(audited: Audited, { flags }: Arguments, { directory }: Terminal, files: Files) {
+  const lines: Line[] = [];
+  for (const kind of fileKinds) {
+    const file = flags.get(kind.flag);
+    if (file !== undefined) lines.push(...(await kept(resolve(directory, file), kind, audited, files)));
+  }
+  const folder = flags.get('evidence');
+  return folder === undefined ? lines : [...lines, await keptEvidence(audited, resolve(directory, folder), files)];
+}
 
 /** A file that somebody wrote is never replaced. */
 async function kept(
   file: string,
-  { isOurs, lacking }: FileKind,
-  text: () => string | Promise<string>,
+  { isOurs, lacking, text }: FileKind,
+  audited: Audited,
   files: Files,
 ): Promise<Line[]> {
   try {
     const before = await files.read(file);
     if (before !== undefined && !isOurs(before)) return [errorLine(`${code(file)} is there, and ${lacking}`)];
-    await files.write(file, await text());
+    await files.write(file, await text(audited));
     return [];
   } catch (failure) {
     return [errorLine(`${code(file)} could not be written: ${(failure as Error).message}`)];
@@ -111,9 +116,9 @@ function sarifOf({ policy, targets }: AuditResult) {
   return inertJson(sarifText(policy.rules, shown, inputs.settingsFile.standard!));
 }
 
-const errorLine = (message: string): Line => ({ kind: 'error', key: '', message, fix: 'name another place' });
+const errorLine = (message: string, fix = 'name another place'): Line => ({ kind: 'error', key: '', message, fix });
 
-const keptEvidence = (result: AuditResult, log: RequestLog, folder: string, files: Files): Promise<Line> =>
+const keptEvidence = ({ result, log }: Audited, folder: string, files: Files): Promise<Line> =>
   keepEvidence(result, log, folder, files).then(
     (message) => ({ kind: 'note', key: '', message }),
     (failure: Error) => errorLine(`the evidence could not be written: ${failure.message}`),
@@ -134,26 +139,20 @@ async function verify(folder: string, terminal: Terminal, reach: SystemWorld): P
       { text: `index ${hash}` },
       { text: verdict },
     ];
-    const page = { paint: painter(false) };
-    terminal.out.write(`${rows.flatMap((row) => printed(row, page)).join('\n')}\n`);
+    terminal.out.write(blocksText([rows], { colour: false }));
     return mistakes.length ? 2 : 0;
   } catch (failure) {
-    const lines = [{ ...errorLine((failure as Error).message), fix: 'name the folder that `--evidence` named' }];
-    terminal.err.write(protectionText({ targets: [], lines }, lookOf(terminal.err, terminal)));
+    tellLines([errorLine((failure as Error).message, 'name the folder that `--evidence` named')], terminal);
     return 1;
   }
 }
 
-async function read(
-  given: Arguments,
-  terminal: Terminal,
-): Promise<AuditQuestion | { problems: readonly InputProblem[] }> {
-  const { policy, pack = '', ...flags } = Object.fromEntries(given.flags);
-  const named = pack.split(/[\s,]+/).filter(Boolean);
-  const typed = await typedInputs('check', { ...given, flags: new Map(Object.entries(flags)) }, terminal);
-  const problems = [...('problems' in typed ? typed.problems : []), ...named.flatMap(packProblems)];
-  if (problems.length || 'problems' in typed) return { problems };
-  return { options: typed.options as RunOptions, policyFile: policy, packs: named };
+async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion | WrongInputs> {
+  const { flags } = given;
+  const named = (flags.get('pack') ?? '').split(/[\s,]+/).filter(Boolean);
+  const wrong = named.flatMap(packProblems);
+  const typed = await typedInputs('check', given, terminal, { own: ['policy'], wrong });
+  return 'problems' in typed ? typed : { ...typed, policyFile: flags.get('policy'), packs: named };
 }
 
 function packProblems(name: string): InputProblem[] {

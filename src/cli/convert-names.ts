@@ -9,11 +9,11 @@ import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
 import { convertFiles } from './converted-files.ts';
 import { printResult } from './print.ts';
-import { typedInputs } from './reconcile.ts';
 import { noteLines } from './remark.ts';
 import { withClone } from './remote.ts';
 import { textToConvert } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
+import { typedInputs } from './typed-inputs.ts';
 import { inWorld } from './world.ts';
 
 /** `trueup convert names`: ids of settings files to the names that the host gives for them. */

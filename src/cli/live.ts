@@ -9,16 +9,16 @@ import { fullName } from '../host/host.ts';
 import { createScrubber } from '../host/scrubber.ts';
 import { Secret } from '../host/secret.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/options.ts';
 import { problemText } from '../inputs/read.ts';
 import { unwritable } from '../program/exit.ts';
 import { inertTerminal } from '../report/inert.ts';
-import { brokenRun, endedBy } from '../session/failures.ts';
 import { diskFiles } from '../world/files.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
+import { failedWith } from './answered.ts';
 import type { Arguments } from './command.ts';
-import { typedInputs } from './reconcile.ts';
+import { refuse } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
+import { typedInputs } from './typed-inputs.ts';
 import { inWorld } from './world.ts';
 
 /** The variable with the second token. */
@@ -49,12 +49,11 @@ export async function live(
 
 const secretsOf = ({ run: { token }, reader }: KitOptions) => [token, reader].filter((one) => one !== undefined);
 
-async function optionsFrom({ flags }: Arguments, terminal: Terminal): Promise<KitOptions> {
-  const own = ['confirm', 'organization', 'plan', 'only', 'issue-file', 'answers-dir', 'json'];
-  const inputs = new Map([...flags].filter(([name]) => !own.includes(name)));
-  const typed = await typedInputs('check', { flags: inputs, files: [] }, terminal);
+async function optionsFrom(given: Arguments, terminal: Terminal): Promise<KitOptions> {
+  const { flags } = given;
+  const typed = await typedInputs('check', given, terminal, { own: ['organization', 'plan'] });
   if ('problems' in typed) throw new NotForTrying(...problem(typed.problems[0]!));
-  const run = typed.options as RunOptions;
+  const { options: run } = typed;
   const { repository } = run;
   if (!repository) throw new NotForTrying('`--repository` is missing', 'pass `--repository OWNER/trueup-live-…`');
   demandName(repository);
@@ -122,20 +121,15 @@ async function print(result: KitResult, { given: { flags }, terminal, date, secr
   terminal.err.write(`The answers are in ${inertTerminal(file)}\n`);
 }
 
-function exitOf({ results, stopped, left }: KitResult, { err }: Terminal) {
-  if (stopped) {
-    err.write(
-      `error ${inertTerminal(stopped.message)}. To fix, run it again: it takes back what is left and starts anew.\n`,
-    );
-    return 1;
-  }
+function exitOf({ results, stopped, left }: KitResult, terminal: Terminal) {
+  if (stopped)
+    return refuse(terminal, [`${stopped.message}. To fix, run it again: it takes back what is left and starts anew.`]);
   if (countOf(results, 'differs')) return 2;
   return left.length || results.some((result) => result.left.length) ? 1 : 0;
 }
 
-function failed(failure: unknown, { err }: Terminal) {
-  const { lines } = endedBy(failure, 'check') ?? brokenRun('check', failure);
-  for (const { message, fix } of lines)
-    err.write(`error ${inertTerminal(`${message}${fix ? `. To fix, ${fix}` : ''}`)}\n`);
-  return 1;
-}
+const failed = (failure: unknown, terminal: Terminal) =>
+  refuse(
+    terminal,
+    failedWith(failure).lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`),
+  );

@@ -5,15 +5,10 @@ import { branchJson } from '../protection/json.ts';
 import type { BranchRead, JudgedBranch } from '../protection/read.ts';
 import type { MergeVerdict, VerdictReason } from '../protection/verdict.ts';
 import { bypassText, requirementText, sourceText, valueText } from '../protection/words.ts';
-import { sentence } from '../report/closing.ts';
-import { type Look, painter } from '../report/colour.ts';
+import type { Look } from '../report/colour.ts';
 import { inertJson } from '../report/inert.ts';
-import { type PageLayout, type PageRow, printed } from '../report/page.ts';
-
-interface Appearance {
-  readonly colour: boolean;
-  readonly width?: number;
-}
+import type { PageRow } from '../report/page.ts';
+import { type Appearance, blocksText, lineRows, linesJson, linesOf } from './page-rows.ts';
 
 /** The answer as JSON for programs. The same result gives the same bytes. */
 export function protectionJson({ targets }: ProtectionResult) {
@@ -23,20 +18,17 @@ export function protectionJson({ targets }: ProtectionResult) {
       repository,
       withheld: isWithheld || undefined,
       branches: branches.map((one) => (isWithheld ? { verdict: one.verdict } : branchJson(one))),
-      lines: lines.length ? lines.map(({ kind, message, fix }) => ({ kind, message, fix })) : undefined,
+      lines: linesJson(lines),
     })),
   };
   return inertJson(`${JSON.stringify(answer, null, 2)}\n`);
 }
 
 /** The answer for people: one branch in full, several repositories as one table. */
-export function protectionText(result: ProtectionResult, { colour, width }: Appearance) {
-  const page: PageLayout = { paint: painter(colour), width };
-  const blocks = result.targets.length > 1 ? [fleetRows(result)] : result.targets.flatMap(targetBlocks);
-  return [...blocks, ...result.targets.map(lineRows), noteRows(result.lines)]
-    .filter((rows) => rows.length)
-    .map((rows) => `${rows.flatMap((row) => printed(row, page)).join('\n')}\n`)
-    .join('\n');
+export function protectionText(result: ProtectionResult, appearance: Appearance) {
+  const { targets, lines } = result;
+  const blocks = targets.length > 1 ? [fleetRows(result)] : targets.flatMap(targetBlocks);
+  return blocksText([...blocks, ...targets.map((target) => lineRows(linesOf(target))), lineRows(lines)], appearance);
 }
 
 const looks: Readonly<Record<MergeVerdict, readonly Look[]>> = {
@@ -175,26 +167,3 @@ function fleetRows({ targets }: ProtectionResult): PageRow[] {
 const inShort = ({ reasons, verdict, protection }: JudgedBranch) =>
   reasons.find((one) => one.verdict === verdict)?.why ??
   (protection.requirements.map(({ key, value }) => requirementText(key, value)).join(', ') || 'nothing');
-
-const lineRows = ({ repository, lines }: ProtectedTarget) =>
-  noteRows(lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` })));
-
-/** Each with its place in the file that it is about. A fix may hold lines to copy, which come below it. */
-export const noteRows = (lines: ProtectionResult['lines']): PageRow[] =>
-  lines.flatMap((line) => {
-    const { kind, fix } = line;
-    const [advice = '', ...block] = fix ? `To fix, ${fix}`.split('\n') : [];
-    const said = sentence({ line });
-    return [
-      { lead: kind, leadLooks: kindLooks[kind], text: advice ? `${said}. ${advice}` : said },
-      ...block.map((text) => ({ indent: 2, text, whole: true })),
-    ];
-  });
-
-const kindLooks: Readonly<Record<ProtectionResult['lines'][number]['kind'], readonly Look[]>> = {
-  error: ['bold', 'red'],
-  warning: ['bold', 'yellow'],
-  note: ['dim'],
-  drift: [],
-  change: [],
-};

@@ -1,18 +1,17 @@
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/options.ts';
 import { exitCodeOf } from '../program/exit.ts';
 import { type ProtectionQuestion, type ProtectionResult, readProtection } from '../program/protection.ts';
 import type { BranchRead } from '../protection/read.ts';
 import type { MergeVerdict } from '../protection/verdict.ts';
-import { refusedInputs } from '../session/failures.ts';
 import { quoted } from '../settings/shown.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import { answered } from './answered.ts';
 import type { Arguments } from './command.ts';
+import { tellLines } from './page-rows.ts';
 import { protectionJson, protectionText } from './protection-text.ts';
-import { typedInputs } from './reconcile.ts';
 import { withClone } from './remote.ts';
 import type { Terminal } from './terminal.ts';
+import { typedInputs, type WrongInputs } from './typed-inputs.ts';
 import { lookOf } from './world.ts';
 
 /** `trueup protection`: what branches really need, from where, and whether anybody can still merge. */
@@ -22,12 +21,9 @@ export async function protection(
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
   const asked = await read(await withClone(given, terminal), terminal);
-  const result =
-    'problems' in asked
-      ? refusedInputs('check', asked.problems)
-      : await answered((world) => readProtection(asked, world), terminal, reach);
+  const result = await answered(asked, readProtection, terminal, reach);
   if ('outcome' in result) {
-    terminal.err.write(protectionText({ targets: [], lines: result.lines }, lookOf(terminal.err, terminal)));
+    tellLines(result.lines, terminal);
     return exitCodeOf(result);
   }
   terminal.out.write(
@@ -37,19 +33,12 @@ export async function protection(
 }
 
 /** The settings file is one of this machine, and not one in each repository. */
-async function read(
-  given: Arguments,
-  terminal: Terminal,
-): Promise<ProtectionQuestion | { problems: readonly InputProblem[] }> {
-  const flags = new Map([...given.flags].filter(([name]) => name !== 'settings-file'));
-  const typed = await typedInputs('check', { ...given, flags }, terminal);
-  const problems = [...('problems' in typed ? typed.problems : []), ...failOnProblems(given.flags.get('fail-on'))];
-  if (problems.length || 'problems' in typed) return { problems };
-  return {
-    options: typed.options as RunOptions,
-    branches: given.files,
-    settingsFile: given.flags.get('settings-file'),
-  };
+async function read(given: Arguments, terminal: Terminal): Promise<ProtectionQuestion | WrongInputs> {
+  const { flags, files: branches } = given;
+  const settingsFile = flags.get('settings-file');
+  const wrong = failOnProblems(flags.get('fail-on'));
+  const typed = await typedInputs('check', given, terminal, { own: ['settings-file'], wrong });
+  return 'problems' in typed ? typed : { ...typed, branches, settingsFile };
 }
 
 function failOnProblems(text = 'blocks'): InputProblem[] {

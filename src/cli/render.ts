@@ -3,7 +3,7 @@ import type { InputProblem } from '../inputs/kinds.ts';
 import { isOnHost } from '../inputs/options.ts';
 import { readInputs, readSome } from '../inputs/read.ts';
 import { inputs } from '../inputs/table.ts';
-import { type Rendered, type RenderOptions, render as renderLayers } from '../modes/render.ts';
+import { type Rendered, render as renderLayers } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf, keepRendered, keepReport } from '../program/exit.ts';
 import { asksHost, renderTarget } from '../program/render-target.ts';
@@ -16,8 +16,8 @@ import { nameFrom } from '../targets/names.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
 import { printResult } from './print.ts';
-import { typedInputs } from './reconcile.ts';
 import type { Terminal } from './terminal.ts';
+import { typedInputs } from './typed-inputs.ts';
 import { inWorld } from './world.ts';
 
 /** `trueup render`. Standard output holds the rendered settings, so the report goes to standard error. */
@@ -45,7 +45,13 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
   if (problems.length || !('options' in read) || isOnHost(read.options))
     return { result: refusedInputs('render', problems) };
   try {
-    return await shownOf(read.options, flags.get('explain'), directory);
+    const { options } = read;
+    return await answerWith(
+      await renderLayers(options, loadSettings),
+      options.renderedFile,
+      flags.get('explain'),
+      directory,
+    );
   } catch (failure) {
     return { result: brokenRun('render', failure) };
   }
@@ -56,22 +62,17 @@ async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld)
   const { flags } = given;
   const read = targetOf(given, terminal);
   const repository = 'target' in read ? read.target : undefined;
-  const isOnline = repository ? await asksHost(repository, flags.get('fleet-file')!, loadSettings) : false;
-  const apart = ['repository', 'organization', 'layering', 'rendered-file', 'report-file', 'explain'];
-  const own = new Map([...flags].filter(([name]) => !apart.includes(name)));
-  const typed = await typedInputs('check', { ...given, flags: own }, terminal, isOnline);
-  const problems = [
-    ...('problems' in typed ? typed.problems : []),
+  const isOffline = !repository || !(await asksHost(repository, flags.get('fleet-file')!, loadSettings));
+  const own = ['repository', 'organization', 'layering', 'rendered-file', 'report-file', 'explain'];
+  const wrong = [
     ...('problem' in read ? [read.problem] : []),
     ...(flags.has('layering') ? [fixedLayering] : []),
     ...twoOutputs(flags),
   ];
-  if (problems.length || 'problems' in typed) return { result: refusedInputs('render', problems) };
+  const typed = await typedInputs('check', given, terminal, { own, wrong, isOffline });
+  if ('problems' in typed) return { result: refusedInputs('render', typed.problems) };
   const made = await inWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
-  const result = await keepRendered(made, flags.get('rendered-file'), terminal.directory);
-  const key = flags.get('explain');
-  if (key !== undefined && made.text !== undefined) return explained(made, result, key);
-  return { result, shown: flags.get('rendered-file') ? '' : made.text };
+  return answerWith(made, flags.get('rendered-file'), flags.get('explain'), terminal.directory);
 }
 
 type AskedTarget = { readonly target: RepositoryName } | { readonly problem: InputProblem };
@@ -120,14 +121,15 @@ function twoOutputs(flags: Arguments['flags']): InputProblem[] {
   ];
 }
 
-async function shownOf(options: RenderOptions, key: string | undefined, directory: string): Promise<Answer> {
-  const made = await renderLayers(options, loadSettings);
-  const result = await keepRendered(made, options.renderedFile, directory);
-  if (key !== undefined && made.text !== undefined) return explained(made, result, key);
-  return { result, shown: options.renderedFile ? '' : made.text };
-}
-
-function explained(made: Rendered, result: RunResult, key: string): Answer {
+/** Keeps the settings in their file, and shows where they come from with `--explain`, or else the settings. */
+async function answerWith(
+  made: Rendered,
+  file: string | undefined,
+  key: string | undefined,
+  directory: string,
+): Promise<Answer> {
+  const result = await keepRendered(made, file, directory);
+  if (key === undefined || made.text === undefined) return { result, shown: file ? '' : made.text };
   const lines = made.explain?.(key) ?? [];
   if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };
   const problem = `no layer declares ${quoted(key)}`;

@@ -6,8 +6,8 @@ import { modes, modesThat } from '../mode/table.ts';
 import { type FleetPlace, placeOf } from '../serve/fleet-files.ts';
 import { quoted } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
-import { typedInputs } from './reconcile.ts';
 import type { Terminal } from './terminal.ts';
+import { typedInputs } from './typed-inputs.ts';
 
 export interface ServeOptions {
   readonly options: RunOptions;

@@ -4,12 +4,14 @@ import { fullName } from '../host/host.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf } from '../program/exit.ts';
 import { inertTerminal } from '../report/inert.ts';
+import { counted } from '../report/located.ts';
 import { metricsText } from '../serve/metrics.ts';
 import { createReceiver } from '../serve/receiver.ts';
 import { openService, type Service } from '../serve/service.ts';
-import { brokenRun, endedBy, refusedInputs } from '../session/failures.ts';
+import { refusedInputs } from '../session/failures.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
+import { failedWith } from './answered.ts';
 import type { Arguments } from './command.ts';
 import { printResult } from './print.ts';
 import { readServing, type ServeOptions } from './serve-options.ts';
@@ -45,7 +47,7 @@ export async function serve(
     const service = await openService({ options, place, world, directory, clock, rules, fullEvery, report, log });
     return await listening(service, { secret, address }, terminal, log);
   } catch (failure) {
-    return ended(endedBy(failure, options.mode) ?? brokenRun(options.mode, failure), given, terminal);
+    return ended(failedWith(failure, options.mode), given, terminal);
   }
 }
 
@@ -103,8 +105,7 @@ const unusable = (failure: Error) =>
   new SettingsRefused([{ at: ['listen'], problem: failure.message, fix: 'write another address as `--listen`' }]);
 
 function summaryOf({ mode, outcome, targets }: RunResult) {
-  const count = targets.length === 1 ? '1 repository' : `${targets.length} repositories`;
-  return `${mode} of ${count}: ${outcome}`;
+  return `${mode} of ${counted(targets.length, 'repository', 'repositories')}: ${outcome}`;
 }
 
 /** A service finds nothing most of the time, and its log should not be about that. */

@@ -7,14 +7,14 @@ import { exitCodeOf } from '../program/exit.ts';
 import { lookAhead, type ShardSize } from '../program/shard-size.ts';
 import { matrixJson, shardsTable } from '../report/shards.ts';
 import { terminalReport } from '../report/terminal.ts';
-import { brokenRun, endedBy, refusedInputs } from '../session/failures.ts';
 import { quoted } from '../settings/shown.ts';
 import { mostShards, sizeShards } from '../targets/sizing.ts';
-import { type SystemWorld, systemWorld } from '../world/world.ts';
+import { type SystemWorld, systemWorld, type World } from '../world/world.ts';
+import { answered } from './answered.ts';
 import type { Arguments } from './command.ts';
-import { typedInputs } from './reconcile.ts';
 import type { Terminal } from './terminal.ts';
-import { inWorld, lookOf } from './world.ts';
+import { typedInputs, type WrongInputs } from './typed-inputs.ts';
+import { lookOf } from './world.ts';
 
 /** `trueup shards`: plans how to split a run into several, as a workflow's matrix. */
 export async function shards(
@@ -22,9 +22,7 @@ export async function shards(
   terminal: Terminal,
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
-  const asked = await read(given, terminal);
-  const ahead =
-    'problems' in asked ? refusedInputs('check', asked.problems) : await looked(asked.options, terminal, reach);
+  const ahead = await answered(await read(given, terminal), looked, terminal, reach);
   if ('outcome' in ahead) {
     terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'shards' }));
     return exitCodeOf(ahead);
@@ -35,15 +33,10 @@ export async function shards(
   return 0;
 }
 
-async function read(
-  given: Arguments,
-  terminal: Terminal,
-): Promise<{ options: RunOptions } | { problems: readonly InputProblem[] }> {
+async function read(given: Arguments, terminal: Terminal): Promise<{ readonly options: RunOptions } | WrongInputs> {
   if (![inputs.repos, inputs.fleetFile].some(({ name }) => given.flags.get(name)?.trim()))
     return { problems: [{ input: inputs.repos.name, ...nothingToShare }] };
-  const typed = await typedInputs('check', given, terminal);
-  const problems = [...('problems' in typed ? typed.problems : []), ...largestProblems(given.flags.get('largest'))];
-  return problems.length || 'problems' in typed ? { problems } : { options: typed.options };
+  return typedInputs('check', given, terminal, { wrong: largestProblems(given.flags.get('largest')) });
 }
 
 const nothingToShare = {
@@ -58,13 +51,8 @@ function largestProblems(text = '1'): InputProblem[] {
   return [{ input: 'largest', problem: `${quoted(text)} is not a number of shards`, fix }];
 }
 
-const looked = (options: RunOptions, terminal: Terminal, reach: SystemWorld): Promise<ShardSize | RunResult> =>
-  inWorld(terminal, reach, async (world) => {
-    try {
-      const ahead = await lookAhead(options, world);
-      const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
-      return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
-    } catch (failure) {
-      return endedBy(failure, 'check') ?? brokenRun('check', failure);
-    }
-  });
+async function looked({ options }: { readonly options: RunOptions }, world: World): Promise<ShardSize | RunResult> {
+  const ahead = await lookAhead(options, world);
+  const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
+  return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
+}

@@ -5,7 +5,7 @@ import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { start } from './command-line.ts';
 import { commands } from './commands.ts';
-import { typedInputs } from './reconcile.ts';
+import { typedInputs } from './typed-inputs.ts';
 
 /** A group in brackets may be left out; one in parentheses may not. */
 interface Group {
@@ -93,8 +93,7 @@ describe.each(commands.map((command) => [command.name, command] as const))('the 
   it('is understood in every way that it allows', async () => {
     for (const line of linesOf(command)) {
       const given = readArguments(command, line);
-      expect([line, given]).toEqual([line, expect.not.objectContaining({ problems: expect.anything() })]);
-      if ('problems' in given || !isRun(name)) continue;
+      if (!isRun(name)) continue;
       const isNamed = choosing.some((flag) => given.flags.has(flag));
       const { terminal } = fakeTerminal(isNamed ? {} : { GITHUB_REPOSITORY: 'acme/shop' });
       const flags = new Map([...given.flags, ['token', 't']]);

@@ -1,0 +1,53 @@
+import type { Line } from '../modes/result.ts';
+import { sentence } from '../report/closing.ts';
+import { type Look, painter } from '../report/colour.ts';
+import { type PageRow, printed } from '../report/page.ts';
+import type { Terminal } from './terminal.ts';
+import { lookOf } from './world.ts';
+
+/** How a stream shows text. */
+export interface Appearance {
+  readonly colour: boolean;
+  readonly width?: number;
+}
+
+/** Blocks of rows, with an empty line between them. */
+export function blocksText(blocks: readonly (readonly PageRow[])[], { colour, width }: Appearance) {
+  const page = { paint: painter(colour), width };
+  return blocks
+    .filter((rows) => rows.length)
+    .map((rows) => `${rows.flatMap((row) => printed(row, page)).join('\n')}\n`)
+    .join('\n');
+}
+
+/** Each line with its place in the file that it is about. A fix may hold lines to copy, which come below it. */
+export const lineRows = (lines: readonly Line[]): PageRow[] =>
+  lines.flatMap((line) => {
+    const { kind, fix } = line;
+    const [advice = '', ...block] = fix ? `To fix, ${fix}`.split('\n') : [];
+    const said = sentence({ line });
+    return [
+      { lead: kind, leadLooks: kindLooks[kind], text: advice ? `${said}. ${advice}` : said },
+      ...block.map((text) => ({ indent: 2, text, whole: true })),
+    ];
+  });
+
+const kindLooks: Readonly<Record<Line['kind'], readonly Look[]>> = {
+  error: ['bold', 'red'],
+  warning: ['bold', 'yellow'],
+  note: ['dim'],
+  drift: [],
+  change: [],
+};
+
+/** The lines of one repository, which say its name. */
+export const linesOf = ({ repository, lines }: { readonly repository: string; readonly lines: readonly Line[] }) =>
+  lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` }));
+
+/** Prints lines to standard error. */
+export const tellLines = (lines: readonly Line[], terminal: Terminal) =>
+  terminal.err.write(blocksText([lineRows(lines)], lookOf(terminal.err, terminal)));
+
+/** Lines for programs; unset without any. */
+export const linesJson = (lines: readonly Line[]) =>
+  lines.length ? lines.map(({ kind, message, fix }) => ({ kind, message, fix })) : undefined;
