@@ -3,8 +3,8 @@ import type { WireAnswer } from './http.ts';
 import type { OutgoingRequest } from './outgoing.ts';
 
 /** The value of an answer that the call treats as an absence: fixed, or made from the host's message. */
-export function absence({ call }: OutgoingRequest, { headers }: WireAnswer, message: string): SettledCall {
+export function absence({ call, scrub }: OutgoingRequest, { headers }: WireAnswer, message: string): SettledCall {
   const { absent } = call.routeRules;
-  const value = typeof absent === 'function' ? absent({ message, location: headers.location }) : absent;
+  const value = typeof absent === 'function' ? absent({ message: scrub(message), location: headers.location }) : absent;
   return { kind: 'absent', value };
 }

@@ -2,15 +2,14 @@ import { type BaseIssue, getDotPath, safeParse } from 'valibot';
 import { absence } from './absence.ts';
 import type { RouteRules, SettledCall } from './call.ts';
 import { refusalOf } from './denials.ts';
-import { HostUnreachable, requestFailed } from './failures.ts';
+import { HostUnreachable } from './failures.ts';
 import { settleDocument } from './graphql.ts';
 import type { WireAnswer } from './http.ts';
 import { messageIn } from './message.ts';
-import { type OutgoingRequest, outgoingText } from './outgoing.ts';
-import type { Scrub } from './secret.ts';
+import { type OutgoingRequest, outgoingText, requestFailed } from './outgoing.ts';
 
 /** Throws every other answer as a denial, a refusal, or "this is not the host's API". */
-export function settle(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scrub): SettledCall {
+export function settle(outgoing: OutgoingRequest, answer: WireAnswer): SettledCall {
   const { routeRules, access, api } = outgoing.call;
   const { status } = answer;
   const body = bodyOf(outgoing, answer);
@@ -19,9 +18,9 @@ export function settle(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scr
   const why = access === 'write' ? routeRules.notes?.[status] : undefined;
   if (why !== undefined) return { kind: 'undone', why };
   const message = messageIn(body);
-  if (api === 'rest' && isAbsence(routeRules, status, message)) return absence(outgoing, answer, scrub(message));
-  if (status < 200 || status > 299) throw refusalOf(outgoing, answer, body, scrub);
-  return api === 'graphql' ? settleDocument(outgoing, answer, body, scrub) : { kind: 'answered', value: body };
+  if (api === 'rest' && isAbsence(routeRules, status, message)) return absence(outgoing, answer, message);
+  if (status < 200 || status > 299) throw refusalOf(outgoing, answer, body);
+  return api === 'graphql' ? settleDocument(outgoing, answer, body) : { kind: 'answered', value: body };
 }
 
 /** What the host never answers to a read: something on the way may not have the answer yet, or have a part of it. */
@@ -41,7 +40,7 @@ function isAbsence(routeRules: RouteRules<unknown>, status: number, message: str
 }
 
 /** Checks the answer against the call's schema and returns the parsed value. */
-export function checked(outgoing: OutgoingRequest, value: unknown, scrub: Scrub): unknown {
+export function checked(outgoing: OutgoingRequest, value: unknown): unknown {
   const { answer } = outgoing.call.routeRules;
   if (!answer) return value;
   // Each of many items may have a difference, and three are shown, so the first one ends the search in a large answer.
@@ -53,7 +52,7 @@ export function checked(outgoing: OutgoingRequest, value: unknown, scrub: Scrub)
     if (key && isMissing(issue)) return `${key} is missing`;
     return `${key ?? 'the whole of it'} should be ${issue.expected ?? ownWords(issue.message) ?? 'something else'}`;
   });
-  throw misshapen(outgoing, scrub(places.join('; ')));
+  throw misshapen(outgoing, outgoing.scrub(places.join('; ')));
 }
 
 /** For a key that an object must have, valibot expects the key itself. */
@@ -97,7 +96,7 @@ function bodyOf(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer
     if (status === 404 && outgoing.call.api === 'graphql') return undefined;
     const source = outgoing.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
     throw requestFailed(
-      outgoingText(outgoing),
+      outgoing,
       (request) => `${request} was answered ${status} with ${page}: is ${source} right?`,
       `set ${source} to the address of the API, such as https://HOST/api/v3 for a server of your own; a proxy's login page looks like this too`,
     );

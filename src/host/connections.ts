@@ -2,7 +2,6 @@ import { misshapen, settle } from './answers.ts';
 import { isRecord } from './message.ts';
 import type { Exchange, OutgoingRequest } from './outgoing.ts';
 import { mostPages, mustBePage } from './pages.ts';
-import type { Scrub } from './secret.ts';
 
 interface Connection {
   readonly nodes: readonly unknown[];
@@ -13,7 +12,7 @@ interface Connection {
 }
 
 /** Reads all pages of a GraphQL connection and joins them into one answer. */
-export async function wholeConnection(outgoing: OutgoingRequest, value: unknown, exchange: Exchange, scrub: Scrub) {
+export async function wholeConnection(outgoing: OutgoingRequest, value: unknown, exchange: Exchange) {
   const path = outgoing.call.routeRules.connection?.split('.') ?? [];
   const nodes: unknown[] = [];
   const cursors = new Set<string>();
@@ -31,7 +30,7 @@ export async function wholeConnection(outgoing: OutgoingRequest, value: unknown,
       throw misshapen(outgoing, `the pages of ${path.join('.')} have no end`);
     cursors.add(connection.next);
     const later = { ...after(outgoing, connection.next), first: outgoing };
-    const settled = settle(later, await exchange(later), scrub);
+    const settled = settle(later, await exchange(later));
     page = settled.kind === 'answered' ? settled.value : undefined;
   }
 }

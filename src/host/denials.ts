@@ -1,13 +1,12 @@
 import { adviceFor } from './advice.ts';
 import { grantsOf } from './call.ts';
 import { laterThan } from './clock.ts';
-import { HostRefusal, misconfigured, NotOnPlan, NotOnServer, PermissionDenied, requestFailed } from './failures.ts';
+import { HostRefusal, misconfigured, NotOnPlan, NotOnServer, PermissionDenied } from './failures.ts';
 import { grantName } from './grants.ts';
 import type { WireAnswer } from './http.ts';
 import { retryAfter } from './limits.ts';
 import { messageIn } from './message.ts';
-import { failedRequest, type OutgoingRequest, outgoingText } from './outgoing.ts';
-import type { Scrub } from './secret.ts';
+import { failedRequest, type OutgoingRequest, requestFailed } from './outgoing.ts';
 import { versionHeader, versionIn } from './server-version.ts';
 import { serverText } from './servers.ts';
 
@@ -15,35 +14,30 @@ import { serverText } from './servers.ts';
 export const wordless = 'no message';
 
 /** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
-export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, scrub: Scrub): Error {
+export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Error {
   const message = messageIn(body, outgoing.call.body) || wordless;
   const { status } = answer;
-  if (status === 401) return new HostRefusal(failedRequest(outgoing, status), scrub(message), badToken, unaccepted);
-  if (status === 403) return denialOf(outgoing, answer, message, scrub);
-  if (status === 404) return absenceOf(outgoing, answer, message, scrub);
+  if (status === 401)
+    return new HostRefusal(failedRequest(outgoing, status), outgoing.scrub(message), badToken, unaccepted);
+  if (status === 403) return denialOf(outgoing, answer, message);
+  if (status === 404) return absenceOf(outgoing, answer, message);
   if (status === 400 && isVersion(outgoing, message)) return unknownVersion(outgoing);
-  if (status >= 500) return unavailable(outgoing, answer, message, scrub);
+  if (status >= 500) return unavailable(outgoing, answer, message);
   const { location } = answer.headers;
   const said = status < 400 && location ? `${message} (to ${location})` : message;
-  return failureOf(outgoing, answer, said, scrub, adviceFor(outgoing, status, message));
+  return failureOf(outgoing, answer, said, adviceFor(outgoing, status, message));
 }
 
 /** A denial, unless the host's message names a policy: no grant lifts a policy, so `warn` never tolerates it. */
-export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub): HostRefusal {
-  const grants = grantAdvice(outgoing, answer, scrub);
+export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string): HostRefusal {
+  const grants = grantAdvice(outgoing, answer);
   // The host hides everything of the organization from such a token, whatever it may do.
   const advice = isUnauthorized(answer, message) ? `${signOn}; after that, ${grants} if it lacks that` : grants;
-  if (answer.status !== 404 && isPolicy(outgoing, scrub(message))) {
-    if (isOfPlan.test(message)) return failureOf(outgoing, answer, message, scrub, ofPlan, NotOnPlan);
-    return failureOf(
-      outgoing,
-      answer,
-      message,
-      scrub,
-      `settle what the host says first; if it is the token, ${advice}`,
-    );
+  if (answer.status !== 404 && isPolicy(outgoing, outgoing.scrub(message))) {
+    if (isOfPlan.test(message)) return failureOf(outgoing, answer, message, ofPlan, NotOnPlan);
+    return failureOf(outgoing, answer, message, `settle what the host says first; if it is the token, ${advice}`);
   }
-  const said = scrub(withHint(outgoing, answer, message));
+  const said = outgoing.scrub(withHint(outgoing, answer, message));
   const fix = mayLackRoute(outgoing, answer) ? routeAdvice(outgoing) : advice;
   return new PermissionDenied(failedRequest(outgoing, answer.status), said, grantsOf(outgoing.call), fix);
 }
@@ -52,10 +46,9 @@ export const failureOf = (
   outgoing: OutgoingRequest,
   answer: WireAnswer,
   message: string,
-  scrub: Scrub,
   fix?: string,
   Kind = HostRefusal,
-) => new Kind(failedRequest(outgoing, answer.status), scrub(withHint(outgoing, answer, message)), fix);
+) => new Kind(failedRequest(outgoing, answer.status), outgoing.scrub(withHint(outgoing, answer, message)), fix);
 
 const versionOf = ({ wire }: OutgoingRequest) => wire.headers['x-github-api-version'] ?? '';
 
@@ -75,37 +68,37 @@ const unaccepted = 'the host did not accept the token';
 
 const badToken = 'pass another token: the host does not know this one, or it has expired or been revoked';
 
-function unavailable(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub) {
+function unavailable(outgoing: OutgoingRequest, answer: WireAnswer, message: string) {
   const { status, headers } = answer;
-  const now = outgoing.now?.();
-  const when = now === undefined ? 'later' : laterThan(now, retryAfter(headers, now));
+  const now = outgoing.clock.now();
+  const when = laterThan(now, retryAfter(headers, now));
   const fix =
     outgoing.call.access === 'read'
       ? `run again ${when}: the host failed several times in a row, and a second run does what is left`
       : `run again ${when}: the host failed on the way, and a second run finds what it did and does the rest`;
   return new HostRefusal(
     failedRequest(outgoing, status),
-    scrub(withHint(outgoing, answer, message)),
+    outgoing.scrub(withHint(outgoing, answer, message)),
     fix,
     'the host failed',
   );
 }
 
 /** The host answers 404 for a missing grant wherever a 403 would reveal that something exists. */
-function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub): Error {
+function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string): Error {
   if (outgoing.call.api === 'graphql') {
     if (!outgoing.toCloud) return noGraphql(outgoing, versionIn(answer) ?? outgoing.server);
     return requestFailed(
-      outgoingText(outgoing),
+      outgoing,
       (request) => `${request} was answered 404: there is no GraphQL at this address`,
       'set GITHUB_GRAPHQL_URL to the address of the GraphQL API',
     );
   }
-  const grants = grantAdvice(outgoing, answer, scrub);
+  const grants = grantAdvice(outgoing, answer);
   const { notFound, notFoundWhen } = outgoing.call.routeRules;
   if (notFound !== undefined && (notFoundWhen?.test(message) ?? mayBeWrong(outgoing)))
-    return failureOf(outgoing, answer, message, scrub, `${notFound}; if it is the token, ${grants}`);
-  return denialOf(outgoing, answer, message, scrub);
+    return failureOf(outgoing, answer, message, `${notFound}; if it is the token, ${grants}`);
+  return denialOf(outgoing, answer, message);
 }
 
 /** Throws where a server of this version lacks the route. */
@@ -156,12 +149,12 @@ const grantText = ({ call }: OutgoingRequest) => {
 const routeAdvice = (outgoing: OutgoingRequest) =>
   `leave this out of the settings if the host has no such route; if it has, correct the name, or ${grantText(outgoing)}, since it answers 404 to a token that lacks it`;
 
-function grantAdvice(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scrub) {
+function grantAdvice(outgoing: OutgoingRequest, answer: WireAnswer) {
   const { status, headers } = answer;
   const accepted = headers['x-accepted-github-permissions'];
   return [
     grantText(outgoing),
-    accepted && ` (the host accepts ${scrub(accepted)})`,
+    accepted && ` (the host accepts ${outgoing.scrub(accepted)})`,
     status === 404 && `; the host answers 404 to a token that lacks it${otherCauses(outgoing, answer)}`,
   ]
     .filter(Boolean)
@@ -178,7 +171,7 @@ const namesAccepted = ({ headers }: WireAnswer) =>
   Boolean(headers['x-accepted-github-permissions']) || headers['x-accepted-oauth-scopes'] !== undefined;
 
 /** The host has shown this run that the name is right, or it may be wrong. */
-const mayBeWrong = ({ call, proven }: OutgoingRequest) => !proven?.covers(call);
+const mayBeWrong = ({ call, proven }: OutgoingRequest) => !proven.covers(call);
 
 function otherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
   const causes = [

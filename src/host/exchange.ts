@@ -5,7 +5,6 @@ import { type HostLimit, limitOf, retryAfter } from './limits.ts';
 import { quotaIn } from './meter.ts';
 import { type Exchange, loadOf, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
-import type { Scrub } from './secret.ts';
 import { cause, codeOf, isCertificate, unreachable } from './unreachable.ts';
 
 /** How many requests went out, including retries and redirects. */
@@ -18,7 +17,6 @@ export interface Network {
   readonly transport: Transport;
   readonly pacer: Pacer;
   readonly clock: Clock;
-  readonly scrub: Scrub;
   readonly said: (line: string) => void;
   /** Whether progress lines must leave out paths and the host's messages. */
   readonly discreet: () => boolean;
@@ -45,7 +43,7 @@ export const exchanging =
         failures += 1;
         await backOff(network, outgoing, outcome, failures);
       } else {
-        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, outgoing, network);
+        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, outgoing);
         return outcome;
       }
     }
@@ -86,7 +84,7 @@ const requestText = ({ discreet }: Network, outgoing: OutgoingRequest) =>
 const limitText = (network: Network, outgoing: OutgoingRequest, { status, reason }: HostLimit) =>
   network.discreet()
     ? `${requestText(network, outgoing)} was answered ${statusText(status)}, a rate limit`
-    : network.scrub(reason);
+    : outgoing.scrub(reason);
 
 async function backOff(network: Network, outgoing: OutgoingRequest, outcome: WireAnswer | Error, failures: number) {
   const { clock, said } = network;

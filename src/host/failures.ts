@@ -99,10 +99,6 @@ export class HostUnreachable extends Error {
 /** A failure about what the operator passed in: nothing of it is about a repository. */
 export const misconfigured = (message: string, fix: string) => new HostUnreachable(message, fix, message);
 
-/** A failure of one request. A report that hides the repository leaves out only which request it was. */
-export const requestFailed = (request: string, message: (request: string) => string, fix: string) =>
-  new HostUnreachable(message(request), fix, message('a request'));
-
 /** Why it failed, in words that hold nothing of the repository; `undefined` where there are none. */
 export function openReason(failure: Error) {
   if (failure instanceof RunStopped) return failure.message;

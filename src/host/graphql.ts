@@ -4,7 +4,6 @@ import { denialOf, failureOf, withoutFields } from './denials.ts';
 import type { WireAnswer } from './http.ts';
 import { isRecord, jsonText, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
-import type { Scrub } from './secret.ts';
 
 interface DocumentError {
   readonly type?: unknown;
@@ -16,34 +15,24 @@ interface DocumentError {
 const denials = ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'];
 
 /** GraphQL always answers 200. An answer with errors has failed, even if it holds some of the data. */
-export function settleDocument(
-  outgoing: OutgoingRequest,
-  answer: WireAnswer,
-  body: unknown,
-  scrub: Scrub,
-): SettledCall {
+export function settleDocument(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): SettledCall {
   const { data, errors } = isRecord(body) ? body : { data: undefined, errors: undefined };
-  if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer, errors, scrub);
+  if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null) {
-    throw denialOf(outgoing, answer, 'the answer holds no repository', scrub);
+    throw denialOf(outgoing, answer, 'the answer holds no repository');
   }
   return { kind: 'answered', value: data };
 }
 
-function settleErrors(
-  outgoing: OutgoingRequest,
-  answer: WireAnswer,
-  errors: readonly unknown[],
-  scrub: Scrub,
-): SettledCall {
+function settleErrors(outgoing: OutgoingRequest, answer: WireAnswer, errors: readonly unknown[]): SettledCall {
   const parsed: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
   const message = [...new Set(parsed.map(textOf))].join('; ');
-  if ('absent' in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer, scrub(message));
+  if ('absent' in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer, message);
   const fields = parsed.map(unknownField);
   if (fields.every((field) => field !== undefined)) throw withoutFields(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => denials.includes(String(type)))
-    ? denialOf(outgoing, answer, message, scrub)
-    : failureOf(outgoing, answer, message, scrub);
+    ? denialOf(outgoing, answer, message)
+    : failureOf(outgoing, answer, message);
 }
 
 /** If the repository itself is not found, the token cannot see it; only something inside it can be absent. */

@@ -16,13 +16,13 @@ import {
 } from './host.ts';
 import type { Transport, WireAnswer } from './http.ts';
 import { Identity, idCall, recognising } from './identity.ts';
-import { type Exchange, loadOf, type OutgoingRequest, outgoingRequest } from './outgoing.ts';
+import { type Exchange, loadOf, type OutgoingRequest, outgoingRequest, type Sender } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
 import { Proven } from './proven.ts';
 import { type Memory, postsOnly, readsOnly, remembering, reportsOnly } from './readonly.ts';
 import { following, reportOnce } from './redirects.ts';
-import { type Scrub, type Secret, scrubAndShorten } from './secret.ts';
+import { type Secret, scrubAndShorten } from './secret.ts';
 import { versionIn } from './server-version.ts';
 import { type KnownServer, knownServer } from './servers.ts';
 
@@ -69,13 +69,10 @@ export interface Host {
 }
 
 /** What all readers and writers of one repository share. The name may change during the run. */
-interface Connection extends Network {
-  readonly address: Address;
-  readonly headers: Readonly<Record<string, string>>;
+interface Connection extends Network, Sender {
+  readonly clock: Clock;
   readonly lane: string;
-  readonly server: KnownServer;
   readonly answers: Map<string, Promise<unknown>>;
-  readonly proven: Proven;
   readonly identity: Identity;
   repository: RepositoryName;
   mayHaveWritten: boolean;
@@ -193,24 +190,17 @@ async function serverOf(connection: Connection, exchange: Exchange): Promise<str
 }
 
 async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<Sent<A>> {
-  const { server, address, proven } = connection;
-  const toCloud = server.isCloud || isCloud(address);
-  const outgoing = {
-    ...outgoingRequest(call as Call, connection),
-    server: server.version,
-    toCloud,
-    proven,
-    now: () => connection.clock.now(),
-  };
+  const { server, proven } = connection;
+  const outgoing = outgoingRequest(call as Call, connection);
   await refuseLacked(outgoing, server.version);
   const answer = await exchange(outgoing);
   if (answer.status === 404) await refuseLacked(outgoing, versionIn(answer) ?? server.version);
   const { status } = answer;
-  const settled = accepted(() => settle(outgoing, answer, connection.scrub), outgoing, connection);
+  const settled = accepted(() => settle(outgoing, answer), outgoing, connection);
   if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
   if (settled.kind === 'absent') return { answer: settled.value as A, status };
-  const value = await whole(outgoing, answer, settled.value, exchange, connection.scrub);
-  const shown = checked(outgoing, value, connection.scrub) as A;
+  const value = await whole(outgoing, answer, settled.value, exchange);
+  const shown = checked(outgoing, value) as A;
   proven.add(call, shown);
   return { answer: shown, status };
 }
@@ -228,10 +218,10 @@ function accepted<A>(settled: () => A, outgoing: OutgoingRequest, { pacer }: Con
 }
 
 /** Reads the remaining pages where the answer comes in pages. */
-async function whole(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange, scrub: Scrub) {
+async function whole(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const { pages, connection } = outgoing.call.routeRules;
-  if (connection) return wholeConnection(outgoing, value, exchange, scrub);
-  return pages ? allPages(outgoing, answer, value, exchange, scrub) : value;
+  if (connection) return wholeConnection(outgoing, value, exchange);
+  return pages ? allPages(outgoing, answer, value, exchange) : value;
 }
 
 function headersOf({ token, apiVersion = '2022-11-28', userAgent }: HostOptions) {

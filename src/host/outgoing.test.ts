@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Call, query, rest } from './call.ts';
+import { systemClock } from './clock.ts';
 import { administration, issues } from './grants.ts';
 import { loadOf, outgoingRequest } from './outgoing.ts';
+import { Proven } from './proven.ts';
+import { knownServer } from './servers.ts';
 
 const sender = {
   address: { rest: 'https://git.example.org/api/v3', graphql: 'https://git.example.org/api/graphql' },
   headers: { accept: 'application/vnd.github+json' },
   repository: { owner: 'octo', name: 'hello.world' },
+  scrub: (text: string) => text,
+  clock: systemClock,
+  proven: new Proven(),
+  server: knownServer(),
 };
 const update = rest('PATCH /repos/{owner}/{repo}/labels/{name}', { needs: issues.write });
 const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });

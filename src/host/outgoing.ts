@@ -1,10 +1,13 @@
-import type { Address } from './address.ts';
+import { type Address, isCloud } from './address.ts';
 import { type Call, isPublic } from './call.ts';
+import type { Clock } from './clock.ts';
 import { HostUnreachable, type RefusedRequest } from './failures.ts';
 import type { RepositoryName } from './host.ts';
 import type { WireAnswer, WireRequest } from './http.ts';
 import type { Load } from './pacer.ts';
 import type { Proven } from './proven.ts';
+import type { Scrub } from './secret.ts';
+import type { KnownServer } from './servers.ts';
 
 /** A call ready to send: the request on the wire, and how a report names it. */
 export interface OutgoingRequest {
@@ -12,35 +15,46 @@ export interface OutgoingRequest {
   readonly wire: WireRequest;
   /** The path without address and query: `/repos/o/r/labels`. */
   readonly path: string;
-  /** For a later page: the first page of its list. */
-  readonly first?: OutgoingRequest;
+  /** Makes what the host says of it safe to show. */
+  readonly scrub: Scrub;
+  readonly clock: Clock;
+  /** What the host has shown in this run. */
+  readonly proven: Proven;
   /** The version of the Enterprise Server that it goes to, where it is known. */
   readonly server?: string;
   /** Whether it is certain to go to a cloud, which has GraphQL. */
-  readonly toCloud?: boolean;
-  /** What the host has shown in this run. Unset where nothing of a run is known. */
-  readonly proven?: Proven;
-  /** The time, where it is known. */
-  readonly now?: () => number;
+  readonly toCloud: boolean;
+  /** For a later page: the first page of its list. */
+  readonly first?: OutgoingRequest;
   /** Ask the host even if the answer is remembered. */
   readonly anew?: true;
 }
 
 export type Exchange = (outgoing: OutgoingRequest) => Promise<WireAnswer>;
 
-export interface Sender {
+/** What sends requests about one repository. */
+export interface Sender extends Pick<OutgoingRequest, 'scrub' | 'clock' | 'proven'> {
   readonly address: Address;
   readonly headers: Readonly<Record<string, string>>;
   readonly repository: RepositoryName;
+  readonly server: KnownServer;
 }
 
-export const outgoingRequest = (call: Call, sender: Sender): OutgoingRequest =>
-  call.api === 'graphql' ? documentRequest(call, sender) : routeRequest(call, sender);
+export function outgoingRequest(call: Call, sender: Sender): OutgoingRequest {
+  const { address, scrub, clock, proven, server } = sender;
+  const request = call.api === 'graphql' ? documentRequest(call, sender) : routeRequest(call, sender);
+  const toCloud = server.isCloud || isCloud(address);
+  return { call, ...request, scrub, clock, proven, server: server.version, toCloud };
+}
 
 /** Whether it is about another repository than the one of the run, as where an organization's file names one. */
 export const isAboutAnother = ({ params }: Call) => params.repo !== undefined;
 
 export const outgoingText = ({ wire, path }: OutgoingRequest) => `${wire.method} ${path}`;
+
+/** A failure of this request. A report that hides the repository leaves out only which request it was. */
+export const requestFailed = (outgoing: OutgoingRequest, message: (request: string) => string, fix: string) =>
+  new HostUnreachable(message(outgoingText(outgoing)), fix, message('a request'));
 
 export const failedRequest = ({ call, wire, path }: OutgoingRequest, status: number): RefusedRequest => ({
   method: wire.method,
@@ -61,20 +75,20 @@ export function loadOf({ call, wire }: OutgoingRequest): Load {
   };
 }
 
-function routeRequest(call: Call, { address, headers, repository }: Sender): OutgoingRequest {
+function routeRequest(call: Call, { address, headers, repository }: Sender) {
   const [method = '', template = ''] = call.route.split(' ');
   const params = { owner: repository.owner, repo: repository.name, org: repository.owner, ...call.params };
   const path = filled(call, template, params);
-  return { call, path, wire: { method, url: `${address.rest}${path}${queryText(call)}`, ...content(call, headers) } };
+  return { path, wire: { method, url: `${address.rest}${path}${queryText(call)}`, ...content(call, headers) } };
 }
 
-function documentRequest(call: Call, { address, headers, repository }: Sender): OutgoingRequest {
+function documentRequest(call: Call, { address, headers, repository }: Sender) {
   const { query, variables, operationName } = call.body as { query: string; variables: object; operationName: string };
   const known = { owner: repository.owner, name: repository.name };
   const asked = Object.entries(known).filter(([name]) => new RegExp(`\\$${name}\\s*:`).test(query));
   const body = { query, variables: { ...Object.fromEntries(asked), ...variables }, operationName };
   const wire = { method: 'POST', url: address.graphql, ...content({ ...call, body }, headers) };
-  return { call, path: `/graphql (${call.route})`, wire };
+  return { path: `/graphql (${call.route})`, wire };
 }
 
 function content({ routeRules, body }: Call, headers: Sender['headers']) {

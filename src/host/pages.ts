@@ -1,9 +1,7 @@
 import { misshapen, settle } from './answers.ts';
-import { requestFailed } from './failures.ts';
 import type { WireAnswer } from './http.ts';
 import { isRecord } from './message.ts';
-import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
-import type { Scrub } from './secret.ts';
+import { type Exchange, type OutgoingRequest, requestFailed } from './outgoing.ts';
 
 /** The addresses in a `Link` header by their relation: `next`, `last`. */
 export function linksIn(header: string | undefined): Readonly<Record<string, string>> {
@@ -32,24 +30,18 @@ export async function allPages(
   answer: WireAnswer,
   value: unknown,
   exchange: Exchange,
-  scrub: Scrub,
 ): Promise<unknown> {
-  const pages = await pagesFrom(outgoing, pageOf(outgoing, outgoing.wire.url, answer, value), exchange, scrub);
+  const pages = await pagesFrom(outgoing, pageOf(outgoing, outgoing.wire.url, answer, value), exchange);
   if (!isShort(pages)) return joined(outgoing, pages);
   // Usually somebody changed the list between two pages; then a second reading is complete.
   const anew: OutgoingRequest = { ...outgoing, anew: true };
-  const again = await pagesFrom(anew, await pageAt(anew, outgoing.wire.url, exchange, scrub), exchange, scrub);
+  const again = await pagesFrom(anew, await pageAt(anew, outgoing.wire.url, exchange), exchange);
   if (isShort(again)) throw short(outgoing, again);
   return joined(outgoing, again);
 }
 
-async function pagesFrom(
-  outgoing: OutgoingRequest,
-  first: ListPage,
-  exchange: Exchange,
-  scrub: Scrub,
-): Promise<ListPage[]> {
-  const fetch = (url: string) => pageAt({ ...outgoing, first: outgoing }, url, exchange, scrub);
+async function pagesFrom(outgoing: OutgoingRequest, first: ListPage, exchange: Exchange): Promise<ListPage[]> {
+  const fetch = (url: string) => pageAt({ ...outgoing, first: outgoing }, url, exchange);
   const pages = [first, ...(await Promise.all(knownPages(outgoing, first).map(fetch)))];
   let gathered = pages.reduce((sum, page) => sum + page.items.length, 0);
   for (let url = nextPage(outgoing, pages, gathered); url; url = nextPage(outgoing, pages, gathered)) {
@@ -60,10 +52,10 @@ async function pagesFrom(
   return pages;
 }
 
-async function pageAt(outgoing: OutgoingRequest, url: string, exchange: Exchange, scrub: Scrub): Promise<ListPage> {
+async function pageAt(outgoing: OutgoingRequest, url: string, exchange: Exchange): Promise<ListPage> {
   const later: OutgoingRequest = { ...outgoing, wire: { ...outgoing.wire, url } };
   const answer = await exchange(later);
-  const settled = settle(later, answer, scrub);
+  const settled = settle(later, answer);
   return pageOf(outgoing, url, answer, settled.kind === 'answered' ? settled.value : undefined);
 }
 
@@ -131,7 +123,7 @@ function countOf({ value }: ListPage) {
 
 const short = (outgoing: OutgoingRequest, pages: readonly ListPage[]) =>
   requestFailed(
-    outgoingText(outgoing),
+    outgoing,
     (request) =>
       `the host answered ${request} twice with fewer items than the ${largestCount(pages)} it counts, and what a list leaves out is not known to be absent`,
     'run again; if this stays, check that the token may see every item of the list',
@@ -186,7 +178,7 @@ function sameOrigin(outgoing: OutgoingRequest, next: string, from: string) {
   const url = URL.canParse(next, from) ? new URL(next, from) : undefined;
   if (url?.origin === new URL(from).origin) return url.href;
   throw requestFailed(
-    outgoingText(outgoing),
+    outgoing,
     (request) =>
       `the next page of ${request} is said to be at ${url?.origin ?? 'no address'}, and the token goes to no other host`,
     'set GITHUB_API_URL to the address at which the host answers itself',
@@ -195,7 +187,7 @@ function sameOrigin(outgoing: OutgoingRequest, next: string, from: string) {
 
 const endless = (outgoing: OutgoingRequest) =>
   requestFailed(
-    outgoingText(outgoing),
+    outgoing,
     (request) => `the pages of ${request} have no end: the host names page after page, or the same one again`,
     'check that GITHUB_API_URL is the address of the API itself, and report this if it is',
   );

@@ -1,7 +1,7 @@
-import { HostUnreachable, requestFailed } from './failures.ts';
+import { HostUnreachable } from './failures.ts';
 import type { WireAnswer } from './http.ts';
 import type { Identity } from './identity.ts';
-import { type Exchange, isAboutAnother, type OutgoingRequest, outgoingText } from './outgoing.ts';
+import { type Exchange, isAboutAnother, type OutgoingRequest, outgoingText, requestFailed } from './outgoing.ts';
 
 type Moved = (outgoing: OutgoingRequest, url: URL) => void;
 
@@ -67,7 +67,7 @@ const repositoryPath = ({ pathname }: URL) =>
 
 const elsewhere = (outgoing: OutgoingRequest, url: URL) =>
   requestFailed(
-    outgoingText(outgoing),
+    outgoing,
     (request) => `${request} is sent on to ${placeOf(url)}, and the token goes to no other host`,
     'set GITHUB_API_URL to the address at which the host answers itself',
   );
@@ -84,7 +84,7 @@ const placeOf = ({ origin, protocol }: URL) => (origin === 'null' ? `an address 
 
 const endless = (outgoing: OutgoingRequest) =>
   requestFailed(
-    outgoingText(outgoing),
+    outgoing,
     (request) => `${request} was sent on ${mostHops} times without an answer`,
     'check that GITHUB_API_URL is the address of the API itself',
   );

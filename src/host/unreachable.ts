@@ -1,7 +1,6 @@
-import { type Clock, laterThan } from './clock.ts';
+import { laterThan } from './clock.ts';
 import { HostUnreachable } from './failures.ts';
 import { type OutgoingRequest, outgoingText } from './outgoing.ts';
-import type { Scrub } from './secret.ts';
 
 export const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ?? '');
 
@@ -18,21 +17,16 @@ const isUnsent = (error: Error) =>
   isCertificate(error) ||
   ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(codeOf(error));
 
-interface Ways {
-  readonly scrub: Scrub;
-  readonly clock: Clock;
-}
-
 /** A network error may quote the request, so it is scrubbed like the host's messages. */
-export function unreachable(error: Error, outgoing: OutgoingRequest, { scrub, clock }: Ways) {
+export function unreachable(error: Error, outgoing: OutgoingRequest) {
   const failed = (message: (request: string, why: string) => string, fix: string) =>
     new HostUnreachable(
-      message(outgoingText(outgoing), scrub(cause(error))),
+      message(outgoingText(outgoing), outgoing.scrub(cause(error))),
       fix,
       message('a request', codeOf(error) || error.name),
     );
   if (outgoing.call.access === 'read' || isUnsent(error))
-    return silence(error, new URL(outgoing.wire.url).host, failed, clock.now());
+    return silence(error, new URL(outgoing.wire.url).host, failed, outgoing.clock.now());
   return failed(
     (request, why) => `no answer came to ${request} (${why}), so the host may have done it or not`,
     'run again: what was done is found then, and only the rest is sent',
