@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { jsonIn } from '../host/message.ts';
 import { type DocumentItem, digestOf, ofIdAlone, type PlanDocument } from './document.ts';
 import { mustBeIdentified, NoPlan } from './read.ts';
 
@@ -131,17 +132,9 @@ const unknownItem = { section: ofIdAlone, kind: 'update' } as const;
 
 const Older = v.object({ format: v.literal(1) });
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function heldIn(text: string) {
   const end = text.lastIndexOf(closing);
-  const found = parsed(text.startsWith(opening) && end > 0 ? text.slice(opening.length, end) : '');
+  const found = jsonIn(text.startsWith(opening) && end > 0 ? text.slice(opening.length, end) : '');
   if (v.is(Held, found)) return found;
   throw new NoPlan(
     v.is(Older, found)

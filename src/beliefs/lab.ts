@@ -9,6 +9,7 @@ import {
 } from '../host/failures.ts';
 import type { RepositoryName, Writer } from '../host/host.ts';
 import type { Transport, WireAnswer, WireRequest } from '../host/http.ts';
+import { jsonIn } from '../host/message.ts';
 import type { BeliefStep, Learnt, OwnerPlan } from './belief.ts';
 
 /** The repository in which beliefs are tried. */
@@ -97,7 +98,7 @@ export async function perform(
   if (!answer || (failure && !isAnswered(failure))) throw failure;
   return {
     answer,
-    body: parsed(answer.text),
+    body: jsonIn(answer.text, answer.text || undefined),
     exchanges,
     ...(failure instanceof HostUnreachable && { unknown: failure.message }),
     ...(failure instanceof HostRefusal && answer.status < 300 && { refused: failure.hostMessage }),
@@ -109,11 +110,3 @@ export async function perform(
 
 const isAnswered = (failure: Error) =>
   !(failure instanceof RunStopped) && (failure instanceof HostRefusal || failure instanceof HostUnreachable);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text === '' ? undefined : text;
-  }
-}

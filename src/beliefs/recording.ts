@@ -1,4 +1,4 @@
-import { isRecord } from '../host/message.ts';
+import { isRecord, jsonIn } from '../host/message.ts';
 import { createScrubber } from '../host/scrubber.ts';
 import type { Secret } from '../host/secret.ts';
 import { inertJson } from '../report/inert.ts';
@@ -62,12 +62,12 @@ function recorded({ request, answer }: HeardExchange, names: Names): RecordedExc
   const headers = Object.entries(answer.headers).filter(([name]) => keptHeaders.includes(name));
   return {
     asked: plain(`${request.method} ${withoutIds(pathname)}${search}`),
-    ...(request.body && { sent: normal(parsed(request.body), names) }),
+    ...(request.body && { sent: normal(jsonIn(request.body, request.body), names) }),
     status: answer.status,
     ...(headers.length && {
       headers: Object.fromEntries(headers.map(([name, value]) => [name, plain(addressless(value))])),
     }),
-    ...(answer.text && { answer: normal(parsed(answer.text), names) }),
+    ...(answer.text && { answer: normal(jsonIn(answer.text, answer.text), names) }),
   };
 }
 
@@ -115,11 +115,3 @@ function withoutNames(text: string, { owner, name, login }: Names): string {
 
 const wordPattern = (word: string) =>
   new RegExp(`(?<![\\w-])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w])`, 'gi');
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

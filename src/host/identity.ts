@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { HostUnreachable } from './failures.ts';
 import { fullName, isOrganization, type RepositoryName } from './host.ts';
+import { isRecord, jsonIn } from './message.ts';
 import { type Exchange, isAboutAnother, type OutgoingRequest } from './outgoing.ts';
 import { ofOrganization } from './routes/organization.ts';
 import { ofRepository, repositoryWith } from './routes/repository.ts';
@@ -114,10 +115,6 @@ export const recognising =
 
 /** An answer that is no JSON is refused elsewhere. */
 function wholeIn(text: string): number | undefined {
-  try {
-    const id = JSON.parse(text)?.id;
-    return Number.isInteger(id) ? id : undefined;
-  } catch {
-    return undefined;
-  }
+  const body = jsonIn(text);
+  return isRecord(body) && Number.isInteger(body.id) ? (body.id as number) : undefined;
 }

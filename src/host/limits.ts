@@ -1,5 +1,5 @@
 import type { WireAnswer } from './http.ts';
-import { isRecord, messageIn } from './message.ts';
+import { isRecord, jsonIn, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
 
 /** The host only asked for a pause and did nothing, so any request may be sent again. */
@@ -34,7 +34,7 @@ function limitMessage(answer: WireAnswer, isDocument: boolean) {
   const { status, headers, text } = answer;
   if (status === 200 && isDocument) return documentLimit(answer);
   if (status !== 429 && status !== 403) return undefined;
-  const message = messageIn(parsed(text));
+  const message = messageIn(jsonIn(text, text));
   const isLimit =
     status === 429 ||
     headers['x-ratelimit-remaining'] === '0' ||
@@ -46,7 +46,7 @@ function limitMessage(answer: WireAnswer, isDocument: boolean) {
 /** GraphQL reports a used-up budget as a success with an error inside. */
 function documentLimit({ headers, text }: WireAnswer) {
   if (!/rate.?limit/i.test(text)) return undefined;
-  const body = parsed(text);
+  const body = jsonIn(text);
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : [];
   const isSpent = headers['x-ratelimit-remaining'] === '0';
   const limit = errors.find(
@@ -82,11 +82,3 @@ const untilReset = (reset: number, headers: Headers, now: number) =>
 
 /** The reset time is by the host's clock, which `date` shows; this machine's clock may differ. */
 const hostNow = (headers: Headers, now: number) => Date.parse(headers.date ?? '') || now;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

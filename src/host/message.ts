@@ -23,6 +23,15 @@ function listed(errors: unknown): string[] {
   return [...errors.slice(0, mostErrors).map(detail), ...(more > 0 ? [`${more} more errors`] : [])];
 }
 
+/** The value of a text in JSON; something else, `undefined` unless said, of a text that is none. */
+export function jsonIn(text: string, otherwise?: unknown): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
 /** A value as JSON, even if it is nested deeper than the stack allows. */
 export function jsonText(value: unknown): string {
   try {

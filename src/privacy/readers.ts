@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Transport, WireAnswer, WireRequest } from '../host/http.ts';
+import { jsonIn } from '../host/message.ts';
 import type { Visibility } from '../targets/target.ts';
 import { provenBy, VisibilityClaim } from './disclosure.ts';
 
@@ -69,7 +70,7 @@ const Event = v.object({ repository: v.intersect([v.object({ full_name: v.string
 async function visibilityInEvent(own: RepositoryName, { environment, files }: Around) {
   const path = environment.GITHUB_EVENT_PATH;
   const text = path && (await files.read(path).catch(() => undefined));
-  const event = v.safeParse(Event, parsed(text || ''));
+  const event = v.safeParse(Event, jsonIn(text || ''));
   if (!event.success || !isSame(event.output.repository.full_name, fullName(own))) return undefined;
   const visibility = provenBy(event.output.repository);
   return Number(environment.GITHUB_RUN_ATTEMPT ?? 1) > 1 && visibility !== 'public' ? undefined : visibility;
@@ -84,19 +85,11 @@ const isAbout = (own: RepositoryName, { method, url }: WireRequest) =>
 /** Whether a write makes the repository public, whatever the answer is. */
 function opens({ method, body = '' }: WireRequest) {
   if (method !== 'PATCH') return false;
-  const { visibility, private: isPrivate } = (parsed(body) ?? {}) as Record<string, unknown>;
+  const { visibility, private: isPrivate } = (jsonIn(body) ?? {}) as Record<string, unknown>;
   return visibility === 'public' || isPrivate === false;
 }
 
 function claimIn(text: WireAnswer['text']) {
-  const claim = v.safeParse(VisibilityClaim, parsed(text));
+  const claim = v.safeParse(VisibilityClaim, jsonIn(text));
   return claim.success ? provenBy(claim.output) : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -10,6 +10,7 @@ import {
   mistakesInEvidence,
 } from '../audit/evidence.ts';
 import type { Transport, WireAnswer, WireRequest } from '../host/http.ts';
+import { jsonIn } from '../host/message.ts';
 import { versionHeader } from '../host/server-version.ts';
 import { counted } from '../report/located.ts';
 import { isMap } from '../settings/maps.ts';
@@ -63,7 +64,7 @@ export async function keepEvidence(
   files: Files,
 ): Promise<string> {
   const before = await files.read(join(folder, indexName));
-  if (before !== undefined && !isIndex(parsed(before)))
+  if (before !== undefined && !isIndex(jsonIn(before)))
     throw new Error(`\`${indexName}\` is there, and no audit wrote it`);
   const tool = `trueup ${version}`;
   const said = { tool, time };
@@ -113,20 +114,12 @@ export async function verifyEvidence(
 }
 
 function indexIn(text: string): EvidenceIndex {
-  const index = parsed(text);
+  const index = jsonIn(text);
   if (!isIndex(index)) throw new Error(`\`${indexName}\` is no index of evidence`);
   return index;
 }
 
 const isIndex = (index: unknown): index is EvidenceIndex => isMap(index) && isMap(index.files);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 async function mistakesIn(folder: string, file: string, hash: string, files: Files) {
   const held = await heldIn(folder, file, files);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { jsonIn } from '../host/message.ts';
 import type { PulledBranch } from '../requests/merge-commit.ts';
 import type { World } from '../world/world.ts';
 
@@ -7,14 +8,6 @@ const Event = v.object({ repository: v.object({ default_branch: v.string() }) })
 /** Every workflow event says which branch is the default one. Without an event, the branch counts as the default. */
 export async function branchOf(name: string, { environment, files }: World): Promise<PulledBranch> {
   const path = environment.GITHUB_EVENT_PATH;
-  const event = eventIn((path && (await files.read(path))) || 'null');
+  const event = jsonIn((path && (await files.read(path))) || 'null');
   return { name, isDefault: !v.is(Event, event) || event.repository.default_branch === name };
-}
-
-function eventIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
