@@ -67,7 +67,7 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
   if (key === 'parameters')
     return compareMaps((wanted ?? {}) as ParameterValues, (live ?? {}) as ParameterValues, path);
   if (wanted === undefined) return missing(key, live, path);
-  if (live === undefined && !path.described) return [unshown(wanted, path)];
+  if (live === undefined && !path.schema) return [unshown(wanted, path)];
   if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as ParameterValues, path);
   if (Array.isArray(wanted) && isSet(key)) return compareSets(key, wanted, listOf(key, live), path);
   return [change(key, live, wanted, path)];
@@ -80,7 +80,7 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
 function missing(key: string, live: unknown, path: RulesetPath): RulesetDifference[] {
   if (repositorySelectors.includes(key)) return [change(key, live, undefined, path)];
   if (!path.whole) return [omission(key, live, path)];
-  return path.described ? [change(key, live, undefined, path)] : [];
+  return path.schema ? [change(key, live, undefined, path)] : [];
 }
 
 /** Without a list of merge methods, the host allows all of them. */

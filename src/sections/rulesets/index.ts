@@ -3,7 +3,7 @@ import { getCircumstances } from '../circumstances.ts';
 import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import { create, get, list, remove, replace } from './calls.ts';
-import { settings } from './schema.ts';
+import { settings, targetsOf } from './schema.ts';
 import { rulesetsAt } from './section-at.ts';
 
 export const rulesets: Section = {
@@ -12,7 +12,7 @@ export const rulesets: Section = {
       calls: { getCircumstances, list, get, create, replace, remove },
       isOwn: ({ source_type }) => source_type === 'Repository',
       sight: administration.write,
-      targets: ['branch', 'tag', 'push'],
+      targets: targetsOf.repository,
     },
     settings,
   ),

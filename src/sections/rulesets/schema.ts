@@ -17,6 +17,7 @@ import {
   whereSound,
 } from '../../settings/words.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
+import { repositoryConditions } from '../families/repository-conditions.ts';
 import { remarkUnknown, remarkUnknownKeys } from '../families/unknown-words.ts';
 import { actorName, BypassActor } from './actors.ts';
 import { parametersOf, RulesetRule, ruleTypes } from './rules.ts';
@@ -98,7 +99,7 @@ const refused = Object.fromEntries(
 );
 
 /** A ruleset for these targets. `selectors` are the conditions that say which repositories it is for. */
-export const rulesetOf = <const Targets extends readonly (keyof typeof prefixes)[]>(
+const rulesetOf = <const Targets extends readonly (keyof typeof prefixes)[]>(
   targets: Targets,
   selectors: v.ObjectEntries,
 ) =>
@@ -112,21 +113,26 @@ export const rulesetOf = <const Targets extends readonly (keyof typeof prefixes)
 
 const noSelectors = Object.fromEntries(repositorySelectors.map((key) => [key, v.optional(isOfOrganizations)]));
 
-const OfRepository = rulesetOf(['branch', 'tag', 'push'], noSelectors);
+export const targetsOf = {
+  repository: ['branch', 'tag', 'push'],
+  organization: ['branch', 'tag', 'push', 'repository'],
+} as const;
+
+const RepositoryRuleset = rulesetOf(targetsOf.repository, noSelectors);
+
+/** Has every key and every target that a ruleset of a repository has. */
+export const OrganizationRuleset = rulesetOf(targetsOf.organization, repositoryConditions);
 
 /** A ruleset of either kind of file. */
-export type DeclaredRuleset = v.InferOutput<
-  ReturnType<typeof rulesetOf<readonly ['branch', 'tag', 'push', 'repository']>>
->;
+export type DeclaredRuleset = v.InferOutput<typeof OrganizationRuleset>;
 
 const knownKeys = Object.keys(written([], {}));
 
 export const named = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
-export const settings = {
-  ...listed(OfRepository, { undeclared: 'keep', key: ({ name }) => name, named }),
-  examine,
-};
+export const listShape = { undeclared: 'keep', key: ({ name }: { name: string }) => name, named } as const;
+
+export const settings = { ...listed(RepositoryRuleset, listShape), examine };
 
 /** What no single key shows: actors that do not fit the target or each other, and unknown rules and keys. */
 export function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {

@@ -1,8 +1,9 @@
 import { organizationAdministration } from '../../../host/grants.ts';
 import type { Section } from '../../section.ts';
+import { targetsOf } from '../schema.ts';
 import { rulesetsAt } from '../section-at.ts';
 import * as calls from './calls.ts';
-import { settings, targets } from './schema.ts';
+import { settings } from './schema.ts';
 
 export const rulesets: Section = {
   ...rulesetsAt(
@@ -10,7 +11,7 @@ export const rulesets: Section = {
       calls,
       isOwn: ({ source_type }) => source_type !== 'Enterprise',
       sight: organizationAdministration.write,
-      targets,
+      targets: targetsOf.organization,
     },
     settings,
   ),
