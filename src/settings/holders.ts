@@ -27,6 +27,10 @@ export function list<const Item extends v.GenericSchema>(item: Item, fix = 'writ
 export const readOnly = (fix: string) =>
   v.optional(v.never(says('is read-only: the host reports it, and it cannot be set', fix)));
 
+/** Several such keys. Nobody can declare them, so the type of a settings file does not have them. */
+export const readOnlyEach = (keys: readonly string[], fix = 'remove it'): object =>
+  Object.fromEntries(keys.map((key) => [key, readOnly(fix)]));
+
 /** False for a key that the schema lists only to refuse it. */
 export function isTaken(schema: { readonly type: string; readonly wrapped?: unknown }): boolean {
   return schema.wrapped ? isTaken(schema.wrapped as v.GenericSchema) : schema.type !== 'never';

@@ -16,7 +16,7 @@ import {
   listed,
   nameable,
   open,
-  readOnly,
+  readOnlyEach,
   rule,
   text,
   whereSound,
@@ -122,11 +122,9 @@ const Rule = choosing(
   (one) => known.get((one as PolicyRule | null)?.type ?? '') ?? OtherRule,
 ) as v.GenericSchema<PolicyRule>;
 
-const shownOnly = Object.fromEntries(
-  ['id', 'node_id', 'target', 'source', 'source_type', '_links', 'created_at', 'updated_at'].map((key) => [
-    key,
-    readOnly('remove it: the host shows it and does not take it'),
-  ]),
+const shownOnly = readOnlyEach(
+  ['id', 'node_id', 'target', 'source', 'source_type', '_links', 'created_at', 'updated_at'],
+  'remove it: the host shows it and does not take it',
 );
 
 const conditions = v.optional(
@@ -150,7 +148,7 @@ export const named = ({ name }: { name: string }) => `actions policy ${JSON.stri
 
 /** A list of policies; `selection` is the key that says which repositories each is about. */
 export const policiesWith = (selection: v.ObjectEntries) => ({
-  ...listed(closed({ ...written, ...selection, ...({ ...shownOnly, conditions } as object) }) as PolicySchema, {
+  ...listed(closed({ ...written, ...selection, ...shownOnly, ...({ conditions } as object) }) as PolicySchema, {
     undeclared: 'keep',
     key: ({ name }) => name,
     named,

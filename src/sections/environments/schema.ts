@@ -10,7 +10,7 @@ import {
   eachSound,
   listed,
   open,
-  readOnly,
+  readOnlyEach,
   text,
   toggle,
   whereSound,
@@ -76,9 +76,7 @@ export const shapes = {
 export type ListKey = keyof typeof shapes;
 export const listKeys = Object.keys(shapes) as ListKey[];
 
-const refusedKeys = Object.fromEntries(readOnlyKeys.map((key) => [key, readOnly('remove it')]));
-
-const Environment = open({ ...known, ...(refusedKeys as object) });
+const Environment = open({ ...known, ...readOnlyEach(readOnlyKeys) });
 
 export type DeclaredEnvironment = v.InferOutput<typeof Environment>;
 

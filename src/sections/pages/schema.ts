@@ -3,7 +3,7 @@ import { isMap } from '../../settings/maps.ts';
 import { judgeUnknown } from '../../settings/nearest.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { inert } from '../../settings/shown.ts';
-import { choice, closed, open, readOnly, text, toggle } from '../../settings/words.ts';
+import { choice, closed, open, readOnlyEach, text, toggle } from '../../settings/words.ts';
 
 const Source = closed({
   branch: text({ min: 1 }),
@@ -33,7 +33,7 @@ const Site = open({
   cname: v.optional(v.nullable(domain)),
   https_enforced: v.optional(toggle()),
   public: v.optional(toggle()),
-  ...(Object.fromEntries(readOnlyKeys.map((key) => [key, readOnly('remove it')])) as object),
+  ...readOnlyEach(readOnlyKeys),
 });
 
 export type Site = v.InferOutput<typeof Site>;

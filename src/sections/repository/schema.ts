@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Findings, Shape } from '../../settings/shape.ts';
-import { open, readOnly, whereSound } from '../../settings/words.ts';
+import { open, readOnlyEach, whereSound } from '../../settings/words.ts';
 import { type patched, repositoryKeys, type routed } from './keys.ts';
 import { otherNames, prepareRepository, readOnlyKeys } from './prepare.ts';
 
@@ -9,9 +9,7 @@ const declarable = Object.fromEntries(
   Object.entries(repositoryKeys).map(([key, { schema }]) => [key, v.optional(schema)]),
 ) as { [K in keyof Keys]: v.OptionalSchema<Keys[K]['schema'], undefined> };
 
-const refusedKeys = Object.fromEntries(readOnlyKeys.map((key) => [key, readOnly('remove it')]));
-
-const Repository = open({ ...declarable, ...(refusedKeys as object) });
+const Repository = open({ ...declarable, ...readOnlyEach(readOnlyKeys) });
 
 export type DeclaredRepository = v.InferOutput<typeof Repository>;
 

@@ -12,7 +12,7 @@ import {
   list,
   listed,
   open,
-  readOnly,
+  readOnlyEach,
   text,
   whereSound,
 } from '../../settings/words.ts';
@@ -94,17 +94,16 @@ export const readOnlyKeys: readonly string[] = [
   'current_user_can_bypass',
 ];
 
-const refused = Object.fromEntries(
-  readOnlyKeys.map((key) => [key, readOnly('remove it: the host shows it and does not take it')]),
-);
-
 /** A ruleset for these targets. `selectors` are the conditions that say which repositories it is for. */
 const rulesetOf = <const Targets extends readonly (keyof typeof prefixes)[]>(
   targets: Targets,
   selectors: v.ObjectEntries,
 ) =>
   v.pipe(
-    open({ ...written(targets, selectors), ...(refused as object) }),
+    open({
+      ...written(targets, selectors),
+      ...readOnlyEach(readOnlyKeys, 'remove it: the host shows it and does not take it'),
+    }),
     v.transform(({ conditions, ...entry }) => ({
       ...entry,
       ...(conditions && { conditions: wholeNames(conditions, entry.target as keyof typeof prefixes) }),

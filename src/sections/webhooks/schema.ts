@@ -13,7 +13,7 @@ import {
   eachSound,
   list,
   listed,
-  readOnly,
+  readOnlyEach,
   reference,
   text,
   toggle,
@@ -62,19 +62,14 @@ const events = v.pipe(
   v.transform((names) => [...new Set(names)]),
 );
 
-const shownOnly = Object.fromEntries(
-  ['id', 'type', 'created_at', 'updated_at', 'test_url', 'ping_url', 'deliveries_url', 'last_response'].map((key) => [
-    key,
-    readOnly('remove it'),
-  ]),
-);
+const reported = ['id', 'type', 'created_at', 'updated_at', 'test_url', 'ping_url', 'deliveries_url', 'last_response'];
 
 const Webhook = closed({
   config: Config,
   events: v.optional(events),
   active: v.optional(toggle()),
   name: v.optional(choice(['web'])),
-  ...(shownOnly as object),
+  ...readOnlyEach(reported),
 });
 
 export type Webhook = v.InferOutput<typeof Webhook>;
