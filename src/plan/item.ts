@@ -20,6 +20,10 @@ export type Writing = Change | Reassert;
 
 export const writes = (item: Item): item is Writing => 'steps' in item;
 
+/** What these items say differs, key by key. */
+export const differencesIn = (items: readonly Item[]): readonly Difference[] =>
+  items.flatMap((item) => ('differences' in item ? item.differences : []));
+
 /** A key whose live value differs from the wanted value. */
 export interface Difference {
   /** Dotted path below the subject: `color`, `protection.required_status_checks.strict`. */

@@ -2,7 +2,7 @@ import type { CallMaker } from '../host/call.ts';
 import type { HostRefusal } from '../host/failures.ts';
 import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
-import type { Difference, Plan, SectionFailure, Writing } from '../plan/item.ts';
+import { type Difference, differencesIn, type Plan, type SectionFailure, type Writing } from '../plan/item.ts';
 import { refuseTwins } from '../plan/match.ts';
 import type { Turn } from '../plan/turn.ts';
 import type { SectionPart } from '../plan/unread.ts';
@@ -124,9 +124,7 @@ export interface Exported {
 
 /** The keys that these items change, without what is below them. */
 export const touchedKeys = (items: readonly Writing[]): string[] => [
-  ...new Set(
-    items.flatMap((item) => ('differences' in item ? item.differences : [])).map(({ key }) => key.split('.')[0]!),
-  ),
+  ...new Set(differencesIn(items).map(({ key }) => key.split('.')[0]!)),
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
-import type { Writing } from '../../plan/item.ts';
+import { differencesIn, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../presence/table.ts';
 import { circumstancesIn } from '../circumstances.ts';
@@ -97,7 +97,7 @@ export const actionsToSettings =
 export const actionsToUndo =
   (table: EndpointTable) =>
   (live: LiveActions, items: readonly Writing[]): Exported => {
-    const changed = items.flatMap((item) => ('differences' in item ? item.differences : [])).map(({ key }) => key);
+    const changed = differencesIn(items).map(({ key }) => key);
     const isTouched = ({ within, keys }: Endpoint) =>
       Object.keys(keys).some((key) => changed.includes(pathOf(key, within)));
     const touched = namesIn(table).filter((name) => isTouched(table.endpoints[name]!));

@@ -1,4 +1,4 @@
-import type { Writing } from '../../plan/item.ts';
+import { differencesIn, type Writing } from '../../plan/item.ts';
 import { lostSecrets, secretsToUndo } from '../families/secret-store/index.ts';
 import { type Exported, listUndone } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
@@ -57,9 +57,7 @@ const policiesKey = 'deployment_branch_policies';
 
 /** The patterns of an environment that takes none any more. A file cannot change such a list beside that. */
 function goingPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly Writing[]): Exported {
-  const isChanged = items.some(
-    (item) => 'differences' in item && item.differences.some(({ key }) => key === 'deployment_branch_policy'),
-  );
+  const isChanged = differencesIn(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !takesPatterns(live)) return { value: undefined, notes: [] };
   const patterns = lists[policiesKey];
   if (patterns === undefined)
@@ -89,9 +87,7 @@ const unnamed = (live: LiveEnvironment) =>
 
 /** All pins that were there, in their order, and no pin on the others that get one. */
 function pinOf({ name }: LiveEnvironment, pins: readonly string[], items: readonly Writing[]) {
-  const change = items
-    .flatMap((item) => ('differences' in item ? item.differences : []))
-    .find(({ key, ordered }) => key === 'pinned' && ordered);
+  const change = differencesIn(items).find(({ key, ordered }) => key === 'pinned' && ordered);
   if (!change) return undefined;
   if (pins.includes(name)) return true;
   return (change.wanted as readonly string[]).includes(name) ? false : undefined;

@@ -1,4 +1,4 @@
-import type { Writing } from '../../plan/item.ts';
+import { differencesIn, type Writing } from '../../plan/item.ts';
 import { open } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type Exported, touchedKeys } from '../section.ts';
@@ -46,8 +46,7 @@ function before(key: string, { repository, toggles, features }: LiveSettings, it
 
 /** The features that the items change, as the host showed them. */
 function securityBefore({ security_and_analysis: live }: LiveRepository, items: readonly Writing[]) {
-  const differences = items.flatMap((item) => ('differences' in item ? item.differences : []));
-  const features = differences.flatMap(({ key }) => {
+  const features = differencesIn(items).flatMap(({ key }) => {
     const [holder, feature] = key.split('.');
     return holder === 'security_and_analysis' && feature ? [feature] : [];
   });
