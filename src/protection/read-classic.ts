@@ -2,7 +2,6 @@ import type { Reader } from '../host/host.ts';
 import { type BranchAnswer, getBranch, getProtection, type ProtectionAnswer } from '../sections/branches/calls.ts';
 import { refuseDisagreement } from '../sections/branches/live.ts';
 import { type NormalizedProtection, normalize } from '../sections/branches/normalized.ts';
-import { listRules } from '../sections/branches/rule-calls.ts';
 import { type PatternRule, type Rules, readRules } from '../sections/branches/rules.ts';
 import { classicSource } from './classic.ts';
 import { applying } from './patterns.ts';
@@ -23,7 +22,7 @@ export async function readClassic(host: Reader, branch: string): Promise<Classic
   const [found, shown, rules] = await Promise.all([
     seen(`the branch ${branch}`, host.ask(getBranch({ branch }))),
     seen('classic protection', host.ask(getProtection({ branch }))),
-    seen('the rules of classic protection', readRules(host, listRules({}))),
+    seen('the rules of classic protection', readRules(host)),
   ]);
   const isThere = isKnown(found) ? found.value.isThere : (isKnown(shown) && !!shown.value.protection) || undefined;
   const existing = isKnown(found) && isThere ? found.value : undefined;

@@ -12,7 +12,6 @@ const rulesOfBranches: Omit<Crowd, 'call' | 'newestFirst'> = {
 
 export const branchLists: Crowd[] = [
   { ...rulesOfBranches, call: 'listRules' },
-  { ...rulesOfBranches, call: 'exportRules' },
   {
     call: 'listProtected',
     declare: (names) => names.map((name) => ({ name, protection: { enforce_admins: true } })),

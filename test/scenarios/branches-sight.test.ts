@@ -178,7 +178,7 @@ describe('a rule for a pattern that the token does not see', () => {
 
   it('an unseen rule for a pattern is not left out of a snapshot if REST shows a branch that it protects', async () => {
     const host = shop({ branch_rules: [guarded] });
-    becomes(host, 'query BranchProtectionRulesSnapshot', none);
+    becomes(host, 'query BranchProtectionRules', none);
     const { result, text } = await host.snapshot({ sections: ['branches'] });
     expect(told(result, 'error').join()).toContain('the branch has a protection, and there is no rule for it');
     expect(text).toBeUndefined();

@@ -73,7 +73,7 @@ function writing(
 }
 
 async function newRuleId(host: Reader, declared: DeclaredRule) {
-  const { all } = await readRules(host, ruleCalls.listRules({}));
+  const { all } = await readRules(host);
   const rule = all.find(({ pattern }) => pattern === declared.name);
   if (rule) return rule.id;
   throw new SectionFailure(

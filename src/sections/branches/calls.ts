@@ -19,7 +19,6 @@ export interface BranchAnswer {
 }
 
 export const getBranch = ofBranch<BranchAnswer>({
-  madeBy: ['check', 'apply'],
   answer: v.pipe(
     object({ name: v.string(), protected: v.boolean(), pattern: v.nullish(v.string()) }),
     v.transform(({ name, pattern }): BranchAnswer => ({ isThere: true, name, pattern: pattern ?? undefined })),

@@ -10,7 +10,6 @@ import { protectionDifferences } from './differences.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import { type NormalizedProtection, normalize } from './normalized.ts';
-import * as ruleCalls from './rule-calls.ts';
 import { type LiveBranch, type LiveBranches, type PatternRule, type Rules, readRules } from './rules.ts';
 import type { DeclaredBranch } from './schema.ts';
 
@@ -47,7 +46,7 @@ const readDeclaredRules = async (host: SectionReader, entries: readonly Declared
   entries.length
     ? host.askOrLeaveOut(
         entries.map((entry) => ({ subject: named(entry) })),
-        (reader) => readRules(reader, ruleCalls.listRules({})),
+        readRules,
       )
     : undefined;
 

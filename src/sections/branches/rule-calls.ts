@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mutation, query, type RouteRules } from '../../host/call.ts';
+import { mutation, query } from '../../host/call.ts';
 import { administration, members } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 import { checkFields, type Field, reviewFields, switches } from './fields.ts';
@@ -107,43 +107,38 @@ export interface RuleList {
   readonly isAdministrator: boolean;
 }
 
-const rules = (name: string, madeBy: RouteRules<unknown>['madeBy']) =>
-  query<RuleList>(
-    `query ${name}($owner: String!, $name: String!, $after: String) {
-      repository(owner: $owner, name: $name) {
-        viewerCanAdminister
-        branchProtectionRules(first: 100, after: $after) {
-          nodes {
-            id pattern ${[...ruleFields.map(({ graphql }) => graphql), ...otherSwitches].join(' ')}
-            requiredStatusChecks { context app { id } } requiredDeploymentEnvironments
-            ${bypassers('')}
-          }
-          totalCount
-          pageInfo { hasNextPage endCursor }
+export const listRules = query<RuleList>(
+  `query BranchProtectionRules($owner: String!, $name: String!, $after: String) {
+    repository(owner: $owner, name: $name) {
+      viewerCanAdminister
+      branchProtectionRules(first: 100, after: $after) {
+        nodes {
+          id pattern ${[...ruleFields.map(({ graphql }) => graphql), ...otherSwitches].join(' ')}
+          requiredStatusChecks { context app { id } } requiredDeploymentEnvironments
+          ${bypassers('')}
         }
+        totalCount
+        pageInfo { hasNextPage endCursor }
       }
-    }`,
-    {
-      needs: administration.read,
-      madeBy,
-      connection: 'repository.branchProtectionRules',
-      answer: v.pipe(
-        object({
-          repository: object({
-            viewerCanAdminister: v.boolean(),
-            branchProtectionRules: object({ nodes: v.array(LiveRule), totalCount: v.number() }),
-          }),
+    }
+  }`,
+  {
+    needs: administration.read,
+    connection: 'repository.branchProtectionRules',
+    answer: v.pipe(
+      object({
+        repository: object({
+          viewerCanAdminister: v.boolean(),
+          branchProtectionRules: object({ nodes: v.array(LiveRule), totalCount: v.number() }),
         }),
-        v.transform(({ repository }) => ({
-          rules: repository.branchProtectionRules.nodes,
-          isAdministrator: repository.viewerCanAdminister,
-        })),
-      ),
-    },
-  );
-
-export const listRules = rules('BranchProtectionRules', ['check', 'apply']);
-export const exportRules = rules('BranchProtectionRulesSnapshot', ['snapshot']);
+      }),
+      v.transform(({ repository }) => ({
+        rules: repository.branchProtectionRules.nodes,
+        isAdministrator: repository.viewerCanAdminister,
+      })),
+    ),
+  },
+);
 
 /** The next pages of those who may force-push past one rule. */
 export const listBypassers = query<v.InferOutput<typeof Allowances>['nodes'], { rule: string; after: string | null }>(

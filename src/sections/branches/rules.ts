@@ -1,4 +1,3 @@
-import type { ReadCall } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
 import { same } from '../../plan/differences.ts';
 import { type Basis, SectionFailure } from '../../plan/item.ts';
@@ -31,24 +30,20 @@ export interface Rules {
 }
 
 /** All rules, each with everybody who may force-push past it, sorted by name. */
-export async function readRules(host: Reader, list: ReadCall<ruleCalls.RuleList>): Promise<Rules> {
-  const shown = await host.ask(list);
+export async function readRules(host: Reader): Promise<Rules> {
+  const shown = await host.ask(ruleCalls.listRules({}));
   const { rules, isAdministrator } = shown;
   refuseTwins(rules, ({ pattern }) => pattern, {
     named: ({ pattern }) => named({ name: pattern }),
     fix: 'delete one of the two rules in the branch settings of the repository',
   });
-  const all = rules.map(async (rule) => ruleOf(rule, await bypassersOf(host, rule), basisOf(rule, list, shown)));
+  const all = rules.map(async (rule) => ruleOf(rule, await bypassersOf(host, rule), basisOf(rule, shown)));
   return { all: await Promise.all(all), isAdministrator };
 }
 
-const basisOf = (
-  { id }: ruleCalls.LiveBranchRule,
-  call: ReadCall<ruleCalls.RuleList>,
-  was: ruleCalls.RuleList,
-): PatternRule['basis'] => {
+const basisOf = ({ id }: ruleCalls.LiveBranchRule, was: ruleCalls.RuleList): PatternRule['basis'] => {
   const itself = ({ rules }: ruleCalls.RuleList) => rules.find((rule) => rule.id === id);
-  return { call, was, same: (was, is) => same(itself(was), itself(is)) };
+  return { call: ruleCalls.listRules({}), was, same: (was, is) => same(itself(was), itself(is)) };
 };
 
 async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowances }: ruleCalls.LiveBranchRule) {

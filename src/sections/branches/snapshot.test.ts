@@ -166,7 +166,7 @@ it.each([
     'concealed',
     (simulator: Simulator) =>
       void simulator.misbehave({
-        match: ({ route }) => route === 'query BranchProtectionRulesSnapshot',
+        match: ({ route }) => route === 'query BranchProtectionRules',
         with: { kind: 'status', status: 200, body: { data: { repository: null } } },
       }),
   ],
@@ -194,7 +194,7 @@ it('reads only the protections of branches that have their own', async () => {
   await take(simulator);
   expect(simulator.requests.map(({ route }) => route)).toEqual([
     'GET /repos/{owner}/{repo}/branches',
-    'query BranchProtectionRulesSnapshot',
+    'query BranchProtectionRules',
     'GET /repos/{owner}/{repo}/branches',
     'GET /repos/{owner}/{repo}/branches/{branch}/protection',
   ]);

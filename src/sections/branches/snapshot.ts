@@ -14,7 +14,6 @@ import {
   type NormalizedReviews,
   normalize,
 } from './normalized.ts';
-import * as ruleCalls from './rule-calls.ts';
 import { type PatternRule, readRules } from './rules.ts';
 import { settings } from './schema.ts';
 
@@ -31,7 +30,7 @@ export interface WholeBranches {
 export async function readAllBranches(host: SnapshotReader): Promise<WholeBranches> {
   const [listed, rules] = await Promise.all([
     host.ask(calls.listProtected({})),
-    host.askIfThere(shownByRulesAlone, (reader) => readRules(reader, ruleCalls.exportRules({}))),
+    host.askIfThere(shownByRulesAlone, readRules),
   ]);
   if (!rules) return withoutRules(host, listed);
   const { all } = rules;
