@@ -48,7 +48,7 @@ const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
   actions: ['getCircumstances'],
   environments: [
     ...['list', 'get', 'find', 'put', 'listPolicies', 'createPolicy', 'removePolicy'],
-    ...['listRules', 'enableRule', 'disableRule', 'listPins', 'listPinsForSnapshot', 'pin', 'reorder'],
+    ...['listRules', 'enableRule', 'disableRule', 'listPins', 'pin', 'reorder'],
   ],
   branches: ['getBranch', 'listProtected', 'getDefaultBranch', 'findUser', 'findApp', 'getRepository'],
   rulesets: ['getCircumstances', 'list', 'get', 'create', 'replace', 'remove'],

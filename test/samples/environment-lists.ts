@@ -72,7 +72,6 @@ export const environmentLists: Crowd[] = [
     spelt: upper,
   },
   { ...pinsOfEnvironments, call: 'listPins' },
-  { ...pinsOfEnvironments, call: 'listPinsForSnapshot' },
   {
     call: 'listApps',
     declare: (names) => [{ name: 'production', deployment_protection_rules: [names.at(-1)] }],

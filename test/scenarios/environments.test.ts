@@ -786,7 +786,7 @@ describe('the snapshot', () => {
     const outcomeOf = async (onMissing: 'fail' | 'warn') => {
       const stage = scene(whole);
       stage.simulator.misbehave({
-        match: ({ operation }) => operation === 'EnvironmentPinsSnapshot',
+        match: ({ operation }) => operation === 'EnvironmentPins',
         with: {
           kind: 'status',
           status: 200,

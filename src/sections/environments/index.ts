@@ -2,14 +2,14 @@ import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { listCalls, listedIn } from './lists.ts';
-import { declaresPins, type LiveEnvironments, readEnvironments } from './live.ts';
+import { declaresPins, type LiveEnvironments, readAllEnvironments, readEnvironments } from './live.ts';
 import { planEnvironments } from './plan.ts';
 import { loosens, namesShown } from './put/plan.ts';
 import { type DeclaredEnvironment, settings } from './schema.ts';
-import { environmentsToSettings, readWholeEnvironments, type WholeEnvironments } from './snapshot.ts';
+import { environmentsToSettings } from './snapshot.ts';
 import { environmentsToUndo, lostWithEnvironment } from './undo.ts';
 
-export const environments: Section<readonly DeclaredEnvironment[], LiveEnvironments, WholeEnvironments> = {
+export const environments: Section<readonly DeclaredEnvironment[], LiveEnvironments> = {
   key: 'environments',
   settings,
   visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
@@ -26,7 +26,7 @@ export const environments: Section<readonly DeclaredEnvironment[], LiveEnvironme
   names: ({ environments }) => namesShown(environments),
   loosens,
   liveItems: ({ lists }) => [...lists.values()].reduce((sum, one) => sum + listedIn(one), 0),
-  readAll: readWholeEnvironments,
+  readAll: readAllEnvironments,
   toSettings: environmentsToSettings,
   toUndo: environmentsToUndo,
   lostWith: lostWithEnvironment,

@@ -35,12 +35,16 @@ export async function readLists(
   live: LiveEnvironment,
 ): Promise<LiveLists> {
   const declared = declaredIn(entry);
-  const read = (one: Nested) =>
-    host.askOrLeaveOut([{ subject: named(entry), key: one.key }], (reader) => one.read(reader, live, entry[one.key]!));
-  const [going, ...found] = await Promise.all([goingPatterns(host, entry, live), ...declared.map(read)]);
+  const [going, ...found] = await Promise.all([
+    goingPatterns(host, entry, live),
+    ...declared.map((one) => readOrLeaveOut(host, one, live, entry[one.key])),
+  ]);
   const lists = Object.fromEntries(declared.map(({ key }, index) => [key, found[index]]));
   return going ? { ...lists, [policies.key]: going } : lists;
 }
+
+const readOrLeaveOut = (host: SectionReader, one: Nested, live: LiveEnvironment, desired?: ListWithPolicy<unknown>) =>
+  host.askOrLeaveOut([{ subject: named(live), key: one.key }], (reader) => one.read(reader, live, desired));
 
 /** Patterns that go with a change of the branch policy. The undo file alone needs them, so a refusal fails nothing. */
 function goingPatterns(host: Reader, { deployment_branch_policy: next }: DeclaredEnvironment, live: LiveEnvironment) {
@@ -66,7 +70,8 @@ function within({ name }: DeclaredEnvironment, key: ListKey, item: Item): Item {
 const untilThere = 'until it exists';
 const whileOff = 'while its `custom_branch_policies` is off';
 
-function unlisted(entry: DeclaredEnvironment, { key, afterPut }: Nested, when: string): Item {
+function unlisted(entry: DeclaredEnvironment, one: Nested, when: string): Item {
+  const { key } = one;
   const desired: ListWithPolicy<unknown> = entry[key]!;
   const what = `\`${key}\` of ${named(entry)}`;
   const names = desired.entries.map(shapes[key].list!.key).join(', ') || 'none';
@@ -75,7 +80,7 @@ function unlisted(entry: DeclaredEnvironment, { key, afterPut }: Nested, when: s
     open(`${what} cannot be verified ${when} (declared: ${names})`),
     open(`${what} set as declared: ${names}`),
     {
-      ...afterPut(entry.name, desired),
+      ...afterPut(one, entry.name, desired),
       names: [entry.name, key],
       holds: desired,
       covers: [[named(entry), key]],
@@ -84,8 +89,16 @@ function unlisted(entry: DeclaredEnvironment, { key, afterPut }: Nested, when: s
   );
 }
 
+function afterPut(one: Nested, environment: string, desired: ListWithPolicy<unknown>) {
+  if (one.afterPut) return { steps: one.afterPut(environment, desired) };
+  const items = one.plan(environment, desired, []).filter(writes);
+  return { steps: items.flatMap(({ steps }) => steps), lookups: items.flatMap(({ lookups = [] }) => lookups) };
+}
+
 export async function readAllLists(host: SnapshotReader, live: LiveEnvironment): Promise<LiveLists> {
-  const found = await Promise.all(nested.map((one) => one.readAll(host, live)));
+  const found = await Promise.all(
+    nested.map((one) => (one.isOptional ? readOrLeaveOut(host, one, live) : one.read(host, live))),
+  );
   return Object.fromEntries(nested.map(({ key }, index) => [key, found[index]]));
 }
 

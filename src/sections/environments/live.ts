@@ -1,16 +1,16 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
-import type { SectionReader } from '../section.ts';
-import type { LiveEnvironment, Pins } from './calls.ts';
+import type { SectionReader, SnapshotReader } from '../section.ts';
+import type { LiveEnvironment } from './calls.ts';
 import * as calls from './calls.ts';
-import { type LiveLists, readLists } from './lists.ts';
+import { type LiveLists, readAllLists, readLists } from './lists.ts';
 import { type DeclaredEnvironment, named } from './schema.ts';
 
 export interface LiveEnvironments {
   readonly environments: readonly LiveEnvironment[];
-  /** The declared lists of the environments that exist, by the environment's name. */
+  /** The lists of the environments, by the environment's name. For a plan, only the declared ones. */
   readonly lists: ReadonlyMap<string, LiveLists>;
-  /** Names of the pinned environments, first to last. Unset if no entry has `pinned`. */
+  /** Names of the pinned environments, first to last. Unset if nobody needs or knows them. */
   readonly pins?: readonly string[];
 }
 
@@ -21,33 +21,37 @@ export async function readEnvironments(
   host: SectionReader,
   entries: readonly DeclaredEnvironment[],
 ): Promise<LiveEnvironments> {
-  const pinned = entries.filter(({ pinned }) => pinned !== undefined);
-  const parts = pinned.map((entry) => ({ subject: named(entry), key: 'pinned' }));
-  const [pins, rest] = await Promise.all([
+  const parts = entries
+    .filter((entry) => declaresPins([entry]))
+    .map((entry) => ({ subject: named(entry), key: 'pinned' }));
+  const [pins, listed] = await Promise.all([
     parts.length ? host.askOrLeaveOut(parts, readPins) : undefined,
-    readListed(host, entries),
-  ]);
-  return { ...rest, pins };
-}
-
-async function readPins(host: Reader) {
-  const [pins, environments] = await Promise.all([host.ask(calls.listPins({})), host.ask(calls.list({}))]);
-  return shownPins(pins, environments);
-}
-
-async function readListed(host: SectionReader, entries: readonly DeclaredEnvironment[]) {
-  const environments = await host.ask(calls.list({}));
-  const found = await Promise.all(
-    entries.map(async (entry): Promise<[string, LiveLists][]> => {
-      const live = environments.find(({ name }) => name === entry.name);
-      return live ? [[live.name, await readLists(host, entry, live)]] : [];
+    readListed(host, (live) => {
+      const entry = entries.find(({ name }) => name === live.name);
+      return entry && readLists(host, entry, live);
     }),
-  );
-  return { environments, lists: new Map(found.flat()) };
+  ]);
+  return { ...listed, pins };
+}
+
+/** A server without GraphQL shows no pins. */
+export async function readAllEnvironments(host: SnapshotReader): Promise<LiveEnvironments> {
+  const [pins, listed] = await Promise.all([
+    host.askIfThere('`pinned` is', readPins),
+    readListed(host, (live) => readAllLists(host, live)),
+  ]);
+  return { ...listed, pins };
+}
+
+async function readListed(host: Reader, listsOf: (live: LiveEnvironment) => Promise<LiveLists> | undefined) {
+  const environments = await host.ask(calls.list({}));
+  const lists = await Promise.all(environments.map(async (live) => [live.name, await listsOf(live)] as const));
+  return { environments, lists: new Map(lists.flatMap(([name, found]) => (found ? [[name, found] as const] : []))) };
 }
 
 /** Without environments nothing is pinned. With environments, a missing list of pins says nothing. */
-export function shownPins(pins: Pins, environments: readonly LiveEnvironment[]): readonly string[] {
+async function readPins(host: Reader): Promise<readonly string[]> {
+  const [pins, environments] = await Promise.all([host.ask(calls.listPins({})), host.ask(calls.list({}))]);
   if (pins) return pins;
   if (!environments.length) return [];
   throw new SectionFailure(

@@ -1,9 +1,8 @@
 import type { CallMaker } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
-import type { Plan, Reassert } from '../../plan/item.ts';
+import type { Act, Plan } from '../../plan/item.ts';
 import type { Text } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import type { SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import type { ListKey } from './schema.ts';
 
@@ -11,18 +10,16 @@ import type { ListKey } from './schema.ts';
 export interface Nested<Entry = any, Live = any> {
   readonly key: ListKey;
   readonly calls: readonly CallMaker[];
-  /** `undefined` if the host has no such list. */
-  read(host: Reader, environment: LiveEnvironment, desired: ListWithPolicy<Entry>): Promise<Live | undefined>;
+  /** `undefined` if the host has no such list. A snapshot reads it without `desired`. */
+  read(host: Reader, environment: LiveEnvironment, desired?: ListWithPolicy<Entry>): Promise<Live | undefined>;
+  /** A snapshot may leave the list out if the token may not read it. */
+  readonly isOptional?: true;
   plan(environment: string, desired: ListWithPolicy<Entry>, live: Live): Plan;
-  /** What apply does if the list can be read only after the PUT. */
-  afterPut(environment: string, desired: ListWithPolicy<Entry>): Doing;
-  /** `undefined` also if a denial leaves the key out. */
-  readAll(host: SnapshotReader, environment: LiveEnvironment): Promise<Live | undefined>;
+  /** What apply does if the list can be read only after the PUT. If unset, what the plan for an empty list does. */
+  afterPut?(environment: string, desired: ListWithPolicy<Entry>): Act;
   /** The live list as entries of a settings file. */
   toEntries(live: Live, environment: string): NestedEntries;
 }
-
-type Doing = Pick<Reassert, 'steps' | 'lookups'>;
 
 export interface NestedEntries {
   readonly entries: readonly unknown[];

@@ -7,7 +7,11 @@ const whole = (name: string, lists: object = {}, more: Partial<LiveEnvironment> 
   lists,
 });
 const exported = (environments: ReturnType<typeof whole>[], pins: string[] = []) =>
-  environmentsToSettings({ environments, pins });
+  environmentsToSettings({
+    environments: environments.map(({ live }) => live),
+    lists: new Map(environments.map(({ live, lists }) => [live.name, lists])),
+    pins,
+  });
 
 it('writes what is in force in the vocabulary of the PUT, and leaves out what is off [2.3.5.8]', () => {
   const production = whole(

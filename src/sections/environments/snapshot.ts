@@ -1,54 +1,20 @@
-import type { Exported, SnapshotReader } from '../section.ts';
+import type { Exported } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
-import * as calls from './calls.ts';
-import { type LiveLists, listEntries, readAllLists } from './lists.ts';
-import { shownPins } from './live.ts';
+import { type LiveLists, listEntries } from './lists.ts';
+import type { LiveEnvironments } from './live.ts';
 import { declarable, reviewersOf } from './put/plan.ts';
 import { named, shapes } from './schema.ts';
 import { sharedVariableNotes } from './stores.ts';
 
-interface WholeEnvironment {
-  readonly live: LiveEnvironment;
-  readonly lists: LiveLists;
-}
-
-export interface WholeEnvironments {
-  readonly environments: readonly WholeEnvironment[];
-  /** Names of the pinned environments, first to last. */
-  readonly pins: readonly string[];
-}
-
-export async function readWholeEnvironments(host: SnapshotReader): Promise<WholeEnvironments> {
-  const [pins, environments] = await Promise.all([readPins(host), readAllListed(host)]);
-  return {
-    environments,
-    pins:
-      pins === undefined
-        ? []
-        : shownPins(
-            pins,
-            environments.map(({ live }) => live),
-          ),
-  };
-}
-
-/** A server without GraphQL shows no pins. */
-const readPins = (host: SnapshotReader) =>
-  host.askIfThere('`pinned` is', (reader) => reader.ask(calls.listPinsForSnapshot({})));
-
-async function readAllListed(host: SnapshotReader): Promise<WholeEnvironment[]> {
-  const environments = await host.ask(calls.list({}));
-  return Promise.all(environments.map(async (live) => ({ live, lists: await readAllLists(host, live) })));
-}
-
 /** Pinned environments come first, because pins have the order of the file. */
-export function environmentsToSettings({ environments, pins }: WholeEnvironments): Exported {
-  const byName = new Map(environments.map((one) => [one.live.name, one]));
-  const pinned = pins.flatMap((name) => byName.get(name) ?? []);
+export function environmentsToSettings({ environments, lists, pins = [] }: LiveEnvironments): Exported {
+  const pinned = pins.flatMap((name) => environments.find((one) => one.name === name) ?? []);
   const unlisted = pins
-    .filter((name) => !byName.has(name))
+    .filter((name) => !environments.some((one) => one.name === name))
     .map((name) => `the pin of ${named({ name })} is left out: the host lists no such environment`);
-  const exported = [...pinned, ...environments.filter((one) => !pinned.includes(one))].map(exportOne);
+  const exported = [...pinned, ...environments.filter((one) => !pinned.includes(one))].map((one) =>
+    exportOne(one, lists.get(one.name) ?? {}),
+  );
   const entries = exported.map(({ entry }, index) => (index < pinned.length ? { ...entry, pinned: true } : entry));
   return {
     value: entries.length ? entries : undefined,
@@ -58,7 +24,7 @@ export function environmentsToSettings({ environments, pins }: WholeEnvironments
 }
 
 /** Lists are wrapped and show their default policy. Settings that are off and empty lists are left out. */
-function exportOne({ live, lists }: WholeEnvironment) {
+function exportOne(live: LiveEnvironment, lists: LiveLists) {
   const all = listEntries(live.name, lists);
   const found = all.filter(({ entries }) => entries.length);
   const wrapped = found.map(({ key, entries }) => [key, { _undeclared: shapes[key].list!.undeclared, entries }]);

@@ -1,4 +1,3 @@
-import { type Plan, writes } from '../../plan/item.ts';
 import { say, type Text } from '../../plan/wording.ts';
 import {
   type ListedSecret,
@@ -26,8 +25,6 @@ export const variables: Nested<Variable, LiveVariable[]> = {
   calls: [calls.listVariables, calls.createVariable, calls.updateVariable, calls.removeVariable],
   read: (host, { name }) => host.ask(calls.listVariables({ environment_name: name })),
   plan: (environment, desired, live) => planVariables(desired, live, variableStore(environment)),
-  afterPut: (environment, desired) => stepsOf(planVariables(desired, [], variableStore(environment))),
-  readAll: (host, { name }) => host.ask(calls.listVariables({ environment_name: name })),
   toEntries: (live) => ({ entries: variableEntries(live), notes: [] }),
 };
 
@@ -44,16 +41,8 @@ export const secrets: Nested<ListedSecret, LiveSecret[]> = {
   calls: [calls.listSecrets, calls.secretsKey, calls.putSecret, calls.removeSecret],
   read: (host, { name }) => host.ask(calls.listSecrets({ environment_name: name })),
   plan: (environment, desired, live) => planSecrets(desired, live, secretStore(environment)),
-  afterPut: (environment, desired) => stepsOf(planSecrets(desired, [], secretStore(environment))),
-  readAll: (host, { name }) => host.ask(calls.listSecrets({ environment_name: name })),
   toEntries: (live, environment) => secretEntries(live, variablePrefix(environment), named({ name: environment })),
 };
-
-/** All steps of a plan, with the lookups they need. */
-function stepsOf(plan: Plan) {
-  const items = plan.filter(writes);
-  return { steps: items.flatMap(({ steps }) => steps), lookups: items.flatMap(({ lookups = [] }) => lookups) };
-}
 
 /** The environment's part of a variable name in a snapshot: `$SECRET_ENVIRONMENT_EU_WEST_TOKEN`. */
 const variablePrefix = (environment: string) => `ENVIRONMENT_${environment.toUpperCase().replace(/[^A-Z0-9_]/g, '_')}`;

@@ -59,11 +59,8 @@ export const policies: Nested<Policy, LivePolicy[]> = {
   calls: Object.values(calls),
   read: async (host, environment) => (takesPatterns(environment) ? host.ask(listAll(environment)) : undefined),
   plan: planPolicies,
-  afterPut: (environment, desired) => ({ steps: [setPoliciesAfterPut(environment, desired)] }),
-  readAll: async (host, environment) =>
-    takesPatterns(environment)
-      ? host.askOrLeaveOut([{ subject: named(environment), key }], (reader) => reader.ask(listAll(environment)))
-      : undefined,
+  isOptional: true,
+  afterPut: (environment, desired) => setPoliciesAfterPut(environment, desired),
   toEntries: policyEntries,
 };
 

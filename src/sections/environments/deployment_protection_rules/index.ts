@@ -99,16 +99,13 @@ const shared = (environment: string, ambiguous: readonly { app: string; ids: rea
     'conflict',
   );
 
-const key = 'deployment_protection_rules';
-
 export const rules: Nested<DeclaredProtectionRule, LiveRules> = {
-  key,
+  key: 'deployment_protection_rules',
   calls: Object.values(calls),
-  read: (host, { name }, desired) => readRules(host, name, desired.entries),
+  read: (host, { name }, desired) => readRules(host, name, desired?.entries),
+  isOptional: true,
   plan: planRules,
-  afterPut: (environment, desired) => ({ steps: [enableRules(environment, desired)] }),
-  readAll: (host, environment) =>
-    host.askOrLeaveOut([{ subject: named(environment), key }], (reader) => readRules(reader, environment.name)),
+  afterPut: (environment, desired) => enableRules(environment, desired),
   toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
 };
 

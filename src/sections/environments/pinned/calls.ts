@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mutation, query, type RouteRules } from '../../../host/call.ts';
+import { mutation, query } from '../../../host/call.ts';
 import { actions, administration } from '../../../host/grants.ts';
 import { object } from '../../../host/shapes.ts';
 
@@ -23,22 +23,18 @@ const PinsAnswer = v.pipe(
 
 export type Pins = readonly string[] | null;
 
-const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot', madeBy: RouteRules<Pins>['madeBy']) =>
-  query<Pins>(
-    `query ${name}($owner: String!, $name: String!, $after: String) {
-      repository(owner: $owner, name: $name) {
-        pinnedEnvironments(first: 100, after: $after) {
-          totalCount
-          nodes { id position environment { name } }
-          pageInfo { hasNextPage endCursor }
-        }
+export const listPins = query<Pins>(
+  `query EnvironmentPins($owner: String!, $name: String!, $after: String) {
+    repository(owner: $owner, name: $name) {
+      pinnedEnvironments(first: 100, after: $after) {
+        totalCount
+        nodes { id position environment { name } }
+        pageInfo { hasNextPage endCursor }
       }
-    }`,
-    { needs: actions.read, isPublic: true, answer: PinsAnswer, connection: 'repository.pinnedEnvironments', madeBy },
-  );
-
-export const listPins = pinsQuery('EnvironmentPins', ['check', 'apply']);
-export const listPinsForSnapshot = pinsQuery('EnvironmentPinsSnapshot', ['snapshot']);
+    }
+  }`,
+  { needs: actions.read, isPublic: true, answer: PinsAnswer, connection: 'repository.pinnedEnvironments' },
+);
 
 const write = { needs: administration.write, isPublic: true };
 
