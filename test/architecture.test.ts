@@ -23,7 +23,7 @@ const arrows: Record<string, readonly string[]> = {
   conversion: ['adoption', 'names', 'protection', 'sections', 'settings'],
   adoption: ['sections', 'plan', 'settings'],
   modes: ['mode', 'adoption', 'approval', 'names', 'sections', 'plan', 'world', 'host', 'settings', 'presence'],
-  merge: ['approval', 'mode', 'modes', 'targets', 'settings'],
+  merge: ['approval', 'mode', 'modes', 'targets', 'host', 'settings'],
   report: ['approval', 'mode', 'modes', 'targets', 'settings'],
   beliefs: ['brakes', 'protection', 'session', 'requests', 'inputs', 'report', 'sections', 'world', 'host', 'settings'],
   matrix: ['report', 'approval', 'mode', 'modes', 'sections'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { jsonIn } from '../host/message.ts';
-import { type DocumentItem, digestOf, ofIdAlone, type PlanDocument } from './document.ts';
-import { mustBeIdentified, NoPlan } from './read.ts';
+import { type DocumentItem, digestOf, digestOfAll, ofIdAlone, type PlanDocument } from './document.ts';
+import { digest as Digest, hash, mustBeIdentified, NoPlan } from './read.ts';
 
 /**
  * The name of the check run that holds the plan of a pull request. The host keeps one of a name for a commit, and the
@@ -15,8 +15,6 @@ export const appliedName = 'Trueup apply';
 
 /** The most characters that the host keeps of a check run's text. */
 const longest = 65_535;
-
-const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const Held = v.object({
   format: v.literal(2),
@@ -39,7 +37,7 @@ const Held = v.object({
 });
 
 /** A plan as a check run holds it: by ids alone, since everyone who sees the repository sees its check runs. */
-export interface CheckRunPlan {
+interface CheckRunPlan {
   /** Stored as the check run's `external_id`. */
   readonly digest: string;
   /** Stored as the check run's `output.text`. */
@@ -67,17 +65,14 @@ export function toCheckRun({ digest, targets }: PlanDocument, { base, files }: J
     format: 2,
     base,
     files,
-    ...(unreadSets.length && { unread: unreadSets.map((one) => one.split(',')) }),
+    unread: unreadSets.length ? unreadSets.map((one) => one.split(',')) : undefined,
     targets: ids
       ? targets.map(({ repository, id, new: isNew, mark, items, withheld, unread }) => ({
-          repository,
-          ...(id !== undefined && { id }),
-          ...(isNew && { new: true as const }),
-          ...(mark && { mark }),
+          ...{ repository, id, new: isNew, mark },
           ids: idsOf(items.filter((item) => !item.keyed)),
-          ...(items.some((item) => item.keyed) && { keyed: idsOf(items.filter((item) => item.keyed)) }),
-          ...(withheld && { withheld }),
-          ...(unread && { unread: unreadSets.indexOf(unread.join()) }),
+          keyed: items.some((item) => item.keyed) ? idsOf(items.filter((item) => item.keyed)) : undefined,
+          withheld,
+          unread: unread && unreadSets.indexOf(unread.join()),
         }))
       : [],
   });
@@ -98,7 +93,7 @@ export interface HeldPlan extends JudgedFiles {
 /** Reads what `toCheckRun` wrote. Throws `NoPlan`. */
 export function fromCheckRun(externalId: string | null, text: string | null): HeldPlan {
   if (!externalId) throw new NoPlan('holds no plan, as for a pull request from a fork, whose files alone are compared');
-  if (!/^sha256:[0-9a-f]{64}$/.test(externalId)) throw new NoPlan('has no digest as its `external_id`');
+  if (!v.is(Digest, externalId)) throw new NoPlan('has no digest as its `external_id`');
   const held = heldIn(text ?? '');
   const targets = held.targets.map(({ repository, id, new: isNew, mark, ids, keyed = [], withheld, unread }) => {
     const items: DocumentItem[] = [
@@ -106,22 +101,14 @@ export function fromCheckRun(externalId: string | null, text: string | null): He
       ...keyed.map((one) => ({ id: one, keyed: true as const, ...unknownItem })),
     ];
     return {
-      repository,
-      ...(id !== undefined && { id }),
-      ...(isNew && { new: isNew }),
-      ...(mark && { mark }),
+      ...{ repository, id, new: isNew, mark, items, withheld },
       digest: digestOf(items, withheld),
-      items,
-      ...(withheld && { withheld }),
-      ...(unread !== undefined && { unread: held.unread?.[unread] }),
+      unread: unread === undefined ? undefined : held.unread?.[unread],
     };
   });
   mustBeIdentified(targets);
   const { base, files } = held;
-  const digest = digestOf(
-    targets.flatMap(({ items }) => items),
-    targets.reduce((sum, { withheld = 0 }) => sum + withheld, 0),
-  );
+  const digest = digestOfAll(targets);
   if (digest === externalId) return { digest, base, files, document: { format: 1, digest, targets } };
   if (targets.length) throw new NoPlan('holds ids that do not make up its digest');
   return { digest: externalId, base, files };

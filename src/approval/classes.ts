@@ -1,3 +1,4 @@
+import { groupedBy } from '../settings/maps.ts';
 import { canonical } from './canonical.ts';
 import type { IdentifiedItem, PlannedChange } from './item.ts';
 
@@ -27,8 +28,14 @@ export function classes<I extends IdentifiedItem>(
 ): ClassifiedItems<I> {
   const baseIds = new Set(base.map(({ id }) => id));
   const pullIds = new Set(pull.map(({ id }) => id));
-  const ofBase = byName(base.filter(({ id, kind }) => !pullIds.has(id) && kind !== 'reassert'));
-  const ofPull = byName(pull.filter(({ id }) => !baseIds.has(id)));
+  const ofBase = groupedBy(
+    base.filter(({ id, kind }) => !pullIds.has(id) && kind !== 'reassert'),
+    nameOf,
+  );
+  const ofPull = groupedBy(
+    pull.filter(({ id }) => !baseIds.has(id)),
+    nameOf,
+  );
   const same = pull.filter(({ id, kind }) => baseIds.has(id) && kind !== 'reassert');
   const own = [...ofPull.values()].flat();
   const among = (wanted: Class) =>
@@ -47,12 +54,6 @@ export function classes<I extends IdentifiedItem>(
 type Class = keyof Omit<ClassifiedItems<never>, 'settles'>;
 
 const nameOf = ({ section, subject }: IdentifiedItem) => JSON.stringify([section, subject]);
-
-function byName<I extends IdentifiedItem>(items: readonly I[]) {
-  const groups = new Map<string, I[]>();
-  for (const item of items) groups.set(nameOf(item), [...(groups.get(nameOf(item)) ?? []), item]);
-  return groups;
-}
 
 /** The item with only the keys that `belongs` accepts. Only an update can be split: everything else is one write. */
 function part<I extends IdentifiedItem>(item: I, belongs: (change: PlannedChange | undefined) => boolean): I[] {

@@ -1,3 +1,4 @@
+import { groupedBy } from '../settings/maps.ts';
 import { canonical, type SortKey } from './canonical.ts';
 import {
   bare,
@@ -12,7 +13,7 @@ import {
 import { type IdentifiedItem, type PlannedChange, unseen } from './item.ts';
 
 /** A repository of the run. */
-export interface Identified {
+interface Identified {
   readonly name: string;
   /** Unset if nothing would be written to it, or if it does not exist yet. */
   readonly id?: number;
@@ -66,60 +67,47 @@ export function compare<L extends IdentifiedItem>(
   approved: readonly DocumentItem[],
 ): Comparison<L> {
   const left = new Set(approved);
-  const byId = grouped(approved, (one) => one.id && marked(one.id, one.keyed));
-  const byName = grouped(approved, nameOf);
-  const take = (found: DocumentItem | undefined) => found && left.delete(found) && found;
-  const first = (all: readonly DocumentItem[] | undefined, fits = (_: DocumentItem) => true) =>
-    take(all?.find((one) => left.has(one) && fits(one)));
-  const of = new Map<L, DocumentItem>();
-  const match = (find: (item: L) => DocumentItem | false | undefined) => {
-    for (const item of live) {
-      const found = of.has(item) ? undefined : find(item);
-      if (found) of.set(item, found);
-    }
-  };
-  const proved = (item: IdentifiedItem) => {
+  const byId = groupedBy(approved, ({ id, keyed }) => id && marked(id, keyed));
+  const byName = groupedBy(approved, nameOf);
+  const prove = (item: IdentifiedItem) => {
     const keyed = item.keyedId === undefined ? undefined : byId.get(marked(item.keyedId, true));
-    return first(byId.get(item.id)) || first(keyed, (one) => showsNoOther(one, item));
+    return take(left, byId.get(item.id)) ?? take(left, keyed, (one) => showsNoOther(one, item));
   };
-  const seenBefore = (item: L): IdentifiedItem[] => {
-    const named = byName.get(nameOf(item)!)?.filter((one) => left.has(one) && wasBlind(one)) ?? [];
-    return [
-      ...named.map((one) => ({ ...item, changes: blindAs(one, item), tone: one.tone })),
-      ...guessesOf(item).map((changes) => ({ ...item, changes })),
-    ].map((one) => identified(repository, one, key, one));
-  };
-  match(proved);
-  const same = new Set(of.keys());
-  match((item) => {
-    for (const one of seenBefore(item)) {
-      const found = proved(one);
-      if (found) return found;
+  const proved = found(live, prove);
+  const unproved = live.filter((item) => !proved.has(item));
+  const wereUnseen = found(unproved, (item) => {
+    const named = byName.get(nameOf(item))?.filter((one) => left.has(one) && wasBlind(one)) ?? [];
+    for (const form of formsUnseen(item, named)) {
+      const one = prove(identified(repository, form, key, form));
+      if (one) return one;
     }
     return undefined;
   });
-  const wereUnseen = [...of.keys()].filter((item) => !same.has(item));
-  const settled = new Set(of.keys());
-  match((item) => first(byName.get(nameOf(item)!), (one) => isAbout(one, item)));
+  const rest = unproved.filter((item) => !wereUnseen.has(item));
+  const moved = found(rest, (item) => take(left, byName.get(nameOf(item)), (one) => isAbout(one, item)));
   return {
-    approved: live.filter((item) => settled.has(item)),
-    wereUnseen,
-    added: live.filter((item) => !of.has(item)),
-    moved: live.filter((item) => of.has(item) && !settled.has(item)).map((item) => ({ item, was: of.get(item)! })),
-    gone: approved.filter((one) => left.has(one)),
+    approved: live.filter((item) => proved.has(item) || wereUnseen.has(item)),
+    wereUnseen: [...wereUnseen.keys()],
+    added: rest.filter((item) => !moved.has(item)),
+    moved: [...moved].map(([item, was]) => ({ item, was })),
+    gone: [...left],
   };
 }
 
-function grouped(items: readonly DocumentItem[], keyOf: (item: DocumentItem) => string | undefined) {
-  const groups = new Map<string, DocumentItem[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+/** The first of these that is still left, and is left no longer. */
+function take(left: Set<DocumentItem>, all: readonly DocumentItem[] = [], fits = (_: DocumentItem) => true) {
+  const first = all.find((one) => left.has(one) && fits(one));
+  if (first) left.delete(first);
+  return first;
+}
+
+function found<L>(live: readonly L[], find: (item: L) => DocumentItem | undefined): ReadonlyMap<L, DocumentItem> {
+  const all = new Map<L, DocumentItem>();
+  for (const item of live) {
+    const one = find(item);
+    if (one) all.set(item, one);
   }
-  return groups;
+  return all;
 }
 
 const nameOf = ({ section, subject }: DocumentItem) =>
@@ -140,10 +128,13 @@ const isUnseen = (before: unknown) => canonical(before) === canonical(unseen);
 
 const wasBlind = ({ changes = [] }: DocumentItem) => changes.some(({ before }) => isUnseen(before));
 
-/**
- * The live item's changes as the planning token would have seen them: what the approved item calls unseen is unseen
- * here too.
- */
+/** The item as a token would have seen it that saw less: as little as for these approved items, or as a guess. */
+const formsUnseen = <L extends IdentifiedItem>(item: L, named: readonly DocumentItem[]): L[] => [
+  ...named.map((one) => ({ ...item, changes: blindAs(one, item), tone: one.tone })),
+  ...guessesOf(item).map((changes) => ({ ...item, changes })),
+];
+
+/** What the approved item calls unseen is unseen here too. */
 const blindAs = ({ changes = [] }: DocumentItem, item: IdentifiedItem): PlannedChange[] =>
   changes.map((was) => {
     const is = item.changes.find(({ key }) => key === was.key);

@@ -66,10 +66,16 @@ export interface TargetPlan {
 
 /** Over the sorted ids, and the number of the writes that have none. */
 export function digestOf(items: readonly Pick<DocumentItem, 'id'>[], withheld = 0) {
-  const ids: string[] = [];
-  for (const { id } of items) if (id !== undefined) ids.push(id);
-  return `sha256:${hashed(JSON.stringify([...ids.sort(), ...(withheld ? [{ withheld }] : [])]))}`;
+  const ids = items.flatMap(({ id }) => id ?? []).sort();
+  return `sha256:${hashed(JSON.stringify([...ids, ...(withheld ? [{ withheld }] : [])]))}`;
 }
+
+/** The digest of a plan, over what all of its targets would write. */
+export const digestOfAll = (targets: readonly Pick<TargetDocument, 'items' | 'withheld'>[]) =>
+  digestOf(
+    targets.flatMap(({ items }) => items),
+    targets.reduce((sum, { withheld = 0 }) => sum + withheld, 0),
+  );
 
 /** Adds the id of a write, and the one for readers who may not see all of it. */
 export const identified = (
@@ -167,10 +173,7 @@ export function unhashed<D>(data: D): D {
 
 export const documentOf = (targets: readonly TargetDocument[]): PlanDocument => ({
   format: 1,
-  digest: digestOf(
-    targets.flatMap(({ items }) => items),
-    targets.reduce((sum, { withheld = 0 }) => sum + withheld, 0),
-  ),
+  digest: digestOfAll(targets),
   targets: [...targets].sort((one, other) => compared(one.repository.toLowerCase(), other.repository.toLowerCase())),
 });
 

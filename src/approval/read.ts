@@ -1,12 +1,20 @@
 import * as v from 'valibot';
+import { jsonIn } from '../host/message.ts';
 import type { Data } from './canonical.ts';
-import { type DocumentItem, digestOf, isUnidentified, type PlanDocument, type TargetDocument } from './document.ts';
+import {
+  type DocumentItem,
+  digestOf,
+  digestOfAll,
+  isUnidentified,
+  type PlanDocument,
+  type TargetDocument,
+} from './document.ts';
 import { type ApprovableItem, anyRepository, idOf } from './item.ts';
 
 const value = v.custom<Data>(() => true);
 
-const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-const digest = v.pipe(v.string(), v.regex(/^sha256:[0-9a-f]{64}$/));
+export const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+export const digest = v.pipe(v.string(), v.regex(/^sha256:[0-9a-f]{64}$/));
 
 const Change = v.object({ key: v.string(), before: v.optional(value), after: v.optional(value) });
 
@@ -43,20 +51,14 @@ export class NoPlan extends Error {
 
 /** Parses a plan file. Refuses an edited one: what a person reads in it must be what its ids stand for. */
 export function readPlan(text: string): PlanDocument {
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    throw new NoPlan('is not JSON');
-  }
+  const found = jsonIn(text);
+  if (found === undefined) throw new NoPlan('is not JSON');
   const read = v.safeParse(Plan, found);
   if (!read.success)
     throw new NoPlan(`is no plan of Trueup: ${v.getDotPath(read.issues[0]) ?? 'the whole'} is not what it is in one`);
   const document: PlanDocument = read.output;
   mustBeIdentified(document.targets);
-  const items = document.targets.flatMap((target) => target.items);
-  const withheld = document.targets.reduce((sum, target) => sum + (target.withheld ?? 0), 0);
-  const isWhole = document.digest === digestOf(items, withheld) && document.targets.every(isAsWritten);
+  const isWhole = document.digest === digestOfAll(document.targets) && document.targets.every(isAsWritten);
   if (!isWhole) throw new NoPlan('was changed after Trueup wrote it: its digests are not those of its items');
   return document;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Item, Target } from '../approval/read.ts';
+import { jsonIn } from '../host/message.ts';
 import { modeNames } from '../mode/table.ts';
 import { endings } from '../modes/coverage.ts';
 import type { RunResult } from '../modes/result.ts';
@@ -98,12 +99,8 @@ const Report = v.object({
 
 /** Parses a report that `jsonReport` wrote. Ignores keys that a later release may have added. Throws `NoReport`. */
 export function readReport(text: string): RunResult {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new NoReport('is not JSON');
-  }
+  const value = jsonIn(text);
+  if (value === undefined) throw new NoReport('is not JSON');
   const read = v.safeParse(Report, value);
   if (read.success) return read.output;
   const [issue] = read.issues;
