@@ -18,12 +18,7 @@ export function readUndo(text: string, file: string): EarlierUndo {
   const { id, rest } = takeRepositoryId(all, idKeys.find((key) => Object.hasOwn(all, key)) ?? repositoryIdKey);
   const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
   const joined = (values: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(
-      [...new Set([...Object.keys(rest), ...Object.keys(values)])].map((key) => [
-        key,
-        beforeBoth(rest[key], values[key]),
-      ]),
-    );
+    Object.fromEntries(Object.keys({ ...rest, ...values }).map((key) => [key, beforeBoth(rest[key], values[key])]));
   return { id, joined, notes };
 }
 

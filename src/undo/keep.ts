@@ -18,7 +18,7 @@ import { headLines, type Occasion } from './head.ts';
 import { type WayBack, wayBack } from './way-back.ts';
 
 /** The undo file of one repository, and the gate that writes it. */
-export interface UndoFile {
+interface UndoFile {
   readonly file: string;
   readonly gate: Gate;
   /** Call once the writes have ended. Returns whether anything can be undone; if nothing was written, the file goes. */
@@ -35,49 +35,62 @@ export const undoFileOf = (undoFile: string, { owner, name }: RepositoryName, is
  */
 export function openUndo(file: string, files: Files, occasion: Occasion, sealed = (text: string) => text): UndoFile {
   const replaced = openReplaced();
-  let text: string | undefined;
-  let earlier: EarlierUndo | undefined;
-  let isOlder = false;
-  let isNamed = false;
-
-  /** Returns why the file cannot be written. */
-  async function write(all: readonly SectionBack[]): Promise<string | undefined> {
-    try {
-      const there = text === undefined ? await files.read(file) : undefined;
-      if (there !== undefined) {
-        const { holdsSame, readUndo } = await import('./earlier.ts');
-        earlier = occasion.goesOn ? readUndo(there, file) : undefined;
-        const isItsOwn = earlier ? earlier.id === occasion.id() : holdsSame(there, textOf(all, file, occasion));
-        if (!isItsOwn) return `${code(file)} is there already, and may be needed to undo an earlier run`;
-        isOlder = true;
-      }
-      const next = textOf(all, file, occasion, earlier);
-      await files.write(file, sealed(next), 'private');
-      isNamed = occasion.id() !== undefined;
-      text = next;
-      return undefined;
-    } catch (failure) {
-      return `${code(file)} could not be written: ${(failure as Error).message}`;
-    }
-  }
-
+  const kept = openFile(file, files, occasion, sealed);
   return {
     file,
     async settled(mayHaveWritten) {
-      if (text !== undefined && !mayHaveWritten && !isOlder) await files.remove(file);
+      if (!kept.isWritten()) return false;
+      if (!mayHaveWritten) await kept.withdraw();
       // A new repository has no id before it is created.
-      if (text !== undefined && mayHaveWritten && isNamed !== (occasion.id() !== undefined))
-        await write(replaced.waysBack());
-      return text !== undefined && mayHaveWritten;
+      else if (!kept.hasId() && occasion.id() !== undefined) await kept.write(replaced.waysBack());
+      return mayHaveWritten;
     },
     async gate({ planned, again }) {
       const due = replaced.take(again === undefined ? planned : planned.filter(({ section }) => section.key === again));
       const all = replaced.waysBack();
       if (!due.length) return {};
       if (all.every(({ value }) => value === undefined)) return { lines: [...linesOf(all, due), ...unkept(all)] };
-      const refusal = await write(all);
+      const refusal = await kept.write(all);
       if (refusal === undefined) return { lines: linesOf(all, due) };
       return { refused: 'what it replaces could not be kept in the undo file', lines: [unwritten(refusal)] };
+    },
+  };
+}
+
+/** The file itself. One that was there before the run is never removed, and replaced only by the run that goes on. */
+function openFile(file: string, files: Files, occasion: Occasion, sealed: (text: string) => string) {
+  let isWritten = false;
+  let hasId = false;
+  let wasThere = false;
+  let earlier: EarlierUndo | undefined;
+
+  /** Whether the file that is there is one of the stopped run, or says the same as this one would. */
+  async function isOwn(there: string, all: readonly SectionBack[]) {
+    const { holdsSame, readUndo } = await import('./earlier.ts');
+    earlier = occasion.goesOn ? readUndo(there, file) : undefined;
+    return earlier ? earlier.id === occasion.id() : holdsSame(there, textOf(all, file, occasion));
+  }
+
+  return {
+    isWritten: () => isWritten,
+    hasId: () => hasId,
+    async withdraw() {
+      if (!wasThere) await files.remove(file);
+    },
+    /** Returns why the file cannot be written. */
+    async write(all: readonly SectionBack[]): Promise<string | undefined> {
+      try {
+        const there = isWritten ? undefined : await files.read(file);
+        if (there !== undefined && !(await isOwn(there, all)))
+          return `${code(file)} is there already, and may be needed to undo an earlier run`;
+        wasThere ||= there !== undefined;
+        await files.write(file, sealed(textOf(all, file, occasion, earlier)), 'private');
+        hasId = occasion.id() !== undefined;
+        isWritten = true;
+        return undefined;
+      } catch (failure) {
+        return `${code(file)} could not be written: ${(failure as Error).message}`;
+      }
     },
   };
 }
