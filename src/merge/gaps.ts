@@ -44,7 +44,7 @@ function withItsNumber({ report, shard }: Placed): RunResult {
 function unlike(placed: readonly Placed[], { report: { mode }, shard: { of } }: Placed): Line[] {
   const modes = placed.some(({ report }) => report.mode !== mode);
   const counts = placed.some(({ shard }) => shard.of !== of);
-  if (!modes && !counts) return [...doubles(placed, of), ...missing(placed, of)];
+  if (!modes && !counts) return inNumber(placed, of);
   const said = placed.map(
     ({ file, shard, report }) => `${code(file)} is shard ${shardText(shard)} in mode ${report.mode}`,
   );
@@ -53,33 +53,27 @@ function unlike(placed: readonly Placed[], { report: { mode }, shard: { of } }: 
   ];
 }
 
-const filesOf = (placed: readonly Placed[], wanted: number) =>
-  placed.filter(({ shard }) => shard.index === wanted).map(({ file }) => code(file));
-
-const numbers = (of: number) => Array.from({ length: of }, (_, at) => at + 1);
-
-const doubles = (placed: readonly Placed[], of: number) =>
-  numbers(of)
-    .map((index) => ({ index, files: filesOf(placed, index) }))
-    .filter(({ files }) => files.length > 1)
-    .map(({ index, files }) =>
+/** Each shard of the run has one report. */
+function inNumber(placed: readonly Placed[], of: number): Line[] {
+  const shards = Array.from({ length: of }, (_, at) => ({
+    name: `shard ${shardText({ index: at + 1, of })}`,
+    files: placed.filter(({ shard }) => shard.index === at + 1).map(({ file }) => code(file)),
+  }));
+  const doubled = shards.filter(({ files }) => files.length > 1);
+  const missing = shards.filter(({ files }) => !files.length);
+  return [
+    ...doubled.map(({ name, files }) =>
+      gap(name, `${name} has more than one report: ${files.join(', ')}`, 'give the report of its latest run alone'),
+    ),
+    ...missing.map(({ name }) =>
       gap(
-        `shard ${shardText({ index, of })}`,
-        `shard ${shardText({ index, of })} has more than one report: ${files.join(', ')}`,
-        'give the report of its latest run alone',
-      ),
-    );
-
-const missing = (placed: readonly Placed[], of: number) =>
-  numbers(of)
-    .filter((index) => !filesOf(placed, index).length)
-    .map((index) =>
-      gap(
-        `shard ${shardText({ index, of })}`,
-        `shard ${shardText({ index, of })} has no report, so nothing is known of its repositories`,
+        name,
+        `${name} has no report, so nothing is known of its repositories`,
         'see how its job ended, run it again, and give its report too',
       ),
-    );
+    ),
+  ];
+}
 
 const notAShard = ({ file, report: { shard } }: ShardReport) =>
   gap(

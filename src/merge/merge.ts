@@ -25,15 +25,10 @@ export function mergeReports(parts: readonly ShardReport[], unread: readonly Lin
 
 const noFiles = 'name the files that the shards wrote as their `--report-file`';
 
-const keptOf = (all: readonly NonNullable<RunResult['kept']>[]): Pick<RunResult, 'kept'> =>
-  all.length
-    ? {
-        kept: {
-          reads: all.reduce((sum, { reads }) => sum + reads, 0),
-          unchanged: all.reduce((sum, { unchanged }) => sum + unchanged, 0),
-        },
-      }
-    : {};
+function keptOf(all: readonly NonNullable<RunResult['kept']>[]): Pick<RunResult, 'kept'> {
+  const sum = (key: 'reads' | 'unchanged') => all.reduce((count, one) => count + one[key], 0);
+  return all.length ? { kept: { reads: sum('reads'), unchanged: sum('unchanged') } } : {};
+}
 
 /** From the start of the first shard to the end of the last. All come from one workflow run. */
 function originOf(all: readonly RunOrigin[]): Pick<RunResult, 'origin'> {
