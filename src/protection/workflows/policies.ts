@@ -69,26 +69,24 @@ const unknown = (why: string, fix = 'look at a run of the workflow, or at the po
   fix,
 });
 
-function hidden({ what, why, fix }: Unseen, { hasDefault, now }: StartRules, event: string): Start {
-  const isOfDefault = event === 'pull_request_target' && hasDefault !== false && now >= defaultSince;
-  return { ...unknown(`${what} could not be read: ${why}`, fix), ...(isOfDefault && { isOfDefault }) };
-}
+const hidden = ({ what, why, fix }: Unseen, rules: StartRules, event: string): Start => ({
+  ...unknown(`${what} could not be read: ${why}`, fix),
+  ...(mayDefault(rules, event) && { isOfDefault: true }),
+});
+
+const mayDefault = ({ hasDefault, now }: StartRules, event: string) =>
+  event === 'pull_request_target' && hasDefault !== false && now >= defaultSince;
 
 /** What the host's own policy says, which any policy about events takes the place of. */
-function defaultFor({ hasDefault, now }: StartRules, policies: readonly PolicyForWorkflow[], event: string) {
-  if (event !== 'pull_request_target' || hasDefault === false || now < defaultSince) return undefined;
+function defaultFor(rules: StartRules, policies: readonly PolicyForWorkflow[], event: string): Start | undefined {
+  if (!mayDefault(rules, event)) return undefined;
   const perhaps = policies.find(({ events, enforcement }) => events && enforcement !== 'disabled');
-  const isOfDefault = true as const;
-  if (perhaps)
-    return {
-      ...unknown(`the host does not document whether ${perhaps.name} takes the place of its default`),
-      isOfDefault,
-    };
-  if (hasDefault) return { verdict: 'refused' as const, why: byDefault, fix: toAllow(event), isOfDefault };
-  return {
-    ...unknown(`nothing shows whether the repository is public, and would be refused ${byDefault}`),
-    isOfDefault,
-  };
+  const start: Start = perhaps
+    ? unknown(`the host does not document whether ${perhaps.name} takes the place of its default`)
+    : rules.hasDefault
+      ? { verdict: 'refused', why: byDefault, fix: toAllow(event) }
+      : unknown(`nothing shows whether the repository is public, and would be refused ${byDefault}`);
+  return { ...start, isOfDefault: true };
 }
 
 /** A policy, as far as it is about one workflow. */

@@ -20,10 +20,10 @@ export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
   if (source && actions === 'unknown' && sightings.seenOn === undefined)
     return unknown(`${source.why}; whether ${appOf(check)} is the one of Actions was not seen`);
   if (source?.extent === 'sometimes' && actions === true)
-    return { verdict: 'sometimes', why: source.why, ...fixOf(source) };
+    return { verdict: 'sometimes', why: source.why, fix: source.fix };
   if (source?.refusal && actions === true && !isReportedElsewhere(check.context, evidence))
     return source.refusal === 'sure'
-      ? { verdict: 'blocks', why: source.why, ...fixOf(source) }
+      ? { verdict: 'blocks', why: source.why, fix: source.fix }
       : unknown(source.why, source.fix);
   if (source?.extent === 'always' && actions === true) return promised(source, evidence, sightings);
   const isGone = !source && sightings.missedSince >= enoughHeads;
@@ -36,7 +36,7 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
   const source = isOfActions(check, evidence) === false ? undefined : sourceOf(check.context, evidence, reachInQueue);
   const why = source?.why ?? `no workflow of ${code(evidence.branch)} has a job of this name`;
   const isSure = isOfActions(check, evidence) === true && evidence.switchedOff !== undefined;
-  if (source?.extent === 'sometimes') return { verdict: 'sometimes', why, ...fixOf(source) };
+  if (source?.extent === 'sometimes') return { verdict: 'sometimes', why, fix: source.fix };
   if (source?.extent === 'always') return isSure ? { verdict: 'works', why } : unknown(why);
   const isOpen =
     source?.extent !== 'never' || evidence.workflows.unread.length > 0 || evidence.heads.unread !== undefined;
@@ -45,7 +45,7 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
       `${why}; whether a service reports it on the groups of a merge queue was not seen`,
       'check whether the newest group of the queue has it',
     );
-  return { verdict: 'blocks', why, ...fixOf(source) };
+  return { verdict: 'blocks', why, fix: source?.fix };
 }
 
 /** The fix is to look where Trueup could not. */
@@ -56,8 +56,6 @@ const unknown = (why: string, fix = 'check whether the newest pull request has i
 });
 
 const toSeeReports = 'use a token that may read pull requests, checks and commit statuses';
-
-const fixOf = ({ fix }: { readonly fix?: string }) => (fix === undefined ? {} : { fix });
 
 /** The files promise the check for every pull request. What was seen can still speak against it. */
 function promised({ why }: ReportSource, evidence: Evidence, sightings: Sightings): Reported {

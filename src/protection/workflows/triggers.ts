@@ -68,7 +68,7 @@ function refusedReach({ event, why, fix }: Start & { readonly event: string }, l
 
 /** Whether a workflow runs for each pull request towards a branch, so that its checks stand on the head commit. */
 export const reachOnPullRequests = ({ on }: Workflow, branch: string): TriggerReach =>
-  best([...on].map(([event, filters]) => reachOf(event, filters, branch))) ?? nothing;
+  best([...on].map(([event, filters]) => reachOf(event, filters, branch))) ?? never('runs on no event');
 
 /** Whether a workflow runs for each group that a merge queue makes for a branch. */
 export function reachInQueue({ on }: Workflow, branch: string): TriggerReach {
@@ -78,16 +78,11 @@ export function reachInQueue({ on }: Workflow, branch: string): TriggerReach {
     ...(group ? [onBranch('merge_group', group, branch)] : []),
     ...(push ? [pushedByQueue(push, branch)] : []),
   ];
-  return (
-    best(reaches) ?? {
-      extent: 'never',
-      because: 'does not listen to `merge_group`',
-      fix: 'add `merge_group:` to its `on`',
-    }
-  );
+  return best(reaches) ?? missesQueue;
 }
 
-const nothing: TriggerReach = { extent: 'never', because: 'runs on no event' };
+const never = (because: string, fix?: string): TriggerReach => ({ extent: 'never', because, fix });
+const sometimes = (because: string, fix: string): TriggerReach => ({ extent: 'sometimes', because, fix });
 const always: TriggerReach = { extent: 'always', because: 'runs' };
 const unclear = (event: string): TriggerReach => ({
   extent: 'unclear',
@@ -97,23 +92,17 @@ const unclear = (event: string): TriggerReach => ({
 function reachOf(event: string, filters: WorkflowBlock, branch: string): TriggerReach {
   if (event === 'pull_request' || event === 'pull_request_target') return onPullRequest(event, filters, branch);
   if (event === 'push') return onPush(filters, branch);
-  if (onHeads.includes(event))
-    return { extent: 'sometimes', because: `runs on ${code(event)}, and not for every pull request`, fix: addEvent };
+  if (onHeads.includes(event)) return sometimes(`runs on ${code(event)}, and not for every pull request`, addEvent);
   if (event === 'workflow_call')
-    return {
-      extent: 'never',
-      because: 'runs only where another calls it, and its checks then start with the name of the caller',
-    };
+    return never('runs only where another calls it, and its checks then start with the name of the caller');
   if (elsewhere.includes(event))
-    return {
-      extent: 'never',
-      because: `runs on ${code(event)}, which is not about the commit of a pull request`,
-      fix: addEvent,
-    };
+    return never(`runs on ${code(event)}, which is not about the commit of a pull request`, addEvent);
   return { extent: 'unclear', because: `runs on ${code(event)}, which this version does not know` };
 }
 
 const addEvent = 'add `pull_request:` to its `on`';
+const addGroup = 'add `merge_group:` to its `on`';
+const missesQueue = never('does not listen to `merge_group`', addGroup);
 
 /** Events whose runs can stand on the head of a pull request, where something else starts them. */
 const onHeads = [
@@ -143,11 +132,10 @@ function onBranch(event: string, filters: WorkflowBlock, branch: string): Trigge
   const isMatch = filters[filter] === undefined ? undefined : takes(filters[filter], branch);
   if (filters[filter] !== undefined && isMatch === undefined) return unclear(event);
   if (isMatch === undefined || isMatch === (filter === 'branches')) return always;
-  return {
-    extent: 'never',
-    because: `does not run for ${code(branch)}: its \`${filter}\` under ${code(event)} leaves it out`,
-    fix: `${filter === 'branches' ? 'add' : 'do not ignore'} ${code(branch)} in \`${filter}\` under ${code(event)}`,
-  };
+  return never(
+    `does not run for ${code(branch)}: its \`${filter}\` under ${code(event)} leaves it out`,
+    `${filter === 'branches' ? 'add' : 'do not ignore'} ${code(branch)} in \`${filter}\` under ${code(event)}`,
+  );
 }
 
 /** Each new head needs a run of its own. Without `types` the host runs for new, changed and reopened ones. */
@@ -181,25 +169,20 @@ function byPaths(event: string, filters: WorkflowBlock): TriggerReach | undefine
 
 /** The head of a pull request was pushed to a branch of the repository, or of a fork, where the push runs nothing here. */
 function onPush(filters: WorkflowBlock, branch: string): TriggerReach {
-  const { branches, 'branches-ignore': ignored, tags, 'tags-ignore': ignoredTags } = filters;
-  const isAboutTags = branches === undefined && ignored === undefined && (tags ?? ignoredTags) !== undefined;
-  const isElsewhere = [branches ?? []].flat().every((name) => isPlainName(name) && name === branch);
-  if (isAboutTags || (branches !== undefined && isElsewhere))
-    return {
-      extent: 'never',
-      because: isAboutTags ? 'runs on pushes of tags' : `runs on pushes to ${code(branch)}, and so after the merge`,
-      fix: addEvent,
-    };
-  return { extent: 'sometimes', because: 'runs on `push`, and so never for a pull request from a fork', fix: addEvent };
+  const { branches } = filters;
+  if (isAboutTags(filters)) return never('runs on pushes of tags', addEvent);
+  if (branches !== undefined && [branches ?? []].flat().every((name) => isPlainName(name) && name === branch))
+    return never(`runs on pushes to ${code(branch)}, and so after the merge`, addEvent);
+  return sometimes('runs on `push`, and so never for a pull request from a fork', addEvent);
 }
 
 /** The queue pushes each group to a branch of its own, which starts workflows as any push does. */
 function pushedByQueue(filters: WorkflowBlock, branch: string): TriggerReach {
-  const { tags, 'tags-ignore': ignoredTags, branches, 'branches-ignore': ignored } = filters;
-  const isAboutTags = branches === undefined && ignored === undefined && (tags ?? ignoredTags) !== undefined;
-  if (isAboutTags) return { extent: 'never', because: 'runs on pushes of tags', fix: 'add `merge_group:` to its `on`' };
+  if (isAboutTags(filters)) return never('runs on pushes of tags', addGroup);
   const there = onBranch('push', filters, `gh-readonly-queue/${branch}/pr-1-${'0'.repeat(40)}`);
-  if (there.extent === 'never')
-    return { extent: 'never', because: 'does not listen to `merge_group`', fix: 'add `merge_group:` to its `on`' };
+  if (there.extent === 'never') return missesQueue;
   return there.extent === 'always' ? (byPaths('push', filters) ?? always) : there;
 }
+
+const isAboutTags = ({ branches, 'branches-ignore': ignored, tags, 'tags-ignore': ignoredTags }: WorkflowBlock) =>
+  branches === undefined && ignored === undefined && (tags ?? ignoredTags) !== undefined;
