@@ -1,12 +1,11 @@
 import { modesThat } from '../mode/table.ts';
-import type { AdoptChoices } from '../modes/adopt.ts';
 import * as kinds from './kinds.ts';
 import type { Rows } from './options.ts';
 
 const adopting = modesThat(({ editsFile }) => editsFile);
 
 /** The inputs that only adopt takes. */
-export const adoptInputs: Pick<Rows, keyof Omit<AdoptChoices, 'layering'>> = {
+export const adoptInputs = {
   keys: {
     takes: kinds.keys,
     help: 'What to adopt, as messages address it: `labels`, `repository.has_wiki`, `labels[0].color`, `labels.bug`. If unset, every difference.',
@@ -36,4 +35,4 @@ export const adoptInputs: Pick<Rows, keyof Omit<AdoptChoices, 'layering'>> = {
     help: 'Whether adopt may edit `lower-layers`, which other repositories may share.',
     modes: adopting,
   },
-};
+} satisfies Partial<Rows>;

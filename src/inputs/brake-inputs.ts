@@ -2,7 +2,7 @@ import { acknowledgements, count, removalLimits } from './brake-kinds.ts';
 import { oneOf, path } from './kinds.ts';
 import { planning, type Rows } from './options.ts';
 
-export const brakeInputs: Pick<Rows, 'brakes' | 'maxRemovals' | 'maxChangedTargets' | 'allow' | 'policy'> = {
+export const brakeInputs = {
   brakes: {
     takes: oneOf('warn', 'stop', 'off'),
     standard: 'warn',
@@ -31,4 +31,4 @@ export const brakeInputs: Pick<Rows, 'brakes' | 'maxRemovals' | 'maxChangedTarge
     modes: planning,
     inFleet: 'name the file in the fleet file, beside its `targets`',
   },
-};
+} satisfies Partial<Rows>;

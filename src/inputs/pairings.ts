@@ -99,10 +99,15 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
   fleetFile: ({ values: { mode, fleetFile, repository } }) =>
     modes[mode].editsFile && fleetFile !== undefined && !repository ? [ofOne] : [],
   repos: ({ values: { repos, fleetFile } }) => (fleetFile !== undefined && repos === '*' ? [everything] : []),
-  post: ({ values: { post, fleetFile, repos, repository } }) =>
-    post && fleetFile !== undefined && (repos ?? repository) ? [partly] : [],
-  driftIssue: ({ values: { driftIssue, fleetFile, repos, repository } }) =>
-    driftIssue && fleetFile !== undefined && (repos ?? repository) ? [partOf] : [],
+  // Its check run is the plan of all repositories, to which an apply holds.
+  post: ({ values }) =>
+    values.post && isPartOfFleet(values)
+      ? [['is for a preview of the whole fleet, and this one takes a part of it', takeAll]]
+      : [],
+  driftIssue: ({ values }) =>
+    values.driftIssue && isPartOfFleet(values)
+      ? [['keeps one issue about all repositories of the fleet file, and this run takes a part of them', takeAll]]
+      : [],
   settingsFile: ({ values: { repos, fleetFile, settingsFile = '' }, isGiven }) => [
     ...(repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outside] : []),
     ...(isGiven('organization') && !isGiven('settingsFile') && fleetFile === undefined ? [ofOrganization] : []),
@@ -143,16 +148,10 @@ const everything: Advice = [
   'is `*`, and the fleet file takes all that it takes by itself',
   'leave it out, or name the repositories to take of it',
 ];
-/** Its check run is the plan of all repositories, to which an apply holds. */
-const partly: Advice = [
-  'is for a preview of the whole fleet, and this one takes a part of it',
-  'leave it out, or name no repository beside `--fleet-file`',
-];
 
-const partOf: Advice = [
-  'keeps one issue about all repositories of the fleet file, and this run takes a part of them',
-  'leave it out, or name no repository beside `--fleet-file`',
-];
+const isPartOfFleet = ({ fleetFile, repos, repository }: Paired) => fleetFile !== undefined && (repos ?? repository);
+
+const takeAll = 'leave it out, or name no repository beside `--fleet-file`';
 
 const outside: Advice = [
   'is no path inside a repository, which is where a run about several looks for it',

@@ -4,10 +4,8 @@ import type { Rows } from './options.ts';
 
 const previewing = modesThat(({ ofPull }) => ofPull);
 
-type PreviewInput = 'base' | 'pullRequest' | 'post' | 'fork' | 'failOnDrift' | 'allSections';
-
 /** The inputs that only a preview takes. */
-export const previewInputs: Pick<Rows, PreviewInput> = {
+export const previewInputs = {
   base: {
     takes: kinds.path,
     help: 'The settings of the branch that the pull request goes to: a file, with `repos` a folder, or a ref of the checkout such as `origin/main`. If unset, the first parent of the merge commit of the pull request.',
@@ -44,4 +42,4 @@ export const previewInputs: Pick<Rows, PreviewInput> = {
     help: 'Whether a preview exits 2 where a repository that it reads differs from the base already.',
     modes: previewing,
   },
-};
+} satisfies Partial<Rows>;

@@ -1,8 +1,7 @@
 import { age, newestServer, oldestServer, serverVersion } from '../host/server-version.ts';
-import type { Mode } from '../mode/table.ts';
 import { quoted } from '../settings/shown.ts';
 import { type InputKind, WrongInput } from './kinds.ts';
-import type { Row } from './options.ts';
+import { onHost, type Row } from './options.ts';
 
 /** `3.17` also of a patch release such as `3.17.2`. */
 const server: InputKind<string> = {
@@ -27,8 +26,8 @@ const tooOld = (text: string) =>
       : 'write one of these, or leave it out: a run takes the version from the answers of the server',
   );
 
-export const serverInput = (modes: readonly Mode[]): Row<string> => ({
+export const serverInput: Row<string> = {
   takes: server,
   help: 'The version of the Enterprise Server, such as `3.17`, or `cloud`. If unset, Trueup learns it from the host’s answers.',
-  modes,
-});
+  modes: onHost,
+};

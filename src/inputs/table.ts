@@ -217,7 +217,7 @@ export const inputs: Table = {
     ...reporting,
   }),
   ...of('Host', {
-    server: serverInput(onHost),
+    server: serverInput,
     apiVersion: {
       takes: kinds.date,
       standard: '2022-11-28',
