@@ -74,7 +74,7 @@ function start() {
       target,
       state: text(outcome),
       past,
-      isWithheld: !name.includes('/'),
+      isWithheld: 'withheld' in element.dataset,
       differing: () =>
         sections.flatMap(([section, status, , items]) =>
           text(status) !== 'converged' || items ? [text(section)] : [],

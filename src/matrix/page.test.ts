@@ -152,6 +152,15 @@ it('the page makes the names in the headline of a preview harmless', () => {
   expect(html).not.toContain('<img');
 });
 
+it('the filter takes for withheld what is withheld, and neither an organization nor a repository with its name', () => {
+  const named = { ...target('acme/hidden', 'drift'), withheld: true as const };
+  const html = page(
+    check([target('acme', 'drift'), named, target('redacted-1', 'drift'), target('acme/shop', 'drift')]),
+  );
+  const rows = html.match(/(?<=<tr)[^>]*(?=><th scope="row">)/g)!;
+  expect(rows.map((row) => row.includes('data-withheld'))).toEqual([false, true, true, false]);
+});
+
 it('the page says once what is the same in several repositories, and never for a withheld one', () => {
   const same = section('labels', 'drift', line('drift', 'label "bug" would be created', { sign: '+' }));
   const many = Array.from({ length: 30 }, (_, at) => target(`acme/r${at}`, 'drift', same));

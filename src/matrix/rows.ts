@@ -1,6 +1,6 @@
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { isLoud } from '../report/colour.ts';
-import { states, stateWord } from '../report/groups.ts';
+import { isWithheld, states, stateWord } from '../report/groups.ts';
 import { inertText, visible } from '../report/inert.ts';
 import { counted, isDifference } from '../report/located.ts';
 import { sectionKeys } from '../sections/keys.ts';
@@ -53,7 +53,8 @@ function rowOf(mode: RunResult['mode'], target: TargetResult, columns: readonly 
   const id = repository.includes('/') ? ` id="${inertText(repository)}"` : '';
   const name = `<th scope="row"><a href="${inertText(linkTo(repository))}">${inertText(repository)}</a></th>`;
   const trend = past.labels.length > 1 ? `<td class="past">${past.cellOf(repository)}</td>` : '';
-  return `<tr${id}>${name}<td class="${outcome}">${stateWord(mode, outcome)}</td>${trend}${cells.join('')}</tr>`;
+  const withheld = isWithheld(target) ? ' data-withheld' : '';
+  return `<tr${id}${withheld}>${name}<td class="${outcome}">${stateWord(mode, outcome)}</td>${trend}${cells.join('')}</tr>`;
 }
 
 /** A word or a count, so that the colour is never the only sign. */
