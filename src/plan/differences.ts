@@ -16,6 +16,10 @@ export function differences(wanted: object, live: object | null | undefined, bel
   });
 }
 
+/** The wanted values alone, for the body of a write that leaves the other keys as they are. */
+export const wantedIn = (found: readonly Difference[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(found.map(({ key, wanted }) => [key, wanted]));
+
 /** The differences of each setting, which is a key of the object unless `settingOf` gives several keys one name. */
 export function bySetting(
   found: readonly Difference[],

@@ -22,18 +22,6 @@ export const features = [
   'private_vulnerability_reporting',
 ] as const;
 
-/** All that one request writes. */
-export const settingKeys = [
-  'description',
-  'advanced_security',
-  ...features,
-  'dependency_graph_autosubmit_action_options',
-  'code_scanning_options',
-  'code_scanning_default_setup_options',
-  'secret_scanning_delegated_bypass_options',
-  'enforcement',
-] as const;
-
 export const defaults = ['all', 'public', 'private_and_internal', 'none'] as const;
 
 /** The kinds of new repositories that a default takes. */

@@ -49,8 +49,8 @@ const each = Object.fromEntries(features.map((name) => [name, v.optional(Feature
   v.OptionalSchema<typeof Feature, undefined>
 >;
 
-const Configuration = closed({
-  name: text({ min: 1 }),
+/** All that one request writes. */
+const settingEntries = {
   description: v.optional(atMost(255, text({ min: 1 }))),
   advanced_security: v.optional(choice(['enabled', 'disabled'])),
   ...each,
@@ -59,6 +59,13 @@ const Configuration = closed({
   code_scanning_default_setup_options: v.optional(Runner),
   secret_scanning_delegated_bypass_options: v.optional(closed({ reviewers: list(Reviewer) })),
   enforcement: v.optional(choice(['enforced', 'unenforced'])),
+};
+
+export const settingKeys = Object.keys(settingEntries);
+
+const Configuration = closed({
+  name: text({ min: 1 }),
+  ...settingEntries,
   default_for_new_repos: v.optional(choice(defaults)),
   attach: v.optional(Attach),
 });

@@ -6,9 +6,8 @@ import { type Exported, listExported, listUndone, type SnapshotReader } from '..
 import { done, holderOf, namesText, readAttachments, repositoriesIn } from './attach.ts';
 import type { LiveConfiguration } from './calls.ts';
 import * as calls from './calls.ts';
-import { settingKeys } from './keys.ts';
 import { isOwn, type LiveConfigurations } from './live.ts';
-import { named, settings } from './schema.ts';
+import { named, settingKeys, settings } from './schema.ts';
 
 export async function readAllConfigurations(host: SnapshotReader): Promise<LiveConfigurations> {
   const configurations = await host.ask(calls.list({}));

@@ -1,4 +1,4 @@
-import { differences } from '../../plan/differences.ts';
+import { differences, wantedIn } from '../../plan/differences.ts';
 import { create, type Difference, type Plan, remove, SectionFailure, update } from '../../plan/item.ts';
 import { caseless, planUndeclared, refuseTwins } from '../../plan/match.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
@@ -62,11 +62,10 @@ function change(entry: Label, item: LiveLabel) {
     color: item.color.toLowerCase(),
     description: item.description ?? '',
   });
-  const body = Object.fromEntries(others.map(({ key, wanted }) => [key, wanted]));
   return update(
     named(entry),
     [...renaming, ...others],
-    calls.update({ name: item.name }, { ...(renaming.length && { new_name: name }), ...body }),
+    calls.update({ name: item.name }, { ...(renaming.length && { new_name: name }), ...wantedIn(others) }),
     { names: [entry.name] },
   );
 }

@@ -1,4 +1,4 @@
-import { differences } from '../../plan/differences.ts';
+import { differences, wantedIn } from '../../plan/differences.ts';
 import { type Change, create, type Plan, remove, update } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open } from '../../plan/wording.ts';
@@ -32,8 +32,7 @@ const wouldDetach = open(': deleting it would detach it from its issues');
 
 function change(entry: Milestone, item: LiveMilestone): Change[] {
   const found = differences(wanted(entry), kept(item));
-  const changed = Object.fromEntries(found.map(({ key, wanted }) => [key, wanted]));
-  return update(named(entry), found, calls.update({ milestone_number: item.number }, sent(changed)), {
+  return update(named(entry), found, calls.update({ milestone_number: item.number }, sent(wantedIn(found))), {
     names: [title(entry)],
   });
 }

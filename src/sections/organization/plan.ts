@@ -1,6 +1,6 @@
 import { PermissionDenied } from '../../host/failures.ts';
 import { grantName, organizationAdministration } from '../../host/grants.ts';
-import { bySetting, differences } from '../../plan/differences.ts';
+import { bySetting, differences, wantedIn } from '../../plan/differences.ts';
 import { type Change, type Difference, outOfReach, type Plan, type Sending, update } from '../../plan/item.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveOrganization } from './calls.ts';
@@ -57,7 +57,7 @@ const comparable = (value: unknown) => value ?? '';
  * Profiles go in one request. What an enterprise may decide goes alone, so that a refusal says which key it is about.
  */
 function changeOf(setting: readonly Difference[]): Change[] {
-  const body = Object.fromEntries(setting.map(({ key, wanted }) => [key, wanted]));
+  const body = wantedIn(setting);
   const isProfile = setting.every(({ key }) => organizationKeys[key]?.isProfile);
   const step: Sending = isProfile ? { call: calls.update({}, {}), adds: body } : { call: calls.update({}, body) };
   return update('', setting, step);

@@ -1,4 +1,4 @@
-import { differences, sameMembers } from '../../plan/differences.ts';
+import { differences, sameMembers, wantedIn } from '../../plan/differences.ts';
 import {
   type Basis,
   type Difference,
@@ -78,7 +78,7 @@ function planPatch(wanted: DeclaredRepository, live: LiveRepository): Item[] {
   const visible = visibilityDifferences(wanted, live);
   return [
     ...bySetting(Object.fromEntries(compared)).flatMap((setting) => planSetting(setting, live)),
-    ...update('', visible, patch(Object.fromEntries(visible.map((one) => [one.key, one.wanted])), live)),
+    ...update('', visible, patch(wantedIn(visible), live)),
     ...Object.entries(declaredSecurity(wanted, live)).flatMap((feature) => planFeature(feature, live)),
     ...unknown.map(([key, value]) => neverShown(key, value, calls.update({}, { [key]: value }))),
   ];

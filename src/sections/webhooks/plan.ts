@@ -1,5 +1,5 @@
 import type { WriteCall } from '../../host/call.ts';
-import { differences, sameMembers } from '../../plan/differences.ts';
+import { differences, sameMembers, wantedIn } from '../../plan/differences.ts';
 import {
   type Basis,
   create,
@@ -84,7 +84,7 @@ function addition({ config: { secret, ...config }, ...entry }: Webhook, { calls,
 function listening(entry: Webhook, item: WebHook, { calls, live, names: { named } }: Around): Plan {
   const found = [...eventDifferences(entry.events, item.events), ...differences({ active: entry.active }, item)];
   const restsOn = found.some(({ key }) => key === 'events') ? eventsOf(calls, item.id, live) : undefined;
-  return update(named(entry), found, calls.update({ hook_id: item.id }, wantedOf(found)), {
+  return update(named(entry), found, calls.update({ hook_id: item.id }, wantedIn(found)), {
     names: [urlOf(item)],
     restsOn,
   });
@@ -112,7 +112,7 @@ function configuring(
   const missing = item.config.secret ? undefined : secret;
   const found = differences(config, comparable(item.config)).map(told);
   const { step, lookups } = writing(missing, (opened) =>
-    calls.updateConfig({ hook_id: item.id }, { ...wantedOf(found), ...opened }),
+    calls.updateConfig({ hook_id: item.id }, { ...wantedIn(found), ...opened }),
   );
   const all = [...found.map(inConfig), ...(missing ? [secretDifference(missing)] : [])];
   return update(named(item), all, step, { names: [url], lookups });
@@ -137,8 +137,6 @@ const told = (difference: Difference): Difference =>
     : difference;
 
 const inConfig = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
-
-const wantedOf = (found: readonly Difference[]) => Object.fromEntries(found.map(({ key, wanted }) => [key, wanted]));
 
 /** One item for all secrets: none of them can be verified. */
 function secretsAgain(

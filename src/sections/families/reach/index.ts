@@ -10,8 +10,8 @@ import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { code } from '../../../settings/shown.ts';
 import { choice, closed, inSchema, repositoryNames, rule } from '../../../settings/words.ts';
 import type { Section } from '../../section.ts';
-import { nameOf, type WithName } from '../names.ts';
 import { namesOfSelected, refsTo, SelectedRepository, selectionDifference } from '../repositories.ts';
+import { nameOf, type WithName } from '../stores.ts';
 
 /** From few repositories to many. */
 const visibilities = ['selected', 'private', 'all'] as const;
@@ -47,10 +47,9 @@ export const reaching = <const Own extends v.ObjectEntries>(own: Own) =>
   ) as unknown as v.GenericSchema<unknown, v.InferOutput<v.ObjectSchema<Own, undefined>> & DeclaredReach>;
 
 /** The host may know more kinds of visibility by now. */
-export const LiveReach = { name: v.string(), visibility: v.string() };
+export const LiveReach = { visibility: v.string() };
 
-export interface LiveReach {
-  readonly name: string;
+export interface LiveReach extends WithName {
   readonly visibility: string;
   /** Set where the host has selected them. */
   readonly repositories?: readonly SelectedRepository[];

@@ -1,16 +1,11 @@
 import * as v from 'valibot';
 import { type ReadCall, type RouteRules, rest, type WriteCall } from '../../../host/call.ts';
-import type { Grant } from '../../../host/grants.ts';
 import { listUnder, object } from '../../../host/shapes.ts';
-import type { Difference } from '../../../plan/item.ts';
-import type { NameById } from '../../../settings/named-ids.ts';
 import { closed, reference } from '../../../settings/words.ts';
-import { storedName, storeSettings } from '../names.ts';
+import { type Store, type StoreNeeds, storedName, storeSettings, type WithName } from '../stores.ts';
 
 /** The host shows only the names of secrets. */
-export interface LiveSecret {
-  readonly name: string;
-}
+export type LiveSecret = WithName;
 
 /** The public key that seals values: 32 bytes in base64. */
 const PublicKey = object({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)) });
@@ -25,9 +20,7 @@ type StorePath =
   | `/repos/{owner}/{repo}/${SecretStoreUse | 'environments/{environment_name}'}`
   | `/orgs/{org}/${SecretStoreUse}`;
 
-export interface SecretNeeds {
-  readonly read: Grant;
-  readonly write: Grant;
+export interface SecretNeeds extends StoreNeeds {
   /** Explains error answers of the route for the key. */
   readonly key?: Pick<RouteRules<PublicKey>, 'hints'>;
 }
@@ -48,17 +41,12 @@ export const secretCalls = <const P extends StorePath, Live extends LiveSecret =
   remove: rest(`DELETE ${store}/secrets/{secret_name}`, { needs: write }),
 });
 
-/** A store of the repository, of an environment or of an organization. */
-export interface SecretStore<Entry extends ListedSecret = ListedSecret, Live extends LiveSecret = LiveSecret> {
+/** The secrets of the repository, of an environment or of an organization. */
+export interface SecretStore<Entry extends ListedSecret = ListedSecret, Live extends LiveSecret = LiveSecret>
+  extends Store<Entry, Live> {
   readonly publicKey: ReadCall<PublicKey>;
+  /** Also settles what differs besides the value. */
   put(entry: Entry, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;
-  remove(name: string): WriteCall;
-  /** The owner, if it is not the repository: `environment "production"`. */
-  readonly of?: string;
-  /** What differs besides the value. A write of the value settles it. */
-  compare?(entry: Entry, item: Live, names?: NameById): Difference[];
-  /** What a secret has besides its value. */
-  holds?(secret: Entry | Live): object;
 }
 
 /** The keys of an entry. */

@@ -2,7 +2,7 @@ import type { Writing } from '../../../plan/item.ts';
 import { say, type Text } from '../../../plan/wording.ts';
 import type { ListWithPolicy, Shape } from '../../../settings/shape.ts';
 import { type Exported, listExported, listUndone, type Section } from '../../section.ts';
-import { belonging, isToBeUndone, nameOf } from '../names.ts';
+import { belonging, isToBeUndone, nameOf } from '../stores.ts';
 import {
   type ListedSecret,
   type LiveSecret,

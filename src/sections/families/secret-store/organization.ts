@@ -1,7 +1,6 @@
 import { rest } from '../../../host/call.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import type { Section } from '../../section.ts';
-import { storeSettings } from '../names.ts';
 import {
   type DeclaredReach,
   exportedReach,
@@ -12,6 +11,7 @@ import {
   selectedList,
   withReach,
 } from '../reach/index.ts';
+import { storeSettings } from '../stores.ts';
 import {
   type ListedSecret,
   named,

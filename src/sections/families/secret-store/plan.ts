@@ -14,7 +14,7 @@ import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { NameById } from '../../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
-import { belonging, nameOf } from '../names.ts';
+import { belonging, nameOf } from '../stores.ts';
 import { type ListedSecret, type LiveSecret, named, type PublicKey, type SecretStore } from './calls.ts';
 
 /** The write of a secret, and the lookup of its value before it. */

@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import { rest, type WriteCall } from '../../../host/call.ts';
-import type { Grant } from '../../../host/grants.ts';
 import { listUnder, object } from '../../../host/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
-import type { NameById } from '../../../settings/named-ids.ts';
 import { closed, text } from '../../../settings/words.ts';
-import { storedName, storeSettings } from '../names.ts';
+import { type Store, type StoreNeeds, storedName, storeSettings, type WithName } from '../stores.ts';
 
-export interface LiveVariable {
-  readonly name: string;
+export interface LiveVariable extends WithName {
   readonly value: string;
 }
 
@@ -20,14 +17,9 @@ type StorePath =
   | `/repos/{owner}/{repo}/${VariableStoreUse | 'environments/{environment_name}'}`
   | `/orgs/{org}/${VariableStoreUse}`;
 
-export interface VariableNeeds {
-  readonly read: Grant;
-  readonly write: Grant;
-}
-
 export const variableCalls = <const P extends StorePath, Live extends LiveVariable = LiveVariable>(
   store: P,
-  { read, write }: VariableNeeds,
+  { read, write }: StoreNeeds,
   others: v.ObjectEntries = {},
 ) => ({
   list: rest(`GET ${store}/variables`, {
@@ -43,19 +35,13 @@ export const variableCalls = <const P extends StorePath, Live extends LiveVariab
   remove: rest(`DELETE ${store}/variables/{name}`, { needs: write }),
 });
 
-/** A store of the repository, of an environment or of an organization. */
-export interface VariableStore<Entry extends Variable = Variable, Live extends LiveVariable = LiveVariable> {
+/** The variables of the repository, of an environment or of an organization. */
+export interface VariableStore<Entry extends Variable = Variable, Live extends LiveVariable = LiveVariable>
+  extends Store<Entry, Live> {
   create(variable: Entry): WriteCall;
   update(variable: Entry, found: readonly Difference[]): WriteCall;
-  remove(name: string): WriteCall;
-  /** The owner, if it is not the repository: `environment "production"`. */
-  readonly of?: string;
   /** Added to the line of every deletion. */
   readonly caution?: string;
-  /** What differs besides the value. */
-  compare?(entry: Entry, item: Live, names?: NameById): Difference[];
-  /** What a variable has besides its value. */
-  holds?(variable: Entry | Live): object;
 }
 
 /** The keys of an entry. */

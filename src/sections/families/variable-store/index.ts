@@ -6,13 +6,12 @@ import { open, say } from '../../../plan/wording.ts';
 import type { NameById } from '../../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { listExported, type Section } from '../../section.ts';
-import { belonging, nameOf } from '../names.ts';
+import { belonging, nameOf, type StoreNeeds } from '../stores.ts';
 import {
   type LiveVariable,
   named,
   settings,
   type Variable,
-  type VariableNeeds,
   type VariableStore,
   type VariableStoreUse,
   variableCalls,
@@ -61,7 +60,7 @@ export const variableEntries = (live: readonly LiveVariable[]) => live.map(({ na
 /** The section for the variables that a repository has for one use. */
 export function variableSection(
   use: VariableStoreUse,
-  needs: VariableNeeds,
+  needs: StoreNeeds,
   caution?: string,
 ): Section<ListWithPolicy<Variable>, LiveVariable[]> {
   const calls = variableCalls(`/repos/{owner}/{repo}/${use}`, needs);

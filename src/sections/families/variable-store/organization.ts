@@ -2,7 +2,6 @@ import { rest } from '../../../host/call.ts';
 import type { Difference } from '../../../plan/item.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { listExported, listUndone, type Section } from '../../section.ts';
-import { isToBeUndone, storeSettings } from '../names.ts';
 import {
   type DeclaredReach,
   exportedReach,
@@ -13,11 +12,11 @@ import {
   selectedList,
   withReach,
 } from '../reach/index.ts';
+import { isToBeUndone, type StoreNeeds, storeSettings } from '../stores.ts';
 import {
   type LiveVariable,
   named,
   type Variable,
-  type VariableNeeds,
   type VariableStore,
   type VariableStoreUse,
   variableCalls,
@@ -37,7 +36,7 @@ const settings = storeSettings(reaching(variableEntry), {
 /** The section for the variables that an organization has for one use. */
 export function organizationVariableSection(
   use: VariableStoreUse,
-  needs: VariableNeeds,
+  needs: StoreNeeds,
 ): Section<ListWithPolicy<ReachingVariable>, LiveReachingVariable[]> {
   const calls = {
     ...variableCalls<`/orgs/{org}/${VariableStoreUse}`, LiveReachingVariable>(`/orgs/{org}/${use}`, needs, LiveReach),
