@@ -1,6 +1,5 @@
 import { NotOnServer } from '../host/failures.ts';
-import type { Note } from '../plan/item.ts';
-import { uncompared } from '../plan/uncompared.ts';
+import { type Note, uncompared } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import type { SectionOf } from '../presence/table.ts';
 import { withoutPlaces } from '../settings/lacking.ts';

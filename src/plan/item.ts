@@ -227,6 +227,13 @@ const all = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() a
 
 export const note = (message: Text, subject?: string): Note => ({ kind: 'note', message, subject });
 
+/** Something declared that is not compared, and how it ended therefore. */
+export const uncompared = (
+  ending: Uncompared,
+  message: Text,
+  about: Pick<Note, 'subject' | 'key' | 'covers'> = {},
+): Note => ({ ...note(message), ...about, ending });
+
 const ofWhole =
   (kind: 'create' | 'delete') =>
   (subject: string, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({

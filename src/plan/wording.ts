@@ -18,7 +18,8 @@ type WordingPart = string | Withholdable;
 
 export class Wording {
   constructor(
-    private readonly parts: readonly WordingPart[],
+    /** The parts stay as visible inside another text as they are here. */
+    readonly parts: readonly WordingPart[],
     /** The key that decides who may see the text, if it is not the key or section of the line. */
     readonly key?: string,
   ) {}
@@ -26,11 +27,6 @@ export class Wording {
   /** Makes the text depend on the visibility of `key`, spelt as in `Section.visibleTo`. */
   about(key: string) {
     return new Wording(this.parts, key);
-  }
-
-  /** The parts of this text inside another text, each as visible as before. */
-  within(): readonly WordingPart[] {
-    return this.parts;
   }
 
   inFull() {
@@ -56,12 +52,12 @@ export class Wording {
  */
 export function say(words: TemplateStringsArray, ...values: unknown[]): Wording {
   const parts = words.flatMap((text, index): WordingPart[] => {
-    if (index >= values.length) return [text];
-    const value = values[index];
-    return [text, ...(value instanceof Wording ? value.within() : [new Withholdable(String(value))])];
+    return index < values.length ? [text, ...partsOf(values[index])] : [text];
   });
   return new Wording(parts);
 }
+
+const partsOf = (value: unknown) => (value instanceof Wording ? value.parts : [new Withholdable(String(value))]);
 
 /** A value that comes from the file or from the program itself. */
 export const open = (value: unknown) => new Wording([String(value)]);
@@ -74,12 +70,7 @@ export const openly = (text: Text) => (typeof text === 'string' ? undefined : te
 export const joined = (texts: readonly Text[], between: string): Text =>
   texts.every((text) => typeof text === 'string')
     ? texts.join(between)
-    : new Wording(
-        texts.flatMap((text, index): WordingPart[] => [
-          ...(index ? [between] : []),
-          ...(typeof text === 'string' ? [new Withholdable(text)] : text.within()),
-        ]),
-      );
+    : new Wording(texts.flatMap((text, index) => [...(index ? [between] : []), ...partsOf(text)]));
 
 /** The text, with its visibility decided by that key. */
 export const aboutKey = (key: string, text: Text) =>

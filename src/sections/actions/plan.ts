@@ -1,7 +1,15 @@
 import type { Reader } from '../../host/host.ts';
 import { bySetting, differences, same as isEqual } from '../../plan/differences.ts';
-import { type Act, type Difference, type Item, neverShown, type Plan, type Sending, update } from '../../plan/item.ts';
-import { uncompared } from '../../plan/uncompared.ts';
+import {
+  type Act,
+  type Difference,
+  type Item,
+  neverShown,
+  type Plan,
+  type Sending,
+  uncompared,
+  update,
+} from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
 import {

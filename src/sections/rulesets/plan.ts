@@ -15,10 +15,10 @@ import {
   remove,
   SectionFailure,
   type Step,
+  uncompared,
   update,
 } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
-import { uncompared } from '../../plan/uncompared.ts';
 import { blockLines } from '../../settings/blocks.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
