@@ -4,6 +4,8 @@ import type { Reader } from '../host/host.ts';
 import { ofOrganization } from '../host/routes/organization.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
+import { type Plan, uncompared } from '../plan/item.ts';
+import { open } from '../plan/wording.ts';
 
 const Account = object({ id: v.number(), login: v.string(), type: v.string(), url: v.string() });
 
@@ -44,3 +46,9 @@ export async function isOfOrganization(host: Reader): Promise<boolean> {
   const { owner } = await host.ask(getOwned({}));
   return owner.type !== 'User' && Boolean(await host.ask(getHiddenOrganization({})));
 }
+
+/** What a plan says of entries where a personal account owns the repository. `lacks` ends the sentence. */
+export const lostOnPersonalAccount = (entries: readonly unknown[], lacks: string): Plan =>
+  entries.length
+    ? [uncompared('lost', open(`not compared and not applied: a personal account owns the repository, ${lacks}`))]
+    : [];

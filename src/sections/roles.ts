@@ -4,22 +4,20 @@ import type { Path } from '../settings/refusal.ts';
 import type { Findings } from '../settings/shape.ts';
 
 /** A file grants `pull` and `push`; the host shows `read` and `write`. Every other role has one name. */
-const spellings = [
-  { permission: 'pull', role: 'read' },
-  { permission: 'push', role: 'write' },
-];
+const roles: ReadonlyMap<string, string> = new Map([
+  ['pull', 'read'],
+  ['push', 'write'],
+]);
+const permissions: ReadonlyMap<unknown, string> = new Map([...roles].map(([permission, role]) => [role, permission]));
 
 const ownRoles = ['read', 'triage', 'write', 'maintain', 'admin'];
 
 /** The name under which the host shows a declared permission. */
-export const roleOf = (permission: string) =>
-  spellings.find((one) => one.permission === permission)?.role ?? permission;
+export const roleOf = (permission: string) => roles.get(permission) ?? permission;
 
 /** How a file declares a live role; `undefined` for a custom role named `pull` or `push`, which no file can declare. */
 export const permissionOf = (role: string): string | undefined =>
-  spellings.some(({ permission }) => permission === role)
-    ? undefined
-    : (spellings.find((one) => one.role === role)?.permission ?? role);
+  roles.has(role) ? undefined : (permissions.get(role) ?? role);
 
 export const isCustom = (permission: string) => !ownRoles.includes(roleOf(permission));
 
@@ -41,7 +39,7 @@ export const staying = (differences: readonly Difference[]): Difference[] =>
   differences.map((difference) => ({ ...difference, mayStay: true }));
 
 /** The permission that a role name in a file means: `write` means `push`. */
-export const permissionMeant = (word: unknown) => spellings.find(({ role }) => role === word)?.permission;
+export const permissionMeant = (word: unknown) => permissions.get(word);
 
 /** Accepts `write` and `read`, which the host shows. */
 export function readPermission(entry: Record<string, unknown>, at: Path, findings: Findings) {

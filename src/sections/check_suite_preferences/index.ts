@@ -1,7 +1,7 @@
-import { say } from '../../plan/wording.ts';
+import { type Plan, reassert } from '../../plan/item.ts';
+import { open, say } from '../../plan/wording.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { planPreferences } from './plan.ts';
 import { type Preference, settings } from './schema.ts';
 
 export const checkSuitePreferences: Section<readonly Preference[], undefined> = {
@@ -18,3 +18,16 @@ export const checkSuitePreferences: Section<readonly Preference[], undefined> = 
   toUndo: () => ({ value: undefined, notes: [] }),
   lostWith: () => 'earlier `auto_trigger_checks`, since the host has no way to read them',
 };
+
+/** The host shows preferences only in the answer to the PATCH, so every run sends all of them. */
+function planPreferences(wanted: readonly Preference[]): Plan {
+  if (!wanted.length) return [];
+  return [
+    reassert(
+      '',
+      open('`auto_trigger_checks` cannot be verified: the host has no way to read it; apply sends it on every run'),
+      open('auto_trigger_checks sent again, since the host has no way to read it'),
+      { steps: calls.update({}, { auto_trigger_checks: wanted }), holds: { auto_trigger_checks: wanted } },
+    ),
+  ];
+}

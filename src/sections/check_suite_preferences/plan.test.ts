@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import { checkSuitePreferences } from './index.ts';
-import { planPreferences } from './plan.ts';
 
 it('says once that it cannot verify the preferences, and sends them unchanged [2.3.10]', () => {
   const pairs = [
     { app_id: 1, setting: true },
     { app_id: 2, setting: false },
   ];
-  expect(lines(planPreferences(pairs))).toEqual([
+  expect(lines(checkSuitePreferences.plan(pairs, undefined))).toEqual([
     'reassert: `auto_trigger_checks` cannot be verified: the host has no way to read it; apply sends it on every run',
   ]);
-  expect(calls(planPreferences(pairs))).toEqual([['PATCH ~/check-suites/preferences', { auto_trigger_checks: pairs }]]);
+  expect(calls(checkSuitePreferences.plan(pairs, undefined))).toEqual([
+    ['PATCH ~/check-suites/preferences', { auto_trigger_checks: pairs }],
+  ]);
 });
 
 it('plans nothing for an empty list [2.1.1]', () => {
-  expect(planPreferences([])).toEqual([]);
+  expect(checkSuitePreferences.plan([], undefined)).toEqual([]);
 });
 
 it('leaves the preferences out of a snapshot, with a note [2.1.11]', () => {

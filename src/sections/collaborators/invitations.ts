@@ -1,6 +1,5 @@
-import { create, type Item, note, outOfReach, remove, replace, update } from '../../plan/item.ts';
+import { create, type Item, note, outOfReach, remove, replace, uncompared, update } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
-import { uncompared } from '../../plan/uncompared.ts';
 import { inFull, open, say, type Text, withheld } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';

@@ -2,10 +2,10 @@ import { same, sameMembers } from '../../plan/differences.ts';
 import { type Change, type Difference, type Plan, remove, type Sending, update } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { caseless, keptNote, match, partUndeclared } from '../../plan/match.ts';
-import { uncompared } from '../../plan/uncompared.ts';
 import { say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { type PropertyValue, settled } from '../families/property-values.ts';
+import { lostOnPersonalAccount } from '../organization.ts';
 import type { LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
 import { named, type Property } from './schema.ts';
@@ -22,15 +22,7 @@ export function planCustomProperties(
   { entries, undeclared }: ListWithPolicy<Property>,
   live: LiveProperties | undefined,
 ): Plan {
-  if (!live)
-    return entries.length
-      ? [
-          uncompared(
-            'lost',
-            'not compared and not applied: a personal account owns the repository, so it has no properties',
-          ),
-        ]
-      : [];
+  if (!live) return lostOnPersonalAccount(entries, 'so it has no properties');
   const found = match(entries, live.values, name, name, {
     named,
     fix: 'run again: the host listed the same property twice',

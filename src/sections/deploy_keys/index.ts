@@ -2,7 +2,7 @@ import type { ListWithPolicy } from '../../settings/shape.ts';
 import { listExported, listUndone, type Section } from '../section.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
-import { algorithmOf, declarableKeys, isDeclarable, materialOf } from './material.ts';
+import { algorithmOf, isDeclarable, materialOf } from './material.ts';
 import { planDeployKeys } from './plan.ts';
 import { type DeployKey, named, settings } from './schema.ts';
 
@@ -16,8 +16,12 @@ export const deployKeys: Section<ListWithPolicy<DeployKey>, LiveKey[]> = {
   plan: planDeployKeys,
   loosens: (key, _, after) => key === 'read_only' && after === false,
   toSettings: (live) =>
-    listExported(declarableKeys(live).map(keyEntry), settings, live.filter((key) => !isDeclarable(key)).map(leftOut)),
-  toUndo: (live, items) => listUndone(declarableKeys(live).map(keyEntry), items),
+    listExported(
+      live.filter(isDeclarable).map(keyEntry),
+      settings,
+      live.filter((key) => !isDeclarable(key)).map(leftOut),
+    ),
+  toUndo: (live, items) => listUndone(live.filter(isDeclarable).map(keyEntry), items),
 };
 
 const keyEntry = ({ title, key, read_only }: LiveKey) => ({ title, key: materialOf(key), read_only });

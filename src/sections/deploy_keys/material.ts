@@ -46,7 +46,5 @@ export function isWhole(key: string) {
 /** Recognises a private key in any format, even without its header: OpenSSH's own starts with `b3Blb…`. */
 export const isPrivate = (text: string) => /PRIVATE[ -]KEY|PuTTY-User-Key-File|b3BlbnNzaC1rZXktdjE/i.test(text);
 
+/** Whether an entry can match the live key. */
 export const isDeclarable = ({ key }: LiveKey) => algorithms.includes(algorithmOf(key));
-
-/** The live keys that an entry can match. */
-export const declarableKeys = (live: readonly LiveKey[]): readonly LiveKey[] => live.filter(isDeclarable);

@@ -14,13 +14,13 @@ import { joined, open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
-import { declarableKeys, fingerprintOf, materialOf } from './material.ts';
+import { fingerprintOf, isDeclarable, materialOf } from './material.ts';
 import { type DeployKey, named } from './schema.ts';
 
 const title = (key: { title: string }) => key.title;
 
 export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey>, live: readonly LiveKey[]): Plan {
-  const keys = declarableKeys(live);
+  const keys = live.filter(isDeclarable);
   const found = match(entries, keys, title, title, { named, fix: 'delete one of them' });
   refuseRenames(entries, keys);
 

@@ -1,10 +1,10 @@
+import type { Writing } from '../../plan/item.ts';
 import { visibilityKeys } from '../publicity.ts';
-import type { Section } from '../section.ts';
+import { type Exported, type Section, touchedKeys } from '../section.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
 import { planPages, readSite } from './plan.ts';
-import { type Site, settings } from './schema.ts';
-import { siteToSettings, siteToUndo } from './snapshot.ts';
+import { type Site, settings, siteKeys } from './schema.ts';
 
 export const pages: Section<Site | null, LiveSite | null> = {
   key: 'pages',
@@ -20,3 +20,22 @@ export const pages: Section<Site | null, LiveSite | null> = {
   toSettings: siteToSettings,
   toUndo: siteToUndo,
 };
+
+/** Without a site, the snapshot has no `pages`: `null` would take down a site that someone adds later. */
+function siteToSettings(live: LiveSite | null): Exported {
+  const shown = siteKeys.filter((key) => live?.[key] != null && live[key] !== '').map((key) => [key, live?.[key]]);
+  return { value: live ? Object.fromEntries(shown) : undefined, notes: [] };
+}
+
+/** A site that the run creates is taken down again, and one that it takes down is published again as it was. */
+function siteToUndo(live: LiveSite | null, items: readonly Writing[]): Exported {
+  const keys = items.some(({ kind }) => kind === 'delete') ? siteKeys : touchedKeys(items);
+  if (!live) return { value: keys.length || items.some(({ kind }) => kind === 'create') ? null : undefined, notes: [] };
+  const before: Readonly<Record<string, unknown>> = {
+    ...live,
+    build_type: live.build_type ?? 'legacy',
+    cname: live.cname || null,
+  };
+  const value = Object.fromEntries(keys.flatMap((key) => (before[key] === undefined ? [] : [[key, before[key]]])));
+  return { value: Object.keys(value).length ? value : undefined, notes: [] };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteToSettings } from './snapshot.ts';
+import { pages } from './index.ts';
 
 const live = {
   url: 'https://api.github.com/repos/acme/shop/pages',
@@ -15,10 +15,10 @@ const live = {
 
 it('writes only the keys that a file can declare [2.3.11.5]', () => {
   const { build_type, source, https_enforced } = live;
-  expect(siteToSettings(live).value).toEqual({ build_type, source, https_enforced, public: true });
-  expect(siteToSettings({ ...live, cname: 'docs.acme.example' }).value).toMatchObject({ cname: 'docs.acme.example' });
+  expect(pages.toSettings(live).value).toEqual({ build_type, source, https_enforced, public: true });
+  expect(pages.toSettings({ ...live, cname: 'docs.acme.example' }).value).toMatchObject({ cname: 'docs.acme.example' });
 });
 
 it('leaves out a missing site, and never writes null [2.3.11.5]', () => {
-  expect(siteToSettings(null)).toEqual({ value: undefined, notes: [] });
+  expect(pages.toSettings(null)).toEqual({ value: undefined, notes: [] });
 });

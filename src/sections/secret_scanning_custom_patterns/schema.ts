@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import { choosing, closed, list, listed, readOnly, text } from '../../settings/words.ts';
+import { choosing, closed, list, listed, readOnly, readOnlyEach, text } from '../../settings/words.ts';
 import { mistakeIn } from './expression.ts';
 
 const expression = v.pipe(
@@ -25,7 +25,6 @@ const delimiter = choosing([expression, noDelimiter], (value) =>
 const published = readOnly(
   'remove it; publish the pattern and set push protection in the security settings of the repository',
 );
-const reported = readOnly('remove it');
 
 const Pattern = closed({
   name: text({ min: 1 }),
@@ -36,11 +35,7 @@ const Pattern = closed({
   must_not_match: v.optional(list(expression)),
   state: published,
   push_protection_enabled: published,
-  id: reported,
-  slug: reported,
-  custom_pattern_version: reported,
-  created_at: reported,
-  updated_at: reported,
+  ...readOnlyEach(['id', 'slug', 'custom_pattern_version', 'created_at', 'updated_at']),
 });
 
 export type CustomPattern = v.InferOutput<typeof Pattern>;

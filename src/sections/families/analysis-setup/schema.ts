@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isMap } from '../../../settings/maps.ts';
 import { judgeUnknown } from '../../../settings/nearest.ts';
 import type { Shape } from '../../../settings/shape.ts';
-import { choice, list, open, readOnly, text } from '../../../settings/words.ts';
+import { choice, list, open, readOnlyEach, text } from '../../../settings/words.ts';
 
 /** A setup in the file and in the PATCH. */
 export interface Setup {
@@ -33,7 +33,7 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 export function setupSettings(keys: v.ObjectEntries): Shape<Setup> {
-  const schema = open({ ...keys, schedule: readOnly('remove it'), updated_at: readOnly('remove it') });
+  const schema = open({ ...keys, ...readOnlyEach(['schedule', 'updated_at']) });
   return {
     schema: schema as unknown as v.GenericSchema<any, Setup>,
     prepare(value, findings) {
