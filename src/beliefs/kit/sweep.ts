@@ -1,5 +1,5 @@
 import type { Call, ReadCall } from '../../host/call.ts';
-import * as policies from '../../sections/actions_policies/calls.ts';
+import { policiesOfRepository as policies } from '../../host/routes/actions-policies.ts';
 import * as autolinks from '../../sections/autolinks/calls.ts';
 import * as keys from '../../sections/deploy_keys/calls.ts';
 import * as milestones from '../../sections/milestones/calls.ts';

@@ -1,4 +1,4 @@
-import { create, get, list, remove, replace } from '../../sections/actions_policies/calls.ts';
+import { policiesOfRepository } from '../../host/routes/actions-policies.ts';
 import {
   answers,
   type Belief,
@@ -14,6 +14,8 @@ import {
   shows,
 } from '../belief.ts';
 import { like, none, some } from '../pattern.ts';
+
+const { create, get, list, remove, replace } = policiesOfRepository;
 
 const onlyOn = (...allowed_events: readonly string[]) => [
   { type: 'restrict_action_events', parameters: { allowed_events } },

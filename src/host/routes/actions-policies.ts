@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ReadCall, rest, route } from '../call.ts';
-import { administration } from '../grants.ts';
+import { type ReadCall, rest } from '../call.ts';
+import { administration, type Grant } from '../grants.ts';
 import { object } from '../shapes.ts';
 
 const Names = v.array(v.string());
@@ -33,19 +33,12 @@ export const LiveActionsPolicy = object({ ...summed, conditions: v.optional(Cond
 const ListedActionsPolicy = object({ ...summed, conditions: v.optional(Conditions), rules: v.optional(Rules) });
 
 export type LiveActionsPolicy = v.InferOutput<typeof LiveActionsPolicy>;
-export type ListedActionsPolicy = v.InferOutput<typeof ListedActionsPolicy>;
+type ListedActionsPolicy = v.InferOutput<typeof ListedActionsPolicy>;
 
-/** The host documents these routes with this version alone, and asks for the grant to write of those who read. */
-export const commonToPolicies = { needs: administration.write, apiVersion: '2026-03-10' };
-
-export const writesPolicies = {
-  ...commonToPolicies,
-  hints: { 422: 'the host takes only the events and actors that it knows, and `evaluate` only with GitHub Enterprise' },
-};
-
-/** What is special about a list of policies, wherever they stand. */
-export const listOfPolicies = {
-  apiVersion: commonToPolicies.apiVersion,
+/** What is special about a list of policies. The host documents these routes with this version alone. */
+const apiVersion = '2026-03-10';
+const ofList = {
+  apiVersion,
   pages: { per: 100, identity: 'id', list: 'policies' },
   answer: v.pipe(
     object({ total_count: v.number(), policies: v.array(ListedActionsPolicy) }),
@@ -53,20 +46,28 @@ export const listOfPolicies = {
   ),
 };
 
-const ofPolicies = route('GET /repos/{owner}/{repo}/actions/policies', { ...commonToPolicies, ...listOfPolicies });
+const hints = {
+  422: 'the host takes only the events and actors that it knows, and `evaluate` only with GitHub Enterprise',
+};
 
-export const listOwnPolicies = ofPolicies<ListedActionsPolicy[]>({ query: { has_parents: false } });
-/** With those of the organization and the enterprise. */
-export const listPolicies = ofPolicies<ListedActionsPolicy[]>({});
-
-export const getPolicy = rest('GET /repos/{owner}/{repo}/actions/policies/{policy_id}', {
-  ...commonToPolicies,
-  answer: LiveActionsPolicy,
+/** The calls for the policies of a repository or of an organization. The host asks for the grant to write of those who read. */
+export const policyCalls = (owner: '/repos/{owner}/{repo}' | '/orgs/{org}', needs: Grant) => ({
+  list: rest(`GET ${owner}/actions/policies`, { ...ofList, needs, query: { has_parents: false } }),
+  get: rest(`GET ${owner}/actions/policies/{policy_id}`, { apiVersion, needs, answer: LiveActionsPolicy }),
+  create: rest(`POST ${owner}/actions/policies`, { apiVersion, needs, hints }),
+  replace: rest(`PUT ${owner}/actions/policies/{policy_id}`, { apiVersion, needs, hints }),
+  remove: rest(`DELETE ${owner}/actions/policies/{policy_id}`, { apiVersion, needs }),
 });
 
-export interface OfPolicy {
-  readonly policy_id: number;
-}
+export type PolicyCalls = ReturnType<typeof policyCalls>;
+
+export const policiesOfRepository = policyCalls('/repos/{owner}/{repo}', administration.write);
+
+/** With those of the organization and the enterprise. */
+export const listPolicies = rest('GET /repos/{owner}/{repo}/actions/policies', {
+  ...ofList,
+  needs: administration.write,
+});
 
 interface Asking {
   ask<A>(call: ReadCall<A>): Promise<A>;
@@ -76,7 +77,7 @@ interface Asking {
 export async function readPolicies(
   host: Asking,
   list: ReadCall<ListedActionsPolicy[]>,
-  get: (params: OfPolicy) => ReadCall<LiveActionsPolicy>,
+  get: PolicyCalls['get'],
 ): Promise<LiveActionsPolicy[]> {
   const listed = await host.ask(list);
   return Promise.all(

@@ -1,9 +1,9 @@
+import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
 import { same } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { joined, open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, whoText } from '../../settings/named-ids.ts';
-import type { LiveActionsPolicy } from './calls.ts';
 import { coversFewer, repositoriesOf } from './repositories.ts';
 import type { Actor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule, Repositories, Workflows } from './schema.ts';

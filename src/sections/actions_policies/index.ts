@@ -1,12 +1,12 @@
 import { contents } from '../../host/grants.ts';
+import { policiesOfRepository as calls } from '../../host/routes/actions-policies.ts';
 import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
-import * as calls from './calls.ts';
 import { settings } from './schema.ts';
 import { policiesAt } from './section-at.ts';
 
 export const actionsPolicies: Section = {
-  ...policiesAt({ calls }, settings),
+  ...policiesAt(calls, settings),
   /** On some plans a private repository has no policies. */
   after: visibilityKeys,
   liftedBy: liftedByPublicity,

@@ -1,30 +1,17 @@
-import type { ReadCall, WriteCall } from '../../host/call.ts';
-import type { ListedActionsPolicy, OfPolicy } from '../../host/routes/actions-policies.ts';
+import type { LiveActionsPolicy, PolicyCalls } from '../../host/routes/actions-policies.ts';
 import { same } from '../../plan/differences.ts';
 import { type Basis, type Change, create, type Plan, remove, update } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import type { LiveActionsPolicy } from './calls.ts';
 import { asLive, comparePolicy, workflowsOf } from './compare.ts';
 import { repositoriesOf } from './repositories.ts';
 import { type ActionsPolicy, named } from './schema.ts';
 
-/** Where policies stand: what reads and writes them there. */
-export interface PolicyPlace {
-  readonly calls: {
-    list(params: object): ReadCall<ListedActionsPolicy[]>;
-    get(params: OfPolicy): ReadCall<LiveActionsPolicy>;
-    create(params: object, body: object): WriteCall;
-    replace(params: OfPolicy, body: object): WriteCall;
-    remove(params: OfPolicy): WriteCall;
-  };
-}
-
 const name = (policy: { name: string }) => policy.name;
 
 export const planPolicies =
-  ({ calls }: PolicyPlace) =>
+  (calls: PolicyCalls) =>
   (
     { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
     live: readonly LiveActionsPolicy[],
@@ -46,7 +33,7 @@ export const planPolicies =
     ];
   };
 
-function addition(calls: PolicyPlace['calls'], entry: ActionsPolicy): Change {
+function addition(calls: PolicyCalls, entry: ActionsPolicy): Change {
   const { workflows, repositories, rules = [], ...others } = entry;
   const conditions = { ...repositories, ...(workflows && { workflow_path: workflows }) };
   const body = { ...others, ...(Object.keys(conditions).length && { conditions }), rules };
@@ -61,7 +48,7 @@ const bodyOf = ({ workflows, repositories, rules, ...others }: ActionsPolicy, li
   rules: rules ?? live.rules,
 });
 
-const basisOf = (calls: PolicyPlace['calls'], was: LiveActionsPolicy): Basis<LiveActionsPolicy> => ({
+const basisOf = (calls: PolicyCalls, was: LiveActionsPolicy): Basis<LiveActionsPolicy> => ({
   call: calls.get({ policy_id: was.id }),
   was,
   same: (one, other) => same(settingsOf(one), settingsOf(other)),
@@ -78,7 +65,7 @@ const settingsOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy)
   };
 };
 
-const removal = (calls: PolicyPlace['calls'], item: LiveActionsPolicy) =>
+const removal = (calls: PolicyCalls, item: LiveActionsPolicy) =>
   remove(named(item), calls.remove({ policy_id: item.id }), {
     names: [name(item)],
     holds: settingsOf(item),

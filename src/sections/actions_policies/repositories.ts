@@ -1,4 +1,4 @@
-import type { LiveActionsPolicy } from './calls.ts';
+import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
 import type { Repositories } from './schema.ts';
 
 /** Which repositories a policy is about, in one form: lists are sets, and the host fills in what was not sent. */

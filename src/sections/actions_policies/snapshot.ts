@@ -1,8 +1,8 @@
+import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
 import { same } from '../../plan/differences.ts';
 import { open } from '../../plan/wording.ts';
 import type { ListWithPolicy, Shape } from '../../settings/shape.ts';
 import { type Exported, listExported } from '../section.ts';
-import type { LiveActionsPolicy } from './calls.ts';
 import { workflowsOf } from './compare.ts';
 import { repositoriesOf } from './repositories.ts';
 import { type ActionsPolicy, named } from './schema.ts';
