@@ -1,6 +1,5 @@
 import type { PackRule } from '../policy.ts';
-
-const isOn = { equals: true };
+import { isOn, protectsPushes, readOnlyToken, scansForSecrets, someCheck } from './demands.ts';
 
 /**
  * The controls of the OSPS Baseline that settings can answer, under its identifiers and in our words. The Baseline is for
@@ -23,19 +22,14 @@ export const osps: readonly PackRule[] = [
     id: 'OSPS-AC-04.01',
     severity: 'medium',
     says: 'A workflow that asks for nothing gets a token that only reads.',
-    require: {
-      any: [{ 'actions.default_workflow_permissions': { equals: 'read' } }, { 'actions.enabled': { equals: false } }],
-    },
+    require: readOnlyToken,
   },
   {
     id: 'OSPS-BR-07.01',
     severity: 'high',
     says: 'The host looks for secrets, and refuses a push that holds one.',
     where: { visibility: ['public'] },
-    require: {
-      'repository.security_and_analysis.secret_scanning.status': { equals: 'enabled' },
-      'repository.security_and_analysis.secret_scanning_push_protection.status': { equals: 'enabled' },
-    },
+    require: { ...scansForSecrets, ...protectsPushes },
   },
   {
     id: 'OSPS-GV-02.01',
@@ -54,13 +48,7 @@ export const osps: readonly PackRule[] = [
     id: 'OSPS-QA-03.01',
     severity: 'medium',
     says: 'Checks must pass before a change reaches the default branch.',
-    require: {
-      any: [
-        { 'protection.status_checks': { 'at-least': 1 } },
-        { 'protection.workflows': { 'at-least': 1 } },
-        { 'protection.code_scanning': { 'at-least': 1 } },
-      ],
-    },
+    require: someCheck,
   },
   {
     id: 'OSPS-QA-07.01',

@@ -1,6 +1,5 @@
 import type { PackRule } from '../policy.ts';
-
-const isOn = { equals: true };
+import { isOn } from './demands.ts';
 
 /** The five tiers in which Scorecard judges the protection of a branch, each on top of the one before. */
 export const scorecard: readonly PackRule[] = [
