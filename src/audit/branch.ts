@@ -99,18 +99,8 @@ const mayFree = ({ unseen }: FoldedProtection, loose: readonly Requirement[]) =>
   unseen.some(({ keys }) => !keys || loose.some(({ key }) => keys.includes(key)));
 
 const isFirm = ({ key, value, sources }: Requirement) => {
-  const firm = sources.filter(({ bypass }) => bypass !== 'unknown' && !bypass.length);
-  return (
-    firm.length > 0 &&
-    isAsStrict(
-      key,
-      together(
-        key,
-        firm.map((one) => one.value),
-      ),
-      value,
-    )
-  );
+  const firm = sources.flatMap(({ bypass, value }) => (bypass !== 'unknown' && !bypass.length ? [value] : []));
+  return firm.length > 0 && isAsStrict(key, together(key, firm), value);
 };
 
 function passersOf({ sources }: Requirement, key: (typeof bypassKeys)[number]) {

@@ -27,7 +27,7 @@ export interface AskedRequest {
 }
 
 /** What an audit found in one repository, and all that it rests on. */
-export interface KeptEvidence {
+interface KeptEvidence {
   readonly version: 1;
   readonly tool: string;
   readonly time: string;
@@ -41,10 +41,8 @@ export interface KeptEvidence {
   readonly requests: readonly AskedRequest[];
 }
 
-export type EvidenceGiven = Omit<KeptEvidence, 'version' | 'withheld'>;
-
-/** KeptEvidence as text. Addresses lose what may be a credential. */
-export function evidenceText(given: EvidenceGiven): string {
+/** The evidence as text. Addresses lose what may be a credential. */
+export function evidenceText(given: Omit<KeptEvidence, 'version' | 'withheld'>): string {
   const paths = Object.entries(given.reading.paths).map(
     ([path, reading]) => [path, inertReading(path, reading)] as const,
   );
@@ -88,11 +86,9 @@ export const evidenceName = (repository: RepositoryName) => `${fullName(reposito
 /** An index from elsewhere may name any file of this machine. */
 export const isEvidenceName = (file: string) => file.endsWith('.json') && nameFrom(file.slice(0, -5)) !== undefined;
 
-export const hashOf = hashed;
-
 /** Why the text of a file is not what the audit wrote, or not what its verdicts rest on; empty if all is well. */
 export function mistakesInEvidence(text: string, hash: string): string[] {
-  if (hashOf(text) !== hash) return ['was changed after the audit: its bytes have another hash than the index says'];
+  if (hashed(text) !== hash) return ['was changed after the audit: its bytes have another hash than the index says'];
   try {
     return mistakesInVerdicts(JSON.parse(text));
   } catch {

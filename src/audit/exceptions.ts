@@ -8,7 +8,7 @@ import type { OwnerMembership } from './memberships.ts';
 import { dayLength, endOf, type RuleException } from './policy.ts';
 
 /** What the owner of a repository says of those who answer for its exceptions, by their names. */
-export type OwnerMemberships = Readonly<Record<string, OwnerMembership>>;
+type OwnerMemberships = Readonly<Record<string, OwnerMembership>>;
 
 /**
  * The findings of a repository once the exceptions count. One that has ended fails and says so, and so does one whose
@@ -69,7 +69,7 @@ const isFor = ({ repos }: RuleException, repository: RepositoryName) =>
   repos.some((pattern) => isMatch(pattern, repository));
 
 /** Findings of a repository, to be asked which exceptions were of use. */
-export interface JudgedRepository {
+interface JudgedRepository {
   readonly repository: RepositoryName;
   readonly findings: readonly Finding[];
 }

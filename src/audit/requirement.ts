@@ -26,62 +26,66 @@ export type RuleRequirement = readonly RequirementClause[];
 
 export const testsIn = (require: RuleRequirement): PathTest[] => require.flatMap(({ anyOf }) => anyOf.flat());
 
+interface RequirementReading {
+  readonly sections: readonly NamedShape[];
+  readonly wrong: Refusal[];
+}
+
 /** What `require` says, and what is wrong in it. `any` and `all` hold groups of paths, and no groups in these. */
 export function requirementFrom(
   written: Readonly<Record<string, unknown>>,
   at: Path,
   sections: readonly NamedShape[],
 ): { readonly require: RuleRequirement; readonly wrong: readonly Refusal[] } {
-  const wrong: Refusal[] = [];
-  const group = (value: unknown, inside: Path): PathTest[] => {
-    if (!isMap(value) || !Object.keys(value).length) {
-      wrong.push({
-        at: inside,
-        problem: `is ${kindOf(value)}, and must be a map of paths`,
-        fix: 'write each path with what it must be',
-      });
-      return [];
-    }
-    return Object.entries(value).flatMap(([key, test]) => pathTest(key, test, [...inside, key]));
-  };
-  const pathTest = (key: string, test: unknown, here: Path): PathTest[] => {
-    const path = pathFrom(key);
-    const mistakes =
-      key === 'any' || key === 'all'
-        ? [{ problem: 'stands in another group, and groups go one level deep', fix: 'split the rule in two' }]
-        : [wrongPath(path, sections)].flatMap((one) => one ?? []);
-    const found = mistakes.length
-      ? mistakes
-      : isMapAt(path, sections) && !isPresence(test)
-        ? [{ problem: 'is a map, and only its keys have values', fix: `name one of them: ${code(`${key}.…`)}` }]
-        : wrongTest(test, possibleAt(path, sections));
-    wrong.push(...found.map(({ below = [], ...sentence }: Mistake) => ({ at: [...here, ...below], ...sentence })));
-    return found.length ? [] : [{ path, test: test as ValueTest }];
-  };
-  const groups = (value: unknown, inside: Path): PathTest[][] => {
-    if (Array.isArray(value) && value.length) return value.map((one, index) => group(one, [...inside, index]));
-    wrong.push({
-      at: inside,
-      problem: `is ${kindOf(value)}, and must be a list of groups`,
-      fix: 'write each group after `- `',
-    });
-    return [];
-  };
+  const reading: RequirementReading = { sections, wrong: [] };
   const require = Object.entries(written).flatMap(([key, value]): RequirementClause[] => {
     const here = [...at, key];
-    if (key === 'any') return [{ anyOf: groups(value, here) }];
-    if (key === 'all') return groups(value, here).map((one) => ({ anyOf: [one] }));
-    return pathTest(key, value, here).map((one) => ({ anyOf: [[one]] }));
+    if (key === 'any') return [{ anyOf: groupsIn(value, here, reading) }];
+    if (key === 'all') return groupsIn(value, here, reading).map((one) => ({ anyOf: [one] }));
+    return testIn(key, value, here, reading).map((one) => ({ anyOf: [[one]] }));
   });
-  if (!Object.keys(written).length) wrong.push({ at, problem: 'is empty', fix: 'write a path with what it must be' });
-  return { require, wrong };
+  if (!Object.keys(written).length)
+    reading.wrong.push({ at, problem: 'is empty', fix: 'write a path with what it must be' });
+  return { require, wrong: reading.wrong };
+}
+
+function groupsIn(value: unknown, at: Path, reading: RequirementReading): PathTest[][] {
+  if (Array.isArray(value) && value.length) return value.map((one, index) => groupIn(one, [...at, index], reading));
+  const problem = `is ${kindOf(value)}, and must be a list of groups`;
+  reading.wrong.push({ at, problem, fix: 'write each group after `- `' });
+  return [];
+}
+
+function groupIn(value: unknown, at: Path, reading: RequirementReading): PathTest[] {
+  if (isMap(value) && Object.keys(value).length)
+    return Object.entries(value).flatMap(([key, test]) => testIn(key, test, [...at, key], reading));
+  const problem = `is ${kindOf(value)}, and must be a map of paths`;
+  reading.wrong.push({ at, problem, fix: 'write each path with what it must be' });
+  return [];
+}
+
+function testIn(key: string, test: unknown, at: Path, { sections, wrong }: RequirementReading): PathTest[] {
+  const path = pathFrom(key);
+  const mistakes = mistakesIn(key, path, test, sections);
+  wrong.push(...mistakes.map(({ inside = [], ...sentence }) => ({ at: [...at, ...inside], ...sentence })));
+  return mistakes.length ? [] : [{ path, test: test as ValueTest }];
+}
+
+function mistakesIn(key: string, path: PolicyPath, test: unknown, sections: readonly NamedShape[]): Mistake[] {
+  if (key === 'any' || key === 'all')
+    return [{ problem: 'stands in another group, and groups go one level deep', fix: 'split the rule in two' }];
+  const misled = wrongPath(path, sections);
+  if (misled) return [misled];
+  if (isMapAt(path, sections) && !isPresence(test))
+    return [{ problem: 'is a map, and only its keys have values', fix: `name one of them: ${code(`${key}.…`)}` }];
+  return wrongTest(test, possibleAt(path, sections));
 }
 
 const isPresence = (test: unknown) => isMap(test) && Object.keys(test).every((key) => key === 'present');
 
 interface Mistake extends Sentence {
   /** Where in the test. */
-  readonly below?: Path;
+  readonly inside?: Path;
 }
 
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.record(v.string(), v.unknown())]);
@@ -112,9 +116,9 @@ function wrongTest(test: unknown, possible: Possible | undefined): Mistake[] {
   if (unknown.length)
     return unknown.map((key) => {
       const meant = nearest(key, operators);
-      return { below: [key], problem: 'is no operator', fix: meant ? `write ${code(meant)}` : `choose from ${names}` };
+      return { inside: [key], problem: 'is no operator', fix: meant ? `write ${code(meant)}` : `choose from ${names}` };
     });
-  const mistakes = complaintsOf(issues, () => 0).map(({ at, ...sentence }) => ({ below: at, ...sentence }));
+  const mistakes = complaintsOf(issues, () => 0).map(({ at, ...sentence }) => ({ inside: at, ...sentence }));
   const sized = new Set(['at-least', 'at-most', 'present']);
   const values = Object.entries(test).filter(([key]) => !sized.has(key));
   return [
@@ -122,7 +126,7 @@ function wrongTest(test: unknown, possible: Possible | undefined): Mistake[] {
     ...values.flatMap(([key, value]) =>
       [value].flat().flatMap((one) => {
         const sentence = wrongValue(one, possible);
-        return sentence === undefined ? [] : [{ below: [key], ...sentence }];
+        return sentence === undefined ? [] : [{ inside: [key], ...sentence }];
       }),
     ),
   ];

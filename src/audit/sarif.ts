@@ -3,7 +3,7 @@ import type { Finding } from './judge.ts';
 import type { AuditRule, Severity } from './policy.ts';
 
 /** A repository as a report may show it, with what the rules say of it. */
-export interface SarifTarget {
+interface SarifTarget {
   readonly repository: string;
   readonly findings: readonly Finding[];
 }
@@ -58,23 +58,16 @@ const ruleOf = ({ id, says, severity }: AuditRule) => ({
 const uriOf = (file: string) => file.split('/').map(encodeURIComponent).join('/');
 
 function resultOf(finding: Finding, repository: string, rules: readonly AuditRule[], settingsFile: string) {
-  const { rule, verdict, severity, says, why, waived, fixes } = finding;
+  const { rule, verdict, severity } = finding;
   const ruleIndex = rules.findIndex(({ id }) => id === rule);
   const place = rules[ruleIndex]?.place;
-  const advice = fixes.map(({ line }) => line);
-  const text = [
-    `${repository}: ${says}`,
-    ...(verdict === 'unknown' ? ['Nobody can tell:'] : []),
-    ...why,
-    ...(advice.length ? [`To fix: ${advice.join('; ')}`] : []),
-  ].join(' ');
   return {
     ruleId: rule,
     ruleIndex,
     kind: verdict === 'fail' ? 'fail' : verdict === 'waived' ? 'informational' : 'review',
     // Whatever is no failure has this level, as the format demands.
     level: verdict === 'fail' ? levels[severity] : 'none',
-    message: { text },
+    message: { text: `${repository}: ${saidOf(finding)}` },
     locations: [
       {
         physicalLocation: {
@@ -85,15 +78,18 @@ function resultOf(finding: Finding, repository: string, rules: readonly AuditRul
       },
     ],
     partialFingerprints: { 'trueupAudit/v1': `${repository}/${rule}` },
-    ...(waived &&
-      verdict === 'waived' && {
-        suppressions: [
-          {
-            kind: 'external',
-            status: 'accepted',
-            justification: `${waived.reason} (${waived.owner}, until ${waived.until})`,
-          },
-        ],
-      }),
+    ...suppressionOf(finding),
   };
+}
+
+function saidOf({ verdict, says, why, fixes }: Finding) {
+  const advice = fixes.map(({ line }) => line).join('; ');
+  const open = verdict === 'unknown' ? ['Nobody can tell:'] : [];
+  return [says, ...open, ...why, ...(advice ? [`To fix: ${advice}`] : [])].join(' ');
+}
+
+function suppressionOf({ verdict, waived }: Finding) {
+  if (verdict !== 'waived' || !waived) return {};
+  const justification = `${waived.reason} (${waived.owner}, until ${waived.until})`;
+  return { suppressions: [{ kind: 'external', status: 'accepted', justification }] };
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { hashed } from '../approval/canonical.ts';
 import {
   type AskedRequest,
   type EvidenceIndex,
   evidenceName,
   evidenceText,
-  hashOf,
   indexName,
   isEvidenceName,
   mistakesInEvidence,
@@ -74,14 +74,14 @@ export async function keepEvidence(
     const file = evidenceName(name);
     const requests = log.get(file.replace(/\.json$/, '').toLowerCase()) ?? [];
     const text = evidenceText({ ...said, ...policy, repository: name, reading, findings, requests });
-    hashes[file] = hashOf(text);
+    hashes[file] = hashed(text);
     await files.write(join(folder, file), text);
   }
   const index: EvidenceIndex = { version: 1, ...said, files: hashes, requests: log.get('') ?? [] };
   const text = `${JSON.stringify(index, null, 2)}\n`;
   await files.write(join(folder, indexName), text);
   const left = targets.length - shown.length;
-  return `the evidence of ${counted(shown.length, 'repository', 'repositories')} is in \`${folder}\`, and the hash of its index is ${hashOf(text)}${left ? `; ${left} are left out, because they could not be read or this output may not show them` : ''}`;
+  return `the evidence of ${counted(shown.length, 'repository', 'repositories')} is in \`${folder}\`, and the hash of its index is ${hashed(text)}${left ? `; ${left} are left out, because they could not be read or this output may not show them` : ''}`;
 }
 
 /** What became of evidence since an audit wrote it. */
@@ -110,7 +110,7 @@ export async function verifyEvidence(
     mistakes.push(...wrong.map((one) => `${code(file)} ${one}`));
   }
   const strays = (await list(folder)).filter((file) => file !== indexName && !Object.hasOwn(index.files, file));
-  return { hash: hashOf(text), time: index.time, files: Object.keys(index.files).length, mistakes, strays };
+  return { hash: hashed(text), time: index.time, files: Object.keys(index.files).length, mistakes, strays };
 }
 
 function indexIn(text: string): EvidenceIndex {
