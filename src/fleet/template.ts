@@ -1,5 +1,5 @@
 import type { RepositoryName } from '../host/host.ts';
-import { isInFolder, literal, one, patternOf, run } from '../patterns/pattern.ts';
+import { isInFolder, literal, one, Pattern, run } from '../patterns/pattern.ts';
 import { code } from '../settings/shown.ts';
 
 /** A path with `{owner}` and `{name}`, and the files that are in its folder. */
@@ -56,7 +56,7 @@ export async function openTemplate(
 
 /** Which names the path can have, whatever the repository. */
 const shapeOf = (tail: string) =>
-  patternOf(
+  new Pattern(
     tail
       .split(/(\{owner\}|\{name\})/)
       .flatMap((part) =>

@@ -10,60 +10,60 @@ export interface PatternPart {
 /** The parts that the next character may belong to; behind the last part, the pattern is read to its end. */
 export type PatternPlaces = readonly number[];
 
-/** A pattern that names are compared with. */
-export interface Pattern {
-  begin(): PatternPlaces;
-  advance(places: PatternPlaces, character: string): PatternPlaces;
-  isEnd(places: PatternPlaces): boolean;
-  takes(name: string): boolean;
-}
-
 /**
- * Follows all that a pattern can mean at once, so that the time is at most the product of the two lengths. A regular
- * expression may need centuries for a pattern of many stars.
+ * A pattern that names are compared with. It follows all that the pattern can mean at once, so that the time is at most
+ * the product of the two lengths. A regular expression may need centuries for a pattern of many stars.
  */
-export function patternOf(parts: readonly PatternPart[]): Pattern {
-  const turns = new Uint32Array(parts.length + 1);
-  let turn = 0;
+export class Pattern {
+  readonly #parts: readonly PatternPart[];
+  /** The turn in which each place was last reached. */
+  readonly #turns: Uint32Array;
+  #turn = 0;
 
-  /** Adds a place, and those behind parts that stand for nothing. */
-  function reach(from: number, places: number[]) {
-    for (let place = from; turns[place] !== turn; place += parts[place]!.omits) {
-      turns[place] = turn;
-      places.push(place);
-      if (!parts[place]?.omits) return;
-    }
+  constructor(parts: readonly PatternPart[]) {
+    this.#parts = parts;
+    this.#turns = new Uint32Array(parts.length + 1);
   }
 
-  const pattern: Pattern = {
-    begin() {
-      turn++;
-      const places: number[] = [];
-      reach(0, places);
-      return places;
-    },
-    advance(places, character) {
-      turn++;
-      const next: number[] = [];
-      for (const place of places) {
-        const part = parts[place];
-        if (!part?.takes(character)) continue;
-        if (part.repeats) reach(place, next);
-        reach(place + 1, next);
-      }
-      return next;
-    },
-    isEnd: (places) => places.includes(parts.length),
-    takes(name) {
-      let places = pattern.begin();
-      for (const character of name) {
-        if (!places.length) return false;
-        places = pattern.advance(places, character);
-      }
-      return pattern.isEnd(places);
-    },
-  };
-  return pattern;
+  begin(): PatternPlaces {
+    this.#turn++;
+    return this.#reach(0, []);
+  }
+
+  advance(places: PatternPlaces, character: string): PatternPlaces {
+    this.#turn++;
+    const next: number[] = [];
+    for (const place of places) {
+      const part = this.#parts[place];
+      if (!part?.takes(character)) continue;
+      if (part.repeats) this.#reach(place, next);
+      this.#reach(place + 1, next);
+    }
+    return next;
+  }
+
+  isEnd(places: PatternPlaces) {
+    return places.includes(this.#parts.length);
+  }
+
+  takes(name: string) {
+    let places = this.begin();
+    for (const character of name) {
+      if (!places.length) return false;
+      places = this.advance(places, character);
+    }
+    return this.isEnd(places);
+  }
+
+  /** Adds a place, and those behind parts that stand for nothing. */
+  #reach(from: number, places: number[]) {
+    for (let place = from; this.#turns[place] !== this.#turn; place += this.#parts[place]!.omits) {
+      this.#turns[place] = this.#turn;
+      places.push(place);
+      if (!this.#parts[place]?.omits) break;
+    }
+    return places;
+  }
 }
 
 /** Each pattern of a run is compared with many names. */

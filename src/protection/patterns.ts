@@ -1,9 +1,9 @@
-import { isAny, isInFolder, literal, one, type PatternPart, patternOf, remembering, run } from '../patterns/pattern.ts';
+import { isAny, isInFolder, literal, one, Pattern, type PatternPart, remembering, run } from '../patterns/pattern.ts';
 
 /** The branches that a pattern of a classic rule or a ruleset covers, as the host's shell patterns have it. */
 export const covers = (pattern: string, branch: string): boolean => shellPattern(pattern).takes(branch);
 
-export const shellPattern = remembering((pattern) => patternOf(piecesOf(pattern).flatMap(partsOf)));
+export const shellPattern = remembering((pattern) => new Pattern(piecesOf(pattern).flatMap(partsOf)));
 
 /** The parts of a pattern, each of which stands for one character or, with a star, for any number of them. */
 export const piecesOf = (pattern: string): readonly string[] => [...pattern.matchAll(pieces)].map(([piece]) => piece);

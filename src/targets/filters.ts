@@ -1,5 +1,5 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
-import { isInFolder, literal, one, type PatternPart, patternOf, remembering, run } from '../patterns/pattern.ts';
+import { isInFolder, literal, one, Pattern, type PatternPart, remembering, run } from '../patterns/pattern.ts';
 import type { RepositoryEntry } from './entry.ts';
 import type { RepositoryFacts, Visibility } from './target.ts';
 
@@ -12,7 +12,7 @@ export function isMatch(pattern: string, { owner, name }: { readonly owner: stri
   return namePattern(whole.toLowerCase()).takes(`${owner}/${name}`.toLowerCase());
 }
 
-const namePattern = remembering((pattern) => patternOf(Array.from(pattern, partOf)));
+const namePattern = remembering((pattern) => new Pattern(Array.from(pattern, partOf)));
 
 function partOf(character: string): PatternPart {
   if (character === '*') return run(isInFolder);

@@ -3,8 +3,8 @@ import {
   isInFolder,
   literal,
   one,
+  Pattern,
   type PatternPart,
-  patternOf,
   remembering,
   run,
 } from '../../patterns/pattern.ts';
@@ -33,7 +33,7 @@ export const isPlainName = (pattern: unknown): pattern is string =>
 
 const filterPattern = remembering((pattern) => {
   const parts = partsOf(pattern);
-  return parts && patternOf(parts);
+  return parts && new Pattern(parts);
 });
 
 function partsOf(pattern: string): PatternPart[] | undefined {

@@ -1,5 +1,5 @@
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
-import { isAny, one, type PatternPart, patternOf, remembering, run } from '../../patterns/pattern.ts';
+import { isAny, one, Pattern, type PatternPart, remembering, run } from '../../patterns/pattern.ts';
 import { eventRule, ruleTypes } from '../../sections/actions_policies/rules.ts';
 import { code } from '../../settings/shown.ts';
 import { covers, piecesOf } from '../patterns.ts';
@@ -147,7 +147,7 @@ function anyOf(patterns: readonly string[], path: string): boolean | 'unclear' {
 const takesPath = (pattern: string, path: string): boolean | 'unclear' =>
   covers(pattern, path) || (widest(pattern).takes(path) && 'unclear');
 
-const widest = remembering((pattern) => patternOf(piecesOf(pattern).map(widePart)));
+const widest = remembering((pattern) => new Pattern(piecesOf(pattern).map(widePart)));
 
 const widePart = (piece: string): PatternPart => {
   if (piece.startsWith('*')) return run(isAny);
