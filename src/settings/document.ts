@@ -2,7 +2,7 @@ import { Composer, type Document, Lexer, LineCounter, type Node, Parser } from '
 import { entryNames } from './entry-names.ts';
 import { isMap } from './maps.ts';
 import { createMistakes, type Mistakes } from './mistakes.ts';
-import { findNodes } from './nodes.ts';
+import { NodesByPath } from './nodes.ts';
 import { checkedText, isSealed, sealed } from './readable.ts';
 import { type Path, type Place, type Refusal, refusedFile, SettingsRefused } from './refusal.ts';
 import { kindOf } from './shown.ts';
@@ -24,7 +24,7 @@ export interface SettingsDocument {
 export function readDocument(given: string, file: string): SettingsDocument {
   const { root, placeAt } = readNodes(given, file);
   const { value, refusals, targets } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
-  const nodes = findNodes(root, targets);
+  const nodes = new NodesByPath(root, targets);
   return {
     values: mapOf(value, placeAt(root?.range?.[0] ?? 0)),
     refusals: refusals.map((refusal) => ({ ...refusal, names: entryNames(value, refusal.at) })),
