@@ -35,9 +35,6 @@ export interface Adopted {
  * what it is about goes from the plan, and nothing else moves in it.
  */
 export async function adoptSection({ units, ...given }: Adopting): Promise<Adopted> {
-  const [first] = units;
-  if (!first)
-    return { sources: given.sources, taken: new Set(), refused: new Map(), left: unitsIn(given.section, given.plan) };
   const trial = new Trial(given, units);
   const refused = new Map<Unit, string>();
   for (const group of (await trial.takesAll(units)) ? [] : byEntry(units)) {

@@ -68,58 +68,60 @@ function ofOneFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSourc
 }
 
 function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
-  const layers = [...texts].map(([file, text]) => ({ file, text }));
   const { ofFleet } = options;
-  const own = ofFleet ? ofFleet.own : layers.at(-1)!.file;
   const refused = ofFleet?.refuses(texts) ?? [];
   if (refused.length) throw new SettingsRefused(refused);
-  const folded = foldLayers(layers, options, ofFleet ? 'deep' : options.layering);
-
-  function placed(edit: Edit): { readonly file: string; readonly edit: Edit } {
-    const [section, ...at] = edit.at;
-    const whole = folded.sections.get(String(section));
-    if (!whole) throw new Uneditable(edit.at, 'is declared by no layer');
-    const { part, at: within } =
-      (edit.do === 'add' && own !== undefined && ownList(foldedAt(whole, at), own)) || layerPathAt(whole, at);
-    const { file } = placeOf({ part, at: within });
-    if (file === ofFleet?.elsewhere)
-      throw new Uneditable(edit.at, `comes from ${code(file)}, which only the repository itself can change`);
-    const above =
-      file !== own && !options.editsShared && ofFleet && own !== undefined ? overriding(edit, own, whole) : undefined;
-    if (above) return { file: own!, edit: above };
-    const others = filesOf(foldedAt(whole, at)).filter((one) => one !== file);
-    if (edit.do !== 'add' && others.length)
-      throw new Uneditable(edit.at, `comes from several layers: ${[file, ...others].map(code).join(', ')}`);
-    if (file !== own && !options.editsShared)
-      throw new Uneditable(edit.at, `comes from the layer ${code(file)}, and other repositories may share it`);
-    return { file, edit: { ...edit, at: part.address(within).at } };
-  }
-
-  /** Says in the repository's own layer what a lower one says otherwise. */
-  function overriding(edit: Edit, file: string, whole: Folded): Edit | undefined {
-    if (edit.do !== 'set') return undefined;
-    return overrideOf(edit, whole, readDocument(texts.get(file)!, file).values);
-  }
-
+  const layers = [...texts].map(([file, text]) => ({ file, text }));
+  const { sections, declared, remarks } = foldLayers(layers, options, ofFleet ? 'deep' : options.layering);
+  const own = ofFleet ? ofFleet.own : layers.at(-1)!.file;
   return {
     texts,
-    declared: folded.declared,
-    remarks: folded.remarks,
+    declared,
+    remarks,
     ofFleet,
-    value: (section) => {
-      const one = folded.sections.get(section);
+    value(section) {
+      const one = sections.get(section);
       return one && writtenValue(one);
     },
     edited(edits) {
-      const changed = new Map(texts);
-      const all = edits.map(placed);
-      for (const [file, text] of texts) {
-        const own = all.filter((one) => one.file === file).map(({ edit }) => edit);
-        changed.set(file, editText(text, inOrder(own), file));
-      }
-      return changed;
+      const placed = edits.map((edit) => inItsLayer(edit, sections, { ...options, texts, own }));
+      const editsOf = (file: string) => placed.filter((one) => one.file === file).map(({ edit }) => edit);
+      return new Map(layers.map(({ file, text }) => [file, editText(text, inOrder(editsOf(file)), file)]));
     },
   };
+}
+
+interface EditedLayers extends SourceOptions {
+  readonly texts: FileTexts;
+  /** The layer of this repository alone, if it has one. */
+  readonly own: string | undefined;
+}
+
+/** The edit with its layer. Where a layer is shared, the repository's own one says otherwise. */
+function inItsLayer(
+  edit: Edit,
+  sections: ReadonlyMap<string, Folded>,
+  { texts, own, ofFleet, editsShared }: EditedLayers,
+): { readonly file: string; readonly edit: Edit } {
+  const [section, ...at] = edit.at;
+  const whole = sections.get(String(section));
+  if (!whole) throw new Uneditable(edit.at, 'is declared by no layer');
+  const held = foldedAt(whole, at);
+  const { part, at: within } = (edit.do === 'add' && own !== undefined && ownList(held, own)) || layerPathAt(whole, at);
+  const { file } = part.place(within);
+  if (file === ofFleet?.elsewhere)
+    throw new Uneditable(edit.at, `comes from ${code(file)}, which only the repository itself can change`);
+  const isShared = file !== own && !editsShared;
+  if (isShared && ofFleet && own !== undefined && edit.do === 'set') {
+    const above = overrideOf(edit, whole, readDocument(texts.get(own)!, own).values);
+    if (above) return { file: own, edit: above };
+  }
+  const others = edit.do === 'add' ? [] : filesOf(held).filter((one) => one !== file);
+  if (others.length)
+    throw new Uneditable(edit.at, `comes from several layers: ${[file, ...others].map(code).join(', ')}`);
+  if (isShared)
+    throw new Uneditable(edit.at, `comes from the layer ${code(file)}, and other repositories may share it`);
+  return { file, edit: { ...edit, at: part.address(within).at } };
 }
 
 /** Where a layer writes entries of this list, if it does. */
