@@ -48,9 +48,7 @@ export function convertFolder(
     head: 'Converted from the files of safe-settings.',
     targets: [{ repos: `${owner}/*`, exclude: leftAlone.map((name) => `${owner}/${name}`) }],
     organizations: above ? [{ name: owner, layers: [placeOf(above.path)] }] : [],
-    repositories: Object.fromEntries(
-      repositories.flatMap(({ name, creation }) => (creation ? [[`${owner}/${name}`, { create: creation }]] : [])),
-    ),
+    created: repositories.flatMap(({ name, creation }) => (creation ? [[`${owner}/${name}`, creation] as const] : [])),
     layers: [
       ...(everyone ? [{ file: placeOf(everyone.path) }] : []),
       ...groups.flatMap(({ part, where }) => where.map((one) => ({ file: placeOf(part.path), where: one }))),
@@ -151,10 +149,9 @@ function creationOf(
     address: path,
     message: `${code('repository.force_create')} is written into the fleet file`,
   });
-  const creation = {
+  return {
     ...(from !== undefined && { template: from.includes('/') ? from : `${owner}/${from}` }),
     ...(from === undefined && String(auto_init) === 'true' && { auto_init: true }),
     ...(visibility === 'public' && { visibility }),
   };
-  return Object.keys(creation).length ? creation : true;
 }

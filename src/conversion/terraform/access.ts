@@ -1,4 +1,7 @@
+import type { Attributes } from './attributes.ts';
 import { type Converter, protecting } from './converter.ts';
+
+const collaborator = (of: Attributes) => ({ username: of.text('username'), permission: of.text('permission') });
 
 export const ofAccess: Readonly<Record<string, Converter>> = {
   github_team_repository: protecting((attributes, target, names) =>
@@ -9,15 +12,11 @@ export const ofAccess: Readonly<Record<string, Converter>> = {
   ),
   github_repository_collaborator: protecting((attributes, target) => {
     attributes.ignore('permission_diff_suppression', 'invitation_id');
-    target.add('collaborators', {
-      username: attributes.text('username'),
-      permission: attributes.text('permission'),
-    });
+    target.add('collaborators', collaborator(attributes));
   }),
   github_repository_collaborators: protecting((attributes, target, names) => {
     attributes.ignore('invitation_ids', 'ignore_team');
-    for (const user of attributes.blocks('user'))
-      target.add('collaborators', { username: user.text('username'), permission: user.text('permission') });
+    for (const user of attributes.blocks('user')) target.add('collaborators', collaborator(user));
     target.complete('collaborators');
     for (const team of attributes.blocks('team')) {
       team.ignore('slug');

@@ -16,6 +16,13 @@ export class Unconvertible extends Error {
   }
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const listOf =
+  <T>(isOne: (value: unknown) => value is T) =>
+  (value: unknown): value is T[] =>
+    Array.isArray(value) && value.every(isOne);
+
 /** What a state marks as sensitive: `true` for a whole value, or the same for what is inside it. */
 export type Marks = unknown;
 
@@ -56,21 +63,11 @@ export class Attributes {
     return Object.keys(this.#values).filter((key) => !isEmpty(this.#values[key]) && !ofTerraform.includes(key));
   }
 
-  text = (key: string) => this.#typed(key, (value): value is string => typeof value === 'string');
+  text = (key: string) => this.#typed(key, isText);
   flag = (key: string) => this.#typed(key, (value): value is boolean => typeof value === 'boolean');
-  number = (key: string) => this.#typed(key, (value): value is number => typeof value === 'number');
-
-  texts(key: string): string[] {
-    const isTexts = (value: unknown): value is string[] =>
-      Array.isArray(value) && value.every((one) => typeof one === 'string');
-    return this.#typed(key, isTexts) ?? [];
-  }
-
-  numbers(key: string): number[] {
-    const isNumbers = (value: unknown): value is number[] =>
-      Array.isArray(value) && value.every((one) => typeof one === 'number');
-    return this.#typed(key, isNumbers) ?? [];
-  }
+  number = (key: string) => this.#typed(key, isNumber);
+  texts = (key: string) => this.#typed(key, listOf(isText)) ?? [];
+  numbers = (key: string) => this.#typed(key, listOf(isNumber)) ?? [];
 
   /** A name, a number or an address: settings files hold these in the open, whatever the state calls them. */
   openly(key: string): string | undefined {

@@ -110,7 +110,7 @@ function bypassers({ users, teams, apps }: NamedActors, { owner }: ConvertedTarg
 function branch(target: ConvertedTarget, name: string | undefined, protection: ConvertedEntry): () => void {
   if (name === undefined) throw new Unconvertible('names no branch', 'add it to `branches` of the file by hand');
   return () => {
-    target.entry('branches', name).protection = present(protection);
+    target.named('branches', name).protection = present(protection);
   };
 }
 

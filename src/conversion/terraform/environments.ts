@@ -4,7 +4,7 @@ import { secretOf, variableOf } from './lists.ts';
 import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
 const environment = (attributes: Attributes, target: ConvertedTarget, key = 'environment') =>
-  target.entry('environments', attributes.text(key) ?? '');
+  target.named('environments', attributes.text(key) ?? '');
 
 /** Every gate is written out, since apply replaces all gates of an environment at once. */
 function convertEnvironment(attributes: Attributes, target: ConvertedTarget) {

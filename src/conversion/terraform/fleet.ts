@@ -10,19 +10,16 @@ export function fleetOf(
   fileOf: (target: { readonly name: string }, isOrganization: boolean) => string,
 ): { readonly text: string; readonly said: readonly ConversionLine[] } {
   const owned = targets.filter(({ owner }) => owner !== undefined);
-  const made = owned.filter(({ creation }) => creation);
   const others = owned.filter(({ creation }) => !creation);
   const text = fleetText({
     head: 'Converted from a state of Terraform.',
     targets: others.length ? [{ repos: others.map(fullName) }] : [],
     organizations: organization ? [{ name: organization.name, layers: [fileOf(organization, true)] }] : [],
-    repositories: Object.fromEntries(made.map((target) => [fullName(target), { create: creationOf(target) }])),
+    created: owned.flatMap((target) => (target.creation ? [[fullName(target), target.creation] as const] : [])),
     layers: owned.length ? [{ file: fileOf({ name: '{name}' }, false) }] : [],
   });
   return { text, said: targets.filter(({ owner }) => owner === undefined).map(unowned) };
 }
-
-const creationOf = ({ creation = {} }: ConvertedTarget) => (Object.keys(creation).length ? creation : true);
 
 const unowned = ({ name }: ConvertedTarget): ConversionLine => ({
   kind: 'error',

@@ -16,7 +16,7 @@ const secret = (section: string): Converter =>
 
 export function secretOf(attributes: Attributes) {
   const name = attributes.text('secret_name');
-  attributes.ignore(...['plaintext_value', 'encrypted_value', 'value', 'value_encrypted', 'key_id']);
+  attributes.ignore('plaintext_value', 'encrypted_value', 'value', 'value_encrypted', 'key_id');
   attributes.ignore('destroy_on_drift', 'remote_updated_at');
   return { name, value: `$${name}` };
 }

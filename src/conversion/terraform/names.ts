@@ -7,32 +7,34 @@ export interface NamedActors {
   readonly apps: string[];
 }
 
+/** The types that name something, each with the key of its name and those of its ids. */
+const naming = {
+  github_repository: ['name', ['node_id', 'repo_id', 'full_name', 'name']],
+  github_team: ['slug', ['id', 'node_id', 'slug']],
+  github_user: ['login', ['id', 'node_id', 'login']],
+  github_app: ['slug', ['id', 'node_id', 'slug']],
+} as const;
+
 /** The names that ids stand for, as far as the state has them: settings files name teams, people and apps. */
 export class TerraformNames {
-  readonly #repositories = new Map<string, string>();
-  readonly #teams = new Map<string, string>();
-  readonly #users = new Map<string, string>();
-  readonly #apps = new Map<string, string>();
+  readonly #known = new Map<string, string>();
 
   constructor(resources: readonly Resource[]) {
-    const kinds: [type: RegExp, names: Map<string, string>, name: string, ids: readonly string[]][] = [
-      [/^github_repository$/, this.#repositories, 'name', ['node_id', 'repo_id', 'full_name', 'name']],
-      [/^github_team$/, this.#teams, 'slug', ['id', 'node_id', 'slug']],
-      [/^github_user$/, this.#users, 'login', ['id', 'node_id', 'login']],
-      [/^github_app$/, this.#apps, 'slug', ['id', 'node_id', 'slug']],
-    ];
     for (const { type, attributes } of resources) {
-      for (const [kind, names, name, ids] of kinds) {
-        const known = kind.test(type) ? attributes.openly(name) : undefined;
-        if (known === undefined) continue;
-        for (const id of ids.flatMap((key) => attributes.openly(key) ?? [])) names.set(id, known);
-      }
+      const [key, ids] = Object.hasOwn(naming, type) ? naming[type as keyof typeof naming] : [];
+      const name = key && attributes.openly(key);
+      if (name === undefined) continue;
+      for (const id of ids!.flatMap((one) => attributes.openly(one) ?? [])) this.#known.set(`${type} ${id}`, name);
     }
+  }
+
+  #name(type: keyof typeof naming, id: string) {
+    return this.#known.get(`${type} ${id}`);
   }
 
   /** The name of a repository, given by name, `owner/name`, node id or number. */
   repository(given: string): string {
-    const known = this.#repositories.get(given);
+    const known = this.#name('github_repository', given);
     const name = known ?? given.split('/').at(-1)!;
     // The name becomes that of a file.
     const isName = /^[\w.-]+$/.test(name) && !/^\.{1,2}$/.test(name);
@@ -44,11 +46,11 @@ export class TerraformNames {
   }
 
   /** The name of a repository, given by its number alone. */
-  repositoryOf = (id: number): string | undefined => this.#repositories.get(String(id));
+  repositoryOf = (id: number): string | undefined => this.#name('github_repository', String(id));
 
   /** The slug of a team, given by its slug or its number. */
   team(given: string): string {
-    const known = this.#teams.get(given);
+    const known = this.#name('github_team', given);
     if (known !== undefined) return known;
     if (!isNodeId(given) && !/^\d+$/.test(given)) return given;
     throw new Unconvertible(
@@ -65,14 +67,14 @@ export class TerraformNames {
   }
 
   #add(given: string, { users, teams, apps }: NamedActors) {
-    const user = given.startsWith('/') ? given.slice(1) : this.#users.get(given);
-    const team = this.#teams.get(given);
-    const app = this.#apps.get(given);
+    const user = given.startsWith('/') ? given.slice(1) : this.#name('github_user', given);
+    const team = this.#name('github_team', given);
+    const app = this.#name('github_app', given);
     const [, slug] = /^[^/]+\/([^/]+)$/.exec(given) ?? [];
     if (user !== undefined) users.push(user);
     else if (team !== undefined) teams.push(team);
     else if (app !== undefined) apps.push(app);
-    else if (slug !== undefined) (this.#apps.has(slug) ? apps : teams).push(slug);
+    else if (slug !== undefined) (this.#name('github_app', slug) === undefined ? teams : apps).push(slug);
     else
       throw new Unconvertible(
         'names somebody by a node id that the state does not explain',

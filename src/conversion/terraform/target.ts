@@ -1,10 +1,7 @@
 export type ConvertedEntry = Record<string, unknown>;
 
-interface List {
-  readonly entries: ConvertedEntry[];
-  /** Whether Terraform held the whole list, so that it removed everything else. */
-  isComplete: boolean;
-}
+/** Lists whose undeclared entries always stay, so that they take no policy. */
+const bareLists = ['branches', 'environments'];
 
 /** The settings of one repository or organization, while they are gathered from resources. */
 export class ConvertedTarget {
@@ -12,8 +9,9 @@ export class ConvertedTarget {
   /** Of a repository that Terraform creates: how. */
   creation: ConvertedEntry | undefined;
   readonly #maps = new Map<string, ConvertedEntry>();
-  readonly #lists = new Map<string, List>();
-  readonly #plain = new Map<string, ConvertedEntry[]>();
+  readonly #lists = new Map<string, ConvertedEntry[]>();
+  /** The lists that Terraform held whole, so that it removed everything else. */
+  readonly #complete = new Set<string>();
 
   constructor(readonly name: string) {}
 
@@ -26,49 +24,35 @@ export class ConvertedTarget {
 
   /** Adds an entry to a list whose undeclared items stay, unless `complete` says otherwise. */
   add(section: string, entry: ConvertedEntry) {
-    this.#list(section).entries.push(entry);
+    this.#lists.set(section, [...(this.#lists.get(section) ?? []), entry]);
   }
 
   count(section: string): number {
-    return this.#lists.get(section)?.entries.length ?? 0;
+    return this.#lists.get(section)?.length ?? 0;
   }
 
   complete(section: string) {
-    this.#list(section).isComplete = true;
+    this.#lists.set(section, this.#lists.get(section) ?? []);
+    this.#complete.add(section);
   }
 
-  /** The entry of this name in a list whose undeclared items stay, made if it is missing. */
+  /** The entry of this name in a list, made if it is missing. */
   named(section: string, name: string | undefined): ConvertedEntry {
-    const { entries } = this.#list(section);
-    const known = entries.find((one) => one.name === name);
+    const known = this.#lists.get(section)?.find((one) => one.name === name);
     if (known) return known;
-    entries.push({ name });
-    return entries.at(-1)!;
-  }
-
-  /** The entry of this name in a list that has no policy, made if it is missing. */
-  entry(section: string, name: string): ConvertedEntry {
-    const entries = this.#plain.get(section) ?? [];
-    this.#plain.set(section, entries);
-    const known = entries.find((one) => one.name === name);
-    if (known) return known;
-    entries.push({ name });
-    return entries.at(-1)!;
+    const entry = { name };
+    this.add(section, entry);
+    return entry;
   }
 
   /** Every section in the words of a settings file. Optional attributes that nobody set are left out. */
   values(): ConvertedEntry {
-    const lists = [...this.#lists].map(([key, { entries, isComplete }]) => [
-      key,
-      { _undeclared: isComplete ? 'delete' : 'keep', entries: entries.map(present) },
-    ]);
-    return { ...Object.fromEntries(this.#maps), ...Object.fromEntries(this.#plain), ...Object.fromEntries(lists) };
-  }
-
-  #list(section: string): List {
-    const list = this.#lists.get(section) ?? { entries: [], isComplete: false };
-    this.#lists.set(section, list);
-    return list;
+    const lists = [...this.#lists].map(([key, all]) => {
+      const entries = all.map(present);
+      const policy = this.#complete.has(key) ? 'delete' : 'keep';
+      return [key, bareLists.includes(key) ? entries : { _undeclared: policy, entries }];
+    });
+    return { ...Object.fromEntries(this.#maps), ...Object.fromEntries(lists) };
   }
 }
 
