@@ -14,13 +14,12 @@ export interface GivenFile {
 }
 
 /** A file that it becomes. */
-export interface ConvertedPart extends GivenFile {
-  readonly isOrganization: boolean;
+interface ConvertedPart extends GivenFile {
   readonly notes: readonly DraftNote[];
 }
 
-export interface ConvertedFolder {
-  readonly parts: readonly ConvertedPart[];
+interface ConvertedFolder {
+  readonly parts: readonly (ConvertedPart & { readonly isOrganization: boolean })[];
   readonly fleet: string;
   readonly said: readonly ConversionLine[];
 }
@@ -39,7 +38,7 @@ export function convertFolder(
   const said: ConversionLine[] = [];
   const of = (folder: RegExp) => files.filter(({ path }) => folder.test(path));
   const [top] = of(/^settings\.ya?ml$/);
-  const above = top && partOf(top, `organizations/${owner}.yml`, (key) => key !== 'rulesets', true);
+  const above = top && partOf(top, `organizations/${owner}.yml`, (key) => key !== 'rulesets');
   const everyone = top && partOf(top, 'everyone.yml', (key) => key === 'rulesets');
   const groups = of(/^suborgs\//).flatMap((file) => groupOf(file, said) ?? []);
   const repositories = of(/^repos\//).map((file) => repositoryOf(file, owner, said));
@@ -55,30 +54,29 @@ export function convertFolder(
       ...(own.length ? [{ file: placeOf('repos/{name}.yml'), optional: true }] : []),
     ],
   });
-  const parts = [above, everyone, ...groups.map(({ part }) => part), ...own].flatMap((part) => part ?? []);
+  const parts = [above, everyone, ...groups.map(({ part }) => part), ...own].flatMap((part) =>
+    part ? { ...part, isOrganization: part === above } : [],
+  );
   return { parts, fleet, said };
 }
 
 /** The repositories that safe-settings leaves alone unless its deployment says otherwise. */
 const leftAlone = ['admin', '.github', 'safe-settings'];
 
-/** The file without some keys, in our format; `undefined` if nothing is left of it. */
+/** The file without some keys, such as `labels` or `repository.name`, in our format; `undefined` if nothing is left. */
 function partOf(
   { path: from, text }: GivenFile,
   path: string,
   isDropped: (key: string) => boolean,
-  isOrganization = false,
-  ofRepository: readonly string[] = [],
 ): ConvertedPart | undefined {
   const draft = openDraft(text, from);
-  if (!draft || readDocument(text, from).refusals.length) return { path, text, isOrganization, notes: [] };
+  if (!draft || readDocument(text, from).refusals.length) return { path, text, notes: [] };
   const top = new ConvertedBlock(draft.top, [], draft);
   for (const key of top.keys.filter(isDropped)) top.take(key);
   const repository = top.inner('repository');
-  for (const key of ofRepository) repository?.take(key);
+  for (const key of repository?.keys ?? []) if (isDropped(`repository.${key}`)) repository!.take(key);
   if (repository && !repository.keys.length) top.take('repository');
-  if (!top.keys.length) return undefined;
-  return { path, isOrganization, ...convert(draft.text(), from) };
+  return top.keys.length ? { path, ...convert(draft.text(), from) } : undefined;
 }
 
 const choices = ['suborgrepos', 'suborgteams', 'suborgproperties'];
@@ -111,7 +109,7 @@ const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 
 /** What says how safe-settings creates the repository, and in which organization. */
-const ofCreation = ['force_create', 'template', 'organization'];
+const ofCreation = ['repository.force_create', 'repository.template', 'repository.organization'];
 
 function repositoryOf(file: GivenFile, owner: string, said: ConversionLine[]) {
   const { values } = readDocument(file.text, file.path);
@@ -125,10 +123,10 @@ function repositoryOf(file: GivenFile, owner: string, said: ConversionLine[]) {
       address: file.path,
       message: '`repository.template` creates nothing without `force_create: true`',
     });
-  const dropped = isCreated ? [...ofCreation, 'auto_init'] : ofCreation;
+  const dropped = isCreated ? [...ofCreation, 'repository.auto_init'] : ofCreation;
   return {
     name,
-    part: partOf(file, `repos/${name}.yml`, () => false, false, dropped),
+    part: partOf(file, `repos/${name}.yml`, (key) => dropped.includes(key)),
     creation: isCreated ? creationOf(repository, owner, file, said) : undefined,
   };
 }
