@@ -1,4 +1,4 @@
-import { isCollection, isNode, isPair, isScalar, type Node, visit, type YAMLMap } from 'yaml';
+import { isCollection, isNode, isPair, isScalar, type Node, visit } from 'yaml';
 import type { MapPair } from '../../settings/values.ts';
 
 const linesOf = (comment: string | null | undefined) => (comment ? [comment] : []);
@@ -6,27 +6,14 @@ const linesOf = (comment: string | null | undefined) => (comment ? [comment] : [
 /** Takes all comments out of a part of the file, in their order. */
 export function takeComments(part: Node | MapPair | null | undefined): string[] {
   const found: string[] = [];
-  const take = (node: Node) => {
-    found.push(...linesOf(node.commentBefore), ...linesOf(isCollection(node) ? undefined : node.comment));
-    node.commentBefore = undefined;
-    if (!isCollection(node)) node.comment = undefined;
-  };
   const last: string[] = [];
-  const see = (node: Node | null | undefined) => {
-    if (!isNode(node)) return;
-    visit(node, {
-      Node(_, one) {
-        take(one);
-        if (!isCollection(one)) return;
-        last.push(...linesOf(one.comment));
-        one.comment = undefined;
-      },
-    });
+  const take = (node: Node) => {
+    found.push(...linesOf(node.commentBefore));
+    (isCollection(node) ? last : found).push(...linesOf(node.comment));
+    Object.assign(node, { commentBefore: undefined, comment: undefined });
   };
-  if (isPair(part)) {
-    see(part.key);
-    see(part.value);
-  } else see(part);
+  for (const root of isPair(part) ? [part.key, part.value] : [part])
+    if (isNode(root)) visit(root, { Node: (_, node) => take(node) });
   return [...found, ...last];
 }
 
@@ -37,12 +24,15 @@ export function addAbove(node: Node, comments: readonly string[]) {
 /** Gives comments above a key to another key, and those beside its value to the other value. */
 export function moveComments(from: MapPair | undefined, to: { readonly above: Node; readonly beside?: unknown }) {
   if (!from) return;
-  const { beside } = to;
-  if (isScalar(from.value) && isScalar(beside) && !beside.comment) {
-    beside.comment = from.value.comment;
-    from.value.comment = undefined;
-  }
+  moveBeside(from.value, to.beside);
   addAbove(to.above, takeComments(from));
+}
+
+/** Gives the comment beside a value to another value that has none. */
+export function moveBeside(from: unknown, to: unknown) {
+  if (!isScalar(from) || !isScalar(to) || to.comment) return;
+  to.comment = from.comment;
+  from.comment = undefined;
 }
 
 /**
@@ -58,7 +48,7 @@ export function settleComments(node: Node | null | undefined) {
     node.commentBefore = undefined;
   }
   items.forEach((item, index) => {
-    const value = isPair(item) ? (item as MapPair).value : (item as Node);
+    const value = heldIn(item);
     const next = items[index + 1];
     if (next) {
       const head = headOf(next);
@@ -69,12 +59,13 @@ export function settleComments(node: Node | null | undefined) {
   });
 }
 
-const headOf = (item: MapPair | Node): Node => (isPair(item) ? (item as MapPair).key : (item as Node));
+const headOf = (item: MapPair | Node) => (isPair(item) ? (item as MapPair).key : (item as Node));
+const heldIn = (item: MapPair | Node) => (isPair(item) ? (item as MapPair).value : (item as Node));
 
 function takeEnd(node: Node | null | undefined): string[] {
   if (!isCollection(node)) return [];
-  const last = (node as YAMLMap<Node, Node | null>).items.at(-1) as MapPair | Node | undefined;
-  const inner = takeEnd(isPair(last) ? (last as MapPair).value : (last as Node | undefined));
+  const last = node.items.at(-1) as MapPair | Node | undefined;
+  const inner = last ? takeEnd(heldIn(last)) : [];
   const own = linesOf(node.comment);
   node.comment = undefined;
   return [...inner, ...own];

@@ -2,10 +2,10 @@ import { unknownKeysIn } from '../../sections/branches/keys.ts';
 import { actorsOf, isNobody } from '../../sections/branches/normalized.ts';
 import type { DeclaredProtection } from '../../sections/branches/schema.ts';
 import { code } from '../../settings/shown.ts';
-import { checksIn } from './rules.ts';
+import { checksIn, when } from './rules.ts';
 
 /** Something that no ruleset says in place of a protection, so that the entry has to stay. */
-export interface ConversionObstacle {
+interface ConversionObstacle {
   /** Its path in the protection. */
   readonly at: readonly string[];
   readonly problem: string;
@@ -13,44 +13,21 @@ export interface ConversionObstacle {
 }
 
 /** Something of a converted protection that its author should know. */
-export interface Aside {
+interface Aside {
   readonly kind: 'left out' | 'note';
   readonly at: readonly string[];
   readonly message: string;
 }
 
-const byNumber = 'names people, teams or apps, and a ruleset takes only their numbers';
-
 export function obstaclesIn(protection: DeclaredProtection): readonly ConversionObstacle[] {
-  const { required_pull_request_reviews: reviews, restrictions, force_push_bypassers } = protection;
-  const holders = [
-    [['restrictions'], restrictions, 'a rule `update`, with those who may push as `bypass_actors`'],
-    [
-      ['required_pull_request_reviews', 'dismissal_restrictions'],
-      reviews?.dismissal_restrictions,
-      'a rule `pull_request` with `dismissal_restriction`',
-    ],
-    [
-      ['required_pull_request_reviews', 'bypass_pull_request_allowances'],
-      reviews?.bypass_pull_request_allowances,
-      'a rule `pull_request`, with those who may skip it as `bypass_actors`',
-    ],
-  ] as const;
   return [
-    ...holders.flatMap(([at, holder, inRuleset]) =>
-      holder && !isNobody(actorsOf(holder)) ? [{ at, problem: byNumber, fix: byHand(inRuleset) }] : [],
-    ),
-    ...when(force_push_bypassers?.length, {
-      at: ['force_push_bypassers'],
-      problem: byNumber,
-      fix: byHand('a rule `non_fast_forward`, with those who may force-push as `bypass_actors`'),
-    }),
+    ...namedIn(protection),
     ...when(keepsLiveList(protection), {
       at: ['required_status_checks'],
       problem: 'has no list, so a pattern keeps the checks that it has, and the file does not say which these are',
       fix: 'list them under `contexts`, and convert again',
     }),
-    ...when(protection.required_conversation_resolution && !reviews, {
+    ...when(protection.required_conversation_resolution && !protection.required_pull_request_reviews, {
       at: ['required_conversation_resolution'],
       problem: 'is part of the rule `pull_request` in a ruleset, which would ask for a pull request too',
       fix: 'add `required_pull_request_reviews` if every change may need a pull request, and convert again',
@@ -65,7 +42,36 @@ export function obstaclesIn(protection: DeclaredProtection): readonly Conversion
 
 const keepsLiveList = ({ required_status_checks: held }: DeclaredProtection) => held && !held.contexts && !held.checks;
 
-const byHand = (inRuleset: string) => `write a ruleset for this branch by hand: ${inRuleset}`;
+/** Whom the protection names, and what says the same in a ruleset. */
+function namedIn(protection: DeclaredProtection): readonly ConversionObstacle[] {
+  const { required_pull_request_reviews: reviews, restrictions, force_push_bypassers } = protection;
+  const named = (holder: Parameters<typeof actorsOf>[0] | null | undefined) => holder && !isNobody(actorsOf(holder));
+  const all: readonly (readonly [at: readonly string[], isNamed: unknown, inRuleset: string])[] = [
+    [['restrictions'], named(restrictions), 'a rule `update`, with those who may push as `bypass_actors`'],
+    [
+      ['required_pull_request_reviews', 'dismissal_restrictions'],
+      named(reviews?.dismissal_restrictions),
+      'a rule `pull_request` with `dismissal_restriction`',
+    ],
+    [
+      ['required_pull_request_reviews', 'bypass_pull_request_allowances'],
+      named(reviews?.bypass_pull_request_allowances),
+      'a rule `pull_request`, with those who may skip it as `bypass_actors`',
+    ],
+    [
+      ['force_push_bypassers'],
+      force_push_bypassers?.length,
+      'a rule `non_fast_forward`, with those who may force-push as `bypass_actors`',
+    ],
+  ];
+  return all.flatMap(([at, isNamed, inRuleset]) =>
+    when(isNamed, {
+      at,
+      problem: 'names people, teams or apps, and a ruleset takes only their numbers',
+      fix: `write a ruleset for this branch by hand: ${inRuleset}`,
+    }),
+  );
+}
 
 export function asidesIn(protection: DeclaredProtection): readonly Aside[] {
   const { required_status_checks: held, required_pull_request_reviews: reviews } = protection;
@@ -96,4 +102,3 @@ export function asidesIn(protection: DeclaredProtection): readonly Aside[] {
 }
 
 const leftOut = (at: readonly string[], message: string): Aside => ({ kind: 'left out', at, message });
-const when = <T>(holds: unknown, one: T): readonly T[] => (holds ? [one] : []);

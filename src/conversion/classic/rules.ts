@@ -1,4 +1,5 @@
 import type { DeclaredProtection } from '../../sections/branches/schema.ts';
+import { atPath } from '../../settings/maps.ts';
 import { NamedId } from '../../settings/named-ids.ts';
 
 /** A rule of a ruleset, and the keys of the protection that it comes from. */
@@ -20,12 +21,15 @@ export interface MadeRules {
 /** What of a protection rulesets can say. Administrators may never delete the branch, and may always push. */
 export function rulesOf(protection: DeclaredProtection): MadeRules {
   const forMost = [
-    ...pullRequestRule(protection),
+    ...when(protection[reviewsKey], ruleFrom('pull_request', reviewsKey, ofPullRequest, protection)),
     ...checksRule(protection),
     ...when(protection.required_linear_history, { type: 'required_linear_history', from: 'required_linear_history' }),
     ...when(protection.required_signatures, { type: 'required_signatures', from: 'required_signatures' }),
-    ...deploymentsRule(protection),
-    ...lockRule(protection),
+    ...when(
+      protection.required_deployments,
+      ruleFrom('required_deployments', 'required_deployments', ofDeployments, protection),
+    ),
+    ...when(protection.lock_branch, ruleFrom('update', 'lock_branch', ofLock, protection)),
   ];
   const always = [
     ...when(!protection.allow_deletions, { type: 'deletion', from: 'allow_deletions' }),
@@ -37,33 +41,34 @@ export function rulesOf(protection: DeclaredProtection): MadeRules {
     : { forEverybody: always, exceptAdministrators: oneUpdate([...forMost, ...restricted]) };
 }
 
-const when = (holds: unknown, rule: MadeRule): readonly MadeRule[] => (holds ? [rule] : []);
+export const when = <T>(holds: unknown, one: T): readonly T[] => (holds ? [one] : []);
+
+/** Where the protection has a parameter, and what the host takes if it is not there. */
+type Parts = Readonly<Record<string, readonly [path: readonly string[], otherwise?: unknown]>>;
+
+const ruleFrom = (type: string, from: string, parts: Parts, protection: DeclaredProtection): MadeRule => ({
+  type,
+  from,
+  parameters: mapped(parts, ([path, otherwise]) => atPath(protection, path) ?? otherwise),
+  parts: mapped(parts, ([path]) => path),
+});
+
+const mapped = <T>(parts: Parts, change: (part: Parts[string]) => T) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]));
 
 const reviewsKey = 'required_pull_request_reviews';
-const conversationKey = 'required_conversation_resolution';
 
-/** Without a count, the host asks for one approval. */
-function pullRequestRule({
-  [reviewsKey]: reviews,
-  [conversationKey]: conversations,
-}: DeclaredProtection): readonly MadeRule[] {
-  if (!reviews) return [];
-  const parameters = {
-    required_approving_review_count: reviews.required_approving_review_count ?? 1,
-    dismiss_stale_reviews_on_push: reviews.dismiss_stale_reviews ?? false,
-    require_code_owner_review: reviews.require_code_owner_reviews ?? false,
-    require_last_push_approval: reviews.require_last_push_approval ?? false,
-    required_review_thread_resolution: conversations ?? false,
-  };
-  const parts = {
-    required_approving_review_count: [reviewsKey, 'required_approving_review_count'],
-    dismiss_stale_reviews_on_push: [reviewsKey, 'dismiss_stale_reviews'],
-    require_code_owner_review: [reviewsKey, 'require_code_owner_reviews'],
-    require_last_push_approval: [reviewsKey, 'require_last_push_approval'],
-    required_review_thread_resolution: [conversationKey],
-  };
-  return [{ type: 'pull_request', parameters, from: reviewsKey, parts }];
-}
+const ofPullRequest: Parts = {
+  required_approving_review_count: [[reviewsKey, 'required_approving_review_count'], 1],
+  dismiss_stale_reviews_on_push: [[reviewsKey, 'dismiss_stale_reviews'], false],
+  require_code_owner_review: [[reviewsKey, 'require_code_owner_reviews'], false],
+  require_last_push_approval: [[reviewsKey, 'require_last_push_approval'], false],
+  required_review_thread_resolution: [['required_conversation_resolution'], false],
+};
+
+const ofDeployments: Parts = { required_deployment_environments: [['required_deployments', 'environments']] };
+
+const ofLock: Parts = { update_allows_fetch_and_merge: [['allow_fork_syncing'], false] };
 
 const checksKey = 'required_status_checks';
 
@@ -93,21 +98,6 @@ function byApp(id: unknown = -1) {
   if (id === -1) return {};
   return id instanceof NamedId ? { app: id.text } : { integration_id: id };
 }
-
-function deploymentsRule({ required_deployments: deployments }: DeclaredProtection): readonly MadeRule[] {
-  if (!deployments) return [];
-  const parameters = { required_deployment_environments: deployments.environments };
-  const parts = { required_deployment_environments: ['required_deployments', 'environments'] };
-  return [{ type: 'required_deployments', parameters, from: 'required_deployments', parts }];
-}
-
-const lockRule = ({ lock_branch, allow_fork_syncing = false }: DeclaredProtection) =>
-  when(lock_branch, {
-    type: 'update',
-    parameters: { update_allows_fetch_and_merge: allow_fork_syncing },
-    from: 'lock_branch',
-    parts: { update_allows_fetch_and_merge: ['allow_fork_syncing'] },
-  });
 
 /** Only administrators push where a restriction names nobody else. */
 function restrictionRules({ restrictions, block_creations }: DeclaredProtection): readonly MadeRule[] {

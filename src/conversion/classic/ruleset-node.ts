@@ -1,7 +1,7 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, Scalar, stringify, type YAMLMap, type YAMLSeq } from 'yaml';
 import { pairIn } from '../block.ts';
 import type { Draft } from '../draft.ts';
-import { addAbove, moveComments, takeComments } from './comments.ts';
+import { addAbove, moveBeside, moveComments, takeComments } from './comments.ts';
 import type { MadeRule } from './rules.ts';
 import type { MadeRuleset } from './rulesets.ts';
 
@@ -51,10 +51,7 @@ function moveOfItems(from: Node | null, to: Node | null) {
   from.items.forEach((item, index) => {
     const target = to.items[index]!;
     const beside = isMap(target) ? pairIn(target as Node, 'context')?.value : target;
-    if (isScalar(item) && isScalar(beside) && item.comment) {
-      beside.comment = item.comment;
-      item.comment = undefined;
-    }
+    moveBeside(item, beside);
     if (isScalar(item) || isCollection(item)) addAbove(target, takeComments(item));
   });
 }
