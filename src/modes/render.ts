@@ -1,4 +1,4 @@
-import { explain, explainAll } from '../settings/layers/explain.ts';
+import { explain } from '../settings/layers/explain.ts';
 import type { Layering } from '../settings/layers/layering.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { World } from '../world/world.ts';
@@ -32,7 +32,7 @@ export async function render({ settingsFile, layering }: RenderOptions, load: Wo
     return {
       result: resultOfTargets('render', [], remarks.map(remarkLine)),
       text,
-      explain: (key) => (key ? explain(sections, key) : explainAll(sections)),
+      explain: (key) => explain(sections, key),
     };
   } catch (failure) {
     if (failure instanceof SettingsRefused) return { result: failedRun('render', failure) };

@@ -15,7 +15,7 @@ import { createOwners, type Owners } from '../requests/owners.ts';
 import { loadSections, scopeOf } from '../sections/load.ts';
 import { endedBy } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
-import { explain, explainAll } from '../settings/layers/explain.ts';
+import { explain } from '../settings/layers/explain.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { isExcluded, isMatch, type WantedTargets } from '../targets/filters.ts';
@@ -57,7 +57,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   return {
     result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
     text: writeFolded(stack, sections, folded?.allowed),
-    explain: (key) => (key ? explain(stack, key) : explainAll(stack)),
+    explain: (key) => explain(stack, key),
   };
 }
 

@@ -38,9 +38,10 @@ export const valueAt = (settings: unknown, at: Path): unknown =>
 export function withoutPlaces(value: unknown, paths: readonly Path[], emptied?: 'stay'): unknown {
   if (paths.some((path) => !path.length)) return undefined;
   if (!paths.length) return value;
-  if (Array.isArray(value)) return withoutItems(value, paths, emptied);
+  const within = (key: string | number) => paths.filter(([first]) => first === key).map((path) => path.slice(1));
+  if (Array.isArray(value))
+    return value.map((item, index) => withoutPlaces(item, within(index), emptied)).filter((item) => item !== undefined);
   if (!isMap(value)) return value;
-  const within = (key: string) => paths.filter(([first]) => first === key).map((path) => path.slice(1));
   const inEntries = paths.filter(([first]) => typeof first === 'number');
   const left = Object.entries(value).flatMap(([key, inner]) => {
     const rest = withoutPlaces(inner, key === 'entries' && inEntries.length ? inEntries : within(key), emptied);
@@ -48,13 +49,3 @@ export function withoutPlaces(value: unknown, paths: readonly Path[], emptied?: 
   });
   return emptied || left.some(([, inner]) => inner !== undefined) ? Object.fromEntries(left) : undefined;
 }
-
-const withoutItems = (items: readonly unknown[], paths: readonly Path[], emptied?: 'stay') =>
-  items.flatMap((item, index) => {
-    const rest = withoutPlaces(
-      item,
-      paths.filter(([first]) => first === index).map((path) => path.slice(1)),
-      emptied,
-    );
-    return rest === undefined ? [] : [rest];
-  });

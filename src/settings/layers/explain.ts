@@ -10,20 +10,16 @@ interface Explained {
 }
 
 /**
- * Lists where each value at or below a key comes from; nothing if no layer sets it. Entries are addressed by their
- * keys, such as `labels.bug.color`.
+ * Lists where each value at or below a key comes from, or each value at all; nothing if no layer sets it. Entries are
+ * addressed by their keys, such as `labels.bug.color`.
  */
-export function explain(sections: ReadonlyMap<string, Folded>, key: string): string[] {
+export function explain(sections: ReadonlyMap<string, Folded>, key = ''): string[] {
   const wanted = key.trim().toLowerCase();
   return [...sections]
     .flatMap(([section, folded]) => [...explained(folded, [section])])
-    .filter(({ path }) => isWithin(path, wanted))
+    .filter(({ path }) => !key || isWithin(path, wanted))
     .flatMap(({ path, value, from, over }) => [`${pathText(path)}: ${value}`, `  ${from}`, ...replaced(over)]);
 }
-
-/** The same for everything that the layers declare. */
-export const explainAll = (sections: ReadonlyMap<string, Folded>): string[] =>
-  [...sections.keys()].flatMap((key) => explain(sections, key));
 
 const isWithin = (path: Path, wanted: string) =>
   path.some((_, index) => pathText(path.slice(0, index + 1)).toLowerCase() === wanted);

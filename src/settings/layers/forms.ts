@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { type CanonicalSchema, holderOf } from '../canonical.ts';
 import { isIndivisible } from '../indivisible.ts';
+import { pathOf } from '../issues.ts';
+import { withoutPlaces } from '../lacking.ts';
 import { choicesOf, shapeOf } from '../listed.ts';
-import { atPath, isMap } from '../maps.ts';
+import { isMap } from '../maps.ts';
 import type { Path } from '../refusal.ts';
 import type { ListShape } from '../shape.ts';
 
@@ -54,19 +56,8 @@ export function readEntry(entry: unknown, { item }: ListForm): unknown {
   return again.success ? again.output : undefined;
 }
 
-const withoutNulls = (entry: unknown, issues: readonly v.BaseIssue<unknown>[]) =>
-  without(
-    entry,
-    issues.filter(({ input }) => input === null).map(({ path = [] }) => path.map(({ key }) => key as string | number)),
-  );
-
-/** A copy of a value without what stands at these paths. */
-export function without(value: unknown, paths: readonly Path[]): unknown {
-  if (!paths.length) return value;
-  const copy = structuredClone(value);
-  for (const path of paths) {
-    const holder = atPath(copy, path.slice(0, -1));
-    if (isMap(holder)) delete holder[String(path.at(-1))];
-  }
-  return copy;
+/** Only keys can be removed: the null items of a list stay. */
+function withoutNulls(entry: unknown, issues: readonly v.BaseIssue<unknown>[]) {
+  const nulls = issues.filter(({ input, path }) => input === null && path?.at(-1)?.type !== 'array').map(pathOf);
+  return withoutPlaces(entry, nulls, 'stay');
 }

@@ -1,10 +1,10 @@
 import { type DeclaredBy, declare } from '../declare.ts';
 import type { SettingsDocument } from '../document.ts';
 import { JudgedPart, type NamedSection, preparedIn } from '../findings.ts';
+import { withoutPlaces } from '../lacking.ts';
 import { type Path, placeText, type Refusal, type Remark } from '../refusal.ts';
 import { fold } from './fold.ts';
 import { type Folded, placeOf } from './folded.ts';
-import { without } from './forms.ts';
 import { type Layering, layeringKey, takeLayering, type WithoutLayering } from './layering.ts';
 import { sourceIn } from './result.ts';
 
@@ -48,12 +48,12 @@ export function foldSection(
   const folded =
     prepared === undefined ? lower : fold(lower, prepared, settings.schema, [], { part, layering, removes });
   const spelt = markers.map(part.inFile);
-  const alone = onItsOwn(document, named, without(rest, spelt), origin);
+  const alone = onItsOwn(document, named, withoutPlaces(rest, spelt, 'stay'), origin);
   const nulls = new Set(spelt.map(samePath));
   return {
     folded,
     refusals: [...alone.refusals.map((refusal) => ofMarker(refusal, nulls)), ...unsaid(part.refusals, alone)],
-    remarks: [...settled(alone.remarks, without(prepared, markers), document, named), ...part.remarks],
+    remarks: [...settled(alone.remarks, withoutPlaces(prepared, markers, 'stay'), document, named), ...part.remarks],
   };
 }
 
