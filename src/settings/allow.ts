@@ -1,6 +1,6 @@
 import { type Acknowledgement, acknowledgementFrom, acknowledgementText, namedBy } from './acknowledgements.ts';
 import type { SettingsDocument } from './document.ts';
-import type { Place, Refusal } from './refusal.ts';
+import type { Path, Place, Refusal } from './refusal.ts';
 import { code, quoted, shown } from './shown.ts';
 
 /** Lists dangerous changes that the brakes let through, so that they are reviewed with the change itself. */
@@ -11,34 +11,25 @@ export interface AllowedHere extends Acknowledgement {
   readonly place: Place;
 }
 
-interface WithoutAllow {
-  readonly document: SettingsDocument;
-  readonly allowed: readonly AllowedHere[];
-  readonly refusals: readonly Refusal[];
-}
-
 /** Removes `_allow` from a settings file: it is about the brakes and not a setting. */
-export function takeAllow(document: SettingsDocument, mayAllow: boolean): WithoutAllow {
-  const { values, place } = document;
-  if (!Object.hasOwn(values, allowKey)) return { document, allowed: [], refusals: [] };
-  const { [allowKey]: lines, ...rest } = values;
-  const without = { document: { ...document, values: rest }, allowed: [] };
-  const refuse = (at: Refusal['at'], sentence: Omit<Refusal, 'at' | 'place'>): Refusal => ({
-    at,
-    place: place(at),
-    ...sentence,
-  });
-  if (!mayAllow) return { ...without, refusals: [refuse([allowKey], { ...notYours, costs: allowKey })] };
-  if (!Array.isArray(lines)) return { ...without, refusals: [refuse([allowKey], noList(lines))] };
-  const read = lines.map((line, index) => ({ line, index, found: acknowledgementFrom(String(line)) }));
-  return {
-    ...without,
-    allowed: read.flatMap(({ found, index }) => (found ? { ...found, place: place([allowKey, index]) } : [])),
-    refusals: read.flatMap(({ line, index, found }) => {
-      if (!found) return refuse([allowKey, index], allowsNothing(line));
-      return found.code === 'targets' ? refuse([allowKey, index], ofWholeRun(found)) : [];
-    }),
-  };
+export function takeAllow(document: SettingsDocument, mayAllow: boolean) {
+  const allowed: AllowedHere[] = [];
+  const refusals: Refusal[] = [];
+  if (!Object.hasOwn(document.values, allowKey)) return { document, allowed, refusals };
+  const { [allowKey]: lines, ...values } = document.values;
+  const refuse = (at: Path, sentence: Omit<Refusal, 'at' | 'place'>) =>
+    refusals.push({ at, place: document.place(at), ...sentence });
+  if (!mayAllow) refuse([allowKey], { ...notYours, costs: allowKey });
+  else if (!Array.isArray(lines)) refuse([allowKey], noList(lines));
+  else
+    for (const [index, line] of lines.entries()) {
+      const at = [allowKey, index];
+      const found = acknowledgementFrom(String(line));
+      if (found) allowed.push({ ...found, place: document.place(at) });
+      if (found?.code === 'targets') refuse(at, ofWholeRun(found));
+      if (!found) refuse(at, allowsNothing(line));
+    }
+  return { document: { ...document, values }, allowed, refusals };
 }
 
 /** In a file that several repositories may share, each line says which of them it is about. */

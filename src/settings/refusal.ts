@@ -54,8 +54,8 @@ export class SettingsRefused extends Error {
 }
 
 /** What is wrong with a file as a whole. */
-export const refusedFile = (problem: string, fix: string, place?: Place) =>
-  new SettingsRefused([{ at: [], place, problem, fix }]);
+export const refusedFile = (problem: string, fix: string, place?: Place, at: Path = []) =>
+  new SettingsRefused([{ at, place, problem, fix }]);
 
 /** `branches[0].protection`. A key that is not a plain word is quoted. */
 export const pathText = (path: Path) =>

@@ -1,6 +1,6 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isMap as isPlainMap } from './maps.ts';
-import { type Path, type Place, type Refusal, SettingsRefused } from './refusal.ts';
+import { type Path, type Place, type Refusal, refusedFile } from './refusal.ts';
 import { code } from './shown.ts';
 
 /** A key of a YAML map, with its value. */
@@ -21,24 +21,16 @@ const most = { entries: 15_000, keys: 1000 };
 /** Names that every JavaScript object already has. */
 const taken = new Set(['__proto__', 'constructor', 'prototype']);
 
-export interface ReadValues {
-  readonly value: unknown;
-  readonly refusals: readonly Refusal[];
-  /** The node that each alias refers to. */
-  readonly targets: ReadonlyMap<Alias, Node>;
-}
+export const tooDeep = (place: Place, at?: Path) =>
+  refusedFile(
+    `the nesting is deeper than ${deepest} levels here`,
+    'check the brackets and the indentation; no setting is nested that deep',
+    place,
+    at,
+  );
 
-export const tooDeep = (place: Place, at: Path = []) =>
-  new SettingsRefused([
-    {
-      at,
-      place,
-      problem: `the nesting is deeper than ${deepest} levels here`,
-      fix: 'check the brackets and the indentation; no setting is nested that deep',
-    },
-  ]);
-
-export function readValues(root: Node | null, placeOf: (node: Node) => Place): ReadValues {
+/** The value of a node, what is wrong with its keys, anchors and merges, and the node that each alias refers to. */
+export function readValues(root: Node | null, placeOf: (node: Node) => Place) {
   const walk = new Walk(placeOf);
   return { value: walk.read(root, []), refusals: walk.refusals, targets: walk.targets };
 }
@@ -159,14 +151,12 @@ class Walk {
   #tooLarge(node: YAMLMap | YAMLSeq, at: Path, what: keyof typeof most) {
     const [count, limit] = [node.items.length, most[what]].map((number) => number.toLocaleString('en'));
     const problem = `there are ${count} ${what}, and may be at most ${limit}`;
-    const fix = 'check what made this file, or shorten it';
-    return new SettingsRefused([{ at, place: this.#placeOf(node), problem, fix }]);
+    return refusedFile(problem, 'check what made this file, or shorten it', this.#placeOf(node), at);
   }
 
   #tooMuch(node: Node, at: Path) {
     const problem = `the aliases of this file repeat more than ${mostRepeated.toLocaleString('en')} values`;
-    const fix = 'repeat less: an alias inside a repeated value multiplies';
-    return new SettingsRefused([{ at, place: this.#placeOf(node), problem, fix }]);
+    return refusedFile(problem, 'repeat less: an alias inside a repeated value multiplies', this.#placeOf(node), at);
   }
 }
 
