@@ -1,70 +1,55 @@
+import type { ViewedPreview } from '../approval/forms.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { inertJson } from './inert.ts';
 
 /** The run as JSON for programs, described by `docs/report.schema.json`. The same result gives the same bytes. */
-export function jsonReport({ version, mode, outcome, shard, narrowed, into, origin, targets, lines, kept }: RunResult) {
-  const report = {
-    version,
-    mode,
-    outcome,
-    shard,
-    narrowed,
-    into,
-    origin,
-    targets: targets.map(targetOf),
-    lines: lines.map(lineOf),
-    kept: kept && { reads: kept.reads, unchanged: kept.unchanged },
-  };
-  return inertJson(`${JSON.stringify(report, null, 2)}\n`);
-}
+export const jsonReport = (result: RunResult) =>
+  inertJson(
+    `${JSON.stringify(
+      {
+        ...only(result, 'version', 'mode', 'outcome', 'shard', 'narrowed', 'into', 'origin'),
+        targets: result.targets.map(targetOf),
+        lines: result.lines.map(lineOf),
+        kept: result.kept && only(result.kept, 'reads', 'unchanged'),
+      },
+      null,
+      2,
+    )}\n`,
+  );
 
-const targetOf = ({
-  repository,
-  outcome,
-  withheld,
-  sections,
-  lines,
-  plan,
-  preview,
-  undo,
-  visited,
-  mark,
-}: TargetResult) => ({
-  repository,
-  outcome,
-  withheld,
-  sections: sections.map(sectionOf),
-  lines: lines.length ? lines.map(lineOf) : undefined,
-  plan,
-  undo,
-  preview: preview && {
-    against: preview.against,
-    ...preview.shown,
-    released: preview.released?.length ? preview.released : undefined,
-  },
-  visited,
-  mark,
+/** These keys in this order, so that nothing gets into the report by accident. JSON leaves out undefined values. */
+const only = <T, K extends keyof T>(all: T, ...keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, K>;
+
+const targetOf = (target: TargetResult) => ({
+  ...only(target, 'repository', 'outcome', 'withheld'),
+  sections: target.sections.map(sectionOf),
+  lines: target.lines.length ? target.lines.map(lineOf) : undefined,
+  ...only(target, 'plan', 'undo'),
+  preview: target.preview && previewOf(target.preview),
+  ...only(target, 'visited', 'mark'),
 });
 
-const sectionOf = ({ name, status, coverage, lines }: SectionResult) => ({
-  name,
-  status,
-  coverage: coverage.map(({ key, ending }) => ({ key, ending })),
-  lines: lines.map(lineOf),
+const previewOf = ({ against, shown, released }: ViewedPreview) => ({
+  against,
+  ...shown,
+  released: released?.length ? released : undefined,
 });
 
-/** Names every key, so that nothing gets into the report by accident; undefined values are left out. */
-const lineOf = ({ kind, key, message, sign, tone, fix, code, request, grant, place }: Line) => ({
-  kind,
-  key,
-  message,
-  sign: sign || undefined,
-  tone: tone === 'plain' ? undefined : tone,
-  fix,
-  code,
-  request: request && { method: request.method, path: request.path, status: request.status },
-  grant,
-  place: place && { file: place.file, line: place.line, column: place.column },
+const sectionOf = (section: SectionResult) => ({
+  ...only(section, 'name', 'status'),
+  coverage: section.coverage.map((row) => only(row, 'key', 'ending')),
+  lines: section.lines.map(lineOf),
+});
+
+const lineOf = (line: Line) => ({
+  ...only(line, 'kind', 'key', 'message'),
+  sign: line.sign || undefined,
+  tone: line.tone === 'plain' ? undefined : line.tone,
+  ...only(line, 'fix', 'code'),
+  request: line.request && only(line.request, 'method', 'path', 'status'),
+  grant: line.grant,
+  place: line.place && only(line.place, 'file', 'line', 'column'),
 });
 
 /** What `validate` found in one settings file. */
