@@ -17,8 +17,8 @@ import {
   writtenIn,
 } from './review.ts';
 
-/** Words of ours, and names from outside. */
-type Phrase = readonly (string | { readonly name: string })[];
+/** Spells a name from outside. */
+type Spell = (name: string) => string;
 
 /** The preview in one sentence, the worst first. It stands as plain text, such as the title of a check run. */
 export const headlineText = (result: RunResult) =>
@@ -34,7 +34,7 @@ const shortText = (text: string, most: number) => {
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
 };
 
-function headline(result: RunResult, shown: (name: string) => string): string {
+function headline(result: RunResult, shown: Spell): string {
   const { targets, into } = result;
   const branch = (word: string) => (into === undefined ? '' : ` ${word} ${shown(into)}`);
   const written = writtenIn(reviewOf(result));
@@ -43,10 +43,10 @@ function headline(result: RunResult, shown: (name: string) => string): string {
   const isFailed = result.outcome === 'failed';
   if (isFailed && errors && !written.length)
     return `The settings${branch('for')} cannot be previewed: ${counted(errors, 'error')}`;
-  const { worst, others } = worstOf(written);
+  const { worst, others } = worstOf(written, shown);
   const changed = others.length ? [`changes ${more(others, worst.length > 0)}`] : [];
   const left = released ? [`stops managing ${counted(released, 'setting')}`] : [];
-  const acts = [...worst.map((phrase) => spoken(phrase, shown)), ...changed, ...left];
+  const acts = [...worst, ...changed, ...left];
   const where =
     written.length && targets.length > 1 ? ` in ${countedTargets(targets.filter(isChanged).length, targets)}` : '';
   const isOfFiles = againstFiles(targets);
@@ -63,43 +63,44 @@ function joined(acts: readonly string[]) {
   return acts.length > 1 ? `${acts.slice(0, -1).join(', ')}, and ${last}` : last;
 }
 
-const spoken = (phrase: Phrase, shown: (name: string) => string) =>
-  phrase.map((part) => (typeof part === 'string' ? part : shown(part.name))).join('');
-
 /** Something that a title should say, and the items that it says it of. */
 interface Worst {
   is(item: ReviewItem): boolean;
-  say(items: readonly ReviewItem[]): Phrase;
+  say(items: readonly ReviewItem[], shown: Spell): string;
 }
 
 /** At most this many, so that the title fits a line or two. */
 const mostSaid = 3;
 
-function worstOf(written: readonly ReviewItem[]) {
+function worstOf(written: readonly ReviewItem[], shown: Spell) {
   let others = written;
-  const worst: Phrase[] = [];
+  const worst: string[] = [];
   for (const { is, say } of table) {
     const found = others.filter(is);
     if (!found.length || worst.length === mostSaid) continue;
-    worst.push(say(found));
+    worst.push(say(found, shown));
     others = others.filter((item) => !is(item));
   }
   return { worst, others };
 }
 
 /** `main`, `main and dev`, `main, dev and 3 more`; `branches (2)` where the names are withheld. */
-function names(items: readonly ReviewItem[], hidden: string): Phrase {
+function names(items: readonly ReviewItem[], hidden: string, shown: Spell) {
   const known = items.flatMap(({ subject }) => (subject?.length ? [subject.join(' / ')] : []));
   const isKnown = known.length > 0 && items.every(({ subject }) => subject);
-  return isKnown ? listed(known) : [`${hidden} (${items.length})`];
+  return isKnown ? listed(known, shown) : `${hidden} (${items.length})`;
 }
 
-function listed(all: readonly string[]): Phrase {
+const naming =
+  (verb: string, hidden: string): Worst['say'] =>
+  (items, shown) =>
+    `${verb} ${names(items, hidden, shown)}`;
+
+function listed(all: readonly string[], shown: Spell) {
   const known = [...new Set(all)];
   const few = known.slice(0, known.length > 3 ? 2 : 3);
   const rest = known.length - few.length;
-  const parts: Phrase[] = [...few.map((name) => [{ name }]), ...(rest ? [[`${rest} more`]] : [])];
-  return parts.flatMap((part, at) => [...(at ? [at === parts.length - 1 ? ' and ' : ', '] : []), ...part]);
+  return new Intl.ListFormat('en-GB').format([...few.map(shown), ...(rest ? [`${rest} more`] : [])]);
 }
 
 const sectionsOf = (items: readonly ReviewItem[]) => items.map(({ section }) => section);
@@ -113,40 +114,40 @@ const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 const people = ['collaborators', 'teams'];
 
 const table: readonly Worst[] = [
-  { is: becomesPublic, say: () => ['makes the repository public'] },
-  { is: of(['branches'], isGone), say: (items) => ['removes the protection of ', ...names(items, 'branches')] },
-  { is: of(['rulesets'], isGone), say: (items) => ['removes the ruleset ', ...names(items, 'rulesets')] },
-  { is: of(people, ({ subject }) => subject?.length !== 0), say: accessOf },
+  { is: becomesPublic, say: () => 'makes the repository public' },
+  { is: of(['branches'], isGone), say: naming('removes the protection of', 'branches') },
+  { is: of(['rulesets'], isGone), say: naming('removes the ruleset', 'rulesets') },
   {
-    is: of(['branches', 'rulesets'], isWeaker),
-    say: (items) => ['weakens the protection of ', ...names(items, 'branches')],
+    is: of(people, ({ subject }) => subject?.length !== 0),
+    say: (items, shown) => `${accessVerb(items)} ${names(items, 'others', shown)}`,
   },
-  { is: removesUnnamed, say: (items) => ['removes what is not named in ', ...listed(sectionsOf(items))] },
-  { is: of(['repository'], (item) => sets(item, 'archived', true)), say: () => ['archives the repository'] },
-  { is: ({ stake }) => stake === 'access', say: (items) => [`changes what has access (${settings(items)})`] },
-  { is: isWeaker, say: (items) => [`weakens ${settings(items)}`] },
-  { is: ({ tone }) => tone === 'removal', say: removedOf },
-  { is: ({ tone }) => tone === 'rename', say: (items) => ['renames ', ...renamed(items)] },
+  { is: of(['branches', 'rulesets'], isWeaker), say: naming('weakens the protection of', 'branches') },
+  {
+    is: removesUnnamed,
+    say: (items, shown) => `removes what is not named in ${listed(sectionsOf(items), shown)}`,
+  },
+  { is: of(['repository'], (item) => sets(item, 'archived', true)), say: () => 'archives the repository' },
+  { is: ({ stake }) => stake === 'access', say: (items) => `changes what has access (${settings(items)})` },
+  { is: isWeaker, say: (items) => `weakens ${settings(items)}` },
+  { is: ({ tone }) => tone === 'removal', say: removed },
+  { is: ({ tone }) => tone === 'rename', say: renamed },
 ];
 
-function accessOf(items: readonly ReviewItem[]): Phrase {
-  const verb = items.every(isNew)
-    ? 'gives access to '
-    : items.every(isGone)
-      ? 'takes access from '
-      : 'changes the access of ';
-  return [verb, ...names(items, 'others')];
+function accessVerb(items: readonly ReviewItem[]) {
+  if (items.every(isNew)) return 'gives access to';
+  return items.every(isGone) ? 'takes access from' : 'changes the access of';
 }
 
-function removedOf(items: readonly ReviewItem[]): Phrase {
+function removed(items: readonly ReviewItem[], shown: Spell) {
   const sections = new Set(sectionsOf(items));
   const isNamed = sections.size === 1 && items.every(({ subject }) => subject?.length);
-  if (!isNamed) return [`removes ${settings(items)}`];
-  return ['removes ', ...names(items, ''), ' from ', ...listed([...sections])];
+  return `removes ${isNamed ? `${names(items, '', shown)} from ${listed([...sections], shown)}` : settings(items)}`;
 }
 
-const renamed = (items: readonly ReviewItem[]): Phrase =>
-  items.some(({ section }) => section === 'repository') ? ['the repository'] : names(items, 'entries');
+function renamed(items: readonly ReviewItem[], shown: Spell) {
+  const isOfAll = items.some(({ section }) => section === 'repository');
+  return `renames ${isOfAll ? 'the repository' : names(items, 'entries', shown)}`;
+}
 
 /** Sums up a preview in a few sentences. They contain names from outside. */
 export function previewClosing(result: RunResult): string[] {
