@@ -1,11 +1,11 @@
 import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
-import { type ChangeText, type Redaction, showEverything } from '../plan/item-text.ts';
+import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../plan/item-text.ts';
 import { inFull, ofOwner, openly, type Text, Wording, withheld } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { audienceOf } from '../sections/visibility.ts';
 import { byView, inEachView } from './by-view.ts';
 import type { DeclaredSection } from './planned.ts';
-import type { DifferenceParts, Told } from './result.ts';
+import type { Told } from './result.ts';
 
 /** The item's name in the file, and the key that decides who may see it. */
 export interface NamedLine {
@@ -75,7 +75,7 @@ export function addedTo<L extends Pick<Told, 'message' | 'parts'>>(
 
 const endingText = (details: readonly Text[]) => (details.length ? ` (${details.map(inFull).join('; ')})` : '');
 
-const withEnding = ({ after, ...parts }: DifferenceParts, end: string): DifferenceParts => ({
+const withEnding = ({ after, ...parts }: ChangeParts, end: string): ChangeParts => ({
   ...parts,
   after: [...after.slice(0, -1), `${after.at(-1) ?? ''}${end}`],
 });

@@ -3,13 +3,14 @@ import type { Preview, ViewedPreview } from '../approval/forms.ts';
 import type { FailedRequest } from '../host/failures.ts';
 import type { Mode } from '../mode/table.ts';
 import type { Ending } from '../plan/ending.ts';
+import type { ChangeParts } from '../plan/item-text.ts';
 import type { Place } from '../settings/refusal.ts';
 import type { Viewable } from './by-view.ts';
 
 /** A result with everything in it, and marks that say who may see what. */
 export interface Marked {
   readonly text: Viewable<string>;
-  readonly parts: Viewable<DifferenceParts>;
+  readonly parts: Viewable<ChangeParts>;
   readonly request: Viewable<FailedRequest>;
   readonly plan: TargetPlan | TargetDocument;
   readonly preview: Preview | ViewedPreview;
@@ -18,7 +19,7 @@ export interface Marked {
 /** A result as its readers may see it. */
 export interface Viewed {
   readonly text: string;
-  readonly parts: DifferenceParts;
+  readonly parts: ChangeParts;
   readonly request: FailedRequest;
   readonly plan: TargetDocument;
   readonly preview: ViewedPreview;
@@ -107,15 +108,6 @@ export interface SectionResult<F extends Marked = Viewed> {
   /** How every declared path of the section ended. The first row is that of the section itself. */
   readonly coverage: readonly Covered[];
   readonly lines: readonly Line<F>[];
-}
-
-/** A difference in parts, for outputs that show before and after side by side. */
-export interface DifferenceParts {
-  /** `label "bug": color` */
-  readonly what: string;
-  readonly before?: string;
-  /** What it becomes: a line for each key of a created object, and remarks at the end. */
-  readonly after: readonly string[];
 }
 
 export type LineKind = 'drift' | 'change' | 'note' | 'warning' | 'error';

@@ -65,10 +65,12 @@ function asidesOf({ key, meaning, tone, because }: Difference, redaction: Redact
   return asides.length ? [`(${asides.join('; ')})`] : [];
 }
 
-/** A change in parts, for a table. */
+/** A change in parts, for a table that shows before and after side by side. */
 export interface ChangeParts {
+  /** `label "bug": color` */
   readonly what: string;
   readonly before?: string;
+  /** What it becomes: a line for each key of a created object, and remarks at the end. */
   readonly after: readonly string[];
 }
 

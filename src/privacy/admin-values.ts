@@ -1,6 +1,6 @@
 import { isHidden, planFor, type View } from '../approval/document.ts';
 import { ByView, type Viewable, viewOf } from '../modes/by-view.ts';
-import type { DifferenceParts, Line, Marked, RunResult, TargetResult, Told } from '../modes/result.ts';
+import type { Line, Marked, RunResult, TargetResult, Told, Viewed } from '../modes/result.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 
@@ -46,7 +46,7 @@ export function lineFor(line: Told, view: View, section = line.key.split(/[.[]/)
   };
 }
 
-const partsFor = ({ what, before, after }: DifferenceParts, clean: (text: string) => string) => ({
+const partsFor = ({ what, before, after }: Viewed['parts'], clean: (text: string) => string) => ({
   what: clean(what),
   ...(before !== undefined && { before: clean(before) }),
   after: after.map(clean),
