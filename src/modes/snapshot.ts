@@ -110,19 +110,19 @@ function leavingOut(section: Section, host: Reader, { denials, isWanted, unread 
 
 /** What the server does not have is not part of the repository, so the snapshot loses nothing. */
 function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
-  if (required.has(section.key) || !isNotHere(failure)) return failureOf(section.key, failure, section);
+  if (required.has(section.key) || endingOf(failure) !== 'lost') return failureOf(section.key, failure, section);
   const said = noteOf(section, failure);
   return failure instanceof NotOnPlan
     ? reworded(said, (why) => `left out: ${needsPlan({ of: section.of })}: ${why}`)
     : said;
 }
 
-const isNotHere = (failure: unknown) => failure instanceof NotOnServer || failure instanceof NotOnPlan;
-
 /** Nothing can be done about what the server or the plan does not have, so there is no advice. */
 function noteOf(section: Section, failure: unknown): Told {
   const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
-  return isNotHere(failure) ? { ...said, kind: 'note' } : { ...said, kind: 'note', code, fix, ended, request };
+  return endingOf(failure) === 'lost'
+    ? { ...said, kind: 'note' }
+    : { ...said, kind: 'note', code, fix, ended, request };
 }
 
 const leftOutLine = (section: Section, failure: unknown, what: string): Told =>
