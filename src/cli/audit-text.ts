@@ -2,6 +2,7 @@ import { exceptionText } from '../audit/exceptions.ts';
 import { type AuditVerdict, auditVerdicts, type Finding, worstVerdict } from '../audit/judge.ts';
 import { severities } from '../audit/policy.ts';
 import type { AuditedTarget, AuditResult } from '../program/audit.ts';
+import { namesOf, repositoriesIn } from '../report/alike.ts';
 import type { Look } from '../report/colour.ts';
 import { inertJson } from '../report/inert.ts';
 import { counted } from '../report/located.ts';
@@ -98,15 +99,13 @@ const mostNamed = 6;
 
 const groupRows = (group: readonly ShownFinding[]): PageRow[] => {
   const [first] = group;
-  const names = group.slice(0, mostNamed).map(({ repository }) => repository);
-  const more = group.length - names.length;
   return [
     {
       lead: `${group.length} repositories  ${first!.verdict}`,
       leadLooks: looks[first!.verdict],
       text: findingText(first!),
     },
-    { indent: 2, text: `${names.join(', ')}${more ? ` and ${more} more` : ''}`, looks: ['dim'] },
+    { indent: 2, text: namesOf(repositoriesIn(group), mostNamed), looks: ['dim'] },
   ];
 };
 

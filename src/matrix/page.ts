@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { modes } from '../mode/table.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
-import { type Alike, alike } from '../report/alike.ts';
+import { type Alike, alike, namesOf } from '../report/alike.ts';
 import { advised, closing, sentence, shortened } from '../report/closing.ts';
 import { isLoud, loudOf, loudWord } from '../report/colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing } from '../report/groups.ts';
@@ -106,7 +106,6 @@ function ownLine(one: LocatedLine) {
 
 const mostOwnLines = 100;
 const mostGroups = 100;
-const mostNames = 20;
 
 /** What cannot be undone or weakens a protection, in one repository or in several. */
 function loudSection({ targets }: RunResult) {
@@ -146,12 +145,9 @@ function groupRow({ said: { line, section = '' }, where }: Alike<LocatedLine>) {
 }
 
 function placesOf(where: readonly string[], section: string) {
-  const names = where
-    .slice(0, mostNames)
-    .map((name) => `<a href="${inertText(linkTo(name, section))}">${inertText(name)}</a>`);
-  if (where.length === 1) return names[0]!;
-  const more = where.length > mostNames ? ` and ${where.length - mostNames} more` : '';
-  return `<details><summary>in ${where.length} repositories</summary>${names.join(', ')}${more}</details>`;
+  const link = (name: string) => `<a href="${inertText(linkTo(name, section))}">${inertText(name)}</a>`;
+  const names = namesOf(where, 20, link);
+  return where.length > 1 ? `<details><summary>in ${where.length} repositories</summary>${names}</details>` : names;
 }
 
 /** The script shows this form, since it does nothing without one. */

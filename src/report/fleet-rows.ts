@@ -44,9 +44,7 @@ function inOneLine(targets: readonly TargetResult[], room: number) {
 export function detailedRows({ mode, targets }: RunResult): PageRow[][] {
   const calm = targets.filter((target) => isCalm(target) && !notesOf(target).length);
   return [
-    ...targets
-      .filter((target) => !calm.includes(target) && !isAside(target))
-      .map((target) => targetRows(mode, target, target.sections)),
+    ...targets.filter((target) => !calm.includes(target) && !isAside(target)).map((target) => targetRows(mode, target)),
     ...asideRows(targets, Number.POSITIVE_INFINITY),
     calmRows(mode, calm, Number.POSITIVE_INFINITY),
   ];
@@ -68,11 +66,9 @@ export function shortRows({ mode, targets }: RunResult): PageRow[][] {
   const failing = own.filter(({ target, troubles }) => troubles.length || target.outcome === 'failed');
   const others = own.filter((one) => !failing.includes(one) && differencesOf(one).length);
   return [
-    ...worstFirst(failing).map((one) => troubleRows(mode, one, isLittle)),
+    ...worstFirst(failing).map((one) => ownRows(mode, one, isLittle)),
     sharedRows(shared),
-    ...(isLittle
-      ? others.map(({ target, differing }) => targetRows(mode, { ...target, lines: [] }, differing))
-      : [countRows(others)]),
+    ...(isLittle ? others.map((one) => ownRows(mode, one, isLittle)) : [countRows(others)]),
     withheldRows(busy),
     ...asideRows(targets, most),
     calmRows(mode, targets.filter(isCalm), most),
@@ -132,17 +128,15 @@ const headRow = ({ repository, outcome }: TargetResult, after = ''): PageRow => 
   looks: [statusLooks[outcome]],
 });
 
-function targetRows(mode: Mode, target: TargetResult, sections: readonly SectionResult[]): PageRow[] {
-  return [
-    headRow(target),
-    ...targetLines(target, 2),
-    ...sections
-      .filter((section) => !isQuiet(section))
-      .flatMap((section) => sectionRows(mode, target.repository, section, 2)),
-  ];
-}
+const targetRows = (mode: Mode, target: TargetResult): PageRow[] => [
+  headRow(target),
+  ...targetLines(target, 2),
+  ...target.sections
+    .filter((section) => !isQuiet(section))
+    .flatMap((section) => sectionRows(mode, target.repository, section, 2)),
+];
 
-function troubleRows(mode: Mode, { target, differing, troubles }: OwnDifferences, isLittle: boolean): PageRow[] {
+function ownRows(mode: Mode, { target, differing, troubles }: OwnDifferences, isLittle: boolean): PageRow[] {
   // What stands above has said why.
   if (!troubles.length && !differing.length) return [];
   const count = differencesIn(differing).length;
