@@ -65,6 +65,15 @@ const widgets = target(
 );
 const calm = target('acme/calm', 'success', section('labels', 'converged'), section('later_key', 'converged'));
 
+it('the page never calls an organization a repository where it counts who shares a difference', () => {
+  const created = line('drift', 'label "bug" would be created', { sign: '+' });
+  const html = page(
+    check(['acme', 'acme/shop'].map((name) => target(name, 'drift', section('labels', 'drift', created)))),
+  );
+  expect(html).toContain('<title>Trueup check of 2 targets</title>');
+  expect(html).toContain('<summary>in 2 targets</summary>');
+});
+
 it('the page is a matrix of repositories and sections that says each state in words, the worst repository first [6.7]', () => {
   const html = page(check([calm, widgets]));
   expect(matrixIn(html)).toEqual([

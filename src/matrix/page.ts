@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { modes } from '../mode/table.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
-import { type Alike, alike, namesOf } from '../report/alike.ts';
+import { type Alike, alike, countedNames, namesOf, repositoriesIn } from '../report/alike.ts';
 import { advised, closing, sentence, shortened } from '../report/closing.ts';
 import { isLoud, loudOf, loudWord } from '../report/colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing } from '../report/groups.ts';
 import { previewClosing } from '../report/headline.ts';
 import { inertJson, inertText } from '../report/inert.ts';
-import { counted, isDifference, isNote, isTrouble, type LocatedLine, locatedLines } from '../report/located.ts';
+import { isDifference, isNote, isTrouble, type LocatedLine, locatedLines } from '../report/located.ts';
 import { longest, pageData } from './data.ts';
 import { framed } from './frame.ts';
 import { columnsOf, linkTo, matrixTable } from './rows.ts';
@@ -60,7 +60,7 @@ const legend =
 
 function titleOf({ mode, targets }: RunResult) {
   if (targets.length === 1) return `Trueup ${mode} of ${targets[0]!.repository}`;
-  return `Trueup ${mode} of ${counted(targets.length, 'repository', 'repositories')}`;
+  return `Trueup ${mode} of ${countedNames(repositoriesIn(targets))}`;
 }
 
 /** When, by whom and from where. Only an address of the web becomes a link. */
@@ -147,7 +147,7 @@ function groupRow({ said: { line, section = '' }, where }: Alike<LocatedLine>) {
 function placesOf(where: readonly string[], section: string) {
   const link = (name: string) => `<a href="${inertText(linkTo(name, section))}">${inertText(name)}</a>`;
   const names = namesOf(where, 20, link);
-  return where.length > 1 ? `<details><summary>in ${where.length} repositories</summary>${names}</details>` : names;
+  return where.length > 1 ? `<details><summary>in ${countedNames(where)}</summary>${names}</details>` : names;
 }
 
 /** The script shows this form, since it does nothing without one. */

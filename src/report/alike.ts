@@ -44,13 +44,11 @@ export function namesOf(names: readonly string[], most = 10, shown = (name: stri
 export const repositoriesIn = (targets: readonly { readonly repository: string }[]) =>
   targets.map(({ repository }) => repository);
 
-/** Counts the targets of a run, some of which may be organizations. */
-export const countedAmong = (count: number, targets: readonly { readonly repository: string }[]) =>
-  targets.some(({ repository }) => isOrganizationName(repository))
-    ? counted(count, 'target')
-    : countedRepositories(count);
+/** Some of so many repositories. An organization is none, so where one is among them, all are targets. */
+export const countedAmong = (count: number, names: readonly string[]) =>
+  names.some(isOrganizationName) ? counted(count, 'target') : counted(count, 'repository', 'repositories');
 
-export const countedRepositories = (count: number) => counted(count, 'repository', 'repositories');
+export const countedNames = (names: readonly string[]) => countedAmong(names.length, names);
 
 /** A narrow page shows one name a line, so more than a few are folded. */
 export function foldedNames(names: readonly string[], summary: string, few = 3) {

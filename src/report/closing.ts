@@ -1,6 +1,6 @@
 import { modes } from '../mode/table.ts';
 import type { Line, RunResult } from '../modes/result.ts';
-import { countedAmong } from './alike.ts';
+import { countedNames, repositoriesIn } from './alike.ts';
 import { toneOf } from './colour.ts';
 import { counted, isUnvisited, type LocatedLine, locatedLines, statusWord } from './located.ts';
 
@@ -24,7 +24,7 @@ function tally({ mode, targets }: RunResult) {
   const words = { success, converged: statusWord(mode, 'converged'), drift: 'with drift', unvisited: 'not visited' };
   return [
     targets.length > 1 &&
-      `${countedAmong(targets.length, targets)}: ${amounts(standing, 'success partial drift failed skipped unvisited', words)}.`,
+      `${countedNames(repositoriesIn(targets))}: ${amounts(standing, 'success partial drift failed skipped unvisited', words)}.`,
     sections.length > 0 &&
       `${counted(sections.length, 'section')}: ${amounts(statuses, 'converged drift changed partial skipped failed', words)}.`,
   ]

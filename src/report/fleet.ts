@@ -1,6 +1,6 @@
 import { modes } from '../mode/table.ts';
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
-import { type Alike, countedAmong, countedRepositories, foldedNames, repositoriesIn } from './alike.ts';
+import { type Alike, countedNames, foldedNames, repositoriesIn } from './alike.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing } from './groups.ts';
 import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
@@ -16,7 +16,7 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
   const shared = sharedDifferences(busy);
   const inTable = new Set(shared.map(({ key }) => key));
   return [
-    headed('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedRepositories)),
+    headed('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedNames)),
     headed('<h3>The same in several repositories</h3>', table(sharedHeads, shared.map(sharedCells))),
     ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
     ...leftAside(targets).map(({ why, those }) =>
@@ -29,7 +29,7 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
   ];
 }
 
-const repositories = (targets: readonly TargetResult[]) => countedAmong(targets.length, targets);
+const repositories = (targets: readonly TargetResult[]) => countedNames(repositoriesIn(targets));
 
 const calmItems = (target: TargetResult) => [
   inertHtml(target.repository),
@@ -44,21 +44,20 @@ interface State {
 }
 
 /** How many repositories are in which state, and which. */
-export const statesTable = (head: string, states: readonly State[], count: (count: number) => string) =>
+export const statesTable = (head: string, states: readonly State[], count: (names: readonly string[]) => string) =>
   table(
     ['State', head, 'Which'],
-    states.map(({ word, those: { length }, those }) => [
-      word,
-      String(length),
-      foldedNames(repositoriesIn(those), count(length)),
-    ]),
+    states.map(({ word, those }) => {
+      const names = repositoriesIn(those);
+      return [word, String(names.length), foldedNames(names, count(names))];
+    }),
   );
 
 const sharedHeads = [...differenceHeads, 'Where'];
 
 const sharedCells = ({ said, where }: Alike<LocatedLine>) => [
   ...differenceCells(said, true),
-  foldedNames(where, `in ${where.length} repositories`, 1),
+  foldedNames(where, `in ${countedNames(where)}`, 1),
 ];
 
 /** What the table of shared differences does not say yet. Of a withheld repository only troubles say something. */

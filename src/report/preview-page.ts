@@ -34,7 +34,7 @@ export function previewPage(result: RunResult, room: PageLimit): string {
   const head = againstFiles(targets) ? 'Files' : 'Repositories';
   const shown = [
     plain(`<h3>${headlineHtml(result)}</h3>${about(targets)}`),
-    isFleet ? statesTable(head, inStates(targets), (count) => countedTargets(count, targets)) : plain(''),
+    isFleet ? statesTable(head, inStates(targets), (names) => countedTargets(names.length, targets)) : plain(''),
     list(loud.map((one) => lineWords(one, targets))),
     isFleet ? plain('') : totalsBlock(reviewOf(result)),
     ...chaptersOf(result).map((chapter) => chapterBlock(chapter, targets)),

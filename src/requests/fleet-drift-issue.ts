@@ -1,5 +1,5 @@
 import { fullName } from '../host/host.ts';
-import { countedAmong } from '../report/alike.ts';
+import { countedNames } from '../report/alike.ts';
 import { type PageLimit, page, plain, table } from '../report/html.ts';
 import { inertHtml } from '../report/inert.ts';
 import type { TargetStanding } from '../targets/standing.ts';
@@ -49,10 +49,7 @@ const isSeen = (one: TargetStanding, visibility: Visibility | undefined) =>
   visibility !== undefined && one.visibility === visibility;
 
 const countedIn = (those: readonly TargetStanding[]) =>
-  countedAmong(
-    those.length,
-    those.map(({ repository }) => ({ repository: fullName(repository) })),
-  );
+  countedNames(those.map(({ repository }) => fullName(repository)));
 
 /** The differences by section, the most first, and what was not read. */
 function cellsOf(those: readonly TargetStanding[]): string[] {
