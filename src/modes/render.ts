@@ -32,7 +32,7 @@ export async function render({ settingsFile, layering }: RenderOptions, load: Wo
     return {
       result: resultOfTargets('render', [], remarks.map(remarkLine)),
       text,
-      explain: (key) => explain(sections, key),
+      explain: (key) => explain(sections, key || undefined),
     };
   } catch (failure) {
     if (failure instanceof SettingsRefused) return { result: failedRun('render', failure) };

@@ -57,7 +57,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   return {
     result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
     text: writeFolded(stack, sections, folded?.allowed),
-    explain: (key) => explain(stack, key),
+    explain: (key) => explain(stack, key || undefined),
   };
 }
 

@@ -13,11 +13,11 @@ interface Explained {
  * Lists where each value at or below a key comes from, or each value at all; nothing if no layer sets it. Entries are
  * addressed by their keys, such as `labels.bug.color`.
  */
-export function explain(sections: ReadonlyMap<string, Folded>, key = ''): string[] {
-  const wanted = key.trim().toLowerCase();
+export function explain(sections: ReadonlyMap<string, Folded>, key?: string): string[] {
+  const wanted = key?.trim().toLowerCase();
   return [...sections]
     .flatMap(([section, folded]) => [...explained(folded, [section])])
-    .filter(({ path }) => !key || isWithin(path, wanted))
+    .filter(({ path }) => wanted === undefined || isWithin(path, wanted))
     .flatMap(({ path, value, from, over }) => [`${pathText(path)}: ${value}`, `  ${from}`, ...replaced(over)]);
 }
 
