@@ -27,6 +27,7 @@ const live = ({ sources = [], protection, rules = [], branch = 'main', isBlind }
   sources: { branch, sources, unseen: [] },
   classic: {
     protection: protection ?? null,
+    unseen: [],
     rules: isBlind ? { unseen } : { value: { all: rules, isAdministrator: true } },
   } as never,
 });

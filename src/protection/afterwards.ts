@@ -13,10 +13,11 @@ import { classicSource } from './classic.ts';
 import { applying, includes } from './patterns.ts';
 import type { ClassicRead } from './read-classic.ts';
 import { mergeMethods, mergeSettings } from './requirements.ts';
-import { isKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
+import { isKnown, type RuleSource, type RuleSources } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
 import type { MergeFacts } from './verdict.ts';
 import type { StartRules } from './workflows/policies.ts';
+import { reportsBy } from './workflows/reports.ts';
 
 /** What of a settings file decides how a branch is protected. */
 export interface Desired {
@@ -29,7 +30,7 @@ export interface Desired {
   readonly actions_policies?: ListWithPolicy<ActionsPolicy>;
 }
 
-export interface RulesetsAbove extends ListWithPolicy<DeclaredRuleset> {
+interface RulesetsAbove extends ListWithPolicy<DeclaredRuleset> {
   /** Whether a ruleset takes this repository. */
   takes(ruleset: DeclaredRuleset): boolean;
 }
@@ -47,12 +48,13 @@ export interface LiveProtectionState {
   readonly branch: string;
   readonly repository: Pick<ProtectedRepository, 'defaultBranch'>;
   readonly sources: RuleSources;
-  readonly classic: Pick<ClassicRead, 'protection' | 'rules'>;
+  readonly classic: Pick<ClassicRead, 'protection' | 'rules' | 'unseen'>;
 }
 
 /** The sources of the branch once the file is applied. */
 export function sourcesAfter(read: LiveProtectionState, desired: Desired): RuleSources {
   const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
+  const settled = classic?.isSettled ? read.classic.unseen : [];
   const before = read.sources.sources.filter(({ kind }) => !classic || kind !== 'classic');
   const rulesets = [
     ...(desired.rulesets ? [{ ...desired.rulesets, level: 'repository' as const, takes: () => true }] : []),
@@ -63,15 +65,13 @@ export function sourcesAfter(read: LiveProtectionState, desired: Desired): RuleS
   return {
     branch: read.branch,
     sources: [...kept, ...(classic?.sources ?? []), ...written],
-    unseen: [...read.sources.unseen.filter((source) => !classic?.settles(source)), ...(classic?.unseen ?? [])],
+    unseen: [...read.sources.unseen.filter((source) => !settled.includes(source)), ...(classic?.unseen ?? [])],
   };
 }
 
-interface ClassicAfter {
-  readonly sources: readonly RuleSource[];
-  readonly unseen: readonly UnseenSource[];
+interface ClassicAfter extends Pick<RuleSources, 'sources' | 'unseen'> {
   /** Whether the file decides what could not be seen. */
-  settles(source: UnseenSource): boolean;
+  readonly isSettled: boolean;
 }
 
 interface NamedRule {
@@ -84,15 +84,13 @@ function classicAfter(read: LiveProtectionState, entries: readonly DeclaredBranc
   const own = entries.find(({ name, protection }) => name === branch && protection !== undefined);
   if (own?.protection) {
     const protection = putOver(own.protection, classic.protection ?? undefined);
-    return { sources: [classicSource(branch, protection)], unseen: [], settles: isOfClassic };
+    return { sources: [classicSource(branch, protection)], unseen: [], isSettled: true };
   }
   if (!own && !entries.some(({ name, protection }) => protection !== undefined && isPattern(name))) return undefined;
-  if (!isKnown(classic.rules)) return { sources: [], unseen: [classic.rules.unseen], settles: isOfClassic };
+  if (!isKnown(classic.rules)) return { sources: [], unseen: [classic.rules.unseen], isSettled: true };
   const rule = applying(rulesAfter(read, entries), branch);
-  return { sources: rule ? [classicSource(rule.pattern, rule.protection)] : [], unseen: [], settles: () => false };
+  return { sources: rule ? [classicSource(rule.pattern, rule.protection)] : [], unseen: [], isSettled: false };
 }
-
-const isOfClassic = ({ what }: UnseenSource) => /classic|deployments|who may push/.test(what);
 
 /** The PUT carries neither of the three keys that are kept here, and leaves them alone where the file does. */
 function putOver(declared: DeclaredProtection, live: NormalizedProtection | undefined): NormalizedProtection {
@@ -177,26 +175,22 @@ function declaredSource(
   level: Level,
   live: RuleSource | undefined,
 ): RuleSource {
-  const source = rulesetSource({
-    name,
-    level,
-    enforcement,
-    rules: rules ?? [],
-    bypass_actors: bypass_actors ?? [],
-  });
+  const declared = { rules: rules ?? [], bypass_actors: bypass_actors ?? [] };
+  const source = rulesetSource({ name, level, enforcement, ...declared });
   const demands = rules ? source.demands : (live?.demands ?? []);
-  const liveBypass = live?.demands[0]?.bypass;
-  if (bypass_actors || liveBypass === undefined) return { ...source, id: live?.id, demands };
-  return { ...source, id: live?.id, demands: demands.map((demand) => ({ ...demand, bypass: liveBypass })) };
+  const liveBypass = bypass_actors ? undefined : live?.demands[0]?.bypass;
+  const bound = liveBypass === undefined ? demands : demands.map((demand) => ({ ...demand, bypass: liveBypass }));
+  return { ...source, id: live?.id, demands: bound };
 }
 
 export function factsAfter(
   facts: MergeFacts,
   { repository, environments, actions_policies: policies }: Desired,
 ): MergeFacts {
+  const { evidence } = facts;
   return {
     ...facts,
-    ...(policies && facts.underRules((rules) => startRulesAfter(rules, policies))),
+    ...(policies && evidence && reportsBy({ ...evidence, startRules: startRulesAfter(evidence.startRules, policies) })),
     methods: repository ? methodsAfter(facts.methods, repository) : facts.methods,
     environments:
       environments && isKnown(facts.environments)

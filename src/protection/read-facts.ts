@@ -9,12 +9,11 @@ import type { RequirementKey } from './requirements.ts';
 import { isKnown, type Known, knownBypassers, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
 import type { MergeFacts, Reported, ReportFacts } from './verdict.ts';
-import type { Evidence } from './workflows/evidence.ts';
 import { readEvidence } from './workflows/read.ts';
-import { whoReports, whoReportsInQueue } from './workflows/reports.ts';
+import { reportsBy } from './workflows/reports.ts';
 
 /** Where the branch stands, for what is read from its files. */
-export interface ReadBranch {
+interface ReadBranch {
   readonly branch: string;
   readonly isThere?: boolean;
   readonly repository: ProtectedRepository;
@@ -64,23 +63,12 @@ async function readReports(
   protections: readonly FoldedProtection[],
   { branch, repository }: ReadBranch,
 ): Promise<ReportFacts> {
-  if (!protections.some((one) => requirement(one, 'status_checks'))) return nothingAsked;
-  return factsOf(await readEvidence(host, branch, repository.isPublic));
+  if (!protections.some((one) => requirement(one, 'status_checks')))
+    return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked };
+  return reportsBy(await readEvidence(host, branch, repository.isPublic));
 }
 
-const factsOf = (evidence: Evidence): ReportFacts => ({
-  whoReports: (check) => whoReports(check, evidence),
-  whoReportsInQueue: (check) => whoReportsInQueue(check, evidence),
-  underRules: (change) => factsOf({ ...evidence, startRules: change(evidence.startRules) }),
-});
-
 const nobodyAsked = (): Reported => ({ verdict: 'unknown', why: notAsked.unseen.why });
-
-const nothingAsked: ReportFacts = {
-  whoReports: nobodyAsked,
-  whoReportsInQueue: nobodyAsked,
-  underRules: () => nothingAsked,
-};
 
 const methodsOf = ({ methods }: ProtectedRepository): MergeFacts['methods'] =>
   methods ? { value: methods } : { unseen: hiddenMethods };

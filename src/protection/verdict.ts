@@ -1,6 +1,6 @@
 import type { MergeMethod, RequiredCheck, RequirementKey } from './requirements.ts';
 import type { Known } from './rule-sources.ts';
-import type { StartRules } from './workflows/policies.ts';
+import type { Evidence } from './workflows/evidence.ts';
 
 /** Whether people who may bypass nothing can still merge. */
 export type MergeVerdict = 'works' | 'blocks' | 'sometimes' | 'unknown';
@@ -37,8 +37,8 @@ export interface ReportFacts {
   whoReports(check: RequiredCheck): Reported;
   /** The same for the groups that a merge queue makes. */
   whoReportsInQueue(check: RequiredCheck): Reported;
-  /** The same where other events may start workflows. */
-  underRules(change: (rules: StartRules) => StartRules): ReportFacts;
+  /** What both rest on; unset where nothing asks for a check. */
+  readonly evidence?: Evidence;
 }
 
 export interface Judgement {

@@ -15,7 +15,7 @@ const needs = (branch: string, file: Desired) =>
         branch,
         repository: { defaultBranch: 'main' },
         sources: { branch, sources: [], unseen: [] },
-        classic: { protection: null, rules: { value: { all: [], isAdministrator: true } } },
+        classic: { protection: null, unseen: [], rules: { value: { all: [], isAdministrator: true } } },
       },
       file,
     ),

@@ -11,7 +11,6 @@ export const kindFacts: MergeFacts = {
   groupSize: () => ({ value: 3 }),
   whoReports: () => ({ verdict: 'works', why: '' }),
   whoReportsInQueue: () => ({ verdict: 'works', why: '' }),
-  underRules: () => kindFacts,
 };
 
 /** A host on which every event starts workflows. */

@@ -34,7 +34,7 @@ const bare = (branch: string): LiveProtectionState => ({
   branch,
   repository: { defaultBranch: '' },
   sources: { branch, sources: [], unseen: [] },
-  classic: { protection: null, rules: { value: { all: [], isAdministrator: true } } },
+  classic: { protection: null, unseen: [], rules: { value: { all: [], isAdministrator: true } } },
 });
 
 /**

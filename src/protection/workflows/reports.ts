@@ -1,6 +1,6 @@
 import { code } from '../../settings/shown.ts';
 import type { RequiredCheck } from '../requirements.ts';
-import type { Reported } from '../verdict.ts';
+import type { Reported, ReportFacts } from '../verdict.ts';
 import type { Evidence } from './evidence.ts';
 import { isOfActions, isReportedElsewhere, type Sightings, sightingsOf } from './sightings.ts';
 import { likelyNames, type ReportSource, sourceOf } from './sources.ts';
@@ -8,6 +8,12 @@ import { reachInQueue, reachOnPullRequests } from './triggers.ts';
 
 /** With fewer pull requests, a service that is only being set up would count as one that never reports. */
 const enoughHeads = 3;
+
+export const reportsBy = (evidence: Evidence): ReportFacts => ({
+  evidence,
+  whoReports: (check) => whoReports(check, evidence),
+  whoReportsInQueue: (check) => whoReportsInQueue(check, evidence),
+});
 
 /**
  * Who reports a required check on pull requests. The files of the workflows say what will be, and recent pull requests
