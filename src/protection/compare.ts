@@ -13,7 +13,7 @@ import { knownBypassers } from './rule-sources.ts';
 import { itemText, requirementText, valueText } from './words.ts';
 
 /** A requirement that holds less afterwards, for everybody or for somebody who may bypass more. */
-export interface Loss {
+interface Loss {
   readonly key: RequirementKey;
   /** What is demanded of them before and after; unset where nothing is. */
   readonly before?: RequirementValue;

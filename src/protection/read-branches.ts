@@ -6,7 +6,7 @@ import { covers } from './patterns.ts';
 /** Each branch costs several requests. */
 const mostBranches = 20;
 
-export interface NamedBranches {
+interface NamedBranches {
   readonly names: readonly string[];
   /** The patterns that no branch matches. */
   readonly unmatched: readonly string[];

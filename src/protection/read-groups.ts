@@ -30,12 +30,12 @@ export async function readGroups(
   return new Map(await Promise.all(sizes));
 }
 
-const above: Readonly<Record<string, readonly string[]>> = { write: ['maintain', 'admin'], maintain: ['admin'] };
+const higherRoles: Readonly<Record<string, readonly string[]>> = { write: ['maintain', 'admin'], maintain: ['admin'] };
 
 /** Whether a higher role counts as well is not documented, so it is not known where nobody has the role itself. */
 function holders(role: string, writers: readonly PersonWhoWrites[]): Known<number> {
   const count = writers.filter(({ role_name }) => role_name === role).length;
-  const higher = writers.some(({ role_name }) => above[role]?.includes(role_name));
+  const higher = writers.some(({ role_name }) => higherRoles[role]?.includes(role_name));
   return count || !higher ? { value: count } : { unseen: higherRole(role) };
 }
 

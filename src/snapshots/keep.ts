@@ -12,14 +12,14 @@ export const markFor = (repository: string, text: string) =>
 const inOneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd');
 
 const marked =
-  /^(?:# yaml-language-server:.*\n)?# Snapshot of .* by Trueup \((?<digest>[0-9a-f]{16})\).*\n(?<below>[\s\S]*)$/;
+  /^(?:# yaml-language-server:.*\n)?# Snapshot of .* by Trueup \((?<digest>[0-9a-f]{16})\).*\n(?<rest>[\s\S]*)$/;
 
-export type Author = 'trueup' | 'edited' | 'someone else';
+type Author = 'trueup' | 'edited' | 'someone else';
 
 export function authorOf(text: string): Author {
-  const { digest, below } = marked.exec(text.replaceAll('\r\n', '\n'))?.groups ?? {};
-  if (digest === undefined || below === undefined) return 'someone else';
-  return digestOf(below) === digest ? 'trueup' : 'edited';
+  const { digest, rest } = marked.exec(text.replaceAll('\r\n', '\n'))?.groups ?? {};
+  if (digest === undefined || rest === undefined) return 'someone else';
+  return digestOf(rest) === digest ? 'trueup' : 'edited';
 }
 
 /** Refuses to replace a file that a person wrote or edited. */

@@ -20,7 +20,7 @@ export interface Claim {
   readonly path: string;
 }
 
-/** The caller and nine levels below it. */
+/** The caller and nine levels of workflows that it calls. */
 const mostLevels = 10;
 
 /** A file that calls itself twice would have more claims than fit into memory. */
@@ -109,10 +109,10 @@ function called(place: ClaimPlace, job: WorkflowBlock, names: JobNames, chance: 
   const outer = [...names.expanded, ...names.doubtful];
   const inner = innerClaims(place, job);
   if (outer.length * inner.length > place.room.left) return [...skipped, open(anyName, origin)];
-  return [...skipped, ...outer.flatMap((prefix) => inner.map((one) => below(prefix, one, chance, origin)))];
+  return [...skipped, ...outer.flatMap((prefix) => inner.map((one) => ofCallee(prefix, one, chance, origin)))];
 }
 
-function below(prefix: Name, inner: Claim, chance: Chance, origin: ClaimOrigin): Claim {
+function ofCallee(prefix: Name, inner: Claim, chance: Chance, origin: ClaimOrigin): Claim {
   const name = joined(prefix, inner.name);
   const reported = chance === 'sometimes' ? 'run' : inner.reported;
   return {

@@ -15,25 +15,18 @@ export interface JobNames {
 /** A job is named by its `name`, or else by its id; a matrix adds its values unless the name takes them in itself. */
 export function namesOf(id: string, { name, strategy }: WorkflowBlock): JobNames {
   const text = name === undefined || name === null || name === '' ? id : (scalarText(name) ?? '${{ ? }}');
-  const isTemplate = text.includes('${{');
   const combinations = combinationsOf(strategy);
-  const unexpanded = unexpandedName(text);
-  if (combinations === 'no matrix')
-    return { expanded: [bounded(filled(text, {}))], doubtful: [], unexpanded, isMatrix: false };
-  if (!combinations) {
-    const expanded = isTemplate ? withoutMatrix(text) : [`${text} (`, ')'];
-    return { expanded: [expanded], doubtful: [], unexpanded, isMatrix: true };
-  }
-  if (isTemplate)
+  const names = { doubtful: [], unexpanded: unexpandedName(text), isMatrix: combinations !== 'no matrix' };
+  const withAnyValues: Name = [`${text} (`, ')'];
+  if (combinations === 'no matrix') return { ...names, expanded: [bounded(filled(text, {}))] };
+  if (text.includes('${{'))
     return {
-      expanded: combinations.map(({ values }) => bounded(filled(text, values))),
-      doubtful: [],
-      unexpanded,
-      isMatrix: true,
+      ...names,
+      expanded: combinations?.map(({ values }) => bounded(filled(text, values))) ?? [withoutMatrix(text)],
     };
+  if (!combinations) return { ...names, expanded: [withAnyValues] };
   const sure = combinations.filter(({ isExtended }) => !isExtended).map(({ values }) => withValues(text, values));
-  const doubtful = combinations.some(({ isExtended }) => isExtended) ? [[`${text} (`, ')']] : [];
-  return { expanded: sure, doubtful, unexpanded, isMatrix: true };
+  return { ...names, expanded: sure, doubtful: sure.length < combinations.length ? [withAnyValues] : [] };
 }
 
 /** The host writes `${{ matrix.x }}` unchanged into the name of a skipped job; it may know other expressions. */

@@ -2,7 +2,7 @@ import { isMap } from '../../settings/maps.ts';
 import { scalarText } from './names.ts';
 import type { WorkflowBlock } from './workflow.ts';
 
-export interface Combination {
+interface Combination {
   readonly values: WorkflowBlock;
   /** An `include` added keys to a combination of the lists. Whether its name shows them is not documented. */
   readonly isExtended: boolean;
@@ -35,7 +35,7 @@ export function combinationsOf(strategy: unknown): readonly Combination[] | 'no 
 
 const isMaps = (value: unknown): value is WorkflowBlock[] => Array.isArray(value) && value.every(isMap);
 
-/** Whether any text below is an expression, in a key or in a value. */
+/** Whether a key or a text anywhere inside is an expression. */
 function hasExpression(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('${{');
   if (Array.isArray(value)) return value.some(hasExpression);

@@ -14,7 +14,7 @@ export interface Workflow {
 }
 
 /** A file whose jobs are not known, and why. */
-export interface Unreadable {
+interface Unreadable {
   readonly unread: string;
 }
 
