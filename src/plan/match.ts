@@ -49,7 +49,7 @@ export function refuseTwins<L>(live: readonly L[], key: (item: L) => string, { n
   for (const item of live) {
     if (seen.has(key(item)))
       throw new SectionFailure(
-        say`the repository has two of ${named(item)}, and an entry can mean only one`,
+        say`the host has two of ${named(item)}, and an entry can mean only one`,
         fix,
         'conflict',
       );

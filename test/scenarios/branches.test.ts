@@ -294,7 +294,7 @@ it('a pattern costs one query for a hundred rules, and another for more than a h
 it('a pattern fails if the repository has it twice', async () => {
   const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'v*' }] });
   expect(told(await host.check(of('v*', '{}')), 'error')).toEqual([
-    'error: the repository has two of branch rule v*, and an entry can mean only one. To fix, delete one of the two rules in the branch settings of the repository',
+    'error: the host has two of branch rule v*, and an entry can mean only one. To fix, delete one of the two rules in the branch settings of the repository',
   ]);
 });
 

@@ -47,7 +47,7 @@ it('fails loudly over two live keys under one title, and lets other sections go 
     const result = await run(`${settings}milestones: [{title: v1}]\n`);
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([
-      'error: the repository has two of deploy key "ci", and an entry can mean only one. To fix, delete one of them',
+      'error: the host has two of deploy key "ci", and an entry can mean only one. To fix, delete one of them',
     ]);
   }
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);

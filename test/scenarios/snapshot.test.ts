@@ -195,7 +195,7 @@ it('a snapshot fails a section that has two items of one name, of which a file c
   const { result, text } = await snapshot({ sections: few });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    'error: the repository has two of milestone "v1", and an entry can mean only one. To fix, delete one of them, or rename it',
+    'error: the host has two of milestone "v1", and an entry can mean only one. To fix, delete one of them, or rename it',
   ]);
   expect(Object.keys(parse(text!))).toEqual(['labels']);
 });

@@ -75,7 +75,7 @@ it('fails loudly over two live webhooks under one address, in check and in apply
   for (const run of [check, apply]) {
     const result = await run('webhooks: []\n');
     expect(told(result, 'error')).toEqual([
-      `error: the repository has two of webhook ${shown}, and an entry can mean only one. To fix, delete one of them`,
+      `error: the host has two of webhook ${shown}, and an entry can mean only one. To fix, delete one of them`,
     ]);
   }
   expect(writes()).toEqual([]);

@@ -70,7 +70,7 @@ describe('a live prefix that overlaps with a new one', () => {
 it('fails if two live autolinks have the same prefix, so that neither is deleted [7.10]', () => {
   expect(() => planAutolinks({ entries: [entry], undeclared: 'delete' }, [live, { ...live, id: 6 }])).toThrow(
     expect.objectContaining({
-      message: 'the repository has two of autolink "T-", and an entry can mean only one',
+      message: 'the host has two of autolink "T-", and an entry can mean only one',
       fix: 'delete one of them',
     }),
   );

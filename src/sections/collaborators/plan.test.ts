@@ -224,6 +224,6 @@ it('invitations to a person who already has access change nothing [2.3.13.3]', (
 it('the section fails if the host lists a person twice, so that nobody is removed [7.10]', () => {
   const twice = live({ collaborators: [has('octavia', 'write'), has('Octavia', 'read')] });
   expect(() => plan({ octavia: 'push' }, twice)).toThrow(
-    'the repository has two of collaborator "Octavia", and an entry can mean only one',
+    'the host has two of collaborator "Octavia", and an entry can mean only one',
   );
 });

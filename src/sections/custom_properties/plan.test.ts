@@ -121,6 +121,6 @@ it('writes only set values into a snapshot, and only a note for a personal accou
 
 it('fails if a property has two live values [7.10]', () => {
   expect(() => plan({ tier: 'gold' }, [...live({ tier: 'gold' }), ...live({ tier: 'tin' })])).toThrow(
-    'the repository has two of custom property "tier", and an entry can mean only one',
+    'the host has two of custom property "tier", and an entry can mean only one',
   );
 });

@@ -82,7 +82,7 @@ it('matches titles exactly, case and all [2.3.19.1]', () => {
 });
 
 it('fails if two live keys have the same title [2.3.19.1]', () => {
-  expect(() => plan([], [live(), live({ id: 8, key: other })])).toThrow('the repository has two of deploy key "ci"');
+  expect(() => plan([], [live(), live({ id: 8, key: other })])).toThrow('the host has two of deploy key "ci"');
 });
 
 it('keeps undeclared keys, and deletes them if the file opts in [2.3.19.7]', () => {

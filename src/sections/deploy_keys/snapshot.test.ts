@@ -26,6 +26,6 @@ it('leaves out a key whose algorithm cannot be declared, with a note [2.3.19.5]'
 
 it('fails if two keys have the same title, which no file can declare [2.3.19.1]', () => {
   expect(() => deployKeys.toSettings([live(1, 'ci', publicKey('a')), live(2, 'ci', publicKey('b'))])).toThrow(
-    'the repository has two of deploy key "ci"',
+    'the host has two of deploy key "ci"',
   );
 });

@@ -93,6 +93,6 @@ it('fails over a name that differs from a live name only in case [2.1.9]', () =>
 it('fails over two live environments of one name, since the gates of either could be lost in a PUT [7.10]', () => {
   const twins = live([there('production'), there('production')]);
   expect(() => planEnvironments([{ name: 'production' }], twins)).toThrow(
-    'the repository has two of environment "production", and an entry can mean only one',
+    'the host has two of environment "production", and an entry can mean only one',
   );
 });

@@ -72,5 +72,5 @@ it('ignores the case of colors, and treats a missing description as empty [2.3.2
 it.each(['bug', 'Bug'])('refuses two live labels `bug` and `%s`, so that neither is deleted [2.3.2, 7.10]', (name) => {
   const twins = [live('bug'), live(name, { id: 2 })];
   for (const entries of [[{ name: 'bug' }], []])
-    expect(() => plan(entries, twins)).toThrow(`the repository has two of label "${name}"`);
+    expect(() => plan(entries, twins)).toThrow(`the host has two of label "${name}"`);
 });

@@ -116,7 +116,7 @@ it('says that a ruleset of the owner with the same name stays beside the new one
 });
 
 it('two live rulesets with one name fail the section [2.3.3.1]', () => {
-  expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the repository has two of ruleset "main"');
+  expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the host has two of ruleset "main"');
 });
 
 it('a ruleset differs from a ruleset whose name has another case [2.3.3.1]', () => {

@@ -121,5 +121,5 @@ it('an undeclared pattern is deleted if the file opts in, with the version that 
 });
 
 it('fails if two live patterns have the same name [2.3.20.1]', () => {
-  expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the repository has two of custom pattern "npm"');
+  expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the host has two of custom pattern "npm"');
 });

@@ -44,7 +44,7 @@ it('treats a different address as a different webhook, and never replaces a webh
 it('fails if two live webhooks have the same address [2.3.17.1]', () => {
   expect(() => plan([], [live(), live({ id: 8, events: ['issues'] })])).toThrow(
     expect.objectContaining({
-      message: expect.stringContaining(`the repository has two of webhook ${shown}`),
+      message: expect.stringContaining(`the host has two of webhook ${shown}`),
       fix: 'delete one of them',
     }),
   );

@@ -55,5 +55,5 @@ it('writes an address unchanged, and notes that it contains a password [2.3.17.6
 });
 
 it('fails if two webhooks have the same address, which no file can declare [2.3.17.1]', () => {
-  expect(() => toSettings([live(7, { url }), live(8, { url })])).toThrow('the repository has two of webhook');
+  expect(() => toSettings([live(7, { url }), live(8, { url })])).toThrow('the host has two of webhook');
 });

@@ -84,7 +84,7 @@ it('leaves a workflow with an unknown state alone, and calls that a difference [
 it('fails if two live workflows have the path of an entry [2.3.9]', () => {
   const items = [live('ci.yml', 'active'), live('ci.yml', 'active', 8)];
   expect(() => plan('{path: ci.yml, state: active}', items)).toThrow(
-    'the repository has two of workflow ".github/workflows/ci.yml"',
+    'the host has two of workflow ".github/workflows/ci.yml"',
   );
 });
 

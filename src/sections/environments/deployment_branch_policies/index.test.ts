@@ -64,6 +64,6 @@ it('tells a branch from a tag of the same name, whichever the host lists first [
 
 it('fails over two live patterns of one name and type, of which one would be deleted [7.10]', () => {
   expect(() => plan([{ name: 'main', type: 'branch' }], [main, { ...main, id: 6 }])).toThrow(
-    'the repository has two of deployment branch policy "main" of environment "production", and an entry can mean only one',
+    'the host has two of deployment branch policy "main" of environment "production", and an entry can mean only one',
   );
 });

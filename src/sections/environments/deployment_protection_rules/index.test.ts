@@ -51,6 +51,6 @@ it('fails over two apps under one slug, naming both [2.3.5.6]', () => {
 
 it('fails over one app that is enabled twice, of which one would be disabled [7.10]', () => {
   expect(() => plan(['gate'], [gate, { id: 13, slug: 'Gate' }], [], 'delete')).toThrow(
-    'the repository has two of deployment protection rule "Gate" of environment "production"',
+    'the host has two of deployment protection rule "Gate" of environment "production"',
   );
 });

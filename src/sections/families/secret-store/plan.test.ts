@@ -116,6 +116,6 @@ it('writes secrets to a snapshot as references, with a note for each value to se
 
 it('fails if two live secrets have the same name, so that neither is deleted [7.10]', () => {
   expect(() => planSecrets({ entries: [secret('A')], undeclared: 'delete' }, live('A', 'B', 'a'), store)).toThrow(
-    'the repository has two of secret "a", and an entry can mean only one',
+    'the host has two of secret "a", and an entry can mean only one',
   );
 });
