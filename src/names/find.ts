@@ -25,7 +25,7 @@ import {
 } from './calls.ts';
 
 /** The id of what has the name, or why there is none. */
-export type FoundId = number | Text;
+type FoundId = number | Text;
 
 export const isId = (found: FoundId): found is number => typeof found === 'number';
 
@@ -34,23 +34,18 @@ export const asking = (host: Reader) => (call: ReadCall<any>) => host.askOnce?.(
 
 type AskOnce = ReturnType<typeof asking>;
 
-/** What is looked up. `among` is how many names of its kind there are. */
-interface Sought {
-  readonly owner: string;
-  readonly among: number;
-}
+/** `among` is how many names of its kind are looked up. */
+export const find = (name: NamedId, among: number, host: Reader): Promise<FoundId> =>
+  finders[name.kind](name, asking(host), host.repository.owner, among);
 
-export function find(name: NamedId, among: number, host: Reader): Promise<FoundId> {
-  const { owner } = host.repository;
-  return finders[name.kind](name, asking(host), { owner, among });
-}
+type Finder = (name: NamedId, ask: AskOnce, owner: string, among: number) => Promise<FoundId>;
 
-const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, sought: Sought) => Promise<FoundId>>> = {
+const finders: Readonly<Record<NamedId['kind'], Finder>> = {
   async user(name, ask) {
     const found = await ask(findUser({ username: String(name) }));
     return found?.id ?? open(`${code(name.text)} is the login of no account`);
   },
-  async team(name, ask, { owner }) {
+  async team(name, ask, owner) {
     const found = await ask(findTeam({ team_slug: String(name) }));
     if (found) return found.id;
     const teams = await listed(ask, listTeams({}));
@@ -61,7 +56,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, so
       hidden: members.read,
     });
   },
-  async app(name, ask, { owner }) {
+  async app(name, ask, owner) {
     const found = await ask(findApp({ app_slug: String(name) }));
     if (found) return found.id;
     const installed = await listed(ask, listInstallations({}));
@@ -74,7 +69,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, so
       })
     );
   },
-  async role(name, ask, { owner }) {
+  async role(name, ask, owner) {
     const own = ownRoles.get(String(name));
     if (own) return own;
     const roles = await listed(ask, listRoles({}));
@@ -87,7 +82,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, so
       })
     );
   },
-  async repository(name, ask, { owner, among }) {
+  async repository(name, ask, owner, among) {
     const all = among > fewNames ? await listed(ask, listRepositories({})) : undefined;
     const inList = all?.find((one) => one.name.toLowerCase() === String(name));
     if (inList) return inList.id;

@@ -5,7 +5,7 @@ import type { Declared } from '../settings/declare.ts';
 import { type NameById, NamedId, namesIn, ownNames } from '../settings/named-ids.ts';
 import type { Path } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { type FoundId, find, isId } from './find.ts';
+import { find, isId } from './find.ts';
 
 type Named = Pick<Declared, 'desired' | 'place'>;
 
@@ -15,17 +15,18 @@ export async function withIds<Section extends Named>(
   host: Reader,
 ): Promise<Section & { readonly names: NameById }> {
   const written = [...namesIn(declared.desired)];
-  const asked = new Map<string, Promise<FoundId>>();
-  const distinct = new Map(written.map(([, name]) => [JSON.stringify(name), name.kind]));
-  const among = (kind: NamedId['kind']) => [...distinct.values()].filter((one) => one === kind).length;
-  const found = await Promise.all(
-    written.map(async ([at, name]) => {
-      const question = JSON.stringify(name);
-      const answer = asked.get(question) ?? find(name, among(name.kind), host);
-      asked.set(question, answer);
-      return { at: inFile(at, name), name, found: await answer };
-    }),
+  const distinct = new Map(written.map(([, name]) => [JSON.stringify(name), name]));
+  const among = (kind: NamedId['kind']) => [...distinct.values()].filter((one) => one.kind === kind).length;
+  const answers = new Map(
+    await Promise.all(
+      [...distinct].map(async ([key, name]) => [key, await find(name, among(name.kind), host)] as const),
+    ),
   );
+  const found = written.map(([at, name]) => ({
+    at: inFile(at, name),
+    name,
+    found: answers.get(JSON.stringify(name))!,
+  }));
   const wrong = found.flatMap((one) => (isId(one.found) ? [] : [{ at: one.at, why: one.found }]));
   if (wrong.length) throw new WrongNames(wrong, declared);
   const ids = new Map(found.map((one) => [one.name, one.found as number]));

@@ -8,10 +8,8 @@ import { withNames } from './in-names.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a settings file by section, with a name in place of each id that has one. */
-export async function inNames(values: Values, sections: readonly NamedShape[], host: Reader): Promise<Values> {
-  const names = await namesFor(values, sections, host);
-  return renamed(values, sections, names);
-}
+export const inNames = async (values: Values, sections: readonly NamedShape[], host: Reader): Promise<Values> =>
+  renamed(values, sections, await namesFor(values, sections, host));
 
 export function holdsIds(value: unknown, { settings }: NamedShape): boolean {
   let isFound = false;
@@ -26,11 +24,9 @@ export function holdsIds(value: unknown, { settings }: NamedShape): boolean {
 export async function namesFor(values: Values, sections: readonly NamedShape[], host: Reader): Promise<NameById> {
   const all = new Map<string, WhoseId>();
   renamed(values, sections, (whose) => void all.set(keyOf(whose), whose));
-  const names = new Map<string, string>();
-  for (const [key, name] of await Promise.all(
-    [...all].map(async ([key, whose]) => [key, await nameOf(whose, host)] as const),
-  ))
-    if (name !== undefined) names.set(key, name);
+  const names = new Map(
+    await Promise.all([...all].map(async ([key, whose]) => [key, await nameOf(whose, host)] as const)),
+  );
   return (whose) => names.get(keyOf(whose));
 }
 

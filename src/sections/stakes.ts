@@ -24,7 +24,7 @@ export function stakeOf(
   { stakes = {}, settings }: SectionWithStakes,
   { about, changes }: { readonly about?: string; readonly changes: readonly Changed[] },
 ): Stake | undefined {
-  const base = about ?? (settings?.list ? '[]' : '');
+  const base = about ?? (settings.list ? '[]' : '');
   const keys = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)).map(({ key }) => key);
   const paths = [...keys.map((key) => (base ? `${base}.${key}` : key)), ...(keys.length ? [] : [base])];
   const found = paths.map((path) => nearest(stakes, path));

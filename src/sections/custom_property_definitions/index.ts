@@ -16,7 +16,7 @@ export const customPropertyDefinitions: Section<ListWithPolicy<Definition>, read
   calls,
   read: readDefinitions,
   plan: planDefinitions,
-  loosens: (key, _before, after) => loosens(key, after),
+  loosens: (key, _, after) => loosens(key, after),
   liveItems: (live) => live.filter(isOwn).length,
   toSettings: (live) => listExported(live.filter(isOwn).map(definitionEntry), settings),
   toUndo: (live, items) => listUndone(live.filter(isOwn).map(wholeEntry), items),
@@ -24,13 +24,10 @@ export const customPropertyDefinitions: Section<ListWithPolicy<Definition>, read
 };
 
 /** All that an entry can say. */
-function wholeEntry({ property_name, ...item }: LiveDefinition) {
-  const { allowed_values, values_editable_by, require_explicit_values, ...others } = settingsOf({
-    property_name,
-    ...item,
-  });
+function wholeEntry(item: LiveDefinition) {
+  const { allowed_values, values_editable_by, require_explicit_values, ...others } = settingsOf(item);
   return {
-    property_name,
+    property_name: item.property_name,
     ...others,
     ...(isSelect(item.value_type) && { allowed_values }),
     ...(values_editable_by && { values_editable_by }),

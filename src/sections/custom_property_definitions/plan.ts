@@ -129,7 +129,7 @@ const isSameDefault = (one: unknown, other: unknown) =>
   Array.isArray(one) && Array.isArray(other) && sameMembers(one, other);
 
 /** What the host takes back as it shows it. */
-export const settingsOf = ({ property_name: _, source_type, ...item }: LiveDefinition) => ({
+export const settingsOf = (item: LiveDefinition) => ({
   value_type: item.value_type,
   description: item.description,
   required: item.required,

@@ -4,7 +4,7 @@ import { shown } from '../../settings/shown.ts';
 import { choice, closed, inSchema, list, listed, rule, text, toggle, twinIn } from '../../settings/words.ts';
 import { OneValue, PropertyValue, propertyName, remarkNumbers } from '../families/property-values.ts';
 
-export const valueTypes = ['string', 'single_select', 'multi_select', 'true_false', 'url'] as const;
+const valueTypes = ['string', 'single_select', 'multi_select', 'true_false', 'url'] as const;
 
 export const isSelect = (type: string) => type === 'single_select' || type === 'multi_select';
 
@@ -85,12 +85,9 @@ const Definition = v.pipe(
     holds: ({ value_type, default_value }) =>
       (default_value ?? null) === null || Array.isArray(default_value) === (value_type === 'multi_select'),
     says: ({ value_type }) =>
-      says(
-        value_type === 'multi_select'
-          ? 'is one value, and must be a list of values'
-          : 'is a list, and must be one value',
-        value_type === 'multi_select' ? 'write it as a list, such as `[web]`' : 'keep one of them',
-      ),
+      value_type === 'multi_select'
+        ? says('is one value, and must be a list of values', 'write it as a list, such as `[web]`')
+        : says('is a list, and must be one value', 'keep one of them'),
   }),
   rule<Given>({
     at: 'default_value',

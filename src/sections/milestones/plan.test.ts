@@ -63,9 +63,7 @@ it('creates a missing milestone with only its declared keys [2.1.1]', () => {
 });
 
 it('fails if two live milestones have the same title [2.3.15]', () => {
-  expect(() => plan([], [live({ number: 1 }), live({ number: 2 })])).toThrow(
-    'the host has two of milestone "v1"',
-  );
+  expect(() => plan([], [live({ number: 1 }), live({ number: 2 })])).toThrow('the host has two of milestone "v1"');
 });
 
 it('sends `description: null` as empty text, the only way to clear a description [2.3.15]', () => {

@@ -80,5 +80,7 @@ it('fails if two live variables have the same name, so that neither is deleted [
 
 it('speaks of no repository where two live items of an organization have the same name [7.10]', () => {
   const twins = [variable('A'), variable('a')].map((one) => ({ ...one, visibility: 'all' }));
-  expect(() => actionsVariables.plan({ entries: [], undeclared: 'keep' }, twins)).toThrow(/^the host has two of variable "a", and an entry/);
+  expect(() => actionsVariables.plan({ entries: [], undeclared: 'keep' }, twins)).toThrow(
+    /^the host has two of variable "a", and an entry/,
+  );
 });
