@@ -1,5 +1,4 @@
 import { fullName, isOrganization, type Reader, type RepositoryName } from '../host/host.ts';
-import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
 import type { Gate, GateVerdict, Proposal } from '../modes/gates.ts';
@@ -136,13 +135,14 @@ function idleLines(
 
 async function findingsIn(
   items: readonly PlannedItem[],
-  { planned, reader }: Proposal,
+  proposal: Proposal,
   { repository, maxRemovals, isNew, isOwn, run, below }: Braking,
 ): Promise<readonly (BrakeFinding | Undecided)[]> {
+  const { planned, reader } = proposal;
   const counted = isNew ? [] : removals(items, planned, maxRemovals);
   if (isOrganization(repository)) {
-    const { aboveFindings } = await import('./above.ts');
-    const found = await aboveFindings({ items, planned, reader, isOwn, below });
+    const { organizationFindings } = await import('./organization.ts');
+    const found = await organizationFindings(items, proposal, { isOwn, below });
     return [...found, ...(await startFindings(items, planned, run)), ...counted];
   }
   const [access, protection, starts] = await Promise.all([
@@ -164,15 +164,12 @@ async function findingsIn(
   ];
 }
 
-/** What the planned Actions policies do to events, and to this very run. */
 async function startFindings(items: readonly PlannedItem[], planned: readonly Planned[], run: OwnRun | undefined) {
   const changes = changesOf(items, 'actions_policies');
   const own = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
   if (!own) return [];
-  const { ownRun, policiesIn, weakerActions } = await import('./starts.ts');
-  const level = own.section.of === 'organization' ? 'Organization' : 'Repository';
-  const policies = policiesIn(changes, { before: own.live as LiveActionsPolicy[], desired: own.desired, level });
-  return [...weakerActions(policies), ...(run ? ownRun(policies, run) : [])];
+  const { policyFindings } = await import('./starts.ts');
+  return policyFindings(changes, own, run);
 }
 
 async function protectionFindings(items: readonly PlannedItem[], planned: readonly Planned[], reader: Reader) {

@@ -1,15 +1,28 @@
+import type { Proposal } from '../modes/gates.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { shown } from '../plan/item-text.ts';
-import { type BrakeFinding, differing, placeOf } from './finding.ts';
+import { actionsOff } from './actions-off.ts';
+import { blocksBelow, type RunBelow } from './below.ts';
+import { configurationsTaken } from './configurations.ts';
+import { definitionsInUse } from './definitions.ts';
+import { type BrakeFinding, differing, placeOf, type Undecided } from './finding.ts';
+
+/** What a plan does to an organization, and to all of its repositories. */
+export const organizationFindings = async (
+  items: readonly PlannedItem[],
+  { planned, reader }: Proposal,
+  { isOwn, below }: { readonly isOwn: boolean; readonly below?: RunBelow },
+): Promise<(BrakeFinding | Undecided)[]> => [
+  ...basePermission(items),
+  ...publicCreation(items),
+  ...(isOwn ? actionsOff(items, 'organization') : []),
+  ...(await definitionsInUse(items, reader)),
+  ...configurationsTaken(items, planned),
+  ...(below ? await blocksBelow(items, below) : []),
+];
 
 const permissions = ['none', 'read', 'write', 'admin'];
 const rank = (permission: unknown) => permissions.indexOf(String(permission));
-
-/** What a brake holds of an organization itself. */
-export const organizationFindings = (items: readonly PlannedItem[]): BrakeFinding[] => [
-  ...basePermission(items),
-  ...publicCreation(items),
-];
 
 /** Every member gets more in every repository, or loses what comes from nowhere else. */
 const basePermission = (items: readonly PlannedItem[]): BrakeFinding[] =>

@@ -1,35 +1,35 @@
 import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
 import { byView } from '../modes/by-view.ts';
+import type { DeclaredSection } from '../modes/declared.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
-import { startRulesAfter } from '../protection/afterwards.ts';
+import { policiesAfter } from '../protection/afterwards.ts';
 import { takesRepository } from '../protection/patterns.ts';
-import { isKnown } from '../protection/rule-sources.ts';
 import { isAboutWorkflow, type StartRules, startsOf } from '../protection/workflows/policies.ts';
 import { coversLess, workflowsOf } from '../sections/actions_policies/compare.ts';
 import { coversFewer, repositoriesOf } from '../sections/actions_policies/repositories.ts';
 import { actorRule, eventRule } from '../sections/actions_policies/rules.ts';
-import { type ActionsPolicy, named } from '../sections/actions_policies/schema.ts';
-import type { ListWithPolicy } from '../settings/shape.ts';
+import { named } from '../sections/actions_policies/schema.ts';
 import { code } from '../settings/shown.ts';
 import { type BrakeFinding, placeOf, type Undecided } from './finding.ts';
 import type { OwnRun } from './own-run.ts';
 
 /** The Actions policies of a repository or an organization before and after a plan, and what of it changes them. */
-export interface PlannedPolicies {
+interface PlannedPolicies {
   readonly changes: readonly PlannedItem[];
   readonly before: readonly LiveActionsPolicy[];
   readonly after: readonly LiveActionsPolicy[];
 }
 
-interface Policies {
-  readonly before: readonly LiveActionsPolicy[];
-  readonly desired: ListWithPolicy<ActionsPolicy>;
-  readonly level: 'Repository' | 'Organization';
-}
-
-export function policiesIn(changes: readonly PlannedItem[], { before, desired, level }: Policies): PlannedPolicies {
-  const { policies } = startRulesAfter(ruling(before), desired, level);
-  return { changes, before, after: isKnown(policies) ? policies.value : [] };
+/** What the planned Actions policies do to events, and to this very run. */
+export function policyFindings(
+  changes: readonly PlannedItem[],
+  { section, desired, live }: Pick<DeclaredSection, 'section' | 'desired'> & { readonly live: unknown },
+  run: OwnRun | undefined,
+): (BrakeFinding | Undecided)[] {
+  const before = live as readonly LiveActionsPolicy[];
+  const level = section.of === 'organization' ? 'Organization' : 'Repository';
+  const policies = { changes, before, after: policiesAfter(before, desired, level) };
+  return [...weakerActions(policies), ...(run ? ownRun(policies, run) : [])];
 }
 
 /** As if there were no others, and no default of the host. */
@@ -64,7 +64,7 @@ function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | un
 }
 
 /** Events that were refused may start workflows. */
-export function weakerActions({ changes, before, after }: PlannedPolicies): BrakeFinding[] {
+function weakerActions({ changes, before, after }: PlannedPolicies): BrakeFinding[] {
   const lost = changes.flatMap((of) => {
     const [name] = of.item.names ?? [];
     const [was, is] = [before, after].map((policies) => policies.find((one) => one.name === name));
@@ -78,7 +78,7 @@ export function weakerActions({ changes, before, after }: PlannedPolicies): Brak
 }
 
 /** The event or the actor of this very run would be refused from then on. */
-export function ownRun(planned: PlannedPolicies, run: OwnRun): (BrakeFinding | Undecided)[] {
+function ownRun(planned: PlannedPolicies, run: OwnRun): (BrakeFinding | Undecided)[] {
   const certain = refusals(aboutOwn(planned, run, ['yes']), run);
   if (certain.length || !refusals(aboutOwn(planned, run, ['yes', 'unclear']), run).length) return certain;
   const whether = 'the workflow of this very run may still start';

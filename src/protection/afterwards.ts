@@ -13,7 +13,7 @@ import { classicSource } from './classic.ts';
 import { applying, includes } from './patterns.ts';
 import type { ClassicRead } from './read-classic.ts';
 import { mergeMethods, mergeSettings } from './requirements.ts';
-import { isKnown, type RuleSource, type RuleSources } from './rule-sources.ts';
+import { isKnown, mapKnown, type RuleSource, type RuleSources } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
 import type { MergeFacts } from './verdict.ts';
 import type { StartRules } from './workflows/policies.ts';
@@ -192,31 +192,27 @@ export function factsAfter(
     ...facts,
     ...(policies && evidence && reportsBy({ ...evidence, startRules: startRulesAfter(evidence.startRules, policies) })),
     methods: repository ? methodsAfter(facts.methods, repository) : facts.methods,
-    environments:
-      environments && isKnown(facts.environments)
-        ? { value: [...facts.environments.value, ...environments.map(({ name }) => name)] }
-        : facts.environments,
+    environments: mapKnown(facts.environments, (live) => [...live, ...(environments ?? []).map(({ name }) => name)]),
   };
 }
 
-/** Who may start workflows once the policies of the file are there. Rules that an entry does not declare stay. */
-export function startRulesAfter(
-  { policies, ...others }: StartRules,
+/** What decides about starts once the policies of the file are there. */
+export const startRulesAfter = (rules: StartRules, declared: ListWithPolicy<ActionsPolicy>): StartRules => ({
+  ...rules,
+  policies: mapKnown(rules.policies, (live) => policiesAfter(live, declared)),
+});
+
+/** Rules that an entry does not declare stay. */
+export function policiesAfter(
+  live: readonly LiveActionsPolicy[],
   { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
   level = 'Repository',
-): StartRules {
-  if (!isKnown(policies)) return { policies, ...others };
-  const own = policies.value.filter(({ source_type }) => source_type === level);
+): readonly LiveActionsPolicy[] {
+  const own = live.filter(({ source_type }) => source_type === level);
+  const ownNamed = (wanted: string) => own.find(({ name }) => name === wanted);
   const isKept = (one: LiveActionsPolicy) =>
     !own.includes(one) || (undeclared === 'keep' && !entries.some(({ name }) => name === one.name));
-  const written = entries.map((entry) =>
-    asLive(
-      entry,
-      own.find(({ name }) => name === entry.name),
-      level,
-    ),
-  );
-  return { ...others, policies: { value: [...policies.value.filter(isKept), ...written] } };
+  return [...live.filter(isKept), ...entries.map((entry) => asLive(entry, ownNamed(entry.name), level))];
 }
 
 function methodsAfter(live: MergeFacts['methods'], declared: DeclaredRepository): MergeFacts['methods'] {

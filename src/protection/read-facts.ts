@@ -6,7 +6,7 @@ import { type FoldedProtection, requirement } from './fold.ts';
 import { isGroup } from './judges/updates.ts';
 import { type PersonWhoWrites, readGroups } from './read-groups.ts';
 import type { RequirementKey } from './requirements.ts';
-import { isKnown, type Known, knownBypassers, type Unseen } from './rule-sources.ts';
+import { isKnown, type Known, knownBypassers, mapKnown, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
 import type { MergeFacts, Reported, ReportFacts } from './verdict.ts';
 import { readEvidence } from './workflows/read.ts';
@@ -25,21 +25,22 @@ export async function readFacts(
   protections: readonly FoldedProtection[],
   place: ReadBranch,
 ): Promise<MergeFacts> {
+  const { methods } = place.repository;
   const groups = [...new Set(protections.flatMap(groupsIn))];
   const when = <T>(keys: readonly RequirementKey[], read: () => Promise<Known<T>>) =>
     keys.some((key) => protections.some((one) => requirement(one, key))) ? read() : notAsked;
   const people = () => readWriters(host);
   const [writers, environments, codeOwners, reports] = await Promise.all([
     groups.length ? people() : when(['approvals', 'last_push_approval', 'code_owners'], people),
-    when(['deployments'], () => readEnvironments(host)),
+    when(['deployments'], () => seen('the environments', host.ask(listEnvironments({})))),
     when(['code_owners'], () => readCodeOwners(host, place)),
     readReports(host, protections, place),
   ]);
   const sizes = await readGroups(host, groups, writers);
   return {
-    methods: methodsOf(place.repository),
-    reviewers: isKnown(writers) ? { value: writers.value.map(({ login }) => login) } : writers,
-    environments,
+    methods: methods ? { value: methods } : { unseen: hiddenMethods },
+    reviewers: mapKnown(writers, (people) => people.map(({ login }) => login)),
+    environments: mapKnown(environments, (all) => all.map(({ name }) => name)),
     codeOwners,
     groupSize: (group) => sizes.get(group) ?? notAsked,
     ...reports,
@@ -70,9 +71,6 @@ async function readReports(
 
 const nobodyAsked = (): Reported => ({ verdict: 'unknown', why: notAsked.unseen.why });
 
-const methodsOf = ({ methods }: ProtectedRepository): MergeFacts['methods'] =>
-  methods ? { value: methods } : { unseen: hiddenMethods };
-
 const hiddenMethods: Unseen = {
   what: 'the merge methods of the repository',
   why: 'the host shows them only to those who may change them',
@@ -92,11 +90,6 @@ const hiddenPeople: Unseen = {
   why: 'the host lists nobody',
   fix: 'grant "Administration: read" to a token whose account has push access to the repository',
 };
-
-async function readEnvironments(host: Reader): Promise<Known<readonly string[]>> {
-  const listed = await seen('the environments', host.ask(listEnvironments({})));
-  return isKnown(listed) ? { value: listed.value.map(({ name }) => name) } : listed;
-}
 
 /** The host takes the first of these that exists. */
 const homes = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];

@@ -73,3 +73,6 @@ export interface RuleSources {
 export type Known<T> = { readonly value: T } | { readonly unseen: Unseen };
 
 export const isKnown = <T>(known: Known<T>): known is { readonly value: T } => 'value' in known;
+
+export const mapKnown = <T, U>(known: Known<T>, make: (value: T) => U): Known<U> =>
+  isKnown(known) ? { value: make(known.value) } : known;
