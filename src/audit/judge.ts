@@ -3,7 +3,7 @@ import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { fixOf, type RuleFix } from './fixes.ts';
 import { bypassKeys, type PolicyPath, protectionKey } from './paths.ts';
-import type { AuditRule, Severity } from './policy.ts';
+import type { AuditRule, RuleException } from './policy.ts';
 import type { PathReading, ReadValue, RepositoryReading, SightGap } from './reading.ts';
 import type { PathTest, RequirementClause } from './requirement.ts';
 import { everyHolds, type Holds, holds, type Operator, someHolds, type ValueTest } from './sighted.ts';
@@ -14,10 +14,7 @@ export const auditVerdicts = ['fail', 'unknown', 'waived', 'pass', 'not applicab
 export type AuditVerdict = (typeof auditVerdicts)[number];
 
 /** An exception that is for a finding. */
-export interface FoundException {
-  readonly until: string;
-  readonly owner: string;
-  readonly reason: string;
+export interface FoundException extends Pick<RuleException, 'until' | 'owner' | 'reason'> {
   /** How many days are left; none or fewer once it has ended. */
   readonly days: number;
   /** Why it does not count, whatever its last day. */
@@ -25,10 +22,8 @@ export interface FoundException {
 }
 
 /** What became of one rule in one repository. */
-export interface Finding {
+export interface Finding extends Pick<AuditRule, 'severity' | 'says'> {
   readonly rule: string;
-  readonly severity: Severity;
-  readonly says: string;
   readonly verdict: AuditVerdict;
   /** What was found instead, or what could not be seen. */
   readonly why: readonly string[];

@@ -1,5 +1,6 @@
 import type { Reader } from '../host/host.ts';
 import type { DenialPolicy } from '../modes/coverage.ts';
+import type { DeclaredSection } from '../modes/declared.ts';
 import type { Told } from '../modes/result.ts';
 import { type IsWanted, snapshot } from '../modes/snapshot.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
@@ -33,15 +34,21 @@ export async function readPaths(host: Reader, paths: readonly PolicyPath[]): Pro
   const ofBranch = paths.filter(({ section }) => section === protectionKey);
   const ofSections = paths.filter(({ section }) => section !== protectionKey);
   const [branch, settings] = await Promise.all([
-    ofBranch.length ? readBranchPaths(host, ofBranch) : {},
+    readBranchPaths(host, ofBranch),
     ofSections.length ? readSettings(host, ofSections) : { paths: {}, lines: [] },
   ]);
   return { ...settings, paths: { ...branch, ...settings.paths } };
 }
 
-async function readBranchPaths(host: Reader, paths: readonly PolicyPath[]) {
-  const { protectionNow } = await import('./protection.ts');
-  return protectionNow(host, paths);
+/** What the default branch needs at these paths, now or once these sections are applied. */
+export async function readBranchPaths(
+  host: Reader,
+  paths: readonly PolicyPath[],
+  declared?: readonly DeclaredSection[],
+) {
+  if (!paths.length) return {};
+  const { protectionReadings } = await import('./protection.ts');
+  return protectionReadings(host, paths, declared);
 }
 
 async function readSettings(host: Reader, paths: readonly PolicyPath[]): Promise<PathsRead> {

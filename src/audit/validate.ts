@@ -13,15 +13,9 @@ import { type Finding, judgeRule } from './judge.ts';
 import { type MembershipOf, membershipsOf } from './memberships.ts';
 import { type PolicyPath, protectionKey, valuesAt } from './paths.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
-import { pathsOf, readPaths } from './read.ts';
+import { pathsOf, readBranchPaths, readPaths } from './read.ts';
 import type { PathReading, RepositoryReading, SightGap } from './reading.ts';
 import { testsIn } from './requirement.ts';
-
-/** What a repository was declared to be, for the rules of a policy. */
-interface Judging {
-  readonly declared: readonly DeclaredSection[];
-  readonly reader: Reader;
-}
 
 interface GateGround {
   readonly now: number;
@@ -38,7 +32,7 @@ export const policyGate =
     if (again !== undefined) return {};
     const rules = policy.rules.filter((rule) => pathOf(rule, planned));
     if (!rules.length) return {};
-    const reading = await readingAfter(rules, { declared: planned, reader });
+    const reading = await readingAfter(rules, planned, reader);
     const judged = rules.map((rule) => judgeRule(rule, reading));
     const ground = { exceptions: policy.exceptions, now };
     const owners = await membershipsOf(ownersNeeded(judged, repository, ground), (owner) =>
@@ -75,8 +69,11 @@ function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[])
   return { found, gaps, ...(isPartial && { isPartial }) };
 }
 
-async function readingAfter(rules: readonly AuditRule[], judging: Judging): Promise<RepositoryReading> {
-  const { declared, reader } = judging;
+async function readingAfter(
+  rules: readonly AuditRule[],
+  declared: readonly DeclaredSection[],
+  reader: Reader,
+): Promise<RepositoryReading> {
   const paths = pathsOf(rules);
   const own = paths.flatMap((path) => {
     const found = declaredReading(path, declared);
@@ -87,16 +84,10 @@ async function readingAfter(rules: readonly AuditRule[], judging: Judging): Prom
   const others = paths.filter(({ text, section }) => !known.has(text) && section !== protectionKey);
   const [live, protection, met] = await Promise.all([
     others.length ? readPaths(reader, others) : { paths: {} },
-    branch.length ? branchAfter(branch, judging) : {},
+    readBranchPaths(reader, branch, declared),
     fitsOf(rules, reader),
   ]);
   return { paths: { ...live.paths, ...protection, ...Object.fromEntries(own) }, fits: met };
-}
-
-/** What the default branch needs once the file is applied. */
-async function branchAfter(paths: readonly PolicyPath[], { declared, reader }: Judging) {
-  const { protectionAfter } = await import('./protection.ts');
-  return protectionAfter(reader, paths, declared);
 }
 
 const texts = v.optional(v.array(v.string()), []);
