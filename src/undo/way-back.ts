@@ -16,6 +16,8 @@ export interface WayBack {
   readonly problem?: Text;
 }
 
+const unwritable = open('no settings file can say what it had');
+
 /** The settings that undo these items. They hold only what was live, so that a check against it finds nothing. */
 export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {
   try {
@@ -54,7 +56,7 @@ function believed(section: Section, exported: Exported, live: unknown, items: re
         notes: [`to be deleted by hand, since a file cannot list all else that must stay: ${stay.join(', ')}`],
       };
   }
-  return { value: undefined, notes: [], problem: open('no settings file can say what it had') };
+  return { value: undefined, notes: [], problem: unwritable };
 }
 
 /** Whether a check of the value against what is live would find nothing. */
@@ -71,6 +73,6 @@ const isFound = (item: Item) =>
 
 function reasonOf(failure: unknown): Text {
   if (failure instanceof SectionFailure) return failure.text;
-  if (failure instanceof SettingsRefused) return open('no settings file can say what it had');
+  if (failure instanceof SettingsRefused) return unwritable;
   throw failure;
 }
