@@ -1,7 +1,7 @@
 import { type FoldedProtection, nameOfSource, type Requirement, requirement } from '../fold.ts';
 import { type MergeMethod, mergeMethods } from '../requirements.ts';
 import { isKnown } from '../rule-sources.ts';
-import { blocks, type Judge, listed, sometimes, unknown } from './reason.ts';
+import { blocks, type Judge, listed, sometimes, undecided, unknown } from './reason.ts';
 
 /** What is left after the sources, and then after the repository's own settings. */
 export const methods: Judge = (protection, { methods: allowed }) => {
@@ -65,7 +65,7 @@ function ofQueue(queue: Requirement<'merge_queue'>, left: readonly string[]) {
   if (!fitting.length) return [queueMethod(queue, left)];
   if (fitting.length === queue.value.length) return [];
   const why = `queues merge by ${listed(queue.value)}, only ${listed(left)} is allowed, and the host does not document which queue counts`;
-  return [{ ...blocks('merge_queue', why, `let every queue use ${left[0]}`), verdict: 'unknown' as const }];
+  return [undecided('merge_queue', why, `let every queue use ${left[0]}`)];
 }
 
 const queueMethod = ({ value }: Requirement<'merge_queue'>, left: readonly string[]) =>

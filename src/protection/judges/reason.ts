@@ -5,22 +5,18 @@ import type { MergeFacts, VerdictReason } from '../verdict.ts';
 
 export type Judge = (protection: FoldedProtection, facts: MergeFacts) => readonly VerdictReason[];
 
-export const blocks = (requirement: VerdictReason['requirement'], why: string, fix: string): VerdictReason => ({
-  verdict: 'blocks',
-  requirement,
-  why,
-  fix,
-});
+const reason =
+  (verdict: VerdictReason['verdict']) =>
+  (requirement: VerdictReason['requirement'], why: string, fix: string): VerdictReason => ({
+    ...{ verdict, requirement, why, fix },
+  });
 
-export const sometimes = (requirement: VerdictReason['requirement'], why: string, fix: string): VerdictReason => ({
-  ...blocks(requirement, why, fix),
-  verdict: 'sometimes',
-});
+export const blocks = reason('blocks');
+export const sometimes = reason('sometimes');
+export const undecided = reason('unknown');
 
-export const unknown = (requirement: VerdictReason['requirement'], { what, why, fix }: Unseen): VerdictReason => ({
-  ...blocks(requirement, `${what} could not be read: ${why}`, fix),
-  verdict: 'unknown',
-});
+export const unknown = (requirement: VerdictReason['requirement'], { what, why, fix }: Unseen) =>
+  undecided(requirement, `${what} could not be read: ${why}`, fix);
 
 export const listed = (names: readonly string[]) => names.join(', ') || 'nothing';
 
