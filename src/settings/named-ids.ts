@@ -105,9 +105,7 @@ export function named(value: unknown, nameById: NameById): unknown {
   const pairs = Object.entries(value).map(([key, inner]) => [key, named(inner, nameById)] as const);
   if (!kind || name === undefined) return Object.fromEntries(pairs);
   const others = pairs.filter(([key]) => key !== idKey && key !== typeKey);
-  return typeKey === undefined
-    ? { ...Object.fromEntries(others), [kind]: name }
-    : { [kind]: name, ...Object.fromEntries(others) };
+  return Object.fromEntries(typeKey === undefined ? [...others, [kind, name]] : [[kind, name], ...others]);
 }
 
 /** A map as a file writes it, where a name still stands in it for an id. */

@@ -7,6 +7,9 @@ import { inSchema } from './scalars.ts';
 import { code, either } from './shown.ts';
 import { rule, twinIn } from './sound.ts';
 
+/** Text of this form. */
+const spelled = (form: RegExp, message: ReturnType<typeof mustBe>) => v.pipe(v.string(message), v.regex(form, message));
+
 const login = /^[\w-]+(\[bot\])?$/;
 
 /** The slug that the host makes from a title. Mentions write the team `core` as `@acme/core`. */
@@ -26,19 +29,16 @@ const slug = (form: RegExp, of: string, where: string) => {
     const meant = value === null ? '' : slugOf(String(value));
     return form.test(meant) ? `write \`"${meant}"\` if that is its slug, ${where}` : `write its slug, ${where}`;
   });
-  return v.pipe(v.string(message), v.regex(form, message));
+  return spelled(form, message);
 };
 
 /** That of a team that an enterprise shares with its organizations starts with `ent:`. */
 export const teamSlug = slug(/^(ent:)?[\w-]+$/i, 'a team', "the last part of the address of the team's page");
 
-const loginText = () => {
-  const message = mustBe('the login of an account', (value) => {
-    const bare = String(value).trim().replace(/^@/, '');
-    return typeof value === 'string' && login.test(bare) ? `write ${code(bare)}` : undefined;
-  });
-  return v.pipe(v.string(message), v.regex(login, message));
-};
+const notALogin = mustBe('the login of an account', (value) => {
+  const bare = String(value).trim().replace(/^@/, '');
+  return typeof value === 'string' && login.test(bare) ? `write ${code(bare)}` : undefined;
+});
 
 const notARepository = mustBe('the name of a repository without its owner', (value) => {
   const last = String(value).trim().split('/').at(-1)!;
@@ -50,11 +50,11 @@ const repositoryName = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
 const blank = mustBe('the name of a role', () => 'write a name such as `maintain`');
 
 export const nameSchemas: Readonly<Record<NameKind, v.GenericSchema<string>>> = {
-  user: loginText(),
+  user: spelled(login, notALogin),
   team: teamSlug,
   app: slug(/^[\w-]+$/, 'an app', "the last part of the address of the app's page"),
-  role: v.pipe(v.string(blank), v.regex(/\S/, blank)),
-  repository: v.pipe(v.string(notARepository), v.regex(repositoryName, notARepository)),
+  role: spelled(/\S/, blank),
+  repository: spelled(repositoryName, notARepository),
 };
 
 const asRepository: NameForm = { id: 'repository_id', kinds: { repository: 'Repository' } };
@@ -96,25 +96,16 @@ export function nameable<const Entries extends v.ObjectEntries>(
   const needed = own.filter((key) => entries[key]!.type !== 'optional');
   const names = Object.fromEntries(kinds.map((kind) => [kind, v.optional(nameSchemas[kind])]));
   const map = (holder as typeof open)({
-    // Who it is comes first, and of whom it is last.
+    // Messages and the schema list a name before the other keys, but the app of a check after them.
     ...(form.type === undefined ? { ...entries, ...names } : { ...names, ...entries }),
     ...Object.fromEntries(needed.map((key) => [key, v.optional(entries[key] as v.GenericSchema)])),
   });
   const kindsIn = (written: Written) => kinds.filter((kind) => written[kind] !== undefined);
-  const rules = [
-    ...kinds.map((kind) => alone(kind, [...own, ...kinds.slice(0, kinds.indexOf(kind))])),
-    ...needed.map((key) =>
-      rule<Written>({
-        at: key,
-        holds: (written) => written[key] !== undefined || kindsIn(written).length > 0,
-        says: missing(key, kinds),
-      }),
-    ),
-  ];
   forms.set(map, form);
   return v.pipe(
     map as v.GenericSchema<Written>,
-    ...rules,
+    ...kinds.map((kind, index) => alone(kind, [...own, ...kinds.slice(0, index)])),
+    ...needed.map((key) => orNamed(key, kinds)),
     inSchema<Written>({
       oneOf: [
         only(needed, kinds),
@@ -140,11 +131,16 @@ const alone = (kind: NameKind, others: readonly string[]) => {
   });
 };
 
-const missing = (key: string, kinds: readonly NameKind[]) =>
-  says(
-    'is missing',
-    `add ${code(key)}, or say who is meant with ${either(kinds.map(code))} instead of the host's keys`,
-  );
+/** Refuses a map that neither has one of the host's keys nor a name. */
+const orNamed = (key: string, kinds: readonly NameKind[]) =>
+  rule<Written>({
+    at: key,
+    holds: (written) => [key, ...kinds].some((one) => written[one] !== undefined),
+    says: says(
+      'is missing',
+      `add ${code(key)}, or say who is meant with ${either(kinds.map(code))} instead of the host's keys`,
+    ),
+  });
 
 const only = (required: readonly string[], others: readonly string[]) => ({
   ...(required.length && { required }),
