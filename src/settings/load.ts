@@ -100,6 +100,6 @@ const isThere = (file: string) =>
   );
 
 function otherEnding(file: string) {
-  if (file.endsWith('.yml')) return file.replace(/\.yml$/, '.yaml');
-  return file.endsWith('.yaml') ? file.replace(/\.yaml$/, '.yml') : undefined;
+  const [, bare, ending] = /^(.*)\.(ya?ml)$/s.exec(file) ?? [];
+  return ending && `${bare}.${ending === 'yml' ? 'yaml' : 'yml'}`;
 }

@@ -49,7 +49,7 @@ export type Stack = ReadonlyMap<string, Folded>;
 export type ReadLayer = SettingsDocument | SettingsRefused;
 
 interface LayerRemarks {
-  /** What the layer lets the brakes let through. */
+  /** The dangerous changes that the layer allows. */
   readonly allowed: readonly AllowedHere[];
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
@@ -85,7 +85,7 @@ export function stackLayer(
   if (wrong) refusals.push({ at: [layeringKey], place: document.place([layeringKey]), ...wrong });
   for (const named of keys.named) {
     const { key } = named.section;
-    const context = foldSection(stack.get(key), layer, named, { standard: layering, origin });
+    const context = foldSection(stack.get(key), layer, named, layering, origin);
     if (context.folded) higher.set(key, context.folded);
     refusals.push(...context.refusals);
     remarks.push(...context.remarks);

@@ -15,18 +15,13 @@ interface SectionTurn {
   readonly remarks: readonly Remark[];
 }
 
-interface Manner {
-  /** How the layer's lists combine, unless they say it themselves. */
-  readonly standard: Layering;
-  readonly origin: DeclaredBy;
-}
-
-/** Folds one layer's section into what the layers below declare. */
+/** Folds one layer's section into what the layers below declare. Its lists combine as `standard` says, or as they do. */
 export function foldSection(
   lower: Folded | undefined,
   document: SettingsDocument,
   named: NamedSection,
-  { standard, origin }: Manner,
+  standard: Layering,
+  origin: DeclaredBy,
 ): SectionTurn {
   const { settings } = named.section;
   const part = new JudgedPart(document, named);
