@@ -11,12 +11,8 @@ import type { NameById, WhoseId } from '../settings/named-ids.ts';
 import type { Path } from '../settings/refusal.ts';
 import { ownName } from '../settings/section-names.ts';
 import type { MapPair } from '../settings/values.ts';
+import type { Converted } from './convert.ts';
 import type { DraftNote } from './draft.ts';
-
-interface Named {
-  readonly text: string;
-  readonly notes: readonly DraftNote[];
-}
 
 /** An id of the file that has a name. */
 interface Renaming extends IdPlace {
@@ -25,11 +21,11 @@ interface Renaming extends IdPlace {
 }
 
 /** A settings file with names in place of ids. All else keeps its bytes, and no comment goes. */
-export function inNames(text: string, file: string, sections: readonly NamedShape[], names: NameById): Named {
-  const { place } = readDocument(text, file);
+export function inNames(text: string, file: string, sections: readonly NamedShape[], names: NameById): Converted {
+  const { values, place } = readDocument(text, file);
   const notes: DraftNote[] = [];
   let now = text;
-  for (const one of renamingsIn(text, file, sections, names)) {
+  for (const one of renamingsIn(values, sections, names)) {
     const at = [...one.at, one.form.id];
     const say = (kind: DraftNote['kind'], message: string) => notes.push({ kind, at, line: place(at).line, message });
     try {
@@ -43,8 +39,11 @@ export function inNames(text: string, file: string, sections: readonly NamedShap
   return { text: now, notes };
 }
 
-function renamingsIn(text: string, file: string, sections: readonly NamedShape[], names: NameById): Renaming[] {
-  const { values } = readDocument(text, file);
+function renamingsIn(
+  values: Readonly<Record<string, unknown>>,
+  sections: readonly NamedShape[],
+  names: NameById,
+): Renaming[] {
   const found: Renaming[] = [];
   for (const [key, value] of Object.entries(values)) {
     const schema = sections.find((one) => one.key === ownName(key))?.settings.schema;

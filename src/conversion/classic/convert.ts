@@ -19,8 +19,8 @@ export interface ProtectionConverted extends Converted {
   readonly refusals: readonly Refusal[];
 }
 
-/** What stays a classic rule, by the number of its entry. */
-type Staying = ReadonlyMap<number, readonly Refusal[]>;
+/** What stays a classic rule, and why. */
+type Staying = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
 
 /**
  * Converts the classic rules of a settings file to rulesets. It reads the result back and compares what each branch
@@ -32,14 +32,11 @@ export function convertClassic(text: string, file: string): ProtectionConverted 
   if (!entries.length) return { text, notes: [], refusals: [] };
   const document = readDocument(text, file);
   let staying: Staying = new Map(
-    entries.flatMap((entry) => {
-      const refusals = obstacleRefusals(entry, document);
-      return refusals.length ? [[entry.index, refusals] as const] : [];
-    }),
+    entries.map((entry) => [entry, obstacleRefusals(entry, document)] as const).filter(([, { length }]) => length),
   );
   const samples = samplesFor(entries);
   for (;;) {
-    const converted = entries.filter(({ index }) => !staying.has(index));
+    const converted = entries.filter((entry) => !staying.has(entry));
     const refusals = [...staying.values()].flat();
     if (!converted.length) return { text, notes: [], refusals };
     const result = rewritten(text, file, { converted, taken: namesIn(before), place: document.place });
@@ -85,20 +82,22 @@ function withBlamed(
   document: SettingsDocument,
 ): Staying {
   const blamed = new Map(staying);
-  for (const disproof of disproofs) {
-    for (const entry of blamedFor(disproof, staying, entries)) {
-      if (blamed.has(entry.index)) continue;
-      const problem = `without it, ${quoted(disproof.branch)} ${disproof.words}${becauseOf(disproof, entry, staying, entries)}`;
+  for (const { branch, words } of disproofs) {
+    const kept = entries.filter((one) => staying.has(one) && isCovered(one, branch));
+    const names = kept.map(({ name }) => quoted(name)).join(' and ');
+    const because = names && `, as ${names} stays and would apply to it`;
+    for (const entry of blamedFor(branch, staying, entries)) {
+      const problem = `without it, ${quoted(branch)} ${words}${because}`;
       const fix = 'write a ruleset for this branch by hand, or change what stays, and convert again';
-      blamed.set(entry.index, [refusal(['branches', entry.index], document, problem, fix)]);
+      if (!blamed.has(entry)) blamed.set(entry, [refusal(['branches', entry.index], document, problem, fix)]);
     }
   }
   return blamed;
 }
 
 /** The entry that applied to the branch, unless that one stays: then all that cover the branch, or else all. */
-function blamedFor({ branch }: Disproof, staying: Staying, entries: readonly ClassicEntry[]): readonly ClassicEntry[] {
-  const converted = entries.filter(({ index }) => !staying.has(index));
+function blamedFor(branch: string, staying: Staying, entries: readonly ClassicEntry[]): readonly ClassicEntry[] {
+  const converted = entries.filter((entry) => !staying.has(entry));
   const pattern = applying(
     entries.map(({ name }) => ({ pattern: name })),
     branch,
@@ -111,8 +110,3 @@ function blamedFor({ branch }: Disproof, staying: Staying, entries: readonly Cla
 
 const isCovered = ({ name }: ClassicEntry, branch: string) =>
   name === branch || (isPattern(name) && covers(name, branch));
-
-function becauseOf({ branch }: Disproof, entry: ClassicEntry, staying: Staying, entries: readonly ClassicEntry[]) {
-  const rest = entries.filter((one) => one.index !== entry.index && staying.has(one.index) && isCovered(one, branch));
-  return rest.length ? `, as ${rest.map(({ name }) => quoted(name)).join(' and ')} stays and would apply to it` : '';
-}

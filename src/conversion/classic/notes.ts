@@ -4,6 +4,7 @@ import type { Path } from '../../settings/refusal.ts';
 import { code, quoted } from '../../settings/shown.ts';
 import type { DraftNote } from '../draft.ts';
 import { asidesIn } from './limits.ts';
+import { when } from './rules.ts';
 import type { ClassicEntry, MadeRuleset } from './rulesets.ts';
 
 /** What became of each converted entry, and what its author should know. */
@@ -36,12 +37,11 @@ export function notesFor(
 function orderTexts({ before }: ClassicEntry): readonly string[] {
   const patterns = before.filter(isPattern);
   return [
-    ...(before.length ? [`leaves out ${before.map(code).join(', ')}, where another rule applies instead of it`] : []),
-    ...(patterns.length
-      ? [
-          `counts ${patterns.map(code).join(', ')} as the older rule, since it stands first: the host goes by age, so compare with it`,
-        ]
-      : []),
+    ...when(before.length, `leaves out ${before.map(code).join(', ')}, where another rule applies instead of it`),
+    ...when(
+      patterns.length,
+      `counts ${patterns.map(code).join(', ')} as the older rule, since it stands first: the host goes by age, so compare with it`,
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import { losses, lossText, needsTheSame } from '../../protection/compare.ts';
 import { type FoldedProtection, fold } from '../../protection/fold.ts';
 import { findName } from '../../protection/sample-names.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
+import { when } from './rules.ts';
 import type { ClassicEntry } from './rulesets.ts';
 
 /** A branch that would need something else after the conversion. */
@@ -20,8 +21,8 @@ export function disproofsOf(branches: readonly string[], before: Desired, after:
     const loses = losses(had, has).map(lossText);
     const gains = losses(has, had).map(lossText);
     const words = [
-      ...(loses.length ? [`loses ${loses.join(', ')}`] : []),
-      ...(gains.length ? [`gains ${gains.join(', ')}`] : []),
+      ...when(loses.length, `loses ${loses.join(', ')}`),
+      ...when(gains.length, `gains ${gains.join(', ')}`),
     ];
     return [{ branch, words: words.join(' and ') }];
   });

@@ -1,27 +1,24 @@
 import { isMap, isSeq, type Node, type YAMLSeq } from 'yaml';
 import type { SettingsDocument } from '../../settings/document.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { refusedFile } from '../../settings/refusal.ts';
 import { ConvertedBlock, pairIn } from '../block.ts';
 import { type Draft, openDraft } from '../draft.ts';
 import { addAbove, settleComments, takeComments } from './comments.ts';
 import { rulesetNodes } from './ruleset-node.ts';
-import { type ClassicEntry, type MadeRuleset, rulesetsFor } from './rulesets.ts';
+import { type ClassicEntry, rulesetsFor } from './rulesets.ts';
 
-export interface Rewriting {
+interface Rewriting {
   readonly converted: readonly ClassicEntry[];
   /** The names of rulesets that are there already. */
   readonly taken: readonly string[];
   readonly place: SettingsDocument['place'];
 }
 
-export interface Rewritten {
-  readonly text: string;
-  /** By the number of the entry. */
-  readonly made: ReadonlyMap<number, readonly MadeRuleset[]>;
-}
-
-/** Moves entries of `branches:` to `rulesets:` in the YAML itself, so that comments and all else stay. */
-export function rewritten(text: string, file: string, { converted, taken, place }: Rewriting): Rewritten {
+/**
+ * Moves entries of `branches:` to `rulesets:` in the YAML itself, so that comments and all else stay. Returns the
+ * rulesets that it made by the number of their entry.
+ */
+export function rewritten(text: string, file: string, { converted, taken, place }: Rewriting) {
   const names = new Set(taken.map((name) => name.toLowerCase()));
   const made = new Map(converted.map((entry) => [entry.index, rulesetsFor(entry, names)]));
   const draft = openDraft(text, file);
@@ -85,11 +82,9 @@ function takeAbove(node: Node): readonly string[] {
 
 /** A list may repeat another part of the file with `*`. */
 const notAList = (place: Rewriting['place'], key: string) =>
-  new SettingsRefused([
-    {
-      at: [key],
-      place: place([key]),
-      problem: 'is not written out as a list, so nothing can move to it or from it',
-      fix: 'write the list out, and convert the file again',
-    },
-  ]);
+  refusedFile(
+    'is not written out as a list, so nothing can move to it or from it',
+    'write the list out, and convert the file again',
+    place([key]),
+    [key],
+  );

@@ -84,13 +84,11 @@ function checksOf(block: Attributes | undefined): ConvertedEntry | null {
   const isBound = bound.some(({ app_id }) => app_id !== undefined);
   return {
     strict: block.flag('strict') ?? false,
-    ...(isBound ? { checks: bound } : { contexts: allOf(contexts, bound) }),
+    ...(isBound
+      ? { checks: bound }
+      : { contexts: [...new Set([...contexts, ...bound.map(({ context }) => context)])] }),
   };
 }
-
-const allOf = (contexts: readonly string[], bound: readonly { context: string }[]) => [
-  ...new Set([...contexts, ...bound.map(({ context }) => context)]),
-];
 
 function checkOf(text: string): { context: string; app_id?: number } {
   const [, context, app] = /^(.*):(-?\d+)$/s.exec(text) ?? [];

@@ -61,11 +61,13 @@ export function convertState(text: string, organization?: string): Imported {
   const said = ofRepositories.flatMap((resource) =>
     converted(resource, names, (given) => targetFor(given, names.repository(given), targets)),
   );
-  const above = convertAbove(managed.filter(isAbove), names, organization ?? onlyOwner(targets));
+  const above = managed.filter(isAbove);
+  const target = new ConvertedTarget(organization ?? onlyOwner(targets) ?? '');
+  const saidAbove = above.flatMap((resource) => converted(resource, names, () => target));
   return {
     targets: [...targets.values()],
-    ...(above.said && { organization: above.target }),
-    said: [...said, ...(above.said ?? []), ...elsewhere(ofRepositories)],
+    ...(above.length && { organization: target }),
+    said: [...said, ...saidAbove, ...elsewhere(ofRepositories)],
   };
 }
 
@@ -73,14 +75,6 @@ export function convertState(text: string, organization?: string): Imported {
 function onlyOwner(targets: ReadonlyMap<string, ConvertedTarget>): string | undefined {
   const owners = new Set([...targets.values()].flatMap(({ owner }) => owner?.toLowerCase() ?? []));
   return owners.size === 1 ? [...targets.values()].find(({ owner }) => owner)!.owner : undefined;
-}
-
-function convertAbove(resources: readonly Resource[], names: TerraformNames, organization = '') {
-  const target = new ConvertedTarget(organization);
-  return {
-    target,
-    said: resources.length ? resources.flatMap((one) => converted(one, names, () => target)) : undefined,
-  };
 }
 
 /** Goes first, since it says who the owner is. */
