@@ -116,7 +116,7 @@ const acrossEntries = (below: Path, { written, live, pairs }: EntryPlaces): Edit
 /** A label that was renamed by its entry and has its old name again: the entry renames it no more. */
 const notRenamed = (at: Path, written: unknown): Edit[][] => (isThere(written, at) ? [[{ do: 'drop', at }]] : []);
 
-/** The difference's own words for the live value, where they are a value and not a text about it. */
+/** The live value of the difference, unless that is only a text about the value. */
 function statedEdits({ live, wanted, unseen }: Difference, at: Path, written: unknown): Edit[][] {
   const isValue =
     live !== undefined &&
@@ -125,7 +125,7 @@ function statedEdits({ live, wanted, unseen }: Difference, at: Path, written: un
   return isValue && isMap(atPath(written, at.slice(0, -1))) ? [[{ do: 'set', at, value: live }]] : [];
 }
 
-/** What the host does not have, as the file says it: off, none, or nothing. */
+/** What the host does not have: the file says that it is off or empty, says `null`, or no longer says anything. */
 function offEdits(
   { live: stated, unseen }: Difference,
   exact: Path,

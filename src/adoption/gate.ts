@@ -52,9 +52,9 @@ function holdsSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
 }
 
 /**
- * A plan's tone is about what apply would do to the host. Adopt goes the other way, so a difference of the tone `weaker`
- * makes the file stronger, where its value is one step on a scale. Whatever else protects something or gives access may
- * get weaker: an attacker's change must not pass as an edit that nobody asked about.
+ * Whether the file may protect less once it says what the host has. A difference is marked `weaker` if apply would make
+ * the host weaker, so to adopt it makes the file stronger, if its values are steps on a scale. Everything else that
+ * protects something or gives access may get weaker, and an attacker's change must not pass as an edit that nobody saw.
  */
 export function mayWeaken(unit: Unit): boolean {
   const { harmless } = unit.section;

@@ -53,10 +53,13 @@ const values: Partial<Record<Code, RegExp>> = {
   targets: /^\d+$/,
 };
 
-/** A name that is a brake's own is none of an organization, unless the rest makes no sense otherwise. */
+/**
+ * `OWNER/NAME:code=value` comes before `OWNER:code=value`, so that `removals:labels=12` is never read as a line about an
+ * organization called `removals`.
+ */
 const forms = [/^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/, /^([\w-]+):([a-z-]+)(?::(\w+))?=(.+)$/];
 
-/** `undefined` if the text is no acknowledgement that could ever match. Without `sections` any name is one. */
+/** `undefined` if no change could ever match the text. Without `sections`, any name may be that of a section. */
 export function acknowledgementFrom(text: string, sections?: readonly string[]): Acknowledgement | undefined {
   for (const form of forms) {
     const found = acknowledgementIn(form.exec(text) ?? [], sections);
@@ -76,13 +79,13 @@ function acknowledgementIn(
   return { code, value, ...(repository && { repository }), ...(section && { section }) };
 }
 
-/** Whether a line may be about this repository: one that names none is about whichever the run is. */
+/** Whether a line may be about this repository. A line without a name is about any repository of the run. */
 export const isFor = (fullName: string) => (one: Acknowledgement) => {
   const repository = namedBy(one);
   return repository === undefined || repository.toLowerCase() === fullName.toLowerCase();
 };
 
-/** The repository that a line names. That of a creation is its value. */
+/** The repository that a line names. A line about a creation names it as its value. */
 export const namedBy = ({ repository, code, value }: Acknowledgement) => (code === 'create' ? value : repository);
 
 type AboutBrake = Pick<Acknowledgement, 'code' | 'section'>;

@@ -41,7 +41,7 @@ function causeOf(finding: SyntaxFinding, text: string, quotes: readonly number[]
 const isOfIndent = ({ code, message }: SyntaxFinding) =>
   code === 'FIRST_INDENT' || (code === 'BAD_INDENT' && !/end with/.test(message));
 
-/** Where the next key of the file stands; a key of the file that is wrong itself leads all after it astray. */
+/** Where the next key of the file stands. If the wrong line is such a key itself, everything after it is misread. */
 function nextSection(text: string, offset: number) {
   const { before, after } = lineAt(text, offset);
   const next = /^[^\s#-]/.test(before + after) ? -1 : text.slice(offset).search(/(?<=\n)[^\s#-]/);

@@ -89,7 +89,7 @@ function firstTwo(documents: Iterable<Document.Parsed>) {
  */
 export const mostLexemes = 150_000;
 
-/** Blank lines and the lines of a text count as no words, and the parser takes as long for them. */
+/** Blank lines and the lines of a block text are hardly any lexemes, but the parser takes as long for them. */
 export const mostLines = 100_000;
 
 function refuseLines(text: string, file: string) {

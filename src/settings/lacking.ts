@@ -2,9 +2,9 @@ import { isMap } from './maps.ts';
 import type { Path } from './refusal.ts';
 
 /**
- * Where settings hold what a path such as `[].rules[].parameters.size` describes; an empty path is the whole value. With
- * a value, as in `[].rules[].type=merge_queue`, it finds the list items that have this value. A list section may be
- * wrapped, and its paths leave the wrapper out.
+ * Finds the places that a path such as `[].rules[].parameters.size` describes; the empty path is the whole value. A path
+ * with a value, such as `[].rules[].type=merge_queue`, finds the list items that have this value. Paths leave out the
+ * wrapper of a list section.
  */
 export function placesOf(settings: unknown, path: string): Path[] {
   const [keys = '', value] = path.split('=');

@@ -38,7 +38,7 @@ function refuseHidden(row: Inside, part: JudgedPart, { spelt }: DeclaredVisibili
     });
 }
 
-/** The place of an item with a certain value is that of the value. */
+/** A row such as `[].rules[].type=merge_queue` is reported at the value, and not at the item that has it. */
 const keyPlace = ({ inside, key }: Inside, at: Path) => (inside.includes('=') ? [...at, key] : at);
 
 /** The places that a row describes. Null turns a thing off, and declares no more than its absence. */

@@ -51,7 +51,7 @@ export const reference = () =>
     v.transform((input) => new Reference(input.slice(1))),
   );
 
-/** The paths of all values in a parsed one that hold no others; `written` is the same value as the file has it. */
+/** Every value inside a parsed one that is no list or map, with its path; `written` is the parsed value as in the file. */
 export function* leavesIn(
   value: unknown,
   written: unknown,

@@ -161,7 +161,7 @@ function homeIn(key: string, sections: readonly NamedShape[]): string | undefine
   return undefined;
 }
 
-/** The keys of each section with their places. A file may have many keys that are looked up in all sections. */
+/** Kept, because each of the thousand keys that a file may have is looked up in every section. */
 const homes = new WeakMap<NamedShape, Map<string, string>>();
 
 /** Notes the first place of every key; the keys of a map come before those inside it. */

@@ -48,7 +48,7 @@ export function schemaOf(key: string, value: unknown, schema: v.GenericSchema): 
   return entries && Object.hasOwn(entries, key) ? entries[key] : undefined;
 }
 
-/** Parses an entry; `undefined` if it is wrong. Nulls that only remove something are ignored. */
+/** Parses an entry, without the nulls that only remove something; `undefined` if it is wrong. */
 export function readEntry(entry: unknown, { item }: ListForm): unknown {
   const read = v.safeParse(item, entry);
   if (read.success) return read.output;
