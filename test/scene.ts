@@ -58,27 +58,20 @@ export function scene({
   const usual = { ...plainOptions, repository: target };
   /** The program and the host share one clock. */
   const { now = Date.now } = options;
-  const reconcile =
-    (mode: RunOptions['mode']) =>
-    (settings: string, chosen: Partial<RunOptions> = {}) =>
-      run(
-        { ...usual, mode, ...chosen },
-        { ...worldOf(simulator, settings, now()), environment: { ...ofItself, ...environment }, files },
-      );
+  const runIn = (settings: string, chosen: Partial<RunOptions>) =>
+    run(
+      { ...usual, ...chosen },
+      { ...worldOf(simulator, settings, now()), environment: { ...ofItself, ...environment }, files },
+    );
   const snapshot: Scene['snapshot'] = async (chosen = {}) => {
-    const whole: RunOptions = { ...usual, mode: 'snapshot', ...chosen };
-    const result = await run(whole, {
-      ...worldOf(simulator, '', now()),
-      environment: { ...ofItself, ...environment },
-      files,
-    });
-    return { result, text: files.held[whole.snapshotFile] };
+    const result = await runIn('', { mode: 'snapshot', ...chosen });
+    return { result, text: files.held[chosen.snapshotFile ?? usual.snapshotFile] };
   };
   return {
     simulator,
     target,
-    check: reconcile('check'),
-    apply: reconcile('apply'),
+    check: (settings, chosen) => runIn(settings, { mode: 'check', ...chosen }),
+    apply: (settings, chosen) => runIn(settings, { mode: 'apply', ...chosen }),
     snapshot,
     held: files.held,
     environment,

@@ -39,26 +39,26 @@ async function lastOf(...sections: DeclaredSection[]) {
   return [status, ...lines.map(({ kind, message }) => `${kind}: ${message}`)];
 }
 
-it('names what a section waits for that is refused before an earlier one is applied', async () => {
+it('a check names what a section waits for that is refused before an earlier one is applied', async () => {
   expect(await lastOf(licensed, scanning(refused(403)))).toEqual([
     'drift',
     'note: cannot be read before repository.security_and_analysis is applied: GET /repos/acme/shop/scanning answered 403: Advanced Security must be enabled',
   ]);
 });
 
-it('fails where the section does not name the refusal as one that the earlier write lifts [5.8]', async () => {
+it('a check fails where the section does not name the refusal as one that the earlier write lifts [5.8]', async () => {
   const other = new HostRefusal({ method: 'GET', path: '/x', status: 403 }, 'Repository was archived');
   expect((await lastOf(licensed, scanning(other)))[0]).toBe('failed');
 });
 
-it('fails as ever where nothing differs that the section waits for [7.2]', async () => {
+it('a check fails as ever where nothing differs that the section waits for [7.2]', async () => {
   expect((await lastOf(scanning(refused(403))))[0]).toBe('failed');
   const same = section('repository', () => []);
   expect((await lastOf(same, scanning(refused(403))))[0]).toBe('failed');
   expect((await lastOf(licensed, scanning(refused(403), ['repository.visibility'])))[0]).toBe('failed');
 });
 
-it('fails as always over a problem that no settings change can fix [7.2]', async () => {
+it('a check fails as ever over a problem that no settings change can fix [7.2]', async () => {
   expect((await lastOf(licensed, scanning(refused(503))))[0]).toBe('failed');
   expect((await lastOf(licensed, scanning(new TypeError('a defect'))))[0]).toBe('failed');
 });

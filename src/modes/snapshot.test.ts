@@ -21,11 +21,11 @@ const denied = async () => {
   throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'No', [], 'grant it');
 };
 
-it('fails as a whole where no section can be read for a reason that is none of its own', async () => {
+it('a snapshot fails as a whole where no section can be read for a reason that is none of its own', async () => {
   await expect(taken(section('labels', down), section('milestones', down))).rejects.toThrow('the host does not answer');
 });
 
-it('keeps what could be read beside a section that fails', async () => {
+it('a snapshot keeps what could be read beside a section that fails', async () => {
   const { settings, sections } = await taken(
     section('labels', async () => ['bug']),
     section('milestones', down),
@@ -34,13 +34,13 @@ it('keeps what could be read beside a section that fails', async () => {
   expect(sections.map(({ status }) => status)).toEqual(['converged', 'failed']);
 });
 
-it('names each section that fails for a reason of its own, also where none is left', async () => {
+it('a snapshot names each section that fails for a reason of its own, also where none is left', async () => {
   const { settings, sections } = await taken(section('labels', denied), section('milestones', denied));
   expect(settings).toEqual({});
   expect(sections.map(({ status }) => status)).toEqual(['failed', 'failed']);
 });
 
-it('says of a section without a value that there is none', async () => {
+it('a snapshot says of a section without a value that there is none', async () => {
   const { sections } = await taken(section('labels', async () => undefined));
   expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note', message: 'there is none' }] }]);
 });

@@ -28,16 +28,16 @@ async function performed(answer: object | undefined, undone?: string) {
   return { ...(await perform([step], host, undefined as never, async () => false)), sent, followed };
 }
 
-it('sends what the item adds to the body of the call', async () => {
+it('a step sends what the item adds to the body of the call', async () => {
   expect((await performed({ id: 7, name: 'store' })).sent).toEqual([{ has_wiki: true, name: 'store' }]);
 });
 
-it('follows a rename, but not into another repository', async () => {
+it('a step follows a rename, but not into another repository', async () => {
   expect(await performed({ id: 7, name: 'store' })).toMatchObject({ followed: [{ owner: 'acme', name: 'store' }] });
   const { broken, followed } = await performed({ id: 8, name: 'store' });
   expect([String(broken?.failure), followed]).toEqual([expect.stringContaining('another repository'), []]);
 });
 
-it('asks for no proof of what the host says it did not do', async () => {
+it('a step asks for no proof of what the host says it did not do', async () => {
   expect(await performed(undefined, 'it is off')).toMatchObject({ undone: 'it is off', followed: [] });
 });

@@ -32,7 +32,7 @@ async function proven(answer: () => unknown) {
   return [one!.isHidden, one!.visibility];
 }
 
-it('numbers what is hidden in the order of the run, and what is public only once it is hidden', () => {
+it('a run numbers what is hidden in the order of the run, and what is public only once it is hidden', () => {
   const all = disclosuresOf(
     [target('open', 'public'), target('own'), target('one'), target('two', 'private')],
     options,
@@ -43,7 +43,7 @@ it('numbers what is hidden in the order of the run, and what is public only once
   expect(names(all)).toEqual(['redacted-3', 'acme/own', 'redacted-1', 'redacted-2']);
 });
 
-it('shows a name that the operator wrote, and still hides the rest of that repository [6.11]', () => {
+it('a run shows a name that the operator wrote, and still hides the rest of that repository [6.11]', () => {
   const named = { ...target('named'), isNamed: true };
   const all = disclosuresOf([target('one'), named, target('two')], { ...options, privateRepos: 'names' }, undefined);
   expect(names(all)).toEqual(['redacted-1', 'acme/named', 'redacted-2']);
@@ -51,7 +51,7 @@ it('shows a name that the operator wrote, and still hides the rest of that repos
   expect(names(disclosuresOf([named], options, undefined))).toEqual(['redacted-1']);
 });
 
-it('hides nothing where everything is to be shown', () => {
+it('a run hides nothing where everything is to be shown', () => {
   const all = disclosuresOf(
     [target('one'), target('two', 'internal')],
     { ...options, privateRepos: 'show' },
@@ -61,7 +61,7 @@ it('hides nothing where everything is to be shown', () => {
   expect(names(all)).toEqual(['acme/one', 'acme/two']);
 });
 
-it('takes only a whole and unambiguous answer for a proof', async () => {
+it('a run takes only a whole and unambiguous answer for a proof', async () => {
   expect(await proven(() => ({ private: false, visibility: 'public' }))).toEqual([false, 'public']);
   expect(await proven(() => ({ private: false }))).toEqual([false, 'public']);
   expect(await proven(() => ({ private: true }))).toEqual([true, 'private']);
@@ -75,7 +75,7 @@ it('takes only a whole and unambiguous answer for a proof', async () => {
   ).toEqual([true, undefined]);
 });
 
-it('asks the host only where the answer decides something and is not known yet', async () => {
+it('a run asks how visible a repository is only where the answer decides something and is not known yet', async () => {
   const { reader, asked } = answering(() => ({ private: false }));
   const own = 'acme/own';
   const prove = (name: string, more: Partial<PrivacyOptions> = {}, visibility?: 'public' | 'private') =>

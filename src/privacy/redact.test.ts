@@ -13,7 +13,7 @@ const line: Line = {
   place: { file: secret, line: 1, column: 1 },
 };
 
-it('keeps the reason why a run stopped and when to go on, which is about no repository [6.3]', () => {
+it('a withheld line keeps the reason why a run stopped and when to go on, which is about no repository [6.3]', () => {
   const fix = 'run again at 14:32 UTC or later';
   const stopped = { ...line, code: 'stopped' as const, message: 'the run stopped after 60 min of waiting', fix };
   expect(redactedLine(stopped, 'labels')).toEqual({
@@ -39,10 +39,13 @@ it.each([
   ['not_taken', 'the host accepted a write and did not do it (withheld)'],
   ['missing_secret', 'a variable that the file names is not set (withheld)'],
   ['internal', 'Trueup itself failed (withheld)'],
-] as const)('says of the code %s what it means, and nothing of the repository [6.3]', (code, message) => {
-  expect(redactedLine({ ...line, code }).message).toBe(message);
-  expect(JSON.stringify(redactedLine({ ...line, code }))).not.toContain(secret);
-});
+] as const)(
+  'a withheld line says of the code %s what it means, and nothing of the repository [6.3]',
+  (code, message) => {
+    expect(redactedLine({ ...line, code }).message).toBe(message);
+    expect(JSON.stringify(redactedLine({ ...line, code }))).not.toContain(secret);
+  },
+);
 
 it.each([
   [{ code: 'api_error' }, 422, 'GET *** answered 422 Unprocessable Entity: the host refused it (withheld)'],
@@ -55,14 +58,14 @@ it.each([
     404,
     'GET *** answered 404 Not Found: the token lacks a grant, or the name is wrong (withheld)',
   ],
-] as const)('never withholds a status and its standard words: %j, %i [6.12]', (said, status, message) => {
+] as const)('a withheld line keeps a status and its standard words: %j, %i [6.12]', (said, status, message) => {
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
   const shown = redactedLine({ ...line, ...said, request });
   expect(withRequest(shown)).toBe(message);
   expect(withRequest(shown)).not.toContain(secret);
 });
 
-it('says only that a line without a code is withheld, and names a grant as what to do [6.3]', () => {
+it('a withheld line without a code says only that it is withheld, and one with a grant names it as what to do [6.3]', () => {
   expect(redactedLine(line)).toEqual({ kind: 'error', key: '', message: '(withheld)' });
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status: 403 };
   expect(redactedLine({ ...line, request, grant: 'Issues: read, Pages: write' })).toMatchObject({
@@ -71,7 +74,7 @@ it('says only that a line without a code is withheld, and names a grant as what 
   });
 });
 
-it('keeps the outcome, the sections and the number of lines, so that counts stay true [6.3]', () => {
+it('a withheld repository keeps the outcome, the sections and the number of lines, so that counts stay true [6.3]', () => {
   const section = { name: 'labels', status: 'failed' as const, coverage: [], lines: [line, line] };
   const result = redacted(
     { repository: `acme/${secret}`, outcome: 'failed', sections: [section], lines: [line] },

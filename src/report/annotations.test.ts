@@ -10,7 +10,7 @@ it('a workflow command escapes its text and its properties as the runner decodes
   expect(command('debug', {}, '')).toBe('::debug::');
 });
 
-it('annotates a guarded line once, though it is a warning and loud as well [6.3]', () => {
+it('a guarded line is annotated once, though it is a warning and loud as well [6.3]', () => {
   const guarded: Line = { kind: 'warning', key: '', code: 'guarded', message: 'visibility: it becomes public' };
   const target = { repository: 'acme/shop', outcome: 'drift' as const, sections: [], lines: [guarded] };
   const result = { version: 1, mode: 'check', outcome: 'drift', targets: [target], lines: [] } as RunResult;

@@ -11,7 +11,7 @@ it.each([
   ['--repos: is given together with `--fleet-file`', 'repos: is given together with `fleet-file`'],
   ['give it in the variable `GITHUB_TOKEN`', 'give it as the input `token`'],
   ['look at `trueup check --plan-file FILE`', 'look at `trueup check --plan-file FILE`'],
-])('gives an input as a line of YAML in a workflow, and leaves commands alone: %s [6.14]', (flag, yaml) => {
+])('a message gives an input as a line of YAML in a workflow, and leaves commands alone: %s [6.14]', (flag, yaml) => {
   expect(asYaml(flag)).toBe(yaml);
   expect(asYaml(yaml)).toBe(yaml);
 });

@@ -12,7 +12,7 @@ const result: RunResult = { version: 1, mode: 'check', outcome: 'success', targe
 const kept = { ...result, kept: { reads: 61, unchanged: 58 } };
 const sentence = '58 of 61 reads were unchanged since an earlier run and cost no quota.';
 
-it('says how many reads were unchanged, on the terminal and in the summary', () => {
+it('a report says how many reads were unchanged, on the terminal and in the summary', () => {
   expect(terminalReport(kept, { colour: false })).toContain(`\n${sentence}\n`);
   expect(jobSummary(kept)).toContain(sentence);
   expect(terminalReport({ ...result, kept: { reads: 61, unchanged: 0 } }, { colour: false })).toContain(
@@ -21,7 +21,7 @@ it('says how many reads were unchanged, on the terminal and in the summary', () 
   expect(terminalReport(result, { colour: false }) + jobSummary(result)).not.toContain('reads');
 });
 
-it('writes it as JSON that follows the schema', () => {
+it('the JSON report says how many reads were unchanged, and follows the schema', () => {
   const validate = new Ajv2020().compile(
     JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8')),
   );

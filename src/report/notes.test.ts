@@ -24,13 +24,13 @@ const result: RunResult = {
 };
 const counted = (text: string) => text.match(/kept undeclared label/g)?.length;
 
-it('prints 59 notes of one kind as one line, on a terminal and in a summary [6.10]', () => {
+it('a report prints 59 notes of one kind as one line, on a terminal and in a summary [6.10]', () => {
   const line = 'kept undeclared label "l0" (and 58 more like it: "l1", "l2", "l3", …)';
   expect(terminalReport(result, { colour: false })).toContain(`    note ${line}\n`);
   expect([counted(terminalReport(result, { colour: false })), counted(jobSummary(result))]).toEqual([1, 1]);
 });
 
-it('prints like notes as one in the preview of several repositories, too [6.10]', () => {
+it('a preview of several repositories prints notes of one kind as one, too [6.10]', () => {
   const one = result.targets[0]!;
   const several: RunResult = {
     ...result,
@@ -44,7 +44,7 @@ it('prints like notes as one in the preview of several repositories, too [6.10]'
   expect(counted(rows(several, { colour: false, details: true }))).toBe(59);
 });
 
-it('prints each note with --details and in the JSON report [6.10]', () => {
+it('a report prints each note with --details and in the JSON report [6.10]', () => {
   expect([counted(terminalReport(result, { colour: false, details: true })), counted(jsonReport(result))]).toEqual([
     59, 59,
   ]);

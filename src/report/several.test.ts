@@ -77,12 +77,12 @@ Stopped early. Fix the errors above. To continue, run again with the JSON report
 `);
 });
 
-it('shows the lines of a repository even if it is the only one', () => {
+it('a report shows the lines of a repository even if it is the only one', () => {
   const one = { ...result, targets: [result.targets[2]!] };
   expect(terminalReport(one, { colour: false })).toContain('note it has no file of its own: defaults.yml');
 });
 
-it('puts the repository before its line, and never treats its file as part of the checkout', () => {
+it('a report puts the repository before its line, and never takes its file for a part of the checkout', () => {
   expect(annotations(result)).toEqual([
     '::error file=acme/shop%3A.github/settings.yml,line=3,col=5,title=Trueup%3A error::acme/shop:.github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write `color`',
     '::error title=Trueup%3A error::acme/late: not looked at: the run was stopped by hand',
@@ -92,7 +92,7 @@ it('puts the repository before its line, and never treats its file as part of th
   ]);
 });
 
-it('folds repositories with a shared reason in the job summary, and shows failures', () => {
+it('the job summary folds repositories with a shared reason, and shows failures', () => {
   const summary = jobSummary(result);
   expect(summary).toContain(
     '<summary>2 repositories skipped: there is no settings file for it</summary>\n<ul>\n<li><code>acme/a</code></li>',
@@ -102,7 +102,7 @@ it('folds repositories with a shared reason in the job summary, and shows failur
   );
 });
 
-it('omits empty `lines` of a repository from the JSON report, and follows the schema', () => {
+it('the JSON report leaves out empty `lines` of a repository, and follows the schema', () => {
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
   const validate = new Ajv2020({ allErrors: true }).compile(schema);
   const report = JSON.parse(jsonReport(result));
@@ -137,7 +137,7 @@ const crowd = (distinct: number): RunResult => ({
   })),
 });
 
-it('cuts 10,000 lines with thousands of shared differences at a whole row of the page, without delay', async () => {
+it('the job summary cuts 10,000 lines with thousands of shared differences at a whole row of the page, without delay', async () => {
   const result = crowd(2_000);
   let summary = '';
   const time = await cpuTime(() => {

@@ -23,7 +23,7 @@ const run = (...targets: TargetResult[]): RunResult => ({
 
 const lastOf = (result: RunResult) => terminalReport(result, { colour: false }).trimEnd().split('\n').at(-1);
 
-it('says how to resume a stopped run, and asks for no fix', () => {
+it('the end of a report says how to resume a stopped run, and asks for no fix', () => {
   expect(lastOf(run(target('acme/one', stop, change)))).toBe(
     'Stopped early. Changes already written stay. Run again to do the rest. Exit 1.',
   );
