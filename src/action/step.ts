@@ -15,7 +15,7 @@ import { asYaml, resultAsYaml } from '../report/as-yaml.ts';
 import { wantsColour } from '../report/colour.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { printerFor } from '../report/printer.ts';
-import { createProgress } from '../report/progress.ts';
+import { Progress } from '../report/progress.ts';
 import { keysFor } from '../sections/keys.ts';
 import { brokenRun, refusedInputs } from '../session/failures.ts';
 import { addTo } from '../world/files.ts';
@@ -118,7 +118,7 @@ async function rendered(options: RenderOptions, { load, directory }: WorkflowSte
 
 async function reconciled(options: RunOptions, step: WorkflowStep): Promise<RunResult> {
   const say = (line: string) => step.log(inertTerminal(line));
-  const progress = createProgress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
+  const progress = new Progress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
   const { world, release } = interruptible(
     {
       ...step,

@@ -1,6 +1,6 @@
 import { interruptible } from '../program/interrupt.ts';
 import { wantsColour } from '../report/colour.ts';
-import { createProgress } from '../report/progress.ts';
+import { Progress } from '../report/progress.ts';
 import type { SystemWorld, World } from '../world/world.ts';
 import type { Stream, Terminal } from './terminal.ts';
 
@@ -19,7 +19,7 @@ export async function inWorld<T>(
 ): Promise<T> {
   const { environment, err, onInterrupt } = terminal;
   const isTTY = Boolean(err.isTTY) && environment.TERM !== 'dumb';
-  const progress = createProgress(err, { isTTY, ...lookOf(err, terminal) });
+  const progress = new Progress(err, { isTTY, ...lookOf(err, terminal) });
   const asks: World['asks'] = ask && ((plan) => progress.aside(() => ask(plan)));
   const given = { ...reach, environment, said: progress.update, announced: progress.say, masks: () => {}, asks };
   const { world, release } = interruptible(given, onInterrupt, '; press Ctrl-C again to quit at once');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createProgress } from './progress.ts';
+import { Progress } from './progress.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ const erase = '\r\x1b[2K';
 function open(isTTY: boolean, columns = 80) {
   const written: string[] = [];
   const stream = { columns, write: (text: string) => written.push(text) };
-  return { written, progress: createProgress(stream, { isTTY, colour: false }) };
+  return { written, progress: new Progress(stream, { isTTY, colour: false }) };
 }
 
 /** What a person sees after all this was written to a terminal: the rows, the last one still to be erased. */
@@ -79,7 +79,7 @@ it('progress cuts its line to one row, since a wrapped line cannot be erased', (
 
 it('progress is dim with colours on', () => {
   const written: string[] = [];
-  createProgress({ write: (text) => written.push(text) }, { isTTY: true, colour: true }).update('reading');
+  new Progress({ write: (text) => written.push(text) }, { isTTY: true, colour: true }).update('reading');
   expect(written).toEqual([`${erase}\x1b[2mreading\x1b[0m`]);
 });
 

@@ -1,19 +1,9 @@
-import { painter } from './colour.ts';
+import { type Paint, painter } from './colour.ts';
 import { inertTerminal } from './inert.ts';
 
 interface ProgressStream {
   readonly columns?: number;
   write(text: string): unknown;
-}
-
-export interface Progress {
-  /** Prints a line that stays. */
-  say(line: string): void;
-  /** Replaces the line that shows the current activity. */
-  update(text: string): void;
-  /** Leaves the screen to something else, such as a question, until that is done. */
-  aside<T>(work: () => Promise<T>): Promise<T>;
-  end(): void;
 }
 
 /** Milliseconds between two updates. A log keeps every line, so it gets few. */
@@ -22,56 +12,67 @@ const pause = { terminal: 80, log: 10_000 };
 const eraseLine = '\r\x1b[2K';
 
 /** Rewrites one line on a terminal; elsewhere prints a plain line from time to time. */
-export function createProgress(
-  stream: ProgressStream,
-  { isTTY, colour }: { readonly isTTY: boolean; readonly colour: boolean },
-): Progress {
-  const paint = painter(colour);
-  let latest = '';
-  let standing = '';
-  let timer: NodeJS.Timeout | undefined;
-  let isAside = false;
+export class Progress {
+  private latest = '';
+  private standing = '';
+  private timer: NodeJS.Timeout | undefined;
+  private isAside = false;
+  private readonly paint: Paint;
 
-  const show = () => {
-    timer = undefined;
-    if (isAside || latest === standing || !(latest || isTTY)) return;
-    standing = latest;
-    stream.write(isTTY ? `${eraseLine}${paint(fitted(standing, stream.columns), 'dim')}` : `${standing}\n`);
-    timer = setTimeout(show, isTTY ? pause.terminal : pause.log).unref();
+  constructor(
+    private readonly stream: ProgressStream,
+    private readonly look: { readonly isTTY: boolean; readonly colour: boolean },
+  ) {
+    this.paint = painter(look.colour);
+  }
+
+  /** Prints a line that stays. */
+  readonly say = (line: string) => {
+    const { isTTY } = this.look;
+    if (isTTY) this.clear();
+    this.stream.write(`${inertTerminal(line)}\n`);
+    if (isTTY) this.show();
   };
 
-  const clear = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (isTTY && standing) stream.write(eraseLine);
-    standing = '';
+  /** Replaces the line that shows the current activity. */
+  readonly update = (text: string) => {
+    this.latest = inertTerminal(text);
+    if (!this.timer) this.show();
   };
 
-  return {
-    say(line) {
-      if (isTTY) clear();
-      stream.write(`${inertTerminal(line)}\n`);
-      if (isTTY) show();
-    },
-    update(text) {
-      latest = inertTerminal(text);
-      if (!timer) show();
-    },
-    async aside(work) {
-      clear();
-      isAside = true;
-      try {
-        return await work();
-      } finally {
-        isAside = false;
-        show();
-      }
-    },
-    end() {
-      clear();
-      latest = '';
-    },
-  };
+  /** Leaves the screen to something else, such as a question, until that is done. */
+  async aside<T>(work: () => Promise<T>): Promise<T> {
+    this.clear();
+    this.isAside = true;
+    try {
+      return await work();
+    } finally {
+      this.isAside = false;
+      this.show();
+    }
+  }
+
+  end() {
+    this.clear();
+    this.latest = '';
+  }
+
+  private show() {
+    const { stream, latest } = this;
+    const { isTTY } = this.look;
+    this.timer = undefined;
+    if (this.isAside || latest === this.standing || !(latest || isTTY)) return;
+    this.standing = latest;
+    stream.write(isTTY ? `${eraseLine}${this.paint(fitted(latest, stream.columns), 'dim')}` : `${latest}\n`);
+    this.timer = setTimeout(() => this.show(), isTTY ? pause.terminal : pause.log).unref();
+  }
+
+  private clear() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.look.isTTY && this.standing) this.stream.write(eraseLine);
+    this.standing = '';
+  }
 }
 
 /** Cuts the text to one row, since a wrapped line cannot be erased. Counts a character that may be wide as wide. */
