@@ -6,7 +6,7 @@ import { failureOf } from '../modes/failure-lines.ts';
 import type { Line, RunResult } from '../modes/result.ts';
 import { headlineText } from '../report/headline.ts';
 import { inPullRequest, previewPage } from '../report/preview-page.ts';
-import { isCalm } from '../report/review.ts';
+import { saysNothing } from '../report/review.ts';
 import { type CheckRun, postCheckRun, postComment } from '../requests/preview-post.ts';
 import type { Session } from '../session/session.ts';
 import type { PullEvent } from './pull-event.ts';
@@ -25,7 +25,7 @@ export async function postPreview(
   session.about({ repository: pull.repository });
   const host = session.reports(pull.repository);
   const page = previewPage(result, inPullRequest);
-  const comment = { about: aboutOf(options, result), page, isCalm: isCalm(result) };
+  const comment = { about: aboutOf(options, result), page, isCalm: saysNothing(result) };
   const checkRun = {
     name: checkRunNameFor(pull.into ?? unknown),
     conclusion: conclusionOf(result),

@@ -10,7 +10,7 @@ import { counted, isTrouble, type LocatedLine } from './located.ts';
 import { withNotesTogether } from './notes.ts';
 import { inStates, saidIn } from './preview-groups.ts';
 import { inertProse } from './prose.ts';
-import { againstFiles, countedTargets, isCalm, reviewOf, settings, writtenIn } from './review.ts';
+import { againstFiles, countedTargets, reviewOf, saysNothing, settings, writtenIn } from './review.ts';
 import { inWords } from './rows.ts';
 import { totalsBlock } from './totals.ts';
 
@@ -28,7 +28,7 @@ export function previewPage(result: RunResult, room: PageLimit): string {
   const isFleet = targets.length > 1;
   const said = saidIn(withNotesTogether(result));
   const loud = said.filter((one) => isTrouble(one.said.line));
-  if (isCalm(result) && !loud.length) return `${calmLine(result)}\n`;
+  if (saysNothing(result) && !loud.length) return `${calmLine(result)}\n`;
   const notes = said.filter((one) => !isTrouble(one.said.line));
   const why = notes.find((one) => one.said.line.key === whyWithheld);
   const head = againstFiles(targets) ? 'Files' : 'Repositories';

@@ -120,7 +120,7 @@ export const againstFiles = (targets: readonly TargetResult[]) =>
   targets.some(({ preview }) => preview?.against === 'files');
 
 /** Whether nobody has to read the preview: the pull request changes no settings, and nothing is wrong. */
-export function isCalm(result: RunResult) {
+export function saysNothing(result: RunResult) {
   const review = reviewOf(result);
   const isLeft = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
   const isQuiet = !writtenIn(review).length && !review.settles.length && !releasedIn(result).length;
