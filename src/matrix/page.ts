@@ -4,7 +4,7 @@ import type { RunResult, TargetResult } from '../modes/result.ts';
 import { type Alike, alike, countedNames, namesOf, repositoriesIn } from '../report/alike.ts';
 import { advised, closing, sentence, shortened } from '../report/closing.ts';
 import { isLoud, loudOf, loudWord } from '../report/colour.ts';
-import { isWithheld, keyOfLine, sharedDifferences, standing } from '../report/groups.ts';
+import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from '../report/groups.ts';
 import { previewClosing } from '../report/headline.ts';
 import { inertJson, inertText } from '../report/inert.ts';
 import { isDifference, isNote, isTrouble, type LocatedLine, locatedLines } from '../report/located.ts';
@@ -115,7 +115,7 @@ function loudSection({ targets }: RunResult) {
   const groups = alike(found, keyOfLine);
   const bySaid = new Map(groups.map((group) => [group.said, group]));
   return groupTable(
-    'Look here first',
+    titles.loud,
     loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)!),
   );
 }
@@ -123,7 +123,7 @@ function loudSection({ targets }: RunResult) {
 /** So that one glance at a fleet is enough. */
 const sharedSection = ({ targets }: RunResult) =>
   groupTable(
-    'The same in several repositories',
+    titles.shared,
     sharedDifferences(targets).filter(({ said }) => !isLoud(said.line)),
   );
 

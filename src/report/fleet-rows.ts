@@ -2,7 +2,7 @@ import { type Mode, modes } from '../mode/table.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { type Alike, countedNames, namesOf, repositoriesIn } from './alike.ts';
 import { isLoud } from './colour.ts';
-import { isWithheld, keyOfLine, sharedDifferences, standing } from './groups.ts';
+import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { inertTerminal } from './inert.ts';
 import {
   counted,
@@ -158,7 +158,7 @@ function sharedRows(shared: readonly Alike<LocatedLine>[]): PageRow[] {
       { indent: 4, text: namesOf(where), looks: ['dim'] },
     ];
   });
-  return titled('The same in several repositories', rows);
+  return titled(titles.shared, rows);
 }
 
 const countText = (sections: readonly SectionResult[]) => {

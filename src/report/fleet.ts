@@ -1,7 +1,7 @@
 import { modes } from '../mode/table.ts';
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { type Alike, countedNames, foldedNames, repositoriesIn } from './alike.ts';
-import { isWithheld, keyOfLine, sharedDifferences, standing } from './groups.ts';
+import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted, isAside, isCalm, isDifference, isNote, type LocatedLine, leftAside, linesOf } from './located.ts';
@@ -17,7 +17,7 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
   const inTable = new Set(shared.map(({ key }) => key));
   return [
     headed('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedNames)),
-    headed('<h3>The same in several repositories</h3>', table(sharedHeads, shared.map(sharedCells))),
+    headed(`<h3>${titles.shared}</h3>`, table(sharedHeads, shared.map(sharedCells))),
     ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
     ...leftAside(targets).map(({ why, those }) =>
       folded(`${repositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),

@@ -4,6 +4,9 @@ import { type Alike, alike, widestFirst } from './alike.ts';
 import { isLoud, loudOf } from './colour.ts';
 import { isDifference, isUnvisited, type LocatedLine, linesOf } from './located.ts';
 
+/** The headings that a terminal, a page and a matrix share. */
+export const titles = { loud: 'Look here first', shared: 'The same in several repositories' } as const;
+
 /** A placeholder is no full name: another report may call another repository so. */
 export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => /^redacted-[\d.]+$/.test(repository);
 

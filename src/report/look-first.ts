@@ -1,7 +1,7 @@
 import type { RunResult } from '../modes/result.ts';
 import { type Alike, alike, countedNames, namesOf } from './alike.ts';
 import { loudOf, loudWord, toneOf } from './colour.ts';
-import { keyOfLine } from './groups.ts';
+import { keyOfLine, titles } from './groups.ts';
 import { isDifference, type LocatedLine, locatedLines } from './located.ts';
 import { type PageRow, titled } from './page.ts';
 import { rowsOf } from './section-rows.ts';
@@ -29,7 +29,7 @@ export function lookFirst(result: RunResult, together: boolean): PageRow[] {
       ...(where.length > 1 ? [{ indent: 4, text: namesOf(where) }] : []),
     ];
   });
-  return titled('Look here first', rows);
+  return titled(titles.loud, rows);
 }
 
 /** A line, and all repositories in which it stands if these are several. */

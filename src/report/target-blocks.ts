@@ -1,5 +1,6 @@
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { isLoud, loudOf } from './colour.ts';
+import { titles } from './groups.ts';
 import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted, isDifference, isNote, isTrouble, type LocatedLine, linesOf, statusWord } from './located.ts';
@@ -16,7 +17,7 @@ export function targetBlocks(
   return [
     list(guardedFirst(lines.filter(({ line }) => isTrouble(line))).map(inWords)),
     headed(
-      '<h4>Look here first</h4>',
+      `<h4>${titles.loud}</h4>`,
       table(
         differenceHeads,
         loudOf(lines)
