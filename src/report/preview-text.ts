@@ -82,38 +82,30 @@ function keyLines(key: string, value: unknown): string[] {
 
 /** What goes with a deleted item. What is off protects nothing, and what is withheld is said once. */
 function lostLines({ changes = [], stake }: ReviewItem): string[] {
-  const left = changes.map(({ key, before }) => ({
-    key,
-    ...(stake === 'protection' ? inForce(before) : seen(before)),
-  }));
-  const isCut = left.some(({ isWithheld }) => isWithheld);
-  return [
-    ...left.flatMap(({ key, value }) => (value === undefined ? [] : keyLines(key || 'value', value))),
-    ...(isCut ? [left.length > 1 || !left[0]!.key ? 'others: (withheld)' : `${left[0]!.key}: (withheld)`] : []),
-  ];
+  const [left, isWithheld] = stake === 'protection' ? [inForce, holdsWithheld] : [seen, isWithheldValue];
+  const lines = changes.flatMap(({ key, before }) => {
+    const value = left(before);
+    return value === undefined ? [] : keyLines(key || 'value', value);
+  });
+  if (!changes.some(({ before }) => isWithheld(before))) return lines;
+  const [first, ...others] = changes;
+  return [...lines, `${(!others.length && first!.key) || 'others'}: (withheld)`];
 }
 
-interface Left {
-  readonly value?: unknown;
-  readonly isWithheld: boolean;
-}
+const isWithheldValue = (value: unknown) => isMark(value, 'withheld');
 
-const seen = (value: unknown): Left =>
-  isMap(value) && isMark(value, 'withheld')
-    ? { isWithheld: true }
-    : { ...(!isEmpty(value) && { value }), isWithheld: false };
+const holdsWithheld = (value: unknown): boolean =>
+  isWithheldValue(value) || (isMap(value) && Object.values(value).some(holdsWithheld));
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && !value.length);
 
-/** Without what is off. */
-function inForce(value: unknown): Left {
-  if (!isMap(value) || isMark(value, 'withheld')) return isOff(value) ? { isWithheld: false } : seen(value);
-  const parts = Object.entries(value).map(([key, inner]) => [key, inForce(inner)] as const);
-  const kept = parts.filter(([, part]) => part.value !== undefined).map(([key, part]) => [key, part.value]);
-  return {
-    ...(kept.length && { value: Object.fromEntries(kept) }),
-    isWithheld: parts.some(([, part]) => part.isWithheld),
-  };
-}
+const seen = (value: unknown) => (isEmpty(value) || isWithheldValue(value) ? undefined : value);
 
-const isOff = (value: unknown) => isEmpty(value) || value === false || value === 0;
+/** Without what is off. */
+function inForce(value: unknown): unknown {
+  if (value === false || value === 0) return undefined;
+  if (!isMap(value) || isWithheldValue(value)) return seen(value);
+  const parts = Object.entries(value).map(([key, inner]) => [key, inForce(inner)]);
+  const kept = parts.filter(([, part]) => part !== undefined);
+  return kept.length ? Object.fromEntries(kept) : undefined;
+}
