@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sectionsThatHidePaths } from '../sections/keys.ts';
+import { shownIn } from '../sections/keys.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { type FileSection, fileChanges } from './file-changes.ts';
@@ -8,7 +8,7 @@ const sections = (text: string): FileSection[] =>
   parseSettings({ text, file: 'settings.yml', origin: 'operator', sections: registry }).declared.map(
     ({ key, desired }) => {
       const { settings } = registry.find((one) => one.key === key)!;
-      return { key, desired, list: settings?.list, shown: sectionsThatHidePaths.includes(key) ? 'origin' : 'path' };
+      return { key, desired, list: settings?.list, shown: shownIn(key) };
     },
   );
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hashed } from '../approval/canonical.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import { sectionsThatHidePaths } from '../sections/keys.ts';
+import { shownIn } from '../sections/keys.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
 import { nameFrom } from '../targets/names.ts';
@@ -58,7 +58,7 @@ export function evidenceText(given: Omit<KeptEvidence, 'version' | 'withheld'>):
 }
 
 function inertReading(path: string, reading: PathReading): PathReading {
-  const shown = sectionsThatHidePaths.includes(path.split(/[.[]/)[0]!) ? 'origin' : 'path';
+  const shown = shownIn(path.split(/[.[]/)[0]!);
   const inert = (value: unknown): unknown => {
     if (typeof value === 'string') return withoutCredentials(value, shown);
     if (Array.isArray(value)) return value.map(inert);

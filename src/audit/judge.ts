@@ -1,5 +1,5 @@
 import { shown } from '../plan/item-text.ts';
-import { sectionsThatHidePaths } from '../sections/keys.ts';
+import { shownIn } from '../sections/keys.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { fixOf, type RuleFix } from './fixes.ts';
 import { bypassKeys, type PolicyPath, protectionKey } from './paths.ts';
@@ -133,9 +133,7 @@ function mayOf(found: readonly ReadValue[], isPartial?: true) {
 function whyNot({ section, steps }: PolicyPath, { at, value, from = [] }: ReadValue, test: ValueTest) {
   if (section === protectionKey && (bypassKeys as readonly string[]).includes(steps[0]!) && from.length)
     return from.join('; ');
-  const text = isSimple(value)
-    ? String(value)
-    : withoutCredentials(valueText(value), sectionsThatHidePaths.includes(section) ? 'origin' : 'path');
+  const text = isSimple(value) ? String(value) : withoutCredentials(valueText(value), shownIn(section));
   const source = from.length ? ` from ${from.join(', ')}` : '';
   return `${at} is ${text}${source} (must ${testText(test, value)})`;
 }

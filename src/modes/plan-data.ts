@@ -3,7 +3,7 @@ import { identified, markOf, type TargetPlan } from '../approval/document.ts';
 import { anyRepository, approvable, type IdentifiedItem, unseen } from '../approval/item.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { type Item, type Writing, writes } from '../plan/item.ts';
-import { sectionsThatHidePaths } from '../sections/keys.ts';
+import { shownIn } from '../sections/keys.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './planned.ts';
 import { redactionFor } from './redaction.ts';
 
@@ -37,7 +37,7 @@ const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({ kind }
 
 function identify(repository: number, declared: DeclaredSection, item: Writing, key: SortKey): IdentifiedItem {
   const { section } = declared;
-  const data = approvable(section.key, item, sectionsThatHidePaths.includes(section.key) ? 'origin' : 'path');
+  const data = approvable(section.key, item, shownIn(section.key));
   const { hides, hidesNames } = redactionFor(declared, item);
   const hiddenKeys = data.changes
     .filter(({ key, before }) => before !== undefined && before !== unseen && hides(key))

@@ -7,7 +7,7 @@ import { type ApprovableItem, anyRepository } from '../approval/item.ts';
 import { releasedBy } from '../approval/released.ts';
 import type { Reader } from '../host/host.ts';
 import { type Item, writes } from '../plan/item.ts';
-import { sectionsThatHidePaths } from '../sections/keys.ts';
+import { shownIn } from '../sections/keys.ts';
 import { stakeOf } from '../sections/stakes.ts';
 import { allowKey } from '../settings/allow.ts';
 import { type NameById, ownNames } from '../settings/named-ids.ts';
@@ -169,6 +169,6 @@ const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({
   key: section.key,
   desired,
   list: section.settings?.list,
-  shown: sectionsThatHidePaths.includes(section.key) ? 'origin' : 'path',
+  shown: shownIn(section.key),
   rules: section,
 });

@@ -1,7 +1,7 @@
 import { isHidden, planFor, type View } from '../approval/document.ts';
 import { ByView, type Viewable, viewOf } from '../modes/by-view.ts';
 import type { Line, Marked, RunResult, TargetResult, Told, Viewed } from '../modes/result.ts';
-import { sectionsThatHidePaths } from '../sections/keys.ts';
+import { shownIn } from '../sections/keys.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 
 type KeptView = Pick<TargetResult<Marked>, 'plan' | 'preview'>;
@@ -35,7 +35,7 @@ const resultFor = (result: RunResult<Marked>, view: View): RunResult => ({
 /** Removes the credentials from addresses, whoever may read the line. `section` is the one that the line belongs to. */
 export function lineFor(line: Told, view: View, section = line.key.split(/[.[]/)[0]!): Line {
   const { message, fix, parts, request, ...rest } = line;
-  const shown = sectionsThatHidePaths.includes(section) ? 'origin' : 'path';
+  const shown = shownIn(section);
   const clean = (text: Viewable<string>) => withoutCredentials(viewOf(text, view), shown);
   return {
     ...rest,

@@ -1,3 +1,5 @@
+import type { Shown } from '../settings/addresses.ts';
+
 /** Every settings key, in the order of apply. */
 export const sectionKeys = [
   'repository',
@@ -64,5 +66,8 @@ export const keysFor = (given: { readonly organization: boolean; readonly fleetF
     ? [...new Set([...sectionKeys, ...organizationKeys])]
     : keysOf[given.organization ? 'organization' : 'repository'];
 
-/** The path of an address in these sections may be a secret, so lines show only its origin. */
-export const sectionsThatHidePaths: readonly string[] = ['webhooks'] satisfies SectionKey[];
+/** The path of an address in this section may be a secret. */
+const withSecretPaths: SectionKey = 'webhooks';
+
+/** How much of an address to show in this section. */
+export const shownIn = (section: string): Shown => (section === withSecretPaths ? 'origin' : 'path');
