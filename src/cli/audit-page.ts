@@ -1,11 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { type AuditVerdict, auditVerdicts, type Finding, worstVerdict } from '../audit/judge.ts';
 import type { AuditRule } from '../audit/policy.ts';
-import { framed } from '../matrix/frame.ts';
+import { longest } from '../matrix/data.ts';
+import {
+  aboutRun,
+  checkBox,
+  framed,
+  inLink,
+  lineItem,
+  lineList,
+  momentText,
+  optionsOf,
+  standingList,
+  troubleFirst,
+} from '../matrix/frame.ts';
+import type { Line } from '../modes/result.ts';
 import type { AuditedTarget, AuditResult } from '../program/audit.ts';
 import { advised, sentence, shortened } from '../report/closing.ts';
 import { inertText } from '../report/inert.ts';
-import { counted, isTrouble } from '../report/located.ts';
+import { counted } from '../report/located.ts';
 import {
   alikeFindings,
   findingParts,
@@ -54,53 +67,40 @@ export function auditPage(result: AuditResult, exit: number): string {
     title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : counted(targets.length, 'repository', 'repositories')}`,
     script,
     style,
-    skipTo: 'repositories',
     header: `<p>${inertText(tally(result))} Exit ${exit}. ${inertText(momentText(result.time))}</p>
-${standing(targets)}`,
-    main: `${aboutRun(result, all)}
-${rulesSection(result.policy.rules, all)}
-<section id="repositories"><h2>Repositories</h2>
-${filters(result.policy.rules)}
-<p id="found" role="status" class="needs-script"></p>
-${[...targets]
-  .sort((one, other) => words.indexOf(one.word) - words.indexOf(other.word))
-  .map(repositoryPart)
-  .join('\n')}
-</section>`,
+${standingOf(targets)}`,
+    main: `${linesOfRun(result, all)}
+${rulesSection(result.policy.rules, all)}`,
+    filters: {
+      search: 'names and findings',
+      fields: `<label>Rule <select name="rule"><option value="">any</option>${optionsOf(result.policy.rules.map(({ id }) => id))}</select></label>`,
+      legend: 'Verdict',
+      boxes: words.map((word) => checkBox('word', word, word)),
+    },
+    repositories: words.flatMap((word) => targets.filter((one) => one.word === word).map(repositoryPart)).join('\n'),
   });
 }
-
-/** `2026-11-23 04:00 UTC` */
-const momentText = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 
 const tag = (word: Word) => `<span class="state ${colours[word]}">${word}</span>`;
 
-function standing(targets: readonly ShownTarget[]) {
-  const parts = words.flatMap((word) => {
-    const count = targets.filter((one) => one.word === word).length;
-    return count ? [`<li class="${colours[word]}"><b>${count}</b> ${word}</li>`] : [];
-  });
-  return `<ul class="standing">${parts.join('')}</ul>`;
-}
+const standingOf = (targets: readonly ShownTarget[]) =>
+  standingList(
+    words
+      .map((word) => ({ word, name: colours[word], count: targets.filter((one) => one.word === word).length }))
+      .filter(({ count }) => count),
+  );
 
 /** The lines of the run itself, and what other permissions would show. */
-function aboutRun({ lines }: AuditResult, all: readonly ShownFinding[]) {
-  const told = [
-    ...[...lines.filter(isTrouble), ...lines.filter((line) => !isTrouble(line))].map((line) => lineItem(line)),
-    ...grantTexts(all).map((text) => item('note', [text])),
-  ];
-  return told.length ? `<section><h2>About the run</h2>\n<ul class="lines">${told.join('\n')}</ul></section>` : '';
-}
+const linesOfRun = ({ lines }: AuditResult, all: readonly ShownFinding[]) =>
+  aboutRun([
+    ...troubleFirst(lines).map(itemOf),
+    ...grantTexts(all).map((text) => lineItem('note', 'note', [markup(text)])),
+  ]);
 
-const lineItem = (line: AuditResult['lines'][number]) => item(line.kind, advised(sentence({ line }), { line }));
-
-const longest = 2000;
+const itemOf = (line: Line) => lineItem(line.kind, line.kind, advised(sentence({ line }), { line }).map(markup));
 
 /** Outside text as it is, with what has to be written exactly like this told apart. */
 const markup = (text: string) => inertText(shortened(text, longest)).replace(/`([^`]*)`/g, '<code>$1</code>');
-
-const item = (kind: string, texts: readonly string[]) =>
-  `<li class="${kind}"><b>${kind}</b> ${texts.map(markup).join('<br>')}</li>`;
 
 /** Each rule that does not pass everywhere: how many repositories it has which verdict in, and why. */
 function rulesSection(rules: readonly AuditRule[], all: readonly ShownFinding[]) {
@@ -141,13 +141,13 @@ const partsText = (finding: Finding) => {
   return parts.length ? `<p>${parts.map(markup).join('<br>')}</p>` : '';
 };
 
-const anchorOf = (name: string) => inertText(encodeURIComponent(name).replaceAll('%2F', '/'));
+const anchorOf = (name: string) => inertText(inLink(name));
 
 function repositoryPart({ name, word, lines, findings }: ShownTarget) {
   const told = findings.filter(isTold);
   const calm = (['pass', 'not applicable'] as const).flatMap((verdict) => calmPart(findings, verdict));
   return `<article class="repository" id="${inertText(name)}" data-word="${word}"><h3>${inertText(name)} ${tag(word)}</h3>
-${lines.length ? `<ul class="lines">${lines.map(lineItem).join('\n')}</ul>` : ''}
+${lineList(lines.map(itemOf))}
 ${told.map(findingPart).join('\n')}
 ${calm.join('\n')}</article>`;
 }
@@ -164,17 +164,4 @@ function calmPart(findings: readonly ShownFinding[], verdict: AuditVerdict) {
   return [
     `<details class="calm" data-word="${verdict}" data-rules="${rules}"><summary>${tag(verdict)} ${counted(those.length, 'rule')}</summary>${names.join(', ')}</details>`,
   ];
-}
-
-/** The script shows this form, since it does nothing without one. */
-function filters(rules: readonly AuditRule[]) {
-  const boxes = words.map(
-    (word) => `<label><input type="checkbox" name="word" value="${word}" checked> ${word}</label>`,
-  );
-  const options = rules.map(({ id }) => `<option>${inertText(id)}</option>`);
-  return `<form id="filters" class="needs-script">
-<label>Search <input type="search" name="search" placeholder="names and findings" autocomplete="off"></label>
-<label>Rule <select name="rule"><option value="">any</option>${options.join('')}</select></label>
-<fieldset><legend>Verdict</legend>${boxes.join(' ')}</fieldset>
-</form>`;
 }

@@ -4,16 +4,10 @@
 function isWanted(finding, wish) {
   if (!wish.verdicts.includes(finding.verdict)) return false;
   if (wish.rule && !finding.rules.includes(wish.rule)) return false;
-  const text = finding.text.toLowerCase();
-  const searched = wish.search.toLowerCase().split(/\s+/).filter(Boolean);
-  return searched.every((word) => text.includes(word));
+  return isFound(wish.search, [finding.text]);
 }
 
 function start() {
-  const form = document.getElementById('filters');
-  const found = document.getElementById('found');
-  document.documentElement.classList.add('with-script');
-
   const findingOf = (element, name) => ({
     element,
     verdict: element.dataset.word,
@@ -30,30 +24,20 @@ function start() {
     };
   });
 
-  function choose() {
-    const fields = new FormData(form);
+  filterBy(repositories, ({ findings }, fields) => {
     const wish = {
       search: String(fields.get('search') ?? ''),
       rule: String(fields.get('rule') ?? ''),
       verdicts: fields.getAll('word'),
     };
-    let count = 0;
-    for (const { element, findings } of repositories) {
-      let isShown = false;
-      for (const finding of findings) {
-        const isFound = isWanted(finding, wish);
-        if (finding.element) finding.element.hidden = !isFound;
-        isShown ||= isFound;
-      }
-      element.hidden = !isShown;
-      if (isShown) count += 1;
+    let isShown = false;
+    for (const finding of findings) {
+      const isOne = isWanted(finding, wish);
+      if (finding.element) finding.element.hidden = !isOne;
+      isShown ||= isOne;
     }
-    found.textContent = `${count} of ${repositories.length} repositories.`;
-  }
-
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('input', choose);
-  choose();
+    return isShown;
+  });
 }
 
 start();

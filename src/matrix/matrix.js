@@ -2,12 +2,10 @@
 
 /** Whether a row is shown. All of `words` have to be in its name or in one of its texts. */
 function isWanted(row, wish, textsOf) {
-  if (!(row.isWithheld ? wish.withheld : true) || !wish.states.includes(row.state)) return false;
+  if ((row.isWithheld && !wish.withheld) || !wish.states.includes(row.state)) return false;
   if (wish.section && !row.differing().includes(wish.section)) return false;
   if (wish.trend && changeOf(row.past) !== wish.trend) return false;
-  const words = wish.words.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.every((word) => row.name.toLowerCase().includes(word))) return true;
-  return textsOf(row).some((text) => words.every((word) => text.toLowerCase().includes(word)));
+  return isFound(wish.words, [row.name]) || isFound(wish.words, textsOf(row));
 }
 
 /** What the last letter of a repository's past is, compared with the one before. */
@@ -51,11 +49,8 @@ function start() {
   const text = (number) => data.texts[number];
   const byName = new Map(data.targets.map((target) => [text(target[0]), target]));
   const names = [...byName.keys()];
-  const form = document.getElementById('filters');
   const table = document.getElementById('matrix');
   const dialog = document.getElementById('details');
-  const found = document.getElementById('found');
-  document.documentElement.classList.add('with-script');
 
   const make = (tag, attributes = {}, ...children) => {
     const element = document.createElement(tag);
@@ -84,30 +79,13 @@ function start() {
 
   const textsOf = ({ target }) => numbersOf(target).map(text);
 
-  function wish() {
-    const fields = new FormData(form);
-    const boxes = [...form.elements].filter((one) => one.name === 'state');
-    const withheld = [...form.elements].find((one) => one.name === 'withheld');
-    return {
-      words: String(fields.get('words') ?? ''),
-      section: String(fields.get('section') ?? ''),
-      trend: String(fields.get('trend') ?? ''),
-      states: boxes.filter((one) => one.checked).map((one) => one.value),
-      withheld: withheld ? withheld.checked : true,
-    };
-  }
-
-  function choose() {
-    const wanted = wish();
-    let count = 0;
-    for (const row of rows) {
-      const isShown = isWanted(row, wanted, textsOf);
-      row.element.hidden = !isShown;
-      if (isShown) count += 1;
-    }
-    found.textContent = `${count} of ${rows.length} repositories. The arrow keys move between cells; Enter opens one.`;
-    keepOneStop();
-  }
+  const wishIn = (fields) => ({
+    words: String(fields.get('search') ?? ''),
+    section: String(fields.get('section') ?? ''),
+    trend: String(fields.get('trend') ?? ''),
+    states: fields.getAll('state'),
+    withheld: fields.has('withheld'),
+  });
 
   // Tab stops at one link of the table, and arrow keys move on from there: thousands of stops would be too many.
   let stop;
@@ -255,10 +233,9 @@ function start() {
     const link = event.target.closest('a');
     if (link && link.hash === location.hash) show();
   });
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('input', choose);
   addEventListener('hashchange', show);
-  choose();
+  const isShown = (row, fields) => isWanted(row, wishIn(fields), textsOf);
+  filterBy(rows, isShown, () => keepOneStop(), ' The arrow keys move between cells; Enter opens one.');
   show();
 }
 

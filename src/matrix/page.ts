@@ -1,47 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { modes } from '../mode/table.ts';
-import type { RunResult, TargetResult } from '../modes/result.ts';
+import type { Line, RunResult } from '../modes/result.ts';
 import { type Alike, alike, countedNames, namesOf, repositoriesIn } from '../report/alike.ts';
 import { advised, closing, sentence, shortened } from '../report/closing.ts';
 import { isLoud, loudOf, loudWord } from '../report/colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from '../report/groups.ts';
 import { previewClosing } from '../report/headline.ts';
 import { inertJson, inertText } from '../report/inert.ts';
-import { isDifference, isNote, isTrouble, type LocatedLine, locatedLines } from '../report/located.ts';
+import { isDifference, type LocatedLine, locatedLines } from '../report/located.ts';
 import { longest, pageData } from './data.ts';
-import { framed } from './frame.ts';
+import { aboutRun, checkBox, framed, lineItem, momentText, optionsOf, standingList, troubleFirst } from './frame.ts';
 import { columnsOf, linkTo, matrixTable } from './rows.ts';
-import { momentOf, type NamedReport, pastOf, trendTable } from './trend.ts';
+import { type NamedReport, pastOf, trendTable } from './trend.ts';
 
 /** The bytes up to which details fill a page. It has all its rows even if they take more, and says which details it lacks. */
 const largest = 4_000_000;
 
+const style = readFileSync(new URL('./matrix.css', import.meta.url), 'utf8');
 const script = readFileSync(new URL('./matrix.js', import.meta.url), 'utf8');
 
 /** The latest of several reports as one page that needs no network. The oldest report comes first. */
 export function reportPage(reports: readonly NamedReport[], limit = largest): string {
   const { result } = reports.at(-1)!;
   const past = pastOf(reports);
-  const title = titleOf(result);
   const parts = {
-    title,
+    title: titleOf(result),
+    style,
     script,
-    skipTo: 'repositories',
     header: `<p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(inertText).join('<br>')}</p>
 ${originLine(result)}
-${standingList(result)}`,
+${standingOf(result)}`,
     main: `${ownLines(result)}
 ${loudSection(result)}
 ${trendTable(reports)}
-${sharedSection(result)}
-<section id="repositories"><h2>Repositories</h2>
-${filters(result, reports.length > 1)}
-<p id="found" role="status" class="needs-script"></p>
-<div class="scroll" role="region" aria-label="Repositories and sections" tabindex="0">
+${sharedSection(result)}`,
+    filters: filtersOf(result, reports.length > 1),
+    repositories: `<div class="scroll" role="region" aria-label="Repositories and sections" tabindex="0">
 ${matrixTable(result, past)}
 </div>
-<p class="legend">${legend}</p>
-</section>`,
+<p class="legend">${legend}</p>`,
   };
   const withData = (data: string) =>
     framed({
@@ -68,7 +65,7 @@ function originLine({ origin }: RunResult) {
   if (!origin) return '';
   const { actor, commit, run, versions, seconds } = origin;
   const words = [
-    momentOf(origin),
+    momentText(origin.started),
     `${seconds} s`,
     actor && `by ${actor}`,
     commit && `on commit ${commit}`,
@@ -80,28 +77,21 @@ function originLine({ origin }: RunResult) {
   return `<p>${[...said, ...(isAddress ? [`<a href="${inertText(run)}">the workflow run</a>`] : [])].join(', ')}</p>`;
 }
 
-const standingList = ({ mode, targets }: RunResult) => {
-  const parts = standing(mode, targets).map(
-    ({ word, state, those }) => `<li class="${state ?? 'withheld'}"><b>${those.length}</b> ${word}</li>`,
+const standingOf = ({ mode, targets }: RunResult) =>
+  standingList(
+    standing(mode, targets).map(({ word, state, those }) => ({ name: state ?? 'withheld', word, count: those.length })),
   );
-  return parts.length ? `<ul class="standing">${parts.join('')}</ul>` : '';
-};
 
 /** The lines of the run itself: a refused file, a missing shard, a note on withheld repositories. */
 function ownLines({ lines }: RunResult) {
-  const located: LocatedLine[] = [...lines.filter(isTrouble), ...lines.filter((line) => !isTrouble(line))].map(
-    (line) => ({ line }),
-  );
-  if (!located.length) return '';
-  const left = located.length - mostOwnLines;
+  const left = lines.length - mostOwnLines;
   const rest = left > 0 ? `<p>${left} more are in the JSON report.</p>` : '';
-  return `<section><h2>About the run</h2>\n<ul class="lines">${located.slice(0, mostOwnLines).map(ownLine).join('\n')}</ul>${rest}</section>`;
+  return aboutRun(troubleFirst(lines).slice(0, mostOwnLines).map(ownLine), rest);
 }
 
-function ownLine(one: LocatedLine) {
-  const word = isLoud(one.line) ? loudWord(one.line) : one.line.kind;
-  const texts = advised(sentence(one), one).map((text) => inertText(shortened(text, longest)));
-  return `<li class="${isNote(one.line) ? 'note' : one.line.kind}"><b>${word}</b> ${texts.join('<br>')}</li>`;
+function ownLine(line: Line) {
+  const texts = advised(sentence({ line }), { line }).map((text) => inertText(shortened(text, longest)));
+  return lineItem(line.kind, isLoud(line) ? loudWord(line) : line.kind, texts);
 }
 
 const mostOwnLines = 100;
@@ -150,21 +140,18 @@ function placesOf(where: readonly string[], section: string) {
   return where.length > 1 ? `<details><summary>in ${countedNames(where)}</summary>${names}</details>` : names;
 }
 
-/** The script shows this form, since it does nothing without one. */
-function filters({ mode, targets }: RunResult, hasTrend: boolean) {
-  const boxes = standing(mode, targets)
-    .filter(({ state }) => state)
-    .map(({ word, state }) => `<label><input type="checkbox" name="state" value="${state}" checked> ${word}</label>`);
-  const withheld = targets.some((target: TargetResult) => isWithheld(target))
-    ? '<label><input type="checkbox" name="withheld" checked> withheld</label>'
-    : '';
-  const sections = columnsOf(targets).map((name) => `<option>${inertText(name)}</option>`);
+function filtersOf({ mode, targets }: RunResult, hasTrend: boolean) {
   const trend = hasTrend
     ? '<label>Trend <select name="trend"><option value="">all</option><option>worse</option><option>better</option><option value="new">new here</option></select></label>'
     : '';
-  return `<form id="filters" class="needs-script">
-<label>Search <input type="search" name="words" placeholder="names and messages" autocomplete="off"></label>
-<label>Differs in <select name="section"><option value="">any section or none</option>${sections.join('')}</select></label>
-${trend}<fieldset><legend>State</legend>${boxes.join(' ')} ${withheld}</fieldset>
-</form>`;
+  return {
+    search: 'names and messages',
+    fields: `<label>Differs in <select name="section"><option value="">any section or none</option>${optionsOf(columnsOf(targets))}</select></label>
+${trend}`,
+    legend: 'State',
+    boxes: [
+      ...standing(mode, targets).flatMap(({ word, state }) => (state ? checkBox('state', word, state) : [])),
+      ...(targets.some(isWithheld) ? [checkBox('withheld', 'withheld')] : []),
+    ],
+  };
 }

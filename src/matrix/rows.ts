@@ -4,6 +4,7 @@ import { isWithheld, states, stateWord } from '../report/groups.ts';
 import { inertText, visible } from '../report/inert.ts';
 import { counted, isDifference } from '../report/located.ts';
 import { sectionKeys } from '../sections/keys.ts';
+import { inLink } from './frame.ts';
 import type { Past } from './trend.ts';
 
 /** What needs attention comes first; otherwise the order of the run. */
@@ -12,9 +13,7 @@ export const worstFirst = (targets: readonly TargetResult[]) =>
 
 /** A link to a repository or one of its sections. The script reads it back. */
 export const linkTo = (repository: string, section?: string) =>
-  `#${[repository, ...(section === undefined ? [] : [section])].map(inLink).join('/')}`;
-
-const inLink = (name: string) => encodeURIComponent(visible(name)).replaceAll('%2F', '/');
+  `#${[repository, ...(section === undefined ? [] : [section])].map((name) => inLink(visible(name))).join('/')}`;
 
 /** The sections of all repositories: those that this release knows in its order, then any others. */
 export function columnsOf(targets: readonly TargetResult[]) {

@@ -18,7 +18,8 @@ interface Row {
   differing(): readonly string[];
 }
 
-const text = readFileSync(new URL('./matrix.js', import.meta.url), 'utf8').replace(/\nstart\(\);\n$/, '\n');
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const text = read('./frame.js') + read('./matrix.js').replace(/\nstart\(\);\n$/, '\n');
 const { isWanted, spotOf, numbersOf } = new Function(`${text}; return { isWanted, spotOf, numbersOf };`)() as {
   isWanted(row: Row, wish: Wish, textsOf: () => readonly string[]): boolean;
   spotOf(hash: string, names: readonly string[]): { name: string; section?: string } | undefined;

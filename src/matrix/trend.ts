@@ -1,6 +1,7 @@
-import type { RunOrigin, RunResult, SectionStatus, TargetOutcome } from '../modes/result.ts';
+import type { RunResult, SectionStatus, TargetOutcome } from '../modes/result.ts';
 import { isNameless, standing, states } from '../report/groups.ts';
 import { inertText } from '../report/inert.ts';
+import { momentText } from './frame.ts';
 
 /** A report with the name that the page gives it. */
 export interface NamedReport {
@@ -64,9 +65,6 @@ function changeIn(past: string) {
   return rank.indexOf(now) > rank.indexOf(was) ? 'worse' : 'better';
 }
 
-/** `2026-11-22 05:41 UTC` */
-export const momentOf = (origin?: RunOrigin) => (origin ? `${origin.started.slice(0, 16).replace('T', ' ')} UTC` : '');
-
 /** How the fleet stood in each report, the oldest first. */
 export function trendTable(reports: readonly NamedReport[]) {
   if (reports.length < 2) return '';
@@ -84,7 +82,12 @@ export function trendTable(reports: readonly NamedReport[]) {
   ];
   const rows = reports.map(({ label, result }) => {
     const counts = states.map((state) => result.targets.filter(({ outcome }) => outcome === state).length);
-    const texts = [...(isDated ? [momentOf(result.origin)] : []), result.mode, result.targets.length, ...counts];
+    const texts = [
+      ...(isDated ? [result.origin ? momentText(result.origin.started) : ''] : []),
+      result.mode,
+      result.targets.length,
+      ...counts,
+    ];
     const cells = texts.map((text) => `<td>${inertText(String(text))}</td>`);
     return `<tr><th scope="row">${inertText(label)}</th>${cells.join('')}<td>${bar(result)}</td></tr>`;
   });
