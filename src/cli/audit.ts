@@ -29,8 +29,8 @@ import { lookOf } from './world.ts';
 export async function auditRepositories(
   given: Arguments,
   terminal: Terminal,
-  reach: SystemWorld = systemWorld(terminal.environment),
-): Promise<number> {
+  reach = systemWorld(terminal.environment),
+) {
   const { flags } = given;
   if (flags.has('verify')) return verify(flags.get('verify')!, terminal, reach);
   const asked = await read(await withClone(given, terminal), terminal);

@@ -5,7 +5,7 @@ import { registry } from '../sections/registry.ts';
 import { refusedInputs } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
 import { readDocument } from '../settings/document.ts';
-import { type SystemWorld, systemWorld } from '../world/world.ts';
+import { systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
 import { convertFiles } from './converted-files.ts';
 import { printResult } from './print.ts';
@@ -17,11 +17,7 @@ import { typedInputs } from './typed-inputs.ts';
 import { inWorld } from './world.ts';
 
 /** `trueup convert names`: ids of settings files to the names that the host gives for them. */
-export async function convertNames(
-  given: Arguments,
-  terminal: Terminal,
-  reach: SystemWorld = systemWorld(terminal.environment),
-): Promise<number> {
+export async function convertNames(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const typed = await typedInputs('check', await withClone(given, terminal), terminal);
   if ('problems' in typed) {
     await printResult(refusedInputs('check', typed.problems), given.flags, terminal);

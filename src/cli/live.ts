@@ -13,7 +13,7 @@ import { problemText } from '../inputs/read.ts';
 import { unwritable } from '../program/exit.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { diskFiles } from '../world/files.ts';
-import { type SystemWorld, systemWorld } from '../world/world.ts';
+import { systemWorld } from '../world/world.ts';
 import { failedWith } from './answered.ts';
 import type { Arguments } from './command.ts';
 import { refuse } from './refuse.ts';
@@ -25,11 +25,7 @@ import { inWorld } from './world.ts';
 const readerVariable = 'TRUEUP_LIVE_READER';
 
 /** `trueup live`: tries what Trueup believes about the host on a repository made for that. */
-export async function live(
-  given: Arguments,
-  terminal: Terminal,
-  reach: SystemWorld = systemWorld(terminal.environment),
-): Promise<number> {
+export async function live(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   try {
     const options = await optionsFrom(given, terminal);
     await demandWritable(given, terminal);

@@ -4,7 +4,7 @@ import { type ProtectionQuestion, type ProtectionResult, readProtection } from '
 import type { BranchRead } from '../protection/read.ts';
 import type { MergeVerdict } from '../protection/verdict.ts';
 import { quoted } from '../settings/shown.ts';
-import { type SystemWorld, systemWorld } from '../world/world.ts';
+import { systemWorld } from '../world/world.ts';
 import { answered } from './answered.ts';
 import type { Arguments } from './command.ts';
 import { tellLines } from './page-rows.ts';
@@ -15,11 +15,7 @@ import { typedInputs, type WrongInputs } from './typed-inputs.ts';
 import { lookOf } from './world.ts';
 
 /** `trueup protection`: what branches really need, from where, and whether anybody can still merge. */
-export async function protection(
-  given: Arguments,
-  terminal: Terminal,
-  reach: SystemWorld = systemWorld(terminal.environment),
-): Promise<number> {
+export async function protection(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const asked = await read(await withClone(given, terminal), terminal);
   const result = await answered(asked, readProtection, terminal, reach);
   if ('outcome' in result) {

@@ -20,7 +20,7 @@ export async function reconcile(
   mode: RunOptions['mode'],
   given: Arguments,
   terminal: Terminal,
-  reach: SystemWorld = systemWorld(terminal.environment),
+  reach = systemWorld(terminal.environment),
 ): Promise<number> {
   if (given.flags.has('dry-run')) throw noDryRun();
   const known = await withClone(given, terminal, modes[mode].writes);

@@ -10,7 +10,7 @@ import { createReceiver } from '../serve/receiver.ts';
 import { openService, type Service } from '../serve/service.ts';
 import { refusedInputs } from '../session/failures.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
-import { type SystemWorld, systemWorld } from '../world/world.ts';
+import { systemWorld } from '../world/world.ts';
 import { failedWith } from './answered.ts';
 import type { Arguments } from './command.ts';
 import { printResult } from './print.ts';
@@ -21,7 +21,7 @@ import type { Terminal } from './terminal.ts';
 export async function serve(
   given: Arguments,
   terminal: Terminal,
-  reach: SystemWorld = systemWorld(terminal.environment),
+  reach = systemWorld(terminal.environment),
   rules = usualRules,
 ): Promise<number> {
   const read = await readServing(given, terminal);

@@ -9,7 +9,7 @@ import { matrixJson, shardsTable } from '../report/shards.ts';
 import { terminalReport } from '../report/terminal.ts';
 import { quoted } from '../settings/shown.ts';
 import { mostShards, sizeShards } from '../targets/sizing.ts';
-import { type SystemWorld, systemWorld, type World } from '../world/world.ts';
+import { systemWorld, type World } from '../world/world.ts';
 import { answered } from './answered.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -17,11 +17,7 @@ import { typedInputs, type WrongInputs } from './typed-inputs.ts';
 import { lookOf } from './world.ts';
 
 /** `trueup shards`: plans how to split a run into several, as a workflow's matrix. */
-export async function shards(
-  given: Arguments,
-  terminal: Terminal,
-  reach: SystemWorld = systemWorld(terminal.environment),
-): Promise<number> {
+export async function shards(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const ahead = await answered(await read(given, terminal), looked, terminal, reach);
   if ('outcome' in ahead) {
     terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'shards' }));

@@ -39,11 +39,7 @@ const standardWorkflow = '.github/workflows/settings.yml';
 const standardAction = './trueup';
 
 /** `trueup init`: writes a settings file for an existing repository, and the workflows that keep the repository to it. */
-export async function init(
-  given: Arguments,
-  terminal: Terminal,
-  reach: SystemWorld = systemWorld(terminal.environment),
-): Promise<number> {
+export async function init(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const { flags } = given;
   mustBePlain(flags);
   await mustBeRoot(terminal.directory);
