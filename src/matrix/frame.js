@@ -1,6 +1,6 @@
 // @ts-check
 
-// biome-ignore-all lint/correctness/noUnusedVariables: the script of each page follows this one.
+// The script of each page follows this one.
 
 /** Whether one of the texts has all the words that are searched for, whatever their case. */
 function isFound(search, texts) {

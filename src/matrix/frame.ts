@@ -20,12 +20,12 @@ export interface PageParts {
   /** What comes above the repositories. */
   readonly main: string;
   /** The form that chooses among the repositories, and what shows them. */
-  readonly filters: Filters;
+  readonly filters: FilterForm;
   readonly repositories: string;
   readonly rest?: string;
 }
 
-interface Filters {
+interface FilterForm {
   readonly search: string;
   /** Fields between the search and the boxes. */
   readonly fields: string;
@@ -64,7 +64,7 @@ ${rest}<script>${script}</script>
 }
 
 /** The script shows this form, since it does nothing without one. */
-const filterForm = ({ search, fields, legend, boxes }: Filters) => `<form id="filters" class="needs-script">
+const filterForm = ({ search, fields, legend, boxes }: FilterForm) => `<form id="filters" class="needs-script">
 <label>Search <input type="search" name="search" placeholder="${search}" autocomplete="off"></label>
 ${fields}
 <fieldset><legend>${legend}</legend>${boxes.join(' ')}</fieldset>
