@@ -10,6 +10,7 @@ import {
   type ValuesOf,
   valuesIn,
 } from './fields.ts';
+import { isPattern } from './keys.ts';
 import type { DeclaredProtection } from './schema.ts';
 
 /** A protection with one spelling for everything, so that the wanted and the live one compare part by part. */
@@ -119,3 +120,23 @@ function normalizeReviews(reviews: NestedBlock<'required_pull_request_reviews'>)
   const named = Object.keys(reviewActors).flatMap((key) => (holders[key] ? [[key, actorsOf(holders[key])]] : []));
   return { ...valuesIn(reviews, reviewFields), ...Object.fromEntries(named) };
 }
+
+/** A protection as an entry of the file spells it, with what is off: a key that an entry leaves out may keep its value. */
+export function asDeclared(name: string, protection: NormalizedProtection) {
+  const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
+  const { force_push_bypassers, required_deployments: environments } = protection;
+  return {
+    ...valuesIn(protection, switches),
+    required_status_checks: checks ? { strict: checks.strict ?? false, ...listOf(checks, isPattern(name)) } : null,
+    required_pull_request_reviews: reviews ?? null,
+    ...(restrictions !== undefined && { restrictions }),
+    ...(force_push_bypassers && { force_push_bypassers }),
+    ...(environments && { required_deployments: environments.length ? { environments } : null }),
+  };
+}
+
+/** A pattern has `contexts` alone. Beside `checks`, everybody who adds a check would have to add it twice. */
+const listOf = ({ checks = [] }: NormalizedChecks, isPattern: boolean) =>
+  isPattern
+    ? { contexts: checks.map(({ context }) => context) }
+    : { checks: checks.map(({ context, app_id = -1 }) => ({ context, app_id })) };

@@ -9,7 +9,7 @@ import { appText } from './differences.ts';
 import { graphqlKeys } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import { actorsOf, type Check, type NormalizedChecks, type NormalizedProtection, normalize } from './normalized.ts';
-import type { LiveBranch, PatternRule } from './rules.ts';
+import { type LiveBranch, type PatternRule, withRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
 
 /** A single branch and all that was read about it. */
@@ -27,11 +27,8 @@ export interface BranchState {
 const ownRule = ({ name, rules }: Pick<BranchState, 'name' | 'rules'>) =>
   rules?.find(({ pattern }) => pattern === name);
 
-/** REST does not show who may force-push and which deployments are required: the rule has them. */
-export function liveProtection(branch: BranchState): NormalizedProtection {
-  const { force_push_bypassers, required_deployments } = ownRule(branch)?.protection ?? {};
-  return { ...normalize(branch.live.shown.protection ?? {}), force_push_bypassers, required_deployments };
-}
+export const liveProtection = (branch: BranchState): NormalizedProtection =>
+  withRule(branch.live.shown.protection ?? {}, ownRule(branch));
 
 /** The pattern that protects a branch without a rule of its own. */
 export function coveringRule(branch: Pick<BranchState, 'name' | 'live' | 'rules'>): string | undefined {

@@ -3,10 +3,10 @@ import { same } from '../../plan/differences.ts';
 import { type Basis, SectionFailure } from '../../plan/item.ts';
 import { refuseTwins } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
-import type { BranchAnswer, ProtectionAnswer } from './calls.ts';
+import type { BranchAnswer, LiveProtection, ProtectionAnswer } from './calls.ts';
 import { checkFields, fromGraphql, reviewFields, switches } from './fields.ts';
 import { named } from './keys.ts';
-import type { NormalizedProtection } from './normalized.ts';
+import { type NormalizedProtection, normalize } from './normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 
 /** A rule that GraphQL shows, in the words of the file. */
@@ -21,6 +21,12 @@ export interface PatternRule {
   readonly apps: ReadonlyMap<string, string>;
   /** Must still hold when this rule is written. The other rules may change in the meantime. */
   readonly basis: Basis<ruleCalls.RuleList>;
+}
+
+/** REST does not show who may force-push and which deployments are required: the rule has them. */
+export function withRule(shown: LiveProtection, rule: PatternRule | undefined): NormalizedProtection {
+  const { force_push_bypassers, required_deployments } = rule?.protection ?? {};
+  return { ...normalize(shown), force_push_bypassers, required_deployments };
 }
 
 export interface Rules {

@@ -4,17 +4,10 @@ import { say, type Text } from '../../plan/wording.ts';
 import { type Exported, listExported, type SnapshotReader } from '../section.ts';
 import type { LiveProtection } from './calls.ts';
 import * as calls from './calls.ts';
-import { type Fields, reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import { proveVisibility, proveWithBranch, refuseDisagreement } from './live.ts';
-import {
-  isNobody,
-  type NormalizedChecks,
-  type NormalizedProtection,
-  type NormalizedReviews,
-  normalize,
-} from './normalized.ts';
-import { type PatternRule, readRules } from './rules.ts';
+import { asDeclared, isNobody, type NormalizedProtection, type NormalizedReviews } from './normalized.ts';
+import { type PatternRule, readRules, withRule } from './rules.ts';
 import { settings } from './schema.ts';
 
 export interface WholeBranches {
@@ -70,25 +63,19 @@ async function withoutRules(host: Reader, listed: readonly { readonly name: stri
   };
 }
 
-export function branchesToSettings({ branches, rules, unclear = [] }: WholeBranches): Exported {
-  if (!rules) return listExported(branches.flatMap(shownByRest), settings, unclear.map(notClear));
-  const single = branches.flatMap(({ name, protection }) => {
-    const rule = rules.find(({ pattern }) => pattern === name);
-    return protection && rule
-      ? [{ name, protection: written(normalize(protection), rule.protection, checksOnly) }]
-      : [];
-  });
+export function branchesToSettings({ branches, rules = [], unclear = [] }: WholeBranches): Exported {
+  const ruleOf = (name: string) => rules.find(({ pattern }) => pattern === name);
+  const single = branches.flatMap(({ name, protection }) =>
+    protection ? [{ name, protection: written(name, withRule(protection, ruleOf(name))) }] : [],
+  );
   const patterns = rules
     .filter(({ pattern }) => isPattern(pattern))
-    .map(({ pattern, protection }) => ({ name: pattern, protection: written(protection, protection, contextsOnly) }));
+    .map(({ pattern, protection }) => ({ name: pattern, protection: written(pattern, protection) }));
   const entries = [...single, ...patterns];
   const exported = new Set(entries.map(({ name }) => name));
   const notes = rules.flatMap((rule) => (exported.has(rule.pattern) ? inexpressible(rule) : [leftOut(rule)]));
-  return listExported(entries, settings, notes);
+  return listExported(entries, settings, [...unclear.map(notClear), ...notes]);
 }
-
-const shownByRest = ({ name, protection }: WholeBranches['branches'][number]) =>
-  protection ? [{ name, protection: written(normalize(protection), {}, checksOnly) }] : [];
 
 const notClear = (name: string) =>
   say`${named({ name })} is left out: it is protected, and the host does not say whether by a rule of its own or by a pattern`;
@@ -110,40 +97,17 @@ export function inexpressible({ pattern, restrictsPushes, restrictsReviewDismiss
   );
 }
 
-/** REST does not show the settings that only the rule has. A setting that is off is left out. */
-function written(
-  protection: NormalizedProtection,
-  rule: NormalizedProtection,
-  listsOf: (checks: NormalizedChecks) => object,
-) {
-  const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
-  const { force_push_bypassers: bypassers = [], required_deployments: environments = [] } = rule;
-  return {
-    ...valuesThatAreOn(protection, switches),
-    ...(checks && { required_status_checks: { strict: checks.strict ?? false, ...listsOf(checks) } }),
-    ...(reviews && { required_pull_request_reviews: writtenReviews(reviews) }),
-    ...(restrictions && { restrictions }),
-    ...(bypassers.length && { force_push_bypassers: bypassers }),
-    ...(environments.length && { required_deployments: { environments } }),
-  };
+/** A setting that is off is left out. */
+function written(name: string, protection: NormalizedProtection) {
+  const { required_pull_request_reviews: reviews, ...others } = asDeclared(name, protection);
+  return { ...inForce(others), ...(reviews && { required_pull_request_reviews: writtenReviews(reviews) }) };
 }
 
-/** A count of zero is written too: without it the host chooses its own number. */
-const valuesThatAreOn = (holder: object, fields: Fields) =>
-  Object.fromEntries(Object.entries(valuesIn(holder, fields)).filter(([, value]) => value !== false));
-
-export const contextsOnly = ({ checks = [] }: NormalizedChecks) => ({ contexts: checks.map(({ context }) => context) });
-
-/** With `contexts` beside them, everybody who adds a check would have to add it twice. */
-export const checksOnly = ({ checks = [] }: NormalizedChecks) => ({
-  checks: checks.map(({ context, app_id = -1 }) => ({ context, app_id })),
-});
-
-function writtenReviews(reviews: NormalizedReviews) {
-  const { dismissal_restrictions, bypass_pull_request_allowances: bypass } = reviews;
-  return {
-    ...valuesThatAreOn(reviews, reviewFields),
-    ...(dismissal_restrictions && { dismissal_restrictions }),
-    ...(bypass && !isNobody(bypass) && { bypass_pull_request_allowances: bypass }),
-  };
+function writtenReviews({ bypass_pull_request_allowances: bypass, ...others }: NormalizedReviews) {
+  return { ...inForce(others), ...(bypass && !isNobody(bypass) && { bypass_pull_request_allowances: bypass }) };
 }
+
+const inForce = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => !isOff(value)));
+
+/** A count of zero is not: without it the host chooses its own number. */
+const isOff = (value: unknown) => value === false || value === null || (Array.isArray(value) && !value.length);

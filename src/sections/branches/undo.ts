@@ -1,11 +1,10 @@
 import type { Writing } from '../../plan/item.ts';
 import type { Exported } from '../section.ts';
-import { reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
-import { type NormalizedChecks, type NormalizedProtection, type NormalizedReviews, normalize } from './normalized.ts';
+import { asDeclared } from './normalized.ts';
 import { coveringRule } from './put.ts';
-import type { LiveBranch, LiveBranches, PatternRule } from './rules.ts';
-import { checksOnly, contextsOnly, inexpressible } from './snapshot.ts';
+import { type LiveBranches, withRule } from './rules.ts';
+import { inexpressible } from './snapshot.ts';
 
 /** The branches and patterns that the items are about, each with the whole of its protection. */
 export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): Exported {
@@ -24,42 +23,13 @@ export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): E
 const unread = (name: string) =>
   `who may force-push to ${named({ name })} and which deployments it requires: not read, as no entry declares such a key`;
 
+/** A branch that only a pattern protects gets no protection of its own. */
 function protectionOf(name: string, { branches, rules }: LiveBranches) {
   const rule = rules?.find(({ pattern }) => pattern === name);
-  if (isPattern(name)) return rule ? explicit(rule.protection, contextsOnly) : null;
+  if (isPattern(name)) return rule ? asDeclared(name, rule.protection) : null;
   const live = branches.get(name);
-  return live && ownProtection(name, live, rules, rule);
-}
-
-/** A branch that only a pattern protects gets no protection of its own. */
-function ownProtection(
-  name: string,
-  live: LiveBranch,
-  rules: readonly PatternRule[] | undefined,
-  rule: PatternRule | undefined,
-) {
+  if (!live) return undefined;
   const { protection } = live.shown;
-  if (!protection || coveringRule({ name, live, rules })) return null;
-  const { force_push_bypassers, required_deployments } = rule?.protection ?? {};
-  return explicit({ ...normalize(protection), force_push_bypassers, required_deployments }, checksOnly);
+  const isOwn = protection && !coveringRule({ name, live, rules });
+  return isOwn ? asDeclared(name, withRule(protection, rule)) : null;
 }
-
-/** What is off is named too: a key that an entry leaves out may keep its value. */
-function explicit(protection: NormalizedProtection, listsOf: (checks: NormalizedChecks) => object) {
-  const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
-  const { force_push_bypassers, required_deployments: environments } = protection;
-  return {
-    ...valuesIn(protection, switches),
-    required_status_checks: checks ? { strict: checks.strict ?? false, ...listsOf(checks) } : null,
-    required_pull_request_reviews: reviews ? reviewsOf(reviews) : null,
-    ...(restrictions !== undefined && { restrictions }),
-    ...(force_push_bypassers && { force_push_bypassers }),
-    ...(environments && { required_deployments: environments.length ? { environments } : null }),
-  };
-}
-
-const reviewsOf = ({ dismissal_restrictions, bypass_pull_request_allowances, ...reviews }: NormalizedReviews) => ({
-  ...valuesIn(reviews, reviewFields),
-  ...(dismissal_restrictions && { dismissal_restrictions }),
-  ...(bypass_pull_request_allowances && { bypass_pull_request_allowances }),
-});
