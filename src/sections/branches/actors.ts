@@ -1,3 +1,4 @@
+import type { ReadCall } from '../../host/call.ts';
 import { type Lookup, SectionFailure } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { open } from '../../plan/wording.ts';
@@ -6,19 +7,22 @@ import { code, quoted } from '../../settings/shown.ts';
 import * as calls from './calls.ts';
 import * as ruleCalls from './rule-calls.ts';
 
-/** An actor as the file spells it: `login`, `org/team-slug` or `app/slug`. */
-export type BranchActor =
-  | { readonly kind: 'user'; readonly login: string }
-  | { readonly kind: 'team'; readonly login: string; readonly slug: string }
-  | { readonly kind: 'app'; readonly slug: string };
+/** An actor as the file spells it, and the call that finds its id. */
+interface BranchActor {
+  readonly kind: 'user' | 'team' | 'app';
+  readonly find: (variables: any) => ReadCall<string | undefined>;
+  readonly variables: object;
+}
 
 /** A name, or two with a slash between them. */
 export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
 
+/** `login`, `org/team-slug` or `app/slug`. */
 export function actorOf(text: string): BranchActor {
-  const [first = '', second] = text.split('/');
-  if (second === undefined) return { kind: 'user', login: first };
-  return caseless(first) === 'app' ? { kind: 'app', slug: second } : { kind: 'team', login: first, slug: second };
+  const [login = '', slug] = text.split('/');
+  if (slug === undefined) return { kind: 'user', find: ruleCalls.findUser, variables: { login } };
+  if (caseless(login) === 'app') return { kind: 'app', find: calls.findApp, variables: { app_slug: slug } };
+  return { kind: 'team', find: ruleCalls.findTeam, variables: { login, slug } };
 }
 
 const forms = 'write a user as `login`, a team as `org/team-slug`, an app as `app/slug`';
@@ -51,19 +55,13 @@ export function branchLookups(): BranchLookups {
 const lookupOf = (text: string): Lookup<string> => ({
   looksFor: text,
   async find({ host }) {
-    const actor = actorOf(text);
-    const id = await host.ask(askFor(actor));
+    const { kind, find, variables } = actorOf(text);
+    const id = await host.ask(find(variables));
     if (id !== undefined) return id;
     throw new SectionFailure(
-      open(`\`force_push_bypassers\` names ${text}, and this token finds no such ${actor.kind}`),
+      open(`\`force_push_bypassers\` names ${text}, and this token finds no such ${kind}`),
       `correct the name, or take it out of the list: ${forms}`,
       'not_found',
     );
   },
 });
-
-function askFor(actor: BranchActor) {
-  if (actor.kind === 'user') return ruleCalls.findUser({ login: actor.login });
-  if (actor.kind === 'app') return calls.findApp({ app_slug: actor.slug });
-  return ruleCalls.findTeam({ login: actor.login, slug: actor.slug });
-}

@@ -1,4 +1,3 @@
-import type { WriteCall } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Act, type Lookup, type Resolved, SectionFailure } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
@@ -25,46 +24,34 @@ export interface RuleWrite {
   readonly lookups: readonly Lookup[];
 }
 
-export const createRule = (declared: DeclaredRule): RuleWrite => {
-  const { repository } = declared.lookups;
-  return writing(declared, 'CreateBranchProtectionRule', [repository], async (input, found) =>
-    ruleCalls.createRule({ input: { repositoryId: found(repository), pattern: declared.name, ...input } }),
-  );
-};
+export function createRule(declared: DeclaredRule): RuleWrite {
+  const { name, lookups } = declared;
+  const made = async (_: Reader, found: Resolved) => ({ repositoryId: found(lookups.repository), pattern: name });
+  return writing(declared, ruleCalls.createRule, made, [lookups.repository]);
+}
 
 /** Without a rule, the step looks for the rule that an earlier step of this run creates. */
-export const updateRule = (declared: DeclaredRule, rule: PatternRule | undefined): RuleWrite =>
-  writing(
-    declared,
-    'UpdateBranchProtectionRule',
-    [],
-    async (input, _found, host) =>
-      ruleCalls.updateRule({
-        input: { branchProtectionRuleId: rule?.id ?? (await newRuleId(host, declared)), ...input },
-      }),
-    rule?.apps,
-  );
+export function updateRule(declared: DeclaredRule, rule: PatternRule | undefined): RuleWrite {
+  const known = async (host: Reader) => ({ branchProtectionRuleId: rule?.id ?? (await newRuleId(host, declared)) });
+  return writing(declared, ruleCalls.updateRule, known, [], rule?.apps);
+}
 
-type MakeCall = (
-  input: ruleCalls.RuleInput,
-  found: Resolved,
-  host: Reader,
-) => Promise<WriteCall<ruleCalls.WrittenRule>>;
-
+/** `which` says which rule is written. */
 function writing(
   declared: DeclaredRule,
-  mutation: string,
+  make: typeof ruleCalls.updateRule,
+  which: (host: Reader, found: Resolved) => Promise<ruleCalls.RuleInput>,
   needed: readonly Lookup[],
-  make: MakeCall,
   apps?: PatternRule['apps'],
 ): RuleWrite {
   const { protection, lookups } = declared;
   const actors = protection.force_push_bypassers?.map(lookups.actor);
   const step: Act = {
-    act: `mutation ${mutation}`,
+    act: make({ input: {} }).route,
     async run(host, found) {
       const ids = actors && { bypassForcePushActorIds: actors.map((actor) => found(actor)) };
-      const { answer } = await host.send(await make({ ...inputOf(protection, apps), ...ids }, found, host));
+      const input = { ...(await which(host, found)), ...inputOf(protection, apps), ...ids };
+      const { answer } = await host.send(make({ input }));
       refuseDropped(declared, answer);
       return undefined;
     },

@@ -5,8 +5,7 @@ import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
 import { isPattern } from './keys.ts';
 import { isRead, needsRules, readBranches } from './live.ts';
-import { branchOver } from './over.ts';
-import { planBranches } from './plan.ts';
+import { branchOver, planBranches } from './plan.ts';
 import * as ruleCalls from './rule-calls.ts';
 import type { LiveBranches } from './rules.ts';
 import { type DeclaredBranch, settings } from './schema.ts';
@@ -64,17 +63,14 @@ const ofRules = [
   ruleCalls.deleteRule,
 ];
 
-const finders = { user: ruleCalls.findUser, team: ruleCalls.findTeam, app: calls.findApp };
-
 /** Patterns and the keys that REST does not show need other routes, and so does each kind of actor. */
 function usesOf(entries: readonly DeclaredBranch[]): Uses {
   const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
-  const kinds = new Set(named.map((name) => actorOf(name).kind));
   return {
     calls: [
       ...(entries.some(isRead) ? ofBranch : []),
       ...(entries.some(needsRules) ? ofRules : []),
-      ...[...kinds].map((kind) => finders[kind]),
+      ...new Set(named.map((name) => actorOf(name).find)),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { create, type Plan, remove, update, writes } from '../../plan/item.ts';
+import { create, type Plan, remove, update, type Writing, writes } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { keptNote } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
@@ -8,8 +8,8 @@ import { type BranchLookups, branchLookups } from './actors.ts';
 import { createRule, updateRule } from './apply.ts';
 import { planBranch } from './branch-plan.ts';
 import { held, protectionDifferences } from './differences.ts';
-import { isPattern, named } from './keys.ts';
-import { type NormalizedProtection, noProtection, normalize } from './normalized.ts';
+import { isPattern, named, protectionOf } from './keys.ts';
+import { afterPut, type NormalizedProtection, noProtection, normalize } from './normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 import type { LiveBranches, PatternRule } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
@@ -101,3 +101,14 @@ const undeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly Pat
     .map((rule) => keptNote(rule, { named: ({ pattern }) => named({ name: pattern }), kept: () => onlyByNull }));
 
 const onlyByNull = say`: a rule for a pattern is deleted only where the file says \`protection: null\``;
+
+/** What an entry changes where the branch has the protection of another entry. Nothing of it can be sent. */
+export function branchOver(entry: DeclaredBranch, was: DeclaredBranch | undefined): readonly Writing[] {
+  const { name, protection } = entry;
+  const before = was?.protection;
+  if (protection === undefined || (protection === null && before === null)) return [];
+  if (protection === null) return [remove(protectionOf(entry), [], before ? { holds: held(normalize(before)) } : {})];
+  if (!before) return [create(protectionOf(entry), [], { holds: protection })];
+  const wanted = isPattern(name) ? normalize(protection) : afterPut(protection);
+  return update(named(entry), protectionDifferences(wanted, normalize(before)).map(toDifference), []);
+}

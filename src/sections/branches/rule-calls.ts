@@ -161,31 +161,24 @@ const WrittenRule = object({ requiredDeploymentEnvironments: v.nullable(v.array(
 export type WrittenRule = v.InferOutput<typeof WrittenRule>;
 export type RuleInput = Readonly<Record<string, unknown>>;
 
-export const createRule = mutation<WrittenRule, { input: RuleInput }>(
-  `mutation CreateBranchProtectionRule($input: CreateBranchProtectionRuleInput!) {
-    createBranchProtectionRule(input: $input) { branchProtectionRule { requiredDeploymentEnvironments } }
-  }`,
-  {
-    ...write,
-    answer: v.pipe(
-      object({ createBranchProtectionRule: object({ branchProtectionRule: WrittenRule }) }),
-      v.transform(({ createBranchProtectionRule }) => createBranchProtectionRule.branchProtectionRule),
-    ),
-  },
-);
+const writing = (name: 'CreateBranchProtectionRule' | 'UpdateBranchProtectionRule') => {
+  const field = name.replace(/^./, (letter) => letter.toLowerCase());
+  return mutation<WrittenRule, { input: RuleInput }>(
+    `mutation ${name}($input: ${name}Input!) {
+      ${field}(input: $input) { branchProtectionRule { requiredDeploymentEnvironments } }
+    }`,
+    {
+      ...write,
+      answer: v.pipe(
+        object({ [field]: object({ branchProtectionRule: WrittenRule }) }),
+        v.transform((answer) => answer[field]!.branchProtectionRule),
+      ),
+    },
+  );
+};
 
-export const updateRule = mutation<WrittenRule, { input: RuleInput }>(
-  `mutation UpdateBranchProtectionRule($input: UpdateBranchProtectionRuleInput!) {
-    updateBranchProtectionRule(input: $input) { branchProtectionRule { requiredDeploymentEnvironments } }
-  }`,
-  {
-    ...write,
-    answer: v.pipe(
-      object({ updateBranchProtectionRule: object({ branchProtectionRule: WrittenRule }) }),
-      v.transform(({ updateBranchProtectionRule }) => updateBranchProtectionRule.branchProtectionRule),
-    ),
-  },
-);
+export const createRule = writing('CreateBranchProtectionRule');
+export const updateRule = writing('UpdateBranchProtectionRule');
 
 export const deleteRule = mutation<unknown, { input: RuleInput }>(
   `mutation DeleteBranchProtectionRule($input: DeleteBranchProtectionRuleInput!) {
