@@ -6,7 +6,7 @@ export const visibilityKeys = ['repository.visibility', 'repository.private'] as
 
 /** Some plans offer it to public repositories alone, and the repository becomes public. */
 export const liftedByPublicity = (failure: Error, difference: Difference) =>
-  asksForPublic(failure) && makesPublic(difference);
+  asksForPublic(failure) && makesPublic(difference.key, difference.wanted);
 
 /** "Upgrade to GitHub Pro or make this repository public to enable this feature." */
 const asksForPublic = (failure: Error) =>
@@ -15,5 +15,6 @@ const asksForPublic = (failure: Error) =>
   failure.request.status === 403 &&
   /make this repository public/i.test(failure.hostMessage);
 
-const makesPublic = ({ key, wanted }: Difference) =>
-  (key === 'visibility' && wanted === 'public') || (key === 'private' && wanted === false);
+/** Whether this key of the repository with this value makes it public. */
+export const makesPublic = (key: string, value: unknown) =>
+  (key === 'visibility' && value === 'public') || (key === 'private' && value === false);

@@ -1,4 +1,5 @@
 import { administration, contents } from '../../host/grants.ts';
+import { makesPublic } from '../publicity.ts';
 import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { lackedFeatures } from './features.ts';
@@ -18,7 +19,6 @@ import { planRepository } from './plan.ts';
 import { type DeclaredRepository, settings } from './schema.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
-import { makesPublic } from './visibility.ts';
 
 export const repository: Section<DeclaredRepository, LiveSettings, WholeRepository> = {
   key: 'repository',

@@ -1,4 +1,4 @@
-import { differences, sameMembers, wantedIn } from '../../plan/differences.ts';
+import { bySetting, differences, sameMembers, wantedIn } from '../../plan/differences.ts';
 import {
   type Basis,
   type Difference,
@@ -16,11 +16,11 @@ import { planFeatures } from './features.ts';
 import { isMergeSetting, patched, repositoryKeys } from './keys.ts';
 import type { LiveSettings } from './live.ts';
 import { setTopics } from './routes.ts';
-import { type DeclaredRepository, families } from './schema.ts';
+import { type DeclaredRepository, settingOf } from './schema.ts';
 import { type Security, sameReviewers, securityDifferences, sendsReviewers } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { topicDifferences } from './topics.ts';
-import { changesVisibility, planAdvancedSecurity, visibilityDifferences, willBePublic } from './visibility.ts';
+import { changesVisibility, visibilityDifferences, willBePublic } from './visibility.ts';
 
 export function planRepository(wanted: DeclaredRepository, live: LiveSettings): Plan {
   const { repository, toggles, features } = live;
@@ -28,7 +28,7 @@ export function planRepository(wanted: DeclaredRepository, live: LiveSettings): 
   const items = [
     ...planArchive(wanted.archived, repository.archived),
     ...planPatch(wanted, repository),
-    ...planAdvancedSecurity(wanted, repository, (body) => patchAlone(body, repository)),
+    ...planAdvancedSecurity(wanted, repository),
     ...planTopics(wanted, repository),
     ...planToggles(wanted, toggles, willBePublic(wanted, repository)),
     ...planFeatures(wanted, features),
@@ -70,36 +70,30 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
 
 const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[key]?.apart;
 
+type RepositoryBody = Readonly<Record<string, unknown>>;
+
 /** An item for each setting. One request carries those in a row. */
 function planPatch(wanted: DeclaredRepository, live: LiveRepository): Item[] {
-  const declared = Object.entries(wanted).filter(([key, value]) => isPatched(key) && value !== undefined);
-  const unknown = declared.filter(([key]) => !isEchoed(key, live));
-  const compared = declared.filter(([key]) => isEchoed(key, live)).map(([key, value]) => [key, comparable(key, value)]);
+  const patchable = Object.entries(wanted).filter(([key, value]) => isPatched(key) && value !== undefined);
+  const unknown = patchable.filter(([key]) => !isEchoed(key, live));
+  const compared = patchable.filter(([key]) => isEchoed(key, live));
+  const declared = Object.fromEntries(compared.map(([key, value]) => [key, comparable(key, value)]));
+  const shown = Object.fromEntries(compared.map(([key]) => [key, comparable(key, live[key])]));
+  const differing = differences(declared, shown).map((one) => explained(one, live));
   const visible = visibilityDifferences(wanted, live);
   return [
-    ...bySetting(Object.fromEntries(compared)).flatMap((setting) => planSetting(setting, live)),
+    ...bySetting(differing, settingOf).flatMap((found) => planSetting(found, declared, live)),
     ...update('', visible, patch(wantedIn(visible), live)),
     ...Object.entries(declaredSecurity(wanted, live)).flatMap((feature) => planFeature(feature, live)),
     ...unknown.map(([key, value]) => neverShown(key, value, calls.update({}, { [key]: value }))),
   ];
 }
 
-type RepositoryBody = Readonly<Record<string, unknown>>;
-
-/** The host checks the title and the message of a commit as a pair, so they are one setting. */
-function bySetting(declared: RepositoryBody): RepositoryBody[] {
-  const settings = new Map<string, RepositoryBody>();
-  for (const [key, value] of Object.entries(declared)) {
-    const name = families.find((family) => [`${family}_title`, `${family}_message`].includes(key)) ?? key;
-    settings.set(name, { ...settings.get(name), [key]: value });
-  }
-  return [...settings.values()];
-}
-
-function planSetting(setting: RepositoryBody, live: LiveRepository): Item[] {
-  const shown = Object.fromEntries(Object.keys(setting).map((key) => [key, comparable(key, live[key])]));
-  const found = differences(setting, shown).map((one) => explained(one, live));
-  return update('', found, patch(setting, live));
+/** Everything that is declared of the setting in which these keys differ. */
+function planSetting(found: readonly Difference[], declared: RepositoryBody, live: LiveRepository): Item[] {
+  const isOfIt = (key: string) => settingOf(key) === settingOf(found[0]!.key);
+  const body = Object.fromEntries(Object.entries(declared).filter(([key]) => isOfIt(key)));
+  return update('', found, patch(body, live));
 }
 
 function planFeature([name, value]: [string, unknown], live: LiveRepository): Item[] {
@@ -148,6 +142,22 @@ const patchAlone = (body: RepositoryBody | undefined, { id }: LiveRepository): S
     otherwise: 'the host changed a different repository from the one Trueup read',
     fix: 'find out which repository has this address now, and run again',
   },
+});
+
+/**
+ * Plans a declared `advanced_security` beside a change of visibility: only private repositories have the setting, and
+ * the host refuses a request that names it before or together with the change.
+ */
+function planAdvancedSecurity(wanted: DeclaredRepository, live: LiveRepository): Item[] {
+  const advanced_security = wanted.security_and_analysis?.advanced_security;
+  if (!advanced_security || !changesVisibility(wanted, live) || willBePublic(wanted, live)) return [];
+  const found = differences({ advanced_security }, {}, 'security_and_analysis');
+  return update('', found.map(afterVisibility), patchAlone({ security_and_analysis: { advanced_security } }, live));
+}
+
+const afterVisibility = (difference: Difference): Difference => ({
+  ...difference,
+  because: 'after the change of visibility, since a public repository has no such setting',
 });
 
 /** The PUT replaces the whole list, so it is sent only if nobody has changed the list since the read. */

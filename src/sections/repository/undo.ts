@@ -6,8 +6,9 @@ import type { LiveRepository } from './calls.ts';
 import { featureOf } from './features.ts';
 import { repositoryKeys } from './keys.ts';
 import type { LiveSettings } from './live.ts';
-import { families } from './schema.ts';
+import { families, settingOf } from './schema.ts';
 import type { Toggle } from './toggles.ts';
+import { visibilityOf } from './visibility.ts';
 
 /** The keys that the items change, as they were. A key that the host did not show is left out, and said to be. */
 export function repositoryToUndo(live: LiveSettings, items: readonly Writing[]): Exported {
@@ -28,7 +29,7 @@ export function repositoryToUndo(live: LiveSettings, items: readonly Writing[]):
 function withTheirFamily(touched: readonly string[], { toggles }: LiveSettings): string[] {
   const keys = touched.map((key) => (key === 'private' ? 'visibility' : key));
   const pairs = families
-    .filter((family) => keys.some((key) => key.startsWith(`${family}_`)))
+    .filter((family) => keys.some((key) => settingOf(key) === family))
     .flatMap((family) => [`${family}_title`, `${family}_message`]);
   const switched = keys.includes('visibility') ? Object.keys(toggles) : [];
   const fixes = keys.includes(alerts) && toggles[alerts]?.enabled ? ['enable_automated_security_fixes'] : [];
@@ -38,7 +39,7 @@ function withTheirFamily(touched: readonly string[], { toggles }: LiveSettings):
 const alerts = 'enable_vulnerability_alerts';
 
 function before(key: string, { repository, toggles, features }: LiveSettings, items: readonly Writing[]): unknown {
-  if (key === 'visibility') return repository.visibility ?? (repository.private ? 'private' : 'public');
+  if (key === 'visibility') return visibilityOf(repository);
   if (repositoryKeys[key]?.mayBeMissing) return repository[key] ?? '';
   if (key === 'security_and_analysis') return securityBefore(repository, items);
   return toggles[key as Toggle]?.enabled ?? featureOf(key, features) ?? repository[key] ?? undefined;

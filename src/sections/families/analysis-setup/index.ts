@@ -1,5 +1,6 @@
 import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
 import type { Difference } from '../../../plan/item.ts';
+import { makesPublic } from '../../publicity.ts';
 import type { Section } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { planSetup } from './plan.ts';
@@ -19,8 +20,7 @@ const licensed = ['advanced_security', 'code_security'].map((feature) => `securi
 
 /** Advanced Security licenses private repositories. Public repositories need no license. */
 export function licensesScanning({ key, wanted }: Difference) {
-  if (key === 'visibility') return wanted === 'public';
-  if (key === 'private') return wanted === false;
+  if (makesPublic(key, wanted)) return true;
   const status = key.endsWith('.status') ? wanted : (wanted as { status?: unknown } | undefined)?.status;
   return status === 'enabled' && licensed.some((path) => key === path || key === `${path}.status`);
 }
