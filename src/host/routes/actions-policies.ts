@@ -10,7 +10,9 @@ const Property = object({ name: v.string(), property_values: Names, source: v.op
 /** Which workflows a policy is about; and which repositories, where it stands above them. */
 const Conditions = object({
   workflow_path: v.optional(object({ include: Names, exclude: Names })),
-  repository_name: v.optional(object({ include: v.optional(Names), exclude: v.optional(Names) })),
+  repository_name: v.optional(
+    object({ include: v.optional(Names), exclude: v.optional(Names), protected: v.optional(v.boolean()) }),
+  ),
   repository_id: v.optional(object({ repository_ids: v.array(v.number()) })),
   repository_property: v.optional(
     object({ include: v.optional(v.array(Property)), exclude: v.optional(v.array(Property)) }),

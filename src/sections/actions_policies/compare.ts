@@ -1,12 +1,13 @@
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
-import { same } from '../../plan/differences.ts';
+import { differences, same } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { joined, open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, whoText } from '../../settings/named-ids.ts';
+import type { RepositoryConditions } from '../families/repository-conditions.ts';
 import { coversFewer, repositoriesOf } from './repositories.ts';
 import type { Actor } from './rules.ts';
-import type { ActionsPolicy, PolicyRule, Repositories, Workflows } from './schema.ts';
+import type { ActionsPolicy, PolicyRule, Workflows } from './schema.ts';
 
 /** What a policy without a condition is about. */
 export const everyWorkflow: Workflows = { include: ['~ALL'], exclude: [] };
@@ -29,20 +30,13 @@ export const asLive = (
   rules: (rules ?? was?.rules ?? []) as LiveActionsPolicy['rules'],
 });
 
+const weaker = { tone: 'weaker' } as const;
+
 /** What differs from the entry. Rules that it does not declare stay as they are. */
 export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {
   const { enforcement, rules } = entry;
   return [
-    ...(enforcement === live.enforcement
-      ? []
-      : [
-          {
-            key: 'enforcement',
-            live: live.enforcement,
-            wanted: enforcement,
-            ...(live.enforcement === 'active' && { tone: 'weaker' as const }),
-          },
-        ]),
+    ...differences({ enforcement }, live).map((one) => ({ ...one, ...(one.live === 'active' && weaker) })),
     ...(entry.repositories ? compareRepositories(entry.repositories, live) : []),
     ...compareWorkflows(entry.workflows, live),
     ...(rules ? compareRules(rules, live.rules, names) : []),
@@ -50,19 +44,19 @@ export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, nam
 }
 
 /** Nobody says what a policy without such a condition is about, so that one differs from every entry. */
-function compareRepositories(declared: Repositories, { conditions }: LiveActionsPolicy): Difference[] {
+function compareRepositories(declared: RepositoryConditions, { conditions }: LiveActionsPolicy): Difference[] {
   const [wanted, live] = [repositoriesOf(declared), repositoriesOf(conditions)];
   if (same(wanted, live)) return [];
   const because = live ? {} : { because: say`the host shows no repositories, and does not say what that means` };
   const isLess = live === undefined || coversFewer(live, wanted!);
-  return [{ key: 'repositories', live, wanted, ...because, ...(isLess && { tone: 'weaker' as const }) }];
+  return [{ key: 'repositories', live, wanted, ...because, ...(isLess && weaker) }];
 }
 
 function compareWorkflows(declared: Workflows | undefined, { conditions }: LiveActionsPolicy): Difference[] {
   const [wanted, live] = [workflowsOf(declared), workflowsOf(conditions.workflow_path)];
   if (same(wanted, live)) return [];
   const because = declared ? {} : { because: say`the entry names no workflows, so the policy is about all of them` };
-  return [{ key: 'workflows', live, wanted, ...because, ...(coversLess(live, wanted) && { tone: 'weaker' as const }) }];
+  return [{ key: 'workflows', live, wanted, ...because, ...(coversLess(live, wanted) && weaker) }];
 }
 
 /** Whether a workflow may no longer be covered, from the patterns alone. */
@@ -77,15 +71,13 @@ export function coversLess(live: Workflows, wanted: Workflows) {
 function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameById): Difference[] {
   const gone = live.filter(({ type }) => !wanted.some((rule) => rule.type === type));
   return [
-    ...gone.map(
-      (rule): Difference => ({
-        key: 'rules',
-        live: rule,
-        wanted: undefined,
-        words: say`rules: ${rule.type} removed`,
-        tone: 'weaker',
-      }),
-    ),
+    ...gone.map((rule) => ({
+      key: 'rules',
+      live: rule,
+      wanted: undefined,
+      words: say`rules: ${rule.type} removed`,
+      ...weaker,
+    })),
     ...wanted.flatMap((rule, index): Difference[] => {
       const found = live.find(({ type }) => type === rule.type);
       const added = { key: `rules.${index}`, live: undefined, wanted: rule, words: open(`rules: ${rule.type} added`) };
@@ -113,7 +105,7 @@ function compareParameters(
       ...lost.map((one) => say`${memberText(one, names)} removed`),
     ];
     const words = joined([open(`rule ${type}: ${key}: `), joined(moves, ', ')], '');
-    return [{ ...difference, words, ...(gained.length && { tone: 'weaker' as const }) }];
+    return [{ ...difference, words, ...(gained.length && weaker) }];
   });
 }
 

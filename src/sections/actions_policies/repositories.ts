@@ -1,15 +1,13 @@
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
-import type { Repositories } from './schema.ts';
+import type { RepositoryConditions } from '../families/repository-conditions.ts';
 
 /** Which repositories a policy is about, in one form: lists are sets, and the host fills in what was not sent. */
-export function repositoriesOf(conditions: Repositories | LiveActionsPolicy['conditions']): Repositories | undefined {
+export function repositoriesOf(
+  conditions: RepositoryConditions | LiveActionsPolicy['conditions'],
+): RepositoryConditions | undefined {
   const { repository_name: names, repository_id: ids, repository_property: properties } = conditions;
   if (names) {
-    const {
-      include = [],
-      exclude = [],
-      protected: isProtected,
-    } = names as NonNullable<Repositories['repository_name']>;
+    const { include = [], exclude = [], protected: isProtected } = names;
     const lists = { include: include.toSorted(), exclude: exclude.toSorted() };
     return { repository_name: { ...lists, ...(isProtected && { protected: isProtected }) } };
   }
@@ -33,11 +31,11 @@ const sorted = (properties: readonly SelectedProperty[]) =>
       source,
     }))
     .toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1)) as NonNullable<
-    NonNullable<Repositories['repository_property']>['include']
+    NonNullable<RepositoryConditions['repository_property']>['include']
   >;
 
 /** Whether a repository may no longer be covered, from the conditions alone. */
-export function coversFewer(live: Repositories, wanted: Repositories): boolean {
+export function coversFewer(live: RepositoryConditions, wanted: RepositoryConditions): boolean {
   const { repository_name: names, repository_id: ids, repository_property: properties } = wanted;
   if (names?.include?.includes('~ALL') && !names.exclude?.length) return false;
   if (names && live.repository_name) {

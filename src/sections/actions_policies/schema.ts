@@ -69,9 +69,6 @@ const Workflows = v.pipe(
 
 export type Workflows = v.InferOutput<typeof Workflows>;
 
-/** Which repositories a policy is about, by one of the conditions. */
-export type Repositories = RepositoryConditions;
-
 const EventRule = closed({
   type: choice([eventRule]),
   parameters: open({
@@ -140,8 +137,8 @@ const written = {
 
 /** A policy of either kind of file. */
 export type ActionsPolicy = v.InferOutput<ReturnType<typeof closed<typeof written>>> & {
-  /** Only above repositories. */
-  readonly repositories?: Repositories;
+  /** Which repositories it is about. Only above repositories. */
+  readonly repositories?: RepositoryConditions;
 };
 
 export const named = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;

@@ -15,10 +15,8 @@ type ExportedPlace = Pick<RulesetPlace, 'sight'> & { readonly targets: readonly 
 export const rulesetsToSettings =
   (place: ExportedPlace, settings: Shape<ListWithPolicy<DeclaredRuleset>>) =>
   ({ whole, inherited }: LiveRulesets): Exported => {
-    const own = [...whole.values()];
-    const left = own.flatMap((item) => reasonToLeaveOut(item, place) ?? []);
+    const { kept, left } = parted(whole, place);
     const notes = inherited.map((item) => `${named(item)} is left out: it belongs to ${item.source}`);
-    const kept = own.filter((item) => !reasonToLeaveOut(item, place));
     return listExported(kept.map(rulesetEntry), settings, [...notes, ...left], left);
   };
 
@@ -26,16 +24,19 @@ export const rulesetsToSettings =
 export const rulesetsToUndo =
   (place: ExportedPlace) =>
   ({ whole }: LiveRulesets, items: readonly Writing[]): Exported => {
-    const own = [...whole.values()];
-    const entries = own
-      .filter((item) => !reasonToLeaveOut(item, place))
-      .map((item) => ({ rules: [], bypass_actors: [], ...(rulesetEntry(item) as object), ...namesOf(item) }));
-    return listUndone(
-      entries,
-      items,
-      own.flatMap((item) => reasonToLeaveOut(item, place) ?? []),
-    );
+    const { kept, left } = parted(whole, place);
+    const entries = kept.map((item) => ({ rules: [], bypass_actors: [], ...rulesetEntry(item), ...namesOf(item) }));
+    return listUndone(entries, items, left);
   };
+
+/** The rulesets that a file can have, and why it cannot have the others. */
+function parted(whole: LiveRulesets['whole'], place: ExportedPlace) {
+  const own = [...whole.values()];
+  return {
+    kept: own.filter((item) => reasonToLeaveOut(item, place) === undefined),
+    left: own.flatMap((item) => reasonToLeaveOut(item, place) ?? []),
+  };
+}
 
 /** Only branches and tags are chosen by name. */
 function namesOf({ target, conditions }: LiveRuleset) {
@@ -63,7 +64,7 @@ function rulesetEntry({ name, target, enforcement, conditions, bypass_actors, ru
     ...(bypass_actors?.length && { bypass_actors: bypass_actors.map(filled) }),
     ...(rules?.length && { rules }),
     ...Object.fromEntries(unknown),
-  });
+  }) as object;
 }
 
 /** Leaves out empty lists. */

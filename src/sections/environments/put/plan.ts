@@ -1,4 +1,4 @@
-import { differences, same } from '../../../plan/differences.ts';
+import { differences, same, sameMembers } from '../../../plan/differences.ts';
 import {
   type Basis,
   create,
@@ -178,14 +178,11 @@ export const loosens = (key: string, before: unknown, after: unknown) =>
 /** Compared as a set, because the order does not matter. A reviewer whom the host does not name matches no entry. */
 function reviewerDifferences(wanted: readonly Reviewer[], live: LiveEnvironment, names?: NameById): Difference[] {
   const kept = reviewersOf(live);
-  const staying = new Set(wanted.map(textOf));
-  const there = new Set(kept.map(textOf));
-  const isWeaker = kept.some((reviewer) => reviewer.id === undefined || !staying.has(textOf(reviewer)));
-  if (!isWeaker && wanted.every((reviewer) => there.has(textOf(reviewer)))) return [];
+  if (sameMembers<LiveReviewer>(wanted, kept, textOf)) return [];
+  const staying = wanted.map(textOf);
+  const isWeaker = kept.some((reviewer) => !staying.includes(textOf(reviewer)));
   const words = `reviewers ${reviewersText(kept, names)} → ${reviewersText(wanted, names)}`;
-  return [
-    { key: 'reviewers', live: settingsOf(live).reviewers, wanted, words, ...(isWeaker && { tone: 'weaker' as const }) },
-  ];
+  return [{ key: 'reviewers', live: settingsOf(live).reviewers, wanted, words, ...(isWeaker && weaker) }];
 }
 
 const textOf = ({ type, id }: LiveReviewer) =>
