@@ -1,5 +1,5 @@
 import type { SectionDocs } from '../docs.ts';
-import { holdersIn, keysWithin } from './routing.ts';
+import { holdersIn, keysWithin } from './endpoints.ts';
 import { table } from './table.ts';
 
 const misplaced = holdersIn(table).flatMap((holder) => keysWithin(table, holder));

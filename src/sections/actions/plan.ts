@@ -16,12 +16,14 @@ import {
   type ActionsBody,
   basisOf,
   bodyFor,
+  declaredEndpoints,
+  declaredFor,
   type Endpoint,
   type EndpointTable,
   knows,
+  pathOf,
   sentBackOf,
 } from './endpoints.ts';
-import { declaredEndpoints, declaredFor, pathOf } from './routing.ts';
 
 /** For a route that is readable only after the earlier writes: reads it, then sends the undeclared keys back unchanged. */
 const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): Act => ({

@@ -2,8 +2,7 @@ import { isMap } from '../../settings/maps.ts';
 import { judgeUnknown } from '../../settings/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
-import type { EndpointTable } from './endpoints.ts';
-import { holderOf, holdersIn, keysWithin } from './routing.ts';
+import { type EndpointTable, holderOf, holdersIn, keysWithin } from './endpoints.ts';
 
 /** Keys that the schema refuses with its own message. */
 const refusedBySchema = ['selected_actions_url', 'maximum_allowed_days', 'sub_claim_prefix', '_undeclared'];

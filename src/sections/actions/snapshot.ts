@@ -4,9 +4,8 @@ import { open, say, type Text } from '../../plan/wording.ts';
 import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../presence/table.ts';
 import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
-import { type ActionsBody, type Endpoint, type EndpointTable, namesIn } from './endpoints.ts';
+import { type ActionsBody, type Endpoint, type EndpointTable, keysWithin, namesIn, pathOf } from './endpoints.ts';
 import { isReadable, type LiveActions } from './plan.ts';
-import { keysWithin, pathOf } from './routing.ts';
 
 export interface WholeActions {
   readonly live: LiveActions;

@@ -1,6 +1,6 @@
 import type { SectionDocs } from '../../docs.ts';
 import { docs as ofRepositories } from '../docs.ts';
-import { holdersIn, keysWithin } from '../routing.ts';
+import { holdersIn, keysWithin } from '../endpoints.ts';
 import { table } from './table.ts';
 
 const onlyOfRepositories = /^(enabled|access_level|cache|oidc_customization_sub)(\.|$)/;

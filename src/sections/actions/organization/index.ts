@@ -1,8 +1,7 @@
 import { namesOfSelected } from '../../families/repositories.ts';
 import type { Section } from '../../section.ts';
-import { callsOf } from '../endpoints.ts';
+import { callsOf, usesOf } from '../endpoints.ts';
 import { loosens } from '../plan.ts';
-import { usesOf } from '../routing.ts';
 import { bodyOf, type LiveOwnersActions, listOf, planOwnersActions, readOwnersActions } from './plan.ts';
 import { type OwnersActions, settings } from './schema.ts';
 import {
