@@ -1,4 +1,3 @@
-import type { ReadCall, WriteCall } from '../../host/call.ts';
 import { PermissionDenied } from '../../host/failures.ts';
 import { type Grant, grantName } from '../../host/grants.ts';
 import { fullName, isOrganization, type Reader } from '../../host/host.ts';
@@ -25,23 +24,16 @@ import type { Path } from '../../settings/refusal.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import { filled } from './actors.ts';
+import type * as ofRepository from './calls.ts';
 import type { LiveRuleset, Summary } from './calls.ts';
 import { compareRuleset, isHidden } from './compare.ts';
 import type { RulesetDifference } from './differences.ts';
 import { meansSame } from './keys.ts';
 import { type DeclaredRuleset, named, readOnlyKeys } from './schema.ts';
 
-type OfRuleset = { readonly ruleset_id: number };
-
 /** Where rulesets stand: what reads and writes them there. */
 export interface RulesetPlace {
-  readonly calls: {
-    list(params: object): ReadCall<readonly Summary[]>;
-    get(params: OfRuleset): ReadCall<LiveRuleset>;
-    create(params: object, body: DeclaredRuleset): WriteCall;
-    replace(params: OfRuleset, body: DeclaredRuleset): WriteCall;
-    remove(params: OfRuleset): WriteCall;
-  };
+  readonly calls: Pick<typeof ofRepository, 'list' | 'get' | 'create' | 'replace' | 'remove'>;
   isOwn(summary: Summary): boolean;
   /** What a token needs to see who may bypass a ruleset. */
   readonly sight: Grant;
