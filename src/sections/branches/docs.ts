@@ -1,5 +1,5 @@
-import { type DocumentedKeys, nameDocs, type SectionDocs } from '../docs.ts';
-import { type SwitchKey, switchKeys } from './fields.ts';
+import { type DocumentedKeys, keysBelow, nameDocs, type SectionDocs } from '../docs.ts';
+import type { SwitchKey } from './fields.ts';
 import { branchKeys, type KeyTree, otherNames, patternKeys, queueKeys } from './keys.ts';
 
 const keysIn = (keys: KeyTree): string[] => Object.entries(keys).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
@@ -68,15 +68,8 @@ const said: Readonly<Record<SwitchKey, string>> = {
     'Whether commits must be signed. The host sets this separately, and a write of the other keys may reset it: declare it wherever you rely on it.',
 };
 
-const protection = Object.fromEntries(switchKeys.map((key) => [`[].protection.${key}`, said[key]]));
-
-/** A key with three lists of names. */
-const holder = (path: string, about: string) => ({
-  [path]: about,
-  [`${path}.users`]: 'The logins of people.',
-  [`${path}.teams`]: 'The slugs of teams.',
-  [`${path}.apps`]: 'The slugs of apps.',
-});
+/** The three lists of names in a map. */
+const whom = { users: 'The logins of people.', teams: 'The slugs of teams.', apps: 'The slugs of apps.' };
 
 export const docs: SectionDocs = {
   about:
@@ -87,46 +80,42 @@ export const docs: SectionDocs = {
       examples: ['main', 'release/*'],
     },
     '[].protection': 'The protection. `null` or an empty value deletes it; without the key the entry declares nothing.',
-    '[].protection.required_status_checks': 'Checks that must pass before a merge. `null` requires none.',
-    '[].protection.required_status_checks.strict':
-      'Whether a pull request must be up to date with the branch. Required for a single branch, together with one of the lists; a pattern keeps the live value of what its entry leaves out.',
-    '[].protection.required_status_checks.contexts': 'The names of the checks, in any order.',
-    '[].protection.required_status_checks.checks':
-      'The checks as maps, to require that a certain app reports one. Patterns take only `contexts`.',
-    '[].protection.required_status_checks.checks[].context': 'The name of the check.',
-    '[].protection.required_status_checks.checks[].app_id':
-      'The id of the app that must report the check; `-1` is any app. Without it the app is not compared, and a write binds the check to the app that reported it last.',
-    ...nameDocs('[].protection.required_status_checks.checks[]', 'app'),
-    '[].protection.required_pull_request_reviews':
-      'Reviews that a pull request needs before a merge. `null` requires none.',
-    '[].protection.required_pull_request_reviews.required_approving_review_count': 'How many approvals are required.',
-    '[].protection.required_pull_request_reviews.require_code_owner_reviews': 'Whether code owners must approve.',
-    '[].protection.required_pull_request_reviews.dismiss_stale_reviews':
-      'Whether new commits dismiss earlier approvals.',
-    '[].protection.required_pull_request_reviews.require_last_push_approval':
-      'Whether somebody other than the last person who pushed must approve.',
-    ...holder(
-      '[].protection.required_pull_request_reviews.dismissal_restrictions',
-      'Only these may dismiss a review. Only for single branches.',
-    ),
-    ...holder(
-      '[].protection.required_pull_request_reviews.bypass_pull_request_allowances',
-      'These may push without a pull request. Only for single branches.',
-    ),
-    ...holder(
-      '[].protection.restrictions',
-      'Only these may push. With three empty lists nobody may; with `null` everyone with write access may. Only for single branches.',
-    ),
-    ...protection,
-    '[].protection.force_push_bypassers': {
-      about:
-        'Who may force-push although others may not: `login` for a person, `org/team-slug` for a team, `app/slug` for an app.',
-      examples: [['octocat', 'acme/core', 'app/deployer']],
-    },
-    '[].protection.required_deployments':
-      'Environments that a change must be deployed to before a merge. `null` requires none.',
-    '[].protection.required_deployments.environments':
-      'The names of the environments. The host drops a name that does not exist, and apply then fails.',
+    ...keysBelow('[].protection', {
+      required_status_checks: 'Checks that must pass before a merge. `null` requires none.',
+      'required_status_checks.strict':
+        'Whether a pull request must be up to date with the branch. Required for a single branch, together with one of the lists; a pattern keeps the live value of what its entry leaves out.',
+      'required_status_checks.contexts': 'The names of the checks, in any order.',
+      'required_status_checks.checks':
+        'The checks as maps, to require that a certain app reports one. Patterns take only `contexts`.',
+      'required_status_checks.checks[].context': 'The name of the check.',
+      'required_status_checks.checks[].app_id':
+        'The id of the app that must report the check; `-1` is any app. Without it the app is not compared, and a write binds the check to the app that reported it last.',
+      ...nameDocs('required_status_checks.checks[]', 'app'),
+      required_pull_request_reviews: 'Reviews that a pull request needs before a merge. `null` requires none.',
+      'required_pull_request_reviews.required_approving_review_count': 'How many approvals are required.',
+      'required_pull_request_reviews.require_code_owner_reviews': 'Whether code owners must approve.',
+      'required_pull_request_reviews.dismiss_stale_reviews': 'Whether new commits dismiss earlier approvals.',
+      'required_pull_request_reviews.require_last_push_approval':
+        'Whether somebody other than the last person who pushed must approve.',
+      'required_pull_request_reviews.dismissal_restrictions':
+        'Only these may dismiss a review. Only for single branches.',
+      ...keysBelow('required_pull_request_reviews.dismissal_restrictions', whom),
+      'required_pull_request_reviews.bypass_pull_request_allowances':
+        'These may push without a pull request. Only for single branches.',
+      ...keysBelow('required_pull_request_reviews.bypass_pull_request_allowances', whom),
+      restrictions:
+        'Only these may push. With three empty lists nobody may; with `null` everyone with write access may. Only for single branches.',
+      ...keysBelow('restrictions', whom),
+      ...said,
+      force_push_bypassers: {
+        about:
+          'Who may force-push although others may not: `login` for a person, `org/team-slug` for a team, `app/slug` for an app.',
+        examples: [['octocat', 'acme/core', 'app/deployer']],
+      },
+      required_deployments: 'Environments that a change must be deployed to before a merge. `null` requires none.',
+      'required_deployments.environments':
+        'The names of the environments. The host drops a name that does not exist, and apply then fails.',
+    }),
   },
   limits: [
     'A write replaces the whole protection of a single branch, so every setting that the file leaves out is lifted. Check and apply report each of them on its own line.',

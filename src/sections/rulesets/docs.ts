@@ -1,4 +1,4 @@
-import { type KeyDocs, nameDocs, type SectionDocs } from '../docs.ts';
+import { keysBelow, nameDocs, type SectionDocs } from '../docs.ts';
 
 /** Every type of rule in the host's description. */
 const typeDocs: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const typeDocs: Readonly<Record<string, string>> = {
 };
 
 /** By path below `parameters`. Several types of rule share some of them. */
-const parameterDocs: Readonly<Record<string, string | KeyDocs>> = {
+const parameterDocs: SectionDocs['keys'] = {
   update_allows_fetch_and_merge: 'Whether a branch of a fork may still be updated from the upstream repository.',
   check_response_timeout_minutes: 'How many minutes the queue waits for a check before the check counts as failed.',
   grouping_strategy: {
@@ -153,7 +153,7 @@ export const docs: SectionDocs = {
     '[].rules': 'The rules. Most types can be listed only once.',
     '[].rules[].type': { about: 'What the rule requires.', values: typeDocs },
     '[].rules[].parameters': 'The details of the rule. Without them, the host uses its own.',
-    ...Object.fromEntries(Object.entries(parameterDocs).map(([path, said]) => [`[].rules[].parameters.${path}`, said])),
+    ...keysBelow('[].rules[].parameters', parameterDocs),
   },
   limits: [
     'Apply replaces a whole ruleset at once. If an entry leaves out a live key, that is drift: apply refuses the write and says which lines to add. A declared list is complete, so items that it does not name are removed.',
