@@ -77,7 +77,7 @@ export const digestOfAll = (targets: readonly Pick<TargetDocument, 'items' | 'wi
     targets.reduce((sum, { withheld = 0 }) => sum + withheld, 0),
   );
 
-/** Adds the id of a write, and the one for readers who may not see all of it. */
+/** Adds the id of a write. With a key there is another id, for readers who may not see all of the write. */
 export const identified = (
   repository: number,
   item: ApprovableItem & Pick<IdentifiedItem, 'isShortened'>,
@@ -119,7 +119,7 @@ export function planFor(
 
 const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** If there is a key to make a safer hash with, the plain hash of a possible credential is withheld too. */
+/** The plain hash of a possible credential is withheld too, where a key makes a hash that nobody can test guesses on. */
 export const isHidden = ({ hidesSubject, hiddenKeys, isShortened, keyedId }: IdentifiedItem) =>
   hidesSubject || !!hiddenKeys?.length || (isShortened === true && keyedId !== undefined);
 

@@ -63,7 +63,7 @@ const gapOf = ({ what, why, grant }: FoldedProtection['unseen'][number]): SightG
 });
 
 /**
- * Who may pass over something that the branch needs. A requirement that a source without any bypass demands as strictly
+ * Who may bypass something that the branch needs. A requirement that a source without any bypass demands as strictly
  * binds everybody. Otherwise those of all its sources count: one person may be in several groups.
  */
 function bypassReading(folded: FoldedProtection, key: (typeof bypassKeys)[number]): PathReading {
@@ -94,7 +94,7 @@ const hiddenBypass = (source: FoldedSource): SightGap => ({
   ...grantsToSee[source.level],
 });
 
-/** Whether a hidden source may bind those who pass over what was seen. */
+/** Whether a hidden source may bind those who may bypass what was seen. */
 const mayFree = ({ unseen }: FoldedProtection, loose: readonly Requirement[]) =>
   unseen.some(({ keys }) => !keys || loose.some(({ key }) => keys.includes(key)));
 

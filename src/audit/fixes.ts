@@ -24,6 +24,7 @@ const reviewSwitches: Partial<Record<RequirementKey, string>> = {
 };
 
 const plainRules: Partial<Record<RequirementKey, string>> = {
+  pull_request: 'pull_request',
   linear_history: 'required_linear_history',
   signed_commits: 'required_signatures',
   no_deletion: 'deletion',
@@ -68,15 +69,15 @@ interface FixingRule {
 }
 
 function rulesFor(key: RequirementKey, test: ValueTest): FixingRule | undefined {
-  if (plainRules[key] && test.equals === true) return { type: plainRules[key] };
-  if (key === 'pull_request' && test.equals === true) return { type: 'pull_request' };
-  if (reviewSwitches[key] && test.equals === true)
+  const { equals, includes } = test;
+  if (plainRules[key] && equals === true) return { type: plainRules[key] };
+  if (reviewSwitches[key] && equals === true)
     return { type: 'pull_request', parameters: { [reviewSwitches[key]]: true } };
-  const least = test['at-least'] ?? test.equals;
+  const least = test['at-least'] ?? equals;
   if (key === 'approvals' && typeof least === 'number')
     return { type: 'pull_request', parameters: { required_approving_review_count: least } };
-  if (key !== 'status_checks' || test.includes === undefined) return undefined;
-  const checks = [test.includes].flat().map((context) => ({ context }));
+  if (key !== 'status_checks' || includes === undefined) return undefined;
+  const checks = [includes].flat().map((context) => ({ context }));
   return { type: 'required_status_checks', parameters: { required_status_checks: checks } };
 }
 

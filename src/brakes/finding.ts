@@ -24,7 +24,7 @@ export interface BrakeFinding {
   readonly at: Pick<Line, 'key' | 'place'>;
 }
 
-/** What a brake could not find out, for a plan that does not touch it. It is reported, and nothing is held. */
+/** What a brake could not find out, where the plan has no part in it. The report says so, and nothing is held. */
 export interface Undecided {
   readonly code: Code;
   /** Continues "it cannot be said whether". */
@@ -35,7 +35,7 @@ export interface Undecided {
 /** The value of a finding that could not be decided. */
 export const unknown = 'unknown';
 
-/** What a brake could not find out, for a plan that may well be dangerous. Silence would look like approval. */
+/** What a brake could not find out, where the plan may be dangerous. To say nothing would look like approval. */
 export function undecided(
   code: Code,
   whether: string,

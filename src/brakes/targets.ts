@@ -27,9 +27,8 @@ export interface Fleet {
 export function createFleet(repositories: number, wishes: Wishes): Fleet {
   const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
   const arrived = new Set<RepositoryName>();
-  /** A repository that the run creates has a second plan. */
-  const isCounted = new Set<RepositoryName>();
-  let changing = 0;
+  /** Each counts once: a repository that the run creates has a second plan. */
+  const changing = new Set<RepositoryName>();
   let all: () => void = () => {};
   const planned = new Promise<void>((resolve) => {
     all = resolve;
@@ -38,19 +37,18 @@ export function createFleet(repositories: number, wishes: Wishes): Fleet {
     arrived.add(repository);
     if (arrived.size >= repositories) all();
   };
-  const isHeld = () => changing > wishes.most && !isAllowed(changing, wishes);
+  const isHeld = () => changing.size > wishes.most && !isAllowed(changing.size, wishes);
   return {
     waits,
     async arrive(repository, changes) {
-      if (changes && !isCounted.has(repository)) changing += 1;
-      if (changes) isCounted.add(repository);
+      if (changes) changing.add(repository);
       count(repository);
       if (!waits) return true;
       await planned;
       return !isHeld();
     },
     leave: count,
-    lines: () => (isHeld() ? [lineOf(changing, wishes)] : []),
+    lines: () => (isHeld() ? [lineOf(changing.size, wishes)] : []),
   };
 }
 

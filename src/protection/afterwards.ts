@@ -92,7 +92,7 @@ function classicAfter(read: LiveProtectionState, entries: readonly DeclaredBranc
   return { sources: rule ? [classicSource(rule.pattern, rule.protection)] : [], unseen: [], isSettled: false };
 }
 
-/** The PUT carries neither of the three keys that are kept here, and leaves them alone where the file does. */
+/** The PUT carries none of these three keys, so each that the file leaves out keeps its live value. */
 function putOver(declared: DeclaredProtection, live: NormalizedProtection | undefined): NormalizedProtection {
   const { required_signatures, force_push_bypassers = [], required_deployments = [] } = live ?? {};
   const reviews = declared.required_pull_request_reviews;

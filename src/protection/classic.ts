@@ -9,8 +9,8 @@ import { type Bypasser, type Demand, demandsOf, type RuleSource, unlessEmpty } f
 import { administrators } from './rulesets.ts';
 
 /**
- * A classic rule. Administrators may pass over most of it unless it holds for them too. It forbids deletions and force
- * pushes to them as well, and they may always push. Who may force-push past it is unknown where the protection does not
+ * A classic rule. Administrators may bypass most of it, unless it holds for them too. It forbids deletions and force pushes
+ * to them as well, and they may always push. Who may force-push in spite of it is unknown where the protection does not
  * say.
  */
 export function classicSource(name: string, protection: NormalizedProtection): RuleSource {

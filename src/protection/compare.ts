@@ -22,7 +22,7 @@ interface Loss {
   readonly who?: string;
 }
 
-/** Somebody, and the way in which they change the branch: some may bypass a source only by a pull request. */
+/** Somebody, and how they change the branch: some people may bypass a source only with a pull request. */
 interface Person {
   readonly name?: string;
   readonly way: 'pull_request' | 'push';
@@ -58,7 +58,7 @@ function demanded(protection: FoldedProtection, key: RequirementKey, person: Per
   return values.length ? together(key, values) : undefined;
 }
 
-/** Whether a restriction of updates lists those who always pass it, or lets them bypass it, makes no difference. */
+/** A restriction of updates may list somebody or let them always bypass it: that makes no difference. */
 function boundBy(key: RequirementKey, source: FoldedSource): RequirementValue {
   if (key !== 'updates') return source.value;
   return (source.value as Demands['updates']).filter((name) => !mayBypass(source, { name, way: 'push' }));

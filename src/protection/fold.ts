@@ -12,7 +12,7 @@ import {
 } from './requirements.ts';
 import type { Bypass, Demand, RuleSource, RuleSources, SourceName, Unseen, UnseenSource } from './rule-sources.ts';
 
-/** What a source adds to one requirement, and who may pass over exactly that. */
+/** What one source demands under one requirement, and who may bypass just that. */
 export interface FoldedSource extends SourceName {
   readonly value: RequirementValue;
   readonly bypass: Bypass;
@@ -77,7 +77,7 @@ const foldedSource = ({ source: { kind, level, name }, demand: { value, bypass }
   bypass: bypass === 'unknown' ? bypass : distinct(bypass),
 });
 
-/** The largest number binds. Of lists that are cut down to what they share, those that leave something out. */
+/** Whether the value would be another without the source. A list binds if it leaves out what another list has. */
 function binds(key: RequirementKey, source: FoldedSource, all: readonly FoldedSource[], value: RequirementValue) {
   const { way } = requirements[key];
   if (way !== 'common') return way !== 'most' || source.value === value;

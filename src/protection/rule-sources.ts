@@ -1,9 +1,9 @@
 import { type Demands, keys, type RequirementKey, requirements } from './requirements.ts';
 
-/** Who may pass over a source, in words such as `role admin`, `team 7` or `alice`. */
+/** Somebody who may bypass a source, in words such as `role admin`, `team 7` or `alice`. */
 export interface Bypasser {
   readonly name: string;
-  /** `pull_request` lets them merge a pull request past the source, and push nothing past it. */
+  /** With `pull_request` they may merge a pull request in spite of the source, and push nothing in spite of it. */
   readonly how: 'always' | 'pull_request' | 'exempt';
 }
 
@@ -13,7 +13,7 @@ export type Bypass = readonly Bypasser[] | 'unknown';
 export const knownBypassers = ({ bypass }: { readonly bypass: Bypass }): readonly Bypasser[] =>
   bypass === 'unknown' ? [] : bypass;
 
-/** What of one source a branch needs, and who may pass over exactly that. */
+/** One thing that a source demands of a branch, and who may bypass just that. */
 export type Demand = {
   [K in RequirementKey]: { readonly key: K; readonly value: Demands[K]; readonly bypass: Bypass };
 }[RequirementKey];

@@ -4,7 +4,7 @@ import { SectionFailure } from '../plan/item.ts';
 import { inFull } from '../plan/wording.ts';
 import type { Known } from './rule-sources.ts';
 
-/** What was read, or why this token could not read it. A host that fails or knows no such token fails the run. */
+/** What was read, or why this token could not read it. Where the host itself fails, or refuses the token, the run fails. */
 export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>> {
   try {
     return { value: await read };

@@ -20,7 +20,7 @@ export interface Reported {
   readonly fix?: string;
 }
 
-/** What beside the requirements decides whether they can be met. Only what a requirement asks about is read. */
+/** The facts that decide whether anybody can meet the requirements. Only what a requirement asks about is read. */
 export interface MergeFacts extends ReportFacts {
   /** The merge methods that the repository allows. */
   readonly methods: Known<readonly MergeMethod[]>;

@@ -4,7 +4,7 @@ import { administrators } from '../rulesets.ts';
 import type { MergeFacts, VerdictReason } from '../verdict.ts';
 import { blocks, type Judge, listed, unknown } from './reason.ts';
 
-/** Whoever a source lets update the branch can merge past it. It blocks where that is nobody. */
+/** Whoever may update the branch in spite of a source can merge. A source that lets nobody do so blocks. */
 export const updates: Judge = (protection, facts) => {
   const sources = requirement(protection, 'updates')?.sources ?? [];
   const movers = sources.map((source) => moversOf(source, facts));

@@ -22,8 +22,8 @@ export const headsOf = (pullRequests: readonly ReadPullRequest[], now: number): 
     });
 
 /**
- * Whether every check has had its time. Of a draft, and of a pull request from a fork that nobody took up, workflows
- * may wait for approval, and services may look away.
+ * Whether every check has had time to arrive. On a draft, and on a pull request from a fork that nobody has merged,
+ * workflows may wait for an approval, and services may do nothing.
  */
 function isSettled({ state, isDraft, isCrossRepository, updatedAt }: ReadPullRequest, now: number) {
   const isTakenUp = state === 'MERGED' || (!isDraft && !isCrossRepository);

@@ -3,7 +3,7 @@ import { isPlainName, takes } from './patterns.ts';
 import { type Start, type StartRules, startsOf } from './policies.ts';
 import type { Workflow, WorkflowBlock } from './workflow.ts';
 
-/** How many of the runs that a branch asks for a workflow makes. */
+/** For how many of the commits that need its checks a workflow runs. */
 export type Extent = 'always' | 'unclear' | 'sometimes' | 'never';
 
 export interface TriggerReach {
