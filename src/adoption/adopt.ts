@@ -1,5 +1,6 @@
 import type { Plan } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
+import { groupedBy } from '../settings/maps.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { candidates } from './candidates.ts';
 import type { Edit } from './edit.ts';
@@ -53,11 +54,7 @@ export async function adoptSection({ units, ...given }: Adopting): Promise<Adopt
   };
 }
 
-function byEntry(units: readonly Unit[]): Unit[][] {
-  const groups = new Map<string, Unit[]>();
-  for (const unit of units) groups.set(unit.subject, [...(groups.get(unit.subject) ?? []), unit]);
-  return [...groups.values()];
-}
+const byEntry = (units: readonly Unit[]): Unit[][] => [...groupedBy(units, ({ subject }) => subject).values()];
 
 const notClean = 'Trueup found no edit of the file after which a check is clean: write it by hand';
 

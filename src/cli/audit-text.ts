@@ -7,6 +7,7 @@ import type { Look } from '../report/colour.ts';
 import { inertJson } from '../report/inert.ts';
 import { counted } from '../report/located.ts';
 import type { PageRow } from '../report/page.ts';
+import { groupedBy } from '../settings/maps.ts';
 import { type Appearance, blocksText, lineRows, linesJson, linesOf } from './page-rows.ts';
 
 /** A finding with its repository, as everyone who reads the output may know it. */
@@ -76,13 +77,7 @@ const leastAlike = 3;
 export function alikeFindings(findings: readonly ShownFinding[]) {
   const rank = ({ verdict, severity }: Finding) =>
     auditVerdicts.indexOf(verdict) * severities.length + severities.indexOf(severity);
-  const groups = new Map<string, ShownFinding[]>();
-  for (const one of findings) {
-    const key = JSON.stringify([one.rule, one.verdict, one.why, one.waived]);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
+  const groups = groupedBy(findings, ({ rule, verdict, why, waived }) => JSON.stringify([rule, verdict, why, waived]));
   return [...groups.values()].sort(([one], [other]) => rank(one!) - rank(other!));
 }
 

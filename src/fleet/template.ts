@@ -1,5 +1,6 @@
 import type { RepositoryName } from '../host/host.ts';
 import { isInFolder, literal, one, Pattern, run } from '../patterns/pattern.ts';
+import { groupedBy } from '../settings/maps.ts';
 import { code } from '../settings/shown.ts';
 
 /** A path with `{owner}` and `{name}`, and the files that are in its folder. */
@@ -24,8 +25,7 @@ export async function openTemplate(
   const head = path.slice(0, path.lastIndexOf('/', path.indexOf('{')) + 1);
   const tail = path.slice(head.length);
   const names = await list(head === '' ? '.' : head.slice(0, -1) || '/');
-  const byName = new Map<string, string[]>();
-  for (const name of names) byName.set(name.toLowerCase(), [...(byName.get(name.toLowerCase()) ?? []), name]);
+  const byName = groupedBy(names, (name) => name.toLowerCase());
   const filled = ({ owner, name }: RepositoryName, text = tail) =>
     text.replaceAll('{owner}', () => owner).replaceAll('{name}', () => name);
   const found = (wanted: string) => byName.get(wanted.toLowerCase()) ?? [];

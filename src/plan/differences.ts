@@ -1,4 +1,4 @@
-import { isMap } from '../settings/maps.ts';
+import { groupedBy, isMap } from '../settings/maps.ts';
 import type { Difference } from './item.ts';
 
 /**
@@ -25,9 +25,7 @@ export function bySetting(
   found: readonly Difference[],
   settingOf: (key: string) => string = (key) => key.split('.')[0]!,
 ): Difference[][] {
-  const settings = new Map<string, Difference[]>();
-  for (const one of found) settings.set(settingOf(one.key), [...(settings.get(settingOf(one.key)) ?? []), one]);
-  return [...settings.values()];
+  return [...groupedBy(found, ({ key }) => settingOf(key)).values()];
 }
 
 /** Deep equality. `undefined` equals an absent key; the order of a list counts. */

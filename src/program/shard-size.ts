@@ -5,6 +5,7 @@ import type { Line } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { createPatience, type Patience } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
+import { groupedBy } from '../settings/maps.ts';
 import type { ExpectedRequests } from '../targets/sizing.ts';
 import { reconcileOne } from '../visits/visit.ts';
 import { type Round, type Visit, visitAll } from '../visits/visits.ts';
@@ -48,16 +49,10 @@ export async function lookAhead(asked: RunOptions, world: World): Promise<ShardS
 }
 
 /** The repositories by owner, the owner with the most repositories first. */
-function byOwner(targets: readonly VisitedRepository[]): [string, VisitedRepository[]][] {
-  const owners = new Map<string, VisitedRepository[]>();
-  for (const target of targets) {
-    const owner = target.repository.owner.toLowerCase();
-    const those = owners.get(owner);
-    if (those) those.push(target);
-    else owners.set(owner, [target]);
-  }
-  return [...owners].sort(([, one], [, other]) => other.length - one.length);
-}
+const byOwner = (targets: readonly VisitedRepository[]): [string, VisitedRepository[]][] =>
+  [...groupedBy(targets, ({ repository }) => repository.owner.toLowerCase())].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
 
 async function average(
   targets: readonly VisitedRepository[],

@@ -1,5 +1,6 @@
 import { modes } from '../mode/table.ts';
 import type { Line, RunResult, SectionResult, SectionStatus, TargetResult } from '../modes/result.ts';
+import { groupedBy } from '../settings/maps.ts';
 
 /** A line with the repository and section it belongs to; without either, it belongs to the run. */
 export interface LocatedLine {
@@ -50,12 +51,10 @@ export const isUnvisited = ({ sections, lines }: TargetResult) =>
 export function leftAside(
   targets: readonly TargetResult[],
 ): { readonly why: string; readonly those: TargetResult[] }[] {
-  const groups = new Map<string, TargetResult[]>();
-  for (const target of targets.filter(isAside)) {
+  const groups = groupedBy(targets.filter(isAside), (target) => {
     const reasons = target.lines.map(({ message }) => message).join('; ');
-    const why = isUnvisited(target) ? reasons : `${target.outcome}: ${reasons}`;
-    groups.set(why, [...(groups.get(why) ?? []), target]);
-  }
+    return isUnvisited(target) ? reasons : `${target.outcome}: ${reasons}`;
+  });
   return [...groups].map(([why, those]) => ({ why, those }));
 }
 

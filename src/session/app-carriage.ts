@@ -3,6 +3,7 @@ import type { AppIdentity } from '../apps/signing.ts';
 import type { Wish } from '../apps/tokens.ts';
 import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { groupedBy } from '../settings/maps.ts';
 import type { Carriage, Needs, RunSubject } from './carriage.ts';
 import { toBegin, toList, toReport } from './needed.ts';
 
@@ -67,11 +68,7 @@ function namedIn({ repos = [], repository }: RunSubject): AppWays['isNamed'] {
 
 /** The repositories of each account, in groups that one token may name. */
 function inChunks(repositories: readonly RepositoryName[]): RepositoryName[][] {
-  const owners = new Map<string, RepositoryName[]>();
-  for (const repository of repositories) {
-    const owner = repository.owner.toLowerCase();
-    owners.set(owner, [...(owners.get(owner) ?? []), repository]);
-  }
+  const owners = groupedBy(repositories, ({ owner }) => owner.toLowerCase());
   return [...owners.values()].flatMap((all) =>
     Array.from({ length: Math.ceil(all.length / mostNames) }, (_, at) =>
       all.slice(at * mostNames, (at + 1) * mostNames),

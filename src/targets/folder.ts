@@ -1,4 +1,5 @@
 import type { RepositoryName } from '../host/host.ts';
+import { groupedBy } from '../settings/maps.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 
@@ -11,8 +12,7 @@ export interface SettingsFolder {
 }
 
 export function openFolder(path: string, names: readonly string[]): SettingsFolder {
-  const byName = new Map<string, string[]>();
-  for (const name of names) byName.set(name.toLowerCase(), [...(byName.get(name.toLowerCase()) ?? []), name]);
+  const byName = groupedBy(names, (name) => name.toLowerCase());
   const inFolder = (name: string) => `${path.replace(/\/+$/, '')}/${name}`;
   const find = (repository: RepositoryName, ending: string) =>
     stems(repository)
