@@ -1,7 +1,7 @@
 import type { Clock } from '../src/host/clock.ts';
 import type { WireAnswer, WireRequest } from '../src/host/http.ts';
 import { type HostOptions, openHost } from '../src/host/open.ts';
-import { createPacer } from '../src/host/pacer.ts';
+import { Pacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
 
 /** A clock whose time moves only when everybody waits for it. */
@@ -74,7 +74,7 @@ export function fakeHost(script: Script | readonly (Reply | Error)[], options: P
     },
     token: new Secret('a-token'),
     repository: { owner: 'octo', name: 'hello' },
-    pacer: createPacer({ clock, maxWait: 60, said }),
+    pacer: new Pacer({ clock, maxWait: 60, said }),
     clock,
     userAgent: 'trueup-test',
     address: { rest: 'https://api.github.com', graphql: 'https://api.github.com/graphql' },

@@ -2,7 +2,7 @@ import type { Clock } from '../src/host/clock.ts';
 import type { Reader, RepositoryName } from '../src/host/host.ts';
 import type { Transport } from '../src/host/http.ts';
 import { openHost } from '../src/host/open.ts';
-import { createPacer } from '../src/host/pacer.ts';
+import { Pacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/options.ts';
 import type { Line, LineKind, RunResult } from '../src/modes/result.ts';
@@ -140,7 +140,7 @@ export const worldOf = (simulator: Simulator, settings: string, start?: number):
 /** A reader of `acme/shop`, for tests that need no whole run. */
 export function readerOf(transport: Transport, clock = quickClock()): Reader {
   const { token, repository } = plainOptions;
-  const pacer = createPacer({ clock, maxWait: 60 });
+  const pacer = new Pacer({ clock, maxWait: 60 });
   return openHost({ transport, token, repository, pacer, clock, userAgent: 'test' }).reader();
 }
 

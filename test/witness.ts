@@ -4,7 +4,7 @@ import { type Facts, Recorder } from '../src/beliefs/lab.ts';
 import { type Result, tryBelief } from '../src/beliefs/try.ts';
 import { networkTransport } from '../src/host/http.ts';
 import { openHost } from '../src/host/open.ts';
-import { createPacer } from '../src/host/pacer.ts';
+import { Pacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
 
 /** What a host that others wrote says of each belief. */
@@ -33,7 +33,7 @@ export async function believe(belief: Belief, url: string, owner: string, name: 
   const clock = hurriedClock();
   const repository = { owner, name };
   const transport = recorder.over(networkTransport({ environment }));
-  const pacer = createPacer({ clock, maxWait: 600 });
+  const pacer = new Pacer({ clock, maxWait: 600 });
   const token = new Secret(owner);
   const own = openHost({ transport, token, repository, pacer, clock, userAgent: 'trueup', environment }).writer();
   const facts: Facts = { repository, visibility: 'public', owner: 'person', plan: 'free' };

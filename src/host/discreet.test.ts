@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FakeClock, failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
 import { administration, issues } from './grants.ts';
-import { createPacer } from './pacer.ts';
+import { Pacer } from './pacer.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
 const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
@@ -35,7 +35,7 @@ it('says what it does but not about which repository if that is hidden: no path,
 it('waits for a limit of a hidden repository without naming it, and stops without naming it', async () => {
   const clock = new FakeClock();
   const said: string[] = [];
-  const pacer = createPacer({ clock, maxWait: 1, said: (line) => said.push(line) });
+  const pacer = new Pacer({ clock, maxWait: 1, said: (line) => said.push(line) });
   const short = { ...limit, headers: { 'retry-after': '20' } };
   const { reader } = fakeHost([short, limit], { clock, pacer, discreet });
   const failure = await clock.run(failureOf(reader.ask(repository({}))));

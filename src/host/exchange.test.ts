@@ -4,7 +4,7 @@ import { mutation, query, rest } from './call.ts';
 import { laterThan } from './clock.ts';
 import { HostRefusal, HostUnreachable, RunStopped } from './failures.ts';
 import { administration, issues } from './grants.ts';
-import { createPacer } from './pacer.ts';
+import { Pacer } from './pacer.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
 const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
@@ -87,7 +87,7 @@ describe('a rate limit', () => {
     const clock = new FakeClock();
     const { reader } = fakeHost(() => ({ status: 429, headers: { 'retry-after': '7200' } }), {
       clock,
-      pacer: createPacer({ clock, maxWait: 60 }),
+      pacer: new Pacer({ clock, maxWait: 60 }),
     });
     const begun = clock.now();
     const failure = await clock.run(failureOf(reader.ask(repository({}))));
@@ -139,7 +139,7 @@ it('a read that fails is not asked again where the host wants a longer wait than
   const waiting = new FakeClock();
   const { clock, reader, requests } = fakeHost(() => ({ status: 503, headers: { 'retry-after': '3600' } }), {
     clock: waiting,
-    pacer: createPacer({ clock: waiting, maxWait: 1 }),
+    pacer: new Pacer({ clock: waiting, maxWait: 1 }),
   });
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
   expect(failure.message).toContain('answered 503');

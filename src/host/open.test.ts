@@ -5,7 +5,7 @@ import { mutation, query, type ReadCall, rest } from './call.ts';
 import { HostUnreachable } from './failures.ts';
 import { administration, contents, issues } from './grants.ts';
 import type { WireRequest } from './http.ts';
-import { createPacer } from './pacer.ts';
+import { Pacer } from './pacer.ts';
 import { Secret } from './secret.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
@@ -196,7 +196,7 @@ it('a writer leaves a write undone where the call says that this is no failure',
 it('a writer sends the writes of one repository one after the other, however its name is spelt', async () => {
   const order: string[] = [];
   const clock = new FakeClock();
-  const shared = { clock, pacer: createPacer({ clock, maxWait: 60 }) };
+  const shared = { clock, pacer: new Pacer({ clock, maxWait: 60 }) };
   const transport = async ({ body }: WireRequest) => {
     order.push(JSON.parse(body!).name);
     const limit: Reply = { status: 429, headers: { 'retry-after': '5' } };

@@ -4,7 +4,7 @@ import { FakeClock, failureOf } from '../../test/fake-host.ts';
 import { examples } from '../../test/seed.ts';
 import { laterThan } from './clock.ts';
 import { RunStopped } from './failures.ts';
-import { createPacer, type Load } from './pacer.ts';
+import { type Load, Pacer } from './pacer.ts';
 
 const read: Load = { points: 1, creates: false };
 const write: Load = { points: 5, creates: false };
@@ -22,7 +22,7 @@ interface Sent extends Load {
 function recorder(maxWait = 1000) {
   const clock = new FakeClock();
   const lines: string[] = [];
-  const pacer = createPacer({ clock, maxWait, said: (line) => lines.push(line) });
+  const pacer = new Pacer({ clock, maxWait, said: (line) => lines.push(line) });
   const sent: Sent[] = [];
   const begun = clock.now();
   let asked = 0;
@@ -288,7 +288,7 @@ describe('a pacer', () => {
 
   it('the pacer sends nothing more once its clock is stopped, and says why', async () => {
     const clock = { now: () => 0, sleep: () => Promise.reject(new RunStopped('stopped by hand')) };
-    const pacer = createPacer({ clock, maxWait: 60 });
+    const pacer = new Pacer({ clock, maxWait: 60 });
     pacer.limited(minute, 'asked to');
     const send = (load: Load) => failureOf(pacer.pace(load, () => Promise.reject(new Error('was sent'))));
     const failures = await Promise.all([send(read), send(creation), pacer.inOrder('a', () => send(write))]);

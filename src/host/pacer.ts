@@ -13,25 +13,7 @@ export interface Load {
   readonly quota?: string;
 }
 
-/** Keeps one token within the host's limits. All requests of a run go through the same pacer. */
-export interface Pacer {
-  /** Waits for the request's turn, then sends it. */
-  pace<T>(load: Load, send: () => Promise<T>): Promise<T>;
-  /** Runs the writes of one repository one after another, each with all its retries. */
-  inOrder<T>(lane: string, work: () => Promise<T>): Promise<T>;
-  /** The host says that the token sends too much: all requests pause, and then go out more slowly. */
-  limited(milliseconds: number, reason: string): void;
-  /** The host says how many requests are left in a quota, and for how long. */
-  counted(quota: string, left: number, milliseconds: number): void;
-  /** Whether the run may still wait for so long. */
-  allows(milliseconds: number): boolean;
-  /** The host refuses this token: whatever waits to be sent with it ends with this failure, now and later. */
-  refused(holder: string, failure: Error): void;
-  /** From now on the run may wait this many minutes, whatever it has waited or what the host has said so far. */
-  renew(maxWait: number): void;
-}
-
-export interface PacerOptions {
+interface PacerOptions {
   readonly clock: Clock;
   /** The most minutes that a run may wait in total. */
   readonly maxWait: number;
@@ -55,9 +37,9 @@ const minute = 60_000;
 const slowest = 1 / 8;
 const worthSaying = 1000;
 
-export const createPacer = (options: PacerOptions): Pacer => new TokenPacer(options);
-
-class TokenPacer implements Pacer {
+/** Keeps one token within the host's limits. All requests of a run go through the same pacer. */
+export class Pacer {
+  /** Runs the writes of one repository one after another, each with all its retries. */
   readonly inOrder = createLanes();
   readonly #options: PacerOptions;
   readonly #points = new Budget(pointsAMinute);
@@ -83,6 +65,7 @@ class TokenPacer implements Pacer {
     this.#maxWait = options.maxWait;
   }
 
+  /** From now on the run may wait this many minutes, whatever it has waited or what the host has said so far. */
   renew(maxWait: number) {
     this.#maxWait = maxWait;
     this.#waited = 0;
@@ -90,6 +73,7 @@ class TokenPacer implements Pacer {
     this.#pause = { until: 0, reason: '' };
   }
 
+  /** Waits for the request's turn, then sends it. */
   async pace<T>(load: Load, send: () => Promise<T>): Promise<T> {
     await this.#turn(load);
     try {
@@ -99,6 +83,7 @@ class TokenPacer implements Pacer {
     }
   }
 
+  /** The host says that the token sends too much: all requests pause, and then go out more slowly. */
   limited(milliseconds: number, reason: string) {
     const now = this.#now();
     const until = now + milliseconds;
@@ -110,7 +95,10 @@ class TokenPacer implements Pacer {
     this.#advance();
   }
 
-  /** Of answers that overtake each other, the one that leaves least counts. */
+  /**
+   * The host says how many requests are left in a quota, and for how long. Of answers that overtake each other, the one
+   * that leaves least counts.
+   */
   counted(quota: string, left: number, milliseconds: number) {
     const now = this.#now();
     const known = this.#quotas.get(quota);
@@ -118,10 +106,12 @@ class TokenPacer implements Pacer {
     this.#quotas.set(quota, { left: least, until: now + milliseconds });
   }
 
+  /** Whether the run may still wait for so long. */
   allows(milliseconds: number) {
     return this.#waited + milliseconds <= this.#maxWait * minute;
   }
 
+  /** The host refuses this token: whatever waits to be sent with it ends with this failure, now and later. */
   refused(holder: string, failure: Error) {
     if (!this.#refused.has(holder)) this.#refused.set(holder, failure);
     this.#advance();

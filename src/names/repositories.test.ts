@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainRefusal } from '../../test/plain-refusal.ts';
 import { plainOptions, quickClock } from '../../test/scene.ts';
 import { openHost } from '../host/open.ts';
-import { createPacer } from '../host/pacer.ts';
+import { Pacer } from '../host/pacer.ts';
 import { Secret } from '../host/secret.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { inFull } from '../plan/wording.ts';
@@ -49,7 +49,7 @@ function world(seed: Seed = {}, token = 'all-powerful') {
     transport: simulator.transport,
     token: new Secret(token),
     repository: { owner: 'acme', name: '' },
-    pacer: createPacer({ clock, maxWait: plainOptions.maxWait }),
+    pacer: new Pacer({ clock, maxWait: plainOptions.maxWait }),
     clock,
     userAgent: 'test',
     said: (line) => said.push(line),

@@ -1,7 +1,7 @@
 import type { Clock } from '../host/clock.ts';
 import type { Transport, WireRequest } from '../host/http.ts';
 import { retryAfter } from '../host/limits.ts';
-import { createPacer, type Pacer } from '../host/pacer.ts';
+import { Pacer } from '../host/pacer.ts';
 
 /**
  * Keeps all runs of the process together within the host's limits for each installation. Each run keeps to them by
@@ -11,7 +11,7 @@ export function pacedTogether(transport: Transport, clock: Clock): Transport {
   const pacers = new Map<string, Pacer>();
   const pacerFor = ({ holder }: WireRequest) => {
     const key = holder?.who ?? '';
-    const pacer = pacers.get(key) ?? createPacer({ clock, maxWait: Number.POSITIVE_INFINITY });
+    const pacer = pacers.get(key) ?? new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY });
     pacers.set(key, pacer);
     return pacer;
   };

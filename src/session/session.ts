@@ -1,6 +1,6 @@
 import type { RepositoryName } from '../host/host.ts';
 import { metered, type Traffic } from '../host/meter.ts';
-import { createPacer, type Pacer } from '../host/pacer.ts';
+import { Pacer } from '../host/pacer.ts';
 import { createScrubber } from '../host/scrubber.ts';
 import { Secret } from '../host/secret.ts';
 import { knownServer } from '../host/servers.ts';
@@ -50,7 +50,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const said = (line: string) => (progress ?? world).said(withoutCredentials(line));
   const pacers: Pacer[] = [];
   const openPacer = () => {
-    const pacer = createPacer({ clock, maxWait, said });
+    const pacer = new Pacer({ clock, maxWait, said });
     pacers.push(pacer);
     return pacer;
   };

@@ -2,7 +2,7 @@ import type { Facts, Lab } from '../../src/beliefs/lab.ts';
 import { Recorder } from '../../src/beliefs/lab.ts';
 import type { Transport } from '../../src/host/http.ts';
 import { openHost } from '../../src/host/open.ts';
-import { createPacer } from '../../src/host/pacer.ts';
+import { Pacer } from '../../src/host/pacer.ts';
 import { Secret } from '../../src/host/secret.ts';
 import { openSimulator, type Seed, type Simulator } from '../../src/simulator/index.ts';
 import { quickClock } from '../scene.ts';
@@ -60,7 +60,7 @@ export function labOf(kind: Kind, simulator: Simulator, transport: Transport = s
   const repository = { owner, name };
   const recorder = new Recorder();
   const clock = quickClock(now);
-  const pacer = createPacer({ clock, maxWait: 60 });
+  const pacer = new Pacer({ clock, maxWait: 60 });
   const writer = (token: string) =>
     openHost({
       transport: recorder.over(transport),
