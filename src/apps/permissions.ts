@@ -12,7 +12,8 @@ const names: Readonly<Record<string, string>> = {
   Webhooks: 'repository_hooks',
 };
 
-function nameOf({ permission, of }: Grant) {
+/** What the API calls it. */
+export function apiName({ permission, of }: Grant) {
   const name = names[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
   return of === 'organization' && name !== 'members'
     ? `organization_${name.replace(/^(repository|organization)_/, '')}`
@@ -23,7 +24,7 @@ function nameOf({ permission, of }: Grant) {
 export function permissionsOf(grants: readonly Grant[]): Permissions {
   const all: Record<string, string> = { metadata: 'read' };
   for (const grant of grants)
-    if (!isAtLeast((all[nameOf(grant)] ?? 'none') as GrantLevel, grant.level)) all[nameOf(grant)] = grant.level;
+    if (!isAtLeast((all[apiName(grant)] ?? 'none') as GrantLevel, grant.level)) all[apiName(grant)] = grant.level;
   return all;
 }
 
@@ -40,20 +41,8 @@ export const heldOf = (asked: Permissions, held: Permissions): Permissions =>
 
 /** The names of grants that are not held, as the host's form shows them. */
 export const missingIn = (grants: readonly Grant[], held: Permissions): string[] => [
-  ...new Set(grants.filter((grant) => !has(held, [nameOf(grant), grant.level])).map(grantName)),
+  ...new Set(grants.filter((grant) => !has(held, [apiName(grant), grant.level])).map(grantName)),
 ];
 
 export const covers = (held: Permissions, asked: Permissions) =>
   Object.entries(asked).every((one) => one[0] === 'metadata' || has(held, one));
-
-/** The form for a new app, filled in: its permissions, no webhook, and nobody else may install it. */
-export function appForm(name: string, grants: readonly Grant[]): string {
-  const query = new URLSearchParams([
-    ['name', name],
-    ['url', 'https://github.com'],
-    ['public', 'false'],
-    ['webhook_active', 'false'],
-    ...Object.entries(permissionsOf(grants)),
-  ]);
-  return `https://github.com/settings/apps/new?${query}`;
-}

@@ -1,6 +1,5 @@
-import { appForm } from '../apps/permissions.ts';
+import { appForm, byHand, tokenForm } from '../apps/forms.ts';
 import { contents, type Grant, grantName } from '../host/grants.ts';
-import { byHand, tokenForm } from '../host/token-form.ts';
 import { type Need, neededFor, type SectionSettings, unseenBy } from '../modes/grants.ts';
 import { inertJson } from '../report/inert.ts';
 import { registry } from '../sections/registry.ts';

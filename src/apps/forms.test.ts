@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import * as grants from './grants.ts';
-import * as ofOrganizations from './organization-grants.ts';
-import { byHand, tokenForm } from './token-form.ts';
+import * as grants from '../host/grants.ts';
+import * as ofOrganizations from '../host/organization-grants.ts';
+import { byHand, tokenForm } from './forms.ts';
 
 it('fills the form in with a name and the permissions, as the host calls them in an address', () => {
   const form = new URL(
