@@ -2,7 +2,7 @@ import type { Environment } from '../host/address.ts';
 import type { Clock } from '../host/clock.ts';
 import { NotAsked } from '../host/failures.ts';
 import type { Transport } from '../host/http.ts';
-import { openHost } from '../host/open.ts';
+import { type Host, openHost } from '../host/open.ts';
 import type { Pacer } from '../host/pacer.ts';
 import type { Secret } from '../host/secret.ts';
 import { carrying } from './carrier.ts';
@@ -40,47 +40,53 @@ export interface App {
   login: () => Promise<string>;
 }
 
+interface Account {
+  readonly pacer: Pacer;
+  tokens?: Promise<InstallationTokens>;
+}
+
 /** The accounts on which an app is installed, each with its own tokens and its own limits. */
 export function openApp(identity: AppIdentity, ways: AppWays): App {
   const { transport, clock, openPacer } = ways;
-  const shared = { ...ways, discreet: () => true };
-  const asApp = { ...shared, transport: signing(identity, ways), pacer: openPacer() };
-  const appReader = (owner: string) => openHost({ ...asApp, repository: { owner, name: '' } });
-  const accounts = new Map<string, { readonly pacer: Pacer; tokens?: Promise<InstallationTokens> }>();
+  const asApp = { ...ways, discreet: () => true, transport: signing(identity, ways), pacer: openPacer() };
+  const hostOf = (owner: string) => openHost({ ...asApp, repository: { owner, name: '' } });
+  const accounts = new Map<string, Account>();
 
-  const tokensOf = async (owner: string, pacer: Pacer) => {
-    if (!ways.isNamed(owner)) throw unnamed(owner);
-    const installation = await installationOf(appReader(owner).reader());
-    return new InstallationTokens(owner, installation, {
-      clock,
-      hide: ways.hide,
-      asApp: appReader(owner).writer(),
-      asInstallation: (token) =>
-        openHost({ ...shared, transport, token, pacer, repository: { owner, name: '' } }).reader(),
-    });
-  };
   const accountOf = (owner: string) => {
     const key = owner.toLowerCase();
     const account = accounts.get(key) ?? { pacer: openPacer() };
     accounts.set(key, account);
     return account;
   };
+  const tokensOf = (owner: string, account: Account) => {
+    const tokens = account.tokens ?? openTokens(owner, hostOf(owner), account.pacer, ways);
+    account.tokens = tokens;
+    tokens.catch((failure) => {
+      if (!(failure instanceof AppRefused)) account.tokens = undefined;
+    });
+    return tokens;
+  };
   return {
-    accounts: () => accountsOf(appReader('').reader()),
-    login: () => loginOf(appReader('').reader()),
+    accounts: () => accountsOf(hostOf('').reader()),
+    login: () => loginOf(hostOf('').reader()),
     carrier(owner, wish) {
       const account = accountOf(owner);
-      const tokens = () => {
-        const known = account.tokens ?? tokensOf(owner, account.pacer);
-        account.tokens = known;
-        known.catch((failure) => {
-          if (!(failure instanceof AppRefused)) account.tokens = undefined;
-        });
-        return known;
-      };
+      const tokens = () => tokensOf(owner, account);
       return { pacer: account.pacer, transport: carrying({ transport, clock, tokens, wish }) };
     },
   };
+}
+
+/** Finds the installation on an account, from which its tokens come. */
+async function openTokens(owner: string, asApp: Host, pacer: Pacer, ways: AppWays): Promise<InstallationTokens> {
+  if (!ways.isNamed(owner)) throw unnamed(owner);
+  return new InstallationTokens(owner, await installationOf(asApp.reader()), {
+    clock: ways.clock,
+    hide: ways.hide,
+    asApp: asApp.writer(),
+    asInstallation: (token) =>
+      openHost({ ...ways, discreet: () => true, token, pacer, repository: { owner, name: '' } }).reader(),
+  });
 }
 
 const unnamed = (owner: string) =>
