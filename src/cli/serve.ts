@@ -42,9 +42,8 @@ export async function serve(
     if (isWorthReading(result)) await printResult(result, given.flags, terminal);
   };
   const { directory } = terminal;
-  const { clock } = reach;
   try {
-    const service = await openService({ options, place, world, directory, clock, rules, fullEvery, report, log });
+    const service = await openService({ options, place, world, directory, rules, fullEvery, report, log });
     return await listening(service, { secret, address }, terminal, log);
   } catch (failure) {
     return ended(failedWith(failure, options.mode), given, terminal);

@@ -10,20 +10,8 @@ export interface Delivery {
   readonly body: unknown;
 }
 
-/** How a delivery was answered. */
-export type DeliveryAnswer =
-  | 'queued'
-  | 'ignored'
-  | 'outside'
-  | 'own'
-  | 'repeated'
-  | 'dropped'
-  | 'unsigned'
-  | 'malformed'
-  | 'too_large'
-  | 'busy';
-
-const statuses: Readonly<Record<DeliveryAnswer, number>> = {
+/** How a delivery may be answered, and with which status. */
+const statuses = {
   queued: 202,
   ignored: 200,
   outside: 200,
@@ -35,6 +23,8 @@ const statuses: Readonly<Record<DeliveryAnswer, number>> = {
   too_large: 413,
   busy: 503,
 };
+
+export type DeliveryAnswer = keyof typeof statuses;
 
 export interface Receiving {
   readonly secret: Secret;
@@ -101,7 +91,7 @@ function end(response: ServerResponse, status: number, text: string, type = 'tex
 /** From a request to how it is answered; to nothing where nobody waits for the answer any more. */
 function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits) {
   const seen = new Set<string>();
-  let underWay = 0;
+  const gathered = gathering(limits);
 
   async function decided(request: IncomingMessage): Promise<DeliveryAnswer | undefined> {
     const { 'x-github-delivery': id, 'x-github-event': event, 'content-length': length } = request.headers;
@@ -119,26 +109,6 @@ function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits) {
     return how;
   }
 
-  /** The bytes of the body, or why they were not taken. */
-  async function gathered(request: IncomingMessage): Promise<Buffer[] | DeliveryAnswer | undefined> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    try {
-      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        underWay += chunk.length;
-        chunks.push(chunk);
-        if (size > limits.largest) return 'too_large';
-        if (underWay > limits.together) return 'busy';
-      }
-      return chunks;
-    } catch {
-      return undefined;
-    } finally {
-      underWay -= size;
-    }
-  }
-
   function remember(id: string) {
     seen.add(id);
     if (seen.size <= limits.remembered) return;
@@ -150,6 +120,29 @@ function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits) {
     const how = await decided(request);
     if (how) answered(how);
     return how;
+  };
+}
+
+/** From a request to the bytes of its body, or why they were not taken. */
+function gathering({ largest, together }: DeliveryLimits) {
+  let underWay = 0;
+  return async (request: IncomingMessage): Promise<Buffer[] | 'too_large' | 'busy' | undefined> => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    try {
+      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        underWay += chunk.length;
+        chunks.push(chunk);
+        if (size > largest) return 'too_large';
+        if (underWay > together) return 'busy';
+      }
+      return chunks;
+    } catch {
+      return undefined;
+    } finally {
+      underWay -= size;
+    }
   };
 }
 

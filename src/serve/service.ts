@@ -1,4 +1,3 @@
-import type { Clock } from '../host/clock.ts';
 import { metered, type Traffic } from '../host/meter.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failedRun } from '../modes/outcome.ts';
@@ -24,8 +23,6 @@ export interface Serving {
   readonly place: FleetPlace;
   readonly world: World;
   readonly directory: string;
-  /** By which repositories wait for their turn. */
-  readonly clock: Clock;
   readonly rules: TurnRules;
   /** Milliseconds between two runs of the whole fleet. */
   readonly fullEvery: number;
@@ -47,7 +44,6 @@ export class Service {
   readonly answers = new Tally();
   readonly #serving: Serving;
   readonly #login: string;
-  readonly #world: World;
   readonly #traffic: Traffic;
   readonly #turns: Turns;
   readonly #jobs = new Set<Promise<void>>();
@@ -65,9 +61,8 @@ export class Service {
   #droppedAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
 
-  constructor(serving: Serving, world: World, traffic: Traffic, login: string, fleet: ReadFleet) {
+  constructor(serving: Serving, traffic: Traffic, login: string, fleet: ReadFleet) {
     this.#serving = serving;
-    this.#world = world;
     this.#traffic = traffic;
     this.#login = login;
     this.#fleet = fleet;
@@ -80,10 +75,10 @@ export class Service {
 
   /** Until it is stopped: starts what is due. */
   async live(): Promise<void> {
-    const { clock, rules } = this.#serving;
+    const { world, rules } = this.#serving;
     while (!this.#isStopping) {
       this.#advance();
-      await clock.sleep(rules.quiet / 5);
+      await world.clock.sleep(rules.quiet / 5);
     }
     await Promise.all(this.#jobs);
   }
@@ -100,13 +95,13 @@ export class Service {
     if (typeof asked === 'object') return this.#queue(asked.changed);
     if (asked === 'files') {
       this.#isPushed = true;
-      this.#fullAt = Math.min(this.#fullAt, this.#serving.clock.now() + this.#serving.rules.quiet);
+      this.#fullAt = Math.min(this.#fullAt, this.#now() + this.#serving.rules.quiet);
     }
     return words[asked];
   }
 
   #queue(changed: readonly ChangedRepository[]): DeliveryAnswer {
-    const now = this.#serving.clock.now();
+    const now = this.#now();
     const held = changed.filter(({ repository }) => this.#fleet.mayHold(repository));
     const taken = held.filter((one) => this.#turns.add(one, now));
     if (taken.length < held.length) this.#sayDropped(now);
@@ -130,7 +125,7 @@ export class Service {
   /** A full run is alone, since two runs must never write to one repository. */
   #advance() {
     if (this.#isStopping || this.#isFull) return;
-    const now = this.#serving.clock.now();
+    const now = this.#now();
     if (now >= this.#fullAt) {
       if (!this.#jobs.size) this.#begin(this.#full());
       return;
@@ -172,7 +167,7 @@ export class Service {
     const isScheduled = !this.#isPushed;
     this.#isFull = true;
     this.#isPushed = false;
-    this.#fullAt = this.#serving.clock.now() + this.#serving.fullEvery;
+    this.#fullAt = this.#now() + this.#serving.fullEvery;
     try {
       const isRead = this.#fullEndedAt === undefined || (await this.#readAnew());
       if (isRead || isScheduled) await this.#fullRun();
@@ -182,28 +177,32 @@ export class Service {
   }
 
   async #fullRun() {
-    const { options, place, clock, report } = this.#serving;
+    const { options, place, report } = this.#serving;
     const { result, found } = await this.#run({ ...options, fleetFile: place.file });
     const isWhole = result.lines.every(({ kind }) => kind !== 'error');
     this.#news.replace(found, isWhole);
-    if (!found.length) this.#fullAt = Math.min(this.#fullAt, clock.now() + again);
+    if (!found.length) this.#fullAt = Math.min(this.#fullAt, this.#now() + again);
     this.#fullRuns.add(result.outcome);
-    this.#fullEndedAt = clock.now();
+    this.#fullEndedAt = this.#now();
     await report(result);
   }
 
   /** A run of one repository does not know how the others stand, so the issue is told of it here. */
   async #tell() {
-    const { options, log } = this.#serving;
+    const { options, world, log } = this.#serving;
     if (!options.driftIssue) return;
-    const session = await openSession(options, this.#world);
+    const session = await openSession(options, world);
     const drift = { standings: this.#news.all, isWhole: this.#news.isWhole };
-    for (const { message } of await tellFleetDrift(drift, session, this.#world)) log(message);
+    for (const { message } of await tellFleetDrift(drift, session, world)) log(message);
   }
 
   async #run(options: RunOptions): Promise<{ readonly result: RunResult; readonly found: readonly TargetStanding[] }> {
     const found: TargetStanding[] = [];
-    const over = { ...this.#world, ...this.#fleet.files, finished: (one: TargetStanding) => void found.push(one) };
+    const over = {
+      ...this.#serving.world,
+      ...this.#fleet.files,
+      finished: (one: TargetStanding) => void found.push(one),
+    };
     const { world, release } = interruptible(over, (stop) => {
       this.#stops.add(stop);
       return () => this.#stops.delete(stop);
@@ -217,19 +216,23 @@ export class Service {
 
   /** Returns whether the files could be used. A disk is read once, since nobody says when it changes. */
   async #readAnew(): Promise<boolean> {
-    const { place, options, report, log } = this.#serving;
+    const { place, options, world, report, log } = this.#serving;
     if (!place.repository) return true;
     try {
-      this.#fleet = await readFleet(place, options, this.#world);
+      this.#fleet = await readFleet(place, options, world);
       this.#isRefused = false;
       return true;
     } catch (failure) {
       this.#isRefused = failure instanceof SettingsRefused;
       log(`the files of the fleet could not be read anew, so those that were read before are still used:`);
       await report(failedRun(options.mode, failure));
-      if (!this.#isRefused) this.#fullAt = this.#serving.clock.now() + again;
+      if (!this.#isRefused) this.#fullAt = this.#now() + again;
       return false;
     }
+  }
+
+  #now() {
+    return this.#serving.world.clock.now();
   }
 
   #sayDropped(now: number) {
@@ -251,5 +254,5 @@ export async function openService(serving: Serving): Promise<Service> {
   const world = { ...serving.world, transport: pacedTogether(transport, serving.world.clock) };
   const session = await openSession(serving.options, world);
   const login = await session.login!();
-  return new Service(serving, world, traffic, login, await readFleet(serving.place, serving.options, world));
+  return new Service({ ...serving, world }, traffic, login, await readFleet(serving.place, serving.options, world));
 }
