@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type ReadCall, rest } from '../host/call.ts';
-import { HostRefusal, HostUnreachable } from '../host/failures.ts';
+import { advising, HostUnreachable } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { ofInstalled } from '../host/routes/lists.ts';
 import { listUnder, object } from '../host/shapes.ts';
@@ -64,13 +64,10 @@ const self = rest('GET /app', { needs: [], answer: object({ slug: v.string() }) 
 export const loginOf = async (reader: Reader): Promise<string> => `${(await asApp(reader.ask(self({})))).slug}[bot]`;
 
 /** The host does not say which of the two is wrong. */
-const asApp = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((failure) => {
-    const isUnknown = failure instanceof HostRefusal && [401, 404].includes(failure.request.status);
-    if (!isUnknown) throw failure;
-    const fix = 'check that `--app-id` and the private key belong to the same app, and that the key is not revoked';
-    throw new HostRefusal(failure.request, failure.hostMessage, fix);
-  });
+const asApp = <T>(answer: Promise<T>): Promise<T> => answer.catch(advising(checkIdentity, 401, 404));
+
+const checkIdentity =
+  'check that `--app-id` and the private key belong to the same app, and that the key is not revoked';
 
 const Minted = object({
   token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'a token')),

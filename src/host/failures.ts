@@ -49,6 +49,18 @@ export const unlessRefused = <A>(asked: Promise<A>): Promise<A | undefined> =>
     throw failure;
   });
 
+/** Whether the host refused with one of these statuses. */
+export const isRefusedWith = (failure: unknown, ...statuses: readonly number[]): failure is HostRefusal =>
+  failure instanceof HostRefusal && statuses.includes(failure.request.status);
+
+/** Gives a refusal with one of these statuses advice of ours. */
+export const advising =
+  (fix: string, ...statuses: readonly number[]) =>
+  (failure: unknown): never => {
+    if (!isRefusedWith(failure, ...statuses)) throw failure;
+    throw new HostRefusal(failure.request, failure.hostMessage, fix);
+  };
+
 /** The token lacks a grant. Only this failure may be tolerated. */
 export class PermissionDenied extends HostRefusal {
   override readonly name = 'PermissionDenied';
@@ -124,5 +136,4 @@ export class RunStopped extends Error {
 }
 
 /** A stop and an unknown token concern every repository of the run. */
-export const isOfTheRun = (failure: unknown) =>
-  failure instanceof RunStopped || (failure instanceof HostRefusal && failure.request.status === 401);
+export const isOfTheRun = (failure: unknown): boolean => failure instanceof RunStopped || isRefusedWith(failure, 401);

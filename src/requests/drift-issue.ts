@@ -3,7 +3,15 @@ import type { TargetResult } from '../modes/result.ts';
 import type { PageLimit } from '../report/html.ts';
 import { jobSummary } from '../report/summary.ts';
 import { ownLogin } from './own-login.ts';
-import { editIssue, type IssueKeeper, listIssues, longestIssue, type OpenIssue, openIssue } from './report-issue.ts';
+import {
+  type IssueKeeper,
+  listIssues,
+  longestIssue,
+  markedAmong,
+  type OpenIssue,
+  oldestBy,
+  saveIssue,
+} from './report-issue.ts';
 
 /** What one issue says about drift. */
 export interface KeptDrift {
@@ -24,17 +32,14 @@ export async function keepIssue(keeper: IssueKeeper, news: KeptDrift): Promise<v
   const { title, marker, differs, isClean } = news;
   const reporter = keeper.reporter();
   const author = await ownLogin(keeper.reader());
-  const known = (await reporter.ask(listIssues({ creator: author })))
-    .filter((issue) => isOwn(issue, author, marker))
-    .sort((one, other) => one.number - other.number)[0];
+  const known = oldestBy(author, markedAmong(await reporter.ask(listIssues({ creator: author })), marker));
   const isOpen = differs || (!isClean && known?.state === 'open');
   if (!isOpen && !(known && isClean)) return;
   const clean = isClean ? minuteOf(reporter.now()) : lastClean(known);
   const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n`;
   const room = { limit: longestIssue - Buffer.byteLength(head), rest: 'the log of the check has the rest' };
   const content = { title, body: head + news.page(room, isOpen) };
-  if (!known) await reporter.send(openIssue({}, content));
-  else await reporter.send(editIssue({ issue_number: known.number }, { ...content, ...stateOf(isOpen) }));
+  await saveIssue(reporter, known, content, isOpen);
 }
 
 /** The issue about the one repository of a check. */
@@ -49,12 +54,6 @@ export const keepDriftIssue = (keeper: IssueKeeper, target: TargetResult, pageTo
       return todo + jobSummary(resultOfTargets('check', [target], []), { limit: limit - todo.length, rest });
     },
   });
-
-const stateOf = (isOpen: boolean) => (isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' });
-
-/** Anybody can write our marker into an issue, so the author has to be ours too. */
-const isOwn = ({ body, user, pull_request }: OpenIssue, author: string, marker: string) =>
-  !pull_request && body?.startsWith(marker) === true && user?.login.toLowerCase() === author.toLowerCase();
 
 /** `2026-11-22 05:41 UTC` */
 const minuteOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
-import { HostRefusal } from '../host/failures.ts';
+import { advising } from '../host/failures.ts';
 import { metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { ofAccount } from '../host/routes/accounts.ts';
@@ -71,10 +71,8 @@ const account = ofAccount({ answer: object({ id: v.number(), login: v.string(), 
 
 /** The account that owns repositories. */
 export async function accountOf(reader: Reader, owner: string): Promise<OwnerAccount> {
-  const { id, type } = await reader.ask(account({ username: owner })).catch((failure) => {
-    if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
-    throw new HostRefusal(failure.request, failure.hostMessage, 'check the name of the owner in `--repos`');
-  });
+  const advice = advising('check the name of the owner in `--repos`', 404);
+  const { id, type } = await reader.ask(account({ username: owner })).catch(advice);
   return { id, isOrganization: type === 'Organization' };
 }
 
@@ -103,11 +101,8 @@ const reached = ofTeamRepositories({
 
 /** The full names of a team's repositories. The reader's owner is the organization. */
 export async function ofTeam(reader: Reader, team: string): Promise<readonly string[]> {
-  const found = await reader.ask(reached({ team_slug: team })).catch((failure) => {
-    if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
-    const fix = 'check the team in `--teams`, or grant the token "Members (organization): read"';
-    throw new HostRefusal(failure.request, failure.hostMessage, fix);
-  });
+  const advice = advising('check the team in `--teams`, or grant the token "Members (organization): read"', 404);
+  const found = await reader.ask(reached({ team_slug: team })).catch(advice);
   return found.map(({ full_name }) => full_name);
 }
 

@@ -27,8 +27,8 @@ export const listIssues = (by: { readonly creator?: string } = {}) =>
     answer: v.array(Issue),
   })({});
 
-export const openIssue = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
-export const editIssue = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
+const openIssue = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
+const editIssue = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
 
 const title = 'Repository settings report';
 
@@ -56,16 +56,13 @@ export async function writeReport(
   if (target.outcome === 'skipped') return false;
   const isWanted = isDue(policy, target);
   const reporter = keeper.reporter();
-  const marked = (await reporter.ask(listIssues())).filter(isMarked);
+  const marked = markedAmong(await reporter.ask(listIssues()), marker);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
-  const known = await oldestOwn(marked, keeper);
+  const known = marked.length ? oldestBy(await ownLogin(keeper.reader()), marked) : undefined;
   const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
   if (!isWanted && known?.state !== 'open') return false;
   // A run that left something out does not prove that all is well again.
-  const state =
-    isWanted || target.outcome === 'partial' ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
-  if (known) await reporter.send(editIssue({ issue_number: known.number }, { ...content, ...state }));
-  else await reporter.send(openIssue({}, content));
+  await saveIssue(reporter, known, content, isWanted || target.outcome === 'partial');
   return true;
 }
 
@@ -73,14 +70,21 @@ export async function writeReport(
 export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick<TargetResult, 'outcome'>) =>
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
-const isMarked = ({ body, pull_request }: OpenIssue) => !pull_request && body?.startsWith(marker) === true;
+/** The issues, and no pull requests, with this marker. */
+export const markedAmong = (issues: readonly OpenIssue[], marker: string) =>
+  issues.filter(({ body, pull_request }) => !pull_request && body?.startsWith(marker));
 
 /** Anybody can write our marker into an issue, and could then change what it says, so the author has to be ours too. */
-async function oldestOwn(marked: readonly OpenIssue[], { reader }: IssueKeeper): Promise<OpenIssue | undefined> {
-  if (!marked.length) return undefined;
-  const login = (await ownLogin(reader())).toLowerCase();
-  const own = marked.filter(({ user }) => user?.login.toLowerCase() === login);
+export function oldestBy(login: string, marked: readonly OpenIssue[]): OpenIssue | undefined {
+  const own = marked.filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase());
   return own.sort((one, other) => one.number - other.number)[0];
+}
+
+/** Changes the issue that we have, or opens one. */
+export async function saveIssue(reporter: Reporter, known: OpenIssue | undefined, content: object, isOpen: boolean) {
+  const state = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
+  if (known) await reporter.send(editIssue({ issue_number: known.number }, { ...content, ...state }));
+  else await reporter.send(openIssue({}, { ...content }));
 }
 
 function bodyOf(result: RunResult) {

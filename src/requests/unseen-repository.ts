@@ -1,4 +1,4 @@
-import { HostRefusal } from '../host/failures.ts';
+import { isRefusedWith } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { viewOf } from '../modes/by-view.ts';
 import { failureOf } from '../modes/failure-lines.ts';
@@ -23,6 +23,6 @@ export async function unseenRepository(
     await askWhetherSeen(reader);
     return undefined;
   } catch (failure) {
-    return failure instanceof HostRefusal && failure.request.status === 404 ? failureOf('', failure) : undefined;
+    return isRefusedWith(failure, 404) ? failureOf('', failure) : undefined;
   }
 }

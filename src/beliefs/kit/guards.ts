@@ -1,4 +1,4 @@
-import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
+import { HostUnreachable, isRefusedWith } from '../../host/failures.ts';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import { ofUser } from '../../requests/listings.ts';
 import type { HeardExchange } from '../lab.ts';
@@ -44,7 +44,7 @@ export async function demandLab(reader: Reader, asked: RepositoryName) {
 }
 
 const notThere = (asked: RepositoryName) => (failure: unknown) => {
-  if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
+  if (!isRefusedWith(failure, 404)) throw failure;
   throw new NotForTrying(
     `the token sees no repository ${fullName(asked)}`,
     'make it, and give the token access to this repository alone',
@@ -105,7 +105,7 @@ export const mayAdministrate = (reader: Reader) =>
   reader.ask(probeAdministration({})).then(
     () => true,
     (failure: unknown) => {
-      if (failure instanceof HostRefusal && [403, 404].includes(failure.request.status)) return false;
+      if (isRefusedWith(failure, 403, 404)) return false;
       throw failure;
     },
   );
