@@ -9,7 +9,7 @@ import type { AppToken, InstallationTokens, Wish } from './tokens.ts';
  */
 const unsure = (status: number) => (status === 401 ? 5_000 : 1_200);
 
-export interface Carrying {
+interface Carrying {
   readonly transport: Transport;
   readonly clock: Clock;
   tokens(): Promise<InstallationTokens>;

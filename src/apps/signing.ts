@@ -25,7 +25,7 @@ function signed({ id, key }: AppIdentity, now: number): Secret {
   return new Secret(`${text}.${sign('RSA-SHA256', Buffer.from(text), key.key).toString('base64url')}`);
 }
 
-export interface Signing {
+interface Signing {
   readonly transport: Transport;
   readonly clock: Clock;
   /** Call for every secret before its first use. */

@@ -22,7 +22,7 @@ export interface AppToken {
   readonly until: number;
 }
 
-export interface TokenWays {
+interface TokenWays {
   readonly clock: Clock;
   /** Asks as the app itself. */
   readonly asApp: Pick<Reader, 'ask'>;

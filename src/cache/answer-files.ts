@@ -4,7 +4,7 @@ import type { KeptAnswer, KeptAnswers } from '../host/revalidate.ts';
 import { replaceFile } from '../world/files.ts';
 
 /** The kept answers of one repository, or the reason why its file cannot be used. */
-export interface LoadedAnswers {
+interface LoadedAnswers {
   readonly answers: KeptAnswers;
   readonly problem?: string;
 }

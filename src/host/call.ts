@@ -106,7 +106,7 @@ export interface Paging {
 }
 
 /** What an absence says besides its status. */
-export interface Absence {
+interface Absence {
   /** The host's own message. */
   readonly message: string;
   /** Where the object moved to, if it moved. */
@@ -145,7 +145,7 @@ type RouteParameters<R extends string> = R extends `${string}{${infer Name}}${in
   ? Name | RouteParameters<Rest>
   : never;
 type Filled = 'owner' | 'repo' | 'org';
-export type Params<R extends string> = { readonly [Name in Exclude<RouteParameters<R>, Filled>]: string | number };
+type Params<R extends string> = { readonly [Name in Exclude<RouteParameters<R>, Filled>]: string | number };
 
 type Operation<R extends string> = R extends `${infer V} ${infer P}`
   ? P extends keyof Paths
@@ -155,7 +155,7 @@ type Operation<R extends string> = R extends `${infer V} ${infer P}`
     : never
   : never;
 
-export type RequestBody<R extends string> =
+type RequestBody<R extends string> =
   Operation<R> extends { requestBody?: { content: { 'application/json': infer B } } } ? B : undefined;
 
 type Query<R extends string> = Operation<R> extends { parameters: { query?: infer Q } } ? Q : undefined;

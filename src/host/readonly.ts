@@ -15,45 +15,25 @@ export const readsOnly =
     return transport(request);
   };
 
-/** A transport that sends only the report's issue: no other write, and no other field of it. */
-export const reportsOnly = (transport: Transport, rest: string) =>
-  sendsOnly(transport, rest, { what: 'the issue of a report', who: 'a report', places: ofReport });
-
-/** A transport that sends only what a preview says to a pull request. */
-export const postsOnly = (transport: Transport, rest: string) =>
-  sendsOnly(transport, rest, {
-    what: 'the comment and the check run of a preview',
-    who: 'a preview',
-    places: ofPreview,
-  });
-
 /** A moved repository is addressed by its number. */
 const repositories = '/(?:repos/[^/]+/[^/]+|repositories/\\d+)';
-const place = (method: string, path: string, parts?: readonly string[]) => ({
+
+interface Place {
+  readonly method: string;
+  readonly path: RegExp;
+  /** The fields that its body may have; without them, it may have no body. */
+  readonly parts?: readonly string[];
+}
+
+const place = (method: string, path: string, parts?: readonly string[]): Place => ({
   method,
   path: new RegExp(`^${repositories}${path}$`),
   parts,
 });
 
-const issue = ['title', 'body', 'state', 'state_reason'];
-const ofReport = [place('GET', '/issues'), place('POST', '/issues', issue), place('PATCH', '/issues/\\d+', issue)];
-
-const checkRun = ['name', 'head_sha', 'status', 'conclusion', 'external_id', 'output'];
-const ofPreview = [
-  place('POST', '/issues/\\d+/comments', ['body']),
-  place('PATCH', '/issues/comments/\\d+', ['body']),
-  place('POST', '/check-runs', checkRun),
-];
-
-interface Allowed {
-  readonly what: string;
-  readonly who: string;
-  /** Routes, each with the fields that its body may have; without them, it may have no body. */
-  readonly places: readonly ReturnType<typeof place>[];
-}
-
 const sendsOnly =
-  (transport: Transport, rest: string, { what, who, places }: Allowed): Transport =>
+  (what: string, who: string, places: readonly Place[]) =>
+  (transport: Transport, rest: string): Transport =>
   async (request) => {
     if (!places.some((one) => isAt(one, request, rest))) {
       throw new HostUnreachable(
@@ -64,7 +44,23 @@ const sendsOnly =
     return transport(request);
   };
 
-function isAt({ method, path, parts }: ReturnType<typeof place>, request: WireRequest, rest: string) {
+const issue = ['title', 'body', 'state', 'state_reason'];
+
+/** A transport that sends only the report's issue: no other write, and no other field of it. */
+export const reportsOnly = sendsOnly('the issue of a report', 'a report', [
+  place('GET', '/issues'),
+  place('POST', '/issues', issue),
+  place('PATCH', '/issues/\\d+', issue),
+]);
+
+/** A transport that sends only what a preview says to a pull request. */
+export const postsOnly = sendsOnly('the comment and the check run of a preview', 'a preview', [
+  place('POST', '/issues/\\d+/comments', ['body']),
+  place('PATCH', '/issues/comments/\\d+', ['body']),
+  place('POST', '/check-runs', ['name', 'head_sha', 'status', 'conclusion', 'external_id', 'output']),
+]);
+
+function isAt({ method, path, parts }: Place, request: WireRequest, rest: string) {
   const { url, body } = request;
   if (method !== request.method || !url.startsWith(rest) || !path.test(url.slice(rest.length).split('?')[0]!))
     return false;

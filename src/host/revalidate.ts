@@ -30,7 +30,7 @@ interface KeptCount {
   retagged: number;
 }
 
-export interface KeepingOptions {
+interface KeepingOptions {
   readonly transport: Transport;
   readonly token: Secret;
   readonly clock: Clock;

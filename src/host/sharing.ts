@@ -12,7 +12,7 @@ export interface Sharing {
   ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>>;
 }
 
-export interface Heard<A> {
+interface Heard<A> {
   readonly answer: A;
   /** Whether the answer is from a list of the owner, which may show less than the repository itself. */
   readonly isListed: boolean;

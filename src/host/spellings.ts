@@ -3,16 +3,10 @@
 /** Spells a text for a string of JSON, of a form, of an address, of HTML: each character on its own. */
 const byCharacter: readonly ((text: string) => string)[] = [
   (text) => text,
-  (text) => JSON.stringify(text).slice(1, -1),
-  (text) => JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
-  (text) =>
-    JSON.stringify(text)
-      .slice(1, -1)
-      .replace(/[<>&'\u007f-\uffff]/g, (one) => `\\u${hex4(one)}`),
-  (text) =>
-    JSON.stringify(text)
-      .slice(1, -1)
-      .replace(/[<>&']/g, (one) => `\\u${hex4(one)}`),
+  (text) => jsonSpelt(text),
+  (text) => jsonSpelt(text).replaceAll('/', '\\/'),
+  (text) => jsonSpelt(text).replace(/[<>&'\u007f-\uffff]/g, (one) => `\\u${hex4(one)}`),
+  (text) => jsonSpelt(text).replace(/[<>&']/g, (one) => `\\u${hex4(one)}`),
   (text) => text.replace(/[\s\S]/g, (one) => `\\u${hex4(one)}`),
   (text) => text.replace(/[\s\S]/g, (one) => `\\u${hex4(one).toUpperCase()}`),
   (text) => encodeURIComponent(text),
@@ -26,6 +20,7 @@ const byCharacter: readonly ((text: string) => string)[] = [
 ];
 
 const named: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+const jsonSpelt = (text: string) => JSON.stringify(text).slice(1, -1);
 const hex4 = (one: string) => one.charCodeAt(0).toString(16).padStart(4, '0');
 const lowerPercent = (text: string) => text.replace(/%../g, (one) => one.toLowerCase());
 

@@ -14,7 +14,7 @@ import {
 } from './report-issue.ts';
 
 /** What one issue says about drift. */
-export interface KeptDrift {
+interface KeptDrift {
   readonly title: string;
   /** Identifies the issue, even if somebody changes its title. */
   readonly marker: string;

@@ -7,7 +7,7 @@ import type { Visibility } from '../targets/target.ts';
 import { keepIssue } from './drift-issue.ts';
 import type { IssueKeeper } from './report-issue.ts';
 
-export interface FleetDrift {
+interface FleetDrift {
   readonly standings: readonly TargetStanding[];
   /** Whether the run was about the whole fleet, and ended. */
   readonly isWhole: boolean;

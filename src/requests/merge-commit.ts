@@ -43,7 +43,7 @@ export interface PulledBranch {
 }
 
 /** The two sides of a pull request as the host would merge them, or why they cannot be had. */
-export type MergeCommit =
+type MergeCommit =
   | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: PulledBranch }
   | { readonly missing: string };
 

@@ -25,7 +25,7 @@ const conclude = rest('POST /repos/{owner}/{repo}/check-runs', { needs: checks.w
 const markerOf = (about: string) =>
   `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
 
-export interface Posted {
+interface Posted {
   readonly number: number;
   /** What the preview is about: two previews that differ in it have a comment each. */
   readonly about: string;

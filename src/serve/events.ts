@@ -11,10 +11,10 @@ export interface ChangedRepository {
 }
 
 /** What a delivery asks for: a run of some repositories, a run of all with the fleet's files read anew, or nothing. */
-export type AskedOfUs = { readonly changed: readonly ChangedRepository[] } | 'files' | 'own' | 'nothing' | 'malformed';
+type AskedOfUs = { readonly changed: readonly ChangedRepository[] } | 'files' | 'own' | 'nothing' | 'malformed';
 
 /** What decides whose delivery it is. */
-export interface Own {
+interface Own {
   /** The login under which the app writes. */
   readonly login: string;
   /** The repository that holds the fleet file; unset where it lies on a disk. */

@@ -17,7 +17,7 @@ import { pacedTogether } from './pacing.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { type TurnRules, Turns } from './turns.ts';
 
-export interface Serving {
+interface Serving {
   /** Those of a run of the whole fleet. */
   readonly options: RunOptions;
   readonly place: FleetPlace;

@@ -42,10 +42,7 @@ export async function readText(file: string): Promise<string> {
  * keeps pointing to the file that it names, which has to be in the same folder as the link.
  */
 export async function writeWhole(file: string, text: string, mode?: number): Promise<void> {
-  await mustStay(file);
-  const place = await behindLinks(resolve(file));
-  const before = await lookAt(stat(place));
-  if (before) mustBeFile(file, before);
+  const { place, before } = await placeOf(file);
   await replaceFile(place, text, mode ?? (before && before.mode & 0o777));
 }
 
@@ -75,16 +72,19 @@ async function written(place: string, how: 'wx' | 'a', text: string, mode?: numb
   }
 }
 
-function mustBeFile(file: string, found: Stats) {
-  if (!found.isFile()) throw new Error(`${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}`);
+/** Where a file is to be written, and what is there already. Throws if nothing may be written there. */
+async function placeOf(file: string): Promise<{ readonly place: string; readonly before?: Stats }> {
+  await mustStay(file);
+  const place = await behindLinks(resolve(file));
+  const before = await lookAt(stat(place));
+  if (before && !before.isFile())
+    throw new Error(`${file} is ${before.isDirectory() ? 'a folder' : 'not a regular file'}`);
+  return { place, before };
 }
 
 /** Throws if the file could not be written. Nothing is written and no folder is made. */
 export async function mustBeWritable(file: string): Promise<void> {
-  await mustStay(file);
-  const place = await behindLinks(resolve(file));
-  const found = await lookAt(stat(place));
-  if (found) mustBeFile(file, found);
+  const { place } = await placeOf(file);
   await access(await nearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
 
@@ -109,7 +109,7 @@ export async function leadsOut(folder: string, file: string): Promise<boolean> {
   );
 }
 
-const isBelow = (folder: string, path: string) => !/^\.\.($|[\\/])/.test(relative(folder, path));
+export const isBelow = (folder: string, path: string) => !/^\.\.($|[\\/])/.test(relative(folder, path));
 
 /** The deepest folder of a path that is there. */
 async function nearestFolder(folder: string): Promise<string> {
@@ -121,10 +121,7 @@ async function nearestFolder(folder: string): Promise<string> {
 
 /** Adds to a file that others write to as well, such as the summary of a job. */
 export async function addTo(file: string, text: string): Promise<void> {
-  await mustStay(file);
-  const place = await behindLinks(resolve(file));
-  const found = await lookAt(stat(place));
-  if (found) mustBeFile(file, found);
+  const { place } = await placeOf(file);
   await written(place, 'a', text);
 }
 

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
-import { delimiter, dirname, isAbsolute, join, parse, relative } from 'node:path';
+import { delimiter, dirname, isAbsolute, join, parse } from 'node:path';
 import type { Environment } from '../host/address.ts';
+import { isBelow } from './files.ts';
 
 /** A program by its absolute path, and the folders in which it may find others. */
-export interface Program {
+interface Program {
   readonly path: string;
   readonly folders: string;
 }
@@ -36,8 +37,6 @@ export async function findProgram(
 }
 
 const whereIs = (path: string) => realpath(path).catch(() => undefined);
-
-const isBelow = (folder: string, path: string) => !/^\.\.($|[\\/])/.test(relative(folder, path));
 
 const isProgram = (path: string) =>
   access(path, constants.X_OK).then(

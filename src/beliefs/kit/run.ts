@@ -38,7 +38,7 @@ export interface KitResult {
 }
 
 /** Called before the first write. Nothing is written unless it resolves to true. */
-export type Agree = (facts: Facts, forecast: Forecast) => Promise<boolean>;
+type Agree = (facts: Facts, forecast: Forecast) => Promise<boolean>;
 
 /** Tries beliefs in the repository. Throws `NotForTrying` where it may not; `undefined` if nobody agreed. */
 export async function runKit(options: KitOptions, world: World, agree: Agree): Promise<KitResult | undefined> {
