@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { query } from '../host/call.ts';
 import { metadata } from '../host/grants.ts';
+import { ofOrganization, ofOwnAccount } from '../host/routes/accounts.ts';
 import { ofPropertyValues, PropertyValue } from '../host/routes/lists.ts';
-import { ofOrganization } from '../host/routes/organization.ts';
-import { ofAccount } from '../host/routes/user.ts';
 import { object } from '../host/shapes.ts';
 
 /** The login of the token's user; `undefined` for the token of an app, which acts for no user. */
-export const getUser = ofAccount<string | undefined>({
+export const getUser = ofOwnAccount<string | undefined>({
   answer: v.pipe(
     object({ login: v.string() }),
     v.transform(({ login }) => login),

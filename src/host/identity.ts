@@ -3,7 +3,7 @@ import { HostUnreachable } from './failures.ts';
 import { fullName, isOrganization, type RepositoryName } from './host.ts';
 import { isRecord, jsonIn } from './message.ts';
 import { type Exchange, isAboutAnother, type OutgoingRequest } from './outgoing.ts';
-import { ofOrganization } from './routes/organization.ts';
+import { ofOrganization } from './routes/accounts.ts';
 import { ofRepository, repositoryWith } from './routes/repository.ts';
 
 const answer = v.pipe(

@@ -3,7 +3,7 @@ import { rest } from '../host/call.ts';
 import { advising } from '../host/failures.ts';
 import { metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
-import { ofAccount } from '../host/routes/accounts.ts';
+import { ofAccount, ofOrganization as ofOrganizationItself, ofOwnAccount } from '../host/routes/accounts.ts';
 import {
   ofInstalled,
   ofOwnRepositories,
@@ -11,9 +11,7 @@ import {
   ofTeamRepositories,
   PropertyValue,
 } from '../host/routes/lists.ts';
-import { ofOrganization as ofOrganizationItself } from '../host/routes/organization.ts';
 import { ofRepository } from '../host/routes/repository.ts';
-import { ofAccount as ofUserItself } from '../host/routes/user.ts';
 import { object } from '../host/shapes.ts';
 import type { Affiliation } from '../targets/filters.ts';
 import type { OwnerAccount, Visibility } from '../targets/target.ts';
@@ -82,7 +80,7 @@ const Counts = object({
 });
 
 const countsOfOrganization = ofOrganizationItself({ answer: Counts });
-const countsOfUser = ofUserItself({ answer: object({ ...Counts.entries, login: v.string() }) });
+const countsOfUser = ofOwnAccount({ answer: object({ ...Counts.entries, login: v.string() }) });
 
 /** How many private repositories an owner counts; `undefined` if the host does not show it to this token. */
 export async function privateCount(reader: Reader, isOrganization: boolean): Promise<number | undefined> {

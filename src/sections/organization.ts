@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { members } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
-import { ofOrganization } from '../host/routes/organization.ts';
+import { ofOrganization } from '../host/routes/accounts.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
 import { type Plan, uncompared } from '../plan/item.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { contents } from '../../host/grants.ts';
+import { ofOwnAccount } from '../../host/routes/accounts.ts';
 import { fileText } from '../../host/routes/files.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
 import { ofRepository } from '../../host/routes/repository.ts';
-import { ofAccount } from '../../host/routes/user.ts';
 import { object } from '../../host/shapes.ts';
 import { endpoints } from '../../sections/actions/table.ts';
 
@@ -21,7 +21,7 @@ export const getLab = ofRepository({
   }),
 })({});
 
-export const getAccount = ofAccount({ answer: object({ id: v.number(), login: v.string() }) })({});
+export const getAccount = ofOwnAccount({ answer: object({ id: v.number(), login: v.string() }) })({});
 
 export const listBranches = ofBranches({ answer: v.array(object({ name: v.string() })) })({});
 

@@ -1,6 +1,12 @@
 import { route } from '../call.ts';
 import { members, metadata } from '../grants.ts';
 
+/** The account that the token acts for. The token of an app acts for none. */
+export const ofOwnAccount = route('GET /user', { needs: [] });
+
+/** The host answers it for any token, with less for those who do not own the organization. */
+export const ofOrganization = route('GET /orgs/{org}', { needs: [], isPublic: true });
+
 export const ofAccount = route('GET /users/{username}', { needs: metadata.read, isPublic: true });
 
 /** Whether somebody has access to the repository. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { organizationAdministration } from '../../host/grants.ts';
+import { ofOrganization } from '../../host/routes/accounts.ts';
 import { ofOwnRepositories } from '../../host/routes/lists.ts';
-import { ofOrganization } from '../../host/routes/organization.ts';
 import { object } from '../../host/shapes.ts';
 import { SelectedRepository } from '../families/repositories.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { organizationAdministration } from '../../host/grants.ts';
-import { ofOrganization } from '../../host/routes/organization.ts';
+import { ofOrganization } from '../../host/routes/accounts.ts';
 import { object } from '../../host/shapes.ts';
 
 const LiveOrganization = object({
