@@ -77,7 +77,6 @@ export function fakeHost(script: Script | readonly (Reply | Error)[], options: P
     pacer: new Pacer({ clock, maxWait: 60, said }),
     clock,
     userAgent: 'trueup-test',
-    address: { rest: 'https://api.github.com', graphql: 'https://api.github.com/graphql' },
     said,
     ...options,
   });

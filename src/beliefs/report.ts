@@ -1,5 +1,6 @@
 import { inertHtml, inertJson, visible } from '../report/inert.ts';
 import { version } from '../world/version.ts';
+import type { Belief } from './belief.ts';
 import type { Facts } from './lab.ts';
 import type { Result, Verdict } from './try.ts';
 
@@ -7,7 +8,9 @@ import type { Result, Verdict } from './try.ts';
 export interface Tried {
   readonly facts: Facts;
   readonly results: readonly Result[];
-  readonly untried: readonly { readonly id: string }[];
+  /** What is left to try, because the run was stopped. */
+  readonly untried: readonly Belief[];
+  /** What an earlier run left and this one could not take back. */
   readonly left: readonly string[];
   readonly requests: number;
 }

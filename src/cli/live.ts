@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type OwnerPlan, plans } from '../beliefs/belief.ts';
-import { forecastText } from '../beliefs/kit/forecast.ts';
+import { type Forecast, forecastText } from '../beliefs/kit/forecast.ts';
 import { demandName, NotForTrying } from '../beliefs/kit/guards.ts';
 import { type KitOptions, type KitResult, runKit } from '../beliefs/kit/run.ts';
 import { recordingText } from '../beliefs/recording.ts';
@@ -89,7 +89,7 @@ function confirmation({ flags }: Arguments, { run: { repository } }: KitOptions,
     throw new NotForTrying('nobody is at a terminal to confirm the repository', `pass \`--confirm ${name}\``);
   if (given !== undefined && given !== name)
     throw new NotForTrying(`--confirm names ${given}, and --repository ${name}`, 'write the same name twice');
-  return async (_facts: unknown, forecast: Parameters<typeof forecastText>[0]) => {
+  return async (forecast: Forecast) => {
     err.write(`${name}: ${forecastText(forecast)}. Settings are changed and taken back.\n`);
     return given !== undefined || (await ask!(`Type ${inertTerminal(name)} to begin: `)).trim() === name;
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressFrom, checkedAddress } from './address.ts';
+import { addressFrom } from './address.ts';
 import { HostUnreachable } from './failures.ts';
 
 it('the address is that of the public host unless the environment names another', () => {
@@ -43,13 +43,12 @@ it.each([
 });
 
 it('credentials inside the address are refused, and never printed', () => {
-  const address = { rest: 'https://api.github.com', graphql: 'https://user:hunter2@api.github.com/graphql' };
   expect.assertions(3);
   try {
-    checkedAddress(address);
+    addressFrom({ GITHUB_GRAPHQL_URL: 'https://user:hunter2@api.github.com/graphql' });
   } catch (failure) {
     expect(failure).toBeInstanceOf(HostUnreachable);
-    expect((failure as HostUnreachable).message).toBe('the GraphQL address holds credentials');
+    expect((failure as HostUnreachable).message).toBe('GITHUB_GRAPHQL_URL holds credentials');
     expect(JSON.stringify(failure)).not.toContain('hunter2');
   }
 });

@@ -16,11 +16,6 @@ export function addressFrom(environment: Environment): Address {
   return { rest, graphql: checked('GITHUB_GRAPHQL_URL', graphql) };
 }
 
-export const checkedAddress = ({ rest, graphql }: Address): Address => ({
-  rest: checked('the REST address', rest),
-  graphql: checked('the GraphQL address', graphql),
-});
-
 /** A self-hosted server has REST under `/api/v3` and GraphQL next to it; the public host has both at the root. */
 const graphqlBeside = (rest: string) =>
   rest.endsWith('/api/v3') ? rest.replace(/\/v3$/, '/graphql') : `${rest}/graphql`;

@@ -228,9 +228,9 @@ it('an error without a message says so', async () => {
 });
 
 describe('a host that says neither what it is nor what it accepts', () => {
-  const address = { rest: 'https://code.example/api/v3', graphql: 'https://code.example/api/graphql' };
+  const environment = { GITHUB_API_URL: 'https://code.example/api/v3' };
   const unknown = async (reply: Reply, call: any = protection({ branch: 'main' })) => {
-    const { clock, writer } = fakeHost(() => reply, { address });
+    const { clock, writer } = fakeHost(() => reply, { environment });
     return clock.run(failureOf(call.access === 'read' ? writer.ask(call) : writer.send(call)));
   };
   const nothing = { status: 404, body: { message: 'Not Found' } };

@@ -10,7 +10,6 @@ import { cause, codeOf, isCertificate, unreachable } from './unreachable.ts';
 /** How many requests went out, including retries and redirects. */
 export interface RequestCount {
   total: number;
-  readonly byRoute: Map<string, number>;
 }
 
 export interface Network {
@@ -52,9 +51,7 @@ export const exchanging =
 /** Returns a network failure instead of throwing it. */
 const attempt = (network: Network, outgoing: OutgoingRequest) =>
   network.pacer.pace(loadOf(outgoing), async (): Promise<WireAnswer | Error> => {
-    const { route } = outgoing.call;
     network.requestCount.total += 1;
-    network.requestCount.byRoute.set(route, (network.requestCount.byRoute.get(route) ?? 0) + 1);
     try {
       return await network.transport(outgoing.wire);
     } catch (error) {

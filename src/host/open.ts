@@ -1,4 +1,4 @@
-import { type Address, addressFrom, checkedAddress, type Environment, isCloud } from './address.ts';
+import { addressFrom, type Environment, isCloud } from './address.ts';
 import { checked, settle } from './answers.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
 import type { Clock } from './clock.ts';
@@ -38,8 +38,7 @@ export interface HostOptions {
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** If unset, the addresses come from the environment, or are the public host's. */
-  readonly address?: Address;
+  /** Where the addresses of the host come from. */
   readonly environment?: Environment;
   readonly apiVersion?: string;
   /** What all repositories of a session know of their host together. */
@@ -109,8 +108,8 @@ function connect(options: HostOptions): Connection {
     scrub,
     said: (line) => options.said?.(scrub(line)),
     discreet,
-    requestCount: { total: 0, byRoute: new Map() },
-    address: options.address ? checkedAddress(options.address) : addressFrom(environment),
+    requestCount: { total: 0 },
+    address: addressFrom(environment),
     headers: headersOf(options),
     lane: fullName(repository).toLowerCase(),
     identity: new Identity(() => connection.repository, options.id),

@@ -7,6 +7,7 @@ import type { World } from '../../world/world.ts';
 import { beliefs as everyBelief } from '../all.ts';
 import type { Belief, OwnerPlan } from '../belief.ts';
 import { type Facts, type Lab, Recorder } from '../lab.ts';
+import type { Tried } from '../report.ts';
 import { type Result, tryBelief, whyNotHere } from '../try.ts';
 import { getAccount, writeMarker } from './calls.ts';
 import { type Forecast, forecastOf } from './forecast.ts';
@@ -24,21 +25,14 @@ export interface KitOptions {
   readonly only?: readonly string[];
 }
 
-export interface KitResult {
-  readonly facts: Facts;
+export interface KitResult extends Tried {
   /** The names that no recording keeps. */
   readonly names: Lab['known'];
-  readonly results: readonly Result[];
-  /** What is left to try, because the run was stopped. */
-  readonly untried: readonly Belief[];
   readonly stopped?: RunStopped;
-  /** What an earlier run left and this one could not take back. */
-  readonly left: readonly string[];
-  readonly requests: number;
 }
 
 /** Called before the first write. Nothing is written unless it resolves to true. */
-type Agree = (facts: Facts, forecast: Forecast) => Promise<boolean>;
+type Agree = (forecast: Forecast) => Promise<boolean>;
 
 /** Tries beliefs in the repository. Throws `NotForTrying` where it may not; `undefined` if nobody agreed. */
 export async function runKit(options: KitOptions, world: World, agree: Agree): Promise<KitResult | undefined> {
@@ -48,7 +42,7 @@ export async function runKit(options: KitOptions, world: World, agree: Agree): P
   const { lab, isMarked } = await openLab(options, session, recorder);
   const chosen = everyBelief.filter(({ id }) => !options.only || options.only.some((start) => id.startsWith(start)));
   const runnable = chosen.filter(({ needs }) => !whyNotHere(needs, lab));
-  if (!(await agree(lab.facts, forecastOf(runnable)))) return undefined;
+  if (!(await agree(forecastOf(runnable)))) return undefined;
   const ready = isMarked ? await cleaned(lab, world) : await marked(lab);
   const tried = await tryAll(chosen, lab, world);
   return { facts: lab.facts, names: lab.known, ...tried, left: ready, requests: session.traffic.sent };

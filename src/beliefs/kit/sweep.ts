@@ -69,13 +69,8 @@ export async function sweep(beliefs: readonly Belief[], lab: Lab): Promise<strin
     const { body } = await perform({ call: list }, lab);
     const items = itemsOf(body ?? {});
     const ours = Array.isArray(items) ? items.filter(isOurs) : [];
-    left.push(
-      ...(await takeBack(
-        ours.map((item) => does(remove(item))),
-        {},
-        lab,
-      )),
-    );
+    const steps = ours.map((item) => does(remove(item)));
+    left.push(...(await takeBack(steps, {}, lab)));
   }
   const fixed = distinct(beliefs.flatMap(({ after }) => after));
   left.push(...(await takeBack(fixed, { ...lab.known }, lab)));
