@@ -40,7 +40,7 @@ export interface App {
   login: () => Promise<string>;
 }
 
-interface Account {
+interface AppAccount {
   readonly pacer: Pacer;
   tokens?: Promise<InstallationTokens>;
 }
@@ -50,7 +50,7 @@ export function openApp(identity: AppIdentity, ways: AppWays): App {
   const { transport, clock, openPacer } = ways;
   const asApp = { ...ways, discreet: () => true, transport: signing(identity, ways), pacer: openPacer() };
   const hostOf = (owner: string) => openHost({ ...asApp, repository: { owner, name: '' } });
-  const accounts = new Map<string, Account>();
+  const accounts = new Map<string, AppAccount>();
 
   const accountOf = (owner: string) => {
     const key = owner.toLowerCase();
@@ -58,7 +58,7 @@ export function openApp(identity: AppIdentity, ways: AppWays): App {
     accounts.set(key, account);
     return account;
   };
-  const tokensOf = (owner: string, account: Account) => {
+  const tokensOf = (owner: string, account: AppAccount) => {
     const tokens = account.tokens ?? openTokens(owner, hostOf(owner), account.pacer, ways);
     account.tokens = tokens;
     tokens.catch((failure) => {

@@ -18,24 +18,24 @@ export const readsOnly =
 /** A moved repository is addressed by its number. */
 const repositories = '/(?:repos/[^/]+/[^/]+|repositories/\\d+)';
 
-interface Place {
+interface AllowedRequest {
   readonly method: string;
   readonly path: RegExp;
   /** The fields that its body may have; without them, it may have no body. */
   readonly parts?: readonly string[];
 }
 
-const place = (method: string, path: string, parts?: readonly string[]): Place => ({
+const allowed = (method: string, path: string, parts?: readonly string[]): AllowedRequest => ({
   method,
   path: new RegExp(`^${repositories}${path}$`),
   parts,
 });
 
 const sendsOnly =
-  (what: string, who: string, places: readonly Place[]) =>
+  (what: string, who: string, requests: readonly AllowedRequest[]) =>
   (transport: Transport, rest: string): Transport =>
   async (request) => {
-    if (!places.some((one) => isAt(one, request, rest))) {
+    if (!requests.some((one) => isAt(one, request, rest))) {
       throw new HostUnreachable(
         `${request.method} ${request.url.split('?')[0]} was not sent: only ${what} may be sent here`,
         `report this as a defect: ${who} was about to write something else`,
@@ -48,19 +48,19 @@ const issue = ['title', 'body', 'state', 'state_reason'];
 
 /** A transport that sends only the report's issue: no other write, and no other field of it. */
 export const reportsOnly = sendsOnly('the issue of a report', 'a report', [
-  place('GET', '/issues'),
-  place('POST', '/issues', issue),
-  place('PATCH', '/issues/\\d+', issue),
+  allowed('GET', '/issues'),
+  allowed('POST', '/issues', issue),
+  allowed('PATCH', '/issues/\\d+', issue),
 ]);
 
 /** A transport that sends only what a preview says to a pull request. */
 export const postsOnly = sendsOnly('the comment and the check run of a preview', 'a preview', [
-  place('POST', '/issues/\\d+/comments', ['body']),
-  place('PATCH', '/issues/comments/\\d+', ['body']),
-  place('POST', '/check-runs', ['name', 'head_sha', 'status', 'conclusion', 'external_id', 'output']),
+  allowed('POST', '/issues/\\d+/comments', ['body']),
+  allowed('PATCH', '/issues/comments/\\d+', ['body']),
+  allowed('POST', '/check-runs', ['name', 'head_sha', 'status', 'conclusion', 'external_id', 'output']),
 ]);
 
-function isAt({ method, path, parts }: Place, request: WireRequest, rest: string) {
+function isAt({ method, path, parts }: AllowedRequest, request: WireRequest, rest: string) {
   const { url, body } = request;
   if (method !== request.method || !url.startsWith(rest) || !path.test(url.slice(rest.length).split('?')[0]!))
     return false;
