@@ -124,6 +124,15 @@ it('a part that goes to another file than the anchor it repeats is an error with
   expect(lines.join()).toMatch(/settings\.yml:1:1: what has to move in this file repeats a part of it.* To fix, write/);
 });
 
+it('a note has the line of the file that it comes from [16.63]', async () => {
+  const { lines } = await imported({
+    'settings.yml': 'repository: {has_wiki: false}\nrulesets:\n  - name: main\n    id: 5\n',
+    'repos/shop.yml': 'repository:\n  organization: acme\n  features:\n    wiki: true\n',
+  });
+  expect(lines.join('\n')).toMatch(/^left out settings\.yml:4: rulesets\[0\]\.id: /m);
+  expect(lines.join('\n')).toMatch(/^changed repos.shop\.yml:4: repository\.features\.wiki: /m);
+});
+
 it('says what it needs, and replaces no file [16.63]', async () => {
   const { owner: _, ...others } = usual;
   expect((await imported(all, others)).lines.join()).toContain(

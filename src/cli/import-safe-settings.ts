@@ -42,7 +42,7 @@ async function importFolder(folder: string, { to, fleetFile, owner }: Places, te
     all.filter(isRead).map(async (path): Promise<GivenFile> => ({ path, text: await textToConvert(path, from) })),
   );
   const { parts, fleet, said } = convertFolder(given, owner, placesFrom(fleetFile, to, terminal));
-  for (const { path, notes } of parts) say(terminal.err, noteLines(notes, path));
+  for (const { from, notes } of parts) say(terminal.err, noteLines(notes, from));
   const leftOut = all
     .filter((path) => !isRead(path))
     .map((address) => ({ kind: 'left out' as const, address, message: 'no settings of repositories' }));

@@ -40,10 +40,15 @@ export function convert(text: string, file: string, bases: readonly string[] = [
   if (bases.length && top.has('_extends')) {
     top.leaveOut('_extends', `folded onto ${bases.map(code).join(', ')} instead`);
   }
-  for (const step of steps) step(top);
+  convertBlock(top);
   return draft.notes.some(({ kind }) => kind !== 'note')
     ? { text: draft.text(), notes: draft.notes }
     : { text, notes: draft.notes };
+}
+
+/** Converts the map of a whole file. */
+export function convertBlock(top: ConvertedBlock) {
+  for (const step of steps) step(top);
 }
 
 function convertRepositoryIn(top: ConvertedBlock) {

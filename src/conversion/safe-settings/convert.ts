@@ -2,7 +2,7 @@ import { readDocument } from '../../settings/document.ts';
 import { isMap } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
 import { ConvertedBlock } from '../block.ts';
-import { convert } from '../convert.ts';
+import { convertBlock } from '../convert.ts';
 import { type DraftNote, openDraft } from '../draft.ts';
 import { fleetText } from '../fleet-text.ts';
 import type { ConversionLine } from '../terraform/convert.ts';
@@ -15,6 +15,8 @@ export interface GivenFile {
 
 /** A file that it becomes. */
 interface ConvertedPart extends GivenFile {
+  /** The file that it comes from, and that the lines of its notes are about. */
+  readonly from: string;
   readonly notes: readonly DraftNote[];
 }
 
@@ -70,13 +72,15 @@ function partOf(
   isDropped: (key: string) => boolean,
 ): ConvertedPart | undefined {
   const draft = openDraft(text, from);
-  if (!draft || readDocument(text, from).refusals.length) return { path, text, notes: [] };
+  if (!draft || readDocument(text, from).refusals.length) return { from, path, text, notes: [] };
   const top = new ConvertedBlock(draft.top, [], draft);
   for (const key of top.keys.filter(isDropped)) top.take(key);
   const repository = top.inner('repository');
   for (const key of repository?.keys ?? []) if (isDropped(`repository.${key}`)) repository!.take(key);
   if (repository && !repository.keys.length) top.take('repository');
-  return top.keys.length ? { path, ...convert(draft.text(), from) } : undefined;
+  if (!top.keys.length) return undefined;
+  convertBlock(top);
+  return { from, path, text: draft.text(), notes: draft.notes };
 }
 
 const choices = ['suborgrepos', 'suborgteams', 'suborgproperties'];
