@@ -4,7 +4,7 @@ import type { Path } from '../settings/refusal.ts';
 import type { Edit } from './edit.ts';
 
 /** Which keys of a map an edit may touch: those that both sides have, or also those that only one has. */
-export type AlignedKeys = 'common keys' | 'all keys';
+type AlignedKeys = 'common keys' | 'all keys';
 
 /** The fewest edits that turn what the file says at a path into what the host has. Secrets stay as they are. */
 export function align(written: unknown, live: unknown, at: Path, reach: AlignedKeys): Edit[] {

@@ -1,7 +1,7 @@
 import { blockLines } from '../settings/blocks.ts';
 
 /** What a fleet file says of converted files. */
-export interface ConvertedFleet {
+interface ConvertedFleet {
   readonly head: string;
   readonly targets: readonly object[];
   readonly organizations: readonly { readonly name: string; readonly layers: readonly string[] }[];

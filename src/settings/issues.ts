@@ -6,7 +6,7 @@ import { code, either } from './shown.ts';
 
 const mostNamed = 12;
 
-export interface Complaint extends Sentence {
+interface Complaint extends Sentence {
   readonly at: Path;
 }
 

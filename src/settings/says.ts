@@ -6,7 +6,7 @@ import { code, either, kindOf, shown } from './shown.ts';
 export type Sentence = Pick<Refusal, 'problem' | 'fix' | 'yaml'>;
 
 /** A key that a closed map does not have. Only the surrounding code knows which key it is. */
-export interface UnknownKey {
+interface UnknownKey {
   readonly known: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface Twin extends Sentence {
   readonly twin: number;
 }
 
-export type Said = Sentence | UnknownKey | Twin;
+type Said = Sentence | UnknownKey | Twin;
 
 type Issue = BaseIssue<unknown>;
 

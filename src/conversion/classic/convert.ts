@@ -14,7 +14,7 @@ import { type Disproof, disproofsOf, samplesFor } from './proof.ts';
 import { rewritten } from './rewrite.ts';
 import { type ClassicEntry, classicEntries, type MadeRuleset } from './rulesets.ts';
 
-export interface ProtectionConverted extends Converted {
+interface ProtectionConverted extends Converted {
   /** Why each entry that is not converted stays in `branches:`. */
   readonly refusals: readonly Refusal[];
 }

@@ -13,7 +13,7 @@ export interface MadeRule {
 }
 
 /** The rules of a protection, by who may bypass them. */
-export interface MadeRules {
+interface MadeRules {
   readonly forEverybody: readonly MadeRule[];
   readonly exceptAdministrators: readonly MadeRule[];
 }

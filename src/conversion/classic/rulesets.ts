@@ -51,19 +51,15 @@ function mayOverlap(one: string, other: string) {
 export function rulesetsFor({ name, before, protection }: ClassicEntry, taken: Set<string>): readonly MadeRuleset[] {
   const { forEverybody, exceptAdministrators } = rulesOf(protection);
   const scope = { include: refOf(name), exclude: before.map(refOf) };
-  const both = forEverybody.length > 0 && exceptAdministrators.length > 0;
-  const made = (rules: readonly MadeRule[], isExcept: boolean, words: string) =>
-    rules.length
-      ? [
-          {
-            ...scope,
-            name: freeName(`Protect ${name}${both ? ` (${words})` : ''}`, taken),
-            exceptAdministrators: isExcept,
-            rules,
-          },
-        ]
-      : [];
-  return [...made(exceptAdministrators, true, 'except administrators'), ...made(forEverybody, false, 'everybody')];
+  const parts = [
+    { rules: exceptAdministrators, exceptAdministrators: true, words: 'except administrators' },
+    { rules: forEverybody, exceptAdministrators: false, words: 'everybody' },
+  ].filter(({ rules }) => rules.length);
+  return parts.map(({ words, ...part }) => ({
+    ...scope,
+    ...part,
+    name: freeName(`Protect ${name}${parts.length > 1 ? ` (${words})` : ''}`, taken),
+  }));
 }
 
 const refOf = (name: string) => `refs/heads/${name}`;

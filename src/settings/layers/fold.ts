@@ -8,7 +8,7 @@ import { type ListForm, listForm, readEntry, schemaOf } from './forms.ts';
 import { type Layering, layeringKey, strayLayering } from './layering.ts';
 
 /** What is needed to lay a section of one layer on the layers below. */
-export interface FoldContext {
+interface FoldContext {
   readonly part: JudgedPart;
   readonly layering: Layering;
   /** Called when a `null` removes what a lower layer declares. */

@@ -18,7 +18,7 @@ interface Layered {
 export type Folded = FoldedValue | Removed | FoldedMap | FoldedList;
 
 /** A scalar, or another value that is never merged. */
-export interface FoldedValue extends Layered {
+interface FoldedValue extends Layered {
   readonly kind: 'value';
   readonly value: unknown;
 }

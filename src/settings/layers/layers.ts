@@ -16,7 +16,7 @@ export interface LayerText {
 }
 
 /** The sections of all layers together, in the order of the registry. */
-export interface FoldedLayers {
+interface FoldedLayers {
   readonly sections: ReadonlyMap<string, Folded>;
   readonly declared: readonly Declared[];
   readonly allowed: readonly AllowedHere[];
