@@ -31,14 +31,24 @@ export function pathFrom(text: string): PolicyPath {
 export const withoutEntries = ({ section, steps }: PolicyPath) =>
   [section, ...steps.filter((step) => step !== '[]')].join('.');
 
-/** Why nothing can stand at the path, with the nearest name. */
-export function wrongPath(path: PolicyPath, sections: readonly NamedShape[]): Sentence | undefined {
-  if (path.section === protectionKey) return wrongRequirement(path);
+/** What can stand at a path. */
+export interface PathPlace {
+  /** Whether it is a map, of which a test can only say whether it is there. */
+  readonly isMap: boolean;
+  /** The plain values that can stand there. Unset: anything can. */
+  readonly possible?: Possible;
+}
+
+/** What can stand at the path, or why nothing can, with the nearest name. */
+export function placeAt(path: PolicyPath, sections: readonly NamedShape[]): PathPlace | Sentence {
+  if (path.section === protectionKey) return wrongRequirement(path) ?? { isMap: false };
   const found = schemasAt(withoutEntries(path), sections);
-  if (!found || !('problem' in found)) return undefined;
-  const isSection = sections.some(({ key }) => key === path.section);
-  if (isSection) return found;
-  const meant = nearest(path.section, [protectionKey, ...sections.map(({ key }) => key)]);
+  if (!found) return { isMap: false };
+  if (!('problem' in found))
+    return { isMap: found.length > 0 && found.every(isMapSchema), possible: possibleIn(found) };
+  const keys = sections.map(({ key }) => key);
+  if (keys.includes(path.section)) return found;
+  const meant = nearest(path.section, [protectionKey, ...keys]);
   const fix = meant ? `write ${code(meant)}` : `start with the name of a section, or with ${code(protectionKey)}`;
   return { problem: `names ${code(path.section)}, which is neither a section nor ${code(protectionKey)}`, fix };
 }
@@ -52,13 +62,6 @@ function wrongRequirement({ steps: [key, ...rest] }: PolicyPath): Sentence | und
   return { problem: `names no requirement of a branch`, fix };
 }
 
-/** Whether a path leads to a map, of which a test can only say whether it is there. */
-export function isMapAt(path: PolicyPath, sections: readonly NamedShape[]): boolean {
-  if (path.section === protectionKey) return false;
-  const found = schemasAt(withoutEntries(path), sections);
-  return Array.isArray(found) && found.length > 0 && found.every(isMapSchema);
-}
-
 function isMapSchema(schema: CanonicalSchema): boolean {
   const { wrapped, entries, item } = schema;
   if (wrapped) return isMapSchema(wrapped);
@@ -67,19 +70,15 @@ function isMapSchema(schema: CanonicalSchema): boolean {
 
 type Kind = 'text' | 'number' | 'true or false';
 
-/** The plain values that can stand at a path: their kinds, and the words, where only some are taken. */
+/** The kinds of plain values, and the words, where only some are taken. */
 export interface Possible {
   readonly kinds: ReadonlySet<Kind>;
   /** Unset: any text. */
   readonly words?: readonly string[];
 }
 
-/** `undefined`: anything may. */
-export function possibleAt(path: PolicyPath, sections: readonly NamedShape[]): Possible | undefined {
-  if (path.section === protectionKey) return undefined;
-  const found = schemasAt(withoutEntries(path), sections);
-  if (!found || 'problem' in found) return undefined;
-  const leaves = found.flatMap(leavesOf);
+function possibleIn(schemas: readonly CanonicalSchema[]): Possible | undefined {
+  const leaves = schemas.flatMap(leavesOf);
   const kinds = leaves.map(({ type }) => kindOfType[type]);
   if (!leaves.length || kinds.includes(undefined)) return undefined;
   const texts = leaves.filter(({ type }) => kindOfType[type] === 'text');

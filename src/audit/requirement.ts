@@ -7,7 +7,7 @@ import type { Path, Refusal } from '../settings/refusal.ts';
 import type { Sentence } from '../settings/says.ts';
 import { code, either, kindOf } from '../settings/shown.ts';
 import { choosing, closed, toggle, whole } from '../settings/words.ts';
-import { isMapAt, type PolicyPath, type Possible, pathFrom, possibleAt, wrongPath, wrongValue } from './paths.ts';
+import { type PolicyPath, type Possible, pathFrom, placeAt, wrongValue } from './paths.ts';
 import { type Operator, operators, type ValueTest } from './sighted.ts';
 
 /** A path, and what its value must be. */
@@ -74,11 +74,11 @@ function testIn(key: string, test: unknown, at: Path, { sections, wrong }: Requi
 function mistakesIn(key: string, path: PolicyPath, test: unknown, sections: readonly NamedShape[]): Mistake[] {
   if (key === 'any' || key === 'all')
     return [{ problem: 'stands in another group, and groups go one level deep', fix: 'split the rule in two' }];
-  const misled = wrongPath(path, sections);
-  if (misled) return [misled];
-  if (isMapAt(path, sections) && !isPresence(test))
+  const place = placeAt(path, sections);
+  if ('problem' in place) return [place];
+  if (place.isMap && !isPresence(test))
     return [{ problem: 'is a map, and only its keys have values', fix: `name one of them: ${code(`${key}.…`)}` }];
-  return wrongTest(test, possibleAt(path, sections));
+  return wrongTest(test, place.possible);
 }
 
 const isPresence = (test: unknown) => isMap(test) && Object.keys(test).every((key) => key === 'present');
