@@ -49,7 +49,7 @@ const isFile = (path: string, { world }: Previewing) =>
  * it adds. A stranger's pull request is judged by none, since nothing is read for it.
  */
 export async function previewPolicy(previewing: Previewing, { pull, base }: PolicySides): Promise<PreviewPolicy> {
-  const { session, isFork } = previewing;
+  const { world, isFork } = previewing;
   const file = pull.policy ?? base.policy;
   if (file === undefined) return { lines: [] };
   const is = await policyOfPull(pull, previewing);
@@ -57,7 +57,7 @@ export async function previewPolicy(previewing: Previewing, { pull, base }: Poli
   const { looser, held } = was ? await compared(was, is) : { looser: [], held: is ? [is] : [] };
   return {
     lines: [...lines, ...(looser.length ? [loosened(file, looser)] : []), ...(isFork ? [unjudged(file)] : [])],
-    keeps: gatesOfPolicies(isFork ? [] : held, session.now()),
+    keeps: gatesOfPolicies(isFork ? [] : held, world.clock.now()),
   };
 }
 
@@ -68,11 +68,11 @@ async function compared(was: AuditPolicy, is: AuditPolicy = { rules: [], excepti
 }
 
 /** A step of the job may have made the policy, or fetched it from elsewhere: then it is in no commit. */
-async function policyOfPull({ policy, files }: PolicySide, { world, session, isFork }: Previewing) {
+async function policyOfPull({ policy, files }: PolicySide, { world, isFork }: Previewing) {
   if (policy === undefined) return undefined;
   const isCommitted = files && !isOutside(policy, world) && (await files.has(policy));
   if (files && !isCommitted && isFork) return undefined;
-  return openPolicy(policy, isCommitted ? files : world, session.now());
+  return openPolicy(policy, isCommitted ? files : world, world.clock.now());
 }
 
 interface BasePolicy {
@@ -84,14 +84,14 @@ interface BasePolicy {
 async function policyOfBase(
   { policy, files }: PolicySide,
   is: AuditPolicy | undefined,
-  { world, session }: Previewing,
+  { world }: Previewing,
 ): Promise<BasePolicy> {
   // A pull request changes nothing outside its repository.
   if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
   if (!files) return { lines: [uncompared(policy)] };
   try {
     if (!(await files.has(policy))) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
-    return { was: await openPolicy(policy, files, session.now()), lines: [] };
+    return { was: await openPolicy(policy, files, world.clock.now()), lines: [] };
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
     const why = failure.refusals[0]!.problem;

@@ -16,7 +16,8 @@ import { brokenRun, endedBy, NoComparison } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
 import { namesIn } from '../settings/named-ids.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
-import { brakesOfBase, type GatesOf } from '../visits/gates.ts';
+import { brakesOfBase } from '../visits/braking.ts';
+import type { GatesOf } from '../visits/gates.ts';
 import type { Visit } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import { type PullEvent, pullEvent } from './pull-event.ts';
@@ -146,7 +147,7 @@ export async function previewOf(
   const ways = {
     denials: policyOf(options),
     gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
-    gatesOfBase: brakesOfBase(visited, options, world, { pull: pull.allowed, base: base?.allowed }),
+    gatesOfBase: brakesOfBase(repository, options, world, { pull: pull.allowed, base: base?.allowed }),
     key: options.planKey?.reveal(),
   };
   const sides = { pull: pull.declared, base: base?.declared };

@@ -19,7 +19,8 @@ import { allowValue } from '../settings/allow.ts';
 import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
 import { repositoriesBelow } from '../visits/below.ts';
-import { fleetOf, gatesFor } from '../visits/gates.ts';
+import { limitOf } from '../visits/braking.ts';
+import { gatesFor } from '../visits/gates.ts';
 import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import { baseOf } from './base.ts';
@@ -67,7 +68,7 @@ async function compareFleet(sides: Sides, previewing: Previewing): Promise<RunRe
   const { world } = previewing;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const below = repositories.filter(({ repository }) => !isOrganization(repository));
-  const limit = fleetOf(below.length, options);
+  const limit = limitOf(below.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
   const gates = await gatesFor(options, world, session, {
     limit,

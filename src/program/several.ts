@@ -14,7 +14,7 @@ import { code } from '../settings/shown.ts';
 import type { TargetStanding } from '../targets/standing.ts';
 import type { Target } from '../targets/target.ts';
 import { isBelow, repositoriesBelow } from '../visits/below.ts';
-import { fleetOf } from '../visits/gates.ts';
+import { limitOf } from '../visits/braking.ts';
 import { createNames } from '../visits/names.ts';
 import type { OpenedTargets } from '../visits/targets.ts';
 import type { World } from '../world/world.ts';
@@ -33,7 +33,7 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
   const { open } = resuming;
   // Limits, names and estimates are about repositories, not about organizations.
   const below = open.filter(({ repository }) => !isOrganization(repository));
-  const limit = fleetOf(below.length, options);
+  const limit = limitOf(below.length, options);
   const needs = makesFile ? await needsOfSnapshots(options, open) : undefined;
   return {
     options,

@@ -24,8 +24,6 @@ export interface Session extends Connections {
   /** Shows the person who waits what the run is doing. */
   said(line: string): void;
   readonly traffic: Traffic;
-  /** The time, in milliseconds since 1970. */
-  now(): number;
   /** Waits a moment, since a host may show a write late. */
   pause(): Promise<void>;
   /** Reads a variable of the environment as a secret, which is masked and scrubbed from then on. */
@@ -75,7 +73,6 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
       },
       said,
       traffic,
-      now: () => clock.now(),
       pause: () => clock.sleep(lag),
       variable(name) {
         const value = environment[name];

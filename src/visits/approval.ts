@@ -1,18 +1,22 @@
 import { NoPlan, readPlan } from '../approval/read.ts';
+import type { RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import type { Approval } from '../modes/approved.ts';
+import type { PlanSource } from '../inputs/plan-kinds.ts';
+import { type Approval, type Holding, holdTo } from '../modes/approved.ts';
 import { NoApproval } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 
-/** The approved plan that this run holds to. Throws `NoApproval` if it cannot be had. */
-export async function approvalOf(
-  plan: NonNullable<RunOptions['plan']>,
-  options: RunOptions,
-  world: World,
-  session: Session,
-): Promise<Approval> {
+/** The gate of the approved plan that this run holds to. Throws `NoApproval` if that cannot be had. */
+export async function approvalGate(plan: PlanSource, options: RunOptions, world: World, session: Session) {
+  const approval = await approvalOf(plan, options, world, session);
+  const { onMovedPlan } = options;
+  const key = options.planKey?.reveal();
+  return (repository: RepositoryName, id: Holding['id']) => holdTo({ repository, id, approval, key, onMovedPlan });
+}
+
+async function approvalOf(plan: PlanSource, options: RunOptions, world: World, session: Session): Promise<Approval> {
   if ('file' in plan) return fromFile(plan.file, await world.files.read(plan.file));
   const isOfCommit = 'pullRequest' in plan || options.applyWorkflow !== undefined;
   const pulls = isOfCommit ? await import('./approved-pulls.ts') : undefined;

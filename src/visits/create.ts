@@ -219,13 +219,13 @@ const moved: Line = {
 export async function waitForContent(
   { repository, called = repository, disclosure }: VisitedRepository,
   create: Creation,
-  { session }: Pick<Reconciling, 'session'>,
+  { session, world: { clock } }: Pick<Reconciling, 'session' | 'world'>,
 ): Promise<void> {
   if (!startsWithBranch(create)) return;
   const host = session.ofOwner(called, [contents.read]);
-  const start = session.now();
+  const start = clock.now();
   while (!(await hasContent(host.reader()))) {
-    const passed = session.now() - start;
+    const passed = clock.now() - start;
     if (passed >= patience) throw withoutContent(passed);
     session.said(`waiting for the first commit of ${disclosure.name} (${durationText(passed)})`);
     await session.pause();

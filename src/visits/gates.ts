@@ -1,22 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { RunBelow } from '../brakes/below.ts';
-import { type Braking, brake } from '../brakes/gate.ts';
-import { ownRunIn } from '../brakes/own-run.ts';
-import { createFleet, type Fleet } from '../brakes/targets.ts';
+import type { Fleet } from '../brakes/targets.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
-import type { Holding } from '../modes/approved.ts';
 import { askFirst } from '../modes/ask-first.ts';
 import type { Gate } from '../modes/gates.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import { onlyFor, type WhichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { Session } from '../session/session.ts';
-import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import type { World } from '../world/world.ts';
+import { brakesOf } from './braking.ts';
 import type { VisitedNames } from './names.ts';
 import type { PolicyGates } from './policy.ts';
 import { renamesNone } from './renames-none.ts';
@@ -58,10 +54,12 @@ export async function gatesFor(
   session: Session,
   { limit, names, below, keeps }: GatesGiven = {},
 ): Promise<GatesOf> {
-  const held = await approvalGate(options, world, session);
   const { asks } = world;
-  const keepsRules = keeps ?? (await policyOf(options, world, session));
+  const { plan, policy } = options;
   const { writes } = modes[options.mode];
+  const held = plan && (await (await import('./approval.ts')).approvalGate(plan, options, world, session));
+  const keepsRules =
+    keeps ?? (policy === undefined ? undefined : await (await import('./policy.ts')).openPolicyGates(policy, world));
   return (visited, which, { repositoryId, allowed, isPart, isNew, follows = [] }) => {
     const { repository, called } = visited;
     const isAbove = isOrganization(repository);
@@ -98,68 +96,3 @@ const withFollowing =
       };
     }
   };
-
-async function policyOf({ policy }: RunOptions, world: World, session: Session) {
-  if (policy === undefined) return undefined;
-  const { gatesOfPolicies, openPolicy } = await import('./policy.ts');
-  return gatesOfPolicies([await openPolicy(policy, world, session.now())], session.now());
-}
-
-/** The gate of an approved plan, if the run holds to one. */
-async function approvalGate(options: RunOptions, world: World, session: Session) {
-  if (!options.plan) return undefined;
-  const [{ approvalOf }, { holdTo }] = await Promise.all([import('./approval.ts'), import('../modes/approved.ts')]);
-  const approval = await approvalOf(options.plan, options, world, session);
-  const key = options.planKey?.reveal();
-  const { onMovedPlan } = options;
-  return (repository: RepositoryName, id: Holding['id']) => holdTo({ repository, id, approval, key, onMovedPlan });
-}
-
-interface BrakingHere extends Pick<Braking, 'fleet' | 'below'> {
-  readonly allowed?: readonly AllowedHere[];
-}
-
-/** Check and preview have them too: they report what apply would hold. */
-function brakesOf(
-  repository: RepositoryName,
-  options: RunOptions,
-  { environment }: World,
-  { allowed = [], isPart = false, isNew, ...others }: WaysOfPlan & BrakingHere,
-): Gate[] {
-  const { mode, brakes, maxRemovals, allow = [], repos, sections } = options;
-  if (brakes === 'off') return [];
-  const { GITHUB_REPOSITORY: here = '' } = environment;
-  const own = isOrganization(repository) ? here.replace(/\/.*/, '') : here;
-  const isOwn = own.toLowerCase() === fullName(repository).toLowerCase();
-  const run = isOwn ? ownRunIn(environment) : undefined;
-  const ways = {
-    repository,
-    brakes,
-    mode,
-    maxRemovals,
-    isOwn,
-    isNew,
-    run,
-    ...others,
-    isOfSeveral: repos !== undefined,
-  };
-  return [brake({ ...ways, allow: [...allow, ...allowed], isWhole: sections === undefined && !isPart })];
-}
-
-/** Counts the repositories that a run changes, if their number is limited. */
-export function fleetOf(repositories: number, options: RunOptions): Fleet | undefined {
-  const { brakes, mode, maxChangedTargets: most, allow = [] } = options;
-  if (brakes === 'off' || most === undefined) return undefined;
-  return createFleet(repositories, { brakes, mode, most, allow });
-}
-
-/** The gates for the plan of the base, if its `_allow` differs from that of the pull request. */
-export function brakesOfBase(
-  { repository }: VisitedRepository,
-  options: RunOptions,
-  world: World,
-  { pull = [], base = [] }: { readonly [side in 'pull' | 'base']?: readonly AllowedHere[] },
-): Gate[] {
-  const isSame = isDeepStrictEqual(allowValue(pull), allowValue(base));
-  return options.brakes === 'stop' && !isSame ? brakesOf(repository, options, world, { allowed: base }) : [];
-}

@@ -35,14 +35,14 @@ export async function planOf(
 export async function undoOf(
   repository: RepositoryName,
   { identity }: Host,
-  { options, session, world: { files, environment, earlierRun } }: Reconciling,
+  { options, world: { clock, files, environment, earlierRun } }: Reconciling,
 ) {
   const { undoFile, repos, planKey } = options;
   if (undoFile === undefined) return undefined;
   const { openUndo, undoFileOf } = await import('../undo/keep.ts');
   const file = undoFileOf(undoFile, repository, repos !== undefined);
   const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(undoCommand(file, fullName(repository)));
-  const time = session.now();
+  const time = clock.now();
   const occasion = { repository: fullName(repository), id: () => identity.id, time, environment, goesOn };
   if (!planKey || !isToBeSealed(file)) return openUndo(file, files, occasion);
   const { seal } = await import('../undo/sealed.ts');

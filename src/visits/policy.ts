@@ -6,6 +6,15 @@ import type { Gate, GateVerdict } from '../modes/gates.ts';
 import { registry } from '../sections/registry.ts';
 import type { World } from '../world/world.ts';
 
+/** The gates that hold the settings of a repository to the policy of the run. Throws `SettingsRefused`. */
+export async function openPolicyGates(
+  policy: string,
+  { clock, load }: Pick<World, 'clock' | 'load'>,
+): Promise<PolicyGates> {
+  const now = clock.now();
+  return gatesOfPolicies([await openPolicy(policy, { load }, now)], now);
+}
+
 /** The gates that hold the settings of a repository to policies. */
 export type PolicyGates = (repository: RepositoryName) => readonly Gate[];
 

@@ -11,7 +11,7 @@ import type { VisitedNames } from './names.ts';
 export interface Reconciling {
   readonly options: RunOptions;
   readonly session: Session;
-  readonly world: Pick<World, 'files' | 'environment' | 'earlierRun'>;
+  readonly world: Pick<World, 'clock' | 'files' | 'environment' | 'earlierRun'>;
   /** The settings that this repository is held to. */
   settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   /** Unset for one repository. */

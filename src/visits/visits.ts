@@ -30,7 +30,7 @@ export interface Visit extends Opened {
 export interface Round {
   readonly options: RunOptions;
   readonly session: Session;
-  readonly world: Pick<World, 'environment' | 'said'>;
+  readonly world: Pick<World, 'clock' | 'environment' | 'said'>;
   /** What a repository is needed for, as far as that is known before the first request. */
   needs?(visited: VisitedRepository): Needs | undefined;
   readonly names?: VisitedNames;
@@ -53,11 +53,11 @@ export interface Visited {
  * run; with one, its failure is the run's.
  */
 export async function visitAll(repositories: readonly VisitedRepository[], round: Round): Promise<Visited> {
-  const { options, session, limit, patience = createPatience(widest) } = round;
+  const { options, session, world, limit, patience = createPatience(widest) } = round;
   const { progress, ...readers } = options.repos ? await togetherOf(repositories, round) : alone;
   const visit = async (visited: VisitedRepository) => {
     const { repository, disclosure } = visited;
-    const start = session.now();
+    const start = world.clock.now();
     const isAbove = isOrganization(repository);
     const opened =
       (isAbove ? undefined : round.names?.opened(visited)) ?? session.host(visited, round.needs?.(visited));
@@ -66,12 +66,12 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
     round.names?.closed(visited);
     if (!isAbove) limit?.leave(repository);
     const keeper = () => session.reports(repository);
-    const pageToApply = pageOf(options, round.world.environment);
+    const pageToApply = pageOf(options, world.environment);
     const isMissing = visited.missing !== undefined;
     const ways = { options, disclosure, isMissing, reports: opened.host, keeper, pageToApply };
     const told = result && (await disclose(result, ways));
     progress?.done(told?.outcome);
-    return told && { ...told, visited: spanSince(start, session) };
+    return told && { ...told, visited: spanSince(start, world.clock) };
   };
   // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
   // of all others, all at once.

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Braking, brake } from '../brakes/gate.ts';
+import { ownRunIn } from '../brakes/own-run.ts';
+import { createFleet, type Fleet } from '../brakes/targets.ts';
+import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import type { Gate } from '../modes/gates.ts';
+import { type AllowedHere, allowValue } from '../settings/allow.ts';
+import type { World } from '../world/world.ts';
+
+interface BrakingHere extends Pick<Braking, 'fleet' | 'below' | 'isNew'> {
+  readonly allowed?: readonly AllowedHere[];
+  /** Whether the plan leaves sections out. */
+  readonly isPart?: boolean;
+}
+
+/** Check and preview have them too: they report what apply would hold. */
+export function brakesOf(
+  repository: RepositoryName,
+  { mode, brakes, maxRemovals, allow = [], repos, sections }: RunOptions,
+  { environment }: Pick<World, 'environment'>,
+  { allowed = [], isPart = false, ...others }: BrakingHere,
+): Gate[] {
+  if (brakes === 'off') return [];
+  const { GITHUB_REPOSITORY: here = '' } = environment;
+  const own = isOrganization(repository) ? here.replace(/\/.*/, '') : here;
+  const isOwn = own.toLowerCase() === fullName(repository).toLowerCase();
+  const braking: Braking = {
+    ...others,
+    repository,
+    brakes,
+    mode,
+    maxRemovals,
+    isOwn,
+    run: isOwn ? ownRunIn(environment) : undefined,
+    isOfSeveral: repos !== undefined,
+    allow: [...allow, ...allowed],
+    isWhole: sections === undefined && !isPart,
+  };
+  return [brake(braking)];
+}
+
+/** The gates for the plan of the base, if its `_allow` differs from that of the pull request. */
+export function brakesOfBase(
+  repository: RepositoryName,
+  options: RunOptions,
+  world: Pick<World, 'environment'>,
+  { pull = [], base = [] }: { readonly [side in 'pull' | 'base']?: readonly AllowedHere[] },
+): Gate[] {
+  const isSame = isDeepStrictEqual(allowValue(pull), allowValue(base));
+  return options.brakes === 'stop' && !isSame ? brakesOf(repository, options, world, { allowed: base }) : [];
+}
+
+/** Counts the repositories that a run changes, if their number is limited. */
+export function limitOf(
+  repositories: number,
+  { brakes, mode, maxChangedTargets: most, allow = [] }: RunOptions,
+): Fleet | undefined {
+  if (brakes === 'off' || most === undefined) return undefined;
+  return createFleet(repositories, { brakes, mode, most, allow });
+}
