@@ -6,7 +6,7 @@ import { acme } from '../../test/an-organization.ts';
 import { newFolder } from '../../test/folder.ts';
 import { scene, told } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
-import { manifestOf } from '../fleet/fleet.ts';
+import { manifestOf } from '../fleet/open-manifest.ts';
 import { importFiles } from './import.ts';
 import { orRefuse } from './refuse.ts';
 

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { ConversionLine } from '../conversion/terraform/convert.ts';
-import { manifestOf } from '../fleet/fleet.ts';
+import { manifestOf } from '../fleet/open-manifest.ts';
 import type { SectionScope } from '../sections/keys.ts';
 import { loadSections } from '../sections/load.ts';
 import { parseSettings } from '../settings/parse.ts';

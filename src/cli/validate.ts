@@ -1,7 +1,7 @@
 import { convert } from '../conversion/convert.ts';
-import { manifestOf } from '../fleet/fleet.ts';
 import { examineLayers, openLayers } from '../fleet/layers.ts';
 import type { LayerSet } from '../fleet/manifest.ts';
+import { manifestOf } from '../fleet/open-manifest.ts';
 import { describedVersion, serverVersion } from '../host/server-version.ts';
 import { failureLines, remarkLine } from '../modes/outcome.ts';
 import { type FileVerdict, validationReport } from '../report/json.ts';

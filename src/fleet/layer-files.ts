@@ -6,10 +6,10 @@ import { readLayer } from '../settings/layers/layers.ts';
 import { NoSuchFolder } from '../settings/load.ts';
 import { type Path, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { readTargets } from './fleet.ts';
 import { mistakesIn } from './folds.ts';
 import { atEntry, fixOf } from './layers.ts';
 import type { LayerEntry } from './manifest.ts';
+import { openManifest } from './open-manifest.ts';
 import { mostFiles, type OperatorFiles } from './operator-files.ts';
 import { type DeclaredSettings, declare } from './settings.ts';
 import { openTemplate } from './template.ts';
@@ -21,8 +21,8 @@ export type FileSubject = SectionScope;
 export type NamedFiles = ReadonlyMap<string, FileSubject>;
 
 /** The files of all layers that a fleet file names, for whichever targets. None is fetched. */
-export async function layersNamed(file: string, files: OperatorFiles, options: RunOptions): Promise<NamedFiles> {
-  const { manifest } = await readTargets(file, options, files);
+export async function layersNamed(file: string, files: OperatorFiles): Promise<NamedFiles> {
+  const manifest = await openManifest(file, files);
   const above = manifest.organizations.flatMap(({ layers }) => layers);
   refuseMany(file, above.length + manifest.layers.length);
   const named = async (layers: readonly LayerEntry[], scope: SectionScope) => {

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { FileTexts as FleetTexts } from '../adoption/sources.ts';
-import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import type { FileTexts } from '../adoption/sources.ts';
+import { fullName, nameKey, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { remarkLine, settingsLines } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
-import { readOwnFile } from '../requests/own-file.ts';
-import type { Owners } from '../requests/owners.ts';
 import type { Section } from '../sections/section.ts';
 import { writtenValue } from '../settings/layers/folded.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { isOfOrganization } from '../settings/top-level.ts';
+import type { RepositoryEntry } from '../targets/entry.ts';
 import type { Target } from '../targets/target.ts';
-import type { World } from '../world/world.ts';
-import { createFolds, type FoldedSet, type Layer } from './folds.ts';
-import { createPicker, type OpenLayer } from './layers.ts';
-import type { LayerJudge } from './locked.ts';
+import type { FoldedSet, Layer } from './folds.ts';
+import type { LayeredFiles, OpenLayer } from './layers.ts';
 import type { LayerSet, Locked } from './manifest.ts';
+import { createRepositoryLayers, type LayeredTargets, type RepositoryLayers } from './repository-layers.ts';
 import { chosen, type DeclaredSettings, isChosen } from './settings.ts';
 import {
   type EditableLayers,
   nameIn,
+  note,
+  type OperatorSaid,
   type RepositorySettings,
   type SettingsSources,
   saidBy,
@@ -30,167 +30,52 @@ import {
   withNamedLines,
   withoutName,
 } from './sources.ts';
-import { NotListed, witnessesOf } from './witness.ts';
-
-interface Layered {
-  readonly manifest: LayerSet;
-  /** The sections that these layers may declare. */
-  readonly sections: readonly Section[];
-  /** The layer of one organization alone, to which an adoption writes. */
-  readonly ownLayer?: string;
-  readonly opened: readonly OpenLayer[];
-  /** For locks to `at-least`. */
-  readonly judge?: LayerJudge;
-  readonly options: RunOptions;
-  readonly owners: Owners;
-  readonly targets: readonly Target[];
-  readonly world: Pick<World, 'load' | 'list'>;
-}
+import { NotListed } from './witness.ts';
 
 export interface LayeredSources extends SettingsSources {
   /** The layers and the own file of a repository, folded; `undefined` if there are none. */
   foldedFor(target: Target, host: Reader): Promise<FoldedSet | undefined>;
 }
 
-/** The settings of repositories, or of one organization, from the layers of a fleet file. */
-export function layeredSources(layered: Layered): LayeredSources {
-  const { manifest, sections, opened, judge, options: whole, owners, targets, world } = layered;
-  const options = among(sections, whole);
-  const folds = createFolds(manifest, { sections }, options.unknownKeys, judge);
-  const pick = createPicker(opened, world);
-  const witnessOf = witnessesOf(options, owners, targets);
-  const picked = new Map<string, Promise<readonly Layer[]>>();
-  const layersOf = (target: Target) => {
-    const key = keyOf(target.repository);
-    const layers = picked.get(key) ?? pick(witnessOf(target));
-    picked.set(key, layers);
-    return layers;
-  };
-  const shared = sharedBelow(opened);
-  const accept = (folded: FoldedSet) => accepted(folded, sections, options);
-  const used = new Set<Layer>();
-  const told = new Map<string, Remark>();
-
-  const entries = new Map((manifest.repositories ?? []).map((entry) => [keyOf(entry.repository), entry]));
-  const entryFor = ({ repository }: Target) => entries.get(keyOf(repository));
-  async function withOwnEntry(settings: DeclaredSettings, target: Target) {
-    const entry = entryFor(target);
-    return entry ? (await import('./entry-settings.ts')).withEntry(settings, entry, target, options) : settings;
-  }
-  /** Other names and values of an entry make other settings of what its layers say. */
-  async function said<T>(target: Target, says: T) {
-    const entry = entryFor(target);
-    return entry ? [(await import('./entry-settings.ts')).saidByEntry(entry), says] : says;
-  }
-
-  async function foldedFor(target: Target, host: Reader) {
-    const layers = await layersOf(target);
-    const own = manifest.own && !target.missing ? await ownText(target, host, manifest) : undefined;
-    if (own === undefined) return layers.length ? folds.of(layers) : undefined;
-    return folds.withOwn(layers, { text: own, file: `${fullName(target.repository)}:${manifest.own!.file}` });
-  }
-
-  async function layersToEdit(target: Target, host: Reader): Promise<EditableLayers> {
-    const layers = await layersOf(target);
-    const text = manifest.own && (await ownText(target, host, manifest));
-    const elsewhere = text === undefined ? undefined : `${fullName(target.repository)}:${manifest.own!.file}`;
-    const templates = opened.flatMap(({ template }) => template ?? []);
-    const own =
-      layered.ownLayer ?? layers.findLast(({ file }) => templates.some(({ files }) => files.includes(file)))?.file;
-    const refuses = (texts: FleetTexts) => {
-      const files = [...texts].filter(([file]) => file !== elsewhere);
-      const read = files.map(([file, text]) => ({ file, text, read: readLayer({ file, text }) }));
-      return (elsewhere === undefined ? folds.of(read) : folds.withOwn(read, { file: elsewhere, text: text! }))
-        .refusals;
-    };
-    const path = own === undefined ? templates.at(-1)?.pathFor(target.repository) : undefined;
-    return {
-      texts: new Map([
-        ...layers.map(({ file, text }) => [file, text] as const),
-        ...(elsewhere ? [[elsewhere, text!] as const] : []),
-      ]),
-      ofFleet: { own, elsewhere, refuses },
-      lines: path
-        ? [
-            note(
-              `${code(fullName(target.repository))} has no layer of its own: create ${code(path)} to keep there what other repositories do not share`,
-            ),
-          ]
-        : [],
-    };
-  }
-
-  async function settingsFor(target: Target, host: Reader): Promise<RepositorySettings> {
-    const folded = await foldedFor(target, host);
-    const entry = entryFor(target);
-    if (!folded && !entry) return { lines: [notLayered(manifest)] };
-    if (!folded) return { settings: await withOwnEntry(nothing, target), lines: [notLayered(manifest)] };
-    const said = withItsName(accept(folded), target.repository);
-    const settings = await withOwnEntry(said, target);
-    const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
-    const left = entry ? (await import('./entry-settings.ts')).leftAsItIs(said, entry, target) : [];
-    return { settings, lines: [...settingsLines(options, { ...settings, remarks }), ...left] };
-  }
-
-  return {
-    foldedFor,
-    layersToEdit,
-    settingsFor,
-    async refuse(all) {
-      const refusals = new Map<string, Refusal>();
-      const keep = (some: readonly Refusal[]) => {
-        for (const one of some) refusals.set(refusalText(one), one);
-      };
-      for (const target of all) {
-        try {
-          const layers = await layersOf(target);
-          const folded = folds.of(layers);
-          for (const layer of layers) used.add(layer);
-          for (const one of folded.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
-          keep(folded.refusals);
-          if (!folded.refusals.length) await withOwnEntry(named(accept(folded), target.repository, shared), target);
-        } catch (failure) {
-          if (failure instanceof SettingsRefused) keep(failure.refusals);
-          else if (!(failure instanceof NotListed)) throw failure;
-        }
-      }
-      if (refusals.size) throw new SettingsRefused([...refusals.values()], [...told.values()]);
-    },
-    async saidOf(target) {
-      const layers = await layersOf(target);
-      const folded = folds.of(layers);
-      const settings = accept(folded);
-      if (!manifest.own)
-        return { says: await said(target, layers.length ? saidBy(settings, target.repository) : undefined) };
-      const { place: _, ...own } = manifest.own;
-      const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
-      const allowed = saidBy({ ...settings, declared: [] }, target.repository);
-      return { says: await said(target, [own, manifest.locked.map(lockOf), written, allowed]) };
-    },
-    async textsFor(target) {
-      const layers = await layersOf(target);
-      return said(target, [manifest.own ?? 'no own file', manifest.locked.map(lockOf), layers.map(digestOf)]);
-    },
-    lines: (known) => [
-      ...[...told.values()].map(remarkLine),
-      ...absentLines(opened),
-      ...idleLines(opened, used, options),
-      ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
-        strayLines(template?.strays(known) ?? [], entry.file, options),
-      ),
-    ],
-  };
+/** What all repositories with these layers share. */
+interface Layered extends LayeredFiles {
+  readonly layers: RepositoryLayers;
+  /** The options for the sections that these layers may declare. */
+  readonly options: RunOptions;
+  /** The shared files below every file of a single repository: remarks about them are about no single repository. */
+  readonly shared: ReadonlySet<string>;
+  /** What the fleet file says of single repositories, by their names in small letters. */
+  readonly entries: ReadonlyMap<string, RepositoryEntry>;
+  /** The layers that a repository of the run has, and the remarks about what they share. `refuse` fills both. */
+  readonly used: Set<Layer>;
+  readonly told: Map<string, Remark>;
 }
 
-const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
-
-/** What an entry without any layer declares before its own keys count. */
-const nothing: DeclaredSettings = { declared: [], remarks: [] };
-
-/** The shared files below every file of a single repository: remarks about them are about no single repository. */
-function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
-  const first = opened.findIndex(({ template }) => template);
-  return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
+/** The settings of repositories, or of one organization, from the layers of a fleet file. */
+export function layeredSources(files: LayeredFiles, of: LayeredTargets, whole: RunOptions): LayeredSources {
+  const { manifest, sections, opened } = files;
+  const options = among(sections, whole);
+  const layered: Layered = {
+    ...files,
+    options,
+    layers: createRepositoryLayers(files, of, options.unknownKeys),
+    shared: sharedBelow(opened),
+    entries: new Map((manifest.repositories ?? []).map((entry) => [nameKey(entry.repository), entry])),
+    used: new Set(),
+    told: new Map(),
+  };
+  return {
+    foldedFor: (target, host) => foldedFor(target, host, layered),
+    layersToEdit: (target, host) => layersToEdit(target, host, layered),
+    settingsFor: (target, host) => settingsFor(target, host, layered),
+    refuse: (targets) => refuseLayers(targets, layered),
+    saidOf: (target) => saidOf(target, layered),
+    async textsFor(target) {
+      const layers = await layered.layers.of(target);
+      return withEntrySaid(target, layered, [manifest.own ?? 'no own file', locksIn(manifest), layers.map(digestOf)]);
+    },
+    lines: (known) => runLines(known, layered),
+  };
 }
 
 /** The inputs may name sections of organizations and of repositories. */
@@ -200,17 +85,69 @@ function among(sections: readonly Section[], options: RunOptions): RunOptions {
   return { ...options, sections: known(options.sections), requiredSections: known(options.requiredSections) };
 }
 
+function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
+  const first = opened.findIndex(({ template }) => template);
+  return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
+}
+
+async function foldedFor(target: Target, host: Reader, { layers }: Layered): Promise<FoldedSet | undefined> {
+  const picked = await layers.of(target);
+  const own = target.missing ? undefined : await layers.ownText(target, host);
+  return own || picked.length ? layers.fold(picked, own) : undefined;
+}
+
+async function settingsFor(target: Target, host: Reader, layered: Layered): Promise<RepositorySettings> {
+  const { manifest, shared, options } = layered;
+  const folded = await foldedFor(target, host, layered);
+  const entry = layered.entries.get(nameKey(target.repository));
+  if (!folded) {
+    // What an entry without any layer declares before its own keys count.
+    const settings = entry && (await withOwnEntry({ declared: [], remarks: [] }, target, layered));
+    return { settings, lines: [notLayered(manifest)] };
+  }
+  const said = withItsName(accepted(folded, layered), target.repository);
+  const settings = await withOwnEntry(said, target, layered);
+  const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
+  const left = entry ? (await import('./entry-settings.ts')).leftAsItIs(said, entry, target) : [];
+  return { settings, lines: [...settingsLines(options, { ...settings, remarks }), ...left] };
+}
+
+async function withOwnEntry(settings: DeclaredSettings, target: Target, { entries, options }: Layered) {
+  const entry = entries.get(nameKey(target.repository));
+  return entry ? (await import('./entry-settings.ts')).withEntry(settings, entry, target, options) : settings;
+}
+
 function accepted(
   { declared, allowed, refusals, remarks }: FoldedSet,
-  sections: readonly Section[],
-  options: RunOptions,
+  { sections, options }: Pick<Layered, 'sections' | 'options'>,
 ): DeclaredSettings {
   if (costFile(refusals)) throw new SettingsRefused(refusals, remarks);
   const refused = refusals.filter(isChosen(options));
-  return withNamedLines(
-    { declared: chosen(declared, sections, options), allowed, refused, remarks },
-    isOfOrganization({ sections }),
-  );
+  const settings = { declared: chosen(declared, sections, options), allowed, refused, remarks };
+  return withNamedLines(settings, isOfOrganization({ sections }));
+}
+
+async function refuseLayers(targets: readonly Target[], layered: Layered) {
+  const { layers, shared, used, told } = layered;
+  const refusals = new Map<string, Refusal>();
+  const keep = (some: readonly Refusal[]) => {
+    for (const one of some) refusals.set(refusalText(one), one);
+  };
+  for (const target of targets) {
+    try {
+      const picked = await layers.of(target);
+      const folded = layers.fold(picked);
+      for (const layer of picked) used.add(layer);
+      for (const one of folded.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
+      keep(folded.refusals);
+      if (folded.refusals.length) continue;
+      await withOwnEntry(named(accepted(folded, layered), target.repository, shared), target, layered);
+    } catch (failure) {
+      if (failure instanceof SettingsRefused) keep(failure.refusals);
+      else if (!(failure instanceof NotListed)) throw failure;
+    }
+  }
+  if (refusals.size) throw new SettingsRefused([...refusals.values()], [...told.values()]);
 }
 
 function named(settings: DeclaredSettings, repository: RepositoryName, shared: ReadonlySet<string>) {
@@ -218,22 +155,71 @@ function named(settings: DeclaredSettings, repository: RepositoryName, shared: R
   return place && shared.has(place.file) ? withoutName(settings) : withItsName(settings, repository);
 }
 
-async function ownText({ repository, defaultBranch }: Target, host: Reader, { own }: LayerSet) {
-  const { file, isRequired, place } = own!;
-  const text = await readOwnFile(host, file, defaultBranch);
-  if (text !== undefined || !isRequired) return text;
-  const problem = `${code(fullName(repository))} has no ${code(file)} on its default branch, and the fleet file requires it`;
-  const fix = 'add the file to the repository, or write `as: highest-layer`';
-  throw new SettingsRefused([{ at: ['own', 'as'], place, problem, fix }]);
+async function saidOf(target: Target, layered: Layered): Promise<OperatorSaid> {
+  const { manifest, layers } = layered;
+  const { repository } = target;
+  const picked = await layers.of(target);
+  const folded = layers.fold(picked);
+  const settings = accepted(folded, layered);
+  if (!manifest.own)
+    return { says: await withEntrySaid(target, layered, picked.length ? saidBy(settings, repository) : undefined) };
+  const { place: _, ...own } = manifest.own;
+  const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
+  const allowed = saidBy({ ...settings, declared: [] }, repository);
+  return { says: await withEntrySaid(target, layered, [own, locksIn(manifest), written, allowed]) };
 }
 
-const note = (message: string): Line => ({ kind: 'note', key: '', message });
+/** Other names and values of an entry make other settings of what its layers say. */
+async function withEntrySaid(target: Target, { entries }: Layered, says: unknown): Promise<unknown> {
+  const entry = entries.get(nameKey(target.repository));
+  return entry ? [(await import('./entry-settings.ts')).saidByEntry(entry), says] : says;
+}
+
+const locksIn = ({ locked }: LayerSet) =>
+  locked.map(({ text, isAtLeast }: Locked) => (isAtLeast ? { [text]: 'at-least' } : text));
+
+/** Recognises a layer in a later run. */
+const digestOf = ({ file, text }: Layer) => [file, createHash('sha256').update(text).digest('hex')];
+
+async function layersToEdit(target: Target, host: Reader, layered: Layered): Promise<EditableLayers> {
+  const { layers, opened } = layered;
+  const picked = await layers.of(target);
+  const elsewhere = await layers.ownText(target, host);
+  const templates = opened.flatMap(({ template }) => template ?? []);
+  const isAlone = ({ file }: Layer) => templates.some(({ files }) => files.includes(file));
+  const own = layered.ownLayer ?? picked.findLast(isAlone)?.file;
+  const path = own === undefined ? templates.at(-1)?.pathFor(target.repository) : undefined;
+  const refuses = (texts: FileTexts) => {
+    const files = [...texts].filter(([file]) => file !== elsewhere?.file);
+    return layers.fold(
+      files.map(([file, text]) => ({ file, text, read: readLayer({ file, text }) })),
+      elsewhere,
+    ).refusals;
+  };
+  return {
+    texts: new Map([...picked, ...(elsewhere ? [elsewhere] : [])].map(({ file, text }) => [file, text])),
+    ofFleet: { own, elsewhere: elsewhere?.file, refuses },
+    lines: path === undefined ? [] : [withoutOwnLayer(target, path)],
+  };
+}
+
+const withoutOwnLayer = ({ repository }: Target, path: string) =>
+  note(
+    `${code(fullName(repository))} has no layer of its own: create ${code(path)} to keep there what other repositories do not share`,
+  );
 
 export const notLayered = ({ file, own }: LayerSet) =>
   note(`no layer of ${code(file)} applies to it${own ? `, and it has no ${code(own.file)}` : ''}`);
 
-const absentLines = (opened: readonly OpenLayer[]) =>
-  opened.flatMap(({ absent, entry }) => (absent ? [note(`${placeText(entry.place)}: ${absent}`)] : []));
+/** Lines about the layers and none of the repositories. */
+const runLines = (known: readonly RepositoryName[], { opened, used, told, options }: Layered): Line[] => [
+  ...[...told.values()].map(remarkLine),
+  ...opened.flatMap(({ absent, entry }) => (absent ? [note(`${placeText(entry.place)}: ${absent}`)] : [])),
+  ...idleLines(opened, used, options),
+  ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
+    strayLines(template?.strays(known) ?? [], entry.file, options),
+  ),
+];
 
 /** A mistyped topic would otherwise leave a layer out for good. */
 function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only }: RunOptions) {
@@ -244,8 +230,3 @@ function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { sha
       : [],
   );
 }
-
-const lockOf = ({ text, isAtLeast }: Locked) => (isAtLeast ? { [text]: 'at-least' } : text);
-
-/** Recognises a layer in a later run. */
-const digestOf = ({ file, text }: Layer) => [file, createHash('sha256').update(text).digest('hex')];

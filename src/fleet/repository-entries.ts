@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { isSameName, type RepositoryName } from '../host/host.ts';
 import type { SettingsDocument } from '../settings/document.ts';
 import type { Path, Refusal } from '../settings/refusal.ts';
 import { mustHold } from '../settings/says.ts';
@@ -129,11 +129,8 @@ function wrongCreation({ template, ...given }: WrittenCreation, at: Path): Refus
 
 /** The entry of a repository, whatever the case of its name. */
 export const entryOf = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
-  entries.find((entry) => isSame(entry.repository, repository));
+  entries.find((entry) => isSameName(entry.repository, repository));
 
 /** The entry that renames a repository. */
 export const renamingOf = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
-  entries.find(({ was }) => was.some((former) => isSame(former, repository)));
-
-const isSame = (one: RepositoryName, other: RepositoryName) =>
-  fullName(one).toLowerCase() === fullName(other).toLowerCase();
+  entries.find(({ was }) => was.some((former) => isSameName(former, repository)));

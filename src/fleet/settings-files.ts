@@ -28,7 +28,7 @@ export async function idsOf(
 /** The layers of a fleet file, or the files of a folder. */
 export async function filesOfSeveral(options: RunOptions, files: OperatorFiles): Promise<NamedFiles> {
   const { reposDir, fleetFile } = options;
-  if (fleetFile !== undefined) return layersNamed(fleetFile, files, options);
+  if (fleetFile !== undefined) return layersNamed(fleetFile, files);
   if (reposDir === undefined || !(await files.has(reposDir))) return new Map();
   const names = (await files.list(reposDir)).filter((name) => name.endsWith('.yml'));
   return new Map(names.map((name) => [`${reposDir.replace(/\/+$/, '')}/${name}`, 'repository']));

@@ -1,5 +1,5 @@
 import type { RepositoryName } from '../host/host.ts';
-import { isMatch } from '../targets/filters.ts';
+import { type Filters, isMatch } from '../targets/filters.ts';
 import type { RepositoryFacts } from '../targets/target.ts';
 import type { Where } from './schema.ts';
 
@@ -33,6 +33,16 @@ const asksFacts = (where: Where) => listed.some((key) => where[key] !== undefine
 /** The keys that only the host can answer. */
 export const askedKeys = (where: Where): string[] =>
   ([...listed, 'team', 'property'] as const).filter((key) => where[key] !== undefined);
+
+/** The teams and properties that any of these names: the token of an app is made for reading them. */
+export function askedBy(wheres: readonly Where[]): Pick<Filters, 'teams' | 'properties'> {
+  const teams = wheres.flatMap(({ team }) => team ?? []);
+  const properties = wheres.flatMap(({ property }) => Object.entries(property ?? {}));
+  return {
+    teams: teams.length ? [...new Set(teams)] : undefined,
+    properties: properties.length ? new Map(properties) : undefined,
+  };
+}
 
 function areFitting({ archived, fork, visibility, topic, language }: Where, facts: RepositoryFacts): boolean {
   return (

@@ -1,5 +1,5 @@
 import { PermissionDenied } from '../host/failures.ts';
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
 import type { ListedRepository } from '../requests/listings.ts';
 import type { Owners } from '../requests/owners.ts';
 import { NotLocated } from '../session/failures.ts';
@@ -7,25 +7,19 @@ import { code } from '../settings/shown.ts';
 import type { RepositoryEntry } from '../targets/entry.ts';
 import type { OwnerAccount, Target } from '../targets/target.ts';
 
-/** What is asked about the owner of a repository, and whether the token is that of an app. */
-export interface Looking {
-  readonly owners: Owners;
-  readonly isOfApp: boolean;
-}
-
 /** Adds its entry to each target, and leaves out former names. Repositories to create or rename come first. */
 export async function withEntries(
   targets: readonly Target[],
   entries: readonly RepositoryEntry[],
-  looking: Looking,
+  owners: Owners,
 ): Promise<Target[]> {
-  const byName = new Map(entries.map((entry) => [keyOf(entry.repository), entry]));
-  const former = new Set(entries.flatMap(({ was }) => was.map(keyOf)));
-  const kept = targets.filter(({ repository }) => !former.has(keyOf(repository)));
+  const byName = new Map(entries.map((entry) => [nameKey(entry.repository), entry]));
+  const former = new Set(entries.flatMap(({ was }) => was.map(nameKey)));
+  const kept = targets.filter(({ repository }) => !former.has(nameKey(repository)));
   const found = await Promise.all(
     kept.map(async (target) => {
-      const entry = byName.get(keyOf(target.repository));
-      return entry ? located(target, entry, looking) : target;
+      const entry = byName.get(nameKey(target.repository));
+      return entry ? located(target, entry, owners) : target;
     }),
   );
   return [...found.filter(isToCome), ...found.filter((target) => !isToCome(target))];
@@ -34,9 +28,9 @@ export async function withEntries(
 const isToCome = ({ missing, called }: Target) => missing !== undefined || called !== undefined;
 
 /** A failure is that of this repository alone. */
-async function located(target: Target, entry: RepositoryEntry, looking: Looking): Promise<Target> {
+async function located(target: Target, entry: RepositoryEntry, owners: Owners): Promise<Target> {
   try {
-    return { ...target, ...(await whereabouts(entry, looking, target)), entry };
+    return { ...target, ...(await whereabouts(entry, owners, target)), entry };
   } catch (failure) {
     return { ...target, entry, missing: { failure } };
   }
@@ -48,13 +42,12 @@ type Whereabouts = Pick<Target, 'id' | 'visibility' | 'defaultBranch' | 'mayBeEm
  * Where the repository of an entry is: under its name, under a former one, or nowhere. Throws where the host does not
  * settle it: nothing is created or renamed then.
  */
-export async function whereabouts(
+async function whereabouts(
   entry: RepositoryEntry,
-  looking: Looking,
+  owners: Owners,
   listed: Pick<Target, 'id'> = {},
 ): Promise<Whereabouts> {
   const { repository, was, create } = entry;
-  const { owners } = looking;
   if (listed.id !== undefined && !was.length) return {};
   const own = listed.id === undefined ? await ofOwnName(repository, owners) : true;
   const formers = (await Promise.all(was.map((name) => ofFormerName(name, own !== null, owners)))).flatMap(
@@ -67,7 +60,7 @@ export async function whereabouts(
   if (former) return { ...factsIn(former), called: nameOf(former) };
   if (!create) throw notThere(repository);
   const [owner] = await Promise.all([
-    provenMissing([repository, ...was], looking),
+    provenMissing([repository, ...was], owners),
     create.template && proveTemplate(create.template, owners),
   ]);
   return { missing: { owner }, facts: factsOfNew(create) };
@@ -89,7 +82,7 @@ function factsIn(listed: ListedRepository): Whereabouts {
 
 async function ofOwnName(repository: RepositoryName, owners: Owners): Promise<ListedRepository | null> {
   const found = await owners.ofName(repository);
-  if (found && keyOf(nameOf(found)) !== keyOf(repository)) throw renamed(repository, nameOf(found));
+  if (found && nameKey(nameOf(found)) !== nameKey(repository)) throw renamed(repository, nameOf(found));
   if (!found && (await owners.leadsElsewhere(repository))) throw ledOutOfSight(repository);
   return found;
 }
@@ -97,7 +90,7 @@ async function ofOwnName(repository: RepositoryName, owners: Owners): Promise<Li
 /** The repository that still has a former name. After a rename, the host leads from there to the new name. */
 async function ofFormerName(former: RepositoryName, isThere: boolean, owners: Owners) {
   const found = await owners.ofName(former);
-  if (found && keyOf(nameOf(found)) === keyOf(former)) return found;
+  if (found && nameKey(nameOf(found)) === nameKey(former)) return found;
   if (isThere) return null;
   if (found) throw renamed(former, nameOf(found));
   if (await owners.leadsElsewhere(former)) throw ledOutOfSight(former);
@@ -106,16 +99,13 @@ async function ofFormerName(former: RepositoryName, isThere: boolean, owners: Ow
 
 const nameOf = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
 
-const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
-
 /** Throws unless the token sees all that the owner has, and nothing of it has one of these names. */
-async function provenMissing(names: readonly RepositoryName[], looking: Looking): Promise<OwnerAccount> {
+async function provenMissing(names: readonly RepositoryName[], owners: Owners): Promise<OwnerAccount> {
   const [{ owner }] = names as [RepositoryName];
-  const { owners } = looking;
   const account = await owners.accountOf(owner);
-  const all = await (looking.isOfApp ? installed(owner, account, owners) : listed(owner, account, owners));
-  const wanted = new Set(names.map(keyOf));
-  const found = all.find((one) => wanted.has(keyOf(nameOf(one))));
+  const all = await (owners.isOfApp ? installed(owner, account, owners) : listed(owner, account, owners));
+  const wanted = new Set(names.map(nameKey));
+  const found = all.find((one) => wanted.has(nameKey(nameOf(one))));
   if (found)
     throw unknown(
       `the list of ${code(owner)} has ${code(found.full_name)}, and the host shows no such repository by itself`,

@@ -1,7 +1,5 @@
 import { HostUnreachable } from '../host/failures.ts';
-import { fullName, type RepositoryName } from '../host/host.ts';
-import { isOfApp } from '../host/secret.ts';
-import type { RunOptions } from '../inputs/options.ts';
+import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
 import { discover } from '../requests/discover.ts';
 import type { Owners } from '../requests/owners.ts';
 import { code } from '../settings/shown.ts';
@@ -16,7 +14,7 @@ export class NotListed extends HostUnreachable {}
  * Says what repositories are, from the lists of their owners. A repository that is not listed is unknown: to take it for
  * one that no layer fits would apply the wrong settings.
  */
-export function witnessesOf(options: RunOptions, owners: Owners, all: readonly Target[]): (target: Target) => Witness {
+export function witnessesOf(owners: Owners, all: readonly Target[]): (target: Target) => Witness {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
   const found = new Map<string, Promise<ReadonlyMap<string, RepositoryFacts>>>();
   const listOf = (owner: string) => {
@@ -24,7 +22,6 @@ export function witnessesOf(options: RunOptions, owners: Owners, all: readonly T
       found.get(owner) ??
       factsOf(
         unlisted.filter((one) => one.owner.toLowerCase() === owner),
-        options,
         owners,
       );
     found.set(owner, list);
@@ -34,7 +31,7 @@ export function witnessesOf(options: RunOptions, owners: Owners, all: readonly T
     repository,
     async facts() {
       if (facts) return facts;
-      const listed = (await listOf(repository.owner.toLowerCase())).get(keyOf(repository));
+      const listed = (await listOf(repository.owner.toLowerCase())).get(nameKey(repository));
       return listed ?? notListed(repository, 'its visibility and topics');
     },
     async isInTeam(team) {
@@ -62,22 +59,15 @@ const firstValue = (entry: RepositoryEntry | undefined, name: string): readonly 
     .filter(([key]) => key.toLowerCase() === name.toLowerCase())
     .flatMap(([, value]) => value);
 
-const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
-const isName = (full: string, repository: RepositoryName) => full.toLowerCase() === keyOf(repository);
+const isName = (full: string, repository: RepositoryName) => full.toLowerCase() === nameKey(repository);
 const hasName = (names: ReadonlySet<string>, repository: RepositoryName) =>
   names.has(fullName(repository)) || [...names].some((full) => isName(full, repository));
 
-async function factsOf(names: readonly RepositoryName[], options: RunOptions, owners: Owners) {
-  const filters = {
-    visibility: 'all',
-    archived: 'include',
-    forks: 'include',
-    affiliation: options.affiliation,
-  } as const;
-  const isApp = Boolean(owners.accounts) || (options.token !== undefined && isOfApp(options.token));
-  const search = { patterns: names, filters, isOfApp: isApp, takesClosed: true, owners } as const;
-  const { targets } = await discover(search);
-  return new Map(targets.flatMap(({ repository, facts }) => (facts ? [[keyOf(repository), facts] as const] : [])));
+const everything = { visibility: 'all', archived: 'include', forks: 'include', affiliation: [] } as const;
+
+async function factsOf(names: readonly RepositoryName[], owners: Owners) {
+  const { targets } = await discover({ patterns: names, filters: everything, takesClosed: true, owners });
+  return new Map(targets.flatMap(({ repository, facts }) => (facts ? [[nameKey(repository), facts] as const] : [])));
 }
 
 function notListed(repository: RepositoryName, what: string): never {

@@ -8,6 +8,11 @@ export interface RepositoryName {
 
 export const fullName = ({ owner, name }: RepositoryName) => (name ? `${owner}/${name}` : owner);
 
+/** The host takes no account of the case of a name. */
+export const nameKey = (repository: RepositoryName) => fullName(repository).toLowerCase();
+
+export const isSameName = (one: RepositoryName, other: RepositoryName) => nameKey(one) === nameKey(other);
+
 export const isOrganization = ({ name }: RepositoryName) => name === '';
 
 /** The host as check, plan and snapshot see it: it cannot send a write. */

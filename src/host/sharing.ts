@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { grantsOf, type ReadCall, type SharedAnswers, type SharedPage } from './call.ts';
 import type { Grant } from './grants.ts';
-import { fullName, type Reader, type RememberingReader, type RepositoryName } from './host.ts';
+import { nameKey, type Reader, type RememberingReader, type RepositoryName } from './host.ts';
 
 /**
  * What several repositories of one owner are asked about together. Such a reading may show less than a repository's own,
@@ -32,7 +32,7 @@ export function createSharing(
   const namesOf = new Map<string, Set<string>>();
   for (const target of targets) {
     const owner = target.owner.toLowerCase();
-    namesOf.set(owner, (namesOf.get(owner) ?? new Set()).add(keyOf(target)));
+    namesOf.set(owner, (namesOf.get(owner) ?? new Set()).add(nameKey(target)));
   }
   const ofOwners = new Map<string, Sharing>();
   return {
@@ -90,8 +90,6 @@ const asking = (own: RememberingReader, how: Pick<RememberingReader, 'ask' | 'al
   recalling: () => own.recalling(),
   ...how,
 });
-
-const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
 
 const askAlone = async <A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> => ({
   answer: await own.ask(call),
@@ -185,7 +183,7 @@ class SharedList {
   }
 
   async ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> {
-    const name = keyOf(own.repository);
+    const name = nameKey(own.repository);
     this.#asked += 1;
     while (this.#mayGoOn(name)) {
       this.#loading ??= this.#load();

@@ -1,7 +1,8 @@
-import type { FleetOptions } from '../fleet/find-targets.ts';
-import { type OpenFleet, ofInputs, openFleet, readTargets } from '../fleet/fleet.ts';
+import { type OpenFleet, ofInputs, openFleet } from '../fleet/fleet.ts';
+import { openManifest } from '../fleet/open-manifest.ts';
 import { filesAtCommit, filesOfBase, type OperatorFiles } from '../fleet/operator-files.ts';
 import { noSources } from '../fleet/sources.ts';
+import { wantedOf } from '../fleet/wanted.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
 import { code } from '../settings/shown.ts';
@@ -25,12 +26,12 @@ export interface OpenBase {
 export async function openBase(options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
   const { fleetFile: file } = options;
   const opened = await unlessRefused(file === undefined ? 'the folder' : code(file), () =>
-    file === undefined ? openInputs(options as FleetOptions, files) : openManifest(file, options, files),
+    file === undefined ? openInputs(options, files) : openFile(file, options, files),
   );
   return 'found' in opened ? opened.found : opened;
 }
 
-async function openInputs(options: FleetOptions, files: OperatorFiles): Promise<OpenBase> {
+async function openInputs(options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
   const { reposDir, defaultsFile } = options;
   const there = async (path: string | undefined) => (path && (await files.has(path)) ? path : undefined);
   const at = { ...options, reposDir: await there(reposDir), defaultsFile: await there(defaultsFile) };
@@ -41,12 +42,12 @@ async function openInputs(options: FleetOptions, files: OperatorFiles): Promise<
   return { fleet: await ofInputs({ ...at, defaultsFile: undefined }, files), lines: [...lines, ...opened.lines] };
 }
 
-async function openManifest(file: string, options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
+async function openFile(file: string, options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
   if (!(await files.has(file))) return { lines: [missing(file)] };
   const opened = await unlessRefused(code(file), () => openFleet(options, files));
   if ('found' in opened) return { fleet: opened.found, lines: [] };
   // If only a layer has a mistake, the targets are still known.
-  const targets = await unlessRefused('', () => readTargets(file, options, files));
+  const targets = await unlessRefused('', async () => wantedOf(await openManifest(file, files), options));
   return {
     fleet: 'found' in targets ? { ...targets.found, sourcesFor: () => noSources } : undefined,
     lines: opened.lines,

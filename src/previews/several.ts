@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readTargets } from '../fleet/fleet.ts';
+import { openManifest } from '../fleet/open-manifest.ts';
 import { filesAtCommit, filesHere, type OperatorFiles } from '../fleet/operator-files.ts';
 import { renamingOf } from '../fleet/repository-entries.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
@@ -57,8 +57,8 @@ export const previewSeveral = (options: RunOptions, world: World, session: Sessi
 async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
   const { options, world, merged } = previewing;
   const { fleetFile } = options;
-  const named = fleetFile && (await unlessRefused('', () => readTargets(fleetFile, options, files)));
-  const { policy } = named && 'found' in named ? named.found.options : options;
+  const named = fleetFile && (await unlessRefused('', () => openManifest(fleetFile, files)));
+  const { policy = options.policy } = named && 'found' in named ? named.found : options;
   const pull = merged ? filesAtCommit(merged.host, merged.sha, world) : filesHere(world);
   return (await previewPolicy(previewing, { pull: { policy, files: pull }, base: { policy, files } })).lines;
 }

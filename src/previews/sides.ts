@@ -1,24 +1,15 @@
-import {
-  coveredBy,
-  type FleetOptions,
-  type FoundTargets,
-  findTargets,
-  noTargets,
-  wholeFleet,
-} from '../fleet/find-targets.ts';
+import { findTargets } from '../fleet/find-targets.ts';
 import { type OpenFleet, openFleet } from '../fleet/fleet.ts';
-import { refuseUnheld, refuseUnnamed } from '../fleet/narrowed.ts';
+import { coveredBy, openOwners, refuseUnheld } from '../fleet/open-targets.ts';
 import type { OperatorFiles } from '../fleet/operator-files.ts';
 import type { SettingsSources } from '../fleet/sources.ts';
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { nameKey, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
-import { createOwners, type Owners } from '../requests/owners.ts';
 import type { Session } from '../session/session.ts';
 import type { RepositoryEntry } from '../targets/entry.ts';
-import { isSearch } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
-import { type OpenBase, openBase } from './base.ts';
+import { openBase } from './base.ts';
 import type { PolicySides } from './policy.ts';
 import type { Previewing } from './run.ts';
 
@@ -32,7 +23,7 @@ export interface Side {
 
 /** Both sides of a pull request, and the repositories that are targets on either of them. */
 export interface Sides {
-  readonly options: FleetOptions;
+  readonly options: RunOptions;
   readonly session: Session;
   /** Organizations first, and of each kind those of the pull request first. */
   readonly targets: readonly Target[];
@@ -45,31 +36,16 @@ export interface Sides {
 
 /** Throws `SettingsRefused` with everything that is wrong in the files of the pull request. */
 export async function openSides(
-  previewing: Previewing,
+  { options: asked, session }: Previewing,
   files: { readonly pull: OperatorFiles; readonly base: OperatorFiles },
 ): Promise<Sides> {
-  const { options: asked, world, session } = previewing;
   const pull = await openFleet(asked, files.pull);
   const base = await openBase(asked, files.base);
-  // A fleet file may name other owners, teams and properties on each side.
-  for (const one of [pull, base.fleet]) if (one) session.about(one.options);
-  const above = { pull: organizationsOf(pull), base: base.fleet ? organizationsOf(base.fleet) : [] };
-  const organizations = together(above.pull, above.base);
-  if (organizations.length) session.about({ repos: organizations.map(({ repository }) => repository) });
-  refuseUnnamed(
-    asked,
-    organizations.map(({ repository }) => repository),
-  );
-  if (isSearch(pull.options.repos)) world.said('listing the repositories');
-  const owners = createOwners(session);
-  const found = await targetsOf(pull, owners);
-  const before = await baseTargets(asked, base, found, owners);
+  const { organizations, found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
   const targets = together(found.targets, before);
-  const unheld = found.unheld.filter(({ repository }) => !among(before)(repository));
-  await refuseUnheld(unheld, { ...pull, owners }, () => wholeFleet(pull.options, owners, pull.wanted));
-  const isTarget = among([...above.pull, ...found.targets]);
   session.covers(coveredBy(targets));
   const sources = pull.sourcesFor(targets, owners);
+  const isTarget = among([...organizationsOf(pull), ...found.targets]);
   const all = [...organizations, ...targets];
   await sources.refuse(all.filter(({ repository }) => isTarget(repository)));
   return {
@@ -79,46 +55,47 @@ export async function openSides(
     pull: { sources, isTarget, entries: entriesIn(pull) },
     base: base.fleet && {
       sources: base.fleet.sourcesFor(targets, owners),
-      isTarget: among([...above.base, ...before]),
+      isTarget: among([...organizationsOf(base.fleet), ...before]),
       entries: entriesIn(base.fleet),
     },
     policies: {
       pull: { policy: pull.options.policy, files: files.pull },
       base: { policy: (base.fleet ?? pull).options.policy, files: files.base },
     },
-    lines: [...base.lines, ...(pull.lines ?? []), ...sources.lines(found.known), ...found.lines],
+    lines: [...base.lines, ...pull.lines, ...sources.lines(found.known), ...found.lines],
   };
 }
 
-const entriesIn = ({ wanted }: Pick<OpenFleet, 'wanted'>) => wanted.flatMap(({ entries = [] }) => entries);
-
-/** Only a fleet file says which repositories are targets; inputs are the same on both sides. */
-async function baseTargets(asked: RunOptions, { fleet }: OpenBase, found: FoundTargets, owners: Owners) {
-  if (!fleet) return [];
-  if (asked.fleetFile === undefined) return found.targets;
-  return (await targetsOf(fleet, owners)).targets;
+/** The targets of both sides. Throws `NoTarget` if the run names what neither of them holds. */
+async function targetsOfBoth(asked: RunOptions, pull: OpenFleet, base: OpenFleet | undefined, session: Session) {
+  const owners = openOwners(asked, base ? [pull, base] : [pull], session);
+  const found = await findTargets(pull, owners);
+  // Only a fleet file says which repositories are targets; inputs are the same on both sides.
+  const isAlike = base && asked.fleetFile === undefined;
+  const before = isAlike ? found.targets : base ? (await findTargets(base, owners)).targets : [];
+  const isBefore = among(before);
+  const unheld = found.unheld.filter(({ repository }) => !isBefore(repository));
+  await refuseUnheld(unheld, pull, owners);
+  const organizations = together(organizationsOf(pull), base ? organizationsOf(base) : []);
+  return { organizations, found, before, owners };
 }
 
-const organizationsOf = ({ organizations = [] }: OpenFleet): Target[] =>
-  organizations.map((repository) => ({ repository, isNamed: true }));
+const entriesIn = ({ wanted }: OpenFleet) => wanted.flatMap(({ entries = [] }) => entries);
 
-/** A fleet file may be about organizations alone. */
-const targetsOf = async ({ options, wanted, organizations = [] }: OpenFleet, owners: Owners): Promise<FoundTargets> =>
-  organizations.length && !wanted.length ? noTargets : findTargets(options, owners, wanted);
+const organizationsOf = ({ organizations }: OpenFleet): Target[] =>
+  organizations.map((repository) => ({ repository, isNamed: true }));
 
 /** One side may name a repository that the other finds in a list. What the list says of it holds for both sides. */
 function together(pull: readonly Target[], base: readonly Target[]): Target[] {
-  const listed = new Map(base.map((target) => [keyOf(target.repository), target]));
+  const listed = new Map(base.map((target) => [nameKey(target.repository), target]));
   const isPull = among(pull);
   return [
-    ...pull.map((target) => ({ ...listed.get(keyOf(target.repository)), ...target })),
+    ...pull.map((target) => ({ ...listed.get(nameKey(target.repository)), ...target })),
     ...base.filter(({ repository }) => !isPull(repository)),
   ];
 }
 
-const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
-
 function among(targets: readonly Target[]) {
-  const names = new Set(targets.map(({ repository }) => keyOf(repository)));
-  return (repository: RepositoryName) => names.has(keyOf(repository));
+  const names = new Set(targets.map(({ repository }) => nameKey(repository)));
+  return (repository: RepositoryName) => names.has(nameKey(repository));
 }

@@ -6,8 +6,8 @@ import { packs, usualPack } from '../audit/packs/index.ts';
 import { type AuditPolicy, type AuditRule, policyOfPacks, readPolicy } from '../audit/policy.ts';
 import { pathsOf, readPaths, sectionsOfPaths } from '../audit/read.ts';
 import type { RepositoryReading, SightGap } from '../audit/reading.ts';
-import { readTargets } from '../fleet/fleet.ts';
-import { fits, type Witness } from '../fleet/where.ts';
+import { openManifest } from '../fleet/open-manifest.ts';
+import { askedBy, fits, type Witness } from '../fleet/where.ts';
 import { witnessesOf } from '../fleet/witness.ts';
 import { HostRefusal, HostUnreachable, isOfTheRun, PermissionDenied } from '../host/failures.ts';
 import { grantName } from '../host/grants.ts';
@@ -74,7 +74,7 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
       asks: askedBy(wheres),
       needs: toAudit(await sectionsOfPaths(paths)),
       opened: (targets, owners) => {
-        witnessOf = witnessesOf(asked.options, owners, targets);
+        witnessOf = witnessesOf(owners, targets);
       },
       async read({ visited, reader, shared }: Visit) {
         const [read, fit] = await Promise.all([readPaths(shared(reader), paths), fitsOf(rules, witnessOf(visited))]);
@@ -111,7 +111,7 @@ function exceptionLines(exceptions: AuditPolicy['exceptions'], targets: readonly
 async function chosenPolicy({ options, policyFile }: AuditQuestion, world: World): Promise<ChosenPolicy> {
   const { fleetFile } = options;
   if (fleetFile === undefined) return { policyFile, lines: [] };
-  const { policy } = (await readTargets(fleetFile, options, world)).manifest;
+  const { policy } = await openManifest(fleetFile, world);
   if (policyFile === undefined || policy === undefined) return { policyFile: policyFile ?? policy, lines: [] };
   const message = `${code(policy)}, the policy of the fleet file, counts for nothing: \`--policy\` names ${code(policyFile)}`;
   return { policyFile, lines: [{ kind: 'note', key: '', message }] };
@@ -131,13 +131,6 @@ async function policyOf(
   const ground = { sections: registry, packs, now };
   if (policyFile !== undefined) return readPolicy(await world.load(policyFile), policyFile, ground, named);
   return policyOfPacks(named.length ? named : [usualPack], ground);
-}
-
-/** The teams and properties that a condition names: the token of an app is made for reading them. */
-function askedBy(wheres: readonly AuditRule['where'][]): Pick<RunOptions, 'teams' | 'properties'> {
-  const teams = wheres.flatMap(({ team }) => team ?? []);
-  const properties = wheres.flatMap(({ property }) => Object.entries(property ?? {}));
-  return { ...(teams.length && { teams }), ...(properties.length && { properties: new Map(properties) }) };
 }
 
 /** Which conditions a repository meets. A host that does not say leaves that open. */

@@ -1,5 +1,7 @@
-import { openTargets } from '../fleet/find-targets.ts';
-import { readTargets } from '../fleet/fleet.ts';
+import type { AskedTargets } from '../fleet/find-targets.ts';
+import { openManifest } from '../fleet/open-manifest.ts';
+import { openTargets } from '../fleet/open-targets.ts';
+import { wantedOf } from '../fleet/wanted.ts';
 import { isOrganization } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { targetOf } from '../modes/outcome.ts';
@@ -9,7 +11,6 @@ import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { Owners } from '../requests/owners.ts';
 import type { Needs } from '../session/carriage.ts';
 import { openSession } from '../session/session.ts';
-import type { WantedTargets } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
 import { notThereYet } from '../visits/lines.ts';
 import { type Visit, visitAll } from '../visits/visits.ts';
@@ -43,7 +44,7 @@ export interface ReadingRound<T> {
 
 /** Reads something of one repository or of several. Sends only reads. */
 export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, world: World): Promise<Readings<T>> {
-  const fleet = await wantedOf(asked, world);
+  const fleet = await fleetOf(asked, world);
   const options = asking(fleet.options, reading.asks);
   const session = await openSession(options, world);
   const { owners, found, ...opened } = await openTargets({ options, wanted: fleet.wanted }, session, world);
@@ -77,15 +78,10 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
 }
 
 /** Of a fleet file only the targets count: what is live is compared with no layer. */
-function wantedOf(options: RunOptions, world: World): Wanted | Promise<Wanted> {
+async function fleetOf(options: RunOptions, world: World): Promise<Pick<AskedTargets, 'options' | 'wanted'>> {
   const { fleetFile, repos } = options;
-  if (fleetFile !== undefined) return readTargets(fleetFile, options, world);
+  if (fleetFile !== undefined) return wantedOf(await openManifest(fleetFile, world), options);
   return { options, ...(repos && { wanted: [{ repos, filters: options }] }) };
-}
-
-interface Wanted {
-  readonly options: RunOptions;
-  readonly wanted?: readonly WantedTargets[];
 }
 
 const asking = (

@@ -1,11 +1,13 @@
-import { coveredBy, type FleetOptions, findTargets } from '../fleet/find-targets.ts';
-import { manifestOf, readTargets } from '../fleet/fleet.ts';
+import { findTargets } from '../fleet/find-targets.ts';
 import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
 import { openJudge, openLayers } from '../fleet/layers.ts';
 import type { LayerSet, Manifest } from '../fleet/manifest.ts';
+import { manifestOf, openManifest } from '../fleet/open-manifest.ts';
+import { coveredBy } from '../fleet/open-targets.ts';
 import { entryOf } from '../fleet/repository-entries.ts';
+import { wantedOf } from '../fleet/wanted.ts';
 import { askedKeys } from '../fleet/where.ts';
-import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
+import { fullName, isOrganization, isSameName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { writeFolded } from '../modes/fold-texts.ts';
 import { failedRun, remarkLine } from '../modes/outcome.ts';
@@ -33,7 +35,8 @@ export async function renderTarget(repository: RepositoryName, asked: RunOptions
 }
 
 async function rendered(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
-  const { manifest: whole, options, wanted } = await readTargets(asked.fleetFile!, asked, world);
+  const whole = await openManifest(asked.fleetFile!, world);
+  const { options, wanted } = wantedOf(whole, asked);
   const manifest = isOrganization(repository) ? organizationIn(whole, repository) : whole;
   const sections = await loadSections(scopeOf(repository));
   const opened = await openLayers(manifest, world);
@@ -44,7 +47,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const target = await targetFor(repository, { whole, wanted, options, owners });
   if (!isOrganization(target.repository)) session.covers(coveredBy([target]));
   const judge = await openJudge(manifest, sections);
-  const sources = layeredSources({ manifest, sections, opened, judge, options, owners, targets: [target], world });
+  const sources = layeredSources({ manifest, sections, opened, judge }, { owners, targets: [target], world }, options);
   await sources.refuse([target]);
   const folded = await sources.foldedFor(target, session.host(target).reader);
   if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);
@@ -64,7 +67,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
 interface TargetSearch {
   readonly whole: Manifest;
   readonly wanted: readonly WantedTargets[];
-  readonly options: FleetOptions;
+  readonly options: RunOptions;
   readonly owners: Owners;
 }
 
@@ -73,12 +76,9 @@ async function targetFor(
   { whole, wanted, options, owners }: TargetSearch,
 ): Promise<Target> {
   if (isOrganization(repository)) return { repository };
-  const { targets } = await findTargets(
-    { ...options, shard: undefined },
-    owners,
-    narrowedTo(repository, wanted, askedFor(whole, repository).length > 0),
-  );
-  const target = targets.find((one) => isSame(one.repository, repository));
+  const narrowed = narrowedTo(repository, wanted, askedFor(whole, repository).length > 0);
+  const { targets } = await findTargets({ options: { ...options, shard: undefined }, wanted: narrowed }, owners);
+  const target = targets.find((one) => isSameName(one.repository, repository));
   if (!target) throw noTarget(repository, whole);
   if (target.missing?.failure !== undefined) throw target.missing.failure;
   return target;
@@ -86,7 +86,7 @@ async function targetFor(
 
 /** The layers of an organization. Throws `SettingsRefused` if the fleet file does not name it. */
 function organizationIn({ organizations, file }: Manifest, asked: RepositoryName): LayerSet {
-  const found = organizations.find(({ repository }) => isSame(repository, asked));
+  const found = organizations.find(({ repository }) => isSameName(repository, asked));
   if (found) return found;
   throw new SettingsRefused([
     {
@@ -97,9 +97,6 @@ function organizationIn({ organizations, file }: Manifest, asked: RepositoryName
     },
   ]);
 }
-
-const isSame = (one: RepositoryName, other: RepositoryName) =>
-  fullName(one).toLowerCase() === fullName(other).toLowerCase();
 
 /** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
 function narrowedTo(
@@ -123,7 +120,7 @@ function narrowedTo(
 }
 
 const namesIn = (repos: WantedTargets['repos'], repository: RepositoryName) =>
-  repos === '*' ? [] : repos.filter((one) => isSame(one, repository));
+  repos === '*' ? [] : repos.filter((one) => isSameName(one, repository));
 
 const mayTake = ({ repos }: Pick<WantedTargets, 'repos'>, repository: RepositoryName) =>
   repos === '*' || repos.some((one) => isMatch(fullName(one), repository));

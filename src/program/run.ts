@@ -16,13 +16,14 @@ export async function run(options: RunOptions, world: World): Promise<RunResult>
   const session = await openSession(options, world);
   const result = await (modes[options.mode].ofPull
     ? (await import('../previews/preview.ts')).preview(options, world, session)
-    : told(options, world, session));
+    : visited(options, world, session));
   // Where a run takes a part of its repositories, its report says so.
   return { ...result, ...(shard && { shard: shardText(shard) }), ...(only && { narrowed: true }) };
 }
 
-async function told(options: RunOptions, world: World, session: Session): Promise<RunResult> {
-  const result = await forReaders(await ended(options, world, session), session.isForEveryone);
+async function visited(options: RunOptions, world: World, session: Session): Promise<RunResult> {
+  const whole = await ended(options, world, session);
+  const result = await forReaders(whole, session.isForEveryone);
   return { ...result, lines: [...result.lines, ...wayOn(result, options, world.environment)] };
 }
 

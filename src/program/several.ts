@@ -1,5 +1,5 @@
-import { openTargets } from '../fleet/find-targets.ts';
 import { openFleet } from '../fleet/fleet.ts';
+import { openTargets } from '../fleet/open-targets.ts';
 import { isOrganization } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
@@ -39,10 +39,10 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
     options,
     repositories: open,
     needs,
+    planned: forecastOnce(options.mode, below.length, session, world),
     limit,
     names: createNames(below, { known: found.known, sources, opened: (one) => session.host(one, needs?.(one)) }),
     below: repositoriesBelow(repositories, options, session),
-    planned: forecastOnce(options.mode, below.length, session, world),
     settingsFor: editsFile ? (await import('../visits/adopt.ts')).fleetToAdopt(sources, options) : sources.settingsFor,
     visiting: resuming.visiting,
     ended(visited) {

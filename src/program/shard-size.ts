@@ -1,5 +1,5 @@
-import { openTargets } from '../fleet/find-targets.ts';
 import { openFleet } from '../fleet/fleet.ts';
+import { openTargets } from '../fleet/open-targets.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';

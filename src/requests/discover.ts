@@ -26,8 +26,6 @@ export interface Search {
   /** `*` for everything that the token has, or patterns such as `acme/svc-*`. */
   readonly patterns: '*' | readonly RepositoryName[];
   readonly filters: SearchFilters;
-  /** Whether the token belongs to the installation of an app and to no user. */
-  readonly isOfApp: boolean;
   /** Takes also what the token may not administer. */
   readonly takesClosed?: true;
   readonly owners: Owners;
@@ -56,7 +54,8 @@ export async function discover(search: Search): Promise<Discovered> {
   const cheap = pass(meant, (one) => leftOutBy(filteredOf(one), search.filters));
   const inTeams = pass(cheap, await outsideTeams(cheap, search));
   const taken = pass(inTeams, await outsideProperties(inTeams, search));
-  const isOpen = (one: ListedRepository) => search.isOfApp || search.takesClosed || one.permissions?.admin !== false;
+  const isOpen = (one: ListedRepository) =>
+    search.owners.isOfApp || search.takesClosed || one.permissions?.admin !== false;
   return {
     targets: taken.filter(isOpen).map(targetOf).sort(byName),
     known: all.map(nameOf),
@@ -66,9 +65,9 @@ export async function discover(search: Search): Promise<Discovered> {
   };
 }
 
-async function ofToken({ owners, filters, isOfApp }: Search): Promise<FoundRepositories> {
+async function ofToken({ owners, filters }: Search): Promise<FoundRepositories> {
   if (owners.accounts) return ofAccounts(owners, await owners.accounts());
-  if (isOfApp) return ofInstallation(owners);
+  if (owners.isOfApp) return ofInstallation(owners);
   try {
     const { affiliation, visibility } = filters;
     const all = await owners.ofUser(affiliation, visibility);
@@ -99,7 +98,7 @@ async function ofOwners(search: Search, patterns: readonly RepositoryName[]): Pr
   const names = [...new Set(patterns.map(({ owner }) => owner.toLowerCase()))];
   const found = search.listed
     ? { all: search.listed, looked: [] }
-    : search.isOfApp && !search.owners.accounts
+    : search.owners.isOfApp && !search.owners.accounts
       ? await ofInstallation(search.owners)
       : joined(await Promise.all(names.map((owner) => ofOwner(search, owner))));
   return { ...found, all: found.all.filter((one) => isAmong(patterns, nameOf(one))) };

@@ -19,6 +19,8 @@ export interface Owners {
   accountOf(owner: string): Promise<OwnerAccount>;
   /** How many private repositories an owner counts; `undefined` if the host does not show it to this token. */
   privateCountOf(owner: string): Promise<number | undefined>;
+  /** Whether the token belongs to the installation of an app and to no user. */
+  readonly isOfApp: boolean;
   /** The accounts on which the run's app is installed; unset in a run that was given a token. */
   readonly accounts?: Accounts;
   /** What the token's own installation covers, or that of the run's app on an account. */
@@ -32,14 +34,14 @@ export interface Owners {
 
 export type Accounts = () => Promise<{ readonly active: readonly string[]; readonly suspended: number }>;
 
-interface Asking {
+interface Asking extends Pick<Owners, 'isOfApp'> {
   /** A reader of what belongs to an owner or to the token. */
   readerOf(owner?: string): Reader;
   ofOwner(repository: RepositoryName): Pick<Host, 'reader' | 'identity'>;
   readonly accounts?: Accounts;
 }
 
-export function createOwners({ readerOf, ofOwner, accounts }: Asking): Owners {
+export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking): Owners {
   const kept = new Map<string, Promise<unknown>>();
   /** The case of a name makes no difference on the host. */
   function once<T>(words: readonly string[], ask: () => Promise<T>): Promise<T> {
@@ -58,6 +60,7 @@ export function createOwners({ readerOf, ofOwner, accounts }: Asking): Owners {
     });
   const installed = (owner = '') => once(['installation', owner], () => listings.ofInstallation(readerOf(owner)));
   return {
+    isOfApp,
     accountOf,
     isOrganization,
     ofOrganization: (owner) => once(['repositories', owner], () => listings.ofOrganization(readerOf(owner))),

@@ -1,7 +1,7 @@
 import { type AppWays, openApp } from '../apps/app.ts';
 import type { AppIdentity } from '../apps/signing.ts';
 import type { Wish } from '../apps/tokens.ts';
-import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
+import { isOrganization, nameKey, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { groupedBy } from '../settings/maps.ts';
 import type { Carriage, Needs, RunSubject } from './carriage.ts';
@@ -17,12 +17,11 @@ export function carriedBy(identity: AppIdentity, ways: Omit<AppWays, 'isNamed'>,
   const app = openApp(identity, { ...ways, isNamed: (owner) => named.some((isNamed) => isNamed(owner)) });
   const fleet = new Map<string, readonly string[]>();
   const wishes = new Map<string, Wish>();
-  const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
 
   const wishFor = (repository: RepositoryName, needs: Needs) => {
     const only = isOrganization(repository) ? undefined : [repository.name];
-    const wish = { repositories: fleet.get(keyOf(repository)) ?? only, ...needs };
-    wishes.set(keyOf(repository), wish);
+    const wish = { repositories: fleet.get(nameKey(repository)) ?? only, ...needs };
+    wishes.set(nameKey(repository), wish);
     return wish;
   };
   const toBeginWith = { grants: toBegin(options), exact: false };
@@ -39,7 +38,7 @@ export function carriedBy(identity: AppIdentity, ways: Omit<AppWays, 'isNamed'>,
   about(options);
   return {
     settings: (repository) => ({
-      ...app.carrier(repository.owner, () => wishes.get(keyOf(repository)) ?? wishFor(repository, toBeginWith)),
+      ...app.carrier(repository.owner, () => wishes.get(nameKey(repository)) ?? wishFor(repository, toBeginWith)),
       reports: reports(repository).transport,
     }),
     reports,
@@ -49,10 +48,11 @@ export function carriedBy(identity: AppIdentity, ways: Omit<AppWays, 'isNamed'>,
     covers(repositories) {
       for (const some of inChunks(repositories)) {
         const names = some.map(({ name }) => name);
-        for (const repository of some) fleet.set(keyOf(repository), names);
+        for (const repository of some) fleet.set(nameKey(repository), names);
       }
     },
     needs: (repository, needs) => void wishFor(repository, needs),
+    isOfApp: true,
     accounts: app.accounts,
     login: app.login,
   };

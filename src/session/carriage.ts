@@ -2,7 +2,7 @@ import type { App, Carrier } from '../apps/app.ts';
 import type { Grant } from '../host/grants.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { HostOptions } from '../host/open.ts';
-import type { Secret } from '../host/secret.ts';
+import { isOfApp, type Secret } from '../host/secret.ts';
 import type { RunOptions } from '../inputs/options.ts';
 
 export type CarriageWay = Pick<HostOptions, 'transport' | 'token' | 'pacer' | 'reports'>;
@@ -30,6 +30,8 @@ export interface Carriage {
   covers(repositories: readonly RepositoryName[]): void;
   /** What the requests for this repository need from now on. */
   needs(repository: RepositoryName, needs: Needs): void;
+  /** Whether its tokens are those of an app's installation, and belong to no user. */
+  readonly isOfApp: boolean;
   readonly accounts?: App['accounts'];
   readonly login?: App['login'];
 }
@@ -37,5 +39,13 @@ export interface Carriage {
 /** One token for everything, with one set of limits. */
 export function tokenCarriage(token: Secret, way: Carrier): Carriage {
   const carry = () => ({ ...way, token });
-  return { settings: carry, reports: carry, account: carry, about() {}, covers() {}, needs() {} };
+  return {
+    settings: carry,
+    reports: carry,
+    account: carry,
+    isOfApp: isOfApp(token),
+    about() {},
+    covers() {},
+    needs() {},
+  };
 }

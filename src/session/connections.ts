@@ -19,7 +19,7 @@ export interface Opened {
 type Reached = Pick<Target, 'repository' | 'called' | 'id'> & { readonly disclosure?: Disclosure };
 
 /** What a run reaches with its token or its app. */
-export interface Connections extends Pick<Carriage, 'about' | 'covers' | 'accounts' | 'login'> {
+export interface Connections extends Pick<Carriage, 'about' | 'covers' | 'isOfApp' | 'accounts' | 'login'> {
   /**
    * Opens a repository, for what is known to be needed of it. As long as it is hidden, progress lines do not say what a
    * request is about.
@@ -40,7 +40,7 @@ export type SharedByAll = Omit<HostOptions, 'repository' | 'transport' | 'pacer'
 
 /** `quiet` says whether progress lines must not say, at this moment, what a request is about. */
 export function connectionsBy(carriage: Carriage, shared: SharedByAll, quiet: () => boolean): Connections {
-  const { about, covers, accounts, login } = carriage;
+  const { about, covers, isOfApp, accounts, login } = carriage;
   const hostBy = (repository: RepositoryName, way: CarriageWay) =>
     openHost({ ...shared, ...way, repository, discreet: () => true });
   const ofOwner: Connections['ofOwner'] = (repository, needs) =>
@@ -70,6 +70,7 @@ export function connectionsBy(carriage: Carriage, shared: SharedByAll, quiet: ()
     visibilityOf: (repository) => askVisibility((accounts ? reports(repository) : host({ repository }).host).reader()),
     about,
     covers,
+    isOfApp,
     accounts,
     login,
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readTargets } from '../../src/fleet/fleet.ts';
+import { manifestOf } from '../../src/fleet/open-manifest.ts';
+import { wantedOf } from '../../src/fleet/wanted.ts';
 import { toList } from '../../src/session/needed.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
@@ -294,9 +295,8 @@ it('the mark of a repository that is done changes with any of its layers, and wi
 });
 
 it('lets the token of an app read the teams and properties that any `where` names [10.6]', async () => {
-  const load = async () => manifest;
-  const { options } = await readTargets('fleet.yml', plainOptions, { load });
-  expect(toList([options])).toHaveLength(2);
-  const plain = await readTargets('fleet.yml', plainOptions, { load: async () => 'targets: [{repos: acme/*}]' });
-  expect(toList([plain.options])).toEqual([]);
+  const listedFor = async (text: string) =>
+    toList([wantedOf(await manifestOf(text, 'fleet.yml'), plainOptions).options]);
+  expect(await listedFor(manifest)).toHaveLength(2);
+  expect(await listedFor('targets: [{repos: acme/*}]')).toEqual([]);
 });

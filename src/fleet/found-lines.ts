@@ -1,0 +1,62 @@
+import type { RunOptions } from '../inputs/options.ts';
+import type { Line } from '../modes/result.ts';
+import type { Discovered } from '../requests/discover.ts';
+import { code } from '../settings/shown.ts';
+import { type Shard, shardText } from '../targets/sizing.ts';
+
+/** What to say of the repositories that a run has found, and of the share that it takes of them. */
+export function foundLines(found: Discovered, taken: number, options: RunOptions): Line[] {
+  const { only, shard } = options;
+  const { length: all } = found.targets;
+  const isNoteworthy = found.leftOut.length > 0 || found.closed.length > 0 || !all;
+  return [
+    ...(isNoteworthy ? [countLine(found, options)] : []),
+    ...(only ? [narrowedLine(all, options)] : []),
+    ...(shard && all ? [shardLine(shard, taken, all)] : []),
+  ];
+}
+
+/** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
+function countLine(found: Discovered, { allowEmpty, only }: RunOptions): Line {
+  const message = `repositories: ${countText(found)}`;
+  if (found.targets.length) return { kind: 'note', key: '', message };
+  const none = `there is no repository to visit (${countText(found)})`;
+  if (allowEmpty) return { kind: 'note', key: 'repos', message: none };
+  const fix = `${only ? 'check the patterns in `--repos`, and the targets of the fleet file' : widening(found)}, or accept a run without repositories with \`--allow-empty\``;
+  return { kind: 'error', key: 'repos', message: none, fix };
+}
+
+function countText({ targets, known, leftOut, closed, looked }: Discovered) {
+  const inputs = [...new Set(leftOut.map((one) => one.by))].sort();
+  const by = inputs.map((input) => `${leftOut.filter((one) => one.by === input).length} by ${code(input)}`);
+  return [
+    `${known.length} found${looked.length ? ` at ${looked.join(', ')}` : ''}`,
+    `${targets.length} taken`,
+    by.length && `left out ${by.join(', ')}`,
+    closed.length && `left out ${closed.length} that the token may not administer`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function widening({ known, closed }: Discovered) {
+  if (closed.length) return 'give the token, or its user, administration of the repositories';
+  if (known.length) return 'check the filters beside `--repos`';
+  return 'name an owner in `--repos` such as `acme/*`, widen `--affiliation`, or give the token access to more repositories';
+}
+
+const narrowedLine = (taken: number, { fleetFile }: RunOptions): Line => ({
+  kind: 'note',
+  key: 'repos',
+  message: `this run takes ${taken} of the repositories of ${code(fleetFile!)}, and says nothing of the others`,
+});
+
+/** The name alone decides the shard of a repository, so a shard of a small run may be empty. */
+function shardLine(shard: Shard, taken: number, all: number): Line {
+  const name = `shard ${shardText(shard)}`;
+  const repositories = all === 1 ? 'the one repository' : `the ${all} repositories`;
+  const message = taken
+    ? `${name}: ${taken} of ${repositories} of this run`
+    : `${name} holds none of ${repositories} of this run, so there is nothing to do here`;
+  return { kind: 'note', key: 'shard', message };
+}

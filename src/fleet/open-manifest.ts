@@ -1,0 +1,24 @@
+import { loadSections } from '../sections/load.ts';
+import { registry } from '../sections/registry.ts';
+import { NoSuchFile } from '../settings/load.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import type { World } from '../world/world.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+
+/** Throws `SettingsRefused` if there is no such fleet file, and with everything that is wrong in it. */
+export const openManifest = async (file: string, { load }: Pick<World, 'load'>): Promise<Manifest> =>
+  manifestOf(await load(file).catch(orNone(file)), file);
+
+const orNone = (file: string) => (failure: unknown) => {
+  if (!(failure instanceof NoSuchFile)) throw failure;
+  const fix = 'correct the path; the page about fleet files has an example to start with';
+  throw new SettingsRefused([{ at: [], problem: `there is no ${code(file)}`, fix }]);
+};
+
+/** Reads a fleet file. The sections of an organization are loaded only if it may name one. */
+export const manifestOf = async (text: string, file: string): Promise<Manifest> =>
+  readManifest(text, file, [
+    ...registry,
+    ...(text.includes('organizations') ? await loadSections('organization') : []),
+  ]);
