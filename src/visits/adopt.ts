@@ -3,11 +3,11 @@ import type { AdoptionSources, FileTexts } from '../adoption/sources.ts';
 import { readSources } from '../adoption/sources.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import type { SettingsSources } from '../fleet/sources.ts';
-import type { Reader, RepositoryName } from '../host/host.ts';
+import type { RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { type AdoptOptions, adopt, declaredIn } from '../modes/adopt.ts';
-import { policyOf, type Reconciled } from '../modes/outcome.ts';
-import type { Line } from '../modes/result.ts';
+import { policyOf, targetOf } from '../modes/outcome.ts';
+import type { Line, Marked, TargetResult } from '../modes/result.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
 import { loadSections, scopeOf } from '../sections/load.ts';
 import { nearest } from '../settings/nearest.ts';
@@ -15,6 +15,8 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
+import type { Ready } from './reconcile.ts';
+import type { Reconciling } from './reconciling.ts';
 
 const sourceOptions = async (
   target: RepositoryName | undefined,
@@ -82,10 +84,9 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
 /** Adopts what the host has into the files of one repository's settings. */
 export async function adoptInto(
   sources: AdoptionSources,
-  reader: Reader,
-  options: RunOptions,
-  files: Files,
-): Promise<Pick<Reconciled, 'sections' | 'lines'>> {
+  { visited, reader, lines }: Ready,
+  { options, world: { files } }: Reconciling,
+): Promise<TargetResult<Marked>> {
   const adopting: AdoptOptions = {
     ...(await sourceOptions(reader.repository, options)),
     ofFleet: sources.ofFleet,
@@ -97,7 +98,9 @@ export async function adoptInto(
   };
   const found = await adopt(sources, reader, adopting);
   const unseen = await unseenRepository(found, reader);
-  return unseen ? { sections: [], lines: [unseen] } : found;
+  return unseen
+    ? targetOf(options.mode, visited.repository, [], [...lines, unseen])
+    : targetOf(options.mode, visited.repository, found.sections, [...lines, ...found.lines]);
 }
 
 const mark = '\uFEFF';

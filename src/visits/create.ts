@@ -10,7 +10,7 @@ import type { Host } from '../host/open.ts';
 import { modes } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
 import type { Gate } from '../modes/gates.ts';
-import { failureLines, targetOf, worstOf } from '../modes/outcome.ts';
+import { failureLines, type Reconciled, targetOf, worstOf } from '../modes/outcome.ts';
 import { type DeclaredSection, isPlanned, withIds } from '../modes/planned.ts';
 import type { Covered, Line, Marked, SectionResult, TargetResult } from '../modes/result.ts';
 import type { WhichRepository } from '../modes/same-repository.ts';
@@ -20,7 +20,7 @@ import { code } from '../settings/shown.ts';
 import { type Creation, startsWithBranch } from '../targets/entry.ts';
 import type { MissingRepository, OwnerAccount } from '../targets/target.ts';
 import { undoCommand } from '../undo/command.ts';
-import { planOf, undoOf } from './kept.ts';
+import { keepingUndo, planOf } from './kept.ts';
 import { notThereYet } from './lines.ts';
 import { reconcile } from './reconcile.ts';
 import type { Reconciling } from './reconciling.ts';
@@ -108,29 +108,23 @@ const ofNobody: WhichRepository = { id: async () => undefined, gate: async () =>
 async function perform(creating: Creating, run: Reconciling) {
   const { visited, host, creation } = creating;
   const { options, session } = run;
-  const undo = await undoOf(visited.repository, host, run);
-  const found = await reconcile([creation], options, {
-    ...creating,
-    ...alone,
-    session,
-    gates: [...gatesOf(creating, run), ...(undo ? [undo.gate] : [])],
-    planned: (writes) => run.planned?.(host.sent.total, writes),
-  }).catch(async (failure) => {
-    await undo?.settled(host.mayHaveWritten());
-    throw failure;
+  const ways = { ...creating, ...alone, session, planned: (writes: number) => run.planned?.(host.sent.total, writes) };
+  const { found, undoFile } = await keepingUndo(visited.repository, host, run, async (undo) => {
+    const done = await reconcile([creation], options, { ...ways, gates: [...gatesOf(creating, run), ...undo] });
+    // The undo file is for this repository alone, whose id nobody knew before.
+    if (isDone(done)) await host.reader().ask(askId);
+    return done;
   });
   const [section] = found.sections as [SectionResult<Marked>];
-  const isCreated = section.status === 'changed';
-  // The undo file is for this repository alone, whose id nobody knew before.
-  if (isCreated) await host.reader().ask(askId);
-  const isUndoable = await undo?.settled(host.mayHaveWritten());
   const [planned] = found.planned;
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
   const { plan, why = [] } = await planOf(visited.repository, found.planned, { host, which: ofNobody, options });
   const lines = [...found.lines, ...why];
-  const command = isUndoable ? undoCommand(undo!.file, fullName(visited.repository)) : undefined;
-  return { sections: found.sections, isCreated, wasThere, lines, plan, undo: command };
+  const undo = undoFile === undefined ? undefined : undoCommand(undoFile, fullName(visited.repository));
+  return { sections: found.sections, isCreated: isDone(found), wasThere, lines, plan, undo };
 }
+
+const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'changed';
 
 const alone = { shared: (reader: RememberingReader) => reader, unlisted: (reader: RememberingReader) => reader };
 

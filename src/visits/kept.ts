@@ -2,6 +2,7 @@ import type { TargetPlan } from '../approval/document.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import type { Gate } from '../modes/gates.ts';
 import { planData, plannedItems } from '../modes/plan-data.ts';
 import type { Planned } from '../modes/planned.ts';
 import { reworded } from '../modes/redaction.ts';
@@ -31,8 +32,23 @@ export async function planOf(
   }
 }
 
-/** The undo file that this apply writes, if it keeps any. */
-export async function undoOf(
+/** Does the work of an apply, and keeps an undo file if the run is asked for one. Names it if there is what to undo. */
+export async function keepingUndo<T>(
+  repository: RepositoryName,
+  host: Host,
+  run: Reconciling,
+  work: (gates: readonly Gate[]) => Promise<T>,
+): Promise<{ readonly found: T; readonly undoFile?: string }> {
+  const undo = await undoOf(repository, host, run);
+  const found = await work(undo ? [undo.gate] : []).catch(async (failure) => {
+    await undo?.settled(host.mayHaveWritten());
+    throw failure;
+  });
+  const isUndoable = await undo?.settled(host.mayHaveWritten());
+  return { found, ...(isUndoable && { undoFile: undo!.file }) };
+}
+
+async function undoOf(
   repository: RepositoryName,
   { identity }: Host,
   { options, world: { clock, files, environment, earlierRun } }: Reconciling,

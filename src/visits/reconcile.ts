@@ -1,13 +1,57 @@
+import type { DeclaredSettings } from '../fleet/settings.ts';
+import { fullName, type RememberingReader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { check } from '../modes/check.ts';
 import type { Gate } from '../modes/gates.ts';
 import { createLookups } from '../modes/lookups.ts';
-import { policyOf, type Reconciled } from '../modes/outcome.ts';
+import { policyOf, type Reconciled, targetOf } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
+import type { Line, Marked, TargetResult, Told } from '../modes/result.ts';
+import { whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
+import { unseenRepository } from '../requests/unseen-repository.ts';
 import type { Session } from '../session/session.ts';
+import { undoCommand } from '../undo/command.ts';
+import { keepingUndo, planOf } from './kept.ts';
+import type { Reconciling } from './reconciling.ts';
 import type { Visit } from './visits.ts';
+
+/** A repository whose settings were found. */
+export interface Ready extends Visit {
+  /** What was said of the settings when they were found. */
+  readonly lines: readonly Line[];
+}
+
+/** A check or an apply. */
+export async function reconcileWith(
+  settings: DeclaredSettings,
+  ready: Ready,
+  run: Reconciling,
+): Promise<TargetResult<Marked>> {
+  const { options, session, names } = run;
+  const { visited, lines, host, reader } = ready;
+  const { repository } = visited;
+  const planned = (writes: number) => run.planned?.(host.sent.total, writes);
+  const which = whichRepository(host);
+  const { found, undoFile } = await keepingUndo(repository, host, run, (undo) => {
+    const gates = [...run.gates(visited, which, settings), ...undo];
+    return reconcile(settings.declared, options, { ...ready, session, gates, planned });
+  });
+  const isChanged = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'));
+  const moved = isChanged ? undefined : await names?.elsewhere(visited);
+  if (moved) return elsewhere(visited, moved, run);
+  const unseen = await unseenRepository(found, reader);
+  if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
+  const { onlyFinds } = modes[options.mode];
+  if (onlyFinds) planned(0);
+  const warnings = onlyFinds ? await warningsOf(found.planned, reader, found.lines) : [];
+  const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
+  const all = [...lines, ...found.lines, ...warnings, ...why];
+  const target = targetOf(options.mode, repository, found.sections, all, plan);
+  // The apply may have renamed the repository.
+  return undoFile === undefined ? target : { ...target, undo: undoCommand(undoFile, fullName(reader.repository)) };
+}
 
 /** `host` has read part of the repository already, and a check does not ask for that again. */
 interface Ways extends Pick<Visit, 'host' | 'reader' | 'shared' | 'unlisted'> {
@@ -39,3 +83,32 @@ export async function reconcile(
 const hides = ({ section, desired }: DeclaredSection) =>
   section.key === 'repository' &&
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');
+
+/** Only these sections decide what can be merged and what starts workflows, and what judges them is large. */
+async function warningsOf(
+  declared: readonly DeclaredSection[],
+  reader: RememberingReader,
+  said: readonly Told[],
+): Promise<Told[]> {
+  const judged = declared.filter(
+    ({ section }) => !section.of && ['branches', 'rulesets', 'actions_policies'].includes(section.key),
+  );
+  if (!judged.length) return [];
+  const { protectionWarnings } = await import('./protection-warnings.ts');
+  const policies = judged.find(({ section }) => section.key === 'actions_policies');
+  if (!policies) return protectionWarnings(declared, reader.recalling(), said);
+  const { startWarnings } = await import('./start-warnings.ts');
+  const refused = await startWarnings(policies.desired, reader);
+  return [...(await protectionWarnings(declared, reader.recalling(), said)), ...refused];
+}
+
+/** The repository is visited under another name, or under none. */
+export const elsewhere = (visited: VisitedRepository, line: Line, { options }: Reconciling) =>
+  line.kind === 'error' ? targetOf(options.mode, visited.repository, [], [line]) : aside(visited, [line]);
+
+export const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({
+  repository: fullName(repository),
+  outcome: 'skipped',
+  sections: [],
+  lines,
+});

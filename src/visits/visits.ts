@@ -98,10 +98,10 @@ async function togetherOf(repositories: readonly VisitedRepository[], { session,
   ]);
   const targets = repositories.map(({ repository }) => repository);
   const names = targets.filter((one) => !isOrganization(one));
-  const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names);
   const what = names.length < targets.length ? 'targets' : 'repositories';
   const progress = createFleetProgress({ total: targets.length, what }, () => session.traffic.sent, world.said);
   session.shows(progress);
+  const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names);
   return {
     progress,
     shared: (reader: RememberingReader) => sharingReader(reader, sharing),
