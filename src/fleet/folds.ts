@@ -48,69 +48,75 @@ interface Node {
 /** Check, apply and `trueup render --fleet-file` fold in the same way. */
 const layering = 'deep';
 
+/** What all folds of a set share. */
+interface Folding extends Pick<LayerSet, 'locked' | 'own'> {
+  readonly known: KnownSections;
+  readonly unknownKeys?: SettingsText['unknownKeys'];
+  readonly judge?: LayerJudge;
+  /** If a layer leaves a section alone, the section is the same object as before, so it is examined only once. */
+  readonly examined: WeakMap<Folded, ReturnType<typeof examineSection>>;
+}
+
 export function createFolds(
   { locked, own }: LayerSet,
   known: KnownSections,
   unknownKeys?: SettingsText['unknownKeys'],
   judge?: LayerJudge,
 ): Folds {
+  const folding: Folding = { locked, own, known, unknownKeys, judge, examined: new WeakMap() };
   const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
-  /** If a layer leaves a section alone, the section is the same object as before, so it is examined only once. */
-  const examined = new WeakMap<Folded, ReturnType<typeof examineSection>>();
-
-  function onto(node: Node, document: ReadLayer, origin: 'operator' | 'target'): Node {
-    const mayAllow = origin === 'operator' || own?.mayAllow;
-    const { stack, allowed, refusals, remarks } = stackLayer(node.stack, document, known, layering, origin, mayAllow);
-    return {
-      stack,
-      allowed: [...node.allowed, ...allowed],
-      refusals: [...node.refusals, ...refusals, ...lockedChanges(node.stack, stack, locked, judge)],
-      remarks: [...node.remarks, ...remarks],
-      above: new Map(),
-    };
-  }
-
-  function nodeOf(layers: readonly Layer[]): Node {
-    return layers.reduce((node, layer) => {
-      const kept = node.above.get(layer) ?? onto(node, layer.read, 'operator');
+  const nodeOf = (layers: readonly Layer[]) =>
+    layers.reduce((node, layer) => {
+      const kept = node.above.get(layer) ?? onto(node, layer.read, 'operator', folding);
       node.above.set(layer, kept);
       return kept;
     }, root);
-  }
-
-  function wholeOf({ stack, allowed, refusals, remarks }: Node): FoldedSet {
-    if (costFile(refusals)) return { stack, allowed, declared: [], refusals, remarks };
-    const lost = new Set(refusals.map(({ costs }) => costs));
-    const parts = known.sections.flatMap((section) => {
-      const folded = stack.get(section.key);
-      if (!folded || folded.kind === 'removed' || lost.has(section.key)) return [];
-      const part = examined.get(folded) ?? examineSection(folded, section);
-      examined.set(folded, part);
-      return part;
-    });
-    const held = partUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
-    const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...held.refused];
-    return {
-      stack: inOrder(stack, known),
-      allowed,
-      declared: costFile(refused) ? [] : parts.flatMap(({ declared }) => declared ?? []),
-      refusals: refused,
-      remarks: held.remarks,
-    };
-  }
-
   return {
     of(layers) {
       const node = nodeOf(layers);
-      node.whole ??= wholeOf(node);
+      node.whole ??= wholeOf(node, folding);
       return node.whole;
     },
     withOwn(layers, text) {
       const read = readLayer(text);
-      const node = onto(nodeOf(layers), read, 'target');
+      const node = onto(nodeOf(layers), read, 'target', folding);
       const strays = own && !(read instanceof SettingsRefused) ? straySections(read, known, own) : [];
-      return wholeOf({ ...node, refusals: [...node.refusals, ...strays] });
+      return wholeOf({ ...node, refusals: [...node.refusals, ...strays] }, folding);
     },
+  };
+}
+
+function onto(node: Node, document: ReadLayer, origin: 'operator' | 'target', folding: Folding): Node {
+  const { locked, own, known, judge } = folding;
+  const mayAllow = origin === 'operator' || own?.mayAllow;
+  const { stack, allowed, refusals, remarks } = stackLayer(node.stack, document, known, layering, origin, mayAllow);
+  return {
+    stack,
+    allowed: [...node.allowed, ...allowed],
+    refusals: [...node.refusals, ...refusals, ...lockedChanges(node.stack, stack, locked, judge)],
+    remarks: [...node.remarks, ...remarks],
+    above: new Map(),
+  };
+}
+
+function wholeOf({ stack, allowed, refusals, remarks }: Node, { known, unknownKeys, examined }: Folding): FoldedSet {
+  if (costFile(refusals)) return { stack, allowed, declared: [], refusals, remarks };
+  const lost = new Set(refusals.map(({ costs }) => costs));
+  const parts = known.sections.flatMap((section) => {
+    const folded = stack.get(section.key);
+    if (!folded || folded.kind === 'removed' || lost.has(section.key)) return [];
+    const part = examined.get(folded) ?? examineSection(folded, section);
+    examined.set(folded, part);
+    return part;
+  });
+  const held = partUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
+  const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...held.refused];
+  return {
+    stack: inOrder(stack, known),
+    allowed,
+    declared: costFile(refused) ? [] : parts.flatMap(({ declared }) => declared ?? []),
+    refusals: refused,
+    remarks: held.remarks,
   };
 }
 
