@@ -63,12 +63,11 @@ export async function endedPreview(
     pull?.into && !pull.into.isDefault ? { ...result, into: pull.into.name } : result;
   try {
     pull = await pullOf(asked);
-    const started = startPreview(asked, pull);
-    const merged = pull && (await mergeOf(started.session, pull));
-    pull = merged?.pull;
-    const { result, files } = await compare({ ...started, merged });
+    const previewing = await openPull(asked, pull);
+    pull = previewing.merged?.pull;
+    const { result, files } = await compare(previewing);
     // A fork's files are never planned, so nothing is approved with them.
-    const judged = files && pull?.into && !started.isFork ? { base: pull.into.name, files } : undefined;
+    const judged = files && pull?.into && !previewing.isFork ? { base: pull.into.name, files } : undefined;
     return { result: told(result), pull, judged };
   } catch (failure) {
     return { result: told(endedBy(failure, 'preview') ?? broken(failure)), pull };
@@ -82,13 +81,21 @@ const pullOf = ({ options, world, session, own }: Asked) =>
     return isFromFork(reader, number);
   });
 
-/** Finds the token that may be used for the pull request. Throws `NoComparison`. */
-function startPreview({ options, world, session }: Asked, pull: PullEvent | undefined): Previewing {
+/** Finds the token that may be used for the pull request, and the commits to compare. Throws `NoComparison`. */
+async function openPull({ options, world, session: own }: Asked, pull: PullEvent | undefined): Promise<Previewing> {
   const isFork = options.fork || Boolean(pull?.isFork);
-  if (isFork) return { options, world, isFork, session: session.only(tokenForForks(options, pull)) };
+  const token = isFork ? tokenForForks(options, pull) : undefined;
+  const session = token ? own.only(token) : own;
   // The event names the repository of the pull request, so an app may read its commits.
-  session.about({ repository: pull?.repository });
-  return { options, world, isFork, session };
+  if (!isFork) session.about({ repository: pull?.repository });
+  if (!pull) return { options, world, session, isFork };
+  const host = session.host(pull).reader;
+  const found = await mergeCommit(host, pull);
+  if ('missing' in found)
+    throw new NoComparison(found.missing, 'run the preview again, on the last commit of an open pull request');
+  const { sha, base, head, into } = found;
+  const merged = { host, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
+  return { options, world, session, isFork, merged };
 }
 
 /** A job for forks may hold a strong token. It is not used, so that a stranger's file can do nothing with it. */
@@ -107,15 +114,6 @@ export interface Merged {
   readonly sha: string;
   readonly base: string;
   readonly pull: PullEvent;
-}
-
-async function mergeOf(session: Session, pull: PullEvent): Promise<Merged> {
-  const host = session.host(pull).reader;
-  const found = await mergeCommit(host, pull);
-  if ('missing' in found)
-    throw new NoComparison(found.missing, 'run the preview again, on the last commit of an open pull request');
-  const { sha, base, head, into } = found;
-  return { host, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
 }
 
 export const nothingToCompare = (example: string) =>

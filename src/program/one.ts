@@ -43,14 +43,10 @@ export async function openOne(options: RunOptions, world: World): Promise<Opened
 }
 
 async function ownSettings(options: RunOptions, world: World): Promise<DeclaredSettings> {
-  if (modes[options.mode].editsFile) return (await import('../visits/adopt.ts')).settingsToAdopt(options, world);
-  const file = options.settingsFile;
-  return declare({ text: await openText(await world.load(file), options), file, origin: 'operator' }, options);
-}
-
-/** An undo file may be sealed. Throws `SettingsRefused` if the key does not open it. */
-async function openText(text: string, { settingsFile, planKey }: RunOptions) {
-  if (!isSealed(text)) return text;
-  const { opened } = await import('../undo/sealed.ts');
-  return opened(text, settingsFile, planKey);
+  const { mode, settingsFile: file, planKey } = options;
+  if (modes[mode].editsFile) return (await import('../visits/adopt.ts')).settingsToAdopt(options, world);
+  const read = await world.load(file);
+  // An undo file may be sealed.
+  const text = isSealed(read) ? (await import('../undo/sealed.ts')).opened(read, file, planKey) : read;
+  return declare({ text, file, origin: 'operator' }, options);
 }

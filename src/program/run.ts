@@ -6,7 +6,7 @@ import { endedBy } from '../session/failures.ts';
 import { openSession, type Session } from '../session/session.ts';
 import { shardText } from '../targets/sizing.ts';
 import { wayOn } from '../visits/by-hand.ts';
-import { visitTargets } from '../visits/targets.ts';
+import { type OpenedTargets, visitTargets } from '../visits/targets.ts';
 import type { World } from '../world/world.ts';
 import { openOne } from './one.ts';
 
@@ -30,9 +30,7 @@ async function visited(options: RunOptions, world: World, session: Session): Pro
 /** Turns failures of the host, the network and the file into a result. Any other failure is a defect of Trueup. */
 async function ended(options: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
   try {
-    const opened = await (isAboutSeveral(options)
-      ? (await import('./several.ts')).openSeveral(options, world, session)
-      : openOne(options, world));
+    const opened = await opening(options, world, session);
     const result = await visitTargets(opened, world, session);
     const { plan = {}, applyWorkflow } = options;
     const isHeld = 'pullRequest' in plan || (applyWorkflow && 'digest' in plan);
@@ -45,4 +43,10 @@ async function ended(options: RunOptions, world: World, session: Session): Promi
     if (result) return result;
     throw failure;
   }
+}
+
+async function opening(options: RunOptions, world: World, session: Session): Promise<OpenedTargets> {
+  if (!isAboutSeveral(options)) return openOne(options, world);
+  const { openSeveral } = await import('./several.ts');
+  return openSeveral(options, world, session);
 }

@@ -3,15 +3,14 @@ import { openTargets } from '../fleet/open-targets.ts';
 import { isOrganization } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
-import { differingIn, resultOfTargets } from '../modes/outcome.ts';
-import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
+import { resultOfTargets } from '../modes/outcome.ts';
+import type { Line, Marked, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { withheldLines } from '../privacy/redact.ts';
 import { scopeOf } from '../sections/load.ts';
 import { toSnapshot } from '../session/needed.ts';
 import type { Session } from '../session/session.ts';
 import { code } from '../settings/shown.ts';
-import type { TargetStanding } from '../targets/standing.ts';
 import type { Target } from '../targets/target.ts';
 import { isBelow, repositoriesBelow } from '../visits/below.ts';
 import { limitOf } from '../visits/braking.ts';
@@ -20,6 +19,7 @@ import type { OpenedTargets } from '../visits/targets.ts';
 import type { World } from '../world/world.ts';
 import { forecastOnce } from './forecast.ts';
 import { openResuming } from './resumed.ts';
+import { withDriftIssue } from './standings.ts';
 
 /** A run about several repositories. Each one succeeds or fails on its own. */
 export async function openSeveral(asked: RunOptions, world: World, session: Session): Promise<OpenedTargets> {
@@ -40,16 +40,13 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
     repositories: open,
     needs,
     planned: forecastOnce(options.mode, below.length, session, world),
-    limit,
-    names: createNames(below, { known: found.known, sources, opened: (one) => session.host(one, needs?.(one)) }),
-    below: repositoriesBelow(repositories, options, session),
     settingsFor: editsFile ? (await import('../visits/adopt.ts')).fleetToAdopt(sources, options) : sources.settingsFor,
     visiting: resuming.visiting,
     ended(visited) {
       const targets = resuming.together(visited.targets);
       const lines = [
         ...(limit?.lines() ?? []),
-        ...(fleet.lines ?? []),
+        ...fleet.lines,
         ...failedAbove(repositories, targets, options),
         ...sources.lines(found.known),
         ...found.lines,
@@ -68,23 +65,10 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
         world,
       );
     },
+    limit,
+    names: createNames(below, { known: found.known, sources, opened: (one) => session.host(one, needs?.(one)) }),
+    below: repositoriesBelow(repositories, options, session),
   };
-}
-
-/** Says of each repository how it stands against its settings, here and in the issue about the fleet. */
-async function withDriftIssue(
-  result: RunResult<Marked>,
-  repositories: readonly VisitedRepository[],
-  { driftIssue, sections }: RunOptions,
-  session: Session,
-  world: World,
-): Promise<RunResult<Marked>> {
-  const standings = repositories.map((one, index) => standingOf(one, result.targets[index]!));
-  for (const one of standings) world.finished?.(one);
-  if (!driftIssue) return result;
-  const { tellFleetDrift } = await import('./fleet-drift.ts');
-  const isWhole = !sections && result.lines.every(({ kind }) => kind !== 'error');
-  return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
 }
 
 /** What a snapshot needs of each target: an organization has other sections than a repository. */
@@ -113,11 +97,3 @@ function failedAbove(
     ];
   });
 }
-
-const standingOf = ({ repository, disclosure }: VisitedRepository, target: TargetResult<Marked>): TargetStanding => ({
-  repository,
-  isHidden: disclosure.isHidden,
-  visibility: disclosure.visibility,
-  isWhole: target.outcome !== 'failed' && target.outcome !== 'partial',
-  differing: differingIn(target),
-});
