@@ -36,7 +36,7 @@ const plan = (entries: ActionsPolicy[], own: LiveActionsPolicy[], undeclared: 'k
 const said = (wanted: Partial<ActionsPolicy>, found: Partial<LiveActionsPolicy>) =>
   lines(plan([entry(wanted)], [live(found)])).map((line) => line.replace('update: actions policy "ci": ', ''));
 
-it('creates a missing actions policy, with a condition only where it names workflows [2.3.21]', () => {
+it('the plan creates a missing actions policy, with a condition only where it names workflows [2.3.21]', () => {
   const planned = plan([entry({ rules: [events('push')] }), entry({ name: 'forks', workflows: about(['a.yml']) })], []);
   expect(lines(planned)).toEqual([
     'create: actions policy "ci" would be created: active, with restrict_action_events',
@@ -51,14 +51,14 @@ it('creates a missing actions policy, with a condition only where it names workf
   ]);
 });
 
-it('keeps an undeclared actions policy by default, and says so [2.3.21]', () => {
+it('the plan keeps an undeclared actions policy by default, and says so [2.3.21]', () => {
   expect(lines(plan([], [live()]))).toEqual(['note: kept undeclared actions policy "ci"']);
   const deleted = plan([], [live()], 'delete');
   expect(lines(deleted)).toEqual(['delete: actions policy "ci" would be deleted: what it refuses may run']);
   expect(calls(deleted)).toEqual([['DELETE ~/actions/policies/42']]);
 });
 
-it('says in every write which workflows an actions policy is about [2.3.21.1]', () => {
+it('the plan says in every write which workflows an actions policy is about [2.3.21.1]', () => {
   const wanted = entry({ enforcement: 'disabled', workflows: about(['a.yml']) });
   const found = live({ conditions: { workflow_path: about(['a.yml']) } });
   expect(calls(plan([wanted], [found]))).toEqual([
@@ -69,7 +69,7 @@ it('says in every write which workflows an actions policy is about [2.3.21.1]', 
   ]);
 });
 
-it('clears a stored condition where the entry names no workflows, and says why [2.3.21.1]', () => {
+it('the plan clears a stored condition where the entry names no workflows, and says why [2.3.21.1]', () => {
   const stored = live({ conditions: { workflow_path: about(['a.yml'], ['b.yml']) } });
   const planned = plan([entry()], [stored]);
   expect(lines(planned)).toEqual([
@@ -84,11 +84,11 @@ it.each([
   [about(['~ALL']), undefined],
   [about([], ['a.yml']), about(['~ALL'], ['a.yml'])],
   [about(['a.yml', 'b.yml']), about(['b.yml', 'a.yml'])],
-])('takes %j and %j for the same workflows [2.3.21.1]', (workflows, workflow_path) => {
+])('the plan takes %j and %j for the same workflows [2.3.21.1]', (workflows, workflow_path) => {
   expect(said({ workflows }, { conditions: { workflow_path } })).toEqual([]);
 });
 
-it('compares what a rule allows in any order, and calls more of it weaker [2.3.21.2]', () => {
+it('the plan compares what a rule allows in any order, and calls more of it weaker [2.3.21.2]', () => {
   expect(said({ rules: [events('a', 'b')] }, { rules: [events('b', 'a')] })).toEqual([]);
   expect(said({ rules: [events('pull_request_target', 'b')] }, { rules: [events('a', 'b')] })).toEqual([
     'rule restrict_action_events: allowed_events: pull_request_target added, a removed (weaker)',
@@ -99,20 +99,20 @@ it('compares what a rule allows in any order, and calls more of it weaker [2.3.2
   ]);
 });
 
-it('leaves live rules as they are where the entry declares none [2.3.21.2]', () => {
+it('the plan leaves live rules as they are where the entry declares none [2.3.21.2]', () => {
   const planned = plan([entry({ enforcement: 'disabled' })], [live({ rules: [events('push')] })]);
   expect(lines(planned)).toEqual(['update: actions policy "ci": enforcement active → disabled (weaker)']);
   expect(calls(planned)).toMatchObject([[expect.any(String), { rules: [events('push')] }]]);
 });
 
-it('removes a live rule that the entry leaves out of its rules [2.3.21.2]', () => {
+it('the plan removes a live rule that the entry leaves out of its rules [2.3.21.2]', () => {
   expect(said({ rules: [actors()] }, { rules: [events('push')] })).toEqual([
     'rules: restrict_action_events removed (weaker)',
     'rules: restrict_actions_actors added',
   ]);
 });
 
-it('compares a rule that it does not know key by key [2.3.21.2]', () => {
+it('the plan compares a rule that it does not know key by key [2.3.21.2]', () => {
   const other = (parameters: object) => ({ type: 'newer', parameters }) as PolicyRule;
   expect(said({ rules: [other({ a: 1 })] }, { rules: [other({ a: 1 })] })).toEqual([]);
   expect(said({ rules: [other({ a: 2 })] }, { rules: [other({ a: 1, b: 3 })] })).toEqual([
@@ -126,12 +126,12 @@ it.each([
   [about(['~ALL'], ['a.yml']), about(['~ALL']), true],
   [about(['~ALL']), about(['a.yml']), false],
   [about(['a.yml', 'b.yml']), about(['a.yml']), false],
-])('calls fewer workflows under a policy weaker: %j instead of %j [2.3.21.2]', (wanted, stored, isWeaker) => {
+])('the plan calls fewer workflows under a policy weaker: %j instead of %j [2.3.21.2]', (wanted, stored, isWeaker) => {
   const [line = ''] = said({ workflows: wanted }, { conditions: { workflow_path: stored } });
   expect(line.endsWith('(weaker)')).toBe(isWeaker);
 });
 
-it('compares an entry with the entry before it, for a preview that does not look at the host [2.3.21.2]', () => {
+it('the plan compares an entry with the entry before it, for a preview that does not look at the host [2.3.21.2]', () => {
   const was = entry({ workflows: about(['a.yml']), rules: [events('push')] });
   expect(policyOver(was, was)).toEqual([]);
   expect(lines([...policyOver({ ...was, rules: [events('push', 'issue_comment')] }, was)])).toEqual([
@@ -140,7 +140,7 @@ it('compares an entry with the entry before it, for a preview that does not look
   expect(lines([...policyOver(was, undefined)])).toEqual(['create: actions policy "ci" would be created']);
 });
 
-it('writes every actions policy of the repository into a snapshot, with workflows only where it is about some [2.3.21.3]', () => {
+it('a snapshot has every actions policy of the repository, with workflows only where it is about some [2.3.21.3]', () => {
   const stored = [
     live({ conditions: { workflow_path: about(['a.yml']) }, rules: [events('push')] }),
     live({ id: 43, name: 'all', conditions: { workflow_path: about(['~ALL']) } }),

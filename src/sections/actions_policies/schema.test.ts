@@ -4,14 +4,14 @@ import { desired, refusals, refusedAt, remarks } from '../../../test/parsed.ts';
 const of = (policy: string) => `actions_policies:\n- {name: ci, ${policy}}`;
 const refusedFor = (policy: string) => refusals(of(policy))[0];
 
-it('keeps undeclared actions policies by default, and enforces an entry that does not say [2.3.21]', () => {
+it('the parser keeps undeclared actions policies by default, and enforces an entry that does not say [2.3.21]', () => {
   expect(desired('actions_policies: [{name: ci}]', 'actions_policies')).toEqual({
     entries: [{ name: 'ci', enforcement: 'active' }],
     undeclared: 'keep',
   });
 });
 
-it('completes the lists of workflows, and drops an event that is there twice [2.3.21]', () => {
+it('the parser completes the lists of workflows, and drops an event that is there twice [2.3.21]', () => {
   const text = of(
     'workflows: {exclude: [a.yml]}, rules: [{type: restrict_action_events, parameters: {allowed_events: [push, push]}}]',
   );
@@ -37,11 +37,11 @@ it.each([
   ['rules: [{type: restrict_action_events}]', '`parameters`'],
   ['rules: [{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 0, type: Team}]}}]', 'at least 1'],
   ['rules: [{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 1, type: Crew}]}}]', '`Team`'],
-])('refuses `%s` in an actions policy [2.3.21.4]', (policy, problem) => {
+])('the parser refuses `%s` in an actions policy [2.3.21.4]', (policy, problem) => {
   expect(refusedFor(policy)).toContain(problem);
 });
 
-it('refuses two actions policies of one name, two rules of one type, and an actor twice [2.3.21.4]', () => {
+it('the parser refuses two actions policies of one name, two rules of one type, and an actor twice [2.3.21.4]', () => {
   const rule =
     '{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 7, type: Team}, {id: 7, type: Team}]}}';
   expect(refusals('actions_policies: [{name: ci}, {name: ci}]')[0]).toContain(
@@ -59,7 +59,7 @@ it('refuses two actions policies of one name, two rules of one type, and an acto
   );
 });
 
-it('sends rules, events and parameters that it does not know unchanged, with a note [2.3.21.4]', () => {
+it('the parser leaves rules, events and parameters that it does not know unchanged, with a note [2.3.21.4]', () => {
   const rules =
     '{type: restrict_runners, parameters: {size: 2}}, {type: restrict_action_events, parameters: {allowed_events: [pull_requests, push], until: never}}';
   expect(remarks(of(`rules: [${rules}]`))).toEqual([

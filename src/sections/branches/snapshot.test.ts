@@ -21,7 +21,7 @@ const take = (simulator: Simulator, onMissing?: 'warn') => sectionSnapshot(simul
 const messages = ({ sections }: Awaited<ReturnType<typeof take>>) =>
   sections.flatMap(({ lines }) => lines.map(({ message }) => message));
 
-it('writes each branch that has its own protection, and leaves out what is off [2.3.4.9]', async () => {
+it('a snapshot writes each branch that has its own protection, and leaves out what is off [2.3.4.9]', async () => {
   const simulator = openShop({
     branch_rules: [
       {
@@ -75,7 +75,7 @@ it('writes each branch that has its own protection, and leaves out what is off [
   expect(simulator.objections).toEqual([]);
 });
 
-it('leaves out a branch that only a ruleset or a pattern protects [2.3.4.9]', async () => {
+it('a snapshot leaves out a branch that only a ruleset or a pattern protects [2.3.4.9]', async () => {
   const simulator = openShop({
     branch_rules: [{ pattern: 'release/*', lockBranch: true }],
     rulesets: [{ name: 'all', conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } } }],
@@ -84,7 +84,7 @@ it('leaves out a branch that only a ruleset or a pattern protects [2.3.4.9]', as
   expect(settings.branches).toEqual([{ name: 'release/*', protection: { lock_branch: true } }]);
 });
 
-it('leaves out a listed branch that only a ruleset protects [2.3.4.9]', async () => {
+it('a snapshot leaves out a listed branch that only a ruleset protects [2.3.4.9]', async () => {
   const simulator = openShop({
     rulesets: [{ name: 'all', conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }],
     branch_rules: [{ pattern: 'main', lockBranch: true }],
@@ -94,7 +94,7 @@ it('leaves out a listed branch that only a ruleset protects [2.3.4.9]', async ()
   expect(sections).toMatchObject([{ status: 'converged', lines: [] }]);
 });
 
-it('fails if REST calls a branch unprotected and GraphQL shows its rule', async () => {
+it('a snapshot fails if REST calls a branch unprotected and GraphQL shows its rule', async () => {
   const simulator = openShop({ branch_rules: [{ pattern: 'main' }] });
   simulator.misbehave({
     match: ({ route }) => route.endsWith('/protection'),
@@ -107,14 +107,14 @@ it('fails if REST calls a branch unprotected and GraphQL shows its rule', async 
   ]);
 });
 
-it('writes more than a hundred protected branches [2.3.4.9]', async () => {
+it('a snapshot writes more than a hundred protected branches [2.3.4.9]', async () => {
   const names = Array.from({ length: 130 }, (_, index) => `b${index}`);
   const branch_rules = names.map((pattern) => ({ pattern, lockBranch: true }));
   const { settings } = await take(openShop({ branches: names, branch_rules }));
   expect(settings.branches).toEqual(names.map((name) => ({ name, protection: { lock_branch: true } })));
 });
 
-it('writes every rule for a pattern, and notes what an entry cannot express [2.3.4.14]', async () => {
+it('a snapshot writes every rule for a pattern, and notes what an entry cannot express [2.3.4.14]', async () => {
   const simulator = openShop({
     branch_rules: [
       {
@@ -154,7 +154,7 @@ it('writes every rule for a pattern, and notes what an entry cannot express [2.3
   ]);
 });
 
-it('writes nothing for a repository without rules', async () => {
+it('a snapshot writes nothing for a repository without rules', async () => {
   const taken = await take(openShop());
   expect(taken.settings).toEqual({});
   expect(messages(taken)).toEqual(['there is none']);
@@ -170,7 +170,7 @@ it.each([
         with: { kind: 'status', status: 200, body: { data: { repository: null } } },
       }),
   ],
-])('fails with the grant if the rules are %s [2.3.4.14] [7.20]', async (_, conceal) => {
+])('a snapshot fails with the grant if the rules are %s [2.3.4.14] [7.20]', async (_, conceal) => {
   for (const [onMissing, status] of [
     [undefined, 'failed'],
     ['warn', 'skipped'],
@@ -185,7 +185,7 @@ it.each([
   }
 });
 
-it('reads only the protections of branches that have their own', async () => {
+it('a snapshot reads only the protections of branches that have their own', async () => {
   const names = Array.from({ length: 130 }, (_, index) => `release/${index}`);
   const simulator = openShop({
     branches: ['main', ...names],

@@ -27,7 +27,7 @@ const declared = (name: string): DeclaredEnvironment => ({
   deployment_protection_rules: { entries: [], undeclared: 'keep' },
 });
 
-it('asks for the lists of all environments before the first of them is answered', async () => {
+it('a check asks for the lists of all environments before the first of them is answered', async () => {
   const { host, waiting } = slowHost(['a', 'b', 'gone']);
   readEnvironments(sectionReader(host), ['a', 'b', 'new'].map(declared)).catch(() => {});
   await setImmediate();
@@ -39,7 +39,7 @@ it('asks for the lists of all environments before the first of them is answered'
   ]);
 });
 
-it('asks only for what is declared, and for no patterns where their flag is off [2.1.1]', async () => {
+it('a check asks only for what is declared, and for no patterns where their flag is off [2.1.1]', async () => {
   const { host, waiting } = slowHost(['a']);
   expect(await readEnvironments(sectionReader(host), [{ name: 'a' }, { name: 'new', pinned: false }])).toMatchObject({
     pins: [],

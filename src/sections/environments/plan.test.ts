@@ -30,11 +30,11 @@ const guarded: DeclaredEnvironment = {
   deployment_protection_rules: { entries: [{ app: 'gate' }], undeclared: 'keep' },
 };
 
-it('leaves undeclared environments alone [2.3.5.1]', () => {
+it('the plan leaves undeclared environments alone [2.3.5.1]', () => {
   expect(planEnvironments([], live([there('production'), there('staging')]))).toEqual([]);
 });
 
-it('says that the lists of a missing environment cannot be verified until it exists [2.3.5.2]', () => {
+it('the plan says that the lists of a missing environment cannot be verified until it exists [2.3.5.2]', () => {
   const planned = planEnvironments([{ ...patterns, ...guarded }], live([]));
   expect(lines(planned)).toEqual([
     'create: environment "production" would be created',
@@ -43,7 +43,7 @@ it('says that the lists of a missing environment cannot be verified until it exi
   ]);
 });
 
-it('says the same about patterns whose flag is off, next to the drift of the flag [2.3.5.2]', () => {
+it('the plan says that patterns cannot be verified while their flag is off, next to the drift of the flag [2.3.5.2]', () => {
   const planned = planEnvironments([patterns], live([there('production')], [['production', {}]]));
   expect(lines(planned)).toEqual([
     'update: environment "production": deployment_branch_policy: every branch → selected patterns',
@@ -51,14 +51,14 @@ it('says the same about patterns whose flag is off, next to the drift of the fla
   ]);
 });
 
-it('says nothing about an empty list of a missing environment [2.3.5.2]', () => {
+it('the plan says nothing about an empty list of a missing environment [2.3.5.2]', () => {
   const none = { entries: [], undeclared: 'keep' as const };
   expect(lines(planEnvironments([{ name: 'a', deployment_protection_rules: none }], live([])))).toEqual([
     'create: environment "a" would be created',
   ]);
 });
 
-it('works through one environment after the other, and through the pins last [2.3.5.7]', () => {
+it('the plan works through one environment after the other, and through the pins last [2.3.5.7]', () => {
   const entries: DeclaredEnvironment[] = [
     { ...patterns, pinned: true },
     { name: 'staging', wait_timer: 5 },
@@ -83,14 +83,14 @@ it('works through one environment after the other, and through the pins last [2.
   ]);
 });
 
-it('fails over a name that differs from a live name only in case [2.1.9]', () => {
+it('the plan fails over a name that differs from a live name only in case [2.1.9]', () => {
   expect(() => planEnvironments([{ name: 'Production' }], live([there('production')]))).toThrow(
     'environment "Production" is called "production" on the host, which ignores case',
   );
   expect(planEnvironments([{ name: 'Production' }], live([there('production'), there('Production')]))).toEqual([]);
 });
 
-it('fails over two live environments of one name, since the gates of either could be lost in a PUT [7.10]', () => {
+it('the plan fails over two live environments of one name, since the gates of either could be lost in a PUT [7.10]', () => {
   const twins = live([there('production'), there('production')]);
   expect(() => planEnvironments([{ name: 'production' }], twins)).toThrow(
     'the host has two of environment "production", and an entry can mean only one',

@@ -13,7 +13,7 @@ const exported = (environments: ReturnType<typeof whole>[], pins: string[] = [])
     pins,
   });
 
-it('writes what is in force in the vocabulary of the PUT, and leaves out what is off [2.3.5.8]', () => {
+it('a snapshot writes what is in force in the vocabulary of the PUT, and leaves out what is off [2.3.5.8]', () => {
   const production = whole(
     'production',
     {},
@@ -45,7 +45,7 @@ it('writes what is in force in the vocabulary of the PUT, and leaves out what is
   ]);
 });
 
-it('writes variables with their values, and secrets as references with a note each [2.3.5.8]', () => {
+it('a snapshot writes variables with their values, and secrets as references with a note each [2.3.5.8]', () => {
   const lists = {
     variables: [{ name: 'REGION', value: 'eu' }],
     secrets: [{ name: 'TOKEN' }],
@@ -66,7 +66,7 @@ it('writes variables with their values, and secrets as references with a note ea
   });
 });
 
-it('leaves out the branch policies of an environment that names a branch and a tag alike [2.1.11]', () => {
+it('a snapshot leaves out the branch policies of an environment that names a branch and a tag alike [2.1.11]', () => {
   const policies = ['branch', 'tag'].map((type, id) => ({ id, name: 'v1', type }));
   const notes = [
     '`deployment_branch_policies` of environment "production" is left out: deployment branch policy "v1" exists for branches and for tags, and a file can list only one of them',
@@ -78,7 +78,7 @@ it('leaves out the branch policies of an environment that names a branch and a t
   });
 });
 
-it('notes once that the names of several environments become one variable [2.3.5.8]', () => {
+it('a snapshot notes once that the names of several environments become one variable [2.3.5.8]', () => {
   const secrets = (...names: string[]) => ({ secrets: names.map((name) => ({ name })) });
   const { notes } = exported([whole('a-b', secrets('T')), whole('a_b', secrets('T', 'U')), whole('a', secrets('B_T'))]);
   expect(notes.map(String).filter((note) => note.includes('is used for'))).toEqual([
@@ -86,7 +86,7 @@ it('notes once that the names of several environments become one variable [2.3.5
   ]);
 });
 
-it('leads with the pinned environments in the order of their ranks [2.3.5.8]', () => {
+it('a snapshot leads with the pinned environments in the order of their ranks [2.3.5.8]', () => {
   expect(
     exported(
       ['a', 'b', 'c'].map((name) => whole(name)),
@@ -99,7 +99,7 @@ it('leads with the pinned environments in the order of their ranks [2.3.5.8]', (
   });
 });
 
-it('notes a pin that names no listed environment [2.3.5.8]', () => {
+it('a snapshot notes a pin that names no listed environment [2.3.5.8]', () => {
   expect(exported([whole('a')], ['ghost', 'a'])).toEqual({
     value: [{ name: 'a', pinned: true }],
     notes: ['the pin of environment "ghost" is left out: the host lists no such environment'],
@@ -107,6 +107,6 @@ it('notes a pin that names no listed environment [2.3.5.8]', () => {
   });
 });
 
-it('writes nothing for a repository without environments [2.1.11]', () => {
+it('a snapshot writes nothing for a repository without environments [2.1.11]', () => {
   expect(exported([])).toEqual({ value: undefined, notes: [], leavesOut: [] });
 });

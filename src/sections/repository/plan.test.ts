@@ -33,17 +33,17 @@ const live = (repository: Partial<LiveRepository> = {}, more: Partial<LiveSettin
 });
 const plan = (wanted: DeclaredRepository, state = live()) => planRepository(wanted, state);
 
-it('compares the declared keys, and sends those that differ [2.3.1.4]', () => {
+it('the plan compares the declared keys, and sends those that differ [2.3.1.4]', () => {
   const planned = plan({ has_issues: false, allow_squash_merge: true });
   expect(lines(planned)).toEqual(['update: has_issues true → false']);
   expect(bodies(planned)).toEqual([{ has_issues: false }]);
 });
 
-it('sends a field that Trueup does not know unchanged [2.3.1.1]', () => {
+it('the plan sends a field that Trueup does not know unchanged [2.3.1.1]', () => {
   expect(bodies(plan({ brand_new: 'x' }, live({ brand_new: 'y' })))).toEqual([{ brand_new: 'x' }]);
 });
 
-it('sends an unknown field that the host never shows on every run, and says that it never converges [2.1.4]', () => {
+it('the plan sends an unknown field that the host never shows on every run, and says that it never converges [2.1.4]', () => {
   const planned = plan({ brand_new: 'x' });
   expect(lines(planned)).toEqual([
     'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
@@ -51,36 +51,36 @@ it('sends an unknown field that the host never shows on every run, and says that
   expect(calls(planned)).toEqual([['PATCH ~', { brand_new: 'x' }]]);
 });
 
-it('says that the token may lack a grant if the host hides a known key [2.3.1.4]', () => {
+it('the plan says that the token may lack a grant if the host hides a known key [2.3.1.4]', () => {
   expect(lines(plan({ allow_merge_commit: false }))).toEqual([
     'update: allow_merge_commit (not set) → false (the host does not show it: the token may lack Contents: write)',
   ]);
   expect(lines(plan({ web_commit_signoff_required: true }))[0]).toContain('the token may lack Administration: read');
 });
 
-it('treats null, empty and absent text the same, and sends empty text to clear it [2.3.1.4]', () => {
+it('the plan treats null, empty and absent text the same, and sends empty text to clear it [2.3.1.4]', () => {
   expect(plan({ description: null, homepage: '' })).toEqual([]);
   expect(bodies(plan({ description: null }, live({ description: 'x' })))).toEqual([{ description: '' }]);
 });
 
-it('sends the title and the message of a commit as a pair [2.3.1.4]', () => {
+it('the plan sends the title and the message of a commit as a pair [2.3.1.4]', () => {
   const planned = plan({ squash_merge_commit_title: 'PR_TITLE', squash_merge_commit_message: 'BLANK' });
   expect(bodies(planned)).toEqual([{ squash_merge_commit_title: 'PR_TITLE', squash_merge_commit_message: 'BLANK' }]);
 });
 
-it('compares topics without order and sends the whole list [2.3.1.3]', () => {
+it('the plan compares topics without order and sends the whole list [2.3.1.3]', () => {
   expect(plan({ topics: ['b', 'a'] })).toEqual([]);
   expect(calls(plan({ topics: [] }))).toEqual([['PUT ~/topics', { names: [] }]]);
 });
 
-it('warns that a repository becomes public [2.3.1.4]', () => {
+it('the plan warns that a repository becomes public [2.3.1.4]', () => {
   expect(lines(plan({ visibility: 'public' }))).toEqual([
     'update: visibility private → public (weaker; everyone will be able to read it)',
   ]);
   expect(plan({ private: true })).toEqual([]);
 });
 
-it('compares each security feature, and marks a feature that is switched off as weaker [2.3.1.4]', () => {
+it('the plan compares each security feature, and marks a feature that is switched off as weaker [2.3.1.4]', () => {
   const planned = plan({
     security_and_analysis: { secret_scanning: { status: 'disabled' }, advanced_security: { status: 'enabled' } },
   });
@@ -93,7 +93,7 @@ it('compares each security feature, and marks a feature that is switched off as 
   ]);
 });
 
-it('compares bypass reviewers as a set, and a missing mode as ALWAYS [2.3.1.4]', () => {
+it('the plan compares bypass reviewers as a set, and a missing mode as ALWAYS [2.3.1.4]', () => {
   const reviewers = [{ reviewer_id: 1, reviewer_type: 'TEAM' as const }];
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } } };
   const shown = (mode: string) =>
@@ -106,7 +106,7 @@ it('compares bypass reviewers as a set, and a missing mode as ALWAYS [2.3.1.4]',
   expect(plan(wanted, shown('EXEMPT'))).toHaveLength(1);
 });
 
-it('switches alerts on before security fixes, and off after them [2.3.1.5]', () => {
+it('the plan switches alerts on before security fixes, and off after them [2.3.1.5]', () => {
   const switchedOff = { enabled: false };
   const off = live(
     {},
@@ -125,14 +125,14 @@ it('switches alerts on before security fixes, and off after them [2.3.1.5]', () 
   ]);
 });
 
-it('compares `enabled` of security fixes, and notes that the host has paused them [2.3.1.6]', () => {
+it('the plan compares `enabled` of security fixes, and notes that the host has paused them [2.3.1.6]', () => {
   const paused = live({}, { toggles: { enable_automated_security_fixes: { enabled: true, paused: true } } });
   expect(lines(plan({ enable_automated_security_fixes: true }, paused))).toEqual([
     'note: `enable_automated_security_fixes` is on, but the host has paused it',
   ]);
 });
 
-it('cannot verify Git LFS, and sends it on every run [2.3.1.8]', () => {
+it('the plan cannot verify Git LFS, and sends it on every run [2.3.1.8]', () => {
   const planned = plan({ enable_git_lfs: true });
   expect(lines(planned)).toEqual([
     'reassert: `enable_git_lfs` cannot be verified: the host has no way to read it; apply sends it on every run',
@@ -140,21 +140,21 @@ it('cannot verify Git LFS, and sends it on every run [2.3.1.8]', () => {
   expect(calls(planned)).toEqual([['PUT ~/lfs']]);
 });
 
-it('sends no write if the owner enforces immutable releases [2.3.1.9]', () => {
+it('the plan sends no write if the owner enforces immutable releases [2.3.1.9]', () => {
   const enforced = live({}, { toggles: { enable_immutable_releases: { enabled: true, enforced_by_owner: true } } });
   expect(lines(plan({ enable_immutable_releases: false }, enforced))).toEqual([
     'out-of-reach: enable_immutable_releases true → false (weaker); apply cannot change it, because the owner enforces immutable releases',
   ]);
 });
 
-it('compares sponsorships and the issue policy with the GraphQL answer [2.3.1.10]', () => {
+it('the plan compares sponsorships and the issue policy with the GraphQL answer [2.3.1.10]', () => {
   const features = { id: 'R_1', hasSponsorshipsEnabled: false, issueCreationPolicy: 'ALL' };
   expect(lines(plan({ enable_sponsorships: true, issue_creation_policy: 'all' }, live({}, { features })))).toEqual([
     'update: enable_sponsorships false → true',
   ]);
 });
 
-it('sends the issue policy in upper case, through GraphQL alone [2.3.1.11]', () => {
+it('the plan sends the issue policy in upper case, through GraphQL alone [2.3.1.11]', () => {
   const features = { id: 'R_1', issueCreationPolicy: 'ALL' };
   const planned = plan({ issue_creation_policy: 'collaborators_only' }, live({}, { features }));
   expect(lines(planned)).toEqual(['update: issue_creation_policy all → collaborators_only']);
@@ -167,12 +167,12 @@ it('sends the issue policy in upper case, through GraphQL alone [2.3.1.11]', () 
   expect(plan({ issue_creation_policy: 'all' }, live({}, { features }))).toEqual([]);
 });
 
-it('unarchives a repository before all other writes, and archives it after them [2.3.1.4]', () => {
+it('the plan unarchives a repository before all other writes, and archives it after them [2.3.1.4]', () => {
   expect(plan({ archived: false }, live({ archived: true }))).toMatchObject([{ kind: 'update', turn: 'first' }]);
   expect(plan({ archived: true })).toMatchObject([{ kind: 'update', turn: 'last' }]);
 });
 
-it('says that the host refuses every write to a repository that stays archived [2.3.1.4]', () => {
+it('the plan says that the host refuses every write to a repository that stays archived [2.3.1.4]', () => {
   expect(lines(plan({ archived: true }, live({ archived: true })))).toEqual([
     'archived: the repository is archived, and the host refuses every write to it',
   ]);
@@ -196,7 +196,7 @@ describe('Advanced Security', () => {
   });
 });
 
-it('does not treat a hidden list of reviewers as empty [5.7]', () => {
+it('the plan does not treat a hidden list of reviewers as empty [5.7]', () => {
   const { security_and_analysis: _, ...weak } = body;
   const state: LiveSettings = { repository: weak as LiveRepository, toggles: {} };
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers: [] } } };
@@ -206,7 +206,7 @@ it('does not treat a hidden list of reviewers as empty [5.7]', () => {
   ]);
 });
 
-it('replaces a list only if it has not changed since the read [2.1.6]', () => {
+it('the plan replaces a list only if it has not changed since the read [2.1.6]', () => {
   const basisOf = (planned: ReturnType<typeof plan>) =>
     planned.flatMap((item) => ('restsOn' in item ? item.restsOn! : []));
   const [topics] = basisOf(plan({ topics: ['c'] }));
@@ -223,7 +223,7 @@ it('replaces a list only if it has not changed since the read [2.1.6]', () => {
   expect(basisOf(plan({ has_issues: false }))).toEqual([]);
 });
 
-it('is one item for each setting, and one request for all of them [2.1.16]', () => {
+it('the plan has one item for each setting, and one request for all of them [2.1.16]', () => {
   const wanted = {
     description: 'New',
     has_issues: false,
@@ -248,7 +248,7 @@ it('is one item for each setting, and one request for all of them [2.1.16]', () 
   expect(planned.flatMap((item) => bodies([item]))).toHaveLength(planned.length);
 });
 
-it('proves by its id that the host changed the repository that was read', () => {
+it('the plan proves by its id that the host changed the repository that was read', () => {
   const proofs = plan({ name: 'store', has_wiki: false }).flatMap((item) => ('steps' in item ? item.steps : []));
   expect(proofs).toEqual([
     expect.objectContaining({ proof: expect.objectContaining({ holds: { id: 7 } }) }),

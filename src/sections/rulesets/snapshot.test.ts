@@ -25,7 +25,7 @@ const live = (ruleset: Partial<LiveRuleset> = {}): LiveRuleset => ({
 const taken = (own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
   rulesetsToSettings({ own, whole: new Map(own.map((one) => [one.id, one])), inherited });
 
-it('writes rulesets as entries under the keep default, without read-only keys [2.3.3.9]', () => {
+it('a snapshot writes rulesets as entries under the keep default, without read-only keys [2.3.3.9]', () => {
   const conditions = { ref_name: { include: ['refs/heads/main'], exclude: [] } };
   const bypass_actors = [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }];
   const rules = [{ type: 'deletion' }, { type: 'max_file_size', parameters: { max_file_size: 10 } }];
@@ -49,7 +49,7 @@ it('writes rulesets as entries under the keep default, without read-only keys [2
   });
 });
 
-it('leaves out what is empty or null [2.3.3.9]', () => {
+it('a snapshot leaves out what is empty or null [2.3.3.9]', () => {
   const rules = [
     { type: 'required_status_checks', parameters: { required_status_checks: [{ integration_id: null }] } },
   ];
@@ -72,7 +72,7 @@ it('leaves out what is empty or null [2.3.3.9]', () => {
   );
 });
 
-it('leaves out an inherited ruleset with a note [2.3.3.9]', () => {
+it('a snapshot leaves out an inherited ruleset with a note [2.3.3.9]', () => {
   const inherited = [live({ name: 'baseline', source_type: 'Organization', source: 'acme' })];
   expect(taken([], inherited)).toEqual({
     value: undefined,
@@ -81,7 +81,7 @@ it('leaves out an inherited ruleset with a note [2.3.3.9]', () => {
   });
 });
 
-it('leaves out a ruleset whose bypass actors the token may not see, since an entry would clear them [2.3.3.9]', () => {
+it('a snapshot leaves out a ruleset whose bypass actors the token may not see, since an entry would clear them [2.3.3.9]', () => {
   const { value, notes } = taken([live({ bypass_actors: undefined }), live({ id: 43, name: 'open' })]);
   expect(value).toMatchObject({ entries: [{ name: 'open' }] });
   expect(notes).toEqual([
@@ -89,7 +89,7 @@ it('leaves out a ruleset whose bypass actors the token may not see, since an ent
   ]);
 });
 
-it('leaves out a ruleset whose target the host does not take [2.1.11]', () => {
+it('a snapshot leaves out a ruleset whose target the host does not take [2.1.11]', () => {
   expect(taken([live({ target: 'repository' })])).toEqual({
     value: undefined,
     notes: ['ruleset "main" is left out: the host takes no ruleset with its target'],

@@ -8,7 +8,7 @@ const main: LivePolicy = { id: 5, name: 'main', type: 'branch' };
 const plan = (entries: Policy[], live: LivePolicy[], undeclared: 'keep' | 'delete' = 'delete') =>
   planPolicies('production', { entries, undeclared }, live);
 
-it('creates a missing pattern with its type [2.3.5.5]', () => {
+it('the plan creates a missing pattern with its type [2.3.5.5]', () => {
   const planned = plan([{ name: 'v*', type: 'tag' }], []);
   expect(lines(planned)).toEqual([
     'create: deployment branch policy "v*" of environment "production" would be created',
@@ -18,7 +18,7 @@ it('creates a missing pattern with its type [2.3.5.5]', () => {
   ]);
 });
 
-it('replaces a pattern whose type differs by a delete and a create [2.3.5.5]', () => {
+it('the plan replaces a pattern whose type differs by a delete and a create [2.3.5.5]', () => {
   const planned = plan([{ name: 'main', type: 'tag' }], [main]);
   expect(lines(planned)).toEqual([
     'replace: deployment branch policy "main" of environment "production": type branch → tag; would be deleted and created again',
@@ -29,11 +29,11 @@ it('replaces a pattern whose type differs by a delete and a create [2.3.5.5]', (
   ]);
 });
 
-it('plans nothing for a pattern that is there with its type [2.1.7]', () => {
+it('the plan has nothing for a pattern that is there with its type [2.1.7]', () => {
   expect(plan([{ name: 'main', type: 'branch' }], [main])).toEqual([]);
 });
 
-it('deletes undeclared patterns by default, and says what can no longer deploy [2.3.5.5]', () => {
+it('the plan deletes undeclared patterns by default, and says what can no longer deploy [2.3.5.5]', () => {
   const planned = plan([], [main, { id: 6, name: 'v*', type: 'tag' }]);
   expect(lines(planned)).toEqual([
     'delete: deployment branch policy "main" of environment "production" would be deleted: branches that match it can no longer deploy there',
@@ -45,13 +45,13 @@ it('deletes undeclared patterns by default, and says what can no longer deploy [
   ]);
 });
 
-it('keeps undeclared patterns if the file says so, and notes what can still deploy [2.1.2]', () => {
+it('the plan keeps undeclared patterns if the file says so, and notes what can still deploy [2.1.2]', () => {
   expect(lines(plan([], [main], 'keep'))).toEqual([
     'note: kept undeclared deployment branch policy "main" of environment "production": branches that match it can still deploy there',
   ]);
 });
 
-it('tells a branch from a tag of the same name, whichever the host lists first [2.3.5.5]', () => {
+it('the plan tells a branch from a tag of the same name, whichever the host lists first [2.3.5.5]', () => {
   const tag: LivePolicy = { id: 6, name: 'main', type: 'tag' };
   for (const live of [
     [main, tag],
@@ -62,7 +62,7 @@ it('tells a branch from a tag of the same name, whichever the host lists first [
   }
 });
 
-it('fails over two live patterns of one name and type, of which one would be deleted [7.10]', () => {
+it('the plan fails over two live patterns of one name and type, of which one would be deleted [7.10]', () => {
   expect(() => plan([{ name: 'main', type: 'branch' }], [main, { ...main, id: 6 }])).toThrow(
     'the host has two of deployment branch policy "main" of environment "production", and an entry can mean only one',
   );

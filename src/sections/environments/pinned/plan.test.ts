@@ -25,29 +25,29 @@ function mutationText({ body }: WriteCall) {
   return pinned === undefined ? `move ${environmentId} to ${position}` : `${pinned ? 'pin' : 'unpin'} ${environmentId}`;
 }
 
-it('plans nothing while the declared pins lead in the order of the file [2.1.7]', () => {
+it('the plan has nothing while the declared pins lead in the order of the file [2.1.7]', () => {
   expect(plan({ a: true, b: true, c: undefined, d: false }, ['a', 'b', 'x'])).toEqual([]);
 });
 
-it('pins what is declared and is not, at the tail [3.12]', () => {
+it('the plan pins what is declared and is not, at the tail [3.12]', () => {
   const planned = plan({ a: true, b: true }, ['a']);
   expect(lines(planned)).toEqual(['update: environments: pinned [a] → [a, b]']);
   expect(steps(planned)).toEqual(['pin EN_b', 'query EnvironmentPins']);
 });
 
-it('unpins what is declared as unpinned, before it pins anything [3.13]', () => {
+it('the plan unpins what is declared as unpinned, before it pins anything [3.13]', () => {
   const planned = plan({ a: true, b: false }, ['b']);
   expect(lines(planned)).toEqual(['update: environments: pinned [b] → [a]']);
   expect(steps(planned)).toEqual(['unpin EN_b', 'pin EN_a', 'query EnvironmentPins']);
 });
 
-it('moves each pin that is not yet at its declared rank [3.14]', () => {
+it('the plan moves each pin that is not yet at its declared rank [3.14]', () => {
   const planned = plan({ a: true, b: true, c: true }, ['b', 'c', 'a']);
   expect(lines(planned)).toEqual(['update: environments: pinned [b, c, a] → [a, b, c]']);
   expect(steps(planned)).toEqual(['move EN_a to 1', 'query EnvironmentPins']);
 });
 
-it('keeps undeclared pins, and notes those that move after the declared ones [2.3.5.7]', () => {
+it('the plan keeps undeclared pins, and notes those that move after the declared ones [2.3.5.7]', () => {
   const planned = plan({ a: true, b: true, x: undefined }, ['x', 'a', 'y', 'b']);
   expect(lines(planned)).toEqual([
     'update: environments: pinned [x, a, y, b] → [a, b, x, y]',
@@ -56,7 +56,7 @@ it('keeps undeclared pins, and notes those that move after the declared ones [2.
   expect(steps(planned)).toEqual(['move EN_a to 1', 'move EN_b to 2', 'query EnvironmentPins']);
 });
 
-it('notes every undeclared pin that makes room for a new one [2.3.5.7]', () => {
+it('the plan notes every undeclared pin that makes room for a new one [2.3.5.7]', () => {
   expect(lines(plan({ a: true, b: true }, ['x', 'y']))).toEqual([
     'update: environments: pinned [x, y] → [a, b, x, y]',
     'note: environment "x" is pinned, and no entry declares the pin: it moves after the declared pins',
@@ -64,16 +64,16 @@ it('notes every undeclared pin that makes room for a new one [2.3.5.7]', () => {
   ]);
 });
 
-it('looks up the id of a new environment after its PUT [2.3.5.7]', () => {
+it('the plan looks up the id of a new environment after its PUT [2.3.5.7]', () => {
   const planned = plan({ new: true, a: true }, ['a']);
   expect(steps(planned)).toEqual(['mutation PinEnvironment', 'mutation ReorderEnvironment', 'query EnvironmentPins']);
 });
 
-it('plans nothing for pins if no entry has `pinned` [2.1.1]', () => {
+it('the plan has nothing for pins if no entry has `pinned` [2.1.1]', () => {
   expect(planPins(entries({ a: undefined }), { environments: all, lists: new Map() })).toEqual([]);
 });
 
-it('refuses pins that would be too many, undeclared ones counted, and plans no mutation [7.6]', () => {
+it('the plan refuses pins that would be too many, undeclared ones counted, and plans no mutation [7.6]', () => {
   const live = Array.from({ length: 9 }, (_, index) => `u${index}`);
   const planned = plan({ a: true, b: true }, live);
   expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'pinned' }] }]);
@@ -82,7 +82,7 @@ it('refuses pins that would be too many, undeclared ones counted, and plans no m
   ]);
 });
 
-it('counts the pins that are left after the unpins [8.3]', () => {
+it('the plan counts the pins that are left after the unpins [8.3]', () => {
   const live = ['x', ...Array.from({ length: 9 }, (_, index) => `u${index}`)];
   expect(steps(plan({ a: true, x: false }, live)).slice(0, 2)).toEqual(['unpin EN_x', 'pin EN_a']);
 });

@@ -48,14 +48,14 @@ const everythingOff: Partial<DeclaredEnvironment> = {
   deployment_branch_policy: null,
 };
 
-it('reads the gates that the host shows as the keys of the PUT [2.3.5.1]', () => {
+it('the plan reads the gates that the host shows as the keys of the PUT [2.3.5.1]', () => {
   const live = production([timer(30), approval(true, octocat, core), { type: 'branch_policy' }], {
     deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
   });
   expect(plan(everything, live)).toEqual([]);
 });
 
-it('compares the declared keys, and sends all of the entry in one PUT [2.3.5.1]', () => {
+it('the plan compares the declared keys, and sends all of the entry in one PUT [2.3.5.1]', () => {
   const planned = plan(everything, production([approval(false, octocat)]));
   expect(lines(planned)).toEqual([
     'update: environment "production": wait_timer 0 → 30',
@@ -66,7 +66,7 @@ it('compares the declared keys, and sends all of the entry in one PUT [2.3.5.1]'
   expect(calls(planned)).toEqual([['PUT ~/environments/production', everything]]);
 });
 
-it('reads a missing gate as off [2.3.5.1]', () => {
+it('the plan reads a missing gate as off [2.3.5.1]', () => {
   expect(plan(everythingOff, production())).toEqual([]);
   expect(plan({ ...everythingOff, reviewers: null }, production())).toEqual([]);
 });
@@ -87,7 +87,7 @@ it.each([
     '{protected_branches: false, custom_branch_policies: true}',
     'null',
   ],
-])('refuses a PUT that would end a live %s, with the line to add [2.1.6]', (key, live, drift, kept, off) => {
+])('the plan refuses a PUT that would end a live %s, with the line to add [2.1.6]', (key, live, drift, kept, off) => {
   const { [key]: _, ...others } = everythingOff;
   const planned = plan(others, live);
   expect(lines(planned)).toEqual([
@@ -97,33 +97,33 @@ it.each([
   expect(found.map((difference) => differenceTexts('', difference).text)).toEqual([drift]);
 });
 
-it('refuses a PUT that would end a live prevent_self_review beside reviewers that stay [2.1.6]', () => {
+it('the plan refuses a PUT that would end a live prevent_self_review beside reviewers that stay [2.1.6]', () => {
   const planned = plan({ reviewers: [{ type: 'User', id: 1 }] }, production([approval(true, octocat)]));
   expect(lines(planned)).toEqual([
     'refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
   ]);
 });
 
-it('names each live setting that the entry leaves out, next to what differs [2.1.6]', () => {
+it('the plan names each live setting that the entry leaves out, next to what differs [2.1.6]', () => {
   const planned = plan({ deployment_branch_policy: null, reviewers: [] }, production([timer(5), approval(true, core)]));
   expect(planned.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'update']);
 });
 
-it('plans no PUT if the entry is only about the lists and the pin [2.1.1]', () => {
+it('the plan has no PUT if the entry is only about the lists and the pin [2.1.1]', () => {
   expect(plan({ pinned: true }, production([timer(30)]))).toEqual([]);
   expect(plan({ deployment_protection_rules: { entries: [], undeclared: 'keep' } }, production([timer(30)]))).toEqual(
     [],
   );
 });
 
-it('creates a missing environment with the declared keys, even if there are none [2.3.5.1]', () => {
+it('the plan creates a missing environment with the declared keys, even if there are none [2.3.5.1]', () => {
   const planned = plan({ wait_timer: 5, pinned: true });
   expect(lines(planned)).toEqual(['create: environment "production" would be created']);
   expect(calls(planned)).toEqual([['PUT ~/environments/production', { wait_timer: 5 }]]);
   expect(calls(plan({}))).toEqual([['PUT ~/environments/production']]);
 });
 
-it('compares reviewers as a set, and tells a user from a team of the same number [2.3.5.1]', () => {
+it('the plan compares reviewers as a set, and tells a user from a team of the same number [2.3.5.1]', () => {
   const live = production([approval(false, octocat, core)]);
   const reviewers = (...all: ['User' | 'Team', number][]) =>
     plan({ reviewers: all.map(([type, id]) => ({ type, id })) }, live);
@@ -133,7 +133,7 @@ it('compares reviewers as a set, and tells a user from a team of the same number
   ]);
 });
 
-it('marks a change that lets more deployments through [2.3.5.1]', () => {
+it('the plan marks a change that lets more deployments through [2.3.5.1]', () => {
   const live = production([timer(30), approval(true, octocat)], {
     deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
   });
@@ -145,19 +145,19 @@ it('marks a change that lets more deployments through [2.3.5.1]', () => {
   ]);
 });
 
-it('compares an unknown field if the host shows it, and sends it unchanged [2.1.4]', () => {
+it('the plan compares an unknown field if the host shows it, and sends it unchanged [2.1.4]', () => {
   const live = production([], { brand_new: 'x' });
   expect(plan({ brand_new: 'x' }, live)).toEqual([]);
   expect(calls(plan({ brand_new: 'y' }, live))).toEqual([['PUT ~/environments/production', { brand_new: 'y' }]]);
 });
 
-it('treats a field as never shown even if every object has a property of that name [2.1.4]', () => {
+it('the plan treats a field as never shown even if every object has a property of that name [2.1.4]', () => {
   expect(lines(plan({ valueOf: 'x' } as Partial<DeclaredEnvironment>, production()))[0]).toContain(
     '`valueOf` never converges',
   );
 });
 
-it('sends a field that the host never shows on every run, and says that it never converges [2.1.4]', () => {
+it('the plan sends a field that the host never shows on every run, and says that it never converges [2.1.4]', () => {
   const planned = plan({ brand_new: 'x' }, production());
   expect(lines(planned)).toEqual([
     'reassert: environment "production": `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
@@ -166,7 +166,7 @@ it('sends a field that the host never shows on every run, and says that it never
   expect(calls(plan({ brand_new: 'x', wait_timer: 5 }, production()))).toHaveLength(1);
 });
 
-it('refuses to let administrators in again by leaving `can_admins_bypass` out [2.1.6]', () => {
+it('the plan refuses to let administrators in again by leaving `can_admins_bypass` out [2.1.6]', () => {
   const closed = production([], { can_admins_bypass: false });
   expect(lines(plan({ wait_timer: 0 }, closed))[0]).toContain('add `can_admins_bypass: false` to the entry to keep it');
   expect(plan({ can_admins_bypass: false }, closed)).toEqual([]);
@@ -244,7 +244,7 @@ describe('a reviewer whom the host does not name', () => {
   });
 });
 
-it('does not compare self-review if the host does not show it [2.1.4]', () => {
+it('the plan does not compare self-review if the host does not show it [2.1.4]', () => {
   const { prevent_self_review: _, ...older } = approval(false, octocat);
   const live = production([older as any]);
   const reviewers = [{ type: 'User' as const, id: 1 }];
