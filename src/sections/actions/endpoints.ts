@@ -30,9 +30,9 @@ export interface EndpointTable {
   readonly endpoints: Readonly<Record<string, Endpoint>>;
   /** Whether Actions is off, so that the host may hide the other permissions. */
   isOff(permissions: ActionsBody): boolean;
-  /** The same as the file writes it: `enabled: false`. */
+  /** How a file says that: `enabled: false`. */
   readonly off: string;
-  /** What is asked for to know which of these exist, where not all do. */
+  /** Its answer says which of the endpoints exist. Unset where all of them do. */
   readonly circumstances?: ReadCall<Parameters<typeof circumstancesIn>[0]>;
 }
 

@@ -127,7 +127,7 @@ function planEndpoint(
   ];
 }
 
-/** Where a key changes that decides what the others mean, all that change are one setting. */
+/** If the key that decides what the others mean changes, all changes are one setting. */
 function settingOf(endpoint: Endpoint, differing: readonly Difference[]) {
   const { leads, within } = endpoint;
   const isLed = leads && differing.some(({ key }) => key === pathOf(leads, within));
@@ -144,7 +144,7 @@ interface Writes {
   readonly live: ActionsBody;
 }
 
-/** One PUT for all items: each adds what it changes to what the PUT holds in any case. */
+/** All items share one PUT. Its body holds what stays the same, and each item adds what it changes. */
 function writingOf(endpoint: Endpoint, { compared, neverSeen, differing, live }: Writes) {
   const isAmong = (all: readonly Difference[]) => (key: string) => all.some((one) => keyIn(endpoint, one.key) === key);
   const [, same] = parted(compared, isAmong(differing));

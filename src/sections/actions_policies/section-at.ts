@@ -7,7 +7,7 @@ import { policiesToSettings } from './snapshot.ts';
 
 type PoliciesSection = Section<ListWithPolicy<ActionsPolicy>, LiveActionsPolicy[]>;
 
-/** What the section is wherever policies stand. */
+/** What the sections of a repository and of an organization have alike. */
 export const policiesAt = (calls: PolicyCalls, settings: Shape<ListWithPolicy<ActionsPolicy>>): PoliciesSection => ({
   key: 'actions_policies',
   settings,

@@ -99,7 +99,7 @@ export function reviewActorDifferences(above: string, wanted: NormalizedReviews,
 /** For reviews, three empty lists and no list are the same. */
 const orNone = (actors: ActorLists | undefined) => (actors && !isNobody(actors) ? actors : null);
 
-/** Those who are let past a rule. Removing all of them is as loud as adding somebody. */
+/** Those who may skip pull requests. Removing all of them is marked as well, so that nobody overlooks it. */
 function bypassDifferences(above: string, wanted: ActorLists, live: ActorLists): SettingDifference[] {
   const key = `${above}bypass_pull_request_allowances`;
   const { meaning } = reviewActors.bypass_pull_request_allowances;

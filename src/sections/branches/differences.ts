@@ -137,7 +137,7 @@ export function leftOutReviewCount(wanted: NormalizedProtection, live: Normalize
   return [{ key, live: String(count), wanted: "the host's own number", tone: 'weaker' }];
 }
 
-/** Emptying the list is loud, and so is adding somebody. */
+/** Adding somebody weakens the protection. Removing everybody is marked too, so that nobody overlooks it. */
 function bypasserDifferences(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
   if (!wanted || sameNames(wanted, live)) return [];
   const text = (names: readonly string[]) => listed([...names].sort(), 'nobody');

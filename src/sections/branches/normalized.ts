@@ -121,7 +121,7 @@ function normalizeReviews(reviews: NestedBlock<'required_pull_request_reviews'>)
   return { ...valuesIn(reviews, reviewFields), ...Object.fromEntries(named) };
 }
 
-/** A protection as an entry of the file spells it, with what is off: a key that an entry leaves out may keep its value. */
+/** A protection as an entry spells it, with what is off: a key that an entry leaves out may keep its value. */
 export function asDeclared(name: string, protection: NormalizedProtection) {
   const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
   const { force_push_bypassers, required_deployments: environments } = protection;

@@ -91,8 +91,8 @@ function oneList(checks: DeclaredProtection['required_status_checks']) {
 }
 
 /**
- * The answer that must still hold when the PUT is sent. A branch that only a pattern protects has nothing to replace,
- * even where this run deletes the pattern's rule: nobody may have given it a rule of its own in the meantime.
+ * What must still hold when the PUT is sent. For a branch that only a pattern protects, the PUT replaces nothing, even if
+ * this run deletes the pattern's rule first: it must only not have got a rule of its own in the meantime.
  */
 function basisOf(state: BranchState): Basis {
   const { name: branch, live } = state;

@@ -109,5 +109,5 @@ function writtenReviews({ bypass_pull_request_allowances: bypass, ...others }: N
 
 const inForce = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => !isOff(value)));
 
-/** A count of zero is not: without it the host chooses its own number. */
+/** A count of zero is not off: without it the host chooses its own number. */
 const isOff = (value: unknown) => value === false || value === null || (Array.isArray(value) && !value.length);

@@ -46,7 +46,7 @@ export async function readLists(
 const readOrLeaveOut = (host: SectionReader, one: Nested, live: LiveEnvironment, desired?: ListWithPolicy<unknown>) =>
   host.askOrLeaveOut([{ subject: named(live), key: one.key }], (reader) => one.read(reader, live, desired));
 
-/** Patterns that go with a change of the branch policy. The undo file alone needs them, so a refusal fails nothing. */
+/** Patterns that the host drops when the branch policy changes. Only an undo file needs them, so no refusal matters. */
 function goingPatterns(host: Reader, { deployment_branch_policy: next }: DeclaredEnvironment, live: LiveEnvironment) {
   if (next === undefined || next?.custom_branch_policies || !takesPatterns(live)) return undefined;
   return unlessRefused(host.ask(listAll(live)));

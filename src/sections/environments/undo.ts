@@ -55,7 +55,7 @@ function listOf(key: ListKey, { name }: LiveEnvironment, live: unknown, all: rea
 
 const policiesKey = 'deployment_branch_policies';
 
-/** The patterns of an environment that takes none any more. A file cannot change such a list beside that. */
+/** The patterns that go when an entry switches them off. Such an entry declares none, so no item is about them. */
 function goingPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly Writing[]): Exported {
   const isChanged = differencesIn(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !takesPatterns(live)) return { value: undefined, notes: [] };

@@ -7,7 +7,7 @@ import * as routes from './routes.ts';
 import { ownerNames, Security, securityFeatures } from './security.ts';
 import { Topics } from './topics.ts';
 
-/** All that is special about a key, but its sentence in the docs. */
+/** Everything about a key except its sentence in the docs. */
 interface Key {
   readonly schema: v.GenericSchema;
   readonly visibleTo: Audience;

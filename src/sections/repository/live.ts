@@ -34,7 +34,7 @@ const partsOf = (key: Toggle, declared: readonly Toggle[]) =>
     )
     .map((one) => ({ key: one }));
 
-/** The host gives a reason. What comes without any is from something on the way, and says nothing of the switch. */
+/** The host gives a reason. A refusal without one comes from something on the way and says nothing about the switch. */
 function refused(failure: unknown): HostRefusal {
   const isRefusal = failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status);
   if (isRefusal && !failure.hostMessage.startsWith(wordless)) return failure;

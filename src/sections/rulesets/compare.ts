@@ -74,8 +74,8 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
 }
 
 /**
- * Inside an item, a key that the entry leaves out is meant to go, if the host's description knows the key; and another
- * condition that selects repositories takes the place of this one.
+ * The entry leaves the key out. Inside an item that removes a known key, and a condition that selects repositories gives
+ * way to another one. Anywhere else the write would drop the value, so it is refused.
  */
 function missing(key: string, live: unknown, path: RulesetPath): RulesetDifference[] {
   if (repositorySelectors.includes(key)) return [change(key, live, undefined, path)];

@@ -31,7 +31,7 @@ import type { RulesetDifference } from './differences.ts';
 import { meansSame } from './keys.ts';
 import { type DeclaredRuleset, named, readOnlyKeys } from './schema.ts';
 
-/** Where rulesets stand: what reads and writes them there. */
+/** A repository or an organization, as a place that has rulesets. */
 export interface RulesetPlace {
   readonly calls: Pick<typeof ofRepository, 'list' | 'get' | 'create' | 'replace' | 'remove'>;
   isOwn(summary: Summary): boolean;

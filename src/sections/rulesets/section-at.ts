@@ -14,7 +14,7 @@ import { rulesetsToSettings, rulesetsToUndo } from './snapshot.ts';
 
 type RulesetsSection = Section<ListWithPolicy<DeclaredRuleset>, LiveRulesets, LiveRulesets>;
 
-/** What the section is wherever rulesets stand. */
+/** What the sections of a repository and of an organization have alike. */
 export function rulesetsAt(
   place: RulesetPlace & { readonly targets: readonly string[]; readonly calls: Readonly<Record<string, CallMaker>> },
   settings: Shape<ListWithPolicy<DeclaredRuleset>>,

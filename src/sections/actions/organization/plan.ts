@@ -21,7 +21,7 @@ export interface LiveOwnersActions {
 export const listOf = ({ enabled_repositories: chosen }: OwnersActions): readonly RepositoryId[] | undefined =>
   typeof chosen === 'object' ? chosen : undefined;
 
-/** The host has the list apart, and calls it `selected` among the permissions. */
+/** The list has a route of its own. Among the permissions the host says only `selected`. */
 export const bodyOf = (wanted: OwnersActions): ActionsBody =>
   listOf(wanted) ? { ...wanted, enabled_repositories: 'selected' } : wanted;
 

@@ -20,7 +20,7 @@ export const ownersActionsToSettings = ({ bodies, enabled, notes }: WholeOwnersA
 export const ownersActionsToUndo = ({ bodies, enabled }: LiveOwnersActions, items: readonly Writing[]): Exported =>
   withList(actionsToUndo(table)(bodies, items), enabled);
 
-/** The file names the repositories, where the host has them apart. */
+/** A file names the repositories where the permissions say only `selected`. */
 function withList({ value, notes }: Exported, enabled: LiveOwnersActions['enabled']): Exported {
   const { enabled_repositories, ...others } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (enabled_repositories !== 'selected') return { value, notes };
