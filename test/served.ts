@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { openSimulator, type RepositorySeed } from '../src/simulator/index.ts';
+import { openSimulator, type RepositorySeed, type Seed } from '../src/simulator/index.ts';
 import { all, appsSeed, pair } from './an-app.ts';
 import { cliFile, started } from './started.ts';
 
@@ -14,19 +14,37 @@ export const fleetFiles = {
   'everyone.yml': 'labels:\n  - name: bug\n  - name: chore\n',
 };
 
-const commit = '1'.padStart(40, '0');
+export const shaOf = (count: number) => String(count).padStart(40, '0');
 
-/** A host that listens, with these repositories of `acme` and the fleet file in `acme/fleet`. */
+/** These repositories of `acme`, and the fleet file in `acme/fleet`. */
+export const fleetSeed = (repositories: readonly RepositorySeed[], files: Readonly<Record<string, string>>): Seed => ({
+  repositories: [
+    {
+      owner: 'acme',
+      name: 'fleet',
+      branches: [{ name: 'main', sha: shaOf(1) }],
+      commit_files: { [shaOf(1)]: files },
+    },
+    ...repositories,
+  ],
+  ...appsSeed([{ account: 'acme', permissions: all }]),
+});
+
+/** A host that listens, with these repositories and the fleet file. */
 export async function hostOfFleet(repositories: readonly RepositorySeed[]) {
-  const settings = {
-    owner: 'acme',
-    name: 'fleet',
-    branches: [{ name: 'main', sha: commit }],
-    commit_files: { [commit]: fleetFiles },
-  };
-  const around = appsSeed([{ account: 'acme', permissions: all }]);
-  const simulator = openSimulator({ seed: { repositories: [settings, ...repositories], ...around } });
+  const simulator = openSimulator({ seed: fleetSeed(repositories, fleetFiles) });
   return { simulator, ...(await simulator.listen()) };
+}
+
+/** Where the service listens, as it says itself. */
+export async function addressOf(seen: { readonly err: string }, ended: Promise<unknown>) {
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  const port = await waitFor(() => /127\.0\.0\.1:(\d+)/.exec(seen.err)?.[1] ?? isOver);
+  if (isOver) throw new Error(seen.err);
+  return `http://127.0.0.1:${port}`;
 }
 
 /** The service as a process of its own. */
@@ -45,13 +63,7 @@ export async function startedService(
     ...more,
   };
   const process = started([...program, 'serve', ...words], { cwd, env });
-  let isOver = false;
-  void process.ended.then(() => {
-    isOver = true;
-  });
-  const port = await waitFor(() => /127\.0\.0\.1:(\d+)/.exec(process.seen.err)?.[1] ?? isOver);
-  if (isOver) throw new Error(process.seen.err);
-  const url = `http://127.0.0.1:${port}`;
+  const url = await addressOf(process.seen, process.ended);
   return { ...process, url, metrics: async () => (await fetch(`${url}/metrics`)).text() };
 }
 

@@ -3,8 +3,8 @@ import { serve } from '../src/cli/serve.ts';
 import type { Clock } from '../src/host/clock.ts';
 import { openSimulator, type RepositorySeed } from '../src/simulator/index.ts';
 import { diskFiles } from '../src/world/files.ts';
-import { all, appsSeed, pair } from './an-app.ts';
-import { fleetFiles, secret, signature, waitFor } from './served.ts';
+import { pair } from './an-app.ts';
+import { addressOf, fleetFiles, fleetSeed, secret, shaOf, signature, waitFor } from './served.ts';
 import { fakeTerminal } from './terminal.ts';
 
 /** So many times as fast as that of the machine, until it is stopped. */
@@ -29,8 +29,6 @@ function swiftClock(speed: number): Clock & { stop(): void; start(): void } {
   };
 }
 
-const shaOf = (count: number) => String(count).padStart(40, '0');
-
 export interface ServingOptions {
   readonly repositories?: readonly RepositorySeed[];
   readonly files?: Readonly<Record<string, string>>;
@@ -51,16 +49,7 @@ export async function serving({
   speed = 100,
 }: ServingOptions = {}) {
   const clock = swiftClock(speed);
-  const settings = {
-    owner: 'acme',
-    name: 'fleet',
-    branches: [{ name: 'main', sha: shaOf(1) }],
-    commit_files: { [shaOf(1)]: files },
-  };
-  const simulator = openSimulator({
-    seed: { repositories: [settings, ...repositories], ...appsSeed([{ account: 'acme', permissions: all }]) },
-    now: clock.now,
-  });
+  const simulator = openSimulator({ seed: fleetSeed(repositories, files), now: clock.now });
   const given = {
     TRUEUP_WEBHOOK_SECRET: secret,
     TRUEUP_APP_PRIVATE_KEY: pair.privateKey,
@@ -87,13 +76,7 @@ export async function serving({
     await ended;
     expect(simulator.objections).toEqual([]);
   });
-  let isOver = false;
-  void ended.then(() => {
-    isOver = true;
-  });
-  const port = await waitFor(async () => /127\.0\.0\.1:(\d+)/.exec(seen.err)?.[1] ?? isOver);
-  if (isOver) throw new Error(seen.err);
-  const url = `http://127.0.0.1:${port}`;
+  const url = await addressOf(seen, ended);
   let deliveries = 0;
   let pushes = 1;
   const deliver = async (event: string, body: object, headers: Record<string, string> = {}) => {
