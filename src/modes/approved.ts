@@ -105,7 +105,7 @@ function judge(
   const found = compare({ repository: live.id ?? anyRepository, key: holding.key }, writes, ofTurn(approved.items));
   const unread = planned.filter(({ failure }) => failure !== undefined).map(({ section }) => section.key);
   const gone = found.gone.filter(({ section }) => !unread.includes(section));
-  const notes = again === undefined ? [...gone.map((one) => goneNote(one, planned)), ...unseenNotes(found)] : [];
+  const notes = again === undefined ? [...goneNotes(gone, planned), ...unseenNotes(found)] : [];
   if (!found.added.length && !found.moved.length) return { held: left, lines: notes };
   if (holding.onMovedPlan === 'refuse') return refusedWhole(holding, movedLines(found, gone, holding, planned));
   return { held: new Map([...left, ...heldBack(found, holding)]), lines: notes };
@@ -175,21 +175,19 @@ function approvedText({ section, subject, kind, changes }: DocumentItem, planned
   return byView(whole, told && isAllOpen(told.section) ? whole : what);
 }
 
-const goneNote = (one: DocumentItem, planned: readonly Planned[]): Told =>
-  noteOf(
-    one,
-    approvedText(one, planned),
-    'approved, and no longer planned, because it is already so or the file no longer asks for it',
-  );
+function goneNotes(gone: readonly DocumentItem[], planned: readonly Planned[]) {
+  const why = 'approved, and no longer planned, because it is already so or the file no longer asks for it';
+  return gone.map((one) => noteOf(one.section, why, approvedText(one, planned)));
+}
 
-const unseenNotes = ({ wereUnseen }: Comparison<PlannedWrite>): Told[] =>
-  wereUnseen.map((one) =>
-    noteOf(one, textOf(one), 'approved without its live value, which the token of the plan could not see'),
-  );
+function unseenNotes({ wereUnseen }: Comparison<PlannedWrite>) {
+  const why = 'approved without its live value, which the token of the plan could not see';
+  return wereUnseen.map((one) => noteOf(one.section, why, textOf(one)));
+}
 
-const noteOf = ({ section }: { readonly section: string }, text: Viewable<string>, why: string): Told => ({
+const noteOf = (key: string, why: string, text: Viewable<string>): Told => ({
   kind: 'note',
-  key: section,
+  key,
   message: inEachView((see) => `${why}: ${see(text)}`),
 });
 

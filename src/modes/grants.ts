@@ -19,7 +19,7 @@ export interface Need {
 
 /** Exactly the grants that a token needs to check, preview or apply what the file declares, or to take a snapshot of it. */
 export function neededFor(mode: Mode, declared: readonly SectionSettings[]): Need[] {
-  const all = declared.flatMap(({ section, desired }) => asked(mode, section, desired));
+  const all = askedOf(mode, declared);
   return joined(modes[mode].ofPull ? [...all, ofPreview] : all);
 }
 
@@ -28,11 +28,7 @@ const ofPreview = { grant: contents.read, reason: 'the commits of the pull reque
 
 /** The write grants that a mode needs although it only reads: without them the host hides some settings. */
 export const writesToSee = (mode: Mode, declared: readonly SectionSettings[]): Need[] =>
-  joined(
-    declared
-      .flatMap(({ section, desired }) => asked(mode, section, desired))
-      .filter(({ grant }) => isAtLeast(grant.level, 'write')),
-  );
+  joined(askedOf(mode, declared).filter(({ grant }) => isAtLeast(grant.level, 'write')));
 
 /** Each permission once, at its highest level, with all reasons. */
 function joined(all: readonly { readonly grant: Grant; readonly reason: string }[]): Need[] {
@@ -60,6 +56,9 @@ export const unseenBy = (
 
 const usesOf = (section: Section, desired: unknown): Uses =>
   section.uses?.(desired) ?? { calls: Object.values(section.calls) };
+
+const askedOf = (mode: Mode, declared: readonly SectionSettings[]) =>
+  declared.flatMap(({ section, desired }) => asked(mode, section, desired));
 
 function asked(mode: Mode, section: Section, desired: unknown) {
   const { asks, makesFile, writes } = modes[mode];
