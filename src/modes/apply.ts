@@ -77,32 +77,26 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   else if (archived && works.some(({ items }) => items.some(writes)))
     return { sections: refusedWrites(archived, works, host.denials), lines: [], planned: ready };
   const lines =
-    denied || owned ? [] : await performAll(works, planned, guarded(works, ready, { ...host, first: reader }));
+    denied || owned ? [] : await performAll(works, planned, host, passing(works, ready, reader, host.gates));
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 
-interface GuardedWrites extends Applying {
-  /** Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. */
-  pass(again?: { readonly work: Work; readonly planned: Planned; readonly reader: Reader }): Promise<readonly Told[]>;
-}
+/** Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. */
+type Pass = (again?: {
+  readonly work: Work;
+  readonly planned: Planned;
+  readonly reader: Reader;
+}) => Promise<readonly Told[]>;
 
-interface Reading extends Applying {
-  /** The reader that every section was planned with at first. */
-  readonly first: Reader;
-}
-
-function guarded(works: readonly Work[], ready: readonly Planned[], host: Reading): GuardedWrites {
-  const current = [...ready];
-  return {
-    ...host,
-    async pass(again) {
-      if (again) current[works.indexOf(again.work)] = again.planned;
-      const reader = again?.reader ?? host.first;
-      const proposal = { planned: current, again: again && nameOf(again.work), reader };
-      const passed = await passGates(host.gates, proposal);
-      for (const work of again ? [again.work] : works) holdBack(work, passed);
-      return passed.lines;
-    },
+/** `first` is the reader that every section was planned with at first. */
+function passing(works: readonly Work[], ready: readonly Planned[], first: Reader, gates: readonly Gate[]): Pass {
+  const planned = [...ready];
+  return async (again) => {
+    if (again) planned[works.indexOf(again.work)] = again.planned;
+    const reader = again?.reader ?? first;
+    const passed = await passGates(gates, { planned, again: again && nameOf(again.work), reader });
+    for (const work of again ? [again.work] : works) holdBack(work, passed);
+    return passed.lines;
   };
 }
 
@@ -153,10 +147,15 @@ const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
 /** Turns come again for sections that are planned again after the writes of another. */
 const order: readonly Turn[] = ['adds', 'moves', 'adds', 'removes', 'lifts', 'adds', 'removes', 'lifts'];
 
-async function performAll(works: readonly Work[], planned: readonly Planned[], host: GuardedWrites): Promise<Told[]> {
+async function performAll(
+  works: readonly Work[],
+  planned: readonly Planned[],
+  host: Applying,
+  pass: Pass,
+): Promise<Told[]> {
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
   for (const work of works) work.skipped ??= waiting.has(work) ? undefined : unreadIn(work, host.denials);
-  const lines = [...(await host.pass())];
+  const lines = [...(await pass())];
   const perform = async (work: Work, turn: Turn) => {
     await performTurn(work, turn, { ...host, found: host.lookups.found });
     if (work.failure instanceof RunStopped) skipAll(works, 'the run was stopped');
@@ -168,7 +167,7 @@ async function performAll(works: readonly Work[], planned: readonly Planned[], h
     const again = await readied(await planOne(work.declared, reader), reader, host);
     beginAgain(work, again);
     work.skipped ??= lossIn(work, host.denials) ?? unreadIn(work, host.denials);
-    lines.push(...(await host.pass({ work, planned: again, reader })));
+    lines.push(...(await pass({ work, planned: again, reader })));
   };
 
   for (const work of works) await perform(work, 'first');
