@@ -5,7 +5,7 @@ interface Answers {
   /** Whether it is about files alone. */
   readonly isOffline?: true;
   readonly ofSeveral?: true;
-  /** Whether it is about a pull request. Whoever opens one cannot give its token more permissions. */
+  /** Whether it is about a pull request, whose author cannot give the token more permissions. */
   readonly ofPull?: true;
   /** Whether it makes a settings file, and so reads none. */
   readonly makesFile?: true;

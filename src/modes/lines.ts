@@ -92,7 +92,7 @@ const unseen = {
   fix: 'use a token that sees it, or take the section out of `--required-sections`',
 } as const;
 
-/** What an item is about: the subject, or less than that. */
+/** The paths that an item is about. */
 const coveredBy = ({
   subject = '',
   key = '',
@@ -141,7 +141,7 @@ function whyItStays(item: Unwritten, redaction: Redaction) {
   return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
 }
 
-/** How what a line of this kind says of a difference has ended. */
+/** How a difference has ended that a line of this kind tells. */
 const endings = { drift: 'differs', change: 'written', note: 'not-done' } as const;
 
 const problemLine = (declared: DeclaredSection, item: Refused): Told =>

@@ -33,8 +33,8 @@ export async function planAll(declared: readonly DeclaredSection[], host: Reader
 export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || failure instanceof HostUnreachable;
 
 /**
- * A list of the owner can only show that there is nothing to do: what else a section finds is planned from what the host
- * says about this repository alone.
+ * A list of the owner's repositories may show that nothing is to be done. Anything else is planned again, from what the
+ * host says about this repository alone.
  */
 export async function planOne(named: DeclaredSection, host: Reader): Promise<Planned> {
   try {

@@ -86,7 +86,7 @@ const guarded = (lines: readonly Told[]) => lines.filter(({ code }) => code === 
 const judged = (all: readonly PlannedWrite[]) =>
   all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));
 
-/** Whether a write is about the key, or about more or less of it. */
+/** Whether a write changes the key, or one above or below it. */
 const isWritten =
   (all: readonly ApprovableItem[]) =>
   (section: string, name: string | undefined, key?: string): boolean =>

@@ -15,7 +15,7 @@ export const awaitsItsReplacement = (work: Work, turn: Turn) =>
 
 /**
  * Holds back what removes or weakens the protection of a branch while something else that decides about it is not written.
- * Which of them replaces which, nobody says, so one that is missing holds all.
+ * Nothing says which of them replaces which, so a single missing one holds back all.
  */
 export function holdUnreplaced(works: readonly Work[], turn: Turn) {
   const missing = works.flatMap((work) => missingIn(work, turn))[0];

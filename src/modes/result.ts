@@ -95,7 +95,7 @@ export type TargetOutcome = Outcome | 'skipped';
 /** `skipped`: nothing of it was compared or applied. `partial`: something of it was left out, and the rest is as declared. */
 export type SectionStatus = 'converged' | 'drift' | 'changed' | 'partial' | 'skipped' | 'failed';
 
-/** A row of a section's coverage. It holds for all that is declared below its key and has no row of its own. */
+/** A row of a section's coverage. It also stands for every declared key below its own that has no row. */
 export interface Covered {
   /** `labels[3].color`; `labels._undeclared` stands for the live items that no entry names. */
   readonly key: string;
@@ -136,9 +136,9 @@ export interface Line<F extends Marked = Viewed> {
   readonly place?: Place;
   /** The declared paths that it is about, and how they ended. The JSON report has them as the section's coverage. */
   readonly ended?: readonly Covered[];
-  /** The branch of which a brake says that nobody could merge into it. No output knows of it. */
+  /** A brake says that nobody could merge into this branch any more. No output prints the name. */
   readonly blocked?: string;
-  /** The message for a report that hides the repository, where it can be said without it. No output knows of it. */
+  /** The message in words that hold nothing of the repository, for a report that hides it. */
   readonly openly?: string;
 }
 

@@ -84,7 +84,7 @@ function withoutParts({ settings }: Section, desired: any, unread: readonly Unre
   );
 }
 
-/** The items of a plan that was made without the unread parts. It takes an entry that was left out for undeclared. */
+/** Adds what was not read to a plan made without it, which notes the live item of an unread entry as undeclared. */
 export function withUnread(plan: Plan, unread: readonly Unread[]): Plan {
   const entries = unread.flatMap(({ parts }) =>
     parts.flatMap(({ subject, key }) => (key === undefined ? subject : [])),

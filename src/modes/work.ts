@@ -82,7 +82,7 @@ export const isSettled = ({ declared: { section } }: Work, works: readonly Work[
       ),
   );
 
-/** Where writes guard a branch, one that weakens another waits like a deletion. */
+/** What weakens the protection of a branch is written when deletions are. */
 export function turnIn({ declared: { section } }: Work, item: Writing): Turn {
   if (item.turn) return item.turn;
   return item.kind === 'delete' || (decides(section, touchedKeys([item])) && isWeaker(item))

@@ -46,7 +46,7 @@ const shown = 10;
 /** Workflow commands that show errors, drift and notes on the lines of the settings file they are about. */
 export function annotations(result: RunResult) {
   const all = locatedLines(result);
-  // What is loud is a difference, and what is skipped shows no difference: beside removals it is easily overlooked.
+  // A skipped section has no difference to show, so it would be overlooked among removals.
   const sorted = [
     ...all.filter(isSkip),
     ...loudOf(all),

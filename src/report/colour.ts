@@ -27,10 +27,12 @@ export const painter =
 /** Most serious first: what a brake holds, what cannot be undone, then what weakens a protection. */
 const loudTones = ['guarded', 'rename', 'removal', 'weaker'] as const;
 
-/** Else only a difference has a tone: a note that something was not removed is always plain. */
+/** Of all other lines only a difference has a tone: a note that something was not removed is plain. */
 export const toneOf = (line: Line) =>
   line.code === 'guarded' ? 'guarded' : (isDifference(line) && line.tone) || 'plain';
+
 export const isLoud = (line: Line) => toneOf(line) !== 'plain';
+
 export const loudOf = (all: readonly LocatedLine[]) =>
   loudTones.flatMap((tone) => all.filter(({ line }) => toneOf(line) === tone));
 

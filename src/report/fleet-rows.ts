@@ -19,7 +19,7 @@ import {
 import { type PageRow, titled } from './page.ts';
 import { lineRows, rowsOf, sectionRows, statusLooks, targetLines } from './section-rows.ts';
 
-/** The first block of a fleet's report: how many repositories stand how. */
+/** The first block of a fleet's report: how many repositories are in which state. */
 export function standingRows({ mode, targets }: RunResult, width = 100): PageRow[] {
   const rows = standing(mode, targets);
   const [words, counts] = [rows.map(({ word }) => word.length), rows.map(({ those }) => String(those.length).length)];

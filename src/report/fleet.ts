@@ -9,7 +9,7 @@ import { inertProse } from './prose.ts';
 import { differenceCells, differenceHeads, inWords } from './rows.ts';
 import { targetBlocks } from './target-blocks.ts';
 
-/** A run about several repositories: how they stand, what is the same in several, then each that has more to it. */
+/** A run about several repositories: their states, what is the same in several, then each that has more to it. */
 export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): HtmlBlock[] {
   const calm = targets.filter(isCalm);
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));

@@ -7,7 +7,7 @@ import { isDifference, isUnvisited, type LocatedLine, linesOf } from './located.
 /** The headings that a terminal, a page and a matrix share. */
 export const titles = { loud: 'Look here first', shared: 'The same in several repositories' } as const;
 
-/** A placeholder is no full name: another report may call another repository so. */
+/** A placeholder names no repository: another report may have it for another one. */
 export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => /^redacted-[\d.]+$/.test(repository);
 
 export const isWithheld = (target: Pick<TargetResult, 'repository' | 'withheld'>) =>
@@ -32,7 +32,7 @@ export function sharedDifferences(targets: readonly TargetResult[]): Alike<Locat
   ];
 }
 
-/** How a repository of a fleet stands, in the order of a table. */
+/** The states of a repository of a fleet, in the order of a table. */
 export const states = ['failed', 'drift', 'partial', 'skipped', 'success'] as const;
 
 export function stateWord(mode: Mode, state: (typeof states)[number]) {
@@ -40,7 +40,7 @@ export function stateWord(mode: Mode, state: (typeof states)[number]) {
   return state === 'drift' ? 'drifted' : state;
 }
 
-/** A fleet in short: how many repositories stand how, and how many of them are withheld. Empty rows are left out. */
+/** Which repositories of a fleet are in which state, and which are withheld. Empty rows are left out. */
 export const standing = (mode: Mode, targets: readonly TargetResult[]) =>
   [
     ...states.map((state) => ({

@@ -60,7 +60,7 @@ const htmlOf = ({ open, rows, close }: HtmlBlock) => open + rows.join('') + clos
 const sizeOf = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks.map(htmlOf).join(''));
 const inShort = (block: HtmlBlock) => ({ ...block, rows: block.brief ?? block.rows });
 
-/** What fits, in the order of the page, and what does not. Nothing follows the first cut but what ranks before it. */
+/** What fits and what does not, in the order of the page. Blocks get room by rank, up to the first that is cut. */
 function fitted(blocks: readonly HtmlBlock[], limit: number) {
   const inTurn = blocks.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
   const parts = new Map<HtmlBlock, number>();

@@ -6,7 +6,7 @@ import { type Review, type ReviewItem, settings, writtenIn, writtenKinds } from 
 /** A page that shows more changes than this begins with their number. */
 const many = 10;
 
-/** How many changes there are of each kind, and in which sections most of them are. */
+/** How many changes there are of each kind, and in which sections. */
 export function totalsBlock(review: Review): HtmlBlock {
   const all = writtenIn(review);
   if (all.length <= many) return plain('');
