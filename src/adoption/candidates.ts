@@ -5,7 +5,7 @@ import type { Path } from '../settings/refusal.ts';
 import { align } from './align.ts';
 import type { Edit } from './edit.ts';
 import type { AdoptionSources } from './sources.ts';
-import type { ExportedSection, Unit } from './units.ts';
+import { type ExportedSection, pathOfKey, type Unit } from './units.ts';
 
 /**
  * The ways to say in the file what the host has, the smallest first. Whether one of them does is for the section's own
@@ -80,11 +80,9 @@ function undeclaredEntry({ written, live, inFile, inExport, parentInFile }: Entr
   return Array.isArray(atPath(written, at)) ? [[{ do: 'add', at, value }]] : [];
 }
 
-const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
-
 function differing(difference: Difference, isList: boolean, places: EntryPlaces): Edit[][] {
   const { written, live, inFile, inExport } = places;
-  const below = difference.key.split('.').map(keyOrIndex);
+  const below = pathOfKey(difference.key);
   if (!inFile) return [acrossEntries(below, places)];
   const exact = [...inFile, ...below];
   const stated = statedEdits(difference, exact, written);

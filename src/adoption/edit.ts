@@ -38,11 +38,12 @@ function compared(one: Path, other: Path): number {
  * with the reason where that cannot be done.
  */
 export const editText = (text: string, edits: readonly Edit[], file: string) =>
-  edits.reduce((before, edit) => spliced(before, file, { at: edit.at, ...spliceAndChange(edit) }), text);
+  edits.reduce((before, edit) => spliced(before, file, provenSplice(edit)), text);
 
-const spliceAndChange = (edit: Edit) => ({
-  splice: (root: Node | null, layout: Layout) => spliceFor(edit, root, layout),
-  change: (values: unknown) => makeEdit(values, edit),
+const provenSplice = (edit: Edit): ProvenSplice => ({
+  at: edit.at,
+  splice: (root, layout) => spliceFor(edit, root, layout),
+  change: (values) => makeEdit(values, edit),
 });
 
 /** A change of the text at a path, and the same change of the values that the text is read as. */

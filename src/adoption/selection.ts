@@ -2,13 +2,12 @@ import { entryNames } from '../settings/entry-names.ts';
 import { namedPathText, type Path, pathText } from '../settings/refusal.ts';
 import { ownName } from '../settings/section-names.ts';
 import type { AdoptionSources } from './sources.ts';
-import type { Unit } from './units.ts';
+import { pathOfKey, type Unit } from './units.ts';
 
 /** The unit's path in the file, from the top; where it is not there, that of the list it would stand in. */
 function pathOf(unit: Unit, { declared }: AdoptionSources): Path {
   const entry = declared.find(({ key }) => key === unit.section.key)?.entryAt(unit.subject) ?? [];
-  const below = unit.kind === 'key' ? unit.difference.key.split('.') : [];
-  return [unit.section.key, ...entry, ...below.map((part) => (/^\d+$/.test(part) ? Number(part) : part))];
+  return [unit.section.key, ...entry, ...(unit.kind === 'key' ? pathOfKey(unit.difference.key) : [])];
 }
 
 /**

@@ -30,6 +30,10 @@ export const unitsIn = (section: Section, plan: Plan): Unit[] =>
       return item.differences.map((difference) => ({ ...of, kind: 'key', difference }));
     });
 
+/** The path that the key of a difference spells. */
+export const pathOfKey = (key: string): Path =>
+  key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
 /** Tells a unit from all others, before and after an edit. */
 export const unitId = ({ section, subject, kind, ...more }: Unit) =>
   JSON.stringify([section.key, subject, kind, 'difference' in more ? more.difference.key : '']);

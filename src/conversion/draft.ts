@@ -10,20 +10,13 @@ export interface DraftNote {
 }
 
 /** A settings file during conversion: its YAML with comments and order, and the notes so far. */
-export interface Draft {
-  readonly top: YAMLMap;
-  readonly notes: readonly DraftNote[];
-  say(kind: DraftNote['kind'], node: Node | undefined, at: Path, message: string): void;
-  node(value: unknown): Node;
-  /** Throws `SettingsRefused` if an alias has lost its anchor, or stands before it. */
-  text(): string;
-}
+export type Draft = NonNullable<ReturnType<typeof openDraft>>;
 
 /** Reads every scalar as text, so that `008672` and `yes` come out unchanged. */
 const asWritten = { version: '1.2', schema: 'failsafe', uniqueKeys: false, logLevel: 'error' } as const;
 
 /** `undefined` for a file that is empty or not a map. */
-export function openDraft(text: string, file: string): Draft | undefined {
+export function openDraft(text: string, file: string) {
   const lines = new LineCounter();
   const document = parseDocument(text, { ...asWritten, lineCounter: lines });
   const top = document.contents;
@@ -31,10 +24,12 @@ export function openDraft(text: string, file: string): Draft | undefined {
   const notes: DraftNote[] = [];
   return {
     top: top as YAMLMap,
-    notes,
-    say: (kind, node, at, message) =>
-      notes.push({ kind, line: lines.linePos(node?.range?.[0] ?? 0).line, at, message }),
-    node: (value) => document.createNode(value),
+    notes: notes as readonly DraftNote[],
+    say(kind: DraftNote['kind'], node: Node | undefined, at: Path, message: string) {
+      notes.push({ kind, line: lines.linePos(node?.range?.[0] ?? 0).line, at, message });
+    },
+    node: (value: unknown): Node => document.createNode(value),
+    /** Throws `SettingsRefused` if an alias has lost its anchor, or stands before it. */
     text() {
       try {
         return document.toString({ lineWidth: 0, ...layoutOf(text) });

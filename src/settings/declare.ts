@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SettingsDocument } from './document.ts';
-import { JudgedPart, type NamedSection, preparedIn } from './findings.ts';
+import { JudgedPart, type NamedSection } from './findings.ts';
 import { complaintsOf } from './issues.ts';
 import { numbered } from './numbered.ts';
 import { leavesIn, Reference } from './reference.ts';
@@ -36,7 +36,7 @@ export function declare(
     settleNull(part);
     return { part };
   }
-  const prepared = preparedIn(part);
+  const prepared = part.prepared();
   const { output, issues = [] } = v.safeParse(settings.schema, prepared);
   const wrong = [...part.wrong, ...wrongIn(issues)];
   if (issues.length) refuseIssues(part, issues);

@@ -66,14 +66,14 @@ export class JudgedPart implements Findings {
     if (meant) this.#meant.push(this.inFile(meant));
   };
 
+  /** The value after the section's own preparation, which reports here. */
+  prepared(): unknown {
+    const { prepare } = this.section.settings;
+    return prepare ? prepare(this.value, this) : this.value;
+  }
+
   #fromTop = (at: Path): Path => [this.#spelt, ...this.inFile(at)];
 }
-
-/** The section's value after its own preparation, whose findings go to the part. */
-export const preparedIn = (part: JudgedPart): unknown => {
-  const { prepare } = part.section.settings;
-  return prepare ? prepare(part.value, part) : part.value;
-};
 
 /** Findings for a nested value: their paths start there. */
 export const findingsAt = (findings: Findings, at: Path): Findings => ({

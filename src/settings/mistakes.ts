@@ -6,22 +6,19 @@ const mostShown = 20;
 
 type MistakeAt = number | readonly number[] | { readonly offset: number };
 
-export interface Mistakes {
-  /** A quoted text opens here. */
-  quote(offset: number): void;
-  /** Has the form in which the parser reports its errors and warnings. */
-  add(source: MistakeAt, code: string, message: string, isWarning?: boolean): void;
-  /** The refusals for what was found before this offset. */
-  refusals(before?: number): Refusal[];
-}
+export type Mistakes = ReturnType<typeof createMistakes>;
 
 /** Keeps only the first mistake of a line: the rest usually follow from it, and one line may hold a million. */
-export function createMistakes(text: string, placeAt: (offset: number) => Place): Mistakes {
+export function createMistakes(text: string, placeAt: (offset: number) => Place) {
   const byLine = new Map<number, SyntaxFinding>();
   const quotes: number[] = [];
   return {
-    quote: (offset) => quotes.push(offset),
-    add(source, code, message, isWarning) {
+    /** A quoted text opens here. */
+    quote(offset: number) {
+      quotes.push(offset);
+    },
+    /** Takes a mistake in the form in which the parser reports its errors and warnings. */
+    add(source: MistakeAt, code: string, message: string, isWarning?: boolean) {
       // The parser warns of a closing bracket that is not indented, which is harmless.
       if (isWarning && code === 'BAD_INDENT') return;
       const offset = offsetOf(source);
@@ -29,7 +26,8 @@ export function createMistakes(text: string, placeAt: (offset: number) => Place)
       const first = byLine.get(line);
       if (!first || offset < first.offset) byLine.set(line, { code, message, offset });
     },
-    refusals(before = Number.POSITIVE_INFINITY) {
+    /** The refusals for what was found before this offset. */
+    refusals(before = Number.POSITIVE_INFINITY): Refusal[] {
       const all = [...byLine.values()]
         .filter(({ offset }) => offset < before)
         .sort((one, other) => one.offset - other.offset);

@@ -1,6 +1,6 @@
 import { type DeclaredBy, declare } from '../declare.ts';
 import type { SettingsDocument } from '../document.ts';
-import { JudgedPart, type NamedSection, preparedIn } from '../findings.ts';
+import { JudgedPart, type NamedSection } from '../findings.ts';
 import { withoutPlaces } from '../lacking.ts';
 import { type Path, placeText, type Refusal, type Remark } from '../refusal.ts';
 import { fold } from './fold.ts';
@@ -39,7 +39,7 @@ export function foldSection(
     part.remark(at, removal(what));
   };
   // This reports nothing: `onItsOwn` reports the mistakes, without the nulls that only remove.
-  const prepared = preparedIn(new JudgedPart(layer, named));
+  const prepared = new JudgedPart(layer, named).prepared();
   const folded =
     prepared === undefined ? lower : fold(lower, prepared, settings.schema, [], { part, layering, removes });
   const spelt = markers.map(part.inFile);
