@@ -8,7 +8,7 @@ import { Uneditable } from './find.ts';
 import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
 import { type ExportedSection, type Unit, unitId, unitsIn } from './units.ts';
 
-/** The plan of one section of these sources, from the reads of the check; `undefined` if it cannot be planned. */
+/** Plans one section of these files from what the check has read; `undefined` if it cannot be planned. */
 export type Replan = (sources: AdoptionSources, section: string) => Promise<Plan | undefined>;
 
 export interface Adopting {

@@ -35,7 +35,7 @@ function alignMaps(
   ];
 }
 
-/** A snapshot leaves out what is off. A key that says so already stays, since without it the file would say less. */
+/** A snapshot leaves out what is off. Where the file says that it is off, the key stays, so that a check still holds it. */
 function switchedOff(written: unknown, at: Path): Edit[] {
   if (written === true) return [{ do: 'set', at, value: false }];
   const isOff = [false, null, 0, ''].includes(written as never) || (Array.isArray(written) && !written.length);

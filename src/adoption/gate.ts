@@ -37,7 +37,7 @@ const isOfSecret = (unit: Unit) =>
   /^secret "/.test(unit.subject) ||
   (unit.kind === 'key' && /(^|\.)secrets?$/.test(unit.difference.key));
 
-/** Who gets a secret: the host shows that, unlike the secret. */
+/** Who gets a secret. The host shows that, but never the secret itself. */
 const isOfReach = (unit: Unit) => unit.kind === 'key' && ['visibility', 'repositories'].includes(unit.difference.key);
 
 /** Whether a live entry has a secret, or an address with a password in it. */

@@ -7,8 +7,8 @@ import type { Edit } from './edit.ts';
 type SetEdit = Edit & { readonly do: 'set' };
 
 /**
- * The edit of a higher layer that says the same there: below what it holds already, with the entry of a list by its name.
- * `undefined` where an entry has no name to be found by.
+ * The same edit in a higher layer, which overrides the lower one. It goes into the maps and entries that the layer has
+ * already, and finds an entry by its name; `undefined` if an entry has no name.
  */
 export function overrideOf(
   { at: [section, ...path], value }: SetEdit,

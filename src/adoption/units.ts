@@ -70,7 +70,7 @@ export function exportedSection(section: Section, value: unknown): ExportedSecti
   };
 }
 
-/** The live entries that no entry names, although the file declares what they would stand in. */
+/** The live entries that the file does not name, in lists that it declares. */
 export function undeclaredIn(
   section: Section,
   declared: Declared,

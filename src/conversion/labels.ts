@@ -22,7 +22,7 @@ function convertColor(label: ConvertedBlock) {
   label.change('color', whole, whole === digits ? 'written without `#`' : 'written with six digits');
 }
 
-/** Converts `oldname` beside `name` to our `name` and `new_name`: `name` is the name that the label has now. */
+/** Other tools pair `oldname` with the new `name`. Here `name` is what the label is called now, and `new_name` follows. */
 function convertOldName(label: ConvertedBlock) {
   const old = label.text('oldname');
   const name = label.text('name');

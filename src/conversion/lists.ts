@@ -8,7 +8,7 @@ export function convertStores(top: ConvertedBlock) {
     if (property.has('name') && !property.has('property_name')) property.rename('name', 'property_name');
 }
 
-/** `{include, exclude}` sets what `include` names. What nobody names goes, but for what `exclude` spares. */
+/** With `{include, exclude}`, safe-settings deletes what neither of the two names. */
 export function unwrapIncluded(top: ConvertedBlock, section: string, items: string) {
   const list = top.inner(section);
   if (!list?.list('include') || list.has('entries')) return;

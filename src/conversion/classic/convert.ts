@@ -95,7 +95,7 @@ function withBlamed(
   return blamed;
 }
 
-/** The entry that applied to the branch, unless that one stays: then all that cover the branch, or else all. */
+/** The entry that applied to the branch. If that one stays, all others that cover the branch; if none does, all. */
 function blamedFor(branch: string, staying: Staying, entries: readonly ClassicEntry[]): readonly ClassicEntry[] {
   const converted = entries.filter((entry) => !staying.has(entry));
   const pattern = applying(

@@ -33,7 +33,7 @@ export function notesFor(
   return [...ofEntries, note('note', ['branches'], liveText(converted))];
 }
 
-/** Rulesets add up, and of classic rules one applies. */
+/** All rulesets that cover a branch apply to it, but only one classic rule does. */
 function orderTexts({ before }: ClassicEntry): readonly string[] {
   const patterns = before.filter(isPattern);
   return [

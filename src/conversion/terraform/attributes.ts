@@ -40,7 +40,7 @@ const isMarked = (marks: Marks, depth = 0): boolean =>
     ? depth === deepest || Object.values(marks).some((one) => isMarked(one, depth + 1))
     : marks === true;
 
-/** About the object in Terraform's own books, and never a setting. */
+/** What Terraform notes about every object, which is never a setting. */
 const ofTerraform = ['id', 'etag', 'node_id', 'timeouts', 'url', 'created_at', 'updated_at'];
 
 /**

@@ -22,7 +22,7 @@ export interface ConversionLine {
 
 export interface Imported {
   readonly targets: readonly ConvertedTarget[];
-  /** What is above the repositories, if the state holds any of it. Without a name, the state does not say whose it is. */
+  /** What the state holds of an organization. Its name is empty if the state does not say which organization it is. */
   readonly organization?: ConvertedTarget;
   readonly said: readonly ConversionLine[];
 }

@@ -7,7 +7,7 @@ import { putActionsPolicy, putWorkflowDefaults } from './repository.ts';
 import { rulesetWith } from './rulesets.ts';
 import { type ConvertedEntry, type ConvertedTarget, present } from './target.ts';
 
-/** A sum of others, which the host lets drift beside those. It says something only where it stands alone. */
+/** Whether a key sums up others of the resource. The host lets the sum contradict them, so it counts only without them. */
 function isSum(key: string, keys: readonly string[]) {
   const [, what] = /^members_can_create_(repositories|pages)$/.exec(key) ?? [];
   return what !== undefined && keys.some((one) => one !== key && one.startsWith(create) && one.endsWith(`_${what}`));
@@ -62,7 +62,7 @@ function definition(attributes: Attributes, target: ConvertedTarget) {
   });
 }
 
-/** Who gets a secret or a variable may stand in a resource of its own, in any order. */
+/** Another resource may say who gets the secret or variable, and may come first. */
 function put(
   section: string,
   { name, value }: ReturnType<typeof secretOf>,
