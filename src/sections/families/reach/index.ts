@@ -120,13 +120,16 @@ const rank = (visibility: unknown) => (visibilities as readonly unknown[]).index
 
 const isWider = (before: unknown, after: unknown) => rank(after) > rank(before);
 
-/** Whether more repositories get it. */
-const widens = (key: string, before: unknown, after: unknown): boolean =>
-  key === 'visibility'
-    ? isWider(before, after)
-    : key === 'repositories' && idsIn(after).some((id) => !idsIn(before).includes(id));
+/** Whether more repositories get it. A list where there was none comes with a visibility, and that tells. */
+function widens(key: string, before: unknown, after: unknown): boolean {
+  if (key === 'visibility') return isWider(before, after);
+  if (key !== 'repositories' || !Array.isArray(before) || !Array.isArray(after)) return false;
+  const had = new Set(before.map(repositoryKey));
+  return after.some((one) => !had.has(repositoryKey(one)));
+}
 
-const idsIn = (repositories: unknown) => (Array.isArray(repositories) ? repositories.map((id) => String(id)) : []);
+/** A repository is a name, or a map with a name or an id. */
+const repositoryKey = (repository: unknown) => JSON.stringify(repository).toLowerCase();
 
 /** Both keys go together: the host then never has one without the other. */
 export const reachBody = ({ visibility, repositories }: DeclaredReach) => ({
