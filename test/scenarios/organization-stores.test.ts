@@ -62,7 +62,7 @@ describe('which repositories get a secret or a variable', () => {
       actions_secrets: [{ name: 'TOKEN', visibility: 'selected', selected_repository_ids: [901, 903] }],
     });
     expect(told(await one.check(token('visibility: selected, repositories: [SHOP, website]')), 'drift')).toEqual([
-      'drift: secret "TOKEN": repositories: website added; playground removed',
+      'drift: secret "TOKEN": repositories: website added; playground removed (weaker)',
     ]);
     one.simulator.repository('acme/shop').name = 'market';
     expect((await one.check(token('visibility: selected, repositories: [market, playground]'))).outcome).toBe(
@@ -79,9 +79,17 @@ describe('which repositories get a secret or a variable', () => {
     expect(told(await seeded('selected').check(token('visibility: private')), 'drift')).toEqual([
       'drift: secret "TOKEN": visibility selected → private (weaker; every private and internal repository of the organization gets it)',
     ]);
-    expect(told(await seeded('all').check(token('visibility: selected, repositories: []')), 'drift')).toEqual([
+    expect(told(await seeded('all').check(token('visibility: selected, repositories: [shop]')), 'drift')).toEqual([
       'drift: secret "TOKEN": visibility all → selected',
+      'drift: secret "TOKEN": repositories: shop added',
     ]);
+    const shared = stage({
+      actions_secrets: [{ name: 'TOKEN', visibility: 'selected', selected_repository_ids: [901] }],
+    });
+    const more = await shared.check(token('visibility: selected, repositories: [shop, website]'));
+    expect(told(more, 'drift')).toEqual(['drift: secret "TOKEN": repositories: website added (weaker)']);
+    const fewer = await shared.check(token('visibility: selected, repositories: []'));
+    expect(told(fewer, 'drift')).toEqual(['drift: secret "TOKEN": repositories: shop removed']);
   });
 
   it('is at stake in a preview, which names the repositories [16.36]', async () => {

@@ -104,9 +104,13 @@ function compareReach(entry: DeclaredReach, live: LiveReach, names?: NameById): 
     wanted: visibility,
     ...(wider && { tone: 'weaker', because: open(everyoneOf[visibility]) }),
   };
+  const selected = repositories
+    ? selectionDifference('repositories', repositories, live.repositories ?? [], names)
+    : [];
+  const isMore = (one: Difference) => live.repositories !== undefined && widens(one.key, one.live, one.wanted);
   return [
     ...(visibility === live.visibility ? [] : [changed]),
-    ...(repositories ? selectionDifference('repositories', repositories, live.repositories ?? [], names) : []),
+    ...selected.map((one): Difference => (isMore(one) ? { ...one, tone: 'weaker' } : one)),
   ];
 }
 
