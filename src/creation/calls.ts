@@ -11,7 +11,7 @@ const Found = repositoryWith(['id', 'full_name'], {
 
 export type FoundRepository = v.InferOutput<typeof Found>;
 
-/** What has the name now; `null` if the token sees nothing that has it. */
+/** The repository that has this name now; `null` if the token sees none. */
 export const find = ofRepository<FoundRepository | null>({ answer: v.nullable(Found), absent: null });
 
 const creating = {
@@ -28,7 +28,7 @@ export const createInOrganization = rest('POST /orgs/{org}/repos', creating);
 export const createForUser = rest('POST /user/repos', creating);
 export const generate = rest('POST /repos/{template_owner}/{template_repo}/generate', creating);
 
-/** The branch from which a repository is cloned. It names one before there is any. */
+/** The name of the default branch, which the host shows even before that branch exists. */
 export const getDefaultBranch = ofRepository<string>({
   answer: v.pipe(
     repositoryWith(['default_branch']),

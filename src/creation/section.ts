@@ -12,7 +12,7 @@ import type { OwnerAccount } from '../targets/target.ts';
 import type { FoundRepository } from './calls.ts';
 import * as calls from './calls.ts';
 
-/** What is created, and what it is held to afterwards. */
+/** The repository to create, and the settings that follow. */
 interface New {
   readonly entry: RepositoryEntry;
   readonly create: Creation;
@@ -21,7 +21,7 @@ interface New {
   readonly settings: string;
 }
 
-/** The creation of a repository as a plan of one item, for check, apply and preview as any other. */
+/** The creation of a repository as a section with a plan of one item, so that every mode treats it like any other. */
 export function declaredCreation(entry: RepositoryEntry, owner: OwnerAccount, settings: string): DeclaredSection {
   return {
     section,
@@ -72,7 +72,7 @@ function planCreation(wanted: New, live: FoundRepository | null): Plan {
   ];
 }
 
-/** Nothing is written to a repository that is there: how visible it is belongs to its settings. */
+/** A repository that exists is left as it is: its settings decide how visible it is. */
 function planFound(subject: string, { visibility }: Creation, live: FoundRepository): Plan {
   const is = live.visibility ?? (live.private ? 'private' : 'public');
   const difference = { key: 'visibility', live: is, wanted: visibility };

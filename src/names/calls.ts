@@ -8,7 +8,7 @@ import { listUnder, object } from '../host/shapes.ts';
 
 const Numbered = object({ id: v.number() });
 
-/** Absent for what does not exist, or what this token is not shown. */
+/** `undefined` if it does not exist, or if the host hides it from this token. */
 const found = { answer: Numbered as v.GenericSchema<any, { readonly id: number } | undefined>, absent: undefined };
 
 export const userNumbered = rest('GET /user/{account_id}', {

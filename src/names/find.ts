@@ -95,7 +95,7 @@ const finders: Readonly<Record<NamedId['kind'], Finder>> = {
   },
 };
 
-/** A list of the owner costs a request for a hundred repositories, and each name by itself one. */
+/** Up to this many names are asked for one by one; for more, the list of the owner costs fewer requests. */
 const fewNames = 10;
 
 const noRepository = async (name: NamedId, ask: AskOnce, owner: string) =>

@@ -73,7 +73,7 @@ class WrongNames extends SectionFailure {
     const lines = wrong.length > 1 ? wrong.map(({ at, why }) => say`${open(`line ${place(at).line}: `)}${why}`) : [];
     const text = say`${joined(lines.length ? lines : [first!.why], '; ')}`.about(ofOwner);
     super(text, 'correct the name, or take the entry out', 'not_found');
-    // Few files write the wrapper of a list.
+    // Most files write the list without the wrapper that has `entries`.
     this.at = first!.at[0] === 'entries' ? first!.at.slice(1) : first!.at;
   }
 }

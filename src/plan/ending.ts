@@ -4,8 +4,8 @@
  */
 export type Ending = 'equal' | 'written' | 'blind' | 'unseen' | 'differs' | 'not-done' | 'lost' | 'denied';
 
-/** An item's name and a dotted path below it: a declared path. */
+/** Declared paths, each as the name of an item and a dotted path below it. */
 export type Covers = readonly (readonly [subject: string, key: string])[];
 
-/** How a path ends that was not compared although its section was. */
+/** The endings of paths that were not compared although their section was. */
 export type Uncompared = Extract<Ending, 'blind' | 'unseen' | 'lost'>;

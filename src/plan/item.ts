@@ -87,7 +87,7 @@ export interface Change extends DescribedItem, Done {
   readonly tone?: 'weaker';
   /** The answer from which a write of a whole object was planned. It is read again just before the write. */
   readonly restsOn?: Basis;
-  /** What only the reading after the write can tell. `live` is what a plan would be made from then. */
+  /** What only a reading after the write can tell. `live` is what the section's `read` returns then. */
   readonly afterwards?: (live: any) => Text | undefined;
   /** What to do if the host refuses or ignores the change. */
   readonly mayBeOwned?: string;
@@ -141,13 +141,13 @@ export interface Note {
   readonly message: Text;
   readonly subject?: string;
   readonly about?: string;
-  /** How something declared ended that was not compared. */
+  /** Why something declared was not compared. */
   readonly ending?: Uncompared;
   /** The dotted path of the key that it is about. */
   readonly key?: string;
   /** What was not compared, if that is not the key. */
   readonly covers?: Covers;
-  /** What to do about it, if that is not to leave it out. */
+  /** What to do about it. If unset: leave the key out. */
   readonly fix?: string;
 }
 
@@ -227,7 +227,7 @@ const all = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() a
 
 export const note = (message: Text, subject?: string): Note => ({ kind: 'note', message, subject });
 
-/** Something declared that is not compared, and how it ended therefore. */
+/** A note about something declared that is not compared, and why. */
 export const uncompared = (
   ending: Uncompared,
   message: Text,

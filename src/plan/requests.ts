@@ -3,7 +3,7 @@ import { isMap } from '../settings/maps.ts';
 import { same } from './differences.ts';
 import type { Sending, Step, Writing } from './item.ts';
 
-/** Parts the items into those that one request carries together, in their order. */
+/** Groups the items that one request writes together, in their order. */
 export function byRequest<I extends Pick<Writing, 'steps'>>(items: readonly I[]): I[][] {
   const groups: I[][] = [];
   for (const item of items) {

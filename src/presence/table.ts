@@ -138,7 +138,7 @@ export const exists = (path: string, circumstances: Circumstances) => {
   return row === undefined || ruledOut(row, circumstances) === undefined;
 };
 
-/** Says it of a row with a plan. */
+/** What messages say of a row that needs a plan. */
 export const needsPlan = ({ of, plan }: Partial<PresenceRow>) =>
   plan === 'enterprise'
     ? 'only with GitHub Enterprise: another plan may take it, and then it does nothing'

@@ -4,7 +4,7 @@ import type { Circumstances } from '../presence/table.ts';
 
 const Repository = repositoryWith(['private', 'owner']);
 
-/** Asked where a key that does not exist everywhere differs, or was refused. */
+/** Read only where a key that does not exist everywhere differs or was refused. */
 export const getCircumstances = ofRepository({ answer: Repository });
 
 /** An internal repository counts as private. */

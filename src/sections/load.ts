@@ -22,7 +22,7 @@ export const loadSections = (
 ): Promise<readonly Section[]> =>
   Promise.all(keysOf[scope].filter((key) => keys.includes(key)).map((key) => load(key, scope)));
 
-/** The sections that a file with these keys declares. Only advice about a key that is none of them needs the others. */
+/** The sections that a file with these keys declares. If one of its keys is none, all sections, for advice about that key. */
 export function sectionsOf(scope: SectionScope, keys: readonly string[]): Promise<readonly Section[]> {
   const named = keys.map(ownName);
   return loadSections(scope, named.every((key) => keysOf[scope].includes(key)) ? named : undefined);

@@ -28,7 +28,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly visibleTo: VisibleTo;
   /** What a change of each key puts at stake. A preview shows these changes first, and never cuts them. */
   readonly stakes?: Stakes;
-  /** The keys that a snapshot leaves out only where the host has nothing there. */
+  /** If a snapshot leaves out one of these keys, the host has nothing there. */
   readonly emptyUnlessShown?: readonly string[];
   /** Every call the section may make, for the reference page and for `trueup grants`. */
   readonly calls: Readonly<Record<string, CallMaker>>;
@@ -48,7 +48,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * feature is off, and the write switches it on. No write fixes a missing grant.
    */
   liftedBy?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
-  /** Where the file declares what only GraphQL reads and writes. `lacks` says whether a field, `Type.field`, is missing. */
+  /** The paths in the file that need a GraphQL field which the server lacks. `lacks('Type.field')` says whether it does. */
   needsGraphql?(desired: Desired, lacks: (field: string) => boolean): readonly Path[];
   /** Reads only what the declared keys need. */
   read(host: SectionReader, desired: Desired): Promise<Live>;
@@ -57,13 +57,13 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** The names that the host shows beside ids. */
   names?(live: Live): NameById;
   /**
-   * What an entry changes where the host has exactly what another entry declares, for a preview that may not look at the
-   * host. Unset, or where it returns nothing, keys are compared one by one.
+   * For a preview that may not read the host: what the entry would change if the host had exactly what `was` declares.
+   * Unset, or where it returns nothing, keys are compared one by one.
    */
   planOver?(entry: any, was: any): readonly Writing[];
   /** Whether a change of this key weakens a protection or opens a gate, from its values alone. */
   loosens?(key: string, before: unknown, after: unknown): boolean;
-  /** How many live items the plan's removals are a part of. Unset where `Live` is their list. */
+  /** How many live items there are, to judge how many of them a plan removes. Unset where `Live` is their list. */
   liveItems?(live: Live): number;
   /** For a snapshot. Unset if `read` does not depend on the declared keys, and so reads everything. */
   readAll?(host: SnapshotReader): Promise<All>;
@@ -109,7 +109,8 @@ export interface SnapshotReader extends SectionReader {
   /** Whether the run requires the section, so that nothing may be left out of it. */
   readonly isRequired: boolean;
   /**
-   * `undefined` if this host has no such thing at all; a note then says what the snapshot leaves out, as "`pinned` is".
+   * `undefined` if the host does not know such a thing; a note then says what the snapshot leaves out, and starts with
+   * `what`, such as "`pinned` is".
    */
   askIfThere<A>(what: string, ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
 }

@@ -19,7 +19,7 @@ interface SectionWithStakes {
   readonly settings: { readonly list?: unknown };
 }
 
-/** The most that a write puts at stake. A list of nobody, on both sides, puts nothing at stake. */
+/** The gravest stake among the keys that a write changes. A key that is empty before and after puts nothing at stake. */
 export function stakeOf(
   { stakes = {}, settings }: SectionWithStakes,
   { about, changes }: { readonly about?: string; readonly changes: readonly Changed[] },

@@ -15,7 +15,7 @@ import { named, type SecurityConfiguration } from './schema.ts';
 export interface Attachments {
   /** By the id of the configuration. */
   readonly of: ReadonlyMap<number, readonly Attachment[]>;
-  /** The repositories of the organization, where a kind of them is meant. */
+  /** The repositories of the organization, read only if an entry attaches to a kind of them. */
   readonly repositories: readonly OwnRepository[];
 }
 
@@ -108,7 +108,7 @@ export function namesText(ids: readonly number[], known: readonly SelectedReposi
   return say`${names.join(', ')}${open(more > 0 ? ` and ${more} more` : '')}`;
 }
 
-/** The host takes no more repositories in one request. */
+/** The host takes at most this many repositories in one request. */
 const most = 250;
 
 /** The seconds before each look at how far the host is. */
@@ -180,7 +180,7 @@ export async function readAttachments(
   return { of: new Map(of), repositories };
 }
 
-/** A list that is shorter than the organization says nothing about the others. */
+/** A list with fewer repositories than the organization has proves nothing about those that it leaves out. */
 async function readRepositories(host: Reader): Promise<readonly OwnRepository[]> {
   const [listed, all] = await Promise.all([
     host.ask(calls.listRepositories({})),

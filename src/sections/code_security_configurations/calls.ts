@@ -8,7 +8,7 @@ import { SelectedRepository } from '../families/repositories.ts';
 
 const { read, write } = organizationAdministration;
 
-/** Its settings stand beside these keys. */
+/** The settings of a configuration stand beside these keys. */
 const Reviewer = object({ reviewer_id: v.number(), reviewer_type: v.string() });
 
 const LiveConfiguration = object({

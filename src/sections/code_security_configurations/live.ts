@@ -26,7 +26,7 @@ export interface LiveConfigurations {
   readonly attachments?: Attachments;
 }
 
-/** The host has some for every organization, and an enterprise for all of its own. */
+/** The host and an enterprise have configurations of their own, which no organization can change. */
 export const isOwn = ({ target_type }: LiveConfiguration) => target_type === 'organization';
 
 export const name = (configuration: { readonly name: string }) => configuration.name;

@@ -18,7 +18,7 @@ import {
 } from '../../settings/words.ts';
 import { type AttachScope, defaults, features, kindsOf, scopes, states } from './keys.ts';
 
-/** The host says in no document which number a role has here. */
+/** The host documents no ids of roles here, so only a team can be named. */
 const Reviewer = nameable({ type: 'reviewer_type', id: 'reviewer_id', kinds: { team: 'TEAM' }, once: true }, closed, {
   reviewer_id: whole({ min: 1 }),
   reviewer_type: choice(['TEAM', 'ROLE']),

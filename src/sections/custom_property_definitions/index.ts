@@ -35,7 +35,7 @@ function wholeEntry(item: LiveDefinition) {
   };
 }
 
-/** The same without what a property has by itself. */
+/** The same without the values that a property has by default. */
 const definitionEntry = (item: LiveDefinition) =>
   Object.fromEntries(Object.entries(wholeEntry(item)).filter(([, value]) => value !== null && value !== false));
 

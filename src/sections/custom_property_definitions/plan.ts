@@ -25,7 +25,7 @@ const name = ({ property_name }: { readonly property_name: string }) => property
 /** The enterprise defines some for all of its organizations. */
 export const isOwn = ({ source_type }: LiveDefinition) => source_type !== 'enterprise';
 
-/** Every definition has these, so an answer without one is not all that there is to know, and a write would reset it. */
+/** Every definition has these keys, so an answer without one is incomplete, and a write that rests on it would reset it. */
 const always = ['required', 'values_editable_by', 'source_type'] as const;
 
 export async function readDefinitions(host: Reader): Promise<readonly LiveDefinition[]> {
@@ -128,7 +128,7 @@ export function valuesGone(item: Writing): readonly string[] | 'all' {
 const isSameDefault = (one: unknown, other: unknown) =>
   Array.isArray(one) && Array.isArray(other) && sameMembers(one, other);
 
-/** What the host takes back as it shows it. */
+/** The keys that the host accepts in the form in which it shows them. */
 export const settingsOf = (item: LiveDefinition) => ({
   value_type: item.value_type,
   description: item.description,
@@ -139,7 +139,7 @@ export const settingsOf = (item: LiveDefinition) => ({
   require_explicit_values: item.require_explicit_values,
 });
 
-/** A write replaces what is there, so a new definition rests on there being none: a list may have left it out. */
+/** A write replaces what is there, so a new definition is written only if there is still none: the list may be incomplete. */
 const basisOf = (
   named: Pick<LiveDefinition, 'property_name'>,
   was: LiveDefinition | null,

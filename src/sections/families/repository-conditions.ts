@@ -13,7 +13,7 @@ const Property = v.pipe(
   v.transform((property) => ({ ...property, source: property.source ?? ('custom' as const) })),
 );
 
-/** Conditions that say which repositories something of an organization is for. Each thing has one of them. */
+/** The conditions by which a ruleset or a policy of an organization selects repositories. Each has one of them. */
 export const repositoryConditions = {
   repository_name: v.optional(
     open({ include: v.optional(Names), exclude: v.optional(Names), protected: v.optional(toggle()) }),

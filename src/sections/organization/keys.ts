@@ -4,12 +4,12 @@ import { atMost, choice, text, toggle } from '../../settings/words.ts';
 import type { Stake } from '../stakes.ts';
 import type { VisibleTo } from '../visibility.ts';
 
-/** All that is special about a key, but its sentence in the docs. */
+/** Everything about a key but its text in the docs. */
 interface Key {
   readonly schema: v.GenericSchema;
   /** Everyone sees it on the page of the organization; owners alone see all other keys. */
   readonly isProfile?: true;
-  /** More of it lets people do more; or it guards something. */
+  /** `access` if switching it on lets people do more, `protection` if it guards something. */
   readonly stake?: Stake;
   /** Keys that the host judges together go in one request, under this name. */
   readonly together?: string;

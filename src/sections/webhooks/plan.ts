@@ -103,7 +103,7 @@ function eventDifferences(wanted: readonly string[] | undefined, live: readonly 
   return [{ key: 'events', live: live.toSorted(), wanted: wanted.toSorted() }];
 }
 
-/** The config. The host does show that a secret is not set, so that is drift. */
+/** The host shows whether a secret is set, so a missing one is drift. */
 function configuring(
   { config: { url, secret, ...config } }: Webhook,
   item: WebHook,

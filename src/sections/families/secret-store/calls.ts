@@ -12,13 +12,13 @@ const PublicKey = object({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/
 
 export type PublicKey = v.InferOutput<typeof PublicKey>;
 
-/** What has secrets of its own for each use. */
-export type SecretStoreUse = 'actions' | 'dependabot' | 'codespaces' | 'agents';
+/** The features of the host that have secrets of their own. */
+export type SecretFeature = 'actions' | 'dependabot' | 'codespaces' | 'agents';
 
 /** Where the routes of a store begin. */
 type StorePath =
-  | `/repos/{owner}/{repo}/${SecretStoreUse | 'environments/{environment_name}'}`
-  | `/orgs/{org}/${SecretStoreUse}`;
+  | `/repos/{owner}/{repo}/${SecretFeature | 'environments/{environment_name}'}`
+  | `/orgs/{org}/${SecretFeature}`;
 
 export interface SecretNeeds extends StoreNeeds {
   /** Explains error answers of the route for the key. */

@@ -7,9 +7,9 @@ import {
   type ListedSecret,
   type LiveSecret,
   named,
+  type SecretFeature,
   type SecretNeeds,
   type SecretStore,
-  type SecretStoreUse,
   secretCalls,
   settings,
 } from './calls.ts';
@@ -76,20 +76,20 @@ export const ofSecrets = <Entry extends ListedSecret, Live extends LiveSecret>(
     lostWith: lostSecrets,
   }) satisfies Partial<Section<ListWithPolicy<Entry>, Live[]>>;
 
-/** The section for the secrets that a repository has for one use. */
+/** The section for the secrets that a repository has for one feature. */
 export function secretSection(
-  use: SecretStoreUse,
+  feature: SecretFeature,
   needs: SecretNeeds,
 ): Section<ListWithPolicy<ListedSecret>, LiveSecret[]> {
-  const calls = secretCalls(`/repos/{owner}/{repo}/${use}`, needs);
+  const calls = secretCalls(`/repos/{owner}/{repo}/${feature}`, needs);
   const store: SecretStore = {
     publicKey: calls.publicKey({}),
     put: ({ name }, sealed) => calls.put({ secret_name: name }, sealed),
     remove: (secret_name) => calls.remove({ secret_name }),
   };
   return {
-    key: `${use}_secrets`,
-    ...ofSecrets(store, settings, (live) => secretEntries(live, use.toUpperCase())),
+    key: `${feature}_secrets`,
+    ...ofSecrets(store, settings, (live) => secretEntries(live, feature.toUpperCase())),
     visibleTo: { '': 'writers' },
     calls,
     read: (host) => host.ask(calls.list({})),

@@ -15,9 +15,9 @@ import { storeSettings } from '../stores.ts';
 import {
   type ListedSecret,
   named,
+  type SecretFeature,
   type SecretNeeds,
   type SecretStore,
-  type SecretStoreUse,
   secretCalls,
   secretEntry,
 } from './calls.ts';
@@ -31,14 +31,14 @@ const settings = storeSettings(reaching(secretEntry), {
   sample: (name) => [`value: $${name}`, 'visibility: private'],
 });
 
-/** The section for the secrets that an organization has for one use. */
+/** The section for the secrets that an organization has for one feature. */
 export function organizationSecretSection(
-  use: SecretStoreUse,
+  feature: SecretFeature,
   needs: SecretNeeds,
 ): Section<ListWithPolicy<ReachingSecret>, LiveReach[]> {
   const calls = {
-    ...secretCalls<`/orgs/{org}/${SecretStoreUse}`, LiveReach>(`/orgs/{org}/${use}`, needs, LiveReach),
-    repositories: rest(`GET /orgs/{org}/${use}/secrets/{secret_name}/repositories`, {
+    ...secretCalls<`/orgs/{org}/${SecretFeature}`, LiveReach>(`/orgs/{org}/${feature}`, needs, LiveReach),
+    repositories: rest(`GET /orgs/{org}/${feature}/secrets/{secret_name}/repositories`, {
       ...selectedList,
       needs: needs.read,
     }),
@@ -51,14 +51,14 @@ export function organizationSecretSection(
     ...withReach,
   };
   return {
-    key: `${use}_secrets`,
-    ...ofSecrets(store, settings, (live) => reachingEntries(live, use)),
+    key: `${feature}_secrets`,
+    ...ofSecrets(store, settings, (live) => reachingEntries(live, feature)),
     ...ofReach(calls.list({}), (secret_name) => calls.repositories({ secret_name })),
     calls,
   };
 }
 
-function reachingEntries(live: readonly LiveReach[], use: string) {
-  const { entries, notes } = secretEntries(live, `ORGANIZATION_${use.toUpperCase()}`);
+function reachingEntries(live: readonly LiveReach[], feature: string) {
+  const { entries, notes } = secretEntries(live, `ORGANIZATION_${feature.toUpperCase()}`);
   return { entries: entries.map((entry, index) => ({ ...entry, ...exportedReach(live[index]!) })), notes };
 }

@@ -9,13 +9,13 @@ export interface LiveVariable extends WithName {
   readonly value: string;
 }
 
-/** What has variables of its own for each use. */
-export type VariableStoreUse = 'actions' | 'agents';
+/** The features of the host that have variables of their own. */
+export type VariableFeature = 'actions' | 'agents';
 
 /** Where the routes of a store begin. */
 type StorePath =
-  | `/repos/{owner}/{repo}/${VariableStoreUse | 'environments/{environment_name}'}`
-  | `/orgs/{org}/${VariableStoreUse}`;
+  | `/repos/{owner}/{repo}/${VariableFeature | 'environments/{environment_name}'}`
+  | `/orgs/{org}/${VariableFeature}`;
 
 export const variableCalls = <const P extends StorePath, Live extends LiveVariable = LiveVariable>(
   store: P,

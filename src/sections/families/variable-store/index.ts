@@ -12,8 +12,8 @@ import {
   named,
   settings,
   type Variable,
+  type VariableFeature,
   type VariableStore,
-  type VariableStoreUse,
   variableCalls,
 } from './calls.ts';
 
@@ -57,13 +57,13 @@ const lost = ({ value }: LiveVariable, caution: string | undefined) => {
 
 export const variableEntries = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));
 
-/** The section for the variables that a repository has for one use. */
+/** The section for the variables that a repository has for one feature. */
 export function variableSection(
-  use: VariableStoreUse,
+  feature: VariableFeature,
   needs: StoreNeeds,
   caution?: string,
 ): Section<ListWithPolicy<Variable>, LiveVariable[]> {
-  const calls = variableCalls(`/repos/{owner}/{repo}/${use}`, needs);
+  const calls = variableCalls(`/repos/{owner}/{repo}/${feature}`, needs);
   const store: VariableStore = {
     create: (variable) => calls.create({}, variable),
     update: ({ name, value }) => calls.update({ name }, { value }),
@@ -71,7 +71,7 @@ export function variableSection(
     caution,
   };
   return {
-    key: `${use}_variables`,
+    key: `${feature}_variables`,
     settings,
     harmless: true,
     visibleTo: { '': 'writers' },

@@ -17,8 +17,8 @@ import {
   type LiveVariable,
   named,
   type Variable,
+  type VariableFeature,
   type VariableStore,
-  type VariableStoreUse,
   variableCalls,
   variableEntry,
 } from './calls.ts';
@@ -33,14 +33,21 @@ const settings = storeSettings(reaching(variableEntry), {
   sample: () => ['value: …', 'visibility: private'],
 });
 
-/** The section for the variables that an organization has for one use. */
+/** The section for the variables that an organization has for one feature. */
 export function organizationVariableSection(
-  use: VariableStoreUse,
+  feature: VariableFeature,
   needs: StoreNeeds,
 ): Section<ListWithPolicy<ReachingVariable>, LiveReachingVariable[]> {
   const calls = {
-    ...variableCalls<`/orgs/{org}/${VariableStoreUse}`, LiveReachingVariable>(`/orgs/{org}/${use}`, needs, LiveReach),
-    repositories: rest(`GET /orgs/{org}/${use}/variables/{name}/repositories`, { ...selectedList, needs: needs.read }),
+    ...variableCalls<`/orgs/{org}/${VariableFeature}`, LiveReachingVariable>(
+      `/orgs/{org}/${feature}`,
+      needs,
+      LiveReach,
+    ),
+    repositories: rest(`GET /orgs/{org}/${feature}/variables/{name}/repositories`, {
+      ...selectedList,
+      needs: needs.read,
+    }),
   };
   const store: VariableStore<ReachingVariable, LiveReachingVariable> = {
     create: ({ name, value, ...reach }) => calls.create({}, { name, value, ...reachBody(reach) }),
@@ -49,7 +56,7 @@ export function organizationVariableSection(
     ...withReach,
   };
   return {
-    key: `${use}_variables`,
+    key: `${feature}_variables`,
     settings,
     harmless: ['value'],
     stakes: { '[].visibility': 'access', '[].repositories': 'access' },
