@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { limitsToSettings } from './snapshot.ts';
+import { describe, expect, it } from 'vitest';
+import { writes } from '../../plan/item.ts';
+import { inFull } from '../../plan/wording.ts';
+import { type LiveInteraction, planInteractionLimits } from './plan.ts';
+import type { Limits } from './schema.ts';
+import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 
 const limit = { limit: 'existing_users', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
 const off = { enabled: false, max_open_pull_requests: 10 };
@@ -44,4 +48,32 @@ it('leaves out a limit of the owner with a note [2.3.16.4]', () => {
 it('writes nothing if the repository limits nobody, with or without a cap that is off [2.3.16.4]', () => {
   for (const cap of [off, null])
     expect(limitsToSettings({ limit: {}, cap, bypass: [] })).toEqual({ value: undefined, notes: [] });
+});
+
+describe('the end of a limit in an undo file', () => {
+  const live: LiveInteraction = {
+    now: Date.parse('2026-01-01T00:00:00Z'),
+    limit: { limit: 'existing_users', origin: 'repository', expires_at: '2026-03-01T00:00:00Z' },
+    cap: { enabled: false, max_open_pull_requests: 5 },
+  };
+  const ended = 'the limit existing_users was to end at 2026-03-01T00:00:00Z';
+  const undone = (wanted: Limits, limit = live.limit!) => {
+    const items = planInteractionLimits(wanted, { ...live, limit }).filter(writes);
+    return limitsToUndo({ ...live, limit }, items).notes.map(inFull);
+  };
+  const pull_request_creation_cap = { enabled: true };
+
+  it('is named where the file gives the limit back, since it then starts anew', () => {
+    expect(undone({ limit: 'collaborators_only' })).toEqual([`${ended}, and starts anew for a day`]);
+  });
+
+  it('is named where the run sets the same limit again', () => {
+    expect(undone({ limit: 'existing_users', expiry: 'one_week' })).toEqual([ended]);
+  });
+
+  it('is not named where the run leaves the limit alone, or where the owner has set it', () => {
+    expect(undone({ limit: 'existing_users', pull_request_creation_cap })).toEqual([]);
+    expect(undone({ pull_request_creation_cap })).toEqual([]);
+    expect(undone({ limit: 'existing_users' }, { ...live.limit, origin: 'organization' })).toEqual([]);
+  });
 });

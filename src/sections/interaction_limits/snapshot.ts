@@ -47,10 +47,10 @@ export function limitsToUndo({ limit, cap, bypass = [] }: LiveInteraction, items
     ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: [...bypass].sort() }),
   };
   const isEmpty = !Object.keys(value).length;
+  const ended = say`the limit ${limit?.limit} was to end at ${limit?.expires_at}`;
   const notes = [
-    ...(limit?.limit
-      ? [say`the limit ${limit.limit} was to end at ${limit.expires_at}, and starts anew for a day`]
-      : []),
+    ...('limit' in value ? [say`${ended}, and starts anew for a day`] : []),
+    ...(items.some(({ kind }) => kind === 'reassert') ? [ended] : []),
     ...(cleared && !isEmpty ? [open('there was no limit: clear it first with `interaction_limits: null`')] : []),
   ];
   return { value: isEmpty ? (cleared ? null : undefined) : value, notes };
