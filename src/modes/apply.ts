@@ -36,7 +36,7 @@ import {
   type Work,
 } from './work.ts';
 
-export interface Applying {
+interface Applying {
   /** Makes a reader that has read nothing yet, since a plan made after a write must not see the state before it. */
   reader(): RememberingReader;
   /**

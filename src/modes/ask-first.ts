@@ -5,7 +5,7 @@ import { checkLines } from './lines.ts';
 import { type PlannedWrite, plannedWrites } from './plan-data.ts';
 
 /** Shows a plan to a person, who decides. */
-export type Ask = (plan: Omit<ShownPlan, 'repository'>) => Promise<boolean>;
+type Ask = (plan: Omit<ShownPlan, 'repository'>) => Promise<boolean>;
 
 /**
  * Asks before the first write. What is written is what was shown: where a section that is planned again in its turn

@@ -19,7 +19,7 @@ export interface Proposal {
 }
 
 /** A dangerous change, and what a person types to agree to exactly this one. */
-export interface GuardedChange {
+interface GuardedChange {
   readonly message: string;
   readonly value: string;
 }

@@ -35,7 +35,7 @@ export interface Previewed extends Reconciled {
   readonly preview: Preview;
 }
 
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly host: Reader;
   /** The id of the repository. */
   id(): Promise<number | undefined>;

@@ -46,7 +46,7 @@ export interface RunResult<F extends Marked = Viewed> {
 }
 
 /** When something was done. */
-export interface TimeSpan {
+interface TimeSpan {
   /** In UTC, such as `2026-11-22T05:41:07Z`. */
   readonly started: string;
   readonly seconds: number;

@@ -104,7 +104,7 @@ export const isUnfinished = (work: Work) =>
 
 export const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind === 'error');
 
-export interface Performing {
+interface Performing {
   readonly writer: Writer;
   readonly found: Resolved;
   /** A reader that has read nothing yet. */

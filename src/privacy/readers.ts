@@ -17,7 +17,7 @@ interface Around {
 }
 
 /** Who can read the log: the log of a workflow is as public as the repository that it runs in. */
-export interface Readers {
+interface Readers {
   /** Whether everyone may be reading, as far as is known by now. */
   mayBeEveryone(): boolean;
   /** Watches answers for the visibility of the workflow's own repository. */

@@ -22,7 +22,7 @@ export interface TerminalOptions {
 }
 
 /** What a kind of run reports between its own lines and the commands that undo it. */
-export interface TerminalText {
+interface TerminalText {
   /** Stands right below the heading. */
   readonly standing?: readonly PageRow[];
   readonly body: readonly (readonly PageRow[])[];

@@ -1,5 +1,5 @@
 /** What a note says of one of several things. */
-export interface LikeNote {
+interface LikeNote {
   /** Sets apart notes of the same words. */
   readonly kind?: string;
   readonly message: string;
