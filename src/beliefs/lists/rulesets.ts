@@ -70,7 +70,9 @@ export const rulesets: readonly Belief[] = [
   ),
   belief('rulesets/names-of-branches', '2.3.3.1')(
     '`~ALL` and `~DEFAULT_BRANCH` are stored as they are sent.',
-    fresh('names', { conditions: refs('~DEFAULT_BRANCH') }),
+    fresh('names', { conditions: refs('~ALL') }),
+    showsIt({ conditions: refs('~ALL') }),
+    does((known) => replace(of(known), whole('names', { conditions: refs('~DEFAULT_BRANCH') }))),
     showsIt({ conditions: refs('~DEFAULT_BRANCH') }),
   ),
   belief('rulesets/filled-in', '2.3.3.4')(
