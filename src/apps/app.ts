@@ -22,7 +22,7 @@ export interface AppWays {
   scrub(text: string): string;
   /** Call for every secret before its first use. */
   hide(secret: Secret): Secret;
-  /** Whether the run names this account. The app asks nothing about any other. */
+  /** Whether the run names this account: the app asks about no other. */
   isNamed(owner: string): boolean;
 }
 

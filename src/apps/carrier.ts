@@ -4,8 +4,8 @@ import { bearing } from './signing.ts';
 import type { AppToken, InstallationTokens, Wish } from './tokens.ts';
 
 /**
- * How long after its birth a refusal says nothing of a token, in milliseconds. Some server of the host may not know it
- * yet, and for a shorter time not all that it may see.
+ * For how many milliseconds a refusal of a new token proves nothing: a server of the host may not know the token yet or,
+ * for a shorter time, not all that it may see.
  */
 const unsure = (status: number) => (status === 401 ? 5_000 : 1_200);
 

@@ -59,8 +59,8 @@ interface Undoing {
 export type BeliefPart = BeliefStep | Undoing;
 
 /**
- * Says a belief: its id, its rule and the repository that it needs, and then its sentence and what shows it. A step of the
- * second token needs one.
+ * A belief is written in two parts: its id, its rule and the kind of repository that it needs; then its sentence and its
+ * steps. It needs a second token if one of the steps does.
  */
 export const belief =
   (id: string, rule: string, repository: Omit<BeliefNeeds, 'reader'> = {}) =>

@@ -103,7 +103,7 @@ export async function perform(
     ...(failure instanceof HostUnreachable && { unknown: failure.message }),
     ...(failure instanceof HostRefusal && answer.status < 300 && { refused: failure.hostMessage }),
     ...((failure instanceof NotOnPlan || failure instanceof NotOnServer) && { notOffered: failure.message }),
-    // A 404 may also be the answer that a belief is wrong about.
+    // A 404 is left out, because it may be just what the belief is about.
     ...(failure instanceof PermissionDenied && failure.request.status === 403 && { denied: failure.message }),
   };
 }

@@ -45,7 +45,7 @@ function isNew() {
   };
 }
 
-/** A document may go on with a connection whose first page came with another answer. */
+/** A call may start in the middle of a connection, because the first page came with another answer. */
 const isFromStart = ({ wire }: OutgoingRequest) => JSON.parse(wire.body ?? '{}').variables?.after == null;
 
 /** A connection that is `null` has no pages to read. Whether it may be `null` is for the call's answer to say. */

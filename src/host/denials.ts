@@ -10,7 +10,7 @@ import { failedRequest, type OutgoingRequest, requestFailed } from './outgoing.t
 import { versionHeader, versionIn } from './server-version.ts';
 import { serverText } from './servers.ts';
 
-/** Stands for the message of an answer that has none. */
+/** What a report shows if the host sends no message. */
 export const wordless = 'no message';
 
 /** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
@@ -63,7 +63,7 @@ function unknownVersion(outgoing: OutgoingRequest) {
     : misconfigured(`${says} (answered 400)`, 'set `--api-version` to a version that this host has, or leave it out');
 }
 
-/** It is about no repository. */
+/** Shown even where a report hides the repository, since it says nothing about one. */
 const unaccepted = 'the host did not accept the token';
 
 const badToken = 'pass another token: the host does not know this one, or it has expired or been revoked';

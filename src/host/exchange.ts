@@ -59,7 +59,7 @@ const attempt = (network: Network, outgoing: OutgoingRequest) =>
     }
   });
 
-/** A transport that gets its own tokens may be refused one. */
+/** Failures that another try does not change, such as a token that an app asked for and was refused. */
 const isFinal = (failure: Error) => [HostUnreachable, HostRefusal, RunStopped].some((kind) => failure instanceof kind);
 
 /** Only reads are repeated: a write without an answer may have been done. A longer wait than the run may make ends it. */

@@ -15,7 +15,7 @@ export interface RefusedRequest extends FailedRequest {
   readonly isPublic?: boolean;
 }
 
-/** `Not Found`: what the standard says of a status says nothing of a repository. */
+/** `Not Found` for 404: the words of the standard, which give nothing away about a repository. */
 export const reasonPhrase = (status: number) => process.getBuiltinModule('node:http').STATUS_CODES[status] ?? '';
 
 /** `404 Not Found` */

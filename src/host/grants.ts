@@ -10,7 +10,7 @@ export interface Grant {
   readonly of: 'repository' | 'organization';
 }
 
-/** Also for the grants that only sections of an organization's file need. */
+/** The grants of one permission. Those that only sections of an organization's file need are in a file of their own. */
 export const permitting = (permission: string, of: Grant['of'] = 'repository') => ({
   read: { permission, level: 'read', of } as Grant,
   write: { permission, level: 'write', of } as Grant,

@@ -1,6 +1,6 @@
 import type { ReadCall, WriteCall } from './call.ts';
 
-/** A repository, or an organization: that has no name besides its own. */
+/** A repository, or an organization, whose name here is empty. */
 export interface RepositoryName {
   readonly owner: string;
   readonly name: string;

@@ -33,7 +33,7 @@ const creationsAMinute = 80;
 /** The most requests in flight at the same time. */
 export const widest = 24;
 const minute = 60_000;
-/** The rate after the most limits, and what it gains in each minute without one. */
+/** The smallest share of the host's limits that is used, and how much the share grows in a minute without a limit. */
 const slowest = 1 / 8;
 const worthSaying = 1000;
 

@@ -14,6 +14,7 @@ export class Proven {
       for (const value of values) this.#names.add(keyOf(name, value));
   }
 
+  /** Whether every name that may be wrong is proven. A write names what was listed, unless its rules say otherwise. */
   covers(call: Call) {
     const doubtful =
       call.access === 'read' || call.routeRules.notFound !== undefined ? namesIn(call) : ofRepository(call);
@@ -21,7 +22,7 @@ export class Proven {
   }
 }
 
-/** Numbers come from the host itself. A write names what was listed or what it makes, unless its rules doubt that. */
+/** The names in the path, any of which may be wrong. Numbers cannot be: they come from the host itself. */
 const namesIn = (call: Call) => [
   ...ofRepository(call),
   ...Object.keys(call.params).filter((name) => typeof call.params[name] === 'string'),

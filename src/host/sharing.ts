@@ -24,7 +24,7 @@ const fewest = 3;
 /** How long an answer is shared, in milliseconds. A long run must not plan from what was read at its start. */
 export const sharedFor = 5 * 60_000;
 
-/** For a run about these repositories. It never shares across owners, whose tokens may differ. */
+/** For a run about these repositories. Owners share nothing with one another, because their tokens may differ. */
 export function createSharing(
   readerOf: (owner: string, needs: readonly Grant[]) => Reader,
   targets: readonly RepositoryName[],
@@ -116,7 +116,7 @@ function ofOwner(reader: ReaderFor, names: ReadonlySet<string>): Sharing {
   };
 }
 
-/** Another repository may be told what this one is not: an absence is not shared. */
+/** An absence is not shared, since the host may tell another repository what it did not tell this one. */
 const isAbsent = (answer: unknown) => answer === undefined || answer === null;
 
 /** Lists are left out: nothing shows that a list is whole. */

@@ -40,7 +40,7 @@ export async function headCommit(host: Reader): Promise<string> {
   return (await host.ask(getCommit({ ref }))).sha;
 }
 
-/** The same at a commit, whose root is always there. */
+/** The text of a file at a commit, whose root folder can always be read. */
 export async function readFileAt(host: Reader, path: string, commit: string): Promise<string | undefined> {
   const text = await host.ask(fileText(commit)({ path }));
   if (text !== undefined && !saysNothing(text)) return text;

@@ -28,7 +28,7 @@ export type DeliveryAnswer = keyof typeof statuses;
 
 export interface Receiving {
   readonly secret: Secret;
-  /** Says in no time what becomes of a delivery. */
+  /** Decides at once what becomes of a delivery, and waits for nothing. */
   take(delivery: Delivery): DeliveryAnswer;
   /** Call for each delivery, whatever came of it. */
   answered(how: DeliveryAnswer): void;
@@ -88,7 +88,7 @@ function end(response: ServerResponse, status: number, text: string, type = 'tex
   response.writeHead(status, headers).end(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** From a request to how it is answered; to nothing where nobody waits for the answer any more. */
+/** Takes a request and says how to answer it; `undefined` if nobody waits for the answer any more. */
 function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits) {
   const seen = new Set<string>();
   const gathered = gathering(limits);
@@ -123,7 +123,7 @@ function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits) {
   };
 }
 
-/** From a request to the bytes of its body, or why they were not taken. */
+/** Takes a request and gives the bytes of its body, or says why they were not read to the end. */
 function gathering({ largest, together }: DeliveryLimits) {
   let underWay = 0;
   return async (request: IncomingMessage): Promise<Buffer[] | 'too_large' | 'busy' | undefined> => {

@@ -18,7 +18,7 @@ import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { type TurnRules, Turns } from './turns.ts';
 
 interface Serving {
-  /** Those of a run of the whole fleet. */
+  /** The options of a run of the whole fleet. */
   readonly options: RunOptions;
   readonly place: FleetPlace;
   readonly world: World;

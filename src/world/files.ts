@@ -46,7 +46,7 @@ export async function writeWhole(file: string, text: string, mode?: number): Pro
   await replaceFile(place, text, mode ?? (before && before.mode & 0o777));
 }
 
-/** Writes beside the place and renames into it. A link in the place is replaced, and not followed. */
+/** Writes a draft in the same folder and renames it. A link of that name is replaced, and not followed. */
 export async function replaceFile(place: string, text: string, mode?: number): Promise<void> {
   const draft = `${place}.${randomUUID()}`;
   try {

@@ -1,11 +1,7 @@
 import { pointsAMinute } from '../../host/pacer.ts';
 import type { Belief, BeliefStep } from '../belief.ts';
 
-export interface Forecast {
-  readonly beliefs: number;
-  readonly requests: number;
-  readonly minutes: number;
-}
+export type Forecast = ReturnType<typeof forecastOf>;
 
 /** How long a host takes to answer one request, in seconds, with some room. */
 const answering = 0.6;
@@ -14,7 +10,7 @@ const answering = 0.6;
 const points = ({ call }: BeliefStep) => (typeof call === 'object' && call.access === 'read' ? 1 : 5);
 
 /** What trying these beliefs takes if all of them are the same. The guards ask about ten times before. */
-export function forecastOf(beliefs: readonly Belief[]): Forecast {
+export function forecastOf(beliefs: readonly Belief[]) {
   const steps = beliefs.flatMap((belief) => [...belief.steps, ...belief.after]);
   const sum = steps.reduce((total, step) => total + points(step), 0);
   const minutes = Math.max(sum / pointsAMinute, (steps.length * answering) / 60);
