@@ -26,8 +26,8 @@ export interface Endpoint {
 
 /** The endpoints of a repository or of an organization, by name, in the order of their writes. */
 export interface EndpointTable {
-  /** Each key of the file belongs to exactly one endpoint. One of them is called `permissions`. */
-  readonly endpoints: Readonly<Record<string, Endpoint>>;
+  /** Each key of the file belongs to exactly one endpoint. */
+  readonly endpoints: Readonly<Record<string, Endpoint>> & { readonly permissions: Endpoint };
   /** Whether Actions is off, so that the host may hide the other permissions. */
   isOff(permissions: ActionsBody): boolean;
   /** How a file says that: `enabled: false`. */
@@ -35,8 +35,6 @@ export interface EndpointTable {
   /** Its answer says which of the endpoints exist. Unset where all of them do. */
   readonly circumstances?: ReadCall<Parameters<typeof circumstancesIn>[0]>;
 }
-
-export const namesIn = ({ endpoints }: EndpointTable): readonly string[] => Object.keys(endpoints);
 
 /** The calls of all endpoints, for the section. */
 export const callsOf = ({ endpoints }: EndpointTable) =>
@@ -52,12 +50,12 @@ export const holdersIn = (table: EndpointTable) => [
   ...new Set(Object.values(table.endpoints).flatMap(({ within }) => within ?? [])),
 ];
 
-const namesWithin = (table: EndpointTable, holder: string | undefined) =>
-  namesIn(table).filter((name) => table.endpoints[name]!.within === holder);
+const endpointsWithin = (table: EndpointTable, holder: string | undefined) =>
+  Object.values(table.endpoints).filter(({ within }) => within === holder);
 
 /** The known keys in a holder, or directly in the section without a holder. */
 export const keysWithin = (table: EndpointTable, holder: string | undefined) =>
-  namesWithin(table, holder).flatMap((name) => Object.keys(table.endpoints[name]!.keys));
+  endpointsWithin(table, holder).flatMap(({ keys }) => Object.keys(keys));
 
 /** The holder that a key belongs to. */
 export const holderOf = (table: EndpointTable, key: string) =>
@@ -67,30 +65,29 @@ export const holderOf = (table: EndpointTable, key: string) =>
 export const pathOf = (key: string, holder: string | undefined) => (holder === undefined ? key : `${holder}.${key}`);
 
 /** An unknown key goes to the first endpoint of its holder, or to the permissions without a holder. */
-function routeOf(table: EndpointTable, key: string, holder: string | undefined): string | undefined {
-  const names = namesWithin(table, holder);
-  return names.find((name) => knows(table.endpoints[name]!, key)) ?? names[0];
+function routeOf(table: EndpointTable, key: string, holder: string | undefined) {
+  const endpoints = endpointsWithin(table, holder);
+  return endpoints.find((one) => knows(one, key)) ?? endpoints[0];
 }
 
-/** The declared keys of an endpoint. */
-export function declaredFor(table: EndpointTable, name: string, wanted: ActionsBody): ActionsBody {
-  const { within } = table.endpoints[name]!;
+function declaredFor(table: EndpointTable, endpoint: Endpoint, wanted: ActionsBody): ActionsBody {
+  const { within } = endpoint;
   const held = within === undefined ? wanted : ((wanted[within] ?? {}) as ActionsBody);
   const isHolder = (key: string) => within === undefined && holdersIn(table).includes(key);
-  const isRouted = (key: string) => routeOf(table, key, within) === name && !isHolder(key);
+  const isRouted = (key: string) => routeOf(table, key, within) === endpoint && !isHolder(key);
   return Object.fromEntries(Object.entries(held).filter(([key, value]) => value !== undefined && isRouted(key)));
 }
 
+/** The endpoints of which a file declares keys, each with these keys. */
 export const declaredEndpoints = (table: EndpointTable, wanted: ActionsBody) =>
-  namesIn(table).filter((name) => Object.keys(declaredFor(table, name, wanted)).length > 0);
+  Object.entries(table.endpoints)
+    .map(([name, endpoint]) => ({ name, endpoint, declared: declaredFor(table, endpoint, wanted) }))
+    .filter(({ declared }) => Object.keys(declared).length > 0);
 
 export const usesOf =
   (table: EndpointTable) =>
   (wanted: ActionsBody): Uses => ({
-    calls: declaredEndpoints(table, wanted).flatMap((name) => {
-      const { get, put } = table.endpoints[name]!;
-      return [get, put];
-    }),
+    calls: declaredEndpoints(table, wanted).flatMap(({ endpoint: { get, put } }) => [get, put]),
   });
 
 export const knows = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);

@@ -17,7 +17,6 @@ import {
   basisOf,
   bodyFor,
   declaredEndpoints,
-  declaredFor,
   type Endpoint,
   type EndpointTable,
   knows,
@@ -42,26 +41,22 @@ export type LiveActions = Readonly<Partial<Record<string, ActionsBody>>>;
 export const readActions =
   (table: EndpointTable) =>
   async (host: SectionReader, wanted: ActionsBody): Promise<LiveActions> => {
-    const names = declaredEndpoints(table, wanted);
+    const all = declaredEndpoints(table, wanted);
     const bodies = await Promise.all(
-      names.map((name) =>
-        host.askOrLeaveOut(partsOf(table, name, wanted), (reader) => readEndpoint(table, name, reader)),
-      ),
+      all.map(({ endpoint, declared }) => {
+        const parts = Object.keys(declared).map((key) => ({ key: pathOf(key, endpoint.within) }));
+        return host.askOrLeaveOut(parts, (reader) => readEndpoint(table, endpoint, reader));
+      }),
     );
-    return Object.fromEntries(names.map((name, index) => [name, bodies[index]]));
+    return Object.fromEntries(all.map(({ name }, index) => [name, bodies[index]]));
   };
 
-const partsOf = (table: EndpointTable, name: string, wanted: ActionsBody) =>
-  Object.keys(declaredFor(table, name, wanted)).map((key) => ({ key: pathOf(key, table.endpoints[name]!.within) }));
-
-const readEndpoint = async (table: EndpointTable, name: string, host: Reader) =>
-  (await isReadable(table, name, host)) ? host.ask(table.endpoints[name]!.get({})) : undefined;
+const readEndpoint = async (table: EndpointTable, endpoint: Endpoint, host: Reader) =>
+  (await isReadable(table, endpoint, host)) ? host.ask(endpoint.get({})) : undefined;
 
 /** Asks for the permissions again, which costs no request. */
-export async function isReadable({ endpoints }: EndpointTable, name: string, host: Reader): Promise<boolean> {
-  const { readableUnder } = endpoints[name]!;
-  return !readableUnder || readableUnder(await host.ask(endpoints.permissions!.get({})));
-}
+export const isReadable = async ({ endpoints }: EndpointTable, { readableUnder }: Endpoint, host: Reader) =>
+  !readableUnder || readableUnder(await host.ask(endpoints.permissions.get({})));
 
 export const planActions =
   (table: EndpointTable) =>
@@ -75,15 +70,20 @@ export const planEndpoints = (
   live: LiveActions,
   next: Readonly<Record<string, Plan>> = {},
 ): Plan =>
-  declaredEndpoints(table, wanted).flatMap((name) => [...planNamed(table, name, wanted, live), ...(next[name] ?? [])]);
+  declaredEndpoints(table, wanted).flatMap(({ name, endpoint, declared }) => [
+    ...planNamed(table, endpoint, declared, live[name]),
+    ...(next[name] ?? []),
+  ]);
 
-function planNamed(table: EndpointTable, name: string, wanted: ActionsBody, live: LiveActions): Plan {
-  const endpoint = table.endpoints[name]!;
-  const declared = declaredFor(table, name, wanted);
-  const shown = live[name];
-  if (!shown) return planUnread(endpoint, declared);
-  if (name === 'permissions') return planPermissions(table, declared, shown);
-  return planEndpoint(endpoint, declared, shown, (key) => knows(endpoint, key) || Object.hasOwn(shown, key));
+function planNamed(
+  table: EndpointTable,
+  endpoint: Endpoint,
+  declared: ActionsBody,
+  live: ActionsBody | undefined,
+): Plan {
+  if (!live) return planUnread(endpoint, declared);
+  if (endpoint === table.endpoints.permissions) return planPermissions(table, declared, live);
+  return planEndpoint(endpoint, declared, live, (key) => knows(endpoint, key) || Object.hasOwn(live, key));
 }
 
 /** If the endpoint could not be read, every declared key is drift. */
@@ -94,7 +94,7 @@ const unread = (difference: Difference): Difference => ({ ...difference, unseen:
 
 /** While Actions is off, the host may hide the other permissions. If Actions stays off, they are not compared. */
 function planPermissions({ endpoints, isOff }: EndpointTable, declared: ActionsBody, live: ActionsBody): Item[] {
-  const permissions = endpoints.permissions!;
+  const { permissions } = endpoints;
   const isHidden = (key: string) => isOff(live) && knows(permissions, key) && !Object.hasOwn(live, key);
   const [skipped, compared] = parted(declared, (key) => isOff(declared) && isHidden(key));
   return [

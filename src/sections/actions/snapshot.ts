@@ -4,7 +4,7 @@ import { open, say, type Text } from '../../plan/wording.ts';
 import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../presence/table.ts';
 import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
-import { type ActionsBody, type Endpoint, type EndpointTable, keysWithin, namesIn, pathOf } from './endpoints.ts';
+import { type ActionsBody, type Endpoint, type EndpointTable, keysWithin, pathOf } from './endpoints.ts';
 import { isReadable, type LiveActions } from './plan.ts';
 
 export interface WholeActions {
@@ -24,11 +24,14 @@ export const readWholeActions =
     const { circumstances, endpoints } = table;
     const [repository] = await Promise.all([
       circumstances && host.ask(circumstances),
-      host.ask(endpoints.permissions!.get({})),
+      host.ask(endpoints.permissions.get({})),
     ]);
     const here = repository && circumstancesIn(repository);
     const routes = await Promise.all(
-      namesIn(table).map(async (name) => ({ name, parts: await readRoute(table, name, host, here) })),
+      Object.entries(endpoints).map(async ([name, endpoint]) => ({
+        name,
+        parts: await readRoute(table, endpoint, host, here),
+      })),
     );
     return {
       live: Object.fromEntries(routes.map(({ name, parts }) => [name, parts[0]?.body])),
@@ -38,12 +41,11 @@ export const readWholeActions =
 
 async function readRoute(
   table: EndpointTable,
-  name: string,
+  endpoint: Endpoint,
   host: SnapshotReader,
   here: Circumstances | undefined,
 ): Promise<SnapshotPart[]> {
-  const endpoint = table.endpoints[name]!;
-  if (!(await isReadable(table, name, host))) return [];
+  if (!(await isReadable(table, endpoint, host))) return [];
   return Promise.all(
     partsOf(table, endpoint).map((part) => {
       const row = here && rowOf(`actions.${part}`);
@@ -83,9 +85,9 @@ export const actionsToSettings =
   (table: EndpointTable) =>
   ({ live, notes }: WholeActions): Exported => {
     const value: Record<string, ActionsBody> = {};
-    for (const name of namesIn(table)) {
-      const { within } = table.endpoints[name]!;
-      const written = writtenOf(table.endpoints[name]!, live[name] ?? {});
+    for (const [name, endpoint] of Object.entries(table.endpoints)) {
+      const { within } = endpoint;
+      const written = writtenOf(endpoint, live[name] ?? {});
       if (within === undefined) Object.assign(value, written);
       else if (Object.keys(written).length) value[within] = { ...value[within], ...written };
     }
@@ -99,19 +101,15 @@ export const actionsToUndo =
     const changed = differencesIn(items).map(({ key }) => key);
     const isTouched = ({ within, keys }: Endpoint) =>
       Object.keys(keys).some((key) => changed.includes(pathOf(key, within)));
-    const touched = namesIn(table).filter((name) => isTouched(table.endpoints[name]!));
-    const { value } = actionsToSettings(table)({ live: pick(live, touched), notes: [] });
-    const unseen = touched
-      .filter((name) => live[name] === undefined)
-      .map((name) => table.endpoints[name]!.within ?? name);
+    const touched = Object.entries(table.endpoints).filter(([, endpoint]) => isTouched(endpoint));
+    const before = Object.fromEntries(touched.map(([name]) => [name, live[name]]));
+    const { value } = actionsToSettings(table)({ live: before, notes: [] });
+    const unseen = touched.flatMap(([name, { within }]) => (live[name] === undefined ? [within ?? name] : []));
     return {
       value: Object.keys(value as object).length ? value : undefined,
       notes: unseen.map((key) => say`what \`${open(key)}\` was: it could not be read before it was written`),
     };
   };
-
-const pick = (live: LiveActions, names: readonly string[]): LiveActions =>
-  Object.fromEntries(names.map((name) => [name, live[name]]));
 
 function writtenOf({ keys, comparable = (body) => body }: Endpoint, body: ActionsBody): ActionsBody {
   const shown = comparable(body);
