@@ -67,7 +67,7 @@ function namedIn(protection: DeclaredProtection): readonly ConversionObstacle[] 
   return all.flatMap(([at, isNamed, inRuleset]) =>
     when(isNamed, {
       at,
-      problem: 'names people, teams or apps, and a ruleset takes only their numbers',
+      problem: 'names people, teams or apps, whom Trueup does not move to a ruleset',
       fix: `write a ruleset for this branch by hand: ${inRuleset}`,
     }),
   );
