@@ -36,6 +36,12 @@ export function failureOf(key: string, failure: unknown, section?: Section): Tol
   };
 }
 
+/** A comment, a check run or an issue could not be written. That fails no run. */
+export function unwrittenLine(what: string, failure: unknown, kind: Line['kind'] = 'warning'): Line {
+  const line = failureOf('', failure);
+  return { ...line, kind, message: `the ${what} was not written: ${line.message}` };
+}
+
 function saidOf(failure: unknown, what: string, section: Section): Pick<Told, 'message' | 'request'> {
   if (failure instanceof NotOnServer) return { message: failure.message };
   if (failure instanceof HostRefusal) return redactedRefusal(section, failure);

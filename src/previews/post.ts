@@ -2,7 +2,7 @@ import { checkRunNameFor, type JudgedFiles, toCheckRun } from '../approval/check
 import { documentOf } from '../approval/document.ts';
 import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { failureOf } from '../modes/failure-lines.ts';
+import { unwrittenLine } from '../modes/failure-lines.ts';
 import type { Line, RunResult } from '../modes/result.ts';
 import { headlineText } from '../report/headline.ts';
 import { inPullRequest, previewPage } from '../report/preview-page.ts';
@@ -82,7 +82,6 @@ async function unwritten(
     await write();
     return undefined;
   } catch (failure) {
-    const line = failureOf('', failure);
-    return { ...line, kind: isFork ? 'note' : 'warning', message: `the ${what} was not written: ${line.message}` };
+    return unwrittenLine(what, failure, isFork ? 'note' : 'warning');
   }
 }

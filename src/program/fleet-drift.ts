@@ -1,4 +1,4 @@
-import { failureOf } from '../modes/failure-lines.ts';
+import { unwrittenLine } from '../modes/failure-lines.ts';
 import type { Line } from '../modes/result.ts';
 import { keepFleetDriftIssue } from '../requests/fleet-drift-issue.ts';
 import { askVisibility } from '../requests/visibility.ts';
@@ -28,8 +28,7 @@ export async function tellFleetDrift(
     await keepFleetDriftIssue(host, { ...drift, visibility });
     return [];
   } catch (failure) {
-    const line = failureOf('', failure);
-    return [{ ...line, kind: 'warning', message: `the drift issue was not written: ${line.message}` }];
+    return [unwrittenLine('drift issue', failure)];
   }
 }
 

@@ -1,6 +1,6 @@
 import { appliedName } from '../approval/check-run.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { failureOf } from '../modes/failure-lines.ts';
+import { unwrittenLine } from '../modes/failure-lines.ts';
 import type { Line, Marked, RunResult } from '../modes/result.ts';
 import { postCheckRun } from '../requests/preview-post.ts';
 import type { Session } from '../session/session.ts';
@@ -31,7 +31,6 @@ export async function postApply(
     await postCheckRun(poster, { name: appliedName, head, conclusion, title, page: `${title}.` });
     return [];
   } catch (failure) {
-    const line = failureOf('', failure);
-    return [{ ...line, kind: 'warning', message: `the check run "${appliedName}" was not written: ${line.message}` }];
+    return [unwrittenLine(`check run "${appliedName}"`, failure)];
   }
 }
