@@ -1,4 +1,5 @@
 import type { RunBelow } from '../brakes/below.ts';
+import { rename } from '../brakes/repository.ts';
 import type { Fleet } from '../brakes/targets.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { HostRefusal } from '../host/failures.ts';
@@ -7,15 +8,16 @@ import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { askFirst } from '../modes/ask-first.ts';
 import type { Gate } from '../modes/gates.ts';
+import { plannedItems } from '../modes/plan-data.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import { onlyFor, type WhichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { Session } from '../session/session.ts';
+import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 import { brakesOf } from './braking.ts';
 import type { VisitedNames } from './names.ts';
 import type { PolicyGates } from './policy.ts';
-import { renamesNone } from './renames-none.ts';
 
 /** The gates that the plan of a repository must pass before its first write, in order. */
 export type GatesOf = (
@@ -96,3 +98,18 @@ const withFollowing =
       };
     }
   };
+
+/**
+ * Holds a run about several repositories back from renaming one. `withItsName` refuses what the file alone shows; the
+ * case of a name is up to the host.
+ */
+const renamesNone: Gate = ({ planned }) => {
+  const [renaming] = rename(plannedItems(planned));
+  if (!renaming) return {};
+  const message = `is ${code(renaming.value)}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
+  const fix = 'write the name as the host has it, remove the key, or rename the repository in a separate run';
+  return {
+    refused: 'a run about several repositories renames none',
+    lines: [{ kind: 'error', ...renaming.at, message, fix, code: 'plan_refused' }],
+  };
+};

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsSources } from '../fleet/sources.ts';
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { fullName, isSameName, nameKey, type RepositoryName } from '../host/host.ts';
 import type { Identity } from '../host/identity.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import type { Gate } from '../modes/gates.ts';
@@ -40,7 +40,7 @@ export function createNames(
 ): VisitedNames | undefined {
   const open = repositories.filter(({ missing }) => !missing);
   if (open.length < 2 || open.every(({ id }) => id !== undefined)) return undefined;
-  const byName = new Map(known.map((repository) => [keyOf(fullName(repository)), repository]));
+  const byName = new Map(known.map((repository) => [nameKey(repository), repository]));
   const holders = new Map<number, RepositoryName>();
   const readers = new Map<VisitedRepository, Opened>();
   const identities = new Map<VisitedRepository, Identity>();
@@ -58,14 +58,14 @@ export function createNames(
   async function verdictOn(visited: VisitedRepository): Promise<Line | undefined> {
     const { repository } = visited;
     const { id, full_name: name } = await openedOnce(visited).reader.ask(askName);
-    const other = byName.get(keyOf(name)) ?? holders.get(id);
-    if (!other || keyOf(fullName(other)) === keyOf(fullName(repository))) {
+    const other = byName.get(name.toLowerCase()) ?? holders.get(id);
+    if (!other || isSameName(other, repository)) {
       holders.set(id, repository);
       return undefined;
     }
     const [is, meant] = await Promise.all([sources.saidOf(visited), sources.saidOf({ repository: other })]);
     if (isDeepStrictEqual(is, meant)) return sameLine(repository, other);
-    disputed.set(keyOf(fullName(other)), otherSettings(repository, other));
+    disputed.set(nameKey(other), otherSettings(repository, other));
     return otherSettings(repository, other);
   }
 
@@ -94,14 +94,12 @@ export function createNames(
         if (!plannedItems(planned).length) return {};
         all ??= Promise.all(open.map(look));
         await all;
-        const line = (await elsewhere(visited)) ?? disputed.get(keyOf(fullName(visited.repository)));
+        const line = (await elsewhere(visited)) ?? disputed.get(nameKey(visited.repository));
         return line ? { refused: 'another name of the run leads to this repository', lines: [line] } : {};
       },
     closed: (visited) => void readers.delete(visited),
   };
 }
-
-const keyOf = (name: string) => name.toLowerCase();
 
 const sameLine = (repository: RepositoryName, other: RepositoryName): Line => ({
   kind: 'note',
