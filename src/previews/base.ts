@@ -8,6 +8,10 @@ import type { Line } from '../modes/result.ts';
 import { code } from '../settings/shown.ts';
 import { note, nothingToCompare, type Previewing, unlessRefused } from './run.ts';
 
+/** The files of the pull request at its commit; unset where no pull request is known. */
+export const filesOfPull = ({ world, isFork, merged }: Previewing): OperatorFiles | undefined =>
+  merged && filesAtCommit(merged.host, merged.sha, world, isFork ? undefined : world);
+
 export async function baseOf({ options, world, isFork, merged }: Previewing): Promise<OperatorFiles> {
   if (options.base !== undefined) return filesOfBase(options.base, world);
   if (!merged) throw nothingToCompare('a folder or a ref such as `origin/main`');

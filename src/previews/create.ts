@@ -6,9 +6,8 @@ import type { RepositoryEntry } from '../targets/entry.ts';
 import type { MissingRepository } from '../targets/target.ts';
 import { followLine, gatesOf, openCreation } from '../visits/create.ts';
 import type { Visit } from '../visits/visits.ts';
-import type { Comparing } from './comparing.ts';
 import { previewedTarget } from './run.ts';
-import type { Side } from './sides.ts';
+import type { Comparing, Side } from './sides.ts';
 
 /** What a pull request changes of a repository that does not exist yet: whether and how it is created. */
 export async function previewCreation(

@@ -1,5 +1,5 @@
 import { type FileSubject, layerAlone, type NamedFiles } from '../fleet/layer-files.ts';
-import { filesAtCommit, filesHere, mostFiles, type OperatorFiles } from '../fleet/operator-files.ts';
+import { filesHere, mostFiles, type OperatorFiles } from '../fleet/operator-files.ts';
 import { declare } from '../fleet/settings.ts';
 import { filesOfSeveral } from '../fleet/settings-files.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -9,6 +9,7 @@ import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import { NoComparison } from '../session/failures.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
+import { filesOfPull } from './base.ts';
 import { comparedFiles, note, type Previewing, unlessRefused } from './run.ts';
 
 /**
@@ -20,10 +21,10 @@ export async function compareFiles(
   whole: OperatorFiles,
   ofPolicy: readonly Line[],
 ): Promise<RunResult<Marked>> {
-  const { options, world, merged } = previewing;
+  const { options, world } = previewing;
   const within = bounds();
   const base = within('base', whole);
-  const pull = within('pull', merged ? filesAtCommit(merged.host, merged.sha, world) : filesHere(world));
+  const pull = within('pull', filesOfPull(previewing) ?? filesHere(world));
   const { files, lines, scopeOf } = await changedFiles(options, pull, base);
   if (files.length > mostFiles)
     throw new NoComparison(

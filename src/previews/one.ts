@@ -1,5 +1,4 @@
 import { baseText, pathInRepository } from '../fleet/base-text.ts';
-import { filesAtCommit } from '../fleet/operator-files.ts';
 import { type DeclaredSettings, declare } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
 import { isOrganization } from '../host/host.ts';
@@ -17,6 +16,7 @@ import { discloseRun } from '../visits/disclose.ts';
 import { gatesFor } from '../visits/gates.ts';
 import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
+import { filesOfPull } from './base.ts';
 import { policyOfOne } from './policy.ts';
 import {
   type BothSettings,
@@ -95,9 +95,10 @@ interface ComparedTexts {
 }
 
 /** Both settings files. That of a stranger comes from the host: nothing of theirs is checked out. */
-async function textsOf({ options, world, isFork, merged }: Previewing): Promise<ComparedTexts> {
+async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
+  const { options, world, isFork, merged } = previewing;
   const file = options.settingsFile;
-  const commit = merged && filesAtCommit(merged.host, merged.sha, world, isFork ? undefined : world);
+  const commit = filesOfPull(previewing);
   // An earlier step of the job may have made the file. Then it is in no commit, and no apply can hold to it.
   const mayBeMade = options.base !== undefined && !isFork;
   const isThere = await commit?.has(file).catch((failure) => {

@@ -1,11 +1,11 @@
 import type { AuditPolicy } from '../audit/policy.ts';
 import { isOutside } from '../fleet/base-text.ts';
-import { filesAtCommit, type OperatorFiles } from '../fleet/operator-files.ts';
+import type { OperatorFiles } from '../fleet/operator-files.ts';
 import type { Line } from '../modes/result.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { gatesOfPolicies, openPolicy, type PolicyGates } from '../visits/policy.ts';
-import { baseOf } from './base.ts';
+import { baseOf, filesOfPull } from './base.ts';
 import { note, type Previewing } from './run.ts';
 
 /** The files of one side of a pull request, and the policy that it names. */
@@ -28,10 +28,10 @@ export interface PreviewPolicy {
 
 /** The policies of a preview of one repository, which both sides name alike. */
 export async function policyOfOne(previewing: Previewing): Promise<PreviewPolicy> {
-  const { options, world, isFork, merged } = previewing;
+  const { options } = previewing;
   const { policy } = options;
   if (policy === undefined) return { lines: [] };
-  const files = merged && filesAtCommit(merged.host, merged.sha, world, isFork ? undefined : world);
+  const files = filesOfPull(previewing);
   const isOneFile = options.base !== undefined && (await isFile(options.base, previewing));
   const base = isOneFile ? undefined : await baseOf(previewing);
   return previewPolicy(previewing, { pull: { policy, files }, base: { policy, files: base } });

@@ -3,6 +3,7 @@ import { fullName, type RepositoryName } from '../host/host.ts';
 import type { MergeGroup, PulledBranch, PullRequest } from '../requests/merge-commit.ts';
 import { branchOf } from '../session/branch.ts';
 import { NoComparison } from '../session/failures.ts';
+import { nameFrom } from '../targets/names.ts';
 import type { World } from '../world/world.ts';
 
 /** What a preview is about, as far as the event of the workflow says it. */
@@ -43,7 +44,7 @@ export async function pullEvent(
   const { environment, files } = world;
   const { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha } = environment;
   if (!events.includes(name ?? '') && given === undefined) return undefined;
-  const repository = ownOf(environment.GITHUB_REPOSITORY) ?? own;
+  const repository = nameFrom(environment.GITHUB_REPOSITORY ?? '') ?? own;
   if (!repository) throw homeless;
   const read = async <T>(schema: v.GenericSchema<unknown, T>) =>
     eventIn(schema, name!, path ? await files.read(path) : undefined);
@@ -108,9 +109,4 @@ function eventIn<T>(schema: v.GenericSchema<unknown, T>, name: string, text: str
       'run the preview in a workflow, where GITHUB_EVENT_PATH names that file',
     );
   }
-}
-
-function ownOf(text = ''): RepositoryName | undefined {
-  const [owner, name, ...more] = text.split('/');
-  return owner && name && !more.length ? { owner, name } : undefined;
 }

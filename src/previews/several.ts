@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openManifest } from '../fleet/open-manifest.ts';
-import { filesAtCommit, filesHere, type OperatorFiles } from '../fleet/operator-files.ts';
+import { filesHere, type OperatorFiles } from '../fleet/operator-files.ts';
 import { renamingOf } from '../fleet/repository-entries.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
@@ -23,8 +23,7 @@ import { limitOf } from '../visits/braking.ts';
 import { gatesFor } from '../visits/gates.ts';
 import { type Visit, visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
-import { baseOf } from './base.ts';
-import type { Comparing } from './comparing.ts';
+import { baseOf, filesOfPull } from './base.ts';
 import { compareFiles } from './files.ts';
 import { previewPolicy } from './policy.ts';
 import {
@@ -37,7 +36,7 @@ import {
   previewOf,
   unlessRefused,
 } from './run.ts';
-import { openSides, type Side, type Sides } from './sides.ts';
+import { type Comparing, openSides, type Side, type Sides } from './sides.ts';
 
 /**
  * Compares the operator's files of a pull request with those of its base, and reads the repositories whose settings
@@ -55,11 +54,11 @@ export const previewSeveral = (options: RunOptions, world: World, session: Sessi
 
 /** What a stranger changes of the policy that the base names. */
 async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
-  const { options, world, merged } = previewing;
+  const { options, world } = previewing;
   const { fleetFile } = options;
   const named = fleetFile && (await unlessRefused('', () => openManifest(fleetFile, files)));
   const { policy = options.policy } = named && 'found' in named ? named.found : options;
-  const pull = merged ? filesAtCommit(merged.host, merged.sha, world) : filesHere(world);
+  const pull = filesOfPull(previewing) ?? filesHere(world);
   return (await previewPolicy(previewing, { pull: { policy, files: pull }, base: { policy, files } })).lines;
 }
 
@@ -97,9 +96,9 @@ async function compareFleet(sides: Sides, previewing: Previewing): Promise<RunRe
 }
 
 /** The files of the commit, unless a step before this one has made them. */
-async function pullFiles({ options, world, merged }: Previewing) {
-  const pull = merged && filesAtCommit(merged.host, merged.sha, world, world);
-  const { fleetFile, reposDir, defaultsFile } = options;
+async function pullFiles(previewing: Previewing) {
+  const pull = filesOfPull(previewing);
+  const { fleetFile, reposDir, defaultsFile } = previewing.options;
   const named = [fleetFile, reposDir, defaultsFile].filter((path) => path !== undefined);
   const isThere = pull && (await Promise.all(named.map((path) => pull.has(path))));
   return isThere?.every(Boolean) ? pull : undefined;

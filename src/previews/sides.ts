@@ -6,9 +6,12 @@ import type { SettingsSources } from '../fleet/sources.ts';
 import { nameKey, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { Session } from '../session/session.ts';
 import type { RepositoryEntry } from '../targets/entry.ts';
 import type { Target } from '../targets/target.ts';
+import type { GatesOf } from '../visits/gates.ts';
+import type { World } from '../world/world.ts';
 import { openBase } from './base.ts';
 import type { PolicySides } from './policy.ts';
 import type { Previewing } from './run.ts';
@@ -32,6 +35,16 @@ export interface Sides {
   readonly base?: Side;
   readonly lines: readonly Line[];
   readonly policies: PolicySides;
+}
+
+/** What all visits of a preview share. */
+export interface Comparing extends Sides {
+  readonly world: World;
+  readonly gates: GatesOf;
+  /** Call where a repository is read in part. */
+  leavesOut(): void;
+  /** Call before the repository is read. */
+  reads(visited: VisitedRepository): void;
 }
 
 /** Throws `SettingsRefused` with everything that is wrong in the files of the pull request. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Transport, WireAnswer, WireRequest } from '../host/http.ts';
 import { jsonIn } from '../host/message.ts';
+import { nameFrom } from '../targets/names.ts';
 import type { Visibility } from '../targets/target.ts';
 import { provenBy, VisibilityClaim } from './disclosure.ts';
 
@@ -36,7 +37,7 @@ const insiders: Readers = {
 export async function readersOf({ adminValues }: ReaderOptions, around: Around): Promise<Readers> {
   const { environment } = around;
   if (environment.GITHUB_ACTIONS !== 'true' || adminValues === 'show') return insiders;
-  const own = ownOf(environment.GITHUB_REPOSITORY);
+  const own = nameFrom(environment.GITHUB_REPOSITORY ?? '');
   let known = own && (await visibilityInEvent(own, around));
   // A repository that was public at any moment of the run has a log that everyone may read.
   const hear = (said: Visibility | undefined) => {
@@ -58,11 +59,6 @@ export async function readersOf({ adminValues }: ReaderOptions, around: Around):
 
 /** What nothing proves to be private counts as public. */
 export const mayBePublic = (visibility: Visibility | undefined) => visibility === undefined || visibility === 'public';
-
-function ownOf(text = ''): RepositoryName | undefined {
-  const [owner, name, ...more] = text.split('/');
-  return owner && name && !more.length ? { owner, name } : undefined;
-}
 
 const Event = v.object({ repository: v.intersect([v.object({ full_name: v.string() }), VisibilityClaim]) });
 
