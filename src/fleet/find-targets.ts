@@ -149,34 +149,32 @@ function joined(first: Discovered, second: Discovered): Discovered {
 
 /** Joins what several searches found. If one of them takes a repository, it is a target, whatever the others say. */
 function together(each: readonly Discovered[]): Discovered {
-  const first = <T>(items: readonly T[], nameOf: (item: T) => RepositoryName) =>
-    [...new Map(items.toReversed().map((item) => [nameKey(nameOf(item)), item])).values()].reverse();
-  const targets = first(
-    each.flatMap((one) => one.targets),
-    ({ repository }) => repository,
+  const targets = once(each.flatMap((one) => one.targets));
+  const isTarget = among(targets);
+  const closed = once(each.flatMap((one) => one.closed.map((repository) => ({ repository })))).filter(
+    (one) => !isTarget(one),
   );
-  const taken = new Set(targets.map(({ repository }) => nameKey(repository)));
-  const others = <T>(items: readonly T[], nameOf: (item: T) => RepositoryName) =>
-    first(items, nameOf).filter((item) => !taken.has(nameKey(nameOf(item))));
-  const closed = others(
-    each.flatMap((one) => one.closed),
-    (one) => one,
-  );
-  const isClosed = new Set(closed.map(nameKey));
-  const leftOut = others(
-    each.flatMap((one) => one.leftOut),
-    ({ repository }) => repository,
-  );
+  const isClosed = among(closed);
+  const leftOut = once(each.flatMap((one) => one.leftOut)).filter((one) => !isTarget(one) && !isClosed(one));
+  const known = once(each.flatMap((one) => one.known.map((repository) => ({ repository }))));
   return {
     targets,
-    known: first(
-      each.flatMap((one) => one.known),
-      (one) => one,
-    ),
-    leftOut: leftOut.filter(({ repository }) => !isClosed.has(nameKey(repository))),
-    closed,
+    known: known.map(({ repository }) => repository),
+    leftOut,
+    closed: closed.map(({ repository }) => repository),
     looked: [...new Set(each.flatMap((one) => one.looked))],
   };
+}
+
+type Named = Pick<Target, 'repository'>;
+
+/** The first of each repository. */
+const once = <T extends Named>(all: readonly T[]): T[] =>
+  [...new Map(all.toReversed().map((one) => [nameKey(one.repository), one])).values()].reverse();
+
+function among(all: readonly Named[]) {
+  const names = new Set(all.map(({ repository }) => nameKey(repository)));
+  return ({ repository }: Named) => names.has(nameKey(repository));
 }
 
 /** An error of the host about the list of repositories may name any of them. */

@@ -35,6 +35,7 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
   const below = open.filter(({ repository }) => !isOrganization(repository));
   const limit = limitOf(below.length, options);
   const needs = makesFile ? await needsOfSnapshots(options, open) : undefined;
+  const disclosures = repositories.map(({ disclosure }) => disclosure);
   return {
     options,
     repositories: open,
@@ -44,7 +45,7 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
     visiting: resuming.visiting,
     ended(visited) {
       const targets = resuming.together(visited.targets);
-      const lines = [
+      const result = resultOfTargets<Marked>(options.mode, targets, [
         ...(limit?.lines() ?? []),
         ...fleet.lines,
         ...failedAbove(repositories, targets, options),
@@ -52,18 +53,9 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
         ...found.lines,
         ...resuming.lines,
         ...visited.lines,
-        ...withheldLines(
-          repositories.map(({ disclosure }) => disclosure),
-          options,
-        ),
-      ];
-      return withDriftIssue(
-        resultOfTargets<Marked>(options.mode, targets, lines),
-        repositories,
-        options,
-        session,
-        world,
-      );
+        ...withheldLines(disclosures, options),
+      ]);
+      return withDriftIssue(result, repositories, options, session, world);
     },
     limit,
     names: createNames(below, { known: found.known, sources, opened: (one) => session.host(one, needs?.(one)) }),

@@ -46,12 +46,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const { transport, traffic } = metered(readers.heeding(world.transport));
   let progress: TargetProgress | undefined;
   const said = (line: string) => (progress ?? world).said(withoutCredentials(line));
-  const pacers: Pacer[] = [];
-  const openPacer = () => {
-    const pacer = new Pacer({ clock, maxWait, said });
-    pacers.push(pacer);
-    return pacer;
-  };
+  const { openPacer, renew } = pacing({ clock, maxWait, said });
   const userAgent = `trueup/${version}`;
   const answers = new Map<string, Promise<unknown>>();
   const shared = { clock, environment, apiVersion, server: knownServer(server), answers, userAgent, said, scrub };
@@ -59,9 +54,6 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const own = app
     ? await (await import('./app-carriage.ts')).carriedBy(app, { ...shared, transport, hide, openPacer }, options)
     : tokenCarriage(token!, way);
-  const renew = (minutes: number) => {
-    for (const one of pacers) one.renew(minutes);
-  };
   const over = (carriage: Carriage): Session => {
     const connections = connectionsBy(carriage, shared, readers.mayBeEveryone);
     return {
@@ -86,6 +78,21 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
     };
   };
   return over(reportToken ? { ...own, reports: () => ({ ...way, token: reportToken }) } : own);
+}
+
+/** The limits of each installation of an app, or of the one token. */
+function pacing(options: ConstructorParameters<typeof Pacer>[0]) {
+  const pacers: Pacer[] = [];
+  return {
+    openPacer() {
+      const pacer = new Pacer(options);
+      pacers.push(pacer);
+      return pacer;
+    },
+    renew(minutes: number) {
+      for (const one of pacers) one.renew(minutes);
+    },
+  };
 }
 
 /** Masks and scrubs these secrets, and those that come up on the way. */
