@@ -36,14 +36,14 @@ export interface Carriage {
   readonly login?: App['login'];
 }
 
-/** One token for everything, with one set of limits. */
-export function tokenCarriage(token: Secret, way: Carrier): Carriage {
+/** One token for everything, with one set of limits. What files alone can say needs none. */
+export function tokenCarriage(token: Secret | undefined, way: Carrier): Carriage {
   const carry = () => ({ ...way, token });
   return {
     settings: carry,
     reports: carry,
     account: carry,
-    isOfApp: isOfApp(token),
+    isOfApp: token !== undefined && isOfApp(token),
     about() {},
     covers() {},
     needs() {},

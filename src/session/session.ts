@@ -53,7 +53,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const way = { transport, pacer: openPacer() };
   const own = app
     ? await (await import('./app-carriage.ts')).carriedBy(app, { ...shared, transport, hide, openPacer }, options)
-    : tokenCarriage(token!, way);
+    : tokenCarriage(token, way);
   const over = (carriage: Carriage): Session => {
     const connections = connectionsBy(carriage, shared, readers.mayBeEveryone);
     return {
