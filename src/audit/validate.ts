@@ -7,7 +7,9 @@ import { byView } from '../modes/by-view.ts';
 import type { DeclaredSection } from '../modes/declared.ts';
 import type { Gate, GateVerdict } from '../modes/gates.ts';
 import type { Told } from '../modes/result.ts';
+import type { DeclaredRepository } from '../sections/repository/schema.ts';
 import type { Path } from '../settings/refusal.ts';
+import type { RepositoryFacts } from '../targets/target.ts';
 import { exceptionText, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import { type MembershipOf, membershipsOf } from './memberships.ts';
@@ -85,45 +87,56 @@ async function readingAfter(
   const [live, protection, met] = await Promise.all([
     others.length ? readPaths(reader, others) : { paths: {} },
     readBranchPaths(reader, branch, declared),
-    fitsOf(rules, reader),
+    fitsOf(rules, declared, reader),
   ]);
   return { paths: { ...live.paths, ...protection, ...Object.fromEntries(own) }, fits: met };
 }
 
-const texts = v.optional(v.array(v.string()), []);
-
-const getFacts = ofRepository({
-  answer: repositoryWith(['private'], {
-    visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
-    archived: v.optional(v.boolean(), false),
-    fork: v.optional(v.boolean(), false),
-    topics: texts,
-    language: v.nullish(v.string()),
-  }),
+const Facts = repositoryWith(['private'], {
+  visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
+  archived: v.optional(v.boolean(), false),
+  fork: v.optional(v.boolean(), false),
+  topics: v.optional(v.array(v.string()), []),
+  language: v.nullish(v.string()),
 });
 
-async function fitsOf(rules: readonly AuditRule[], reader: Reader): Promise<RepositoryReading['fits']> {
+const getFacts = ofRepository({ answer: Facts });
+
+async function fitsOf(
+  rules: readonly AuditRule[],
+  declared: readonly DeclaredSection[],
+  reader: Reader,
+): Promise<RepositoryReading['fits']> {
+  const repository: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
   const conditional = rules.filter(({ where }) => Object.keys(where).length);
-  const answers = conditional.map(async ({ id, where }) => [id, await isFor(where, reader)] as const);
+  const answers = conditional.map(async ({ id, where }) => [id, await isFor(where, repository, reader)] as const);
   return Object.fromEntries(await Promise.all(answers));
 }
 
-async function isFor(where: Where, reader: Reader): Promise<boolean | SightGap> {
+async function isFor(where: Where, declared: DeclaredRepository, reader: Reader): Promise<boolean | SightGap> {
   const unasked = askedKeys(where).filter((key) => key === 'team' || key === 'property');
   if (unasked.length) return { why: `only an audit asks for the ${unasked.join(' and the ')} of its \`where\`` };
   const never = async (): Promise<never> => {
     throw new Error('only an audit asks for teams and properties');
   };
-  const facts = async () => {
-    const {
-      private: isPrivate,
-      visibility = isPrivate ? 'private' : 'public',
-      language,
-      ...rest
-    } = await reader.ask(getFacts({}));
-    return { ...rest, visibility, ...(language && { language }) };
-  };
+  const facts = async () => factsAfter(await reader.ask(getFacts({})), declared);
   return fits(where, { repository: reader.repository, facts, isInTeam: never, property: never });
+}
+
+type LiveFacts = v.InferOutput<typeof Facts>;
+
+/** What the repository is once the file is applied. `private: true` leaves an internal repository internal. */
+function factsAfter({ language, ...live }: LiveFacts, declared: DeclaredRepository): RepositoryFacts {
+  const { private: isPrivate = live.private, visibility, archived, topics } = declared;
+  const liveVisibility = live.visibility ?? (live.private ? 'private' : 'public');
+  const isKept = isPrivate === (liveVisibility !== 'public');
+  return {
+    visibility: visibility ?? (isKept ? liveVisibility : isPrivate ? 'private' : 'public'),
+    archived: archived ?? live.archived,
+    fork: live.fork,
+    topics: topics ?? live.topics,
+    ...(language && { language }),
+  };
 }
 
 function lineOf(

@@ -124,6 +124,15 @@ describe('a policy of settings [18.11]', () => {
     );
   });
 
+  it('a rule for some repositories holds those that the file makes one of them, and no other', async () => {
+    const rule = async (was: object, settings: string) =>
+      (await played(`repository: {has_wiki: true, ${settings}}`, { more: was })).said.includes('rule no-wiki');
+    const [hidden, shown] = [{ visibility: 'private' }, { visibility: 'public' }];
+    expect([await rule(hidden, 'visibility: public'), await rule(hidden, 'private: false')]).toEqual([true, true]);
+    expect([await rule(shown, 'visibility: private'), await rule(shown, 'private: true')]).toEqual([false, false]);
+    expect([await rule(hidden, 'private: true'), await rule(shown, 'visibility: public')]).toEqual([false, true]);
+  });
+
   it('a branch is judged as the file leaves it, with everything else that governs it', async () => {
     expect((await played(ruleset(1))).said).toContain(
       'rule two-approvals: Two people agree to each change. With this file, protection.approvals is 1 from ruleset "gate" (must be at least 2)',
