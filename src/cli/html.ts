@@ -4,9 +4,9 @@ import { reportPage } from '../matrix/page.ts';
 import type { NamedReport } from '../matrix/trend.ts';
 import type { ShardReport } from '../merge/gaps.ts';
 import { mergeReports } from '../merge/merge.ts';
-import { NoReport, readReport } from '../merge/read.ts';
-import { diskFiles, readText } from '../world/files.ts';
+import { diskFiles } from '../world/files.ts';
 import type { Arguments } from './command.ts';
+import { nameReports, reportsIn } from './merge-reports.ts';
 import { say } from './print.ts';
 import { refuse, Unusable, unusable } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
@@ -14,11 +14,10 @@ import type { Terminal } from './terminal.ts';
 /** `trueup html`: one static page from the JSON reports of a run, or of several runs. */
 export async function htmlPage({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const output = flags.get('output') ?? 'trueup.html';
-  const read = await Promise.all(files.map((file) => reportIn(file, terminal.directory)));
-  const parts = read.filter((one) => typeof one !== 'string');
+  const { parts, unread } = await reportsIn(files, terminal.directory);
   const problems = [
     ...(files.length ? [] : [noReport]),
-    ...read.filter((one) => typeof one === 'string'),
+    ...unread.map(({ file, why }) => `\`${file}\` ${why}. To fix, ${nameReports}.`),
     ...mixed(parts),
     ...(output === '-' ? [] : await inTheWay(output, terminal.directory)),
   ];
@@ -29,15 +28,6 @@ export async function htmlPage({ flags, files }: Arguments, terminal: Terminal):
 }
 
 const noReport = 'no report is named. To fix, name the JSON reports, which runs wrote as their `--report-file`.';
-
-async function reportIn(file: string, directory: string): Promise<ShardReport | string> {
-  try {
-    return { file, report: readReport(await readText(resolve(directory, file))) };
-  } catch (failure) {
-    const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
-    return `\`${file}\` ${why}. To fix, name files that runs wrote as their \`--report-file\`, complete and unchanged.`;
-  }
-}
 
 const isShard = ({ report }: ShardReport) => report.shard !== undefined;
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { gap, type ShardReport } from '../merge/gaps.ts';
 import { mergeReports } from '../merge/merge.ts';
 import { NoReport, readReport } from '../merge/read.ts';
-import type { Line, RunResult } from '../modes/result.ts';
+import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf, keepPlan, keepReport } from '../program/exit.ts';
 import { printerFor } from '../report/printer.ts';
 import { code } from '../settings/shown.ts';
@@ -13,28 +13,38 @@ import type { Terminal } from './terminal.ts';
 
 /** `trueup merge-reports`: merges the reports of all shards of a run into one. */
 export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
-  const read = await Promise.all(files.map((file) => partIn(file, terminal.directory)));
-  const parts = read.filter((one) => 'report' in one);
-  const unread = read.filter((one) => 'kind' in one);
-  const merged = await keepSummary(mergeReports(parts, unread), flags.get('summary-file'), terminal.directory);
+  const { parts, unread } = await reportsIn(files, terminal.directory);
+  const gaps = unread.map(({ file, why }) => gap(file, `${code(file)} ${why}`, nameReports));
+  const merged = await keepSummary(mergeReports(parts, gaps), flags.get('summary-file'), terminal.directory);
   const planned = await keepPlan(merged, { planFile: flags.get('plan-file') }, terminal.directory);
   const result = await keepReport(planned, flags.get('report-file'), terminal.directory);
   await printResult(result, flags, terminal);
   return exitCodeOf(result);
 }
 
-async function partIn(file: string, directory: string): Promise<ShardReport | Line> {
+interface UnreadReport {
+  readonly file: string;
+  readonly why: string;
+}
+
+/** The reports in the files, and why others hold none. */
+export async function reportsIn(files: readonly string[], directory: string) {
+  const read = await Promise.all(files.map((file) => reportIn(file, directory)));
+  return { parts: read.filter((one) => 'report' in one), unread: read.filter((one) => 'why' in one) };
+}
+
+async function reportIn(file: string, directory: string): Promise<ShardReport | UnreadReport> {
   try {
     return { file, report: readReport(await readText(resolve(directory, file))) };
   } catch (failure) {
-    const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
-    return gap(
+    return {
       file,
-      `${code(file)} ${why}`,
-      'name files that runs wrote as their `--report-file`, complete and unchanged',
-    );
+      why: failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`,
+    };
   }
 }
+
+export const nameReports = 'name files that runs wrote as their `--report-file`, complete and unchanged';
 
 /** Appends, because the runner's summary file may already hold the output of an earlier command. */
 async function keepSummary(result: RunResult, file: string | undefined, directory: string): Promise<RunResult> {
