@@ -12,10 +12,8 @@ export function heldToServer(server: string | undefined, read: ReadFile): ReadFi
   const { declared, remarks } = read.parsed;
   const of = read.sections?.[0]?.of;
   const refusals = declared.flatMap((section) => lackedIn({ ...section, of }, server));
-  const unsent = remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => unknownThere(remark, server));
-  const all = inFileOrder([...refusals, ...unsent]);
-  const others = remarks.filter(({ isUnknownKey }) => !isUnknownKey);
-  return all.length ? { file: read.file, refused: new SettingsRefused(all, others) } : read;
+  const { lacked, left } = withUnknown(refusals, remarks, server);
+  return lacked.length ? { file: read.file, refused: new SettingsRefused(lacked, left) } : read;
 }
 
 /**
@@ -26,16 +24,24 @@ export function lackedInLayer(
   server: string | undefined,
   { read, sections }: KnownSections & { readonly read: ReadLayer },
   remarks: readonly Remark[],
-): { readonly lacked: readonly Refusal[]; readonly left: readonly Remark[] } {
+) {
   if (server === undefined || read instanceof SettingsRefused) return { lacked: [], left: remarks };
   const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key, of }, spelt }) => {
     const desired = read.values[spelt];
     const address = (at: Path) => ({ at: [spelt, ...writtenPath(desired, at)], names: undefined });
     return lackedIn({ key, of, desired, address, place: (at) => read.place(address(at).at) }, server);
   });
-  const unsent = remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => unknownThere(remark, server));
-  return { lacked: inFileOrder([...lacked, ...unsent]), left: remarks.filter(({ isUnknownKey }) => !isUnknownKey) };
+  return withUnknown(lacked, remarks, server);
 }
+
+/** The same with each key that Trueup does not know, which is a mistake here, and the other remarks. */
+const withUnknown = (lacked: readonly Refusal[], remarks: readonly Remark[], server: string) => ({
+  lacked: inFileOrder([
+    ...lacked,
+    ...remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => unknownThere(remark, server)),
+  ]),
+  left: remarks.filter(({ isUnknownKey }) => !isUnknownKey),
+});
 
 /** A list may stand below `entries`. */
 function writtenPath(value: any, [part, ...rest]: Path): Path {

@@ -14,7 +14,7 @@ import {
 import { visible } from '../settings/shown.ts';
 
 /** A remark about a settings file as one line of output. */
-export const remarkText = ({ at, names, place, message }: Remark) =>
+const remarkText = ({ at, names, place, message }: Remark) =>
   [
     'note',
     place && `${placeText(place)}:`,
@@ -48,7 +48,7 @@ export const noteLines = (notes: readonly DraftNote[], file: string): string[] =
   ofOneKindOnce(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${pathText(at)}: ${message}`);
 
 /** Notes or remarks, those of one kind as one. `--json` has each of them. */
-export const ofOneKindOnce = <T extends Remark | DraftNote>(notes: readonly T[]): T[] =>
+const ofOneKindOnce = <T extends Remark | DraftNote>(notes: readonly T[]): T[] =>
   together(
     notes,
     (note) => ({ kind: 'kind' in note ? note.kind : '', message: note.message, about: namedPathText(note) }),

@@ -5,19 +5,20 @@ import { manifestOf } from '../fleet/open-manifest.ts';
 import { describedVersion, serverVersion } from '../host/server-version.ts';
 import { failureLines, remarkLine } from '../modes/outcome.ts';
 import { type FileVerdict, validationReport } from '../report/json.ts';
+import { counted } from '../report/located.ts';
 import { loadSections } from '../sections/load.ts';
 import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
 import { parseSettings, type SettingsText } from '../settings/parse.ts';
-import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { isOfOrganization } from '../settings/top-level.ts';
 import type { Arguments } from './command.ts';
 import { heldToServer, lackedInLayer } from './held-to-server.ts';
 import { say } from './print.ts';
 import { readFlags } from './read-flags.ts';
-import { errorText, ofOneKindOnce, remarkText } from './remark.ts';
+import { refusedLines, remarkLines } from './remark.ts';
 import { type ReadFile, readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -53,7 +54,7 @@ interface ValidatedFile {
   readonly refused?: SettingsRefused;
 }
 
-const declaredText = (count: number) => `${count} section${count === 1 ? '' : 's'} declared`;
+const declaredText = (count: number) => `${counted(count, 'section')} declared`;
 
 const judgedFile = ({ file, parsed, refused }: ReadFile): ValidatedFile => ({
   file,
@@ -137,16 +138,14 @@ async function judgedLayers(set: LayerSet, known: readonly Section[], server: st
 /** One slip in a long list is a problem of each of its entries, and nobody reads more than a hundred. */
 const most = 100;
 
-function bounded<Problem>(problems: readonly Problem[], textOf: (problem: Problem) => string) {
-  const more = problems.length - most;
-  const lines = problems.slice(0, most).map(textOf);
-  return more > 0 ? [...lines, `and ${more} more. To fix, start with those above, then validate again.`] : lines;
+function bounded(lines: readonly string[]) {
+  const more = lines.length - most;
+  const rest = `and ${more} more. To fix, start with those above, then validate again.`;
+  return more > 0 ? [...lines.slice(0, most), rest] : lines;
 }
 
 const linesOf = ({ file, holds, remarks, refused }: ValidatedFile): readonly string[] =>
-  refused
-    ? bounded(problemsOf(refused), problemText)
-    : [...bounded(ofOneKindOnce(remarks), remarkText), `${file}: ${holds}, nothing refused`];
+  refused ? bounded(refusedLines(refused)) : [...bounded(remarkLines(remarks)), `${file}: ${holds}, nothing refused`];
 
 const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile): FileVerdict => ({
   file,
@@ -154,10 +153,6 @@ const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile): FileVer
   sections: refused ? [] : sections,
   lines: refused ? failureLines(refused) : remarks.map(remarkLine),
 });
-
-const problemsOf = ({ refusals, remarks }: SettingsRefused) => [...refusals, ...ofOneKindOnce(remarks)];
-
-const problemText = (problem: Refusal | Remark) => ('problem' in problem ? errorText(problem) : remarkText(problem));
 
 /** The files as `validate --json` lists them. */
 export const validationOf = (files: readonly ReadFile[]) =>
