@@ -1,5 +1,4 @@
-import { ownTokenFor } from '../src/cli/init/own-token.ts';
-import { declaredIn } from '../src/cli/init/settings.ts';
+import { declaredIn, ownTokenFor } from '../src/cli/init/declared.ts';
 import { type WorkflowKind, workflows } from '../src/cli/init/workflows.ts';
 import { openSimulator, type RepositorySeed } from '../src/simulator/index.ts';
 import { bot } from './workflow-runs.ts';

@@ -22,9 +22,9 @@ import { diskFiles } from '../../world/files.ts';
 import type { SystemWorld } from '../../world/world.ts';
 import { reconcile } from '../reconcile.ts';
 import { orRefuse } from '../refuse.ts';
+import { declaredIn } from './declared.ts';
 import { forkPolicy } from './fork-policy.ts';
 import { init } from './init.ts';
-import { declaredIn } from './settings.ts';
 
 let folder: string;
 

@@ -25,13 +25,12 @@ import { findRepository } from '../remote.ts';
 import type { Terminal } from '../terminal.ts';
 import { typedToken } from '../typed-token.ts';
 import { lookOf } from '../world.ts';
+import { declaredIn, ownTokenFor, variablesIn } from './declared.ts';
 import { approved, type WantedFile } from './files.ts';
 import { forkPolicy, forkStart, letsForksStart } from './fork-policy.ts';
 import { nextSteps } from './next-steps.ts';
-import { ownTokenFor } from './own-token.ts';
-import { declaredIn, variablesIn } from './settings.ts';
 import { isMovable } from './steps.ts';
-import { type WorkflowKind, workflows } from './workflows.ts';
+import { type WorkflowKind, type WorkflowOptions, workflows } from './workflows.ts';
 
 const standardWorkflow = '.github/workflows/settings.yml';
 
@@ -74,17 +73,31 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
     variables: variablesIn(declared),
     ownToken: ownTokenFor(declared),
   };
-  const written = named.filter(({ file }) => mayWrite(file));
-  for (const { kind, file } of written) await write(file, workflows[kind](about), reach);
-  if (written.length) terminal.out.write(printed(`\nWorkflows:\n${written.map(({ file }) => `  ${file}\n`).join('')}`));
-  const copyInto = (await isThere(action, reach)) ? undefined : action;
-  const start =
-    facts.start && forks !== undefined
-      ? { start: facts.start, isDeclared: letsForksStart(policiesIn(declared), forks) }
-      : undefined;
-  const ready = { ...facts, ...about, isFresh, forks: start, workflows: named, copyInto, isMovable: isMovable(action) };
-  terminal.out.write(printed(nextSteps({ ...ready, writesToSee: writesToSee('check', declared) })));
+  await writeWorkflows(
+    named.filter(({ file }) => mayWrite(file)),
+    about,
+    terminal,
+    reach,
+  );
+  const start = forks !== undefined && facts.start;
+  const ready = {
+    ...{ ...facts, ...about, isFresh, workflows: named, isMovable: isMovable(action) },
+    copyInto: (await isThere(action, reach)) ? undefined : action,
+    forks: start ? { start, isDeclared: letsForksStart(policiesIn(declared), forks) } : undefined,
+    writesToSee: writesToSee('check', declared),
+  };
+  terminal.out.write(printed(nextSteps(ready)));
   return code;
+}
+
+async function writeWorkflows(
+  wanted: readonly NamedWorkflow[],
+  about: WorkflowOptions,
+  { out }: Terminal,
+  reach: SystemWorld,
+) {
+  for (const { kind, file } of wanted) await write(file, workflows[kind](about), reach);
+  if (wanted.length) out.write(printed(`\nWorkflows:\n${wanted.map(({ file }) => `  ${file}\n`).join('')}`));
 }
 
 /** The settings file, with the policy that the workflow for forks needs if that is known to be missing. */

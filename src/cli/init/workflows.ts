@@ -1,4 +1,4 @@
-import type { OwnToken, TokenPermissions } from './own-token.ts';
+import type { OwnToken, TokenPermissions } from './declared.ts';
 import { answers, checkout, keep, keepUndo, type StepOptions, step } from './steps.ts';
 import { indented, pattern, quoted } from './writing.ts';
 
