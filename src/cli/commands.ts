@@ -91,7 +91,7 @@ export const commands: readonly Command[] = [
       },
     },
     exits: [['0', 'the file says what the repository has'], ['2', 'something is left, and each line says why'], failed],
-    start: async (given, terminal) => (await import('./adopt.ts')).adoptKeys(given, terminal),
+    start: async (given, terminal) => (await import('./reconcile.ts')).adoptKeys(given, terminal),
   },
   {
     name: 'snapshot',

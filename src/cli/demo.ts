@@ -3,6 +3,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import { modes } from '../mode/table.ts';
 import { type Paint, painter } from '../report/colour.ts';
+import { counted } from '../report/located.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
 import { diskFiles } from '../world/files.ts';
 import type { Arguments } from './command.ts';
@@ -112,7 +113,6 @@ function play({ mode }: Scene, { simulator, text }: Stage, terminal: Terminal) {
 
 function asked({ requests }: Simulator) {
   const writes = requests.filter(isWrite).length;
-  const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
   return `(${counted(requests.length - writes, 'read')} and ${counted(writes, 'write')} sent)`;
 }
 

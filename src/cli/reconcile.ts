@@ -65,3 +65,10 @@ const noDryRun = () =>
     '--dry-run: `trueup check` is the dry run: it reports what apply would change. Nothing was sent',
     'run `trueup check` with the same flags',
   );
+
+/** `trueup adopt`: the words after it are keys, as those of `--keys` are. */
+export function adoptKeys({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
+  const keys = [...files, ...(flags.has('keys') ? [flags.get('keys')!] : [])];
+  const given = keys.length ? new Map([...flags, ['keys', keys.join('\n')]]) : flags;
+  return reconcile('adopt', { flags: given, files: [] }, terminal);
+}

@@ -36,6 +36,29 @@ export async function readServing(
   const secret = environment.TRUEUP_WEBHOOK_SECRET?.replace(/\r?\n$/, '');
   const address = addressOf(flags.get('listen'), environment);
   const hours = Number(flags.get('full-every') ?? 24);
+  const own = problemsIn({ mode, place, secret, address, hours }, flags, environment);
+  if (!isServed(mode) || !place.file) return { problems: own };
+  const read = await typedInputs(mode, { flags: ofRun(flags, place), files }, terminal);
+  const problems = [...own, ...('problems' in read ? read.problems : [])];
+  if (problems.length || 'problems' in read || !secret || !address) return { problems };
+  const driftIssue = modes[mode].onlyFinds === true && place.repository !== undefined;
+  const options = { ...read.options, only: undefined, driftIssue };
+  return { options, secret: new Secret(secret), address, fullEvery: hours * hour, place };
+}
+
+interface Served {
+  readonly mode: string;
+  readonly place: FleetPlace;
+  readonly secret: string | undefined;
+  readonly address: ListenAddress | undefined;
+  readonly hours: number;
+}
+
+function problemsIn(
+  { mode, place, secret, address, hours }: Served,
+  flags: Arguments['flags'],
+  environment: Terminal['environment'],
+): InputProblem[] {
   const wrong: readonly (readonly [isRight: boolean, input: string, problem: string, fix: string])[] = [
     [isServed(mode), 'mode', `${quoted(mode)} is no mode of a service`, 'write `check` or `apply`'],
     [
@@ -69,14 +92,7 @@ export async function readServing(
       'write a number above 0, and at most 168',
     ],
   ];
-  const own = wrong.flatMap(([isRight, input, problem, fix]) => (isRight ? [] : [{ input, problem, fix }]));
-  if (!isServed(mode) || !place.file) return { problems: own };
-  const read = await typedInputs(mode, { flags: ofRun(flags, place), files }, terminal);
-  const problems = [...own, ...('problems' in read ? read.problems : [])];
-  if (problems.length || 'problems' in read || !secret || !address) return { problems };
-  const driftIssue = modes[mode].onlyFinds === true && place.repository !== undefined;
-  const options = { ...read.options, only: undefined, driftIssue };
-  return { options, secret: new Secret(secret), address, fullEvery: hours * hour, place };
+  return wrong.flatMap(([isRight, input, problem, fix]) => (isRight ? [] : [{ input, problem, fix }]));
 }
 
 /** Modes that hold several repositories to their settings. */
