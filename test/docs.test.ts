@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { llmsFile, permissionsFile } from '../scripts/reference/files.ts';
-import { commands } from '../src/cli/commands.ts';
+import { commands } from '../src/cli/commands/commands.ts';
 import { modeNames as modes } from '../src/mode/table.ts';
 import { keysOf } from '../src/sections/keys.ts';
 import { loadSettings } from '../src/settings/load.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { serve } from '../src/cli/serve.ts';
+import { serve } from '../src/cli/serve/serve.ts';
 import type { Clock } from '../src/host/clock.ts';
 import { openSimulator, type RepositorySeed } from '../src/simulator/index.ts';
 import { diskFiles } from '../src/world/files.ts';

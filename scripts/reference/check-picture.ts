@@ -1,5 +1,5 @@
-import { drifted, rocket, settings, token } from '../../src/cli/demo-data.ts';
 import { reconcile } from '../../src/cli/reconcile.ts';
+import { drifted, rocket, settings, token } from '../../src/cli/trials/demo-data.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { memoryFiles, quickClock } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';

@@ -1,4 +1,4 @@
-import { protection } from '../../src/cli/protection.ts';
+import { protection } from '../../src/cli/protection/protection.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { quickClock } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';

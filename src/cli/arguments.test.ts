@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readArguments } from './arguments.ts';
-import { commands } from './commands.ts';
+import { commands } from './commands/commands.ts';
 import { Unusable } from './refuse.ts';
 
 const command = (name: string) => commands.find((one) => one.name === name)!;

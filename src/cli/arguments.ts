@@ -3,7 +3,7 @@ import type { Input } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code, either } from '../settings/shown.ts';
-import type { Arguments, Command, Flag } from './command.ts';
+import type { Arguments, Command, Flag } from './commands/command.ts';
 import { Unusable } from './refuse.ts';
 
 type ArgumentToken = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];

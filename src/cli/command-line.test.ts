@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
 import type { Input } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
-import type { Flag } from './command.ts';
 import { start } from './command-line.ts';
-import { commands } from './commands.ts';
+import type { Flag } from './commands/command.ts';
+import { commands } from './commands/commands.ts';
 
 async function typed(...args: string[]) {
   const { terminal, seen } = fakeTerminal();

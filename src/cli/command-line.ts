@@ -1,6 +1,6 @@
 import { nearest } from '../settings/nearest.ts';
-import { commands } from './commands.ts';
-import { commandHelp, generalHelp } from './help.ts';
+import { commands } from './commands/commands.ts';
+import { commandHelp, generalHelp } from './commands/help.ts';
 import { orRefuse, refuse } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
 

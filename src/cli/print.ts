@@ -2,7 +2,7 @@ import type { RunResult } from '../modes/result.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { printerFor } from '../report/printer.ts';
-import type { Arguments } from './command.ts';
+import type { Arguments } from './commands/command.ts';
 import type { Stream, Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
 

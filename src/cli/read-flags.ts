@@ -1,6 +1,6 @@
 import type { InputValues } from '../inputs/options.ts';
 import { problemText, readSome } from '../inputs/read.ts';
-import type { Arguments } from './command.ts';
+import type { Arguments } from './commands/command.ts';
 import { Unusable } from './refuse.ts';
 
 /** For a command that is no run: the flags that are inputs too, refused in the words of a run. */

@@ -7,7 +7,7 @@ import { startRun } from '../program/start.ts';
 import { refusedInputs } from '../session/failures.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import { askingAt } from './asking.ts';
-import type { Arguments } from './command.ts';
+import type { Arguments } from './commands/command.ts';
 import { printResult } from './print.ts';
 import { unusable } from './refuse.ts';
 import { withClone } from './remote.ts';

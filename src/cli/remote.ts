@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fullName } from '../host/host.ts';
 import { code } from '../settings/shown.ts';
-import type { Arguments } from './command.ts';
+import type { Arguments } from './commands/command.ts';
 import { printed } from './print.ts';
 import { unusable } from './refuse.ts';
 import type { Terminal } from './terminal.ts';

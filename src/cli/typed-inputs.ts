@@ -3,7 +3,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { readInputs } from '../inputs/read.ts';
 import { inputs } from '../inputs/table.ts';
 import { keysFor } from '../sections/keys.ts';
-import type { Arguments } from './command.ts';
+import type { Arguments } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
 import { typedToken } from './typed-token.ts';
 

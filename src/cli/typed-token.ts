@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
 import { addressFrom } from '../host/address.ts';
-import type { Arguments } from './command.ts';
+import type { Arguments } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The token of the environment; at a terminal without one, that of the GitHub CLI, if it answers in time. */

@@ -1,4 +1,4 @@
-import { auditRepositories } from '../../src/cli/audit.ts';
+import { auditRepositories } from '../../src/cli/audit/audit.ts';
 import type { WireAnswer, WireRequest } from '../../src/host/http.ts';
 import { openSimulator, type Seed, type SimulatorOptions } from '../../src/simulator/index.ts';
 import { memoryFiles, quickClock } from '../scene.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
-import { validate } from '../../src/cli/validate.ts';
+import { validate } from '../../src/cli/settings/validate.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
 import { faultyRequests } from '../seed.ts';

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
-import { validate } from '../../src/cli/validate.ts';
+import { validate } from '../../src/cli/settings/validate.ts';
 import { type Misbehaviour, openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { diskFiles } from '../../src/world/files.ts';
 import { newFolder } from '../folder.ts';

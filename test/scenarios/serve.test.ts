@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { serve } from '../../src/cli/serve.ts';
-import { readServing } from '../../src/cli/serve-options.ts';
-import { services } from '../../src/cli/services.ts';
+import { services } from '../../src/cli/commands/services.ts';
+import { serve } from '../../src/cli/serve/serve.ts';
+import { readServing } from '../../src/cli/serve/serve-options.ts';
 import { inputs } from '../../src/inputs/table.ts';
 import { pair } from '../an-app.ts';
 import { fleetFiles, waitFor } from '../served.ts';

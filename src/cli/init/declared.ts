@@ -4,7 +4,7 @@ import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { leavesIn, Reference } from '../../settings/reference.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
-import { withSections } from '../grants.ts';
+import { withSections } from '../settings/grants.ts';
 
 /** What a settings file declares; nothing if the file is refused, since no run would read it. */
 export function declaredIn(text: string, file: string): SectionSettings[] {

@@ -17,7 +17,7 @@ import { openSession } from '../../session/session.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { rootOf } from '../../world/program.ts';
 import { type SystemWorld, systemWorld } from '../../world/world.ts';
-import type { Arguments } from '../command.ts';
+import type { Arguments } from '../commands/command.ts';
 import { printed } from '../print.ts';
 import { reconciled } from '../reconcile.ts';
 import { Unusable, unusable } from '../refuse.ts';

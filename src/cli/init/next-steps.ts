@@ -2,7 +2,7 @@ import { grantName } from '../../host/grants.ts';
 import { inputs } from '../../inputs/table.ts';
 import type { Need } from '../../modes/grants.ts';
 import type { Start } from '../../protection/workflows/policies.ts';
-import { wrapped } from '../columns.ts';
+import { wrapped } from '../commands/columns.ts';
 import { forkPolicyName } from './fork-policy.ts';
 import {
   applyEnvironment,

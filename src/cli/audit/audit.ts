@@ -1,0 +1,173 @@
+import { resolve } from 'node:path';
+import { isWrittenLayer } from '../../audit/fixes.ts';
+import { worstVerdict } from '../../audit/judge.ts';
+import { packs } from '../../audit/packs/index.ts';
+import { isWrittenSarif, sarifText } from '../../audit/sarif.ts';
+import type { InputProblem } from '../../inputs/kinds.ts';
+import { inputs } from '../../inputs/table.ts';
+import { madeByUs } from '../../matrix/frame.ts';
+import type { Line } from '../../modes/result.ts';
+import { type AuditQuestion, type AuditResult, audit, layerOf } from '../../program/audit.ts';
+import { keepEvidence, logging, type RequestLog, verifyEvidence } from '../../program/evidence.ts';
+import { exitCodeOf } from '../../program/exit.ts';
+import { inertJson } from '../../report/inert.ts';
+import { counted } from '../../report/located.ts';
+import { nearest } from '../../settings/nearest.ts';
+import { code, either, quoted } from '../../settings/shown.ts';
+import type { Files } from '../../world/files.ts';
+import { type SystemWorld, systemWorld } from '../../world/world.ts';
+import { answered } from '../answered.ts';
+import type { Arguments } from '../commands/command.ts';
+import { blocksText, tellLines } from '../page-rows.ts';
+import { withClone } from '../remote.ts';
+import type { Terminal } from '../terminal.ts';
+import { typedInputs, type WrongInputs } from '../typed-inputs.ts';
+import { lookOf } from '../world.ts';
+import { auditJson, auditText, shownFindings } from './audit-text.ts';
+
+/** `trueup audit`: holds repositories to rules, and says what it could not see. */
+export async function auditRepositories(
+  given: Arguments,
+  terminal: Terminal,
+  reach = systemWorld(terminal.environment),
+) {
+  const { flags } = given;
+  if (flags.has('verify')) return verify(flags.get('verify')!, terminal, reach);
+  const asked = await read(await withClone(given, terminal), terminal);
+  const { logged, log } = logging(reach.transport, reach.clock);
+  const transport = flags.has('evidence') ? logged : reach.transport;
+  const result = await answered(asked, audit, terminal, { ...reach, transport });
+  if ('outcome' in result) {
+    tellLines(result.lines, terminal);
+    return exitCodeOf(result);
+  }
+  const found = exitOf(result, flags.has('accept-unknown'));
+  const told = await keepFiles({ result, exit: found, log }, given, terminal, reach.files);
+  if (told.length) tellLines(told, terminal);
+  const exit = told.some(({ kind }) => kind === 'error') ? 1 : found;
+  const text = flags.has('json')
+    ? auditJson(result, exit)
+    : auditText(result, exit, flags.has('details'), lookOf(terminal.out, terminal));
+  terminal.out.write(text);
+  return exit;
+}
+
+interface Audited {
+  readonly result: AuditResult;
+  readonly exit: number;
+  readonly log: RequestLog;
+}
+
+/** A kind of file that an audit writes. */
+interface FileKind {
+  readonly flag: string;
+  /** How one of an earlier audit is recognised. */
+  readonly isOurs: (text: string) => boolean;
+  readonly lacking: string;
+  text(audited: Audited): string | Promise<string>;
+}
+
+const fileKinds: readonly FileKind[] = [
+  {
+    flag: 'write-layer',
+    isOurs: isWrittenLayer,
+    lacking: 'no audit wrote it',
+    text: ({ result }) => layerOf(result),
+  },
+  { flag: 'sarif', isOurs: isWrittenSarif, lacking: 'no audit wrote it', text: ({ result }) => sarifOf(result) },
+  {
+    flag: 'html',
+    isOurs: (text) => text.startsWith(madeByUs),
+    lacking: 'is no page of Trueup',
+    text: async ({ result, exit }) => (await import('./audit-page.ts')).auditPage(result, exit),
+  },
+];
+
+/** Writes the files that were asked for. Returns what to tell about them. */
+async function keepFiles(audited: Audited, { flags }: Arguments, { directory }: Terminal, files: Files) {
+  const lines: Line[] = [];
+  for (const kind of fileKinds) {
+    const file = flags.get(kind.flag);
+    if (file !== undefined) lines.push(...(await kept(resolve(directory, file), kind, audited, files)));
+  }
+  const folder = flags.get('evidence');
+  return folder === undefined ? lines : [...lines, await keptEvidence(audited, resolve(directory, folder), files)];
+}
+
+/** A file that somebody wrote is never replaced. */
+async function kept(
+  file: string,
+  { isOurs, lacking, text }: FileKind,
+  audited: Audited,
+  files: Files,
+): Promise<Line[]> {
+  try {
+    const before = await files.read(file);
+    if (before !== undefined && !isOurs(before)) return [errorLine(`${code(file)} is there, and ${lacking}`)];
+    await files.write(file, await text(audited));
+    return [];
+  } catch (failure) {
+    return [errorLine(`${code(file)} could not be written: ${(failure as Error).message}`)];
+  }
+}
+
+function sarifOf({ policy, targets }: AuditResult) {
+  const shown = targets.map((target) => ({ repository: target.repository, findings: shownFindings(target) }));
+  return inertJson(sarifText(policy.rules, shown, inputs.settingsFile.standard!));
+}
+
+const errorLine = (message: string, fix = 'name another place'): Line => ({ kind: 'error', key: '', message, fix });
+
+const keptEvidence = ({ result, log }: Audited, folder: string, files: Files): Promise<Line> =>
+  keepEvidence(result, log, folder, files).then(
+    (message) => ({ kind: 'note', key: '', message }),
+    (failure: Error) => errorLine(`the evidence could not be written: ${failure.message}`),
+  );
+
+/** Judges the evidence of an earlier audit again, without a token and without a network. */
+async function verify(folder: string, terminal: Terminal, reach: SystemWorld): Promise<number> {
+  try {
+    const found = await verifyEvidence(resolve(terminal.directory, folder), reach);
+    const { hash, time, files: count, mistakes, strays } = found;
+    const verdict = mistakes.length
+      ? 'The evidence is not what the audit wrote. Exit 2.'
+      : `${counted(count, 'file')} of ${time}: nothing was changed, and each verdict follows from what was read. Exit 0.`;
+    const noteOf = (file: string) => `${code(file)} is not part of the evidence: the index does not name it`;
+    const rows = [
+      ...mistakes.map((text) => ({ lead: 'fail', text })),
+      ...strays.map((file) => ({ lead: 'note', text: noteOf(file) })),
+      { text: `index ${hash}` },
+      { text: verdict },
+    ];
+    terminal.out.write(blocksText([rows], { colour: false }));
+    return mistakes.length ? 2 : 0;
+  } catch (failure) {
+    tellLines([errorLine((failure as Error).message, 'name the folder that `--evidence` named')], terminal);
+    return 1;
+  }
+}
+
+async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion | WrongInputs> {
+  const { flags } = given;
+  const named = (flags.get('pack') ?? '').split(/[\s,]+/).filter(Boolean);
+  const wrong = named.flatMap(packProblems);
+  const typed = await typedInputs('check', given, terminal, { own: ['policy'], wrong });
+  return 'problems' in typed ? typed : { ...typed, policyFile: flags.get('policy'), packs: named };
+}
+
+function packProblems(name: string): InputProblem[] {
+  const names = Object.keys(packs);
+  if (names.includes(name)) return [];
+  const meant = nearest(name, names);
+  const fix = meant ? `write ${code(meant)}` : `choose from ${either(names.map(code))}`;
+  return [{ input: 'pack', problem: `${quoted(name)} is no pack of rules`, fix }];
+}
+
+/** 2 for a rule that fails; else 1 for an error, and for what nobody can tell unless that is accepted. */
+function exitOf({ targets, lines }: AuditResult, acceptsUnknown: boolean) {
+  const verdict = worstVerdict(targets.flatMap(({ value }) => value?.findings ?? []));
+  if (verdict === 'fail') return 2;
+  const all = [...lines, ...targets.flatMap((target) => target.lines)];
+  if (all.some(({ kind }) => kind === 'error') || targets.some(({ value }) => !value)) return 1;
+  return verdict === 'unknown' && !acceptsUnknown ? 1 : 0;
+}

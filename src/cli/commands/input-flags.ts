@@ -1,0 +1,81 @@
+import type { Input } from '../../inputs/options.ts';
+import { inputs } from '../../inputs/table.ts';
+import type { Mode } from '../../mode/table.ts';
+import type { Flag } from './command.ts';
+
+export const flagOf = ({ name, group, takes, takesIn, help, standard, secret }: Input, mode: Mode): Flag => {
+  const { shown, many, alone } = takesIn?.[mode] ?? takes;
+  const warning = secret ? ' Discouraged: others can see a command line.' : '';
+  const unless = standard && alone === undefined ? ` (${standard})` : '';
+  return { name, group, value: alone === undefined ? shown : undefined, help: `${help}${warning}${unless}`, many };
+};
+
+export const failed = ['1', 'something failed, and the report says what to do'] as const;
+
+export const json: Flag = {
+  name: 'json',
+  group: inputs.reportFile.group,
+  help: 'Print the report as JSON, and nothing else, on standard output.',
+};
+
+/** The command is the mode, so there is no flag for it. */
+export const inputFlags = (mode: Mode): Flag[] =>
+  Object.values(inputs as Record<string, Input>)
+    .filter((input) => input !== inputs.mode && !input.neverTyped && input.modes.includes(mode))
+    .map((input) => flagOf(input, mode));
+
+/** Inputs that `shards` has no use for: those of a real run, and the one repository, which nobody can share out. */
+export const notForShards = [
+  inputs.repository,
+  inputs.organization,
+  inputs.shard,
+  inputs.reportFile,
+  inputs.cacheDir,
+  inputs.resume,
+].map(({ name }) => name);
+
+/** Inputs that choose repositories and say how to reach them. */
+export const aboutTargets = [
+  ...[
+    inputs.token,
+    inputs.appId,
+    inputs.appPrivateKeyFile,
+    inputs.repository,
+    inputs.repos,
+    inputs.fleetFile,
+    inputs.exclude,
+    inputs.visibility,
+    inputs.archived,
+  ],
+  ...[inputs.forks, inputs.topics, inputs.languages, inputs.teams, inputs.properties, inputs.affiliation],
+  ...[inputs.allowEmpty, inputs.shard, inputs.privateRepos, inputs.adminValues],
+  ...[inputs.apiVersion, inputs.maxWait],
+].map(({ name }) => name);
+
+export const details: Flag = {
+  name: 'details',
+  group: inputs.reportFile.group,
+  help: 'Print each note, and with several repositories everything about each of them, instead of what they have in common.',
+};
+
+export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
+
+/** What a command takes to reach one repository. */
+export const ofRepository: readonly Flag[] = [
+  inputs.repository,
+  inputs.token,
+  inputs.appId,
+  inputs.appPrivateKeyFile,
+  inputs.apiVersion,
+  inputs.maxWait,
+].map((input) => flagOf(input, 'check'));
+
+/** What `render` takes to show one target of a fleet file. */
+export const ofOneTarget: readonly Flag[] = [
+  { ...flagOf(inputs.fleetFile, 'check'), help: 'A fleet file, in place of layers.' },
+  { ...flagOf(inputs.repository, 'check'), help: 'With a fleet file: the repository to show.' },
+  { ...flagOf(inputs.organization, 'check'), help: 'With a fleet file: the organization to show.' },
+  ...[inputs.token, inputs.appId, inputs.appPrivateKeyFile, inputs.affiliation, inputs.apiVersion, inputs.maxWait].map(
+    (input) => flagOf(input, 'check'),
+  ),
+];

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { fakeTerminal } from '../../../test/terminal.ts';
+import { onHost, type RunOptions } from '../../inputs/options.ts';
+import { readArguments } from '../arguments.ts';
+import { start } from '../command-line.ts';
+import { typedInputs } from '../typed-inputs.ts';
+import type { Command } from './command.ts';
+import { commands } from './commands.ts';
+
+/** A group in brackets may be left out; one in parentheses may not. */
+interface Group {
+  readonly isOptional: boolean;
+  readonly alternatives: readonly Words[];
+}
+type Words = readonly (string | Group)[];
+
+/** `(--a X | --b) [FILE…]` as groups and words. */
+function parsed(usage: string): Words {
+  const tokens = usage.match(/[[\]()]|(?<= )\|(?= )|[^[\]()\s]+/g) ?? [];
+  const alternatives = (end?: string): Words[] => {
+    const all: (string | Group)[][] = [[]];
+    for (let token = tokens.shift(); token !== end; token = tokens.shift()) {
+      if (token === '|') all.push([]);
+      else if (token === '(' || token === '[')
+        all.at(-1)!.push({ isOptional: token === '[', alternatives: alternatives(token === '(' ? ')' : ']') });
+      else all.at(-1)!.push(token!);
+    }
+    return all;
+  };
+  return alternatives().flat();
+}
+
+/** Every command line that the usage allows. */
+function spelled(words: Words): string[][] {
+  const [first, ...rest] = words;
+  if (first === undefined) return [[]];
+  const starts = typeof first === 'string' ? [[first]] : choices(first);
+  return starts.flatMap((begun) => spelled(rest).map((ended) => [...begun, ...ended]));
+}
+
+const choices = ({ isOptional, alternatives }: Group) => [
+  ...(isOptional ? [[]] : []),
+  ...alternatives.flatMap(spelled),
+];
+
+const examples: Readonly<Record<string, string>> = {
+  'OWNER/NAME': 'acme/shop',
+  'OWNER/NAME,…': 'acme/shop,acme/docs',
+  NAME: 'acme',
+  NUMBER: '7',
+  '3.NN': '3.17',
+};
+
+/** Only a word that ends in `…` without a comma may be written twice. */
+const exampleOf = (word: string) =>
+  examples[word] ?? (/^[A-Z]/.test(word) ? ['some.yml', /[^,]…$/.test(word) ? 'other.yml' : []].flat() : word);
+
+const wordsOf = ({ usage }: Command) => usage.match(/--[\w-]+|[^[\]()|\s]+/g) ?? [];
+const flagsIn = (command: Command) => wordsOf(command).filter((word) => word.startsWith('--'));
+const linesOf = ({ usage }: Command) =>
+  spelled(parsed(usage)).map((words) => words.filter((word) => word !== 'flags').flatMap(exampleOf));
+
+/** What chooses the repositories or the files that a command is about, so its usage names it. */
+const choosing = ['repository', 'organization', 'repos', 'repos-dir', 'fleet-file'];
+
+describe.each(commands.map((command) => [command.name, command] as const))('the usage line of %s', (name, command) => {
+  it('names only flags that it takes, with a value where they have one', () => {
+    const words = wordsOf(command);
+    const shown = words.flatMap((word, at) => {
+      if (!word.startsWith('--')) return [];
+      const next = words[at + 1];
+      return [[word, /^[A-Z\d]/.test(next ?? '')]];
+    });
+    const taken = command.flags.map((flag) => [`--${flag.name}`, flag.value !== undefined]);
+    expect(taken).toEqual(expect.arrayContaining(shown));
+  });
+
+  it('says `[flags]` where it takes others than those, and only there', () => {
+    const others = command.flags.filter((flag) => !flagsIn(command).includes(`--${flag.name}`));
+    expect([name, command.usage.endsWith('[flags]')]).toEqual([name, others.length > 0]);
+  });
+
+  it('names each way to choose repositories that it takes', () => {
+    const taken = choosing.filter((flag) => command.flags.some((one) => one.name === flag && one.value));
+    expect(choosing.filter((flag) => flagsIn(command).includes(`--${flag}`))).toEqual(taken);
+  });
+
+  it('has words that are no flags where it takes them, and only there', () => {
+    const bare = linesOf(command).some((line) => line.some((word, at) => !isOfFlag(command, line, word, at)));
+    expect(bare).toBe(command.takesFiles === true);
+  });
+
+  it('is understood in every way that it allows', async () => {
+    for (const line of linesOf(command)) {
+      const given = readArguments(command, line);
+      if (!isRun(name)) continue;
+      const isNamed = choosing.some((flag) => given.flags.has(flag));
+      const { terminal } = fakeTerminal(isNamed ? {} : { GITHUB_REPOSITORY: 'acme/shop' });
+      const flags = new Map([...given.flags, ['token', 't']]);
+      expect([line, await typedInputs(name, { ...given, flags }, terminal)]).toEqual([
+        line,
+        expect.not.objectContaining({ problems: expect.anything() }),
+      ]);
+    }
+  });
+});
+
+const isRun = (name: string): name is RunOptions['mode'] => onHost.some((mode) => mode === name);
+
+/** Whether a word is a flag or its value. */
+const isOfFlag = ({ flags }: Command, line: readonly string[], word: string, at: number) =>
+  word.startsWith('--') || flags.some((flag) => flag.value !== undefined && line[at - 1] === `--${flag.name}`);
+
+it.each([
+  ['apply', 'error --repository: not given'],
+  ['shards', 'error --repos: not given'],
+  ['import', 'To fix, name'],
+  ['convert', 'error nothing to convert is named'],
+  ['merge-reports', 'To fix, name'],
+  ['html', 'name the JSON reports'],
+])('%s does not start without what its usage line has in parentheses or bare', async (name, said) => {
+  const { usage } = commands.find((command) => command.name === name)!;
+  expect(parsed(usage).some((word) => typeof word === 'string' || !word.isOptional)).toBe(true);
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', GITHUB_API_URL: 'http://127.0.0.1:9' });
+  expect([await start([name], terminal), `${seen.out}${seen.err}`]).toEqual([1, expect.stringContaining(said)]);
+});

@@ -1,0 +1,41 @@
+import { inNames } from '../../conversion/names.ts';
+import type { RunOptions } from '../../inputs/options.ts';
+import { namesFor } from '../../names/write.ts';
+import { registry } from '../../sections/registry.ts';
+import { refusedInputs } from '../../session/failures.ts';
+import { openSession } from '../../session/session.ts';
+import { readDocument } from '../../settings/document.ts';
+import { systemWorld } from '../../world/world.ts';
+import type { Arguments } from '../commands/command.ts';
+import { printResult } from '../print.ts';
+import { noteLines } from '../remark.ts';
+import { withClone } from '../remote.ts';
+import { textToConvert } from '../settings/settings-files.ts';
+import type { Terminal } from '../terminal.ts';
+import { typedInputs } from '../typed-inputs.ts';
+import { inWorld } from '../world.ts';
+import { convertFiles } from './converted-files.ts';
+
+/** `trueup convert names`: ids of settings files to the names that the host gives for them. */
+export async function convertNames(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+  const typed = await typedInputs('check', await withClone(given, terminal), terminal);
+  if ('problems' in typed) {
+    await printResult(refusedInputs('check', typed.problems), given.flags, terminal);
+    return 1;
+  }
+  const { options } = typed;
+  return inWorld(terminal, reach, async (world) => {
+    const session = await openSession(options, world);
+    const { reader } = session.host(options as RunOptions & Required<Pick<RunOptions, 'repository'>>);
+    return convertFiles(given, terminal, {
+      unchanged: 'no id that the host names to this token',
+      async convert(file, lines) {
+        const before = await textToConvert(file, terminal.directory);
+        const names = await namesFor(readDocument(before, file).values, registry, reader);
+        const { text, notes } = inNames(before, file, registry, names);
+        lines.push(...noteLines(notes, file));
+        return { text, isChanged: text !== before, left: 0 };
+      },
+    });
+  });
+}

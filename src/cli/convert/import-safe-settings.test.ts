@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { acme } from '../../../test/an-organization.ts';
+import { newFolder } from '../../../test/folder.ts';
+import { scene, told } from '../../../test/scene.ts';
+import { fakeTerminal } from '../../../test/terminal.ts';
+import { manifestOf } from '../../fleet/open-manifest.ts';
+import { orRefuse } from '../refuse.ts';
+import { importFiles } from './import.ts';
+
+const folder = newFolder();
+
+const usual = { from: 'safe-settings', to: 'settings', 'to-fleet': 'fleet.yml', owner: 'acme' };
+
+async function imported(files: Readonly<Record<string, string>>, flags: Record<string, string> = usual) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(folder.at(`.github/${path}`)), { recursive: true });
+    writeFileSync(folder.at(`.github/${path}`), text);
+  }
+  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const code = await orRefuse(terminal, () =>
+    importFiles({ flags: new Map(Object.entries(flags)), files: ['.github'] }, terminal),
+  );
+  return { code, lines: seen.err.trimEnd().split('\n') };
+}
+
+const read = (path: string) => readFileSync(folder.at(path), 'utf8');
+
+const settings = `
+# For every repository.
+repository:
+  has_wiki: false
+labels:
+  include:
+    - name: bug
+      color: d73a4a
+rulesets:
+  - name: main # everywhere
+    target: branch
+    enforcement: active
+    conditions:
+      ref_name: {include: ["~DEFAULT_BRANCH"], exclude: []}
+      repository_name: {include: ["~ALL"], exclude: [playground]}
+    rules:
+      - type: deletion
+`;
+
+const services = `
+suborgrepos: [svc-*, api]
+suborgproperties:
+  - tier: 1
+teams:
+  - name: platform
+    permission: push
+`;
+
+const rocket = `
+repository:
+  name: rocket
+  organization: acme
+  force_create: true
+  template: template-service
+  auto_init: true
+  visibility: public
+  description: Goes up
+`;
+
+const all = { 'settings.yml': settings, 'suborgs/services.yml': services, 'repos/rocket.yml': rocket };
+
+it('the three levels of safe-settings become layers, and a fleet file that says where each applies [16.63]', async () => {
+  const { code, lines } = await imported(all);
+  expect({ code, errors: lines.filter((line) => line.startsWith('error')) }).toEqual({ code: 0, errors: [] });
+  expect(parse(read('fleet.yml'))).toEqual({
+    targets: [{ repos: 'acme/*', exclude: ['acme/admin', 'acme/.github', 'acme/safe-settings'] }],
+    organizations: [{ name: 'acme', layers: ['settings/organizations/acme.yml'] }],
+    repositories: { 'acme/rocket': { create: { template: 'acme/template-service', visibility: 'public' } } },
+    layers: [
+      { file: 'settings/everyone.yml' },
+      { file: 'settings/suborgs/services.yml', where: { repos: ['svc-*', 'api'] } },
+      { file: 'settings/suborgs/services.yml', where: { property: { tier: '1' } } },
+      { file: 'settings/repos/{name}.yml', optional: true },
+    ],
+  });
+  await manifestOf(read('fleet.yml'), 'fleet.yml');
+  expect(read('settings/everyone.yml')).toContain('# For every repository.');
+  expect(parse(read('settings/everyone.yml'))).toMatchObject({ repository: { has_wiki: false } });
+  expect(parse(read('settings/repos/rocket.yml'))).toEqual({
+    repository: { name: 'rocket', visibility: 'public', description: 'Goes up' },
+  });
+});
+
+it('the rulesets of its settings file become the file of the organization, which Trueup applies [16.63]', async () => {
+  await imported(all);
+  const file = read('settings/organizations/acme.yml');
+  expect(file).toContain('# everywhere');
+  expect(read('settings/everyone.yml')).not.toContain('rulesets');
+  const stage = scene({ target: acme, seed: { accounts: [{ login: 'acme', type: 'Organization' }] } });
+  expect(told(await stage.check(file), 'error')).toEqual([]);
+  expect((await stage.apply(file)).outcome).toBe('success');
+  expect((await stage.check(file)).outcome).toBe('success');
+});
+
+it('what does not fit is an error or a line with its file, and never lost in silence [16.63]', async () => {
+  const { code, lines } = await imported({
+    'settings.yml': settings.replace(/ {6}repository_name.*\n/, ''),
+    'suborgs/none.yml': 'teams: [{name: platform, permission: push}]\n',
+    'repos/shop.yml': 'repository: {name: ../../shop, template: template-service}\n',
+    'deployment-settings.yml': 'restrictedRepos: {exclude: [admin]}\n',
+  });
+  expect(code).toBe(1);
+  const said = lines.join('\n');
+  expect(said).toMatch(/^error organizations.acme.yml:.*selects no repositories/m);
+  expect(said).toMatch(/^error suborgs.none.yml: chooses no repositories, so the fleet file does not name it/m);
+  expect(said).toMatch(/^left out repos.shop.yml: `repository.template` creates nothing without/m);
+  expect(said).toMatch(/^left out deployment-settings.yml: no settings of repositories$/m);
+  expect(existsSync(folder.at('settings/repos/shop.yml'))).toBe(true);
+});
+
+it('a part that goes to another file than the anchor it repeats is an error with its file [16.63]', async () => {
+  const { code, lines } = await imported({ 'settings.yml': 'labels: &all [{name: bug}]\nrulesets: *all\n' });
+  expect(code).toBe(1);
+  expect(lines.join()).toMatch(/settings\.yml:1:1: what has to move in this file repeats a part of it.* To fix, write/);
+});
+
+it('a note has the line of the file that it comes from [16.63]', async () => {
+  const { lines } = await imported({
+    'settings.yml': 'repository: {has_wiki: false}\nrulesets:\n  - name: main\n    id: 5\n',
+    'repos/shop.yml': 'repository:\n  organization: acme\n  features:\n    wiki: true\n',
+  });
+  expect(lines.join('\n')).toMatch(/^left out settings\.yml:4: rulesets\[0\]\.id: /m);
+  expect(lines.join('\n')).toMatch(/^changed repos.shop\.yml:4: repository\.features\.wiki: /m);
+});
+
+it('says what it needs, and replaces no file [16.63]', async () => {
+  const { owner: _, ...others } = usual;
+  expect((await imported(all, others)).lines.join()).toContain(
+    'takes one folder, with `--to`, `--to-fleet` and `--owner`',
+  );
+  expect((await imported(all)).code).toBe(0);
+  expect((await imported(all)).lines.join()).toContain('is there already');
+});

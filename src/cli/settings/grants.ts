@@ -1,0 +1,154 @@
+import { appForm, byHand, tokenForm } from '../../apps/forms.ts';
+import { contents, type Grant, grantName } from '../../host/grants.ts';
+import { type Need, neededFor, type SectionSettings, unseenBy } from '../../modes/grants.ts';
+import { inertJson } from '../../report/inert.ts';
+import { registry } from '../../sections/registry.ts';
+import type { Section } from '../../sections/section.ts';
+import { code, either } from '../../settings/shown.ts';
+import { columns } from '../commands/columns.ts';
+import type { Arguments } from '../commands/command.ts';
+import { printed } from '../print.ts';
+import { unusable } from '../refuse.ts';
+import { refusedLines } from '../remark.ts';
+import type { Terminal } from '../terminal.ts';
+import { readFiles } from './settings-files.ts';
+import { validationOf } from './validate.ts';
+
+/** What the host's form says of a token. */
+const tokens = {
+  check: 'Reports how a repository differs from its file',
+  preview: 'Shows what a pull request would change',
+  apply: 'Changes a repository to match its file',
+} as const;
+
+type TokenMode = keyof typeof tokens;
+const known = Object.keys(tokens) as readonly TokenMode[];
+/** A preview needs the same as a check, and to read the commits of the pull request. */
+const unlessSaid: readonly TokenMode[] = ['check', 'apply'];
+
+/** `trueup grants`: the grants a token needs for the files, and a link to the form that creates it. */
+export async function grants({ files, flags }: Arguments, { out }: Terminal): Promise<number> {
+  const only = flags.get('mode');
+  const modes = only === undefined ? unlessSaid : known.filter((mode) => mode === only);
+  if (!modes.length) throw unusable('--mode: no such mode', `write ${either(known.map(code))}`);
+  const named = flags.get('settings-file');
+  const read = await readFiles(named === undefined ? files : [...files, named]);
+  const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused) : []));
+  if (refused.length) {
+    out.write(flags.has('json') ? validationOf(read) : `${printed(refused.join('\n'))}\n`);
+    return 1;
+  }
+  const declared = read.flatMap(({ parsed, sections }) => withSections(parsed!.declared, sections));
+  if (flags.has('json')) {
+    const names = read.map(({ file }) => file);
+    out.write(
+      inertJson(`${JSON.stringify({ files: names, ...dataOf(declared, modes, flags.has('app')) }, null, 2)}\n`),
+    );
+    return 0;
+  }
+  out.write(`${printed(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
+  const report = flags.has('app') ? appReport(declared) : permissionReport(declared, modes);
+  out.write(`${declared.length ? report : 'None, since no section is declared.'}\n`);
+  return 0;
+}
+
+/** The same as the text below, as data. */
+function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode[], isApp: boolean) {
+  const modes: readonly TokenMode[] = isApp ? ['apply'] : wanted;
+  const needs = modes.map((mode) => neededFor(mode, declared));
+  return {
+    permissions: needs.at(-1)!.map(({ grant, reasons }) => ({
+      permission: grant.permission,
+      of: grant.of,
+      levels: Object.fromEntries(modes.map((mode, index) => [mode, levelIn(needs[index]!, grant)])),
+      for: reasons,
+      byHand: byHand(grant),
+    })),
+    optional: unseenBy(declared).map(({ section, grantToSee: { grant, of } }) => ({
+      permission: grant.permission,
+      of: grant.of,
+      level: grant.level,
+      compares: `${section}.${of.replaceAll('`', '')}`,
+    })),
+    forms: isApp
+      ? { app: appFormFor(needs[0]!) }
+      : Object.fromEntries(modes.map((mode, index) => [mode, formFor(mode, needs[index]!)])),
+  };
+}
+
+/** What a parsed file declares, each with the section that knows its grants. */
+export const withSections = (
+  declared: readonly { readonly key: string; readonly desired: unknown }[],
+  sections: readonly Section[] = registry,
+): SectionSettings[] =>
+  declared.map(({ key, desired }) => ({ section: sections.find((section) => section.key === key)!, desired }));
+
+/** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
+function permissionReport(declared: readonly SectionSettings[], modes: readonly TokenMode[]): string {
+  const needs = modes.map((mode) => neededFor(mode, declared));
+  // What check needs, apply needs too.
+  const all = needs.at(-1)!;
+  const left = [...all.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];
+  return [
+    columns([heading(modes), ...all.map((need) => row(need, needs, modes))], widest + 20),
+    ...modes.map((mode, index) => `To ${mode}:\n  ${formFor(mode, needs[index]!)}`),
+    `${modes.length > 1 ? 'Each' : 'The'} link opens the host's form for a new token with these\npermissions selected. Choose the owner and the repositories there.`,
+    ...(left.length ? [columns(left)] : []),
+  ].join('\n\n');
+}
+
+/** An app holds what it ever needs, and each of its tokens carries less. */
+function appReport(declared: readonly SectionSettings[]): string {
+  const modes = ['apply'] as const;
+  const needs = neededFor('apply', declared);
+  return [
+    columns([heading(modes), ...needs.map((need) => row(need, [needs], modes))], widest + 20),
+    `To register an app:\n  ${appFormFor(needs)}`,
+    "The link opens the host's form for a new app with these permissions selected, and Contents: read for the settings\nfiles of several repositories. For an app of an organization, put `/organizations/NAME` before `/settings`.",
+  ].join('\n\n');
+}
+
+const appFormFor = (needs: readonly Need[]) => appForm('Trueup', [contents.read, ...needs.map(({ grant }) => grant)]);
+
+const formFor = (mode: TokenMode, needs: readonly Need[]) =>
+  tokenForm(
+    `Trueup ${mode}`,
+    tokens[mode],
+    needs.map(({ grant }) => grant),
+  );
+
+type GrantRow = readonly [string, string];
+
+const cells = (permission: string, levels: readonly string[], modes: readonly TokenMode[]) =>
+  `${permission.padEnd(widest)}${levels.map((level, index) => level.padEnd(titleOf(modes[index]!).length)).join('  ')}`;
+
+const widest = 26;
+const titleOf = (mode: TokenMode) => `to ${mode}`;
+const heading = (modes: readonly TokenMode[]): GrantRow => [cells('Permission', modes.map(titleOf), modes), 'for'];
+
+const nameOf = ({ permission, of }: Grant) => (of === 'organization' ? `${permission} (organization)` : permission);
+
+const levelIn = (needs: readonly Need[], { permission }: Grant) =>
+  needs.find((need) => need.grant.permission === permission)?.grant.level;
+
+function row({ grant, reasons }: Need, needs: readonly (readonly Need[])[], modes: readonly TokenMode[]): GrantRow {
+  const levels = needs.map((some) => levelIn(some, grant));
+  return [
+    cells(
+      nameOf(grant),
+      levels.map((level) => level ?? '-'),
+      modes,
+    ),
+    reasons.join(', '),
+  ];
+}
+
+function leftToDo(grant: Grant): GrantRow[] {
+  const how = byHand(grant);
+  return how === undefined ? [] : [[nameOf(grant), how]];
+}
+
+const unseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): GrantRow => [
+  grantName(grantToSee.grant),
+  `lets check compare ${grantToSee.of} of ${section} too; without it, a note says that check did not`,
+];

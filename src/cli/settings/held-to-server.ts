@@ -1,0 +1,73 @@
+import { lackedPlaces } from '../../modes/lacked.ts';
+import type { Declared } from '../../settings/declare.ts';
+import type { ReadLayer } from '../../settings/layers/layers.ts';
+import { inFileOrder } from '../../settings/parse.ts';
+import { type Path, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import { type KnownSections, readKeys } from '../../settings/top-level.ts';
+import type { ReadFile } from './settings-files.ts';
+
+/** The verdict on a file for repositories of one server: it refuses what the server lacks. */
+export function heldToServer(server: string | undefined, read: ReadFile): ReadFile {
+  if (server === undefined || !read.parsed) return read;
+  const { declared, remarks } = read.parsed;
+  const of = read.sections?.[0]?.of;
+  const refusals = declared.flatMap((section) => lackedIn({ ...section, of }, server));
+  const { lacked, left } = withUnknown(refusals, remarks, server);
+  return lacked.length ? { file: read.file, refused: new SettingsRefused(lacked, left) } : read;
+}
+
+/**
+ * What a server lacks of a layer. A layer that cannot be read alone is not judged, and neither is what several layers
+ * make together.
+ */
+export function lackedInLayer(
+  server: string | undefined,
+  { read, sections }: KnownSections & { readonly read: ReadLayer },
+  remarks: readonly Remark[],
+) {
+  if (server === undefined || read instanceof SettingsRefused) return { lacked: [], left: remarks };
+  const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key, of }, spelt }) => {
+    const desired = read.values[spelt];
+    const address = (at: Path) => ({ at: [spelt, ...writtenPath(desired, at)], names: undefined });
+    return lackedIn({ key, of, desired, address, place: (at) => read.place(address(at).at) }, server);
+  });
+  return withUnknown(lacked, remarks, server);
+}
+
+/** The same with each key that Trueup does not know, which is a mistake here, and the other remarks. */
+const withUnknown = (lacked: readonly Refusal[], remarks: readonly Remark[], server: string) => ({
+  lacked: inFileOrder([
+    ...lacked,
+    ...remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => unknownThere(remark, server)),
+  ]),
+  left: remarks.filter(({ isUnknownKey }) => !isUnknownKey),
+});
+
+/** A list may stand below `entries`. */
+function writtenPath(value: any, [part, ...rest]: Path): Path {
+  if (part === undefined) return [];
+  if (typeof part === 'number' && !Array.isArray(value))
+    return ['entries', part, ...writtenPath(value.entries[part], rest)];
+  return [part, ...writtenPath(value?.[part], rest)];
+}
+
+const nameOf = (version: string) => `Enterprise Server ${version}`;
+
+type Lacking = Pick<Declared, 'key' | 'desired' | 'place' | 'address'> & Parameters<typeof lackedPlaces>[0];
+
+const lackedIn = ({ key, of, desired, place, address }: Lacking, version: string): Refusal[] =>
+  lackedPlaces({ key, of }, desired, version, nameOf(version)).map(({ at, why }) => ({
+    ...address(at),
+    place: place(at),
+    problem: why,
+    fix: 'remove it from the settings for repositories of this server',
+  }));
+
+/** The cloud may take what is newer than Trueup. The description of a released server is complete. */
+const unknownThere = ({ at, names, place }: Remark, version: string): Refusal => ({
+  at,
+  names,
+  place,
+  problem: `is not in the description of ${nameOf(version)}, and that server refuses what it does not know`,
+  fix: 'correct its spelling, or remove it',
+});

@@ -1,0 +1,138 @@
+import type { RepositoryName } from '../../host/host.ts';
+import type { InputProblem } from '../../inputs/kinds.ts';
+import { isOnHost } from '../../inputs/options.ts';
+import { readInputs, readSome } from '../../inputs/read.ts';
+import { inputs } from '../../inputs/table.ts';
+import { type Rendered, render as renderLayers } from '../../modes/render.ts';
+import type { RunResult } from '../../modes/result.ts';
+import { exitCodeOf, keepRendered, keepReport } from '../../program/exit.ts';
+import { asksHost, renderTarget } from '../../program/render-target.ts';
+import { inertTerminal } from '../../report/inert.ts';
+import { registry } from '../../sections/registry.ts';
+import { brokenRun, refusedInputs } from '../../session/failures.ts';
+import { loadSettings } from '../../settings/load.ts';
+import { quoted } from '../../settings/shown.ts';
+import { nameFrom } from '../../targets/names.ts';
+import { type SystemWorld, systemWorld } from '../../world/world.ts';
+import type { Arguments } from '../commands/command.ts';
+import { printResult } from '../print.ts';
+import type { Terminal } from '../terminal.ts';
+import { typedInputs } from '../typed-inputs.ts';
+import { inWorld } from '../world.ts';
+
+/** `trueup render`. Standard output holds the rendered settings, so the report goes to standard error. */
+export async function render(given: Arguments, terminal: Terminal, reach?: SystemWorld): Promise<number> {
+  const { flags } = given;
+  const { directory, out, err } = terminal;
+  const { result, shown = '' } = await (flags.has('fleet-file')
+    ? ofFleet(given, terminal, reach ?? systemWorld(terminal.environment))
+    : answer(flags, terminal));
+  const ended = await keepReport(result, flags.get('report-file'), directory);
+  if (!flags.has('json')) out.write(shown);
+  await printResult(ended, flags, terminal, err);
+  return exitCodeOf(ended);
+}
+
+interface Answer {
+  readonly result: RunResult;
+  readonly shown?: string;
+}
+
+async function answer(flags: Arguments['flags'], { environment, directory }: Terminal): Promise<Answer> {
+  const sections = registry.map(({ key }) => key);
+  const read = readInputs((name) => (name === 'mode' ? 'render' : flags.get(name)), environment, sections);
+  const problems = [...('problems' in read ? read.problems : []), ...twoOutputs(flags)];
+  if (problems.length || !('options' in read) || isOnHost(read.options))
+    return { result: refusedInputs('render', problems) };
+  try {
+    const { options } = read;
+    return await answerWith(
+      await renderLayers(options, loadSettings),
+      options.renderedFile,
+      flags.get('explain'),
+      directory,
+    );
+  } catch (failure) {
+    return { result: brokenRun('render', failure) };
+  }
+}
+
+/** What one repository gets by a fleet file. */
+async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<Answer> {
+  const { flags } = given;
+  const read = targetOf(given, terminal);
+  const repository = 'target' in read ? read.target : undefined;
+  const isOffline = !repository || !(await asksHost(repository, flags.get('fleet-file')!, loadSettings));
+  const own = ['repository', 'organization', 'layering', 'rendered-file', 'report-file', 'explain'];
+  const wrong = [
+    ...('problem' in read ? [read.problem] : []),
+    ...(flags.has('layering') ? [fixedLayering] : []),
+    ...twoOutputs(flags),
+  ];
+  const typed = await typedInputs('check', given, terminal, { own, wrong, isOffline });
+  if ('problems' in typed) return { result: refusedInputs('render', typed.problems) };
+  const made = await inWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
+  return answerWith(made, flags.get('rendered-file'), flags.get('explain'), terminal.directory);
+}
+
+type AskedTarget = { readonly target: RepositoryName } | { readonly problem: InputProblem };
+
+/** The target that is asked for. A repository may be that of the workflow. */
+function targetOf({ flags }: Arguments, { environment }: Terminal): AskedTarget {
+  const { organization } = inputs;
+  const above = readSome(['organization'], (name) => flags.get(name));
+  const [problem] = above.problems;
+  if (problem) return { problem };
+  if (above.values.organization && flags.has('repository'))
+    return {
+      problem: { input: organization.name, problem: 'is given together with `--repository`', fix: 'give one of them' },
+    };
+  const name = flags.get('repository') ?? environment.GITHUB_REPOSITORY ?? '';
+  const target = above.values.organization ?? nameFrom(name.trim());
+  return target ? { target } : { problem: noRepository(name) };
+}
+
+const noRepository = (name: string): InputProblem => ({
+  input: 'repository',
+  problem: name ? `${quoted(name)} is not a repository` : 'not given',
+  fix: 'name one target of the fleet file, such as `acme/rocket`, or one of its organizations as `--organization`',
+});
+
+const fixedLayering: InputProblem = {
+  input: 'layering',
+  problem: 'is for layers that `--settings-file` names, and check and apply fold those of a fleet file with `deep`',
+  fix: 'leave it out; a layer can say `_layering` for itself',
+};
+
+/** Standard output cannot take two documents. */
+function twoOutputs(flags: Arguments['flags']): InputProblem[] {
+  if (!flags.has('json')) return [];
+  if (flags.has('explain'))
+    return [
+      { input: 'explain', problem: 'writes to standard output, and so does `--json`', fix: 'leave out one of the two' },
+    ];
+  if (flags.has('rendered-file')) return [];
+  return [
+    {
+      input: 'rendered-file',
+      problem: 'is missing, and `--json` takes standard output',
+      fix: 'name a file for the settings',
+    },
+  ];
+}
+
+/** Keeps the settings in their file, and shows where they come from with `--explain`, or else the settings. */
+async function answerWith(
+  made: Rendered,
+  file: string | undefined,
+  key: string | undefined,
+  directory: string,
+): Promise<Answer> {
+  const result = await keepRendered(made, file, directory);
+  if (key === undefined || made.text === undefined) return { result, shown: file ? '' : made.text };
+  const lines = made.explain?.(key) ?? [];
+  if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };
+  const problem = `no layer declares ${quoted(key)}`;
+  const fix = 'write a settings key, such as `repository.has_wiki` or `labels`';
+  return { result: refusedInputs('render', [{ input: 'explain', problem, fix }]) };
+}

@@ -1,0 +1,325 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeTerminal } from '../../../test/terminal.ts';
+import { Secret } from '../../host/secret.ts';
+import { seal } from '../../undo/sealed.ts';
+import { orRefuse } from '../refuse.ts';
+import { validate as validateFiles } from './validate.ts';
+
+const validate: typeof validateFiles = (given, terminal) => orRefuse(terminal, () => validateFiles(given, terminal));
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string, text: string) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+async function verdictOn(...files: string[]) {
+  const { terminal, seen } = fakeTerminal();
+  return { code: await validate({ files, flags: new Map() }, terminal), lines: seen.out.trimEnd().split('\n') };
+}
+
+it('needs no token, and counts the sections of a valid file', async () => {
+  const good = file('good.yml', 'repository:\n  has_wiki: false\nlabels: []\n');
+  expect(await verdictOn(good)).toEqual({ code: 0, lines: [`${good}: 2 sections declared, nothing refused`] });
+});
+
+it('prints every mistake in every file with its place, key and fix', async () => {
+  const good = file('good.yml', 'labels: []\n');
+  const bad = file('bad.yml', 'labels:\n  - name: bug\n    colour: red\nrepository:\n  has_wiki: maybe\n');
+  const { code, lines } = await verdictOn(good, bad);
+  expect(code).toBe(1);
+  expect(lines[0]).toBe(`${good}: 1 section declared, nothing refused`);
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/^error .*bad\.yml:3:5: labels\[0\] "bug"\.colour: .*To fix, /),
+    expect.stringMatching(/^error .*bad\.yml:5:3: repository\.has_wiki: .*To fix, /),
+  ]);
+});
+
+it('prints the first hundred mistakes of a file, and the count of the others', async () => {
+  const bad = file(
+    'bad.yml',
+    `labels:\n${Array.from({ length: 5001 }, (_, at) => `  - {name: l${at}, colour: red}\n`).join('')}`,
+  );
+  const { code, lines } = await verdictOn(bad);
+  expect([code, lines.length]).toEqual([1, 101]);
+  expect(lines[100]).toBe('and 4901 more. To fix, start with those above, then validate again.');
+});
+
+it('names `trueup import` for a file of another tool that it converts, and for no other', async () => {
+  const foreign = file(
+    'foreign.yml',
+    'repository:\n  homepage_url: https://example.com\n  private: true\n  issues: true\n',
+  );
+  const wrong = file('wrong.yml', 'repository:\n  has_wiki: maybe\n');
+  const named = async (path: string) => (await verdictOn(path)).lines.filter((line) => line.includes('trueup import'));
+  expect(await named(foreign)).toEqual([
+    expect.stringMatching(
+      /^note `.*` looks like a file of another tool: `trueup import` with it settles 2 of its 2 mistakes$/,
+    ),
+  ]);
+  expect(await named(wrong)).toEqual([]);
+});
+
+it('accepts a file that it has remarks about, and prints them', async () => {
+  const empty = file('empty.yml', '# nothing yet\n');
+  const { code, lines } = await verdictOn(empty);
+  expect(code).toBe(0);
+  expect(lines).toEqual([
+    expect.stringMatching(/^note .*declares nothing/),
+    `${empty}: 0 sections declared, nothing refused`,
+  ]);
+});
+
+it('names a missing file', async () => {
+  const { code, lines } = await verdictOn(join(folder, 'missing.yml'));
+  expect([code, lines.length]).toEqual([1, 1]);
+  expect(lines[0]).toMatch(/^error there is no .*missing\.yml.* To fix, create it/);
+});
+
+it('says of a sealed undo file that it is one, also as a layer of a fleet file [2.1.21]', async () => {
+  const sealed = file('undo.sealed', seal('labels: []\n', new Secret('long and random')));
+  const said = (name: string) =>
+    `error \`${name}\` is sealed. To fix, give it to \`trueup check\` or \`trueup apply\` as \`--settings-file\`, with the key that sealed it as \`--plan-key\``;
+  expect(await verdictOn(sealed)).toEqual({ code: 1, lines: [said(sealed)] });
+  const fleet = file('fleet.yml', 'targets: [{repos: acme/*}]\nlayers: [{file: undo.sealed}]\n');
+  const { terminal, seen } = fakeTerminal();
+  await validate({ files: [], flags: new Map([['fleet-file', fleet]]) }, terminal);
+  expect(seen.out).toContain(said(sealed));
+});
+
+it('prints all problems as JSON, also those after the hundredth, and no credentials of an address', async () => {
+  const entries = Array.from({ length: 130 }, (_, index) => `  - name: l${index}\n    colour: red`).join('\n');
+  const bad = file('bad.yml', `labels:\n${entries}\n`);
+  const good = file('good.yml', 'labels: []\nmilestones: []\n');
+  const { terminal, seen } = fakeTerminal();
+  expect(await validate({ files: [bad, good], flags: new Map([['json', '']]) }, terminal)).toBe(1);
+  const { files } = JSON.parse(seen.out);
+  expect(files[0]).toMatchObject({ file: bad, accepted: false, sections: [] });
+  expect(files[0].lines).toHaveLength(130);
+  expect(files[0].lines[129]).toMatchObject({
+    kind: 'error',
+    key: 'labels[129].colour',
+    code: 'parse_refused',
+    place: { line: 261 },
+  });
+  expect(files[1]).toEqual({ file: good, accepted: true, sections: ['labels', 'milestones'], lines: [] });
+});
+
+it('refuses keys that Trueup does not know where that is asked for', async () => {
+  const unknown = file('unknown.yml', 'repository:\n  brand_new: 1\n');
+  const verdict = async (choice: string) => {
+    const { terminal, seen } = fakeTerminal();
+    const code = await validate({ files: [unknown], flags: new Map([['unknown-keys', choice]]) }, terminal);
+    return [code, seen.out, seen.err];
+  };
+  expect((await verdict('send'))[0]).toBe(0);
+  expect((await verdict(' refuse '))[0]).toBe(1);
+  expect(await verdict('refuse')).toEqual([
+    1,
+    expect.stringContaining(
+      'brand_new: is not a key that Trueup knows. To fix, remove it, or set `--unknown-keys send` if the host knows it',
+    ),
+    '',
+  ]);
+  expect(await verdict('ignore')).toEqual([
+    1,
+    '',
+    'error --unknown-keys: "ignore" is not a value it takes. To fix, write `send` or `refuse`\n',
+  ]);
+});
+
+it('says what is wrong with each flag at once, in the words of a run', async () => {
+  const { terminal, seen } = fakeTerminal();
+  const flags = new Map([
+    ['unknown-keys', 'refuses'],
+    ['server', ''],
+  ]);
+  const files = [file('good.yml', 'labels: []\n')];
+  expect(await validate({ files, flags }, terminal)).toBe(1);
+  expect([seen.out, seen.err]).toEqual([
+    '',
+    'error --unknown-keys: "refuses" is not a value it takes. To fix, write `refuse`\nerror --server: empty. To fix, give it a value, or leave it out\n',
+  ]);
+});
+
+async function verdictFor(server: string, ...files: string[]) {
+  const { terminal, seen } = fakeTerminal();
+  const code = await validate({ files, flags: new Map([['server', server]]) }, terminal);
+  return { code, lines: [...seen.out.trimEnd().split('\n'), ...seen.err.trimEnd().split('\n')].filter(Boolean) };
+}
+
+it('refuses what an Enterprise Server lacks, with place, key and since when there is one that has it [2.1.14]', async () => {
+  const path = file(
+    'server.yml',
+    [
+      'repository:',
+      '  has_wiki: false',
+      '  has_pull_requests: true',
+      'agents_variables: []',
+      'rulesets:',
+      '  - name: main',
+      '    enforcement: active',
+      '    rules:',
+      '      - type: deletion',
+      '      - {type: merge_queue}',
+      '',
+    ].join('\n'),
+  );
+  const fix = 'To fix, remove it from the settings for repositories of this server';
+  expect(await verdictFor('3.14', path)).toEqual({
+    code: 1,
+    lines: [
+      `error ${path}:3:3: repository.has_pull_requests: Enterprise Server 3.14 has no \`has_pull_requests\`, which Enterprise Server has since 3.17. ${fix}`,
+      `error ${path}:4:1: agents_variables: Enterprise Server 3.14 has no \`agents_variables\`, and no Enterprise Server up to 3.19 has it. ${fix}`,
+      `error ${path}:10:9: rulesets[0] "main".rules[1] "merge_queue": Enterprise Server 3.14 has no \`merge_queue\`, which Enterprise Server has since 3.15. ${fix}`,
+    ],
+  });
+  expect((await verdictFor('3.17.2', path)).lines).toEqual([
+    expect.stringContaining('agents_variables: Enterprise Server 3.17'),
+  ]);
+  expect((await verdictFor('cloud', path)).code).toBe(0);
+});
+
+it('refuses what an Enterprise Server lacks of an organization too [2.1.14]', async () => {
+  const path = file(
+    'organization.yml',
+    'organization: {deploy_keys_enabled_for_repositories: false, description: null}\nagents_variables: []\n',
+  );
+  const { code, lines } = await verdictFor('3.15', path);
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringContaining('organization.deploy_keys_enabled_for_repositories: Enterprise Server 3.15 has no'),
+    expect.stringContaining('agents_variables: Enterprise Server 3.15 has no'),
+  ]);
+  expect((await verdictFor('cloud', path)).code).toBe(0);
+});
+
+it('holds a file for a newer server to the newest that it knows, and says so once [2.1.14]', async () => {
+  const path = file('newer.yml', 'repository: {has_wiki: false}\n');
+  const { code, lines } = await verdictFor('3.20', path, path);
+  expect([code, lines.filter((line) => line.startsWith('note'))]).toEqual([
+    0,
+    ['note --server: 3.20 is newer than Trueup knows, so the files are held to Enterprise Server 3.19'],
+  ]);
+  const lacking = file('lacking.yml', 'agents_variables: []\n');
+  expect((await verdictFor('3.20', lacking)).lines[0]).toContain('Enterprise Server 3.19 has no `agents_variables`');
+});
+
+it.each([
+  ['3.2', "if you mean 3.20, write `'3.20'` in quotes, because YAML reads 3.20 as the number 3.2"],
+  ['3.13.4', 'write one of these, or leave it out: a run takes the version from the answers of the server'],
+])('refuses %s, which is older than all that it knows', async (version, fix) => {
+  expect(await verdictFor(version, file('good.yml', 'labels: []\n'))).toEqual({
+    code: 1,
+    lines: [
+      `error --server: "${version}" is older than the versions of Enterprise Server that Trueup knows, 3.14 to 3.19. To fix, ${fix}`,
+    ],
+  });
+});
+
+it('refuses a key that no description has for an Enterprise Server, which refuses what it does not know [2.1.14]', async () => {
+  const path = file('unknown.yml', 'repository:\n  has_games: true\n');
+  expect((await verdictFor('cloud', path)).code).toBe(0);
+  expect(await verdictFor('3.19', path)).toEqual({
+    code: 1,
+    lines: [
+      `error ${path}:2:3: repository.has_games: is not in the description of Enterprise Server 3.19, and that server refuses what it does not know. To fix, correct its spelling, or remove it`,
+    ],
+  });
+});
+
+it('says which versions there are, for one that is none', async () => {
+  expect(await verdictFor('2.22', file('good.yml', 'labels: []\n'))).toEqual({
+    code: 1,
+    lines: [
+      'error --server: "2.22" is no version of Enterprise Server. To fix, write the version that the server shows at the end of its pages, such as `3.17`, or `cloud` for GitHub.com and GHE.com',
+    ],
+  });
+});
+
+it('validates a fleet file with each file of its layers that is there, and says which [10.1]', async () => {
+  const inFolder = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    return file(name, text);
+  };
+  const fleet = inFolder(
+    'fleet.yml',
+    'targets: [{repos: acme/*}]\nlayers:\n  - file: a.yml\n  - { file: gone.yml, optional: true }\n  - file: "{owner}/{name}.yml"\n',
+  );
+  inFolder('a.yml', 'repository: {has_wiki: true}\nlabels: []\n');
+  inFolder('acme/shop.yml', 'repository: {has_wiki: null}\n');
+  const judged = async () => {
+    const { terminal, seen } = fakeTerminal();
+    const code = await validate({ files: [], flags: new Map([['fleet-file', fleet]]) }, terminal);
+    return { code, lines: seen.out.trimEnd().replaceAll(`${folder}/`, '').split('\n') };
+  };
+  expect(await judged()).toEqual({
+    code: 0,
+    lines: [
+      'note fleet.yml:4:7: layers[1]: there is no `gone.yml`, and it is optional',
+      'fleet.yml: a fleet file, nothing refused',
+      'a.yml: a layer, 2 sections declared, nothing refused',
+      expect.stringContaining('`null` removes what a.yml:1:14 declares'),
+      'acme/shop.yml: a layer, 1 section declared, nothing refused',
+    ],
+  });
+  inFolder('acme/shop.yml', 'lables: []\n');
+  rmSync(join(folder, 'a.yml'));
+  expect(await judged()).toEqual({
+    code: 1,
+    lines: [
+      expect.stringMatching(/^error fleet\.yml:3:5: layers\[0\]\.file: there is no `a\.yml`\. To fix, create it/),
+      'note fleet.yml:4:7: layers[1]: there is no `gone.yml`, and it is optional',
+      expect.stringMatching(/^error acme\/shop\.yml:1:1: lables: /),
+    ],
+  });
+});
+
+it('validates the layers of the organizations of a fleet file as files of an organization, each once [16.56]', async () => {
+  file('base.yml', 'organization: {description: Everyone}\n');
+  file('acme.yml', 'labels: []\n');
+  const layersOf = (name: string) => `  - {name: ${name}, layers: [base.yml, ${name}.yml]}\n`;
+  const fleet = file('fleet.yml', `organizations:\n${layersOf('acme')}${layersOf('orbit')}`);
+  const { terminal, seen } = fakeTerminal();
+  expect(await validate({ files: [], flags: new Map([['fleet-file', fleet]]) }, terminal)).toBe(1);
+  expect(seen.out.trimEnd().replaceAll(`${folder}/`, '').split('\n')).toEqual([
+    expect.stringMatching(/^error fleet\.yml:3:38: organizations\[1\]\.layers\[1\]: there is no `orbit\.yml`/),
+    'base.yml: a layer of an organization, 1 section declared, nothing refused',
+    expect.stringMatching(/^error acme\.yml:1:1: labels: is not a key of an organization’s file/),
+  ]);
+});
+
+it('holds each layer of a fleet file to an Enterprise Server, with the place of what it lacks [2.1.14]', async () => {
+  file('base.yml', 'repository: {has_wiki: false}\nagents_variables: []\n');
+  file(
+    'rules.yml',
+    'rulesets:\n  _undeclared: keep\n  entries:\n    - {name: main, enforcement: active, rules: [{type: merge_queue}]}\n',
+  );
+  const fleet = file('fleet.yml', 'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}, {file: rules.yml}]\n');
+  const { terminal, seen } = fakeTerminal();
+  const judge = (server: string) =>
+    validate(
+      {
+        files: [],
+        flags: new Map([
+          ['fleet-file', fleet],
+          ['server', server],
+        ]),
+      },
+      terminal,
+    );
+  expect(await judge('3.14')).toBe(1);
+  expect(seen.out).toContain('base.yml:2:1: agents_variables: ');
+  expect(seen.out).toMatch(/rules\.yml:4:\d+: rulesets\.entries\[0\]\.rules\[0\]/);
+  expect(seen.out).toContain('To fix, remove it from the settings for repositories of this server');
+});

@@ -1,0 +1,159 @@
+import { convert } from '../../conversion/convert.ts';
+import { examineLayers, openLayers } from '../../fleet/layers.ts';
+import type { LayerSet } from '../../fleet/manifest.ts';
+import { manifestOf } from '../../fleet/open-manifest.ts';
+import { describedVersion, serverVersion } from '../../host/server-version.ts';
+import { failureLines, remarkLine } from '../../modes/outcome.ts';
+import { type FileVerdict, validationReport } from '../../report/json.ts';
+import { counted } from '../../report/located.ts';
+import { loadSections } from '../../sections/load.ts';
+import { registry } from '../../sections/registry.ts';
+import type { Section } from '../../sections/section.ts';
+import { listSettings, loadSettings } from '../../settings/load.ts';
+import { parseSettings, type SettingsText } from '../../settings/parse.ts';
+import { type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
+import { isOfOrganization } from '../../settings/top-level.ts';
+import type { Arguments } from '../commands/command.ts';
+import { say } from '../print.ts';
+import { readFlags } from '../read-flags.ts';
+import { refusedLines, remarkLines } from '../remark.ts';
+import type { Terminal } from '../terminal.ts';
+import { heldToServer, lackedInLayer } from './held-to-server.ts';
+import { type ReadFile, readFiles } from './settings-files.ts';
+
+/** `trueup validate`: every mistake that the files alone can show. */
+export async function validate({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
+  const { unknownKeys, server: given } = readFlags(['unknownKeys', 'server'], flags);
+  const server = serverVersion(given);
+  const fleetFile = flags.get('fleet-file');
+  const standsFor = server && describedVersion(server);
+  if (standsFor !== server)
+    terminal.err.write(
+      `note --server: ${server} is newer than Trueup knows, so the files are held to Enterprise Server ${standsFor}\n`,
+    );
+  const judged = [
+    ...(fleetFile === undefined ? [] : await judgedFleet(fleetFile, standsFor)),
+    ...(fleetFile === undefined || files.length
+      ? (await withImports(await readFiles(files, unknownKeys), unknownKeys)).map((one) =>
+          judgedFile(heldToServer(standsFor, one)),
+        )
+      : []),
+  ];
+  if (flags.has('json')) terminal.out.write(validationReport(judged.map(verdictOn)));
+  else say(terminal.out, judged.flatMap(linesOf));
+  return judged.every(({ refused }) => !refused) ? 0 : 1;
+}
+
+/** One file, with what it holds or why it is refused. */
+interface ValidatedFile {
+  readonly file: string;
+  readonly holds: string;
+  readonly sections: readonly string[];
+  readonly remarks: readonly Remark[];
+  readonly refused?: SettingsRefused;
+}
+
+const declaredText = (count: number) => `${counted(count, 'section')} declared`;
+
+const judgedFile = ({ file, parsed, refused }: ReadFile): ValidatedFile => ({
+  file,
+  holds: declaredText(parsed?.declared.length ?? 0),
+  sections: parsed?.declared.map(({ key }) => key) ?? [],
+  remarks: parsed?.remarks ?? [],
+  refused,
+});
+
+type UnknownKeys = SettingsText['unknownKeys'];
+
+/** Says so where `trueup import` settles what is wrong. */
+const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys) =>
+  Promise.all(
+    files.map(async (one): Promise<ReadFile> => {
+      const { file, refused } = one;
+      if (!refused) return one;
+      const all = refused.refusals.length;
+      const settled = all - (await leftByImport(file, unknownKeys));
+      if (settled <= 0) return one;
+      const message = `${code(file)} looks like a file of another tool: \`trueup import\` with it settles ${settled} of its ${all} mistakes`;
+      return { file, refused: new SettingsRefused(refused.refusals, [...refused.remarks, { at: [], message }]) };
+    }),
+  );
+
+async function leftByImport(file: string, unknownKeys: UnknownKeys): Promise<number> {
+  try {
+    const { text } = convert(await loadSettings(file), file);
+    parseSettings({ text, file, sections: registry, origin: 'operator', unknownKeys });
+    return 0;
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    return failure.refusals.length;
+  }
+}
+
+/** The fleet file, and each file of its layers that is there. */
+async function judgedFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
+  const whole = { file, holds: 'a fleet file', sections: [], remarks: [] };
+  try {
+    const manifest = await manifestOf(await loadSettings(file), file);
+    const { opened, layers } = await judgedLayers(manifest, registry, server);
+    const above = [];
+    for (const one of manifest.organizations)
+      above.push(await judgedLayers(one, await loadSections('organization'), server));
+    const missing = [...above.map((one) => one.opened), opened]
+      .flat()
+      .flatMap(({ refused }) => refused?.refusals ?? []);
+    const absent = opened.flatMap(({ absent, entry }): Remark[] =>
+      absent ? [{ at: entry.at, place: entry.place, message: absent }] : [],
+    );
+    const refused = missing.length ? new SettingsRefused(missing, absent) : undefined;
+    const layersAbove = above
+      .flatMap((one) => one.layers)
+      .toSorted((one, other) => Number(!!one.refused) - Number(!!other.refused));
+    const ofOrganizations = new Map(layersAbove.map((layer) => [layer.file, layer]));
+    return [{ ...whole, remarks: absent, refused }, ...ofOrganizations.values(), ...layers];
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    return [{ ...whole, refused: failure }];
+  }
+}
+
+async function judgedLayers(set: LayerSet, known: readonly Section[], server: string | undefined) {
+  const opened = await openLayers(set, { load: loadSettings, list: listSettings });
+  const examined = await examineLayers(opened, known, { load: loadSettings });
+  const layers = examined.map(({ layer, sections, refusals, remarks: all }): ValidatedFile => {
+    const { lacked, left: remarks } = lackedInLayer(server, { read: layer.read, sections: known }, all);
+    const wrong = [...refusals, ...lacked];
+    return {
+      file: layer.file,
+      holds: `a layer${isOfOrganization({ sections: known }) ? ' of an organization' : ''}, ${declaredText(sections.length)}`,
+      sections,
+      remarks,
+      refused: wrong.length ? new SettingsRefused(wrong, remarks) : undefined,
+    };
+  });
+  return { opened, layers };
+}
+
+/** One slip in a long list is a problem of each of its entries, and nobody reads more than a hundred. */
+const most = 100;
+
+function bounded(lines: readonly string[]) {
+  const more = lines.length - most;
+  const rest = `and ${more} more. To fix, start with those above, then validate again.`;
+  return more > 0 ? [...lines.slice(0, most), rest] : lines;
+}
+
+const linesOf = ({ file, holds, remarks, refused }: ValidatedFile): readonly string[] =>
+  refused ? bounded(refusedLines(refused)) : [...bounded(remarkLines(remarks)), `${file}: ${holds}, nothing refused`];
+
+const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile): FileVerdict => ({
+  file,
+  accepted: !refused,
+  sections: refused ? [] : sections,
+  lines: refused ? failureLines(refused) : remarks.map(remarkLine),
+});
+
+/** The files as `validate --json` lists them. */
+export const validationOf = (files: readonly ReadFile[]) =>
+  validationReport(files.map((one) => verdictOn(judgedFile(one))));

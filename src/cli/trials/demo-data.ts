@@ -1,0 +1,75 @@
+import type { Seed } from '../../simulator/index.ts';
+
+/** The repository that the demo fixes and that the sandbox starts with. */
+export const rocket = 'acme/rocket';
+
+export const token = 'may-do-everything';
+
+export const settings = `repository:
+  description: Carries small payloads to orbit
+  topics: [rocketry, orbit]
+  has_wiki: false
+  delete_branch_on_merge: true
+  enable_vulnerability_alerts: true
+
+labels:
+  - name: bug
+    color: d73a4a
+    description: Something does not work
+  - name: telemetry
+    color: 0e8a16
+    description: What the rocket says of itself
+
+milestones:
+  - title: First flight
+    due_on: 2027-03-01
+
+autolinks:
+  - key_prefix: ROCKET-
+    url_template: https://tracker.example.com/<num>
+`;
+
+/** What people have clicked together since. */
+export const drifted: Seed = {
+  tokens: [{ token, login: 'mission-control' }],
+  repositories: [
+    {
+      owner: 'acme',
+      name: 'rocket',
+      settings: { description: 'Carries small payloads', topics: ['rocketry'], has_wiki: true },
+      labels: [
+        { name: 'bug', color: 'ff0000', description: 'Something does not work' },
+        { name: 'telemetry', color: '0e8a16', description: 'What the rocket says of itself' },
+        { name: 'someday', color: 'ededed' },
+      ],
+      milestones: [
+        { title: 'First flight', due_on: '2027-02-01T12:00:00Z' },
+        { title: 'Ground tests', state: 'closed' },
+      ],
+      autolinks: [{ key_prefix: 'ROCKET-', url_template: 'https://old.example.com/<num>' }],
+    },
+  ],
+};
+
+/** For the short demo: a file that declares two sections. */
+export const fewSettings = `repository:
+  has_wiki: false
+labels:
+  - name: bug
+    color: d73a4a
+`;
+
+export const fewDrifted: Seed = {
+  tokens: drifted.tokens!,
+  repositories: [
+    {
+      owner: 'acme',
+      name: 'rocket',
+      settings: { has_wiki: true },
+      labels: [
+        { name: 'bug', color: 'ff0000' },
+        { name: 'someday', color: 'ededed' },
+      ],
+    },
+  ],
+};
