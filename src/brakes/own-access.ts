@@ -13,7 +13,7 @@ interface Loser {
   readonly of: PlannedItem;
 }
 
-/** The token's own user loses administration, unless something that the plan leaves alone gives it too. */
+/** Whether the token's own user loses administration, and nothing that the plan leaves alone gives it as well. */
 export async function accessFindings(items: readonly PlannedItem[], reader: Reader): Promise<readonly BrakeFinding[]> {
   const taken = [...losersIn(items, 'collaborators', 'Repository'), ...losersIn(items, 'teams', 'Team')];
   const [first] = taken;

@@ -105,23 +105,21 @@ interface SectionBack extends WayBack {
 
 /** Remembers what every section was like before the first write, and what is going to be written. */
 function openReplaced() {
-  const before = new Map<Section, unknown>();
+  let before: ReadonlyMap<Section, unknown> | undefined;
   const written = new Map<Section, readonly Writing[]>();
   const called = new Map<Section, NameById>();
   const backOf = (section: Section, items: readonly Writing[]): SectionBack => ({
     section,
     names: called.get(section),
     isChanged: items.some(({ kind }) => kind !== 'reassert'),
-    ...(section.undoneBy ?? (before.has(section) ? wayBack(section, before.get(section), items) : unread)),
+    ...(section.undoneBy ?? (before?.has(section) ? wayBack(section, before.get(section), items) : unread)),
   });
-  let isFirst = true;
   return {
     /** Returns the sections that are going to be written. */
     take(planned: readonly Planned[]): Section[] {
       const all = planned.filter(isPlanned);
-      if (isFirst) for (const { section, live } of all) before.set(section, live);
+      before ??= new Map(all.map(({ section, live }) => [section, live]));
       for (const { section, names } of all) if (names) called.set(section, names);
-      isFirst = false;
       return all.flatMap(({ section, plan }) => {
         const items = plan.some(({ kind }) => kind === 'refused') ? [] : plan.filter(writes);
         if (items.length) written.set(section, [...(written.get(section) ?? []), ...items]);
