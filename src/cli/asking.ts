@@ -3,8 +3,8 @@ import type { ShownPlan } from '../world/world.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Shows the plan of a repository and asks for a yes, one repository after another. A yes is typed too easily for a
- * dangerous change, so each of those asks for its value as well.
+ * Shows the plan of a repository and asks for a yes, one repository after another. People type a yes by habit, so each
+ * dangerous change also asks for its value.
  */
 export function askingAt({ ask, err }: Pick<Terminal, 'ask' | 'err'>) {
   if (!ask) return undefined;

@@ -15,7 +15,7 @@ import type { Terminal } from './terminal.ts';
 import { typedInputs } from './typed-inputs.ts';
 import { inWorld } from './world.ts';
 
-/** `trueup check` and `trueup apply`. */
+/** A run in one mode, such as `trueup check`: from its flags to its exit code. */
 export async function reconcile(
   mode: RunOptions['mode'],
   given: Arguments,
@@ -37,7 +37,7 @@ export async function reconcile(
   return exitCodeOf(result, flags.has('exit-zero'));
 }
 
-/** What nobody can answer, nobody has agreed to. */
+/** A mode that writes needs somebody who can answer, or `--yes`. */
 const unasked = (mode: RunOptions['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
   modes[mode].writes && !ask && !flags.has('yes')
     ? [

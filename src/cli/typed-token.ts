@@ -16,7 +16,7 @@ export async function typedToken(
   );
 }
 
-/** Only somebody who sits there has signed in to the GitHub CLI for this. */
+/** In a job, somebody may have signed in to the GitHub CLI for another purpose. */
 const isWatched = ({ environment, out, err }: Terminal) =>
   Boolean(out.isTTY && err.isTTY && !environment.CI && !environment.GITHUB_ACTIONS);
 
@@ -72,6 +72,6 @@ const needed = new Set([
   ...['GH_PROMPT_DISABLED', 'GH_NO_UPDATE_NOTIFIER', 'GH_TELEMETRY', 'DO_NOT_TRACK'],
 ]);
 
-/** The environment may hold every secret that a settings file names, and those are no business of another program. */
+/** The environment may hold the secrets that a settings file names, so no other variable is passed on. */
 const ownOfGh = (environment: Terminal['environment']) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => needed.has(name.toUpperCase())));

@@ -10,7 +10,7 @@ export const lookOf = (stream: Stream, { environment }: Terminal) => ({
   width: stream.columns || undefined,
 });
 
-/** Does the work in a world that shows progress on standard error, asks what there is to ask, and stops at Ctrl-C. */
+/** Does the work in a world that shows progress on standard error, asks the user through `ask`, and stops at Ctrl-C. */
 export async function inWorld<T>(
   terminal: Terminal,
   reach: SystemWorld,

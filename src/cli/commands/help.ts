@@ -28,7 +28,7 @@ export function commandHelp({ name, usage, summary, story, flags, exits }: Comma
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Nobody finds a flag in a longer list. */
+/** A longer list of flags is shown in groups. */
 const most = 12;
 
 function flagParts(flags: readonly Flag[]) {

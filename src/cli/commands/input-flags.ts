@@ -24,7 +24,7 @@ export const inputFlags = (mode: Mode): Flag[] =>
     .filter((input) => input !== inputs.mode && !input.neverTyped && input.modes.includes(mode))
     .map((input) => flagOf(input, mode));
 
-/** Inputs that `shards` has no use for: those of a real run, and the one repository, which nobody can share out. */
+/** Inputs that `shards` does not take: those of a real run, and a single target, which cannot be split. */
 export const notForShards = [
   inputs.repository,
   inputs.organization,
