@@ -1,40 +1,22 @@
 import { RunStopped } from '../host/failures.ts';
-import type { Reader, RememberingReader, Writer } from '../host/host.ts';
+import type { RememberingReader, Writer } from '../host/host.ts';
 import { OtherRepository } from '../host/identity.ts';
 import { type Archived, writes } from '../plan/item.ts';
 import { byRequest, stepsOf } from '../plan/requests.ts';
 import type { Turn } from '../plan/turn.ts';
-import { confirmRemovals } from './confirm-removals.ts';
 import { type DenialPolicy, endingOf, tolerates } from './coverage.ts';
-import { type Gate, type Passed, passGates } from './gates.ts';
+import { type Gate, type Pass, passing } from './gates.ts';
 import { line } from './lines.ts';
-import { type Lookups, lookUp } from './lookups.ts';
+import type { Lookups } from './lookups.ts';
 import type { Reconciled } from './outcome.ts';
-import {
-  awaited,
-  type DeclaredSection,
-  failuresIn,
-  isPlanned,
-  liftedBy,
-  type Planned,
-  planAll,
-  planOne,
-} from './planned.ts';
-import { awaitsItsReplacement, holdUnreplaced } from './replacements.ts';
+import { performTurn } from './perform-turn.ts';
+import { awaited, type DeclaredSection, failuresIn, liftedBy, type Planned, planAll, planOne } from './planned.ts';
+import { readied } from './ready.ts';
+import { replaceBefore } from './replacements.ts';
 import type { Marked, SectionResult, Told } from './result.ts';
-import { verify } from './verify.ts';
-import {
-  begin,
-  beginAgain,
-  isSettled,
-  isUnfinished,
-  lossIn,
-  nameOf,
-  performTurn,
-  resultOf,
-  unreadIn,
-  type Work,
-} from './work.ts';
+import { verifyAll } from './verify.ts';
+import { begin, beginAgain, isSettled, isUnfinished, lossIn, nameOf, unreadIn, type Work } from './work.ts';
+import { resultOf } from './work-lines.ts';
 
 interface Applying {
   /** Makes a reader that has read nothing yet, since a plan made after a write must not see the state before it. */
@@ -79,41 +61,6 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   const lines =
     denied || owned ? [] : await performAll(works, planned, host, passing(works, ready, reader, host.gates));
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
-}
-
-/** Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. */
-type Pass = (again?: {
-  readonly work: Work;
-  readonly planned: Planned;
-  readonly reader: Reader;
-}) => Promise<readonly Told[]>;
-
-/** `first` is the reader that every section was planned with at first. */
-function passing(works: readonly Work[], ready: readonly Planned[], first: Reader, gates: readonly Gate[]): Pass {
-  const planned = [...ready];
-  return async (again) => {
-    if (again) planned[works.indexOf(again.work)] = again.planned;
-    const reader = again?.reader ?? first;
-    const passed = await passGates(gates, { planned, again: again && nameOf(again.work), reader });
-    for (const work of again ? [again.work] : works) holdBack(work, passed);
-    return passed.lines;
-  };
-}
-
-/** Marks what must not be written: all of a plan that a gate refused, or the items that a gate held back. */
-function holdBack(work: Work, { refused, held }: Passed) {
-  work.held = held;
-  if (refused !== undefined) work.skipped ??= refused;
-}
-
-/** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
-async function readied(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
-  const one = await confirmRemovals(planned, reader);
-  if (!isPlanned(one)) return one;
-  const failure = await lookUp(one.plan, (host.sharing ?? host.reader)(), host.lookups);
-  if (failure === undefined) return one;
-  const { plan: _, ...declared } = one;
-  return { ...declared, failure };
 }
 
 const stopsTheRun = ({ section }: Planned, failure: unknown, denials: DenialPolicy) =>
@@ -189,37 +136,6 @@ async function performAll(
   );
   return lines;
 }
-
-/** Before a turn that lowers a protection, what is to replace it has to be there. */
-async function replaceBefore(turn: Turn, works: readonly Work[], waiting: ReadonlySet<Work>, host: Applying) {
-  if (!works.some((work) => awaitsItsReplacement(work, turn))) return;
-  const replacing = works.filter((work) => work.declared.section.guards && !awaitsItsReplacement(work, turn));
-  await verifyAll(replacing, host);
-  const planned = works.filter((work) => work.items.length || !waiting.has(work));
-  holdUnreplaced(planned, turn);
-}
-
-/**
- * Reads all sections again with one reader. If a write seems lost, it looks again a moment later, because the host may
- * lag.
- */
-async function verifyAll(works: readonly Work[], host: Applying) {
-  const { pause } = host;
-  if (!pause) return;
-  const verified = async (work: Work, reader: Reader) => ({ work, ...(await verify(work, reader)) });
-  const reader = host.reader();
-  const all = await Promise.all(
-    works.filter((work) => !isUnfinished(work) && work.done.size > work.known).map((work) => verified(work, reader)),
-  );
-  const lost = all.filter(isLost);
-  if (lost.length) await pause();
-  const later = host.reader();
-  const again = await Promise.all(lost.map(({ work }) => verified(work, later)));
-  for (const { work, lines, failure } of [...all.filter((one) => !isLost(one)), ...again])
-    Object.assign(work, { verified: lines, known: work.done.size }, failure !== undefined && { failure });
-}
-
-const isLost = ({ lines }: { lines: readonly Told[] }) => lines.some(({ kind }) => kind === 'error');
 
 const writesIn = ({ items }: Work, turn: Turn) => items.filter(writes).filter((item) => item.turn === turn);
 

@@ -2,6 +2,7 @@ import type { Reader } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
 import { isPlanned, type Planned } from './planned.ts';
 import type { Told } from './result.ts';
+import { nameOf, type Work } from './work.ts';
 
 /** The plan of one repository before its first write: names are found, removals confirmed, nothing is written. */
 export interface Proposal {
@@ -39,6 +40,36 @@ export interface GateVerdict {
 export type Gate = (proposal: Proposal) => GateVerdict | Promise<GateVerdict>;
 
 export type Passed = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines'>>;
+
+/** Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. */
+export type Pass = (again?: {
+  readonly work: Work;
+  readonly planned: Planned;
+  readonly reader: Reader;
+}) => Promise<readonly Told[]>;
+
+/** `first` is the reader that every section was planned with at first. */
+export function passing(
+  works: readonly Work[],
+  ready: readonly Planned[],
+  first: Reader,
+  gates: readonly Gate[],
+): Pass {
+  const planned = [...ready];
+  return async (again) => {
+    if (again) planned[works.indexOf(again.work)] = again.planned;
+    const reader = again?.reader ?? first;
+    const passed = await passGates(gates, { planned, again: again && nameOf(again.work), reader });
+    for (const work of again ? [again.work] : works) holdBack(work, passed);
+    return passed.lines;
+  };
+}
+
+/** Marks what must not be written: all of a plan that a gate refused, or the items that a gate held back. */
+function holdBack(work: Work, { refused, held }: Passed) {
+  work.held = held;
+  if (refused !== undefined) work.skipped ??= refused;
+}
 
 /** Each gate sees what the gates before it have left. The first refusal is the last word. */
 export async function passGates(gates: readonly Gate[], proposal: Proposal): Promise<Passed> {

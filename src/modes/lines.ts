@@ -1,14 +1,6 @@
 import type { Covers, Ending } from '../plan/ending.ts';
-import type { Change, Difference, Item, Note, OutOfReach, Reassert, Refused, Writing } from '../plan/item.ts';
-import {
-  changeTexts,
-  differenceTexts,
-  nameless,
-  partText,
-  type Redaction,
-  type Tense,
-  visiblePart,
-} from '../plan/item-text.ts';
+import type { Change, Difference, Item, Note, OutOfReach, Refused } from '../plan/item.ts';
+import { changeTexts, differenceTexts, partText, type Redaction, type Tense, visiblePart } from '../plan/item-text.ts';
 import type { Unread } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import { pathText } from '../settings/refusal.ts';
@@ -16,15 +8,7 @@ import { byView } from './by-view.ts';
 import { endingOf } from './coverage.ts';
 import { failureLine, unsupported } from './failure-lines.ts';
 import type { DeclaredSection } from './planned.ts';
-import {
-  type NamedLine,
-  redacted,
-  redactedChange,
-  redactedText,
-  redactionFor,
-  redactionOf,
-  reworded,
-} from './redaction.ts';
+import { type NamedLine, redactedChange, redactedText, redactionFor, redactionOf, reworded } from './redaction.ts';
 import type { LineKind, Told, Tone } from './result.ts';
 
 /** The lines that check prints for an item. */
@@ -44,22 +28,6 @@ export function checkLines(declared: DeclaredSection, item: Item): Told[] {
       return item.differences.map((one) => differingLine(declared, 'drift', item, one));
     default:
       return changeLines(declared, 'drift', item, 'planned');
-  }
-}
-
-/** The lines that apply prints for an item that it does not write. */
-export function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
-  switch (item.kind) {
-    case 'refused':
-      return [{ ...advised(declared, item, problemLine(declared, item)), code: 'plan_refused' }];
-    case 'out-of-reach':
-      return item.differences.map((one) => differingLine(declared, 'note', item, one));
-    case 'note':
-    case 'unread':
-    case 'archived':
-      return checkLines(declared, item);
-    default:
-      return [];
   }
 }
 
@@ -93,7 +61,7 @@ const unseen = {
 } as const;
 
 /** The paths that an item is about. */
-const coveredBy = ({
+export const coveredBy = ({
   subject = '',
   key = '',
   covers = [[subject, key]],
@@ -123,7 +91,12 @@ export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, 
 type Unwritten = Refused | OutOfReach;
 
 /** A difference that stays, and why. */
-function differingLine(declared: DeclaredSection, kind: 'drift' | 'note', item: Unwritten, one: Difference): Told {
+export function differingLine(
+  declared: DeclaredSection,
+  kind: 'drift' | 'note',
+  item: Unwritten,
+  one: Difference,
+): Told {
   const said = redactedChange(redactionOf(declared.section, item), (redaction) => {
     const { text, parts } = differenceTexts(item.subject, one, redaction);
     const why = whyItStays(item, redaction);
@@ -144,19 +117,8 @@ function whyItStays(item: Unwritten, redaction: Redaction) {
 /** How a difference has ended that a line of this kind tells. */
 const endings = { drift: 'differs', change: 'written', note: 'not-done' } as const;
 
-const problemLine = (declared: DeclaredSection, item: Refused): Told =>
-  ended(
-    declared,
-    reworded(
-      textLine(declared, 'error', item.problem, item),
-      (problem) => `${item.subject ? `${item.subject}: ` : ''}${problem}`,
-    ),
-    'not-done',
-    item.differences.map(({ key }) => [item.subject, key] as const),
-  );
-
 /** Advice often quotes the live value, so a public log gets advice without it. */
-function advised(declared: DeclaredSection, item: Refused, one: Told): Told {
+export function advised(declared: DeclaredSection, item: Refused, one: Told): Told {
   const redaction = redactionOf(declared.section, item);
   if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
   return { ...one, fix: byView(item.fix, elsewhere) };
@@ -188,50 +150,6 @@ export function changeLines(
 function toneOf(change: Change, difference: Difference | undefined): Tone {
   if (change.kind === 'delete') return 'removal';
   return difference?.tone ?? change.tone ?? 'plain';
-}
-
-/** A line that names what it is about, to those who may see the name. */
-const namedLine = (declared: DeclaredSection, kind: LineKind, item: Writing, say: (name: string) => string): Told => ({
-  ...line(declared, kind, '', item.subject),
-  message: redacted(redactionFor(declared, item), ({ hidesNames }) => say(hidesNames ? nameless : item.subject)),
-});
-
-const sentAgain = (declared: DeclaredSection, item: Reassert) =>
-  item.subject ? namedLine(declared, 'note', item, (name) => name) : textLine(declared, 'note', item.says, item);
-
-/** The line for a write that failed halfway: what was done of it. */
-export const partLine = (declared: DeclaredSection, item: Writing, text: string): Told => ({
-  ...namedLine(declared, 'change', item, (name) => `${item.subject && `${name}: `}${text}`),
-  sign: '~',
-  tone: 'plain',
-});
-
-/** The line for what was sent, and cannot be compared before it is. */
-export const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
-  ...ended(
-    declared,
-    textLine(declared, 'change', item.says, item),
-    item.settles ? 'written' : 'blind',
-    coveredBy(item),
-  ),
-  sign: '~',
-});
-
-/** The lines for a planned write that was not made. If somebody else has made it meanwhile, that is fine. */
-export function notDoneLines(
-  declared: DeclaredSection,
-  item: Writing,
-  why: string,
-  ending: Ending = 'not-done',
-): Told[] {
-  const notDone = (message: string) => `not done: ${message}${why ? ` (${why})` : ''}`;
-  if (item.kind === 'reassert')
-    return [ended(declared, reworded(sentAgain(declared, item), notDone), ending, coveredBy(item))];
-  return changeLines(declared, 'note', item, 'planned', ending).map((one) => ({
-    ...reworded(one, notDone),
-    tone: 'plain',
-    sign: '',
-  }));
 }
 
 const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);

@@ -4,20 +4,30 @@ import { type Turn, turns } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
 import { touchedKeys } from '../sections/section.ts';
 import { code } from '../settings/shown.ts';
+import { type Verifying, verifyAll } from './verify.ts';
 import { decides, isNotTaken, nameOf, refuses, turnIn, type Work } from './work.ts';
 
 /** The turns in which a protection may go. */
 const lowering: readonly Turn[] = ['moves', 'removes', 'lifts'];
 
+/** Before a turn that lowers a protection, what is to replace it has to be there. */
+export async function replaceBefore(turn: Turn, works: readonly Work[], waiting: ReadonlySet<Work>, host: Verifying) {
+  if (!works.some((work) => awaitsItsReplacement(work, turn))) return;
+  const replacing = works.filter((work) => work.declared.section.guards && !awaitsItsReplacement(work, turn));
+  await verifyAll(replacing, host);
+  const planned = works.filter((work) => work.items.length || !waiting.has(work));
+  holdUnreplaced(planned, turn);
+}
+
 /** Whether the section is about to remove or weaken a rule about a branch. */
-export const awaitsItsReplacement = (work: Work, turn: Turn) =>
+const awaitsItsReplacement = (work: Work, turn: Turn) =>
   lowering.includes(turn) && guarding(work).some((item) => turnIn(work, item) === turn && isLeft(work, item));
 
 /**
  * Holds back what removes or weakens the protection of a branch while something else that decides about it is not written.
  * Nothing says which of them replaces which, so a single missing one holds back all.
  */
-export function holdUnreplaced(works: readonly Work[], turn: Turn) {
+function holdUnreplaced(works: readonly Work[], turn: Turn) {
   const missing = works.flatMap((work) => missingIn(work, turn))[0];
   if (missing === undefined) return;
   const why = `what must be there first was not written: ${missing}`;

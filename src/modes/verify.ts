@@ -8,7 +8,36 @@ import { ended, line, textLine } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
 import { type NamedLine, redacted, redactionFor } from './redaction.ts';
 import type { Told } from './result.ts';
-import type { Work } from './work.ts';
+import { isUnfinished, type Work } from './work.ts';
+
+export interface Verifying {
+  /** Makes a reader that has read nothing yet. */
+  reader(): Reader;
+  /** Waits a moment before the program looks again for a write that seems lost. If unset, nothing is verified. */
+  readonly pause?: () => Promise<void>;
+}
+
+/**
+ * Reads all sections again with one reader. If a write seems lost, it looks again a moment later, because the host may
+ * lag.
+ */
+export async function verifyAll(works: readonly Work[], host: Verifying) {
+  const { pause } = host;
+  if (!pause) return;
+  const verified = async (work: Work, reader: Reader) => ({ work, ...(await verify(work, reader)) });
+  const reader = host.reader();
+  const all = await Promise.all(
+    works.filter((work) => !isUnfinished(work) && work.done.size > work.known).map((work) => verified(work, reader)),
+  );
+  const lost = all.filter(isLost);
+  if (lost.length) await pause();
+  const later = host.reader();
+  const again = await Promise.all(lost.map(({ work }) => verified(work, later)));
+  for (const { work, lines, failure } of [...all.filter((one) => !isLost(one)), ...again])
+    Object.assign(work, { verified: lines, known: work.done.size }, failure !== undefined && { failure });
+}
+
+const isLost = ({ lines }: { lines: readonly Told[] }) => lines.some(({ kind }) => kind === 'error');
 
 /**
  * A host can answer a write with success and not do it, and one write can undo what another one did. So the section is
@@ -16,7 +45,7 @@ import type { Work } from './work.ts';
  * error line for everything else, or a failure if the section cannot be read. What only this reading can tell of a write
  * is a note.
  */
-export async function verify(
+async function verify(
   { declared, items, done }: Pick<Work, 'declared' | 'items' | 'done'>,
   host: Reader,
 ): Promise<{ readonly lines: readonly Told[]; readonly failure?: unknown }> {

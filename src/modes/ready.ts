@@ -1,13 +1,31 @@
 import type { RememberingReader } from '../host/host.ts';
 import { type Change, type Item, type Note, note } from '../plan/item.ts';
 import { say } from '../plan/wording.ts';
+import { type Lookups, lookUp } from './lookups.ts';
 import { isPlanned, type Planned, planOne } from './planned.ts';
+
+interface Readying {
+  reader(): RememberingReader;
+  /** Makes a reader that also uses answers read for several repositories at once. If unset, `reader` is used. */
+  sharing?(): RememberingReader;
+  readonly lookups: Lookups;
+}
+
+/** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
+export async function readied(planned: Planned, reader: RememberingReader, host: Readying): Promise<Planned> {
+  const one = await confirmRemovals(planned, reader);
+  if (!isPlanned(one)) return one;
+  const failure = await lookUp(one.plan, (host.sharing ?? host.reader)(), host.lookups);
+  if (failure === undefined) return one;
+  const { plan: _, ...declared } = one;
+  return { ...declared, failure };
+}
 
 /**
  * A list of several pages may shift while it is read, so before a removal it is read once more. Apply removes only items
  * that both readings would remove, and creates only items that neither reading showed.
  */
-export async function confirmRemovals(one: Planned, reader: RememberingReader): Promise<Planned> {
+async function confirmRemovals(one: Planned, reader: RememberingReader): Promise<Planned> {
   if (!isPlanned(one) || !one.plan.some(isRemoval)) return one;
   const again = reader.rereading();
   if (!again) return one;
