@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import { audit } from '../../src/program/audit.ts';
+import { readProtection } from '../../src/program/protection.ts';
+import { renderTarget } from '../../src/program/render-target.ts';
+import { lookAhead } from '../../src/program/shard-size.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
+import type { World } from '../../src/world/world.ts';
+import { memoryFiles, plainOptions, worldOf } from '../scene.ts';
+
+const files: Readonly<Record<string, string>> = {
+  'fleet.yml':
+    'targets: [{repos: acme/kestrel}]\nlayers: [{file: base.yml}]\nown: {as: highest-layer, sections: [labels]}\n',
+  'base.yml': 'labels: [{name: bug}]\nautolinks: []\n',
+};
+const kestrel = { owner: 'acme', name: 'kestrel' };
+const { repository: _, ...several } = plainOptions;
+const ofFleet: RunOptions = { ...several, fleetFile: 'fleet.yml' };
+
+const ofOne: RunOptions = { ...several, repos: [kestrel] };
+
+const commands: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  shards: (world) => lookAhead(ofFleet, world),
+  render: (world) => renderTarget(kestrel, ofFleet, world),
+  protection: (world) => readProtection({ options: ofOne, branches: [] }, world),
+  audit: (world) => audit({ options: ofOne, packs: ['starter'] }, world),
+};
+
+type Visibility = 'public' | 'private';
+
+/** The progress lines of a command in a workflow of another repository, where the first request to each address fails. */
+async function saidBy(command: string, { log, repository }: Readonly<Record<'log' | 'repository', Visibility>>) {
+  const simulator = openSimulator({ seed: { repositories: [{ ...kestrel, visibility: repository }] } });
+  const failed = new Set<string>();
+  simulator.misbehave({
+    match: ({ path }) => failed.size < failed.add(path).size,
+    times: 99,
+    with: { kind: 'status', status: 502, headers: { 'retry-after': '3' }, body: {} },
+  });
+  const said: string[] = [];
+  const event = { repository: { full_name: 'acme/fleet', private: log === 'private', visibility: log } };
+  await commands[command]!({
+    ...worldOf(simulator, ''),
+    environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/fleet', GITHUB_EVENT_PATH: 'event.json' },
+    files: memoryFiles({ 'event.json': JSON.stringify(event) }),
+    load: async (file) => files[file]!,
+    said: (line) => said.push(line),
+  });
+  return said.join('\n');
+}
+
+it.each(Object.keys(commands))(
+  'the progress lines of %s name no hidden repository, and no request, in a log that everyone may read [6.3]',
+  async (command) => {
+    for (const repository of ['private', 'public'] as const) {
+      const said = await saidBy(command, { log: 'public', repository });
+      expect(said).toContain('a GET was answered 502: asking again in 3 s');
+      expect(said).not.toContain('/kestrel');
+    }
+  },
+);
+
+it.each(['shards', 'protection', 'audit'])(
+  'the progress lines of %s name a public repository alone in the log of a private one [6.3]',
+  async (command) => {
+    expect(await saidBy(command, { log: 'private', repository: 'private' })).not.toContain('kestrel');
+    expect(await saidBy(command, { log: 'private', repository: 'public' })).toContain('GET /repos/acme/kestrel');
+  },
+);
