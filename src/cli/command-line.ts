@@ -1,7 +1,6 @@
 import { nearest } from '../settings/nearest.ts';
 import { commands } from './commands/commands.ts';
 import { commandHelp, generalHelp } from './commands/help.ts';
-import { orRefuse, refuse } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
 
 const helpFlags = ['--help', '-h'];
@@ -11,17 +10,17 @@ export async function start([first, ...rest]: readonly string[], terminal: Termi
   if (first === undefined) return say(terminal, generalHelp(), 1);
   if (first === 'help' || helpFlags.includes(first)) return help(rest[0], terminal);
   const command = commands.find(({ name }) => name === first);
-  if (!command) return refuse(terminal, [await unknownCommand(first, rest)]);
+  if (!command) return refuseUnknown(first, terminal, rest);
   const before = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
   if (before.some((word) => helpFlags.includes(word))) return help(first, terminal);
-  const { readArguments } = await import('./arguments.ts');
+  const [{ readArguments }, { orRefuse }] = await Promise.all([import('./arguments.ts'), import('./refuse.ts')]);
   return orRefuse(terminal, () => command.start(readArguments(command, rest), terminal));
 }
 
 async function help(name: string | undefined, terminal: Terminal) {
   const command = commands.find((one) => one.name === name);
   if (name === undefined || command) return say(terminal, command ? commandHelp(command) : generalHelp(), 0);
-  return refuse(terminal, [await unknownCommand(name)]);
+  return refuseUnknown(name, terminal);
 }
 
 const names = commands.map(({ name }) => name);
@@ -44,7 +43,12 @@ const otherWords: Readonly<Record<string, string>> = {
 
 const seeAll = 'To fix, see `trueup --help`, which lists all commands.';
 
-async function unknownCommand(word: string, after: readonly string[] = []) {
+async function refuseUnknown(word: string, terminal: Terminal, after: readonly string[] = []) {
+  const { refuse } = await import('./refuse.ts');
+  return refuse(terminal, [await problemOf(word, after)]);
+}
+
+async function problemOf(word: string, after: readonly string[]) {
   const { mayBeSecret } = await import('./arguments.ts');
   const command = word.startsWith('-') && after.find((one) => names.includes(one));
   if (command) return `a flag stands before the command. To fix, write the command first: \`trueup ${command} …\`.`;

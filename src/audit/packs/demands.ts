@@ -1,7 +1,7 @@
 /** What several rules demand. */
 export const isOn = { equals: true };
 export const isOff = { equals: false };
-export const isEnabled = { equals: 'enabled' };
+const isEnabled = { equals: 'enabled' };
 
 /** Something checks each change: by a status, a workflow or a scan. */
 export const someCheck = {
