@@ -62,6 +62,6 @@ function readJson(name) {
 
 function slicesOfServers() {
   return Object.fromEntries(
-    Object.entries(servers).map(([version, source]) => [version, cutRest(flavour(`ghes-${version}`, source), routes)]),
+    [...servers].map(([version, source]) => [version, cutRest(flavour(`ghes-${version}`, source), routes)]),
   );
 }

@@ -1,14 +1,14 @@
-/** The Enterprise Servers whose descriptions are read, oldest first, and the package that has each. */
-export const servers = {
-  3.14: '@octokit/openapi@22.0.0',
-  3.15: '@octokit/openapi@22.0.0',
-  3.16: '@octokit/openapi@22.0.0',
-  3.17: '@octokit/openapi@23.0.2',
-  3.18: '@octokit/openapi@23.0.2',
-  3.19: '@octokit/openapi@23.0.2',
-};
+/** The Enterprise Servers whose descriptions are read, oldest first, each with the package that has it. */
+export const servers = new Map([
+  ['3.14', '@octokit/openapi@22.0.0'],
+  ['3.15', '@octokit/openapi@22.0.0'],
+  ['3.16', '@octokit/openapi@22.0.0'],
+  ['3.17', '@octokit/openapi@23.0.2'],
+  ['3.18', '@octokit/openapi@23.0.2'],
+  ['3.19', '@octokit/openapi@23.0.2'],
+]);
 
-/** Stands for a version that is not out yet: no description up to the newest has the thing. */
+/** Stands where no described server has the thing, not even the newest. */
 const never = null;
 
 /**

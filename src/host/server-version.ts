@@ -3,7 +3,7 @@ import type { WireAnswer } from './http.ts';
 /** The header in which an Enterprise Server says its version. The cloud on its own domain says `ghe.com` there. */
 export const versionHeader = 'x-github-enterprise-version';
 
-/** The Enterprise Servers whose descriptions were read, the first and the last. */
+/** The first and the last Enterprise Server whose descriptions were read. A test holds them to what was read. */
 export const [oldestServer, newestServer] = ['3.14', '3.19'] as const;
 
 /** Below zero if the version is older than the other. */

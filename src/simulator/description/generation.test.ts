@@ -12,7 +12,7 @@ const { keeps } = await script('graphql-keeps.mjs');
 const { overlaid, withUndescribed } = await script('overlay.mjs');
 const { cutRest, printRest } = await script('rest.mjs');
 const { jsonSchema } = await script('schema.mjs');
-const { lackedBy, printLacked } = await script('servers.mjs');
+const { lackedBy, printLacked, servers } = await script('servers.mjs');
 const { printSettings, settingsLacked } = await script('settings-of-servers.mjs');
 const { union } = await script('union.mjs');
 
@@ -198,6 +198,10 @@ describe('lackedBy', () => {
 
   it('the table stops at a route that an older server has and a newer one lacks', () => {
     expect(() => lackedBy({ 1: cloud, 2: older }, cloud)).toThrow('a server lacks what an older server has: 1');
+  });
+
+  it('the committed table is of the servers whose descriptions are read', () => {
+    expect([...servers.keys()]).toEqual(JSON.parse(readSlice('servers.json')).versions);
   });
 
   it('the committed table of a server is printed one route per line', () => {
