@@ -775,6 +775,23 @@ describe('the snapshot', () => {
     ]);
   });
 
+  it.each(['variables', 'secrets'])(
+    'the snapshot leaves out the %s of an environment that it may not read under `warn`, and nothing else [2.3.5.8]',
+    async (list) => {
+      const stage = scene(whole);
+      stage.simulator.misbehave({
+        match: ({ path }) => path.endsWith(`/environments/b/${list}`),
+        times: 100,
+        with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
+      });
+      const { settings, sections } = await sectionSnapshot(stage.simulator, 'environments', 'warn');
+      expect(settings.environments).toMatchObject([{ name: 'a' }, { name: 'b', ...customPolicy }]);
+      expect(sections[0]).toMatchObject({ status: 'partial' });
+      const notes = sections[0]!.lines.map(({ message }) => message.split(': ')[0]);
+      expect(notes).toEqual([`\`${list}\` of environment "b" is left out`]);
+    },
+  );
+
   it('the snapshot fails over the same denial under `fail` [2.3.5.8]', async () => {
     const stage = scene(whole);
     denyLists(stage);

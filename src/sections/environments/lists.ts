@@ -96,9 +96,7 @@ function afterPut(one: Nested, environment: string, desired: ListWithPolicy<unkn
 }
 
 export async function readAllLists(host: SnapshotReader, live: LiveEnvironment): Promise<LiveLists> {
-  const found = await Promise.all(
-    nested.map((one) => (one.isOptional ? readOrLeaveOut(host, one, live) : one.read(host, live))),
-  );
+  const found = await Promise.all(nested.map((one) => readOrLeaveOut(host, one, live)));
   return Object.fromEntries(nested.map(({ key }, index) => [key, found[index]]));
 }
 

@@ -12,8 +12,6 @@ export interface Nested<Entry = any, Live = any> {
   readonly calls: readonly CallMaker[];
   /** `undefined` if the host has no such list. A snapshot reads it without `desired`. */
   read(host: Reader, environment: LiveEnvironment, desired?: ListWithPolicy<Entry>): Promise<Live | undefined>;
-  /** A snapshot may leave the list out if the token may not read it. */
-  readonly isOptional?: true;
   plan(environment: string, desired: ListWithPolicy<Entry>, live: Live): Plan;
   /** What apply does if the list can be read only after the PUT. If unset, what the plan for an empty list does. */
   afterPut?(environment: string, desired: ListWithPolicy<Entry>): Act;

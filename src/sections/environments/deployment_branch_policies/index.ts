@@ -59,7 +59,6 @@ export const policies: Nested<Policy, LivePolicy[]> = {
   calls: Object.values(calls),
   read: async (host, environment) => (takesPatterns(environment) ? host.ask(listAll(environment)) : undefined),
   plan: planPolicies,
-  isOptional: true,
   afterPut: (environment, desired) => setPoliciesAfterPut(environment, desired),
   toEntries: policyEntries,
 };

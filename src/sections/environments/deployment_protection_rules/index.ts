@@ -103,7 +103,6 @@ export const rules: Nested<DeclaredProtectionRule, LiveRules> = {
   key: 'deployment_protection_rules',
   calls: Object.values(calls),
   read: (host, { name }, desired) => readRules(host, name, desired?.entries),
-  isOptional: true,
   plan: planRules,
   afterPut: (environment, desired) => enableRules(environment, desired),
   toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
