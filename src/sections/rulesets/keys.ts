@@ -63,11 +63,15 @@ const keys = new Map<string, ParameterKey>(
   } satisfies Record<string, ParameterKey>),
 );
 
-/** Whether the wanted value protects less than the live one. */
+/** Whether the wanted value protects less than the live one. Of a word that is not known, nobody can say that it does not. */
 export function weakens(key: string, live: unknown, wanted: unknown) {
+  if (isNoKnownWord(key, live) || isNoKnownWord(key, wanted)) return true;
   const change = amount(key, wanted) - amount(key, live);
   return (weakensWithout(key) && change < 0) || (weakensWith(key) && change > 0);
 }
+
+const isNoKnownWord = (key: string, value: unknown) =>
+  typeof value === 'string' && keys.get(key)?.order?.includes(value) === false;
 
 function amount(key: string, value: unknown): number {
   const { isPin, order } = keys.get(key) ?? {};
