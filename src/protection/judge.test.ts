@@ -202,6 +202,14 @@ describe('restricted updates', () => {
     expect(verdict([closed(by(7))], { groupSize: () => ({ unseen }) })).toBe('unknown');
   });
 
+  it('restricted updates are not unknown for a hidden team where somebody else may surely bypass', () => {
+    const bypass_actors = [
+      { actor_type: 'Team', actor_id: 7 },
+      { actor_type: 'User', actor_id: 1 },
+    ];
+    expect(verdict([closed({ bypass_actors })], { groupSize: () => ({ unseen }) })).toBe('works');
+  });
+
   it('restricted updates are unknown where the host does not show who may bypass', () => {
     expect(verdict([closed({ bypass_actors: undefined })])).toBe('unknown');
   });

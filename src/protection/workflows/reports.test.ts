@@ -52,6 +52,7 @@ function evidence({
 
 const one = (on: string, job = '{ runs-on: x }') => ({ 'ci.yml': `on: ${on}\njobs:\n  test: ${job}\n` });
 const jobs = (text: string) => ({ 'ci.yml': `on: pull_request\njobs: ${text}\n` });
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(', ');
 const matrix = (text: string, more = '') => jobs(`{ test: { strategy: { matrix: ${text} }${more} } }`);
 
 type Case = readonly [title: string, context: string | RequiredCheck, World, Reported['verdict'], RegExp?];
@@ -234,6 +235,7 @@ const cases: readonly Case[] = [
   ],
   ['the bare name of a matrix', 'test', { workflows: matrix('{ os: [a, b] }'), heads: others }, 'blocks'],
   ['a number that loses its zero', 'test (3.1)', { workflows: matrix('{ v: [3.10] }') }, 'works'],
+  ['a value beyond 256 jobs', 'test (257)', { workflows: matrix(`{ v: [${upTo(256)}] }`), heads: others }, 'blocks'],
   ['a version in quotes', 'test (3.10)', { workflows: matrix('{ v: ["3.10"] }') }, 'works'],
   [
     'what is excluded',
