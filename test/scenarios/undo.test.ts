@@ -183,12 +183,48 @@ describe('of an environment that takes no branch patterns any more', () => {
   });
 });
 
+it('an undo file says with the branch patterns of an environment that it takes such, whatever else it undoes [2.1.13]', async () => {
+  const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
+  const stage = shop({ environments: [{ name: 'live', ...custom, branch_policies: [{ name: 'main' }] }] });
+  const lists = 'deployment_branch_policies: [{name: main}, {name: next}], variables: [{name: A, value: b}]';
+  await stage.apply(
+    `environments: [{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, ${lists}}]`,
+    { undoFile },
+  );
+  expect(parse(stage.held[undoFile]!)).toMatchObject({
+    environments: [{ name: 'live', ...custom, deployment_branch_policies: { entries: [{ name: 'main' }] } }],
+  });
+  expect(told(await stage.apply(stage.held[undoFile]!), 'error')).toEqual([]);
+});
+
 it('an undo file renames a renamed label back, so that its issues keep it', async () => {
   const stage = shop({ labels: [{ name: 'bug' }] });
   await stage.apply('labels: [{name: bug, new_name: defect}]', { undoFile });
   stage.simulator.forgetRequests();
   await stage.apply(stage.held[undoFile]!);
   expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}']);
+});
+
+it('an undo file clears the descriptions and the due date that the run gives [2.1.13]', async () => {
+  const stage = shop({ labels: [{ name: 'bug' }], milestones: [{ title: 'v1' }] });
+  await stage.apply(
+    'labels: [{name: bug, description: broken}]\nmilestones: [{title: v1, description: first, due_on: 2030-01-02}]',
+    { undoFile },
+  );
+  expect(parse(stage.held[undoFile]!)).toMatchObject({
+    labels: { entries: [{ name: 'bug', description: '' }] },
+    milestones: { entries: [{ title: 'v1', description: '', due_on: null }] },
+  });
+});
+
+it('an undo file names only the workflows that the run switches [2.1.13]', async () => {
+  const stage = shop({
+    workflows: ['a', 'b'].map((name) => ({ path: `.github/workflows/${name}.yml`, state: 'active' })),
+  });
+  await stage.apply('workflows: [{path: a.yml, state: disabled}]', { undoFile });
+  expect(parse(stage.held[undoFile]!)).toMatchObject({
+    workflows: [{ path: '.github/workflows/a.yml', state: 'active' }],
+  });
 });
 
 it('an undo file holds only the keys that the run changes, and only sections that it writes', async () => {
