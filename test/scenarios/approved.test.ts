@@ -36,6 +36,13 @@ async function approve(stage: Scene, text = settings, options: Partial<RunOption
 const byHand = (stage: Scene, name: string, body: object) =>
   callerOf(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/shop/labels/${name}`, body);
 
+it('a plan names each section in which something is refused, beside those that could not be planned', async () => {
+  const stage = seeded({ environments: [{ name: 'live', wait_timer: 5 }] });
+  const refusing = 'environments: [{name: live, can_admins_bypass: false}]\nlabels: [{name: bug}]';
+  const [target] = documentIn(await stage.check(refusing, { planFile: 'plan.json' })).targets;
+  expect(target).toMatchObject({ unplanned: ['environments'] });
+});
+
 it('an apply that holds to a plan goes ahead where nothing moved', async () => {
   const stage = seeded();
   const held = await approve(stage);
