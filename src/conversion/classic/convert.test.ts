@@ -228,6 +228,13 @@ describe('the rest of the file', () => {
     expect(value.rulesets.map(({ name }: any) => name)).toEqual(['protect main', 'Protect main 2']);
   });
 
+  it('the rulesets of branches that differ only in case have different names [9.10]', () => {
+    const { value } = converted(fileOf(entry('main', 'lock_branch: true'), entry('Main', 'lock_branch: true')));
+    const names = value.rulesets.map(({ name }: any) => name.toLowerCase());
+    expect(names).toHaveLength(4);
+    expect(new Set(names).size).toBe(4);
+  });
+
   it('a blank list of rulesets is filled, and what stands at the top of the file stays there [9.10]', () => {
     const { result } = converted(`# yaml schema\n${main('enforce_admins: true')}labels: []\nrulesets:\n`);
     expect(result).toMatch(/^# yaml schema\nlabels: \[\]\nrulesets:\n {2}- name: Protect main\n/);
