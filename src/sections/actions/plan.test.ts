@@ -190,6 +190,11 @@ it('a sub-endpoint sends the undeclared private fork settings back unchanged [2.
   ]);
 });
 
+it('what could not be read before is unseen in the data of a plan, and not absent', () => {
+  const [change] = plan('access_level: user', {});
+  expect((change as Change).differences).toMatchObject([{ key: 'access_level', unseen: true }]);
+});
+
 describe('the OIDC subject', () => {
   const live = { use_default: false, include_claim_keys: ['repo', 'context'], sub_claim_prefix: 'repo:acme/shop' };
   const subject = (yaml: string, shown: object) => plan(`oidc_customization_sub: ${yaml}`, { subject: { ...shown } });
@@ -203,6 +208,11 @@ describe('the OIDC subject', () => {
     expect(calls(planned)).toEqual([
       ['PUT ~/actions/oidc/customization/sub', { use_default: false, include_claim_keys: ['context', 'repo'] }],
     ]);
+  });
+
+  it('the OIDC subject keeps the order of claim keys in the data of a plan [2.3.7.2]', () => {
+    const [change] = subject('{include_claim_keys: [context, repo]}', live);
+    expect((change as Change).differences).toMatchObject([{ ordered: true }]);
   });
 
   it('the OIDC subject sends undeclared keys back unchanged, but never the read-only prefix [2.3.7.3]', () => {

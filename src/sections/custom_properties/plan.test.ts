@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { PropertyValue } from '../families/property-values.ts';
+import { list } from './calls.ts';
 import { customProperties } from './index.ts';
 import { planCustomProperties } from './plan.ts';
 
@@ -123,4 +124,12 @@ it('fails if a property has two live values [7.10]', () => {
   expect(() => plan({ tier: 'gold' }, [...live({ tier: 'gold' }), ...live({ tier: 'tin' })])).toThrow(
     'the host has two of custom property "tier", and an entry can mean only one',
   );
+});
+
+it('a shared list is as good as the values of the repository only where it holds the same ones [1.8]', () => {
+  const { same } = list({}).routeRules.shared!;
+  const gold = live({ tier: 'gold' });
+  expect(same(gold, live({ tier: 'gold', note: null }))).toBe(true);
+  expect(same(gold, live({ tier: 'tin' }))).toBe(false);
+  expect(same(gold, [])).toBe(false);
 });

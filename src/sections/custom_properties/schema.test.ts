@@ -30,6 +30,10 @@ it('remarks that a number changes when it is read, in case it is a version [2.3.
   expect(remarks(property('[1.5, 3]'))).toEqual([]);
 });
 
+it.each(['True', '~', '[True]'])('remarks nothing about %s, which is no number [2.3.18.3]', (written) => {
+  expect(remarks(property(written))).toEqual([]);
+});
+
 it.each(['1e-9', '1e21', '.inf', '-.Inf', '9e9999', '12345678901234567890', '0x1fffffffffffffffff'])(
   'refuses %s, a number whose digits would be lost [2.1.5]',
   (written) => {

@@ -92,6 +92,11 @@ it('keeps undeclared keys, and deletes them if the file opts in [2.3.19.7]', () 
   expect(calls(planned)).toEqual([['DELETE ~/keys/7']]);
 });
 
+it('says in the plan which key goes and what it may do [2.3.19.7]', () => {
+  const [removal] = plan([], [live({ read_only: false })], 'delete');
+  expect(removal).toMatchObject({ kind: 'delete', holds: { key, read_only: false } });
+});
+
 it('ignores a key whose algorithm cannot be declared [2.3.19.5]', () => {
   const ancient = live({ key: publicKey('a', 'ssh-dss') });
   expect(plan([], [ancient], 'delete')).toEqual([]);

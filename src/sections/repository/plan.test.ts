@@ -33,6 +33,12 @@ const live = (repository: Partial<LiveRepository> = {}, more: Partial<LiveSettin
 });
 const plan = (wanted: DeclaredRepository, state = live()) => planRepository(wanted, state);
 
+it('the plan makes a public repository private on a host that shows only `private`', () => {
+  const open = live({ private: false, visibility: undefined });
+  expect(lines(plan({ visibility: 'private' }, open))).toEqual(['update: visibility public → private']);
+  expect(plan({ visibility: 'public' }, open)).toEqual([]);
+});
+
 it('the plan compares the declared keys, and sends those that differ [2.3.1.4]', () => {
   const planned = plan({ has_issues: false, allow_squash_merge: true });
   expect(lines(planned)).toEqual(['update: has_issues true → false']);

@@ -96,3 +96,11 @@ it('a snapshot leaves out a ruleset whose target the host does not take [2.1.11]
     leavesOut: ['ruleset "main" is left out: the host takes no ruleset with its target'],
   });
 });
+
+it('a snapshot keeps the conditions about other things than the name of a ref [2.3.3.9]', () => {
+  const repository_name = { include: ['web-*'], exclude: [], protected: true };
+  const conditions = { repository_name, ref_name: { include: ['~ALL'], exclude: [] } };
+  expect(taken([live({ conditions } as Partial<LiveRuleset>)]).value).toMatchObject({
+    entries: [{ conditions: { repository_name, ref_name: { include: ['~ALL'] } } }],
+  });
+});

@@ -47,6 +47,13 @@ it('the plan moves each pin that is not yet at its declared rank [3.14]', () => 
   expect(steps(planned)).toEqual(['move EN_a to 1', 'query EnvironmentPins']);
 });
 
+it('the plan moves no pin that an earlier move has brought to its rank [3.14]', () => {
+  expect(steps(plan({ b: true, a: true, c: true }, ['a', 'b', 'c']))).toEqual([
+    'move EN_b to 1',
+    'query EnvironmentPins',
+  ]);
+});
+
 it('the plan keeps undeclared pins, and notes those that move after the declared ones [2.3.5.7]', () => {
   const planned = plan({ a: true, b: true, x: undefined }, ['x', 'a', 'y', 'b']);
   expect(lines(planned)).toEqual([
