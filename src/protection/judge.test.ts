@@ -66,9 +66,11 @@ describe('merge methods', () => {
         verdict: 'sometimes',
         requirement: 'signed_commits',
         why: 'only squashing is allowed, and the host signs what is squashed for the author alone',
-        fix: 'allow merge commits, which the host signs',
+        fix: 'require no linear history, and allow merge commits, which the host signs',
       },
     ]);
+    const [squashed] = judged([ruleset([signed])], allowing('squash')).reasons;
+    expect(squashed?.fix).toBe('allow merge commits, which the host signs');
   });
 
   it('merge methods are unknown where the merge settings of the repository matter and could not be seen', () => {

@@ -86,7 +86,7 @@ it('the answer has the verdict of the default branch, what to do, and each requi
   blocks: 2 approvals are required, and only 1 person may review (alice).
     To fix, give write access to 2 more people, or require fewer approvals.
   sometimes: only squashing is allowed, and the host signs what is squashed for the author alone.
-    To fix, allow merge commits, which the host signs.
+    To fix, require no linear history, and allow merge commits, which the host signs.
 
   it needs         from          who may bypass it
   a pull request   classic main  role admin

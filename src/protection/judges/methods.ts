@@ -3,7 +3,7 @@ import { type MergeMethod, mergeMethods } from '../requirements.ts';
 import { isKnown } from '../rule-sources.ts';
 import { blocks, type Judge, listed, sometimes, undecided, unknown } from './reason.ts';
 
-/** What is left after the sources, and then after the repository's own settings. */
+/** Whether a merge method is left once the sources, the queue and the repository have had their say. */
 export const methods: Judge = (protection, { methods: allowed }) => {
   const ruled = requirement(protection, 'merge_methods');
   const linear = requirement(protection, 'linear_history');
@@ -24,7 +24,7 @@ export const methods: Judge = (protection, { methods: allowed }) => {
   ];
 };
 
-/** Without the merge commits that a linear history forbids. */
+/** The methods that all sources allow together. A linear history takes merge commits away. */
 function leftBySources(protection: FoldedProtection): readonly MergeMethod[] {
   const shared = requirement(protection, 'merge_methods')?.value ?? mergeMethods;
   return shared.filter((method) => !requirement(protection, 'linear_history') || method !== 'merge');
@@ -37,15 +37,16 @@ export const signatures: Judge = (protection, { methods: allowed }) => {
   const taken = queue ? { value: queue.value } : allowed;
   const bySources = leftBySources(protection);
   const left = isKnown(taken) ? bySources.filter((method) => taken.value.includes(method)) : bySources;
-  if (left.length && left.every((method) => method === 'rebase'))
-    return [blocks('signed_commits', rebasedOnly, allowMerge)];
+  const fix = requirement(protection, 'linear_history')
+    ? 'require no linear history, and allow merge commits, which the host signs'
+    : 'allow merge commits, which the host signs';
+  if (left.length && left.every((method) => method === 'rebase')) return [blocks('signed_commits', rebasedOnly, fix)];
   if (!isKnown(taken)) return left.length ? [unknown('signed_commits', taken.unseen)] : [];
-  return left.length && !left.includes('merge') ? [sometimes('signed_commits', squashedOnly, allowMerge)] : [];
+  return left.length && !left.includes('merge') ? [sometimes('signed_commits', squashedOnly, fix)] : [];
 };
 
 const squashedOnly = 'only squashing is allowed, and the host signs what is squashed for the author alone';
 const rebasedOnly = 'only rebasing is allowed, and rebased commits lose their signatures';
-const allowMerge = 'allow merge commits, which the host signs';
 
 const linearOnly = 'a linear history takes no merge commits';
 const allowAnother = 'allow squash or rebase';
