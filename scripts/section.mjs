@@ -28,8 +28,8 @@ const skeleton = (key, file) => ({
 });
 
 const nextSteps = (key) => `
-This section works, at routes that the host does not have. Make it what the host has, as CONTRIBUTING.md says under
-"Adding a section". Then run:
+This section is complete, at routes that the host does not have. Make it what the host has, as CONTRIBUTING.md says under
+"Adding a section". It runs once the host's description has its routes (step 9 there). Then run:
 
 ${commandsOf(read('CONTRIBUTING.md')).replaceAll('<key>', key)}`;
 

@@ -115,7 +115,7 @@ interface Absence {
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Routes that the live host has and its published types lack. */
+/** Routes that the live host has and its published types lack. `scripts/describe/undescribed.json` has them too. */
 interface Undocumented {
   '/repos/{owner}/{repo}/lfs': { put: object; delete: object };
   '/orgs/{org}/custom-repository-roles': { get: object };

@@ -6,14 +6,14 @@ import { object } from '../../host/shapes.ts';
 import { audienceOf } from '../visibility.ts';
 import { patched, visibleTo } from './keys.ts';
 
-/** Left out for a token that may not see it, and never anything but true or false. */
+/** Every switch of the section. Left out for a token that may not see it, and never anything but true or false. */
 const switches = Object.fromEntries(
   Object.entries(patched).flatMap(([key, { schema }]) =>
     schema.type === 'boolean' ? [[key, v.optional(v.boolean())]] : [],
   ),
 );
 
-/** The fields that every token can see. Merge settings and security need more rights. */
+/** Listed here are the fields that every token can see. Merge settings and security need more rights. */
 const LiveRepository = repositoryWith(['id', 'full_name', 'owner', 'default_branch'], {
   ...(switches as object),
   private: v.boolean(),
