@@ -1,3 +1,5 @@
+import { letsMoreBypass } from '../families/bypass-reviewers.ts';
+
 /** What a configuration may do with a feature. */
 export const states = ['enabled', 'disabled', 'not_set'] as const;
 
@@ -34,8 +36,11 @@ export const scopes = ['all', 'all_without_configurations', 'public', 'private_o
 
 export type AttachScope = (typeof scopes)[number];
 
+export const reviewersKey = 'secret_scanning_delegated_bypass_options.reviewers';
+
 /** Whether the configuration does less for its repositories, or lets them leave it. */
 export function loosens(key: string, before: unknown, after: unknown): boolean {
+  if (key === reviewersKey) return letsMoreBypass(before, after);
   if (key === 'enforcement') return before === 'enforced' && after !== 'enforced';
   if (key === 'code_scanning_options.allow_advanced') return after === true;
   return before === 'enabled' && after !== 'enabled';

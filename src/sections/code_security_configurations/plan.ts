@@ -21,7 +21,7 @@ import { refsTo, selectionDifference } from '../families/repositories.ts';
 import { type AttachProgress, attach, namesText, repositoriesIn } from './attach.ts';
 import type { LiveConfiguration } from './calls.ts';
 import * as calls from './calls.ts';
-import { kindsOf, loosens } from './keys.ts';
+import { kindsOf, loosens, reviewersKey } from './keys.ts';
 import { type Attaching, attachingIn, isOwn, type LiveConfigurations, name, takenText } from './live.ts';
 import { named, type SecurityConfiguration } from './schema.ts';
 
@@ -88,8 +88,6 @@ function planSettings(entry: SecurityConfiguration, item: LiveConfiguration): Pl
     }),
   ];
 }
-
-const reviewersKey = 'secret_scanning_delegated_bypass_options.reviewers';
 
 const comparison = (declared: object, item: LiveConfiguration): Difference[] =>
   differences(declared, item)

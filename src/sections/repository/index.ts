@@ -1,4 +1,5 @@
 import { administration, contents } from '../../host/grants.ts';
+import { letsMoreBypass } from '../families/bypass-reviewers.ts';
 import { makesPublic } from '../publicity.ts';
 import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
@@ -17,6 +18,7 @@ import {
 import { type LiveSettings, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
 import { type DeclaredRepository, settings } from './schema.ts';
+import { reviewersKey } from './security.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
 
@@ -64,6 +66,7 @@ const security: VisibilityGrant = { of: '`security_and_analysis`', grant: admini
 
 /** Whether it makes the repository public, or switches something off that guards it. */
 function loosens(key: string, before: unknown, after: unknown) {
+  if (key === reviewersKey) return letsMoreBypass(before, after);
   if (key.startsWith('security_and_analysis.')) return before !== undefined && after === 'disabled';
   return makesPublic(key, after) || (after === false && Object.hasOwn(toggles, key));
 }

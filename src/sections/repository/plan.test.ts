@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveRepository } from './calls.ts';
+import { repository } from './index.ts';
 import type { LiveSettings } from './live.ts';
 import { planRepository } from './plan.ts';
 import type { DeclaredRepository } from './schema.ts';
@@ -110,6 +111,22 @@ it('the plan compares bypass reviewers as a set, and a missing mode as ALWAYS [2
     });
   expect(plan(wanted, shown('ALWAYS'))).toEqual([]);
   expect(plan(wanted, shown('EXEMPT'))).toHaveLength(1);
+});
+
+it.each([
+  ['a new reviewer', [], 'ALWAYS', 'weaker'],
+  ['a reviewer who needs no approval from now on', [{ mode: 'ALWAYS' }], 'EXEMPT', 'weaker'],
+  ['a reviewer who needs an approval from now on', [{ mode: 'EXEMPT' }], 'ALWAYS', undefined],
+] as const)('the plan and a file alone mark %s of a bypass alike [2.1.10]', (_, before, mode, tone) => {
+  const who = { reviewer_id: 1, reviewer_type: 'TEAM' as const };
+  const options = (reviewers: object[]) => ({
+    security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } },
+  });
+  const was = before.map((one) => ({ ...who, ...one }));
+  const [item] = plan(options([{ ...who, mode }]) as never, live(options(was)));
+  const [difference] = (item as unknown as { differences: { key: string; tone?: string }[] }).differences;
+  expect(difference!.tone).toBe(tone);
+  expect(repository.loosens!(difference!.key, was, [{ ...who, mode }])).toBe(tone === 'weaker');
 });
 
 it('the plan switches alerts on before security fixes, and off after them [2.3.1.5]', () => {

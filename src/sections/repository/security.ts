@@ -5,6 +5,7 @@ import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { says } from '../../settings/says.ts';
 import { choice, closed, list, nameable, whole } from '../../settings/words.ts';
+import { letsMoreBypass } from '../families/bypass-reviewers.ts';
 
 const Feature = closed({ status: choice(['enabled', 'disabled']) });
 
@@ -71,20 +72,22 @@ export function securityDifferences(wanted: Security, live: unknown): Difference
 
 type Options = NonNullable<Security['secret_scanning_delegated_bypass_options']>;
 
-const reviewersKey = `${base}.secret_scanning_delegated_bypass_options.reviewers`;
+export const reviewersKey = `${base}.secret_scanning_delegated_bypass_options.reviewers`;
 
 /** A hidden list is not an empty list. */
 function reviewerDifferences(wanted: Options, live: unknown): Difference[] {
   const texts = wanted.reviewers.map(reviewerText);
   if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hidden }];
   const found = reviewersOf(live);
-  return sameMembers(texts, found) ? [] : [{ key: reviewersKey, live: found, wanted: texts }];
+  const tone = letsMoreBypass(shownReviewers(live), wanted.reviewers) ? ('weaker' as const) : undefined;
+  return sameMembers(texts, found) ? [] : [{ key: reviewersKey, live: found, wanted: texts, ...(tone && { tone }) }];
 }
 
-function reviewersOf(live: unknown): readonly string[] {
+const reviewersOf = (live: unknown): readonly string[] => shownReviewers(live).map(reviewerText);
+
+function shownReviewers(live: unknown): Options['reviewers'] {
   const options = isMap(live) ? live.secret_scanning_delegated_bypass_options : undefined;
-  const found = isMap(options) && Array.isArray(options.reviewers) ? (options.reviewers as Options['reviewers']) : [];
-  return found.map(reviewerText);
+  return isMap(options) && Array.isArray(options.reviewers) ? options.reviewers : [];
 }
 
 /** The PATCH replaces the whole list, so it is sent only if nobody has changed the list since the read. */
