@@ -273,8 +273,19 @@ describe('the page of a fork', () => {
     expect((await weak(rules(''), rules('{type: deletion}'))).title).toContain('weakens the protection of gate');
     const alerts = (on: boolean) => `repository: {enable_vulnerability_alerts: ${on}}\n`;
     expect((await weak(alerts(false), alerts(true))).page).toContain('~ repository WEAKER');
+    const cap = (most: string) => `{pull_request_creation_cap: {enabled: true, ${most}}}`;
     const policy = (value: string) => `actions: {default_workflow_permissions: ${value}}\n`;
     expect((await weak(policy('write'), policy('read'))).page).toMatch(/Access[\s\S]*~ actions WEAKER/);
+    for (const [section, strict, mild] of [
+      ['code_scanning_default_setup', '{state: configured}', '{state: not-configured}'],
+      ['code_quality_setup', '{state: configured}', '{state: not-configured}'],
+      ['interaction_limits', '{limit: collaborators_only}', '{limit: existing_users}'],
+      ['interaction_limits', cap('max_open_pull_requests: 3'), cap('max_open_pull_requests: 9')],
+    ] as const) {
+      const marked = `~ ${section} WEAKER`;
+      expect((await weak(`${section}: ${mild}\n`, `${section}: ${strict}\n`)).page).toContain(marked);
+      expect((await weak(`${section}: ${strict}\n`, `${section}: ${mild}\n`)).page).not.toContain(marked);
+    }
   });
 
   it.each([

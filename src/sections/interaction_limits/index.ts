@@ -1,7 +1,7 @@
 import { visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
-import { type LiveInteraction, planInteractionLimits, readInteractionLimits } from './plan.ts';
+import { type LiveInteraction, loosens, planInteractionLimits, readInteractionLimits } from './plan.ts';
 import { type InteractionLimits, settings } from './schema.ts';
 import { type AllLimits, limitsToSettings, limitsToUndo, readAllLimits } from './snapshot.ts';
 
@@ -15,6 +15,7 @@ export const interactionLimits: Section<InteractionLimits, LiveInteraction, AllL
   after: visibilityKeys,
   read: readInteractionLimits,
   plan: planInteractionLimits,
+  loosens,
   readAll: readAllLimits,
   toSettings: limitsToSettings,
   toUndo: limitsToUndo,

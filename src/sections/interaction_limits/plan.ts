@@ -119,6 +119,11 @@ function planCap(wanted: Cap | undefined, live: LiveCap | null | undefined): Pla
 
 const noCap = say`apply cannot set it: the host offers no pull request cap for this repository`;
 
+/** The same of two values in a file. */
+export const loosens = (key: string, before: unknown, after: unknown) =>
+  (key === 'limit' && isMilder(String(after), String(before))) ||
+  (key.startsWith('pull_request_creation_cap.') && allowsMore({ key, live: before, wanted: after }));
+
 const allowsMore = ({ live, wanted }: Difference) =>
   wanted === false || (typeof wanted === 'number' && wanted > Number(live));
 

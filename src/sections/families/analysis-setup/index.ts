@@ -40,6 +40,7 @@ export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, W
     liftedBy: (failure, difference) => liftedBy(failure, difference, setup),
     read: (host) => host.ask(calls.get({})),
     plan: (wanted, live) => planSetup(wanted, live, setup),
+    loosens: (key, _, after) => key === 'state' && after === 'not-configured',
     readAll: (host) => readWholeSetup(host, setup),
     toSettings: (whole) => setupToSettings(whole, keys, languages),
     toUndo: (live, items) => setupToUndo(setupToSettings({ live }, keys, languages), items),
