@@ -1,1 +1,0 @@
-import{v93 as e}from"./action.js";import{e as t}from"./action-chunk-XDHF4JY7.js";import"./action-chunk-PYOHM7XR.js";import"./action-chunk-KLXSWWAA.js";import"./action-chunk-7MEDS5JS.js";var c=t({key:"actions_secrets",place:"actions",needs:e,word:"ACTIONS"});export{c as actionsSecrets};

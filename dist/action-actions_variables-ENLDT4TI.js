@@ -1,1 +1,0 @@
-import{w93 as a}from"./action.js";import{c as e}from"./action-chunk-VPIZBYL4.js";import"./action-chunk-NPZDM6I4.js";import"./action-chunk-KLXSWWAA.js";import"./action-chunk-7MEDS5JS.js";var r=e({key:"actions_variables",place:"actions",needs:a});export{r as actionsVariables};

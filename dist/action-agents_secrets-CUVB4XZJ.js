@@ -1,1 +1,0 @@
-import{d93 as e}from"./action.js";import{e as t}from"./action-chunk-XDHF4JY7.js";import"./action-chunk-PYOHM7XR.js";import"./action-chunk-KLXSWWAA.js";import"./action-chunk-7MEDS5JS.js";var o=t({key:"agents_secrets",place:"agents",needs:e,word:"AGENTS"});export{o as agentsSecrets};

@@ -1,7 +1,0 @@
-import{a101 as g,b28 as f,d28 as m,b29 as h}from"./action.js";import{a as w,b as y,c as I,d as b}from"./action-chunk-AKFFYDTZ.js";async function C(e,t){let{title:r,marker:o,differs:n,isClean:i}=t,s=e.reporter(),u=await g(e.reader()),a=(await s.ask(w({creator:u}))).filter(l=>$(l,u,o)).sort((l,T)=>l.number-T.number)[0],p=n||!i&&a?.state==="open";if(!p&&!(a&&i))return;let k=i?K(s.now()):x(a),c=`${o}
-
-Last clean check: ${k??"none since this issue was opened"}.
-
-`,O={limit:b-Buffer.byteLength(c),rest:"the log of the check has the rest"},d={title:r,body:c+t.page(O,p)};a?await s.send(I({issue_number:a.number},{...d,...L(p)})):await s.send(y({},d))}var U=(e,t,r)=>C(e,{title:"The repository settings differ from their file",marker:"<!-- trueup: settings drift -->",differs:m(t).size>0,isClean:t.outcome==="success",page({limit:o,rest:n},i){let s=i&&r?D(r,t):"";return s+h(f("check",[t],[]),{limit:o-s.length,rest:n})}}),L=e=>e?{state:"open"}:{state:"closed",state_reason:"completed"},$=({body:e,user:t,pull_request:r},o,n)=>!r&&e?.startsWith(n)===!0&&t?.login.toLowerCase()===o.toLowerCase(),K=e=>`${new Date(e).toISOString().slice(0,16).replace("T"," ")} UTC`,x=e=>/^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(e?.body??"")?.[1],D=(e,{repository:t})=>`To make the repository what the file says, [start the settings workflow](${e}): it plans, waits for its reviewers, and applies. To keep what the repository has, run \`trueup adopt --repository ${t}\` and open a pull request with the file.
-
-`;export{C as a,U as b};

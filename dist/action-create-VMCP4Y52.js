@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-JCDQEXA7.js";import"./action-chunk-Y2ORXHZO.js";import"./action-chunk-7MEDS5JS.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

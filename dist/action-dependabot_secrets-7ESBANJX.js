@@ -1,1 +1,0 @@
-import{l93 as e}from"./action.js";import{e as t}from"./action-chunk-XDHF4JY7.js";import"./action-chunk-PYOHM7XR.js";import"./action-chunk-KLXSWWAA.js";import"./action-chunk-7MEDS5JS.js";var d=t({key:"dependabot_secrets",place:"dependabot",needs:e,word:"DEPENDABOT"});export{d as dependabotSecrets};

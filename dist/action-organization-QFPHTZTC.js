@@ -1,1 +1,0 @@
-import{b104 as a}from"./action.js";import{a as e}from"./action-chunk-4I6NLZXF.js";import"./action-chunk-GEFADIT3.js";import"./action-chunk-IMCTAXRX.js";import"./action-chunk-VPIZBYL4.js";import"./action-chunk-NPZDM6I4.js";import"./action-chunk-KLXSWWAA.js";import"./action-chunk-7MEDS5JS.js";var o=e({key:"agents_variables",place:"agents",needs:a});export{o as agentsVariables};

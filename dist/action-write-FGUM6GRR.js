@@ -1,1 +1,0 @@
-import{a,b,c}from"./action-chunk-CRL7AE3T.js";import"./action-chunk-Y3LY2T5Y.js";import"./action-chunk-UZFY6WJG.js";import"./action-chunk-FRGHP4MK.js";import"./action-chunk-7MEDS5JS.js";export{b as holdsIds,a as inNames,c as namesFor};
