@@ -217,6 +217,19 @@ it('an undo file clears the descriptions and the due date that the run gives [2.
   });
 });
 
+it('a run goes on where no settings file can say what a section had, and warns that its undo file lacks it [2.1.13]', async () => {
+  const stage = shop({ labels: [{ name: 'bug', description: 'd'.repeat(101) }], milestones: [{ title: 'v1' }] });
+  const applied = await stage.apply(
+    'labels: [{name: bug, description: broken}]\nmilestones: [{title: v1, description: first}]',
+    { undoFile },
+  );
+  expect(applied.outcome).toBe('success');
+  expect(told(applied, 'warning')).toEqual([
+    'warning: the undo file leaves `labels` out: no settings file can say what it had',
+  ]);
+  expect(Object.keys(parse(stage.held[undoFile]!))).toEqual(['_repository_id', 'milestones']);
+});
+
 it('an undo file names only the workflows that the run switches [2.1.13]', async () => {
   const stage = shop({
     workflows: ['a', 'b'].map((name) => ({ path: `.github/workflows/${name}.yml`, state: 'active' })),
