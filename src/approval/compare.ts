@@ -94,7 +94,7 @@ export function compare<L extends IdentifiedItem>(
   };
 }
 
-/** The first of these that is still left, and is left no longer. */
+/** Takes the first of these that is still left out of what is left, and returns it. */
 function take(left: Set<DocumentItem>, all: readonly DocumentItem[] = [], fits = (_: DocumentItem) => true) {
   const first = all.find((one) => left.has(one) && fits(one));
   if (first) left.delete(first);

@@ -36,7 +36,7 @@ export interface Carriage {
   readonly login?: App['login'];
 }
 
-/** One token for everything, with one set of limits. What files alone can say needs none. */
+/** One token for everything, with one set of limits. A run that only reads files has none. */
 export function tokenCarriage(token: Secret | undefined, way: Carrier): Carriage {
   const carry = () => ({ ...way, token });
   return {

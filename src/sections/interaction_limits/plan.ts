@@ -119,7 +119,7 @@ function planCap(wanted: Cap | undefined, live: LiveCap | null | undefined): Pla
 
 const noCap = say`apply cannot set it: the host offers no pull request cap for this repository`;
 
-/** The same of two values in a file. */
+/** Whether the second of two values in a file lets people do more: a milder limit, or a larger cap. */
 export const loosens = (key: string, before: unknown, after: unknown) =>
   (key === 'limit' && isMilder(String(after), String(before))) ||
   (key.startsWith('pull_request_creation_cap.') && allowsMore({ key, live: before, wanted: after }));
