@@ -7,10 +7,8 @@ import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const { beliefsFile, llmsFile, organizationReferenceFiles, permissionsFile, referenceFiles } =
-  await load('scripts/reference/files.ts');
+const { beliefsFile, llmsFile, permissionsFile, referenceFiles } = await load('scripts/reference/files.ts');
 writeFiles(join(root, 'docs', 'reference'), new Map(referenceFiles()));
-writeFiles(join(root, 'docs', 'reference', 'organization'), new Map(organizationReferenceFiles()));
 writeFiles(join(root, 'docs'), new Map([permissionsFile(), beliefsFile(root)]));
 writeFiles(root, new Map([llmsFile(readFileSync(join(root, 'docs', 'README.md'), 'utf8'))]));
 

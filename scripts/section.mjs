@@ -82,29 +82,20 @@ function named(template, key) {
 }
 
 function makeLists() {
-  const [sections, organization] = read(keys)
-    .split('] as const')
-    .map((list) =>
-      [
-        ...list
-          .split(' = [')
-          .at(-1)
-          .matchAll(/'(\w+)'/g),
-      ].map(([, key]) => key),
-    );
-  const line = (key, folder) => `    ${key}: () => import('./${folder}/index.ts'),`;
+  const [list] = read(keys).split('] as const');
+  const sections = [
+    ...list
+      .split(' = [')
+      .at(-1)
+      .matchAll(/'(\w+)'/g),
+  ].map(([, key]) => key);
   const lists = {
     'src/sections/imports.ts': [
       '// Made by `npm run section` from `keys.ts`.',
       '',
       '/** Loads each section only where it is used: most files declare few of them, and all together are half the program. */',
       'export const imports = {',
-      '  repository: {',
-      ...sections.map((key) => line(key, key)),
-      '  },',
-      '  organization: {',
-      ...organization.map((key) => line(key, sections.includes(key) ? `${key}/organization` : key)),
-      '  },',
+      ...sections.map((key) => `  ${key}: () => import('./${key}/index.ts'),`),
       '};',
     ],
     [`${features}/all.ts`]: [

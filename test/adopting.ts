@@ -24,6 +24,6 @@ export async function adopting(
     load: async (file: string) => files.held[file]!,
     environment: { GITHUB_REPOSITORY: 'acme/shop', ...stage.environment },
   };
-  const result = await run({ ...plainOptions, repository: stage.target, mode: 'adopt', ...options }, world);
+  const result = await run({ ...plainOptions, mode: 'adopt', ...options }, world);
   return { result, text: files.held['settings.yml']!, held: files.held };
 }

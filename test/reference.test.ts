@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { organizationReferenceFiles, referenceFiles } from '../scripts/reference/files.ts';
+import { referenceFiles } from '../scripts/reference/files.ts';
 import { rowsOf } from '../scripts/reference/rows.ts';
 import { withServersTable } from '../scripts/reference/servers-table.ts';
 import { askId } from '../src/host/identity.ts';
@@ -18,11 +18,7 @@ const made = referenceFiles();
 
 it('every section has a page, and one page leads to them', () => {
   const pages = registry.map(({ key }) => `${key}.md`);
-  expect(readdirSync(folder).sort()).toEqual(['README.md', 'organization', ...pages].sort());
-});
-
-it.each(organizationReferenceFiles())('the page organization/%s is committed as the sections make it', (name, text) => {
-  expect(readFileSync(join(folder, 'organization', name), 'utf8')).toBe(text);
+  expect(readdirSync(folder).sort()).toEqual(['README.md', ...pages].sort());
 });
 
 it.each(made)('the page %s is committed as the sections make it: `npm run reference` writes it', (name, text) => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../src/host/clock.ts';
-import type { Reader, RepositoryName } from '../src/host/host.ts';
+import type { Reader } from '../src/host/host.ts';
 import type { Transport } from '../src/host/http.ts';
 import { openHost } from '../src/host/open.ts';
 import { Pacer } from '../src/host/pacer.ts';
@@ -25,8 +25,6 @@ export function quickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {
 
 export interface Scene {
   readonly simulator: Simulator;
-  /** What its runs are about. */
-  readonly target: RepositoryName;
   check(settings: string, options?: Partial<RunOptions>): Promise<RunResult>;
   apply(settings: string, options?: Partial<RunOptions>): Promise<RunResult>;
   /** The result of the run, and the text of the file that it wrote. */
@@ -39,37 +37,28 @@ export interface Scene {
 }
 
 export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
-  /** What its runs are about. If unset, the repository. */
-  readonly target?: RepositoryName;
   readonly seed?: Seed;
   /** A test may change it between two runs. */
   readonly environment?: Record<string, string | undefined>;
 }
 
 /** The program with a host in memory that has the repository `acme/shop`. */
-export function scene({
-  seed,
-  environment = {},
-  target = plainOptions.repository,
-  ...options
-}: SceneOptions = {}): Scene {
+export function scene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
   const files = memoryFiles();
-  const usual = { ...plainOptions, repository: target };
   /** The program and the host share one clock. */
   const { now = Date.now } = options;
   const runIn = (settings: string, chosen: Partial<RunOptions>) =>
     run(
-      { ...usual, ...chosen },
+      { ...plainOptions, ...chosen },
       { ...worldOf(simulator, settings, now()), environment: { ...ofItself, ...environment }, files },
     );
   const snapshot: Scene['snapshot'] = async (chosen = {}) => {
     const result = await runIn('', { mode: 'snapshot', ...chosen });
-    return { result, text: files.held[chosen.snapshotFile ?? usual.snapshotFile] };
+    return { result, text: files.held[chosen.snapshotFile ?? plainOptions.snapshotFile] };
   };
   return {
     simulator,
-    target,
     check: (settings, chosen) => runIn(settings, { mode: 'check', ...chosen }),
     apply: (settings, chosen) => runIn(settings, { mode: 'apply', ...chosen }),
     snapshot,

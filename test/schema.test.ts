@@ -6,11 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { annotated } from '../scripts/reference/annotate.ts';
 import { mostlyValidValues } from '../scripts/reference/arbitrary-values.ts';
-import { beyond, beyondOfOrganization } from '../scripts/reference/beyond.ts';
+import { beyond } from '../scripts/reference/beyond.ts';
 import {
   auditSchemaFiles,
   fleetSchemaFile,
-  organizationSchemaFile,
   planSchemaFile,
   policySchemaFile,
   protectionSchemaFile,
@@ -20,41 +19,31 @@ import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { packs } from '../src/audit/packs/index.ts';
 import { readPolicy } from '../src/audit/policy.ts';
 import { readManifest } from '../src/fleet/manifest.ts';
-import { organizationKeys, type SectionScope } from '../src/sections/keys.ts';
-import { loadSections } from '../src/sections/load.ts';
 import { registry } from '../src/sections/registry.ts';
 import { allowKey } from '../src/settings/allow.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';
 import { repositoryIdKey } from '../src/settings/repository-id.ts';
 import { otherNames } from '../src/settings/section-names.ts';
 import { refusedProblems, remarks } from './parsed.ts';
-import { organizationSamples, samples } from './samples/index.ts';
+import { samples } from './samples/index.ts';
 import { examples } from './seed.ts';
 
 const [name, text] = schemaFile();
 const schema: JsonSchema = JSON.parse(text);
-const [organizationName, organizationText] = organizationSchemaFile();
-const organizationSchema: JsonSchema = JSON.parse(organizationText);
 const ajv = new Ajv({ strict: false, allErrors: true });
 const validate = ajv.compile(schema);
-const validators = { repository: validate, organization: ajv.compile(organizationSchema) };
 
 /** Where schema and program disagree, except about rules that no schema can express. */
-function disagreement(file: string, scope: SectionScope = 'repository') {
-  const problems = refusedProblems(file, scope);
-  const validate = validators[scope];
+function disagreement(file: string) {
+  const problems = refusedProblems(file);
   const isTaken = validate(parse(file, { merge: true }));
   if (!problems.length) return isTaken ? undefined : { file, schema: ajv.errorsText(validate.errors) };
-  const untold = problems.filter(
-    (problem) => ![...beyond, ...beyondOfOrganization].some(({ says }) => says.test(problem)),
-  );
+  const untold = problems.filter((problem) => !beyond.some(({ says }) => says.test(problem)));
   return isTaken && untold.length ? { file, program: untold } : undefined;
 }
 
 it('the schema is committed as the sections make it: `npm run schema` writes it', () => {
-  const committed = (file: string) => readFileSync(join(import.meta.dirname, '..', 'schema', file), 'utf8');
-  expect(committed(name)).toBe(text);
-  expect(committed(organizationName)).toBe(organizationText);
+  expect(readFileSync(join(import.meta.dirname, '..', 'schema', name), 'utf8')).toBe(text);
 });
 
 it('the schema of `trueup protection --json` is committed beside the report’s: `npm run schema` writes it', () => {
@@ -127,10 +116,9 @@ describe('the schema of a policy [18.15]', () => {
   });
 });
 
-describe('the schema of a fleet file', async () => {
+describe('the schema of a fleet file', () => {
   const [fleetName, fleetText] = fleetSchemaFile();
   const isFleet = ajv.compile(JSON.parse(fleetText));
-  const everySection = [...registry, ...(await loadSections('organization'))];
 
   it('the schema of a fleet file is committed as the program reads one: `npm run schema` writes it', () => {
     expect(readFileSync(join(import.meta.dirname, '..', 'schema', fleetName), 'utf8')).toBe(fleetText);
@@ -142,9 +130,7 @@ describe('the schema of a fleet file', async () => {
     ['targets: [{repos: acme/*}]\nlayers: [{file: a.yml, where: {repos: acme/svc-*}, optional: true}]', true],
     ['targets: [{repos: acme/*}]\nown: {as: require, sections: all}\nlocked: [labels]', true],
     ['targets: [{repos: acme/*}]\nown: {as: require, sections: [updater_secrets]}\nlocked: [devenv_secrets]', true],
-    ['organizations: [{name: acme, layers: [org.yml], locked: [rulesets]}]', true],
-    ['organizations: [{name: acme, layers: [org.yml], locked: [labels]}]', false],
-    ['organizations: [{name: acme/shop, layers: [org.yml]}]', false],
+    ['targets: [{repos: acme/*}]\norganizations: [{name: acme, layers: [org.yml]}]', false],
     ['layers: [{file: a.yml}]', false],
     ['targets: [{repos: acme}]', false],
     ['targets: [{repos: ../*}]', false],
@@ -154,7 +140,7 @@ describe('the schema of a fleet file', async () => {
     ['repos: acme/*', false],
     ['', false],
   ])('the schema of a fleet file accepts and refuses %j as the program does [10.1]', (text, isTaken) => {
-    const isRead = () => readManifest(text, 'fleet.yml', everySection);
+    const isRead = () => readManifest(text, 'fleet.yml', registry);
     expect(isFleet(parse(text))).toBe(isTaken);
     if (isTaken) expect(isRead).not.toThrow();
     else expect(isRead).toThrow(SettingsRefused);
@@ -166,20 +152,13 @@ it('the schema is one of draft 7', () => {
   expect(ajv.validateSchema(schema)).toBe(true);
 });
 
-const ofRepository = registry.map(({ key }) => [key, 'repository', schema, samples[key]!] as const);
-const ofOrganization = organizationKeys.map(
-  (key) => [key, 'organization', organizationSchema, organizationSamples[key]!] as const,
-);
-
-describe.each([...ofRepository, ...ofOrganization])('the schema of %s of the %s', (key, scope, schema, sample) => {
-  const validate = validators[scope];
-
+describe.each(registry)('the schema of $key', ({ key }) => {
   it('the schema of a section accepts its sample', () => {
-    expect(validate(parse(sample.settings))).toBe(true);
+    expect(validate(parse(samples[key]!.settings))).toBe(true);
   });
 
   it('the schema of a section accepts the key with nothing under it, which declares nothing', () => {
-    expect([refusedProblems(`${key}:`, scope), validate(parse(`${key}:`))]).toEqual([[], true]);
+    expect([refusedProblems(`${key}:`), validate(parse(`${key}:`))]).toEqual([[], true]);
   });
 
   it('the schema of a section accepts and refuses the same as the program [2.1.5]', () => {
@@ -187,8 +166,8 @@ describe.each([...ofRepository, ...ofOrganization])('the schema of %s of the %s'
     fc.assert(
       fc.property(mostlyValidValues(schema, key), (value) => {
         const file = stringify({ [key]: value });
-        verdicts.add(refusedProblems(file, scope).length === 0);
-        expect(disagreement(file, scope)).toBeUndefined();
+        verdicts.add(refusedProblems(file).length === 0);
+        expect(disagreement(file)).toBeUndefined();
       }),
       { numRuns: examples(200) },
     );
@@ -239,14 +218,11 @@ it('the schema of a file knows the sections and their other names', () => {
   ]);
 });
 
-it.each([
-  ...beyond.map((one) => ({ ...one, scope: 'repository' as const })),
-  ...beyondOfOrganization.map((one) => ({ ...one, scope: 'organization' as const })),
-])('the schema of a file cannot tell $rule', ({ says, example, scope }) => {
-  const problems = refusedProblems(example, scope);
+it.each(beyond)('the schema of a file cannot tell $rule', ({ says, example }) => {
+  const problems = refusedProblems(example);
   expect(problems.length).toBeGreaterThan(0);
   for (const problem of problems) expect(problem).toMatch(says);
-  expect(validators[scope](parse(example))).toBe(true);
+  expect(validate(parse(example))).toBe(true);
 });
 
 describe('the description of a key', () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type Call, type CallMaker, grantsOf } from '../src/host/call.ts';
 import type { SectionDocs } from '../src/sections/docs.ts';
 import { imports } from '../src/sections/imports.ts';
-import { keysOf, type SectionScope } from '../src/sections/keys.ts';
+import { sectionKeys } from '../src/sections/keys.ts';
 import type { Section } from '../src/sections/section.ts';
 import type { VisibleTo } from '../src/sections/visibility.ts';
 import * as features from '../src/simulator/features/all.ts';
@@ -12,23 +12,14 @@ import { routes } from '../src/simulator/features/index.ts';
 import type { Sample } from './samples/sample.ts';
 
 const root = join(import.meta.dirname, '..');
-const foldersIn = (path: string) =>
-  readdirSync(join(root, path), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'families')
-    .map(({ name }) => name);
-/** What only an organization has stands beside the sections of a repository, and what both have inside them. */
-const folders = foldersIn('src/sections').flatMap((key): [string, SectionScope][] => [
-  [key, keysOf.repository.includes(key) ? 'repository' : 'organization'],
-  ...(foldersIn(`src/sections/${key}`).includes('organization')
-    ? [[key, 'organization'] as [string, SectionScope]]
-    : []),
-]);
+const folders = readdirSync(join(root, 'src/sections'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'families')
+  .map(({ name }) => name);
 const camel = (name: string) => name.replace(/[-_]./g, ([, letter]) => letter!.toUpperCase());
 
 /** All that belongs to a section. What it has forgotten is missing here. */
 interface Parts {
   readonly key: string;
-  readonly scope: SectionScope;
   readonly section?: Section;
   readonly docs?: SectionDocs;
   readonly sample?: Sample;
@@ -37,26 +28,20 @@ interface Parts {
 /** A file that is not there exports nothing. */
 const exportsOf = async (path: string) => (existsSync(join(root, path)) ? import(join(root, path)) : {});
 
-const partsOf = async (key: string, scope: SectionScope = 'repository'): Promise<Parts> => {
-  const isShared = scope === 'organization' && keysOf.repository.includes(key);
-  const folder = `src/sections/${key}${isShared ? '/organization' : ''}`;
-  return {
-    key,
-    scope,
-    section: (await exportsOf(`${folder}/index.ts`))[camel(key)],
-    docs: (await exportsOf(`${folder}/docs.ts`)).docs,
-    sample: (await exportsOf(`test/samples/${scope === 'organization' ? 'organization/' : ''}${key}.ts`)).sample,
-  };
-};
+const partsOf = async (key: string): Promise<Parts> => ({
+  key,
+  section: (await exportsOf(`src/sections/${key}/index.ts`))[camel(key)],
+  docs: (await exportsOf(`src/sections/${key}/docs.ts`)).docs,
+  sample: (await exportsOf(`test/samples/${key}.ts`)).sample,
+});
 
 const callsOf = ({ section }: Parts) => Object.values(section?.calls ?? {}).map((make) => make([], {}));
 const isShown = (parts: Parts) => callsOf(parts).some(({ access }) => access === 'read');
 
 /** What a section needs, and whether it has that. */
 const needed: Readonly<Record<string, (parts: Parts) => unknown>> = {
-  'a line in src/sections/keys.ts': ({ key, scope }) => keysOf[scope].includes(key),
+  'a line in src/sections/keys.ts': ({ key }) => (sectionKeys as readonly string[]).includes(key),
   'index.ts with the section under its key in camel case': ({ key, section }) => section?.key === key,
-  'what its settings belong to': ({ scope, section }) => (section?.of ?? 'repository') === scope,
   'a grant that its calls need': (parts) => callsOf(parts).some((call) => grantsOf(call).length > 0),
   'visibleTo for every key': ({ section }) => section?.visibleTo?.[''],
   'toUndo, unless it is a list whose toSettings takes what read returns': ({ section }) =>
@@ -72,8 +57,8 @@ const needed: Readonly<Record<string, (parts: Parts) => unknown>> = {
 
 const forgottenBy = (parts: Parts) => Object.keys(needed).filter((part) => !needed[part]!(parts));
 
-it.each(folders)('the section %s of the %s has forgotten nothing', async (key, scope) => {
-  expect(forgottenBy(await partsOf(key, scope))).toEqual([]);
+it.each(folders)('the section %s has forgotten nothing', async (key) => {
+  expect(forgottenBy(await partsOf(key))).toEqual([]);
 });
 
 const whole = await partsOf('milestones');
@@ -88,7 +73,6 @@ const changedList =
 const forgetful: Readonly<Record<keyof typeof needed, Partial<Parts>>> = {
   'a line in src/sections/keys.ts': { key: 'shelf_marks', ...withSection({ key: 'shelf_marks' }) },
   'index.ts with the section under its key in camel case': withSection({ key: 'Milestones' }),
-  'what its settings belong to': withSection({ of: 'organization' }),
   'a grant that its calls need': withSection({ calls: { list: changedList({ routeRules: { needs: [] } }) } }),
   'visibleTo for every key': withSection({ visibleTo: {} as VisibleTo }),
   'toUndo, unless it is a list whose toSettings takes what read returns': withSection({
@@ -116,7 +100,6 @@ it('the lists follow from the list of sections and from the features: `npm run s
       readFileSync(join(root, 'src/simulator/features', file), 'utf8').includes(`export const ${name}: Feature`),
     )
     .map(([, name]) => name);
-  for (const scope of ['repository', 'organization'] as const)
-    expect(Object.keys(imports[scope])).toEqual(keysOf[scope]);
+  expect(Object.keys(imports)).toEqual([...sectionKeys]);
   expect(Object.keys(features).sort()).toEqual(exporting.sort());
 });

@@ -76,14 +76,6 @@ const missedIn = (answer: v.GenericSchema, value: unknown) =>
 /** What the description leaves open, and without which an answer says nothing, or less than what is live. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /app': ['slug'],
-  'GET /orgs/{org}/actions/permissions/selected-actions': ['github_owned_allowed', 'patterns_allowed'],
-  'GET /orgs/{org}/actions/policies/{policy_id}': ['rules'],
-  // Nothing of a configuration is described as always there.
-  'GET /orgs/{org}/code-security/configurations': ['0.enforcement', '0.id', '0.name', '0.target_type'],
-  'GET /orgs/{org}/code-security/configurations/defaults': ['0.configuration', '0.default_for_new_repos'],
-  'GET /orgs/{org}/code-security/configurations/{configuration_id}': ['enforcement', 'id', 'name', 'target_type'],
-  'GET /orgs/{org}/code-security/configurations/{configuration_id}/repositories': ['0.repository', '0.status'],
-  'GET /orgs/{org}/rulesets/{ruleset_id}': ['rules'],
   'GET /repos/{owner}/{repo}': ['topics'],
   'GET /repos/{owner}/{repo}/actions/cache/retention-limit': ['max_cache_retention_days'],
   'GET /repos/{owner}/{repo}/actions/cache/storage-limit': ['max_cache_size_gb'],
@@ -103,7 +95,6 @@ const needed: Readonly<Record<string, readonly string[]>> = {
     'available_custom_deployment_protection_rule_integrations',
   ],
   'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}': ['rules'],
-  'POST /orgs/{org}/code-security/configurations': ['id'],
 };
 
 it('the shape of an answer requires only what the host always sends, or what nothing can be said without [2.1.22]', async () => {

@@ -22,9 +22,8 @@ export function compared(ours, theirs, used) {
   };
 }
 
-/** What Trueup writes belongs to a repository or to an organization. */
-const isAboutRepository = (route) =>
-  /^(PUT|POST|PATCH|DELETE) \/(repos\/\{owner\}\/\{repo\}|orgs\/\{org\})(\/|$)/.test(route);
+/** What Trueup writes belongs to a repository. */
+const isAboutRepository = (route) => /^(PUT|POST|PATCH|DELETE) \/repos\/\{owner\}\/\{repo\}(\/|$)/.test(route);
 
 const routesOf = ({ paths }) =>
   new Set(

@@ -36,11 +36,10 @@ writeFileSync(join(description, 'rest.json'), printRest(slice));
 writeFileSync(join(description, 'servers.json'), printLacked(lacked));
 const types = ruleTypes(slice);
 writeFileSync(join(root, 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(types));
-const { loadSections } = await load('src/sections/load.ts');
-const sections = [...(await loadSections('repository')), ...(await loadSections('organization'))];
+const { registry } = await load('src/sections/registry.ts');
 writeFileSync(
   join(root, 'src', 'presence', 'servers.json'),
-  printSettings(lacked, settingsLacked(lacked, sections, types)),
+  printSettings(lacked, settingsLacked(lacked, registry, types)),
 );
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
 

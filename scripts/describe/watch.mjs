@@ -7,10 +7,9 @@ import { described, flavour } from './flavour.mjs';
 export async function watch() {
   const options = { compare: { type: 'string' }, json: { type: 'boolean' } };
   const { compare: other, json } = parseArgs({ options }).values;
-  const { loadSections } = await load('src/sections/load.ts');
-  const sections = [...(await loadSections('repository')), ...(await loadSections('organization'))];
+  const { registry } = await load('src/sections/registry.ts');
   const used = new Set(
-    sections
+    registry
       .flatMap(({ calls }) => Object.values(calls).map((make) => make([], {}).route))
       .filter((route) => /^[A-Z]+ \//.test(route)),
   );

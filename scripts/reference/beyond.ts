@@ -1,5 +1,5 @@
 import type { BeyondSchema } from '../../src/sections/docs.ts';
-import { documented, documentedOfOrganization } from './documented.ts';
+import { documented } from './documented.ts';
 
 /** Rules that hold in every section. */
 const general: readonly BeyondSchema[] = [
@@ -35,7 +35,3 @@ export const beyond: readonly BeyondSchema[] = [
   ...general,
   ...documented.flatMap(({ docs }) => docs.beyondSchema ?? []),
 ];
-
-export const beyondOfOrganization: readonly BeyondSchema[] = documentedOfOrganization.flatMap(
-  ({ docs }) => docs.beyondSchema ?? [],
-);

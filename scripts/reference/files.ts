@@ -1,8 +1,8 @@
 import type { Section } from '../../src/sections/section.ts';
-import { organizationSamples, samples } from '../../test/samples/index.ts';
+import { samples } from '../../test/samples/index.ts';
 import { auditSchema, evidenceSchema } from './audit-schema.ts';
 import { beliefsPage } from './beliefs-page.ts';
-import { documented, documentedOfOrganization } from './documented.ts';
+import { documented } from './documented.ts';
 import { fleetSchema } from './fleet-schema.ts';
 import { indexPage } from './index-page.ts';
 import { llms } from './llms.ts';
@@ -22,11 +22,6 @@ export const schemaFile = (): File => [
   `${JSON.stringify(settingsSchema(documented), null, 2)}\n`,
 ];
 
-export const organizationSchemaFile = (): File => [
-  'organization.schema.json',
-  `${JSON.stringify(settingsSchema(documentedOfOrganization), null, 2)}\n`,
-];
-
 export const fleetSchemaFile = (): File => ['fleet.schema.json', `${JSON.stringify(fleetSchema(), null, 2)}\n`];
 
 export const policySchemaFile = (): File => ['policy.schema.json', `${JSON.stringify(policyFileSchema(), null, 2)}\n`];
@@ -44,23 +39,16 @@ export const protectionSchemaFile = (): File => [
 export const planSchemaFile = (): File => ['plan.schema.json', `${JSON.stringify(planSchema(), null, 2)}\n`];
 
 export const referenceFiles = (): File[] => [
-  ['README.md', indexPage(documented, documentedOfOrganization)],
+  ['README.md', indexPage(documented)],
   ...documented.map((one): File => [`${one.section.key}.md`, sectionPage(one, exampleOf(one.section))]),
 ];
 
-/** The pages of the sections of an organization's file, in a folder of their own. */
-export const organizationReferenceFiles = (): File[] =>
-  documentedOfOrganization.map((one): File => [`${one.section.key}.md`, sectionPage(one, exampleOf(one.section))]);
+const exampleOf = ({ key }: Section) => samples[key]!.settings;
 
-const exampleOf = ({ key, of }: Section) => (of ? organizationSamples : samples)[key]!.settings;
-
-export const permissionsFile = (): File => [
-  'permissions.md',
-  permissionsPage([...documented, ...documentedOfOrganization], exampleOf),
-];
+export const permissionsFile = (): File => ['permissions.md', permissionsPage(documented, exampleOf)];
 
 /** Takes the text of `docs/README.md`. */
-export const llmsFile = (map: string): File => ['llms.txt', llms(documented, documentedOfOrganization, map)];
+export const llmsFile = (map: string): File => ['llms.txt', llms(documented, map)];
 
 /** What hosts have confirmed, from the recordings in `live/answers`. */
 export const beliefsFile = (root: string): File => ['beliefs.md', beliefsPage(confirmedBy(recordings(root)))];

@@ -27,16 +27,6 @@ const docs: SectionDocs = {
     'targets[].where': 'What a repository that a pattern finds has to be. All keys must fit.',
     ...whereDocs('targets[].where'),
     'targets[].exclude': 'Names or patterns of repositories to leave out.',
-    organizations: 'The organizations of a run, which come before its repositories.',
-    'organizations[].name': 'The name of the organization.',
-    'organizations[].layers': {
-      about: 'Files of the organization, the lowest layer first, each by its path from the folder of the fleet file.',
-      examples: [['organization/base.yml', 'organization/acme.yml']],
-    },
-    'organizations[].locked': {
-      about: 'Sections or keys of these files. What the lowest layer with a value says there is final.',
-      examples: [['organization.default_repository_permission']],
-    },
     repositories: 'What is so of single repositories, by their names. Each is a target by itself.',
     'repositories.*.create': {
       about: 'Creates the repository where it does not exist: `true`, or what it starts with.',

@@ -6,7 +6,7 @@ import type { Documented } from './settings-schema.ts';
 import { table } from './table.ts';
 
 /** The page with links to the pages of the sections. */
-export const indexPage = (all: readonly Documented[], ofOrganization: readonly Documented[]): string =>
+export const indexPage = (all: readonly Documented[]): string =>
   `${[
     madeBy,
     '# Reference',
@@ -15,9 +15,6 @@ export const indexPage = (all: readonly Documented[], ofOrganization: readonly D
     Object.entries(otherNames)
       .map(([other, key]) => `\`${other}\` is another name for \`${key}\`.`)
       .join(' '),
-    '## Sections of an organization’s file',
-    'An [organization’s file](../organization.md) has sections of its own, and none of those above.',
-    table(['Section', 'What it is about', 'Undeclared items'], ofOrganization.map(sectionRow)),
     '## In an editor',
     editor,
     '## What only the program finds',
@@ -29,8 +26,8 @@ const introduction = `Which sections and keys are there? Each section has a page
 the requests that it sends. A settings file is a map of sections in any order; apply writes them in the order of this
 table.`;
 
-const sectionRow = ({ section: { key, of, settings }, docs }: Documented) => [
-  `[\`${key}\`](${of ? `${of}/` : ''}${key}.md)`,
+const sectionRow = ({ section: { key, settings }, docs }: Documented) => [
+  `[\`${key}\`](${key}.md)`,
   docs.about,
   policyText(settings.list?.undeclared),
 ];

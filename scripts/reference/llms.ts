@@ -1,7 +1,7 @@
 import type { Documented } from './settings-schema.ts';
 
 /** The index for agents at the root of the repository: the map of the docs, and the sections. */
-export const llms = (all: readonly Documented[], ofOrganization: readonly Documented[], map: string): string =>
+export const llms = (all: readonly Documented[], map: string): string =>
   `${[
     '# Trueup',
     '> Keeps a repository’s settings the way a YAML file in the repository describes them: `trueup check` reports what differs, and `trueup apply` repairs it.',
@@ -11,13 +11,10 @@ export const llms = (all: readonly Documented[], ofOrganization: readonly Docume
     ].join(' '),
     ...chaptersOf(map),
     '## Sections of a settings file',
-    all.map((one) => linkTo(one, 'docs/reference')).join('\n'),
-    '## Sections of an organization’s file',
-    ofOrganization.map((one) => linkTo(one, 'docs/reference/organization')).join('\n'),
+    all.map(linkTo).join('\n'),
   ].join('\n\n')}\n`;
 
-const linkTo = ({ section: { key }, docs }: Documented, folder: string) =>
-  `- [${key}](${folder}/${key}.md): ${docs.about}`;
+const linkTo = ({ section: { key }, docs }: Documented) => `- [${key}](docs/reference/${key}.md): ${docs.about}`;
 
 /** The headings of the map with their links, whose addresses start at the root. */
 function chaptersOf(map: string): string[] {

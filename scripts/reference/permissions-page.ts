@@ -7,16 +7,13 @@ import { table } from './table.ts';
 
 interface Whole {
   readonly key: string;
-  /** Its page, below that of this one. */
-  readonly page: string;
   readonly declared: readonly SectionSettings[];
 }
 
 /** The page with the permissions of every section: by section, and by permission. */
 export function permissionsPage(all: readonly Documented[], exampleOf: (section: Section) => string): string {
   const whole = all.map(({ section }) => ({
-    key: section.of ? `${section.key}\` of an ${section.of}` : `${section.key}\``,
-    page: `reference/${section.of ? `${section.of}/` : ''}${section.key}.md`,
+    key: section.key,
     declared: inFull(section, exampleOf(section)),
   }));
   return `${[
@@ -47,8 +44,8 @@ and what happens when a permission is missing.`;
 const bySection = `Each row is for a section with all its keys, as in the example on its page. A file with fewer keys often needs
 less. One with names in place of ids also needs [what their lookups need](names.md).`;
 
-const sectionRow = ({ key, page, declared }: Whole) => [
-  `[\`${key}](${page})`,
+const sectionRow = ({ key, declared }: Whole) => [
+  `[\`${key}\`](reference/${key}.md)`,
   grantCell('check', declared),
   grantCell('apply', declared),
   unseenBy(declared)
@@ -60,7 +57,7 @@ function permissionRows(whole: readonly Whole[]): string[][] {
   const users = (mode: 'check' | 'apply', name: string) =>
     whole
       .filter(({ declared }) => neededFor(mode, declared).some(({ grant }) => grantName(grant) === name))
-      .map(({ key }) => `\`${key}`)
+      .map(({ key }) => `\`${key}\``)
       .join(', ');
   const needed = neededFor(
     'apply',

@@ -1,15 +1,15 @@
 import { newestServer } from '../../src/host/server-version.ts';
 import { rowsWithServersIn } from '../../src/presence/servers.ts';
-import { existsOnly, type Inside, needsPlan, type PresenceRow, type SectionOf } from '../../src/presence/table.ts';
+import { existsOnly, type Inside, needsPlan, type PresenceRow } from '../../src/presence/table.ts';
 import { table } from './table.ts';
 
 /** The keys of a section that do not exist everywhere, from the table that parse, plan and snapshot read. */
-export function presence(section: SectionOf): string[] {
+export function presence(section: { readonly key: string }): string[] {
   const rows = rowsWithServersIn(section);
   if (!rows.length) return [];
   return [
     '## Where it exists',
-    `Everything that is not listed here exists in every ${section.of ?? 'repository'} and on every server.`,
+    'Everything that is not listed here exists in every repository and on every server.',
     table(
       ['Key', 'Where'],
       rows.map((row) => [keyText(row), conditionsOf(row).join('<br>')]),

@@ -1,6 +1,6 @@
 import { settingsLackedBy } from '../../src/host/lacked.ts';
 import { isLacked } from '../../src/host/servers.ts';
-import { keysOf, type SectionScope } from '../../src/sections/keys.ts';
+import { sectionKeys } from '../../src/sections/keys.ts';
 import described from '../../src/simulator/description/servers.json' with { type: 'json' };
 
 const begin = '<!-- made by `npm run reference` -->';
@@ -11,23 +11,13 @@ export function withServersTable(page: string): string {
   const [before, rest] = page.split(begin);
   const [, after] = rest?.split(end) ?? [];
   if (after === undefined) throw new Error(`the page has no place between "${begin}" and "${end}"`);
-  const parts = [
-    table('repository'),
-    wholeSections('repository'),
-    'In an [organization’s file](organization.md):',
-    table('organization'),
-    wholeSections('organization'),
-  ];
-  return [`${before}${begin}`, ...parts.filter(Boolean), `${end}${after}`].join('\n\n');
+  return [`${before}${begin}`, table(), wholeSections(), `${end}${after}`].join('\n\n');
 }
 
-const lackedIn = (scope: SectionScope) =>
-  settingsLackedBy(described.versions[0]!)
-    .filter(({ of = 'repository' }) => of === scope)
-    .sort((one, other) => (one.path < other.path ? -1 : 1));
+const lacked = settingsLackedBy(described.versions[0]!).sort((one, other) => (one.path < other.path ? -1 : 1));
 
-function table(scope: SectionScope): string {
-  const rows = lackedIn(scope).map(({ path, since }) => {
+function table(): string {
+  const rows = lacked.map(({ path, since }) => {
     const marks = described.versions.map((version) => (isLacked(version, since) ? '–' : 'yes'));
     return [nameOf(path), ...marks];
   });
@@ -44,9 +34,8 @@ function nameOf(path: string): string {
 }
 
 /** The sections of which no server lacks anything. */
-function wholeSections(scope: SectionScope): string {
-  const partly = new Set(lackedIn(scope).map(({ path }) => /^\w+/.exec(path)![0]));
-  const whole = keysOf[scope].filter((key) => !partly.has(key)).map((key) => `\`${key}\``);
-  if (whole.length < 2) return whole.map((key) => `Every version has all of ${key}.`).join('');
+function wholeSections(): string {
+  const partly = new Set(lacked.map(({ path }) => /^\w+/.exec(path)![0]));
+  const whole = sectionKeys.filter((key) => !partly.has(key)).map((key) => `\`${key}\``);
   return `Every version has all of ${whole.slice(0, -1).join(', ')} and ${whole.at(-1)}.`;
 }

@@ -60,7 +60,7 @@ const sectionsAtOnce = {
   name: 'sections at once',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\/src\/sections\/registry\.ts$/ }, ({ path }) => {
-      const imports = readFileSync(join(dirname(path), 'imports.ts'), 'utf8').split('  organization: {')[0];
+      const imports = readFileSync(join(dirname(path), 'imports.ts'), 'utf8');
       const all = [...imports.matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)].map(([, key, file]) => [
         key.replace(/_./g, ([, letter]) => letter.toUpperCase()),
         file,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { keepOrganizations } from '../settings/organizations.ts';
 import { inputFrom, misspelt } from './given.ts';
 
 it('reads an input from the variable that the runner names after it, hyphens included', () => {
@@ -12,6 +13,12 @@ it('refuses a misspelt input, since the run would ignore it', () => {
   expect(misspelt({ INPUT_SECTION: 'labels', INPUT_SETTINGS_FILE: 'a.yml', INPUT_MODE: 'check', HOME: '/' })).toEqual([
     { input: 'section', problem: 'no such input', fix: 'write `sections`' },
     { input: 'settings_file', problem: 'no such input', fix: 'write `settings-file`' },
+  ]);
+});
+
+it('refuses the organization of a run, and says where to keep that [1.2]', () => {
+  expect(misspelt({ INPUT_ORGANIZATION: 'acme' })).toEqual([
+    { input: 'organization', problem: 'no such input', fix: `leave it out: ${keepOrganizations}` },
   ]);
 });
 

@@ -16,7 +16,7 @@ import { wantsColour } from '../report/colour.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { printerFor } from '../report/printer.ts';
 import { Progress } from '../report/progress.ts';
-import { keysFor } from '../sections/keys.ts';
+import { sectionKeys } from '../sections/keys.ts';
 import { brokenRun, refusedInputs } from '../session/failures.ts';
 import { addTo } from '../world/files.ts';
 import type { OnInterrupt } from '../world/signals.ts';
@@ -88,9 +88,7 @@ async function ownUndoFile({ environment, files }: WorkflowStep): Promise<string
 async function ended(step: WorkflowStep, unkept: readonly InputProblem[], undoFile?: string): Promise<RunResult> {
   const { environment } = step;
   const given = inputFrom(environment);
-  const isGiven = ({ name }: { readonly name: string }) => Boolean(given(name));
-  const sections = keysFor({ organization: isGiven(inputs.organization), fleetFile: isGiven(inputs.fleetFile) });
-  const read = readInputs((name) => (name === inputs.undoFile.name ? undoFile : given(name)), environment, sections);
+  const read = readInputs((name) => (name === inputs.undoFile.name ? undoFile : given(name)), environment, sectionKeys);
   const problems = [
     ...misspelt(environment),
     ...unkept,

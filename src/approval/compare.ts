@@ -33,20 +33,16 @@ export interface Approved {
 /** If the plan does not name the repository, nothing was to be written to it, unless the plan withholds names. */
 export function approvedFor({ targets }: PlanDocument, { name, id }: Identified, key: SortKey): Approved {
   const mark = key === undefined ? undefined : markOf(id ?? name, key);
-  // An organization and a repository may have the same id.
-  const isIt = (target: TargetDocument) =>
-    id !== undefined && target.id === id && isOfRepository(target.repository) === isOfRepository(name);
+  const isIt = (target: TargetDocument) => id !== undefined && target.id === id;
   const found =
     targets.find((target) => isIt(target) || (mark !== undefined && target.mark === mark)) ??
     targets.find((target) => target.repository.toLowerCase() === name.toLowerCase());
   if (id !== undefined && found?.id !== undefined && found.id !== id)
     return { items: [], withheld: 0, isFor: found.id };
   if (found) return { items: found.items, withheld: found.withheld ?? 0, unread: found.unread };
-  const nameless = targets.filter((one) => !isOfRepository(one.repository) && one.id === undefined && !one.mark);
+  const nameless = targets.filter((one) => !one.repository.includes('/') && one.id === undefined && !one.mark);
   return { items: [], withheld: nameless.reduce((sum, { withheld = 0 }) => sum + withheld, 0) };
 }
-
-const isOfRepository = (name: string) => name.includes('/');
 
 export interface Comparison<L extends IdentifiedItem = IdentifiedItem> {
   /** Live items that are among the approved. */

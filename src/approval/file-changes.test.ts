@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { shownIn } from '../sections/keys.ts';
-import { loadSections } from '../sections/load.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { type FileSection, fileChanges } from './file-changes.ts';
@@ -79,25 +78,4 @@ it('shows no more of the address of a webhook than where it leads', () => {
   const found = JSON.stringify(changes('{}\n', hook('canary')));
   expect(found).toContain('hooks.example');
   expect(found).not.toMatch(/canary|pass/);
-});
-
-it.each([
-  ['actions_secrets', '$A'],
-  ['actions_variables', 'a'],
-])('tells as weaker that more repositories of an organization get one of its %s [16.36]', async (key, value) => {
-  const [rules] = await loadSections('organization', [key]);
-  const { settings } = rules!;
-  const file = (reach: string): FileSection[] =>
-    parseSettings({
-      text: `${key}: [{name: A, value: ${value}, ${reach}}]`,
-      file: 'settings.yml',
-      origin: 'operator',
-      sections: [rules!],
-    }).declared.map(({ desired }) => ({ key, desired, list: settings.list, shown: 'path', rules }));
-  const tones = (base: string, pull: string) => fileChanges(file(base), file(pull)).map(({ tone }) => tone);
-  const selected = (names: string) => `visibility: selected, repositories: [${names}]`;
-  expect(tones(selected('shop'), selected('Shop, web'))).toEqual(['weaker']);
-  expect(tones(selected('shop, web'), selected('shop'))).toEqual([undefined]);
-  expect(tones('visibility: all', selected('shop'))).toEqual([undefined]);
-  expect(tones(selected('shop'), 'visibility: private')).toEqual(['weaker']);
 });

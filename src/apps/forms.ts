@@ -20,7 +20,7 @@ const fillable: Readonly<Record<Grant['of'], readonly string[]>> = {
     ...['Dependabot secrets', 'Environments', 'Issues', 'Metadata', 'Pages', 'Pull requests', 'Secret scanning alerts'],
     ...['Secrets', 'Variables', 'Webhooks'],
   ],
-  organization: ['Administration', 'Custom properties', 'Members', 'Secrets', 'Webhooks'],
+  organization: ['Administration', 'Custom properties', 'Members'],
 };
 
 const isFillable = ({ permission, of }: Grant) => fillable[of].includes(permission);

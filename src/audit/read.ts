@@ -18,7 +18,7 @@ export const pathsOf = (rules: readonly Pick<AuditRule, 'require'>[]): readonly 
 
 /** The sections that hold these paths. */
 export const sectionsOfPaths = (paths: readonly PolicyPath[]) =>
-  loadSections('repository', [...new Set(paths.map(({ section }) => section))]);
+  loadSections([...new Set(paths.map(({ section }) => section))]);
 
 /** An audit goes on with what it may see, and says what it may not. */
 const goesOn: DenialPolicy = { onMissing: 'warn', onUnsupported: 'warn', required: new Set() };

@@ -1,20 +1,12 @@
 import type { PlannedItem } from '../modes/plan-data.ts';
-import { same } from '../plan/differences.ts';
 import type { Difference } from '../plan/item.ts';
 import { type BrakeFinding, differing, placeOf } from './finding.ts';
-
-/** Which repositories of the organization may use Actions: all, none or those of a list. */
-const fewerRepositories = ({ live, wanted }: Difference) =>
-  wanted === 'none' ||
-  (live === 'all' && wanted === 'selected') ||
-  (Array.isArray(live) && Array.isArray(wanted) && live.some((one) => !wanted.some((other) => same(one, other))));
 
 const policies = ['all', 'selected', 'local_only'];
 
 /** For each key, whether the change may keep the workflow that makes it from ever running again. */
 const narrows: Readonly<Record<string, (difference: Difference) => boolean>> = {
   enabled: ({ wanted }) => wanted === false,
-  enabled_repositories: fewerRepositories,
   allowed_actions: ({ live, wanted }) => policies.indexOf(String(wanted)) > policies.indexOf(String(live)),
   'selected_actions.github_owned_allowed': ({ live, wanted }) => live === true && wanted === false,
   'selected_actions.verified_allowed': ({ live, wanted }) => live === true && wanted === false,
@@ -23,21 +15,18 @@ const narrows: Readonly<Record<string, (difference: Difference) => boolean>> = {
 };
 
 /** The plan switches Actions off, or narrows what may run, for the workflow that runs this. */
-export function actionsOff(items: readonly PlannedItem[], own: 'repository' | 'organization'): BrakeFinding[] {
+export function actionsOff(items: readonly PlannedItem[]): BrakeFinding[] {
   const found = differing(items, 'actions', Object.keys(narrows)).filter(({ difference }) =>
     narrows[difference.key]!(difference),
   );
   const [first] = found;
   if (!first) return [];
-  const where = `in the ${own} whose workflow runs this`;
-  const isOff = found.find(({ difference: { key, wanted } }) => key === 'enabled' || wanted === 'none');
-  const isFewer = found.find(({ difference }) => difference.key === 'enabled_repositories');
-  const { of, difference } = isOff ?? isFewer ?? first;
+  const where = 'in the repository whose workflow runs this';
+  const isOff = found.find(({ difference }) => difference.key === 'enabled');
+  const { of, difference } = isOff ?? first;
   const keys = found.map((one) => one.difference.key).join(', ');
   const says = isOff
     ? `Actions is switched off ${where}, so that this workflow never runs again`
-    : isFewer
-      ? `fewer repositories may use Actions ${where}, and that workflow's own may be one that no longer does`
-      : `fewer actions may run (${keys}) ${where}`;
+    : `fewer actions may run (${keys}) ${where}`;
   return [{ code: 'actions-off', value: 'yes', says, at: placeOf(of, difference.key) }];
 }

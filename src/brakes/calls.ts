@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { query } from '../host/call.ts';
 import { metadata } from '../host/grants.ts';
-import { ofOrganization, ofOwnAccount } from '../host/routes/accounts.ts';
-import { ofPropertyValues, PropertyValue } from '../host/routes/lists.ts';
+import { ofOwnAccount } from '../host/routes/accounts.ts';
 import { object } from '../host/shapes.ts';
 
 /** The login of the token's user; `undefined` for the token of an app, which acts for no user. */
@@ -68,21 +67,3 @@ function sourcesIn(edges: Edges, login: string): readonly AccessSource[] | undef
     isAdmin: permission === 'ADMIN',
   }));
 }
-
-const Holder = object({ repository_full_name: v.string(), properties: v.array(PropertyValue) });
-
-/** A repository with the values of its properties. */
-export type Holder = v.InferOutput<typeof Holder>;
-
-export const listHolders = ofPropertyValues({
-  pages: { per: 100, identity: 'repository_full_name' },
-  answer: v.array(Holder),
-});
-
-/** How many repositories the organization has at least: owners alone are told how many are private. */
-export const getRepositoryCount = ofOrganization({
-  answer: v.pipe(
-    object({ public_repos: v.number(), total_private_repos: v.optional(v.number(), 0) }),
-    v.transform(({ public_repos, total_private_repos }) => public_repos + total_private_repos),
-  ),
-});

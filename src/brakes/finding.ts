@@ -19,8 +19,6 @@ export interface BrakeFinding {
   readonly advice?: string;
   /** Whether the value itself is one that not everyone may see. */
   readonly hidesValue?: true;
-  /** Whether the value names a repository that the report withholds. */
-  readonly isOfHidden?: true;
   readonly at: Pick<Line, 'key' | 'place'>;
 }
 

@@ -1,4 +1,4 @@
-import { fullName, isOrganization, type Reader, type RepositoryName } from '../host/host.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
 import type { Gate, GateVerdict, Proposal } from '../modes/gates.ts';
@@ -7,42 +7,20 @@ import { isPlanned, type Planned } from '../modes/planned.ts';
 import type { Told } from '../modes/result.ts';
 import { type Acknowledgement, acknowledgementText, codes, isAboutSame, isFor } from '../settings/acknowledgements.ts';
 import type { Place } from '../settings/refusal.ts';
-import { actionsOff } from './actions-off.ts';
-import type { RunBelow } from './below.ts';
-import {
-  type BrakeFinding,
-  changesOf,
-  isChange,
-  plannedSection,
-  protecting,
-  type Undecided,
-  unknown,
-} from './finding.ts';
+import { type BrakeFinding, isChange, type Undecided, unknown } from './finding.ts';
+import type { Judging } from './findings.ts';
 import { idleLine, lineOf, undecidedLine } from './lines.ts';
-import { accessFindings } from './own-access.ts';
-import type { OwnRun } from './own-run.ts';
-import { type RemovalLimits, removals } from './removals.ts';
-import { archive, creation, defaultBranch, rename, visibility } from './repository.ts';
 import type { Fleet } from './targets.ts';
 
-export interface Braking {
+export interface Braking extends Judging {
   readonly repository: RepositoryName;
   readonly brakes: 'warn' | 'stop';
   readonly mode: Mode;
-  readonly maxRemovals?: RemovalLimits;
   readonly allow: readonly Allowed[];
   /** Whether the plan covers the whole file, so that an `_allow` line that matches nothing in it is useless. */
   readonly isWhole: boolean;
   /** Whether the run is about several repositories, so that an acknowledgement names its own. */
   readonly isOfSeveral: boolean;
-  /** Whether this run has created it, so that nobody can miss what the host has put into it. */
-  readonly isNew?: boolean;
-  /** Whether a workflow of this repository, or of a repository of this organization, runs this. */
-  readonly isOwn: boolean;
-  /** That run of the workflow. */
-  readonly run?: OwnRun;
-  /** The repositories of the run below this organization. */
-  readonly below?: RunBelow;
   /** The other repositories of the run, where their number is limited. */
   readonly fleet?: Fleet;
 }
@@ -63,7 +41,7 @@ export function brake(whole: Braking): Gate {
     if (again === undefined) first = planned;
     else if (!hasNewWrites(planned, again, first)) return {};
     const items = plannedItems(planned).filter(({ declared }) => again === undefined || declared.section.key === again);
-    const found = items.length ? await findingsIn(items, proposal, braking) : [];
+    const found = items.length ? await (await import('./findings.ts')).findingsIn(items, proposal, braking) : [];
     const held = inOrder(found.filter(isFinding)).filter(
       (one) => !isAllowed(one, braking) && !judged.has(keyOf(one, braking)),
     );
@@ -76,8 +54,7 @@ export function brake(whole: Braking): Gate {
     const isHeld = brakes === 'stop' && modes[mode].writes && held.length > 0;
     const isOpen = again !== undefined || ((await fleet?.arrive(repository, !isHeld && items.some(isChange))) ?? true);
     if (!isOpen) return { refused: 'too many repositories of the run would change', lines };
-    if (isHeld)
-      return { refused: `a brake holds this ${isOrganization(repository) ? 'organization' : 'repository'}`, lines };
+    if (isHeld) return { refused: 'a brake holds this repository', lines };
     return {
       lines,
       guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${viewOf(says, 'whole')}`, value })),
@@ -131,49 +108,4 @@ function idleLines(
   return allow
     .filter((line) => line.place && !isElsewhere(line) && !found.some((one) => isAboutSame(line, one)))
     .map(({ place, ...line }) => idleLine(line, place));
-}
-
-async function findingsIn(
-  items: readonly PlannedItem[],
-  proposal: Proposal,
-  { repository, maxRemovals, isNew, isOwn, run, below }: Braking,
-): Promise<readonly (BrakeFinding | Undecided)[]> {
-  const { planned, reader } = proposal;
-  const counted = isNew ? [] : removals(items, planned, maxRemovals);
-  if (isOrganization(repository)) {
-    const { organizationFindings } = await import('./organization.ts');
-    const found = await organizationFindings(items, proposal, { isOwn, below });
-    return [...found, ...(await startFindings(items, planned, run)), ...counted];
-  }
-  const [access, protection, starts] = await Promise.all([
-    accessFindings(items, reader),
-    protectionFindings(items, planned, reader),
-    startFindings(items, planned, run),
-  ]);
-  return [
-    ...access,
-    ...creation(items),
-    ...visibility(items),
-    ...archive(items),
-    ...rename(items),
-    ...defaultBranch(items),
-    ...(isOwn ? actionsOff(items, 'repository') : []),
-    ...protection,
-    ...starts,
-    ...counted,
-  ];
-}
-
-async function startFindings(items: readonly PlannedItem[], planned: readonly Planned[], run: OwnRun | undefined) {
-  const changes = changesOf(items, 'actions_policies');
-  const own = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
-  if (!own) return [];
-  const { policyFindings } = await import('./starts.ts');
-  return policyFindings(changes, own, run);
-}
-
-async function protectionFindings(items: readonly PlannedItem[], planned: readonly Planned[], reader: Reader) {
-  if (!protecting(items).length) return [];
-  const { defaultBranchFindings } = await import('./protection.ts');
-  return defaultBranchFindings(items, plannedItems(planned), reader);
 }

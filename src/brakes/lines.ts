@@ -1,4 +1,3 @@
-import { isOrganization, type RepositoryName } from '../host/host.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import { byView, inEachView } from '../modes/by-view.ts';
 import type { Told } from '../modes/result.ts';
@@ -14,37 +13,34 @@ interface Ways {
   readonly brakes: 'warn' | 'stop';
   readonly mode: Mode;
   readonly allow: readonly Acknowledgement[];
-  readonly repository: RepositoryName;
 }
 
 /** One line for each held change, with the `_allow` line that lets exactly this change through. */
 export function lineOf(
-  { code, says, advice, hidesValue, isOfHidden, at }: BrakeFinding,
+  { code, says, advice, hidesValue, at }: BrakeFinding,
   needed: Acknowledgement,
   ways: Ways,
 ): Told {
-  const { brakes, mode, allow, repository } = ways;
+  const { brakes, mode, allow } = ways;
   const { onlyFinds, ofPull, writes } = modes[mode];
   const given = allow.find((one) => isAboutSame(one, needed));
   // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
   const isLeft = ofPull && needed.value === unknown;
-  const stops = brakes === 'stop' ? (isLeft ? left : writes ? nothingTo(repository) : stopping) : '';
+  const stops = brakes === 'stop' ? (isLeft ? left : writes ? nothing : stopping) : '';
   const other = given ? `; \`--allow\` has ${quoted(acknowledgementText(given))}, which is another value` : '';
   const fix = allowFix(acknowledgementText(needed));
-  const openFix =
-    hidesValue || isOfHidden ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
+  const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
   return {
     ...at,
     kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
     message: inEachView((see) => `${code}: ${see(says)}${stops}${other}`),
-    fix: isOfHidden ? openFix : byView(advice ? `${advice}, or ${fix}` : fix, openFix),
+    fix: byView(advice ? `${advice}, or ${fix}` : fix, openFix),
     code: 'guarded',
-    ...(code === 'blocks-merging' && !isOfHidden && { blocked: needed.value }),
+    ...(code === 'blocks-merging' && { blocked: needed.value }),
   };
 }
 
-const nothingTo = (of: RepositoryName) =>
-  `; nothing is written to this ${isOrganization(of) ? 'organization' : 'repository'}`;
+const nothing = '; nothing is written to this repository';
 const stopping = '; apply will stop here';
 const left = '; apply decides it with its own token, and stops here if that cannot say either';
 

@@ -1,19 +1,16 @@
 import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
 import { byView } from '../modes/by-view.ts';
-import type { DeclaredSection } from '../modes/declared.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { policiesAfter } from '../protection/afterwards.ts';
-import { takesRepository } from '../protection/patterns.ts';
 import { isAboutWorkflow, type StartRules, startsOf } from '../protection/workflows/policies.ts';
 import { coversLess, workflowsOf } from '../sections/actions_policies/compare.ts';
-import { coversFewer, repositoriesOf } from '../sections/actions_policies/repositories.ts';
 import { actorRule, eventRule } from '../sections/actions_policies/rules.ts';
 import { named } from '../sections/actions_policies/schema.ts';
 import { code } from '../settings/shown.ts';
 import { type BrakeFinding, placeOf, type Undecided } from './finding.ts';
 import type { OwnRun } from './own-run.ts';
 
-/** The Actions policies of a repository or an organization before and after a plan, and what of it changes them. */
+/** The Actions policies of a repository before and after a plan, and what of it changes them. */
 interface PlannedPolicies {
   readonly changes: readonly PlannedItem[];
   readonly before: readonly LiveActionsPolicy[];
@@ -23,12 +20,11 @@ interface PlannedPolicies {
 /** What the planned Actions policies do to events, and to this very run. */
 export function policyFindings(
   changes: readonly PlannedItem[],
-  { section, desired, live }: Pick<DeclaredSection, 'section' | 'desired'> & { readonly live: unknown },
+  { desired, live }: { readonly desired: any; readonly live: unknown },
   run: OwnRun | undefined,
 ): (BrakeFinding | Undecided)[] {
   const before = live as readonly LiveActionsPolicy[];
-  const level = section.of === 'organization' ? 'Organization' : 'Repository';
-  const policies = { changes, before, after: policiesAfter(before, desired, level) };
+  const policies = { changes, before, after: policiesAfter(before, desired) };
   return [...weakerActions(policies), ...(run ? ownRun(policies, run) : [])];
 }
 
@@ -55,10 +51,8 @@ function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | un
   if (!is) return [`${named(was!)} is removed`];
   if (!has) return [`${named(is)} no longer refuses any event`];
   const isLess = coversLess(workflowsOf(was!.conditions.workflow_path), workflowsOf(is.conditions.workflow_path));
-  const [live, wanted] = [was!, is].map(({ conditions }) => repositoriesOf(conditions));
   return [
     ...(isLess ? [`${named(is)} may be about fewer workflows`] : []),
-    ...(live && wanted && coversFewer(live, wanted) ? [`${named(is)} may be about fewer repositories`] : []),
     ...allows(risky.filter((event) => has.includes(event) && !had.includes(event))),
   ];
 }
@@ -78,27 +72,7 @@ function weakerActions({ changes, before, after }: PlannedPolicies): BrakeFindin
 }
 
 /** The event or the actor of this very run would be refused from then on. */
-function ownRun(planned: PlannedPolicies, run: OwnRun): (BrakeFinding | Undecided)[] {
-  const certain = refusals(aboutOwn(planned, run, ['yes']), run);
-  if (certain.length || !refusals(aboutOwn(planned, run, ['yes', 'unclear']), run).length) return certain;
-  const whether = 'the workflow of this very run may still start';
-  return [{ code: 'own-run', whether, why: 'a policy selects its repositories by their ids or properties' }];
-}
-
-const aboutOwn = ({ changes, before, after }: PlannedPolicies, { repository }: OwnRun, about: readonly string[]) => {
-  const isHere = (policy: LiveActionsPolicy) => about.includes(isAboutRepository(policy, repository));
-  return { changes, before: before.filter(isHere), after: after.filter(isHere) };
-};
-
-/** A policy of a repository is about that one. */
-function isAboutRepository({ conditions }: LiveActionsPolicy, repository: string): 'yes' | 'no' | 'unclear' {
-  const { repository_name: names, repository_id: ids, repository_property: properties } = conditions;
-  if (ids || properties) return 'unclear';
-  if (!names) return 'yes';
-  return takesRepository(names, repository) ? 'yes' : 'no';
-}
-
-function refusals({ changes, before, after }: PlannedPolicies, run: OwnRun): (BrakeFinding | Undecided)[] {
+function ownRun({ changes, before, after }: PlannedPolicies, run: OwnRun): (BrakeFinding | Undecided)[] {
   const startIn = (policies: readonly LiveActionsPolicy[]) => startsOf(ruling(policies), run.path)(run.event);
   const start = startIn(after);
   const finding = (who: string, why: string): BrakeFinding => ({

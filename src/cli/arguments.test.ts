@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { keepOrganizations } from '../settings/organizations.ts';
 import { readArguments } from './arguments.ts';
 import { commands } from './commands/commands.ts';
 import { Unusable } from './refuse.ts';
@@ -67,6 +68,10 @@ it.each([
   [
     ['--mode=apply'],
     '`trueup check` has no flag --mode: the mode is the command. To fix, write `trueup check`, `trueup apply`, `trueup preview`, `trueup adopt`, `trueup render` or `trueup snapshot`.',
+  ],
+  [
+    ['--organization', 'acme'],
+    `\`trueup check\` has no flag --organization. To fix, leave it out: ${keepOrganizations}.`,
   ],
   [['--sections'], '--sections needs a value. To fix, write `--sections NAMES`.'],
   [['--repository', '--json'], '--repository needs a value. To fix, write `--repository OWNER/NAME`.'],

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Input } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
+import { keepOrganizations } from '../settings/organizations.ts';
 import { code, either } from '../settings/shown.ts';
 import type { Arguments, Command, Flag } from './commands/command.ts';
 import { Unusable } from './refuse.ts';
@@ -73,6 +74,7 @@ function unknownFlag(command: Command, flag: string) {
   if (mayBeSecret(flag))
     return `\`trueup ${command.name}\` has no such flag; it is not shown here, since it may be a secret. To fix, ${see(command)}.`;
   const said = `\`trueup ${command.name}\` has no flag ${flag}`;
+  if (flag === '--organization') return `${said}. To fix, leave it out: ${keepOrganizations}.`;
   if (flag === '--mode') return `${said}: the mode is the command. To fix, write ${either(modes)}.`;
   const secret = Object.values<Input>(inputs).find((input) => input.neverTyped && flag === `--${input.name}`);
   if (secret)

@@ -27,9 +27,7 @@ it('the help lists every flag of a command, however you ask for it', async () =>
   // With a fleet file, `render` asks the host, which it does in no workflow.
   const ofFleet = [
     'fleet-file',
-    'organization',
     'repository',
-    'organization',
     'token',
     'app-id',
     'app-private-key-file',

@@ -1,5 +1,5 @@
 import type { DraftNote } from '../conversion/draft.ts';
-import type { ConversionLine } from '../conversion/terraform/convert.ts';
+import type { ConversionLine } from '../conversion/line.ts';
 import { together } from '../report/together.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import {

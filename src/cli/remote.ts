@@ -97,8 +97,7 @@ const naming = (host: string) =>
 export async function withClone(given: Arguments, terminal: Terminal, writes = false): Promise<Arguments> {
   const { environment, directory, err } = terminal;
   const isNamed =
-    ['repository', 'repos', 'fleet-file', 'organization'].some((flag) => given.flags.has(flag)) ||
-    environment.GITHUB_REPOSITORY;
+    ['repository', 'repos', 'fleet-file'].some((flag) => given.flags.has(flag)) || environment.GITHUB_REPOSITORY;
   const remote = isNamed ? undefined : await findRemote(directory);
   if (!remote) return given;
   const name = fullName(remote);

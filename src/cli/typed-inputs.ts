@@ -2,7 +2,7 @@ import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { readInputs } from '../inputs/read.ts';
 import { inputs } from '../inputs/table.ts';
-import { keysFor } from '../sections/keys.ts';
+import { sectionKeys } from '../sections/keys.ts';
 import type { Arguments } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
 import { typedToken } from './typed-token.ts';
@@ -37,9 +37,7 @@ export async function typedInputs(
       flags.get(name) ?? (name === 'token' ? token : undefined) ?? shownTo(name, flags.has('report-file'), terminal)
     );
   };
-  const has = ({ name }: { readonly name: string }) => flags.has(name);
-  const sections = keysFor({ organization: has(inputs.organization), fleetFile: has(inputs.fleetFile) });
-  const read = readInputs(named, terminal.environment, sections, isOffline ? [inputs.token.name] : []);
+  const read = readInputs(named, terminal.environment, sectionKeys, isOffline ? [inputs.token.name] : []);
   const problems = [...('problems' in read ? read.problems : []), ...wrong];
   // Only the mode `render` makes another kind of options.
   return problems.length || 'problems' in read ? { problems } : { options: read.options as RunOptions };

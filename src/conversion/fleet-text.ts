@@ -4,7 +4,6 @@ import { blockLines } from '../settings/blocks.ts';
 interface ConvertedFleet {
   readonly head: string;
   readonly targets: readonly object[];
-  readonly organizations: readonly { readonly name: string; readonly layers: readonly string[] }[];
   /** How the repositories are created that the other tool creates, by their names with the owner. */
   readonly created: readonly (readonly [fullName: string, creation: object])[];
   readonly layers: readonly object[];
@@ -13,9 +12,9 @@ interface ConvertedFleet {
 const isFilled = (value: object) => Object.keys(value).length > 0;
 
 /** The text of a fleet file, without what there is none of. */
-export function fleetText({ head, targets, organizations, created, layers }: ConvertedFleet) {
+export function fleetText({ head, targets, created, layers }: ConvertedFleet) {
   const entries = created.map(([name, creation]) => [name, { create: isFilled(creation) ? creation : true }]);
-  const parts = { targets, organizations, repositories: Object.fromEntries(entries), layers };
+  const parts = { targets, repositories: Object.fromEntries(entries), layers };
   const blocks = Object.entries(parts).flatMap(([key, value]) =>
     isFilled(value) ? [`${blockLines({ [key]: value }).join('\n')}\n`] : [],
   );

@@ -14,8 +14,6 @@ export interface AskedTargets {
   readonly options: RunOptions;
   /** Unset in a run about one repository. */
   readonly wanted?: readonly WantedTargets[];
-  /** The organizations of the run, which come before its repositories. */
-  readonly organizations?: readonly RepositoryName[];
 }
 
 /** A repository that a narrowed run names, and the input that leaves it out of the fleet, if one does. */
@@ -35,15 +33,9 @@ export interface FoundTargets {
 }
 
 /** The repositories of a run: those that it names, in that order, then those that it finds. */
-export async function findTargets(
-  { options, wanted, organizations = [] }: AskedTargets,
-  owners: Owners,
-): Promise<FoundTargets> {
+export async function findTargets({ options, wanted }: AskedTargets, owners: Owners): Promise<FoundTargets> {
   const { shard, only, repository } = options;
-  const none = { targets: [], known: [], lines: [], unheld: [] };
-  if (!wanted) return { ...none, targets: [{ repository: repository!, isNamed: true }] };
-  // Organizations may be all that a run is about.
-  if (organizations.length && !wanted.length) return none;
+  if (!wanted) return { targets: [{ repository: repository!, isNamed: true }], known: [], lines: [], unheld: [] };
   const each: Discovered[] = [];
   const listed = await lookUp(only, wanted, owners).catch(discreetly(options));
   for (const one of wanted) each.push(await found(one, options, owners, listed));

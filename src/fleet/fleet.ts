@@ -5,9 +5,9 @@ import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { openFileSources } from './file-sources.ts';
 import { layeredSources } from './layered-sources.ts';
-import { type LayeredFiles, openLayerSets } from './layers.ts';
+import { openLayeredFiles } from './layers.ts';
 import { openManifest } from './open-manifest.ts';
-import { noSources, routed, type SettingsSources } from './sources.ts';
+import type { SettingsSources } from './sources.ts';
 import { type WantedFleet, wantedOf } from './wanted.ts';
 
 /** The repositories that a run is about, and the operator's files about them. */
@@ -23,15 +23,10 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
   if (options.fleetFile === undefined) return ofInputs(options, world);
   const manifest = await openManifest(options.fleetFile, world);
   const targets = wantedOf(manifest, options);
-  const { repositories, organizations } = await openLayerSets(manifest, targets, modes[options.mode].makesFile, world);
+  const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
   return {
     ...targets,
-    sourcesFor(found, owners) {
-      const sourcesOf = (files: LayeredFiles) => layeredSources(files, { owners, targets: found, world }, options);
-      const own = repositories ? sourcesOf(repositories) : noSources;
-      const above = [...organizations].map(([name, files]) => [name, sourcesOf(files)] as const);
-      return above.length ? routed(own, new Map(above)) : own;
-    },
+    sourcesFor: (found, owners) => layeredSources(files, { owners, targets: found, world }, options),
   };
 }
 
@@ -39,5 +34,5 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
 export async function ofInputs(options: RunOptions, disk: Disk): Promise<OpenFleet> {
   const sources = await openFileSources(options, disk);
   const wanted = [{ repos: options.repos!, filters: options }];
-  return { options, wanted, organizations: [], lines: [], sourcesFor: () => sources };
+  return { options, wanted, sourcesFor: () => sources };
 }

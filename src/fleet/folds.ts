@@ -8,7 +8,7 @@ import { costFile, placeText, type Refusal, type Remark, SettingsRefused } from 
 import { code } from '../settings/shown.ts';
 import { type KnownSections, readKeys } from '../settings/top-level.ts';
 import { type LayerJudge, lockedChanges } from './locked.ts';
-import type { LayerSet } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 
 /** A layer as it was read, once for all repositories. */
 export interface Layer {
@@ -49,7 +49,7 @@ interface Node {
 const layering = 'deep';
 
 /** What all folds of a set share. */
-interface Folding extends Pick<LayerSet, 'locked' | 'own'> {
+interface Folding extends Pick<Manifest, 'locked' | 'own'> {
   readonly known: KnownSections;
   readonly unknownKeys?: SettingsText['unknownKeys'];
   readonly judge?: LayerJudge;
@@ -58,7 +58,7 @@ interface Folding extends Pick<LayerSet, 'locked' | 'own'> {
 }
 
 export function createFolds(
-  { locked, own }: LayerSet,
+  { locked, own }: Manifest,
   known: KnownSections,
   unknownKeys?: SettingsText['unknownKeys'],
   judge?: LayerJudge,
@@ -144,7 +144,7 @@ export function mistakesIn(layers: readonly Layer[], known: KnownSections): Laye
 function straySections(
   document: Exclude<ReadLayer, SettingsRefused>,
   known: KnownSections,
-  { sections, place }: NonNullable<LayerSet['own']>,
+  { sections, place }: NonNullable<Manifest['own']>,
 ): Refusal[] {
   const taken = sections.length ? `only ${sections.map(code).join(', ')}` : 'nothing';
   return readKeys(document, known)

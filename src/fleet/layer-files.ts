@@ -1,5 +1,4 @@
 import type { RunOptions } from '../inputs/options.ts';
-import type { SectionScope } from '../sections/keys.ts';
 import { loadSections } from '../sections/load.ts';
 import { NoComparison } from '../session/failures.ts';
 import { readLayer } from '../settings/layers/layers.ts';
@@ -14,22 +13,11 @@ import { mostFiles, type OperatorFiles } from './operator-files.ts';
 import { type DeclaredSettings, declare } from './settings.ts';
 import { openTemplate } from './template.ts';
 
-/** What a settings file is about. */
-export type FileSubject = SectionScope;
-
-/** Settings files by their names. */
-export type NamedFiles = ReadonlyMap<string, FileSubject>;
-
 /** The files of all layers that a fleet file names, for whichever targets. None is fetched. */
-export async function layersNamed(file: string, files: OperatorFiles): Promise<NamedFiles> {
-  const manifest = await openManifest(file, files);
-  const above = manifest.organizations.flatMap(({ layers }) => layers);
-  refuseMany(file, above.length + manifest.layers.length);
-  const named = async (layers: readonly LayerEntry[], scope: SectionScope) => {
-    const names = await Promise.all(layers.map((entry) => namesOf(entry, files)));
-    return names.flat().map((name) => [name, scope] as const);
-  };
-  return new Map([...(await named(manifest.layers, 'repository')), ...(await named(above, 'organization'))]);
+export async function layersNamed(file: string, files: OperatorFiles): Promise<readonly string[]> {
+  const { layers } = await openManifest(file, files);
+  refuseMany(file, layers.length);
+  return (await Promise.all(layers.map((entry) => namesOf(entry, files)))).flat();
 }
 
 /** Limits the number of layers: a stranger may have written the fleet file, and each layer may be a folder to list. */
@@ -63,17 +51,14 @@ export async function layerAlone(
   text: string,
   file: string,
   options: RunOptions,
-  scope: SectionScope,
 ): Promise<DeclaredSettings | undefined> {
   try {
-    return await declare({ text, file, origin: 'operator' }, options, scope);
+    return await declare({ text, file, origin: 'operator' }, options);
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
     const read = readLayer({ text, file });
     if (read instanceof SettingsRefused) throw read;
-    const [{ refusals, remarks } = failure] = mistakesIn([{ file, text, read }], {
-      sections: await loadSections(scope),
-    });
+    const [{ refusals, remarks } = failure] = mistakesIn([{ file, text, read }], { sections: await loadSections() });
     const wrong = refusals.filter(({ at }) => valueAt(read.values, at) !== null);
     if (wrong.length) throw new SettingsRefused(wrong, remarks);
     return undefined;

@@ -4,17 +4,16 @@ import { fullName, nameKey, type Reader, type RepositoryName } from '../host/hos
 import type { RunOptions } from '../inputs/options.ts';
 import { remarkLine, settingsLines } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
-import type { Section } from '../sections/section.ts';
+import { registry } from '../sections/registry.ts';
 import { writtenValue } from '../settings/layers/folded.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { isOfOrganization } from '../settings/top-level.ts';
 import type { RepositoryEntry } from '../targets/entry.ts';
 import type { Target } from '../targets/target.ts';
 import type { FoldedSet, Layer } from './folds.ts';
 import type { LayeredFiles, OpenLayer } from './layers.ts';
-import type { LayerSet, Locked } from './manifest.ts';
+import type { Locked, Manifest } from './manifest.ts';
 import { createRepositoryLayers, type LayeredTargets, type RepositoryLayers } from './repository-layers.ts';
 import { chosen, type DeclaredSettings, isChosen } from './settings.ts';
 import {
@@ -40,7 +39,6 @@ export interface LayeredSources extends SettingsSources {
 /** What all repositories with these layers share. */
 interface Layered extends LayeredFiles {
   readonly layers: RepositoryLayers;
-  /** The options for the sections that these layers may declare. */
   readonly options: RunOptions;
   /** The shared files below every file of a single repository: remarks about them are about no single repository. */
   readonly shared: ReadonlySet<string>;
@@ -51,16 +49,15 @@ interface Layered extends LayeredFiles {
   readonly told: Map<string, Remark>;
 }
 
-/** The settings of repositories, or of one organization, from the layers of a fleet file. */
-export function layeredSources(files: LayeredFiles, of: LayeredTargets, whole: RunOptions): LayeredSources {
-  const { manifest, sections, opened } = files;
-  const options = among(sections, whole);
+/** The settings of repositories from the layers of a fleet file. */
+export function layeredSources(files: LayeredFiles, of: LayeredTargets, options: RunOptions): LayeredSources {
+  const { manifest, opened } = files;
   const layered: Layered = {
     ...files,
     options,
     layers: createRepositoryLayers(files, of, options.unknownKeys),
     shared: sharedBelow(opened),
-    entries: new Map((manifest.repositories ?? []).map((entry) => [nameKey(entry.repository), entry])),
+    entries: new Map(manifest.repositories.map((entry) => [nameKey(entry.repository), entry])),
     used: new Set(),
     told: new Map(),
   };
@@ -76,13 +73,6 @@ export function layeredSources(files: LayeredFiles, of: LayeredTargets, whole: R
     },
     lines: (known) => runLines(known, layered),
   };
-}
-
-/** The inputs may name sections of organizations and of repositories. */
-function among(sections: readonly Section[], options: RunOptions): RunOptions {
-  const known = (names: readonly string[] | undefined) =>
-    names?.filter((name) => sections.some(({ key }) => key === name));
-  return { ...options, sections: known(options.sections), requiredSections: known(options.requiredSections) };
 }
 
 function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
@@ -119,12 +109,11 @@ async function withOwnEntry(settings: DeclaredSettings, target: Target, { entrie
 
 function accepted(
   { declared, allowed, refusals, remarks }: FoldedSet,
-  { sections, options }: Pick<Layered, 'sections' | 'options'>,
+  { options }: Pick<Layered, 'options'>,
 ): DeclaredSettings {
   if (costFile(refusals)) throw new SettingsRefused(refusals, remarks);
   const refused = refusals.filter(isChosen(options));
-  const settings = { declared: chosen(declared, sections, options), allowed, refused, remarks };
-  return withNamedLines(settings, isOfOrganization({ sections }));
+  return withNamedLines({ declared: chosen(declared, registry, options), allowed, refused, remarks });
 }
 
 async function refuseLayers(targets: readonly Target[], layered: Layered) {
@@ -175,7 +164,7 @@ async function withEntrySaid(target: Target, { entries }: Layered, says: unknown
   return entry ? [(await import('./entry-settings.ts')).saidByEntry(entry), says] : says;
 }
 
-const locksIn = ({ locked }: LayerSet) =>
+const locksIn = ({ locked }: Manifest) =>
   locked.map(({ text, isAtLeast }: Locked) => (isAtLeast ? { [text]: 'at-least' } : text));
 
 /** Recognises a layer in a later run. */
@@ -187,7 +176,7 @@ async function layersToEdit(target: Target, host: Reader, layered: Layered): Pro
   const elsewhere = await layers.ownText(target, host);
   const templates = opened.flatMap(({ template }) => template ?? []);
   const isAlone = ({ file }: Layer) => templates.some(({ files }) => files.includes(file));
-  const own = layered.ownLayer ?? picked.findLast(isAlone)?.file;
+  const own = picked.findLast(isAlone)?.file;
   const path = own === undefined ? templates.at(-1)?.pathFor(target.repository) : undefined;
   const refuses = (texts: FileTexts) => {
     const files = [...texts].filter(([file]) => file !== elsewhere?.file);
@@ -208,7 +197,7 @@ const withoutOwnLayer = ({ repository }: Target, path: string) =>
     `${code(fullName(repository))} has no layer of its own: create ${code(path)} to keep there what other repositories do not share`,
   );
 
-export const notLayered = ({ file, own }: LayerSet) =>
+export const notLayered = ({ file, own }: Manifest) =>
   note(`no layer of ${code(file)} applies to it${own ? `, and it has no ${code(own.file)}` : ''}`);
 
 /** Lines about the layers and none of the repositories. */

@@ -19,7 +19,7 @@ it('the files for single repositories are opened one by one, since a process may
     list: async () => Array.from({ length: 50 }, (_, at) => `r${at}.yml`),
   };
   const opened = await openLayers(layered('layers/{name}.yml'), disk);
-  expect(await examineLayers(opened, registry, disk)).toHaveLength(50);
+  expect(await examineLayers(opened, disk)).toHaveLength(50);
   expect(most).toBe(1);
 });
 

@@ -1,17 +1,14 @@
 import { fullName } from '../host/host.ts';
-import { loadSections } from '../sections/load.ts';
 import { registry } from '../sections/registry.ts';
-import type { Section } from '../sections/section.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
-import { type Refusal, refusalText, SettingsRefused } from '../settings/refusal.ts';
+import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 import { type Layer, mistakesIn } from './folds.ts';
 import type { LayerJudge } from './locked.ts';
-import type { LayerEntry, LayerSet, Manifest } from './manifest.ts';
+import type { LayerEntry, Manifest } from './manifest.ts';
 import { openTemplate, type Template } from './template.ts';
-import type { WantedFleet } from './wanted.ts';
 import { fits, type Witness } from './where.ts';
 
 /** An entry of `layers` with its file, or with the files of a folder. */
@@ -29,68 +26,38 @@ export interface OpenLayer {
 
 type Disk = Pick<World, 'load' | 'list'>;
 
-/** The layers of a fleet file, or of one organization in it, as they were read. */
+/** The layers of a fleet file, as they were read. */
 export interface LayeredFiles {
-  readonly manifest: LayerSet;
-  /** The sections that these layers may declare. */
-  readonly sections: readonly Section[];
-  /** The layer of one organization alone, to which an adoption writes. */
-  readonly ownLayer?: string;
+  readonly manifest: Manifest;
   readonly opened: readonly OpenLayer[];
   /** For locks to `at-least`. */
   readonly judge?: LayerJudge;
 }
 
-/** The layers of the repositories of a run, and of each of its organizations, by the owner in small letters. */
-export interface LayerSets {
-  readonly repositories?: LayeredFiles;
-  readonly organizations: ReadonlyMap<string, LayeredFiles>;
-}
-
 /**
- * Reads the layers of what the run takes; of a run that makes its files itself, none. Throws `SettingsRefused` with what
- * is wrong in them whatever repository they are for.
+ * Reads the layers of a fleet file; of a run that makes its files itself, none. Throws `SettingsRefused` with what is
+ * wrong in them whatever repository they are for.
  */
-export async function openLayerSets(
+export async function openLayeredFiles(
   manifest: Manifest,
-  { wanted, organizations: taken }: WantedFleet,
   makesFile: boolean | undefined,
   disk: Disk,
-): Promise<LayerSets> {
-  const open = async (set: LayerSet, sections: readonly Section[]) =>
-    openSet(set, sections, makesFile ? [] : await openLayers(set, disk));
-  const repositories = wanted.length ? await open(manifest, registry) : undefined;
-  const sections = taken.length ? await loadSections('organization') : [];
-  const named = manifest.organizations.flatMap(({ layers }) => layers.map(({ file }) => file));
-  const above = manifest.organizations
-    .filter(({ repository }) => taken.includes(repository))
-    .map(async (one) => {
-      const top = one.layers.at(-1)!.file;
-      const ownLayer = named.filter((file) => file === top).length === 1 ? top : undefined;
-      return [one.repository.owner.toLowerCase(), { ...(await open(one, sections)), ownLayer }] as const;
-    });
-  const organizations = new Map(await Promise.all(above));
-  const refusals = [repositories, ...organizations.values()].flatMap((one) => one?.refusals ?? []);
-  // Several organizations may share a layer.
-  const all = new Map(refusals.map((one) => [refusalText(one), one]));
-  if (all.size) throw new SettingsRefused([...all.values()]);
-  return { repositories, organizations };
-}
-
-async function openSet(manifest: LayerSet, sections: readonly Section[], opened: readonly OpenLayer[]) {
+): Promise<LayeredFiles> {
+  const opened = makesFile ? [] : await openLayers(manifest, disk);
   const shared = opened.flatMap((one) => one.shared ?? []);
-  const refused = [...opened.flatMap((one) => one.refused ?? []), ...mistakesIn(shared, { sections })];
+  const refused = [...opened.flatMap((one) => one.refused ?? []), ...mistakesIn(shared, { sections: registry })];
   const refusals = refused.flatMap((one) => one.refusals);
-  return { manifest, sections, opened, judge: await openJudge(manifest, sections), refusals };
+  if (refusals.length) throw new SettingsRefused(refusals);
+  return { manifest, opened, judge: await openJudge(manifest) };
 }
 
 /** What judges locks to `at-least`. Few fleets have any, and what judges protections is large. */
-export async function openJudge({ locked }: LayerSet, sections: readonly Section[]): Promise<LayerJudge | undefined> {
-  return locked.some(({ isAtLeast }) => isAtLeast) ? (await import('./at-least.ts')).laxitiesIn(sections) : undefined;
+export async function openJudge({ locked }: Manifest): Promise<LayerJudge | undefined> {
+  return locked.some(({ isAtLeast }) => isAtLeast) ? (await import('./at-least.ts')).laxitiesIn(registry) : undefined;
 }
 
 /** Reads the files that repositories share, and lists the folders of the others. */
-export function openLayers({ layers }: LayerSet, disk: Disk): Promise<OpenLayer[]> {
+export function openLayers({ layers }: Manifest, disk: Disk): Promise<OpenLayer[]> {
   const load = loadingOnce(disk);
   return Promise.all(layers.map((entry) => openLayer(entry, { ...disk, load })));
 }
@@ -130,25 +97,19 @@ const placed = ({ refusals }: SettingsRefused, entry: LayerEntry) =>
   );
 
 /** The path of the layer's file. */
-export const atEntry = ({ at, isPath, place }: LayerEntry) => ({ at: isPath ? at : [...at, 'file'], place });
+export const atEntry = ({ at, place }: LayerEntry) => ({ at: [...at, 'file'], place });
 
-export function fixOf({ isOptional, isPath }: LayerEntry) {
-  if (isOptional) return 'correct the path';
-  return isPath ? 'create it, or correct the path' : 'create it, correct the path, or write `optional: true` beside it';
-}
+export const fixOf = ({ isOptional }: LayerEntry) =>
+  isOptional ? 'correct the path' : 'create it, correct the path, or write `optional: true` beside it';
 
 /** Every file of every layer that is there, the lowest first, with what is wrong in it whatever repository it is for. */
-export async function examineLayers(
-  opened: readonly OpenLayer[],
-  sections: readonly Section[],
-  { load }: Pick<World, 'load'>,
-) {
+export async function examineLayers(opened: readonly OpenLayer[], { load }: Pick<World, 'load'>) {
   const files: Layer[] = [];
   for (const { shared, template } of opened) {
     if (shared) files.push(shared);
     for (const file of template?.files ?? []) files.push(layerOf(file, await load(file)));
   }
-  return mistakesIn(files, { sections });
+  return mistakesIn(files, { sections: registry });
 }
 
 /** The layers that apply to a repository, the lowest first. */

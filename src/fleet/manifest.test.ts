@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { plainRefusal } from '../../test/plain-refusal.ts';
-import { loadSections } from '../sections/load.ts';
 import { registry } from '../sections/registry.ts';
+import { keepOrganizations } from '../settings/organizations.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { readManifest } from './manifest.ts';
 
-const sections = [...registry, ...(await loadSections('organization'))];
-const read = (text: string, file = 'config/fleet.yml') => readManifest(text, file, sections);
+const read = (text: string, file = 'config/fleet.yml') => readManifest(text, file, registry);
 
 function refusals(text: string): string[] {
   try {
@@ -185,7 +184,7 @@ it('a fleet file is refused with what to write instead, whatever a newcomer gets
           "config/fleet.yml:3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block",
         ],
         "empty": [
-          "config/fleet.yml:1:1: names neither repositories nor organizations. To fix, name the repositories below \`targets:\`, such as \`- repos: acme/*\`, or the organizations below \`organizations:\`",
+          "config/fleet.yml:1:1: names no repositories. To fix, name the repositories below \`targets:\`, such as \`- repos: acme/*\`",
         ],
         "keys of a target at the top": [
           "config/fleet.yml:1:1: repos: belongs to a target. To fix, write it in the list \`targets\`, such as \`- repos: acme/*\`",
@@ -201,53 +200,9 @@ it('a fleet file is refused with what to write instead, whatever a newcomer gets
     `);
 });
 
-it('a fleet file names organizations, each with layers and locks of its own, and needs no targets then [16.50]', () => {
-  const text = `organizations:
-  - name: acme
-    layers: [org/base.yml, org/acme.yml]
-    locked: [organization.default_repository_permission, {rulesets: at-least}]
-`;
-  expect(read(text)).toMatchObject({
-    targets: [],
-    layers: [],
-    locked: [],
-    organizations: [
-      {
-        repository: { owner: 'acme', name: '' },
-        layers: [
-          { file: 'config/org/base.yml', place: { line: 3, column: 14 } },
-          { file: 'config/org/acme.yml', isOptional: false },
-        ],
-        locked: [
-          { path: ['organization', 'default_repository_permission'] },
-          { path: ['rulesets'], isAtLeast: true, place: { line: 4 } },
-        ],
-      },
-    ],
-  });
-});
-
-it.each([
-  ['organizations: []', 'organizations: is an empty list'],
-  ['organizations: [{name: acme}]', 'organizations[0].layers: is missing'],
-  ['organizations: [{name: acme, layers: []}]', 'organizations[0].layers: is an empty list'],
-  ['organizations: [{name: acme/shop, layers: [a.yml]}]', 'organizations[0].name: "acme/shop" is not an organization'],
-  ['organizations: [{name: acme, layers: ["{name}.yml"]}]', 'organizations[0].layers[0]: has a placeholder'],
-  ['organizations: [{name: acme, layers: [a.yml, a.yml]}]', 'organizations[0].layers[1]: `a.yml` is named twice'],
-  [
-    'organizations: [{name: acme, layers: [a.yml]}, {name: ACME, layers: [a.yml]}]',
-    'organizations[1].name: `ACME` is named twice',
-  ],
-  [
-    'organizations: [{name: acme, layers: [a.yml], locked: [labels]}]',
-    'organizations[0].locked[0]: names `labels`, which is not a section',
-  ],
-  [
-    'organizations: [{name: acme, layers: [a.yml], locked: [organization.nothing]}]',
-    'organizations[0].locked[0]: names `nothing`, which is not a key of `organization`',
-  ],
-  ['targets: [{repos: acme/*}]\nlocked: [organization]', 'locked[0]: names `organization`, which is not a section'],
-  ['organization: {description: x}', 'organization: is a key of a settings file'],
-])('a fleet file is refused for what is wrong in its organizations: %s [16.50]', (text, problem) => {
-  expect(refusals(text)).toEqual([expect.stringContaining(problem)]);
+it('a fleet file that names organizations is refused, with the line and where to keep them [1.2]', () => {
+  const text = 'targets: [{repos: acme/*}]\norganizations: [{name: acme, layers: [org.yml]}]\n';
+  expect(refusals(text)).toEqual([
+    `config/fleet.yml:2:1: organizations: is about organizations. To fix, remove it: ${keepOrganizations}`,
+  ]);
 });

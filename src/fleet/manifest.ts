@@ -1,7 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import type { RepositoryName } from '../host/host.ts';
-import { keysOf } from '../sections/keys.ts';
 import { readDocument, type SettingsDocument } from '../settings/document.ts';
 import { entryNames } from '../settings/entry-names.ts';
 import type { NamedShape } from '../settings/findings.ts';
@@ -31,8 +30,6 @@ export interface LayerEntry {
   readonly file: string;
   readonly where: Where;
   readonly isOptional: boolean;
-  /** Whether it stands there as a path alone, as the layers of an organization do. */
-  readonly isPath?: true;
   readonly at: Path;
   /** Where the fleet file names the layer. */
   readonly place: Place;
@@ -61,49 +58,33 @@ export interface Locked {
   readonly place: Place;
 }
 
-/** Layers, and what higher ones may not change. */
-export interface LayerSet {
+/** What a fleet file says. */
+export interface Manifest {
   /** The fleet file. */
   readonly file: string;
+  readonly targets: readonly TargetsEntry[];
+  /** What it says of single repositories. */
+  readonly repositories: readonly RepositoryEntry[];
   /** The lowest first. */
   readonly layers: readonly LayerEntry[];
   /** Unset if the repositories' own files are ignored. */
   readonly own?: OwnFiles;
+  /** What higher layers may not change. */
   readonly locked: readonly Locked[];
-  /** What it says of single repositories. */
-  readonly repositories?: readonly RepositoryEntry[];
-}
-
-/** One entry of `organizations`. */
-export interface OrganizationEntry extends LayerSet {
-  readonly repository: RepositoryName;
-  /** Where the fleet file names it. */
-  readonly place: Place;
-}
-
-/** What a fleet file says. Its layers are those of repositories. */
-export interface Manifest extends LayerSet {
-  readonly targets: readonly TargetsEntry[];
-  readonly organizations: readonly OrganizationEntry[];
-  readonly repositories: readonly RepositoryEntry[];
   /** The file with rules that the settings of all repositories must keep. */
   readonly policy?: string;
 }
 
-/**
- * Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. The sections of an organization are
- * needed only where it names one.
- */
-export function readManifest(text: string, file: string, all: readonly NamedShape[]): Manifest {
+/** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
+export function readManifest(text: string, file: string, sections: readonly NamedShape[]): Manifest {
   const document = readDocument(text, file);
-  const sections = all.filter((one) => !one.of);
   const keys = sections.map(({ key }) => key);
-  const mistaken = settingsKeyIn(document, [...keys, ...keysOf.organization]);
+  const mistaken = settingsKeyIn(document, keys);
   if (mistaken) throw new SettingsRefused([mistaken]);
   const { output, issues, success } = v.safeParse(manifestSchema(keys), document.values);
   const inSchema = issues ? complaintsOf(issues, (at) => document.place(at).line) : [];
   const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => placed(one, document))];
-  if (success) refusals.push(...acrossKeys(output, all).map((one) => placed(one, document)));
+  if (success) refusals.push(...acrossKeys(output, sections).map((one) => placed(one, document)));
   if (refusals.length || !success) throw new SettingsRefused(inFileOrder(refusals));
   return manifestOf(output, document, file);
 }
@@ -131,16 +112,11 @@ function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly s
 const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
 
 /** Mistakes that only show when several keys are looked at together. */
-function acrossKeys(written: WrittenManifest, all: readonly NamedShape[]): Refusal[] {
-  const { targets, organizations, repositories, own, locked } = written;
-  const sections = all.filter((one) => !one.of);
+function acrossKeys(written: WrittenManifest, sections: readonly NamedShape[]): Refusal[] {
+  const { targets, repositories, own, locked = [] } = written;
   return [
     ...(fleetKeys.some((key) => written[key]) ? [] : [without(...aboutNothing, [])]),
     ...(targets ? wrongTargets(targets) : []),
-    ...inOrganizations(
-      organizations,
-      all.filter((one) => one.of),
-    ),
     ...(repositories ? wrongEntries(repositories) : []),
     ...(own && own.as !== 'ignore' && !own.sections
       ? [
@@ -151,13 +127,13 @@ function acrossKeys(written: WrittenManifest, all: readonly NamedShape[]): Refus
           ),
         ]
       : []),
-    ...wrongLocks(locked, sections, ['locked']),
+    ...wrongLocks(locked, sections),
   ];
 }
 
 const aboutNothing = [
-  'names neither repositories nor organizations',
-  'name the repositories below `targets:`, such as `- repos: acme/*`, or the organizations below `organizations:`',
+  'names no repositories',
+  'name the repositories below `targets:`, such as `- repos: acme/*`',
 ] as const;
 
 function wrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
@@ -184,33 +160,16 @@ function wrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal
   ]);
 }
 
-function inOrganizations(written: WrittenManifest['organizations'], sections: readonly NamedShape[]): Refusal[] {
-  if (written && !written.length)
-    return [without('is an empty list', 'name the organizations: `- name: acme`', ['organizations'])];
-  const names = (written ?? []).map(({ name }) => name.toLowerCase());
-  return (written ?? []).flatMap(({ name, layers, locked }, index) => [
-    ...(names.indexOf(name.toLowerCase()) < index
-      ? [without(`${code(name)} is named twice`, 'join its layers in one entry', ['organizations', index, 'name'])]
-      : []),
-    ...layers.flatMap((file, at) =>
-      layers.indexOf(file) < at
-        ? [without(`${code(file)} is named twice`, 'name each layer once', ['organizations', index, 'layers', at])]
-        : [],
-    ),
-    ...wrongLocks(locked, sections, ['organizations', index, 'locked']),
-  ]);
-}
-
-const wrongLocks = (locked: WrittenManifest['locked'] = [], sections: readonly NamedShape[], at: Path): Refusal[] =>
+const wrongLocks = (locked: readonly WrittenLock[], sections: readonly NamedShape[]): Refusal[] =>
   locked.flatMap((written, index) =>
     locksIn(written).flatMap(({ text, isAtLeast }) => {
       const wrong = wrongLock(text, sections) ?? (isAtLeast && withoutOrder(text, sections));
-      return wrong ? [{ at: [...at, index], ...wrong }] : [];
+      return wrong ? [{ at: ['locked', index], ...wrong }] : [];
     }),
   );
 
 function manifestOf(
-  { targets = [], organizations = [], repositories = {}, layers = [], own, locked, policy }: WrittenManifest,
+  { targets = [], repositories = {}, layers = [], own, locked = [], policy }: WrittenManifest,
   { place }: SettingsDocument,
   file: string,
 ): Manifest {
@@ -222,7 +181,6 @@ function manifestOf(
       where,
       exclude,
     })),
-    organizations: organizations.map((one, index) => organizationOf(one, ['organizations', index], { place, file })),
     repositories: entriesFrom(repositories, { place }),
     layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
       file: besides(file, layer),
@@ -241,33 +199,18 @@ function manifestOf(
             place: place(['own', 'sections']),
           }
         : undefined,
-    locked: locksOf(locked, ['locked'], place),
+    locked: locked.flatMap((written, index) =>
+      locksIn(written).flatMap(({ text, isAtLeast }) =>
+        heldPaths(text).map((held) => ({
+          text,
+          ...held,
+          ...(isAtLeast && { isAtLeast }),
+          place: place(['locked', index]),
+        })),
+      ),
+    ),
   };
 }
-
-type WrittenOrganization = NonNullable<WrittenManifest['organizations']>[number];
-
-const organizationOf = (
-  { name, layers, locked }: WrittenOrganization,
-  at: Path,
-  { place, file }: Pick<SettingsDocument, 'place'> & { readonly file: string },
-): OrganizationEntry => ({
-  file,
-  repository: { owner: name, name: '' },
-  place: place([...at, 'name']),
-  layers: layers.map((layer, index) => {
-    const here = [...at, 'layers', index];
-    return { file: besides(file, layer), where: {}, isOptional: false, isPath: true, at: here, place: place(here) };
-  }),
-  locked: locksOf(locked, [...at, 'locked'], place),
-});
-
-const locksOf = (locked: WrittenManifest['locked'] = [], at: Path, place: SettingsDocument['place']): Locked[] =>
-  locked.flatMap((written, index) =>
-    locksIn(written).flatMap(({ text, isAtLeast }) =>
-      heldPaths(text).map((held) => ({ text, ...held, ...(isAtLeast && { isAtLeast }), place: place([...at, index]) })),
-    ),
-  );
 
 type WrittenLock = NonNullable<WrittenManifest['locked']>[number];
 
@@ -276,7 +219,7 @@ const locksIn = (written: WrittenLock): readonly { readonly text: string; readon
   typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
 
 /** The sections that know of a value whether it is stricter than another. */
-const ordered = ['rulesets', 'branches', 'actions', 'repository', 'environments', 'pages', 'organization'];
+const ordered = ['rulesets', 'branches', 'actions', 'repository', 'environments', 'pages'];
 
 function withoutOrder(text: string, sections: readonly NamedShape[]) {
   const known = ordered.filter((key) => sections.some((section) => section.key === key));

@@ -1,4 +1,3 @@
-import { loadSections } from '../sections/load.ts';
 import { registry } from '../sections/registry.ts';
 import { NoSuchFile } from '../settings/load.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
@@ -16,9 +15,4 @@ const orNone = (file: string) => (failure: unknown) => {
   throw new SettingsRefused([{ at: [], problem: `there is no ${code(file)}`, fix }]);
 };
 
-/** Reads a fleet file. The sections of an organization are loaded only if it may name one. */
-export const manifestOf = async (text: string, file: string): Promise<Manifest> =>
-  readManifest(text, file, [
-    ...registry,
-    ...(text.includes('organizations') ? await loadSections('organization') : []),
-  ]);
+export const manifestOf = (text: string, file: string): Manifest => readManifest(text, file, registry);

@@ -1,4 +1,4 @@
-import { fullName, isOrganization, isSameName, type RepositoryName } from '../host/host.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { visitedRepositories } from '../privacy/disclosure.ts';
 import type { ListedRepository } from '../requests/listings.ts';
@@ -14,24 +14,20 @@ import { type AskedTargets, findTargets, hasMoved, isTakenBy, type Unheld } from
 
 /** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
 export async function openTargets(asked: AskedTargets, session: Session, { environment }: Pick<World, 'environment'>) {
-  const { options, organizations = [] } = asked;
-  const owners = openOwners(options, [asked], session);
+  const { options } = asked;
+  const owners = openOwners([asked], session);
   const found = await findTargets(asked, owners);
   await refuseUnheld(found.unheld, asked, owners);
   session.covers(coveredBy(found.targets));
-  const targets = [...organizations.map((repository) => ({ repository, isNamed: true })), ...found.targets];
-  return { owners, found, repositories: visitedRepositories(targets, options, environment.GITHUB_REPOSITORY) };
+  return { owners, found, repositories: visitedRepositories(found.targets, options, environment.GITHUB_REPOSITORY) };
 }
 
 /**
  * Tells the session what the run is about, on both sides of a pull request if there are two: a fleet file may name other
- * owners, teams and properties on each. Throws `NoTarget` if neither names an organization that the run names.
+ * owners, teams and properties on each.
  */
-export function openOwners(options: RunOptions, sides: readonly AskedTargets[], session: Session): Owners {
+export function openOwners(sides: readonly AskedTargets[], session: Session): Owners {
   for (const side of sides) session.about(side.options);
-  const organizations = sides.flatMap((side) => side.organizations ?? []);
-  if (organizations.length) session.about({ repos: organizations });
-  refuseUnnamed(options, organizations);
   const [{ repos = [] }] = sides.map((side) => side.options) as [RunOptions];
   if (isSearch(repos)) session.said('listing the repositories');
   return createOwners(session);
@@ -40,18 +36,6 @@ export function openOwners(options: RunOptions, sides: readonly AskedTargets[], 
 /** The names on the host of what the run is about and what is there: no token can be had for anything else. */
 export const coveredBy = (targets: readonly Target[]): RepositoryName[] =>
   targets.flatMap(({ repository, called = repository, missing }) => (missing ? [] : [called]));
-
-/** Throws `NoTarget` if a narrowed run is about an organization that its fleet file does not name. */
-function refuseUnnamed({ only = [], fleetFile, privateRepos }: RunOptions, organizations: readonly RepositoryName[]) {
-  const unnamed = only.filter(isOrganization).find((one) => !organizations.some((other) => isSameName(other, one)));
-  if (!unnamed) return;
-  const name = privateRepos === 'redact' ? 'the organization of this run' : code(fullName(unnamed));
-  const file = code(fleetFile!);
-  throw new NoTarget(
-    `${name} is no target of ${file}: no entry of \`organizations\` names it`,
-    `check the name, or the entries of ${file}`,
-  );
-}
 
 /** Throws `NoTarget` if a narrowed run names what its fleet does not hold: nothing of it is visited. */
 export async function refuseUnheld(unheld: readonly Unheld[], asked: AskedTargets, owners: Owners): Promise<void> {

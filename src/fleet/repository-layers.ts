@@ -2,13 +2,14 @@ import { fullName, nameKey, type Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { readOwnFile } from '../requests/own-file.ts';
 import type { Owners } from '../requests/owners.ts';
+import { registry } from '../sections/registry.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { createFolds, type FoldedSet, type Layer } from './folds.ts';
 import { createPicker, type LayeredFiles } from './layers.ts';
-import type { LayerSet } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { witnessesOf } from './witness.ts';
 
 /** Whose layers they are, and who says what these repositories are. */
@@ -35,11 +36,11 @@ interface OwnText {
 }
 
 export function createRepositoryLayers(
-  { manifest, sections, opened, judge }: LayeredFiles,
+  { manifest, opened, judge }: LayeredFiles,
   { owners, targets, world }: LayeredTargets,
   unknownKeys: RunOptions['unknownKeys'],
 ): RepositoryLayers {
-  const folds = createFolds(manifest, { sections }, unknownKeys, judge);
+  const folds = createFolds(manifest, { sections: registry }, unknownKeys, judge);
   const pick = createPicker(opened, world);
   const witnessOf = witnessesOf(owners, targets);
   const picked = new Map<string, Promise<readonly Layer[]>>();
@@ -58,7 +59,7 @@ export function createRepositoryLayers(
 async function ownText(
   { repository, defaultBranch }: Target,
   host: Reader,
-  { file, isRequired, place }: NonNullable<LayerSet['own']>,
+  { file, isRequired, place }: NonNullable<Manifest['own']>,
 ): Promise<OwnText | undefined> {
   const text = await readOwnFile(host, file, defaultBranch);
   if (text !== undefined) return { text, file: `${fullName(repository)}:${file}` };

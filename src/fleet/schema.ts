@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { keysOf } from '../sections/keys.ts';
+import { keepOrganizations } from '../settings/organizations.ts';
 import { mustHold, says } from '../settings/says.ts';
 import { otherNames, ownName } from '../settings/section-names.ts';
 import { code } from '../settings/shown.ts';
 import { fleetKeys } from '../settings/unknown-keys.ts';
 import { choice, choosing, closed, inSchema, list, text, toggle } from '../settings/words.ts';
-import { anOrganization, aPattern, aTeam, aTopic } from '../targets/names.ts';
+import { aPattern, aTeam, aTopic } from '../targets/names.ts';
 import { repositoryEntries } from './repository-entries.ts';
 import { noProperties, oneOrMore, properties, refusing, textLike } from './words.ts';
 
@@ -89,18 +89,10 @@ const outside = (file: string) =>
       )
     : undefined;
 
-/** A layer of an organization applies to that organization alone, so it is a path and has no `where`. */
-const organizationLayer = v.pipe(
-  path,
-  refusing((file) =>
-    /[{}]/.test(file)
-      ? says('has a placeholder, and the layers of an organization are for it alone', 'write the path of one file')
-      : undefined,
-  ),
-);
-
 const ofTarget = elsewhere('belongs to a target', 'write it in the list `targets`, such as `- repos: acme/*`');
 const ofTargetOrLayer = elsewhere('belongs to a target or a layer', 'indent it below the entry that it is about');
+
+const ofOrganizations = elsewhere('is about organizations', `remove it: ${keepOrganizations}`);
 
 const everySection = 'all';
 
@@ -119,12 +111,6 @@ function locks(names: readonly string[]) {
   return list(choosing([lockable, leasts], (value) => (typeof value === 'string' ? lockable : leasts)));
 }
 
-const organization = closed({
-  name: textLike(anOrganization, 'is not an organization', 'write its name alone, such as `acme`'),
-  layers: v.pipe(list(organizationLayer), v.minLength(1, says('is an empty list', 'name its settings files'))),
-  locked: v.optional(locks(keysOf.organization)),
-});
-
 /** What a fleet file may say. Its sections are those of a settings file. */
 export function manifestSchema(sections: readonly string[]) {
   const names = [...sections, ...Object.keys(otherNames)];
@@ -132,7 +118,6 @@ export function manifestSchema(sections: readonly string[]) {
   const all = choice([everySection]);
   const whole = closed({
     targets: v.optional(entries(targets, '- repos: acme/*')),
-    organizations: v.optional(entries(organization, '- name: acme')),
     repositories: v.optional(repositoryEntries),
     layers: v.optional(entries(layer, '- file: layers/everyone.yml')),
     own: v.optional(
@@ -150,7 +135,7 @@ export function manifestSchema(sections: readonly string[]) {
     ),
     locked: v.optional(locks(names)),
     policy: v.optional(path),
-    ...{ repos: ofTarget, exclude: ofTarget, where: ofTargetOrLayer },
+    ...{ repos: ofTarget, exclude: ofTarget, where: ofTargetOrLayer, organizations: ofOrganizations },
   });
   return v.pipe(whole, inSchema({ anyOf: fleetKeys.map((key) => ({ required: [key] })) }));
 }

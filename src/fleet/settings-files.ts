@@ -1,7 +1,7 @@
 import type { RunOptions } from '../inputs/options.ts';
 import type { World } from '../world/world.ts';
 import { pathInRepository } from './base-text.ts';
-import { layersNamed, type NamedFiles } from './layer-files.ts';
+import { layersNamed } from './layer-files.ts';
 import type { OperatorFiles } from './operator-files.ts';
 
 /** Every settings file of the operator that these options make a run read. */
@@ -9,7 +9,7 @@ async function settingsFilesOf(options: RunOptions, files: OperatorFiles): Promi
   const { settingsFile, repos, defaultsFile, fleetFile } = options;
   if (repos === undefined && fleetFile === undefined) return [settingsFile];
   const named = [fleetFile, defaultsFile].filter((file) => file !== undefined);
-  return [...new Set([...named, ...[...(await filesOfSeveral(options, files)).keys()].toSorted()])];
+  return [...new Set([...named, ...(await filesOfSeveral(options, files)).toSorted()])];
 }
 
 /** The same by their paths in the repository, each with the id that Git gives to its text. */
@@ -26,10 +26,10 @@ export async function idsOf(
 }
 
 /** The layers of a fleet file, or the files of a folder. */
-export async function filesOfSeveral(options: RunOptions, files: OperatorFiles): Promise<NamedFiles> {
+export async function filesOfSeveral(options: RunOptions, files: OperatorFiles): Promise<readonly string[]> {
   const { reposDir, fleetFile } = options;
   if (fleetFile !== undefined) return layersNamed(fleetFile, files);
-  if (reposDir === undefined || !(await files.has(reposDir))) return new Map();
+  if (reposDir === undefined || !(await files.has(reposDir))) return [];
   const names = (await files.list(reposDir)).filter((name) => name.endsWith('.yml'));
-  return new Map(names.map((name) => [`${reposDir.replace(/\/+$/, '')}/${name}`, 'repository']));
+  return names.map((name) => `${reposDir.replace(/\/+$/, '')}/${name}`);
 }

@@ -2,7 +2,7 @@ import type { AdoptionSources } from '../adoption/sources.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { AcceptedSettings } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
-import { scopeOf, sectionsOf } from '../sections/load.ts';
+import { sectionsOf } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowKey } from '../settings/allow.ts';
 import type { Declared, DeclaredBy } from '../settings/declare.ts';
@@ -49,11 +49,10 @@ export const isChosen =
 /** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
 export async function declare(
   { text, file, origin }: SettingsFile,
-  options: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys' | 'repository'>,
-  scope = scopeOf(options.repository),
+  options: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys'>,
 ): Promise<DeclaredSettings> {
   const document = readDocument(text, file);
-  const sections = await sectionsOf(scope, Object.keys(document.values));
+  const sections = await sectionsOf(Object.keys(document.values));
   const { declared, allowed, refused, remarks, repositoryId } = declareAll(document, {
     origin,
     sections,

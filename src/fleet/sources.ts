@@ -1,5 +1,5 @@
 import type { FleetLayers } from '../adoption/sources.ts';
-import { fullName, isOrganization, type Reader, type RepositoryName } from '../host/host.ts';
+import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
 import { isFor } from '../settings/acknowledgements.ts';
@@ -39,40 +39,6 @@ export const noSources: SettingsSources = {
   lines: () => [],
 };
 
-/** Each organization has layers of its own; those of the repositories are for all of them. */
-export function routed(
-  repositories: SettingsSources,
-  organizations: ReadonlyMap<string, SettingsSources>,
-): SettingsSources {
-  const of = ({ repository }: Target) =>
-    isOrganization(repository) ? (organizations.get(repository.owner.toLowerCase()) ?? noSources) : repositories;
-  return {
-    async refuse(targets) {
-      const every = [...new Set(targets.map(of))].map((one) =>
-        one.refuse(targets.filter((target) => of(target) === one)),
-      );
-      const refused = (await Promise.allSettled(every)).flatMap((one) => (one.status === 'rejected' ? one.reason : []));
-      const other = refused.find((one) => !(one instanceof SettingsRefused));
-      if (other) throw other;
-      if (refused.length) throw refusedTogether(refused);
-    },
-    settingsFor: (target, host) => of(target).settingsFor(target, host),
-    saidOf: (target) => of(target).saidOf(target),
-    textsFor: (target) => of(target).textsFor(target),
-    layersToEdit: (target, host) => of(target).layersToEdit!(target, host),
-    lines: (known) => [
-      ...unlike([...organizations.values()].flatMap((one) => one.lines([]))),
-      ...repositories.lines(known),
-    ],
-  };
-}
-
-/** Organizations may share a layer, and what is to say of it is said once. */
-const unlike = <T>(all: readonly T[]): T[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
-
-const refusedTogether = (all: readonly SettingsRefused[]) =>
-  new SettingsRefused(unlike(all.flatMap(({ refusals }) => refusals)), unlike(all.flatMap(({ remarks }) => remarks)));
-
 /** What the operator's files say of a repository, to be compared with those of another side. */
 export interface OperatorSaid {
   readonly says: unknown;
@@ -111,8 +77,8 @@ export const saidBy = (settings: DeclaredSettings | undefined, repository: Repos
   ];
 
 /** In a run about several repositories, each line of `_allow` says which of them it is about. */
-export function withNamedLines(settings: DeclaredSettings, isOfOrganization = false): DeclaredSettings {
-  const refusals = withoutTarget(settings.allowed ?? [], isOfOrganization);
+export function withNamedLines(settings: DeclaredSettings): DeclaredSettings {
+  const refusals = withoutTarget(settings.allowed ?? []);
   if (refusals.length) throw new SettingsRefused(refusals);
   return settings;
 }

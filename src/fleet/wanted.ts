@@ -1,9 +1,6 @@
-import { isOrganization, isSameName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import type { Line } from '../modes/result.ts';
-import { code } from '../settings/shown.ts';
 import type { SearchFilters, WantedTargets } from '../targets/filters.ts';
-import type { Manifest, OrganizationEntry, TargetsEntry } from './manifest.ts';
+import type { Manifest, TargetsEntry } from './manifest.ts';
 import { askedBy } from './where.ts';
 
 /** The repositories that a run is about, by `repos` or a fleet file, before anything is asked. */
@@ -11,44 +8,20 @@ export interface WantedFleet {
   /** The options of the run, with `repos` always set. */
   readonly options: RunOptions;
   readonly wanted: readonly WantedTargets[];
-  /** The organizations of the run, which come before its repositories. */
-  readonly organizations: readonly RepositoryName[];
-  /** What the run leaves out of its fleet file. */
-  readonly lines: readonly Line[];
 }
 
 /** The targets of a fleet file, as if they were given as inputs. */
 export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
-  const { only, shard } = options;
-  const { organizations, targets, layers, policy = options.policy } = manifest;
-  const isTaken = ({ repository }: OrganizationEntry) =>
-    only ? only.some((one) => isSameName(one, repository)) : !shard || shard.index === 1;
-  const wanted = only?.every(isOrganization) ? [] : wantedBy(manifest, options);
+  const { targets, layers, policy = options.policy } = manifest;
+  const wanted = wantedBy(manifest, options);
   const repos = wanted.some((one) => one.repos === '*')
     ? ('*' as const)
     : wanted.flatMap((one) => one.repos as never[]);
   return {
     wanted,
-    organizations: organizations.filter(isTaken).map(({ repository }) => repository),
-    lines: leftOutLines(options, manifest),
     options: { ...options, repos, policy, ...askedBy([...targets, ...layers].map(({ where }) => where)) },
   };
 }
-
-/** What a narrowed run leaves out of a fleet file that has organizations. */
-function leftOutLines(
-  { only = [], fleetFile }: RunOptions,
-  { organizations, targets }: Pick<Manifest, 'organizations' | 'targets'>,
-): Line[] {
-  if (!only.length || !organizations.length) return [];
-  const file = code(fleetFile!);
-  if (!only.every(isOrganization))
-    return [leftOut(`this run takes repositories of ${file}, and leaves its organizations out`)];
-  const isAll = !targets.length && organizations.length === only.length;
-  return isAll ? [] : [leftOut(`this run takes an organization of ${file}, and says nothing of its other targets`)];
-}
-
-const leftOut = (message: string): Line => ({ kind: 'note', key: 'organizations', message });
 
 /** An entry of `repositories` is a target by itself, whatever the filters of others say. */
 function wantedBy({ targets, repositories: entries }: Manifest, options: RunOptions): WantedTargets[] {

@@ -119,14 +119,11 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Undocumented {
   '/repos/{owner}/{repo}/lfs': { put: object; delete: object };
   '/orgs/{org}/custom-repository-roles': { get: object };
-  '/repos/{owner}/{repo}/actions/policies': { get: ListOfPolicies; post: object };
+  '/repos/{owner}/{repo}/actions/policies': {
+    get: { readonly parameters: { readonly query?: { readonly has_parents?: boolean } } };
+    post: object;
+  };
   '/repos/{owner}/{repo}/actions/policies/{policy_id}': { get: object; put: object; delete: object };
-  '/orgs/{org}/actions/policies': { get: ListOfPolicies; post: object };
-  '/orgs/{org}/actions/policies/{policy_id}': { get: object; put: object; delete: object };
-}
-
-interface ListOfPolicies {
-  readonly parameters: { readonly query?: { readonly has_parents?: boolean } };
 }
 
 type Paths = paths & Undocumented;

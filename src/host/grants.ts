@@ -1,4 +1,4 @@
-/** Each holds those before it. */
+/** Each holds those before it. An app may have `admin`, and nothing here needs it. */
 const levels = ['read', 'write', 'admin'] as const;
 export type GrantLevel = (typeof levels)[number];
 
@@ -10,12 +10,10 @@ export interface Grant {
   readonly of: 'repository' | 'organization';
 }
 
-/** The grants of one permission. Those that only sections of an organization's file need are in a file of their own. */
-export const permitting = (permission: string, of: Grant['of'] = 'repository') => ({
+/** The grants of one permission. */
+const permitting = (permission: string, of: Grant['of'] = 'repository') => ({
   read: { permission, level: 'read', of } as Grant,
   write: { permission, level: 'write', of } as Grant,
-  /** Only Custom properties (organization) has more than write. */
-  admin: { permission, level: 'admin', of } as Grant,
 });
 
 export const actions = permitting('Actions');

@@ -1,19 +1,16 @@
 import type { ReadCall, WriteCall } from './call.ts';
 
-/** A repository, or an organization, whose name here is empty. */
 export interface RepositoryName {
   readonly owner: string;
   readonly name: string;
 }
 
-export const fullName = ({ owner, name }: RepositoryName) => (name ? `${owner}/${name}` : owner);
+export const fullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
 
 /** The host takes no account of the case of a name. */
 export const nameKey = (repository: RepositoryName) => fullName(repository).toLowerCase();
 
 export const isSameName = (one: RepositoryName, other: RepositoryName) => nameKey(one) === nameKey(other);
-
-export const isOrganization = ({ name }: RepositoryName) => name === '';
 
 /** The host as check, plan and snapshot see it: it cannot send a write. */
 export interface Reader {

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { HostUnreachable } from './failures.ts';
-import { fullName, isOrganization, type RepositoryName } from './host.ts';
+import { fullName, type RepositoryName } from './host.ts';
 import { isRecord, jsonIn } from './message.ts';
-import { type Exchange, isAboutAnother, type OutgoingRequest } from './outgoing.ts';
-import { ofOrganization } from './routes/accounts.ts';
+import type { Exchange, OutgoingRequest } from './outgoing.ts';
 import { ofRepository, repositoryWith } from './routes/repository.ts';
 
 const answer = v.pipe(
@@ -14,28 +13,15 @@ const answer = v.pipe(
 /** Which repository it is that has this name. */
 export const askId = ofRepository({ answer })({});
 
-const askIdOfOrganization = ofOrganization({ answer })({});
-
-export const idCall = (of: RepositoryName) => (isOrganization(of) ? askIdOfOrganization : askId);
-
 /** The name belongs to another repository by now, and nothing may be written to that one. */
 export class OtherRepository extends HostUnreachable {
   override readonly name = 'OtherRepository';
 }
 
-/** How requests address a repository or an organization: by its own route, by its id, and by its name. */
-const addresses = {
-  repository: {
-    own: /^\w+ \/repos\/\{owner\}\/\{repo\}$/,
-    byId: /\/repositories\/(\d+)(?=[/?]|$)/,
-    byName: /\/repos\/[^/]+\/[^/]+/,
-  },
-  organization: {
-    own: /^\w+ \/orgs\/\{org\}$/,
-    byId: /\/organizations\/(\d+)(?=[/?]|$)/,
-    byName: /\/orgs\/[^/]+/,
-  },
-};
+/** How requests address a repository: by its own route, by its id, and by its name. */
+const own = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
+const byId = /\/repositories\/(\d+)(?=[/?]|$)/;
+const byName = /\/repos\/[^/]+\/[^/]+/;
 
 /** The repository that a name stood for when it was first read. The host may give the name to another at any time. */
 export class Identity {
@@ -48,10 +34,6 @@ export class Identity {
   constructor(of: () => RepositoryName, id?: number) {
     this.#of = of;
     this.#id = id;
-  }
-
-  get addresses() {
-    return addresses[isOrganization(this.#of()) ? 'organization' : 'repository'];
   }
 
   /** Unset until an answer of the host has said it. */
@@ -68,18 +50,16 @@ export class Identity {
   /** Throws `OtherRepository` once the name has stood for two repositories. */
   hold() {
     if (this.#other === undefined) return;
-    const what = isOrganization(this.#of()) ? 'organization' : 'repository';
-    const is = (name: string) => `${name} is another ${what} now than the one that this run has read`;
+    const is = (name: string) => `${name} is another repository now than the one that this run has read`;
     throw new OtherRepository(
       `${is(fullName(this.#of()))} (${this.#id}, and now ${this.#other}), so nothing more is written to it`,
-      `find out which ${what} has this name now, and run again with the name of the one that you mean`,
+      'find out which repository has this name now, and run again with the name of the one that you mean',
       `${is('the name')}, so nothing more is written to it`,
     );
   }
 
   /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
   mayFollow({ call, wire }: OutgoingRequest, { pathname }: URL) {
-    if (isAboutAnother(call) && call.access === 'read') return true;
     const id = this.idIn(pathname);
     if (id !== undefined) this.sees(id);
     this.isMoved = true;
@@ -90,12 +70,12 @@ export class Identity {
 
   /** The host addresses later pages, and a moved repository, by number: `/repositories/1296269/labels`. */
   idIn(address: string) {
-    const id = this.addresses.byId.exec(address)?.[1];
+    const id = byId.exec(address)?.[1];
     return id === undefined ? undefined : Number(id);
   }
 
   #nameIn(pathname: string) {
-    return this.addresses.byName.exec(pathname)?.[0].toLowerCase();
+    return byName.exec(pathname)?.[0].toLowerCase();
   }
 }
 
@@ -105,9 +85,8 @@ export const recognising =
   async (outgoing) => {
     const answer = await exchange(outgoing);
     const { call, wire } = outgoing;
-    if (isAboutAnother(call)) return answer;
     if (call.route.includes('/repos/{owner}/{repo}') && answer.status < 400) identity.isMoved ??= false;
-    const isAboutIt = identity.addresses.own.test(call.route) && answer.status === 200;
+    const isAboutIt = own.test(call.route) && answer.status === 200;
     const id = isAboutIt ? wholeIn(answer.text) : identity.idIn(wire.url);
     if (id !== undefined) identity.sees(id);
     return answer;

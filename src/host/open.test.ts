@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { FakeClock, failureOf, fakeHost, type Reply, wireAnswer } from '../../test/fake-host.ts';
-import { mutation, query, type ReadCall, rest } from './call.ts';
+import { mutation, query, type ReadCall, rest, type WriteCall } from './call.ts';
 import { HostUnreachable } from './failures.ts';
 import { administration, contents, issues } from './grants.ts';
 import type { WireRequest } from './http.ts';
@@ -162,6 +162,20 @@ it.each([
   const { clock, reader, requests } = fakeHost(() => ({ body: {} }));
   const failure = await clock.run(failureOf(reader.ask(forged as unknown as ReadCall)));
   expect(failure.message).toMatch(/only reads may be sent here|was not sent/);
+  expect(requests).toEqual([]);
+});
+
+it.each([
+  'PATCH /orgs/{org}',
+  'PUT /orgs/{org}/actions/permissions/repositories/{repository_id}',
+  'PATCH /orgs/{org}/properties/values',
+  'DELETE /user/repository_invitations/{repository_id}',
+  'PUT /orgs/{org}/teams/{team_slug}/memberships/{username}',
+])('a writer has no way to send %s, which is about an account [1.2]', async (route) => {
+  const { clock, writer, requests } = fakeHost(() => ({ body: {} }));
+  const params = { repository_id: 7, team_slug: 'a', username: 'mona' };
+  const forged = { ...createLabel({}, { name: 'bug' }), route, params } as unknown as WriteCall;
+  expect((await clock.run(failureOf(writer.send(forged)))).message).toContain('it is about no repository');
   expect(requests).toEqual([]);
 });
 

@@ -15,12 +15,12 @@ import {
   type Writer,
 } from './host.ts';
 import type { Transport, WireAnswer } from './http.ts';
-import { Identity, idCall, recognising } from './identity.ts';
+import { askId, Identity, recognising } from './identity.ts';
 import { type Exchange, loadOf, type OutgoingRequest, outgoingRequest, type Sender } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
 import { Proven } from './proven.ts';
-import { type Memory, postsOnly, readsOnly, remembering, reportsOnly } from './readonly.ts';
+import { aboutRepositories, type Memory, postsOnly, readsOnly, remembering, reportsOnly } from './readonly.ts';
 import { following, reportOnce } from './redirects.ts';
 import { type Secret, scrubAndShorten } from './secret.ts';
 import { versionIn } from './server-version.ts';
@@ -89,7 +89,8 @@ export function openHost(options: HostOptions): Host {
     mayHaveWritten: () => connection.mayHaveWritten,
     identity,
     reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),
-    writer: () => writerOver(connection, over(transport), (wrote) => noting(wrote, connection)),
+    writer: () =>
+      writerOver(connection, over(aboutRepositories(transport, address)), (wrote) => noting(wrote, connection)),
     reporter: () => writerOver(connection, over(reportsOnly(reports, address.rest))),
     poster: () => writerOver(connection, over(postsOnly(reports, address.rest))),
   };
@@ -183,8 +184,7 @@ const writerOver = (connection: Connection, exchange: Exchange, watched = (write
 /** Any answer says what the server is. A section asks for the repository too, so a reader asks for it once. */
 async function serverOf(connection: Connection, exchange: Exchange): Promise<string | undefined> {
   const { server, address } = connection;
-  if (!server.isKnown && !isCloud(address))
-    await exchange(outgoingRequest(idCall(connection.repository) as Call, connection));
+  if (!server.isKnown && !isCloud(address)) await exchange(outgoingRequest(askId as Call, connection));
   return server.version;
 }
 

@@ -47,9 +47,6 @@ export function outgoingRequest(call: Call, sender: Sender): OutgoingRequest {
   return { call, ...request, scrub, clock, proven, server: server.version, toCloud };
 }
 
-/** Whether it is about another repository than the one of the run, as where an organization's file names one. */
-export const isAboutAnother = ({ params }: Call) => params.repo !== undefined;
-
 export const outgoingText = ({ wire, path }: OutgoingRequest) => `${wire.method} ${path}`;
 
 /** A failure of this request. A report that hides the repository leaves out only which request it was. */

@@ -1,3 +1,4 @@
+import type { Address } from './address.ts';
 import { HostUnreachable, NotAsked } from './failures.ts';
 import type { Transport, WireAnswer, WireRequest } from './http.ts';
 import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
@@ -17,6 +18,33 @@ export const readsOnly =
 
 /** A moved repository is addressed by its number. */
 const repositories = '/(?:repos/[^/]+/[^/]+|repositories/\\d+)';
+
+/** Besides the repository's own routes: the access of a team to it, its creation, and the tokens of an app. */
+const elsewhere = new RegExp(
+  [
+    '^(PUT|DELETE) /orgs/[^/]+/teams/[^/]+/repos/[^/]+/[^/]+$',
+    '^POST /(orgs/[^/]+|user)/repos$',
+    '^POST /app/installations/\\d+/access_tokens$',
+  ].join('|'),
+);
+
+const ofRepository = new RegExp(`^[A-Z]+ ${repositories}(/|$)`);
+
+/** A transport whose writes are all about repositories: nothing that Trueup sends changes an account. */
+export const aboutRepositories =
+  (transport: Transport, { rest, graphql }: Address): Transport =>
+  async (request) => {
+    const { method, url } = request;
+    const path = url.startsWith(rest) ? url.slice(rest.length).split('?')[0]! : new URL(url).pathname;
+    // A redirect may lead to a path below `/api/v3`.
+    const asked = `${method} ${path.replace(/^\/api\/v3/, '')}`;
+    if (method === 'GET' || url === graphql || ofRepository.test(asked) || elsewhere.test(asked))
+      return transport(request);
+    throw new HostUnreachable(
+      `${asked} was not sent: it is about no repository`,
+      'report this as a defect: a section was about to change an account',
+    );
+  };
 
 interface AllowedRequest {
   readonly method: string;

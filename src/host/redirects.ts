@@ -1,7 +1,7 @@
 import { HostUnreachable } from './failures.ts';
 import type { WireAnswer } from './http.ts';
 import type { Identity } from './identity.ts';
-import { type Exchange, isAboutAnother, type OutgoingRequest, outgoingText, requestFailed } from './outgoing.ts';
+import { type Exchange, type OutgoingRequest, outgoingText, requestFailed } from './outgoing.ts';
 
 type Moved = (outgoing: OutgoingRequest, url: URL) => void;
 
@@ -18,7 +18,7 @@ export const following =
     for (let hops = 1, url = nextStop(outgoing, outgoing.wire.url, answer); url; hops += 1) {
       if (hops > mostHops) throw endless(outgoing);
       if (!identity.mayFollow(outgoing, url)) throw strayed(outgoing, url);
-      if (!isAboutAnother(outgoing.call)) moved(outgoing, url);
+      moved(outgoing, url);
       answer = await exchange({ ...outgoing, wire: { ...outgoing.wire, url: url.href } });
       url = nextStop(outgoing, url.href, answer);
     }

@@ -29,7 +29,7 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly app?: AppIdentity;
   /** Writes the drift issue, and reads the approved plan of a pull request. Unset, `token` does. */
   readonly reportToken?: Secret;
-  /** The one repository or organization of a run without `repos`. */
+  /** The one repository of a run without `repos`. */
   readonly repository?: RepositoryName;
   /** The path of the settings file: here in a run about one repository, in each repository in a run about several. */
   readonly settingsFile: string;
@@ -165,7 +165,6 @@ export interface InputValues
     Pick<RenderOptions, 'layering' | 'renderedFile'> {
   readonly mode: Mode;
   /** Becomes the `repository` of the run. */
-  readonly organization?: RepositoryName;
   readonly appId?: string;
   readonly appPrivateKey?: AppKey;
   readonly appPrivateKeyFile?: AppKey;

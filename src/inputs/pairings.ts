@@ -108,10 +108,8 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
     values.driftIssue && isPartOfFleet(values)
       ? [['keeps one issue about all repositories of the fleet file, and this run takes a part of them', takeAll]]
       : [],
-  settingsFile: ({ values: { repos, fleetFile, settingsFile = '' }, isGiven }) => [
-    ...(repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outside] : []),
-    ...(isGiven('organization') && !isGiven('settingsFile') && fleetFile === undefined ? [ofOrganization] : []),
-  ],
+  settingsFile: ({ values: { repos, fleetFile, settingsFile = '' } }) =>
+    repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outside] : [],
   // A layer was written by a person, so no run overwrites it.
   renderedFile: ({ values: { settingsFile = [], renderedFile } }) =>
     renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile))
@@ -140,10 +138,7 @@ const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advic
 
 const keyOfApp = 'give `--app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY';
 
-const ofOne: Advice = [
-  'is for many targets, and adopt edits the layers of one',
-  'name one of them in `--repository` or `--organization`',
-];
+const ofOne: Advice = ['is for many targets, and adopt edits the layers of one', 'name one of them in `--repository`'];
 const everything: Advice = [
   'is `*`, and the fleet file takes all that it takes by itself',
   'leave it out, or name the repositories to take of it',
@@ -156,11 +151,6 @@ const takeAll = 'leave it out, or name no repository beside `--fleet-file`';
 const outside: Advice = [
   'is no path inside a repository, which is where a run about several looks for it',
   'write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`',
-];
-
-const ofOrganization: Advice = [
-  'not given, and that of the repository is for no organization',
-  'name the file of the organization, such as `organization.yml`, or the `--fleet-file` that names its layers',
 ];
 
 /** A path that starts or ends with a slash has an empty part. */
@@ -176,7 +166,7 @@ function misplaced(one: NonNullable<RunOptions['allow']>[number], values: Paired
   const ofAll = `${code(text)} is about all repositories of a run with \`--repos\``;
   if (one.code === 'targets')
     return repos && !isNamed ? [] : [[ofAll, isNamed ? 'leave out its repository' : 'leave it out']];
-  const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}, or the name of an organization`;
+  const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}`;
   if (repos) return isNamed ? [] : [[`${code(text)} does not say in which repository`, fix]];
   return named !== undefined && named.toLowerCase() !== own
     ? [[`${code(text)} is about another repository than this run`, 'leave it out']]

@@ -72,10 +72,9 @@ export function readInputs(
   const read = Object.entries(inputs as Readonly<Record<string, Input>>)
     .filter(([, input]) => !isIdleKey(input, given))
     .map(([key, input]) => ({ key, ...readInput(input, asked, mode) }));
-  const { appId, appPrivateKey, appPrivateKeyFile, organization, ...others } = Object.fromEntries(
+  const { appId, appPrivateKey, appPrivateKeyFile, ...values } = Object.fromEntries(
     read.map(({ key, value }) => [key, value]),
   ) as unknown as InputValues;
-  const values = organization ? { ...others, repository: organization } : others;
   const key = appPrivateKeyFile ?? appPrivateKey;
   const app = appId !== undefined && key ? { id: appId, key } : undefined;
   const options = (app ? { ...values, app } : values) as unknown as RunOptions | RenderOptions;

@@ -4,8 +4,6 @@ import { onHost, type Rows, resuming } from './options.ts';
 
 const finding = modesThat(({ onlyFinds }) => onlyFinds);
 
-const noIssues = ['keeps an issue, and an organization has none', 'leave it out'] as const;
-
 /** The inputs about what a report shows, where, and with which token. */
 export const reporting = {
   privateRepos: {
@@ -19,7 +17,6 @@ export const reporting = {
     standard: 'none',
     help: 'Write the full report to an issue in each private or internal repository: on every run, or only on drift and failure.',
     modes: resuming,
-    beside: { organization: noIssues },
   },
   driftIssue: {
     takes: kinds.toggle,
@@ -27,7 +24,6 @@ export const reporting = {
     help: 'Keep one issue in the repository: opened when it differs from the file, updated by each check, and closed when it no longer differs. With `repos`, one issue about all of them, in the repository of the workflow.',
     modes: finding,
     beside: {
-      organization: noIssues,
       shard: ['keeps one issue about all repositories of a run, and a shard sees a part of them', 'leave it out'],
     },
   },

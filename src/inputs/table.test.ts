@@ -213,7 +213,7 @@ describe('a run with a fleet file', () => {
     });
     expect(problems({ mode: 'adopt', repository: 'acme/shop' })).toEqual([]);
     expect(problems({ mode: 'adopt' })).toEqual([
-      'fleet-file: is for many targets, and adopt edits the layers of one. To fix, name one of them in `--repository` or `--organization`.',
+      'fleet-file: is for many targets, and adopt edits the layers of one. To fix, name one of them in `--repository`.',
     ]);
     expect(problems({ mode: 'adopt', repository: 'acme/shop', 'lower-layers': 'a.yml' }).join()).toContain(
       'name them in its `layers`',

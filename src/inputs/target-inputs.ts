@@ -1,23 +1,7 @@
-import type { RepositoryName } from '../host/host.ts';
 import { modesThat } from '../mode/table.ts';
-import { code, quoted } from '../settings/shown.ts';
 import type { Affiliation } from '../targets/filters.ts';
-import { anOrganization } from '../targets/names.ts';
 import * as kinds from './kinds.ts';
 import { ofSeveral, onHost, type Rows, resuming } from './options.ts';
-
-/** An organization, as a target of a run. */
-const organization: kinds.InputKind<RepositoryName> = {
-  shown: 'NAME',
-  read(text) {
-    if (anOrganization.test(text)) return { owner: text, name: '' };
-    const [owner] = text.split('/');
-    throw new kinds.WrongInput(
-      `${quoted(text)} is not an organization`,
-      anOrganization.test(owner!) ? `write its name alone: ${code(owner!)}` : 'write its name, such as `acme`',
-    );
-  },
-};
 
 /** The inputs that say which repositories a run is about. */
 export const targetInputs = {
@@ -27,7 +11,7 @@ export const targetInputs = {
     help: 'The repository that the run is about, such as `acme/rocket`; with `fleet-file`, the one to take of it. If unset, a workflow step takes its own.',
     modes: onHost,
     needed: 'name the repository: `owner/name`',
-    unless: ['repos', 'fleet-file', 'organization'],
+    unless: ['repos', 'fleet-file'],
     beside: {
       repos: [
         'is given together with `--repos`, and only one of them can name the repositories of the run',
@@ -45,12 +29,6 @@ export const targetInputs = {
         'leave it out, and name one in `--repository`',
       ],
     },
-  },
-  organization: {
-    takes: organization,
-    help: 'Instead of a repository: the organization that the run is about, such as `acme`, with a settings file of its own; with `fleet-file`, the one to take of it.',
-    modes: onHost,
-    beside: { repository: true, repos: true },
   },
   fleetFile: {
     takes: kinds.path,

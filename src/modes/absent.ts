@@ -19,7 +19,6 @@ export function withVisibility(declared: readonly DeclaredSection[]): readonly D
  * It is asked only where something differs or was refused, so that a converged run sends no request for it.
  */
 export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise<DeclaredSection | undefined> {
-  if (one.section.of) return undefined;
   const declared = rowsIn(one.section)
     .filter(({ visibility, owner }) => visibility ?? owner)
     .flatMap((row) => declaredPlaces(row, one.desired).map((at) => ({ row, at })))

@@ -1,5 +1,5 @@
 import { grantsOf } from '../host/call.ts';
-import { contents, customRepositoryRoles, type Grant, isAtLeast, members, metadata } from '../host/grants.ts';
+import { contents, customRepositoryRoles, type Grant, isAtLeast, members } from '../host/grants.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
 import { namesIn, ownRoles } from '../settings/named-ids.ts';
@@ -81,7 +81,6 @@ function asked(mode: Mode, section: Section, desired: unknown) {
 const grantsForNames = (desired: unknown) =>
   [...namesIn(desired)].flatMap(([, name]) => {
     if (name.kind === 'team') return members.read;
-    if (name.kind === 'repository') return metadata.read;
     return name.kind === 'role' && !ownRoles.has(String(name)) ? customRepositoryRoles.read : [];
   });
 

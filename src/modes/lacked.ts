@@ -1,9 +1,13 @@
 import { settingsLackedBy } from '../host/lacked.ts';
 import { isLacked, lackText, serverText } from '../host/servers.ts';
 import { rowsWithServersIn } from '../presence/servers.ts';
-import type { SectionOf } from '../presence/table.ts';
 import { placesOf } from '../settings/lacking.ts';
 import type { Path } from '../settings/refusal.ts';
+
+/** A section, known by its key. */
+export interface WithKey {
+  readonly key: string;
+}
 
 /** A place in a section that a server cannot take, and why. */
 export interface LackedPlace {
@@ -12,7 +16,7 @@ export interface LackedPlace {
 }
 
 /** What a server of this version lacks of what a section declares. */
-export const lackedPlaces = (section: SectionOf, desired: unknown, version: string, server = serverText(version)) =>
+export const lackedPlaces = (section: WithKey, desired: unknown, version: string, server = serverText(version)) =>
   rowsWithServersIn(section)
     .filter(({ since }) => isLacked(version, since))
     .flatMap(({ inside, name, since }) =>
@@ -20,7 +24,7 @@ export const lackedPlaces = (section: SectionOf, desired: unknown, version: stri
     );
 
 /** Why the server lacks the section as a whole; `undefined` if it has it. */
-export function sectionLack({ key, of }: SectionOf, version: string) {
-  const lacked = settingsLackedBy(version).find((row) => row.of === of && row.path === key);
+export function sectionLack({ key }: WithKey, version: string) {
+  const lacked = settingsLackedBy(version).find((row) => row.path === key);
   return lacked && lackText(serverText(version), key, lacked.since);
 }

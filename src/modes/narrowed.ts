@@ -1,11 +1,10 @@
 import { NotOnServer } from '../host/failures.ts';
 import { type Note, uncompared } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
-import type { SectionOf } from '../presence/table.ts';
 import { withoutPlaces } from '../settings/lacking.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
 import type { DeclaredSection } from './declared.ts';
-import type { LackedPlace } from './lacked.ts';
+import type { LackedPlace, WithKey } from './lacked.ts';
 
 /** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
 export async function narrowed(one: DeclaredSection, version: string | undefined): Promise<DeclaredSection> {
@@ -41,7 +40,7 @@ function without(one: DeclaredSection, places: readonly LackedPlace[]): Declared
 }
 
 /** A value for a snapshot without what its server would not take, and why. */
-export async function exportable(section: SectionOf, value: unknown, version: string | undefined) {
+export async function exportable(section: WithKey, value: unknown, version: string | undefined) {
   if (version === undefined) return { value, notes: [] };
   const { lackedPlaces } = await import('./lacked.ts');
   const places = lackedPlaces(section, value, version);
@@ -53,7 +52,7 @@ export async function exportable(section: SectionOf, value: unknown, version: st
 }
 
 /** Throws if the server lacks the section as a whole. */
-export async function refuseLackedSection(section: SectionOf, version: string | undefined) {
+export async function refuseLackedSection(section: WithKey, version: string | undefined) {
   if (version === undefined) return;
   const { sectionLack } = await import('./lacked.ts');
   const why = sectionLack(section, version);

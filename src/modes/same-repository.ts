@@ -1,9 +1,9 @@
 import { HostRefusal, statusText } from '../host/failures.ts';
-import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
-import { idCall } from '../host/identity.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import { askId } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
 import { withheld } from '../plan/wording.ts';
-import { organizationIdKey, repositoryIdKey } from '../settings/repository-id.ts';
+import { repositoryIdKey } from '../settings/repository-id.ts';
 import { byView } from './by-view.ts';
 import { failureOf } from './failure-lines.ts';
 import type { Gate, GateVerdict } from './gates.ts';
@@ -22,7 +22,7 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
   let asked: Promise<number> | undefined;
   const ask = () => {
     const host = reader();
-    asked ??= host.ask(idCall(host.repository));
+    asked ??= host.ask(askId);
     return asked;
   };
   return {
@@ -51,18 +51,13 @@ export const onlyFor = (meant: number, repository: RepositoryName, { id }: Which
     return is === meant ? undefined : otherLine(meant, is ?? 0, repository);
   });
 
-function otherLine(meant: number, is: number, of: RepositoryName): Told {
-  const [key, what] = isOrganization(of)
-    ? ([organizationIdKey, 'organization'] as const)
-    : ([repositoryIdKey, 'repository'] as const);
-  return {
-    kind: 'error',
-    key,
-    message: `the file is for the ${what} with the id ${meant}, and ${fullName(of)} is ${is}`,
-    fix: `find out what the ${what} is called now that the file was made for, or remove the key if you mean this one`,
-    code: 'plan_refused',
-  };
-}
+const otherLine = (meant: number, is: number, of: RepositoryName): Told => ({
+  kind: 'error',
+  key: repositoryIdKey,
+  message: `the file is for the repository with the id ${meant}, and ${fullName(of)} is ${is}`,
+  fix: 'find out what the repository is called now that the file was made for, or remove the key if you mean this one',
+  code: 'plan_refused',
+});
 
 /** The host's message may quote anything of the repository. */
 export function unknownLine(failure: unknown): Told {

@@ -112,9 +112,7 @@ function leavingOut(section: Section, host: Reader, { denials, isWanted, unread 
 function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
   if (required.has(section.key) || endingOf(failure) !== 'lost') return failureOf(section.key, failure, section);
   const said = noteOf(section, failure);
-  return failure instanceof NotOnPlan
-    ? reworded(said, (why) => `left out: ${needsPlan({ of: section.of })}: ${why}`)
-    : said;
+  return failure instanceof NotOnPlan ? reworded(said, (why) => `left out: ${needsPlan({})}: ${why}`) : said;
 }
 
 /** Nothing can be done about what the server or the plan does not have, so there is no advice. */

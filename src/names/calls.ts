@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { customRepositoryRoles, metadata, organizationAdministration } from '../host/grants.ts';
 import { ofAccount, ofApp, ofTeam, ofTeams } from '../host/routes/accounts.ts';
-import { ofOwnRepositories } from '../host/routes/lists.ts';
-import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { listUnder, object } from '../host/shapes.ts';
 
 const Numbered = object({ id: v.number() });
@@ -23,24 +21,6 @@ export const findApp = ofApp(found);
 export const findTeam = ofTeam(found);
 
 const pages = { per: 100, identity: 'id' };
-
-const Repository = repositoryWith(['id', 'full_name']);
-
-type Repository = v.InferOutput<typeof Repository>;
-
-const repositoryNamed = ofRepository<Repository | undefined>({
-  isPublic: false,
-  answer: Repository,
-  absent: undefined,
-});
-
-/** The repository of the owner that has this name now, or had it: the host sends requests for an old name on. */
-export const findRepository = (name: string) => ({ ...repositoryNamed({}), params: { repo: name } });
-
-export const listRepositories = ofOwnRepositories({
-  pages: { ...pages, keeps: ['id', 'name'] },
-  answer: v.array(object({ id: v.number(), name: v.string() })),
-});
 
 export const listTeams = ofTeams({
   pages,

@@ -1,28 +1,12 @@
 import type { ReadCall } from '../host/call.ts';
 import { unlessRefused } from '../host/failures.ts';
-import {
-  customRepositoryRoles,
-  type Grant,
-  grantName,
-  members,
-  metadata,
-  organizationAdministration,
-} from '../host/grants.ts';
+import { customRepositoryRoles, type Grant, grantName, members, organizationAdministration } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { open, say, type Text } from '../plan/wording.ts';
 import { type NamedId, ownRoles } from '../settings/named-ids.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code } from '../settings/shown.ts';
-import {
-  findApp,
-  findRepository,
-  findTeam,
-  findUser,
-  listInstallations,
-  listRepositories,
-  listRoles,
-  listTeams,
-} from './calls.ts';
+import { findApp, findTeam, findUser, listInstallations, listRoles, listTeams } from './calls.ts';
 
 /** The id of what has the name, or why there is none. */
 type FoundId = number | Text;
@@ -34,11 +18,10 @@ export const asking = (host: Reader) => (call: ReadCall<any>) => host.askOnce?.(
 
 type AskOnce = ReturnType<typeof asking>;
 
-/** `among` is how many names of its kind are looked up. */
-export const find = (name: NamedId, among: number, host: Reader): Promise<FoundId> =>
-  finders[name.kind](name, asking(host), host.repository.owner, among);
+export const find = (name: NamedId, host: Reader): Promise<FoundId> =>
+  finders[name.kind](name, asking(host), host.repository.owner);
 
-type Finder = (name: NamedId, ask: AskOnce, owner: string, among: number) => Promise<FoundId>;
+type Finder = (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>;
 
 const finders: Readonly<Record<NamedId['kind'], Finder>> = {
   async user(name, ask) {
@@ -82,26 +65,7 @@ const finders: Readonly<Record<NamedId['kind'], Finder>> = {
       })
     );
   },
-  async repository(name, ask, owner, among) {
-    const all = among > fewNames ? await listed(ask, listRepositories({})) : undefined;
-    const inList = all?.find((one) => one.name.toLowerCase() === String(name));
-    if (inList) return inList.id;
-    const found = await ask(findRepository(String(name)));
-    if (!found) return noRepository(name, ask, owner);
-    const isRenamed = found.full_name.toLowerCase() !== `${owner}/${name}`.toLowerCase();
-    return isRenamed
-      ? say`${open(`${code(name.text)} is an old name: the repository is now `)}${code(found.full_name)}`
-      : found.id;
-  },
 };
-
-/** Up to this many names are asked for one by one; for more, the list of the owner costs fewer requests. */
-const fewNames = 10;
-
-const noRepository = async (name: NamedId, ask: AskOnce, owner: string) =>
-  none(name, `is no repository of ${owner} to which this token has "${grantName(metadata.read)}"`, {
-    names: (await listed(ask, listRepositories({})))?.map((one) => one.name),
-  });
 
 /** `undefined` where the host does not show it to this token: only a suggestion or a name is lost. */
 export const listed = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => unlessRefused(ask(call));

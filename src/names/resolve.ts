@@ -16,11 +16,8 @@ export async function withIds<Section extends Named>(
 ): Promise<Section & { readonly names: NameById }> {
   const written = [...namesIn(declared.desired)];
   const distinct = new Map(written.map(([, name]) => [JSON.stringify(name), name]));
-  const among = (kind: NamedId['kind']) => [...distinct.values()].filter((one) => one.kind === kind).length;
   const answers = new Map(
-    await Promise.all(
-      [...distinct].map(async ([key, name]) => [key, await find(name, among(name.kind), host)] as const),
-    ),
+    await Promise.all([...distinct].map(async ([key, name]) => [key, await find(name, host)] as const)),
   );
   const found = written.map(([at, name]) => ({
     at: inFile(at, name),
@@ -37,8 +34,8 @@ export async function withIds<Section extends Named>(
   return { ...declared, desired, names: (whose) => names.get(`${whose.kind} ${whose.id}`) ?? ownNames(whose) };
 }
 
-/** A name stands in a list by itself, or under the key of its kind. */
-const inFile = (at: Path, { kind }: NamedId): Path => (typeof at.at(-1) === 'number' ? at : [...at.slice(0, -1), kind]);
+/** A name stands under the key of its kind. */
+const inFile = (at: Path, { kind }: NamedId): Path => [...at.slice(0, -1), kind];
 
 function withoutNames(value: unknown, ids: ReadonlyMap<NamedId, number>): any {
   if (value instanceof NamedId) return ids.get(value);

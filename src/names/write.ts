@@ -48,8 +48,6 @@ async function nameOf({ kind, id }: WhoseId, host: Reader): Promise<string | und
       return (await listed(ask, userNumbered({ account_id: id })))?.login;
     case 'team':
       return (await listed(ask, listTeams({})))?.find((team) => team.id === id)?.slug;
-    case 'repository':
-      return undefined; // The host shows its name beside the id.
     case 'role':
       return ownNames({ kind, id }) ?? (await listed(ask, listRoles({})))?.find((role) => role.id === id)?.name;
     case 'app': {

@@ -4,8 +4,6 @@ export type RulesetTarget = 'branch' | 'tag' | 'push';
 export interface PresenceRow {
   /** `rulesets[].rules[].parameters.allowed_merge_methods`, or with a value `rulesets[].rules[].type=merge_queue`. */
   readonly path: string;
-  /** What the section belongs to; unset, a repository. */
-  readonly of?: 'organization';
   /** An internal repository counts as private. */
   readonly visibility?: 'public' | 'private';
   readonly owner?: 'organization';
@@ -23,7 +21,7 @@ export interface PresenceRow {
 
 const reviews = 'branches[].protection.required_pull_request_reviews';
 
-const ofRepositories: readonly PresenceRow[] = [
+const keys: readonly PresenceRow[] = [
   { path: 'actions.access_level', visibility: 'private' },
   { path: 'actions.fork_pr_contributor_approval', visibility: 'public' },
   { path: 'actions.fork_pr_workflows_private_repos', visibility: 'private' },
@@ -48,12 +46,6 @@ const ofRepositories: readonly PresenceRow[] = [
   { path: 'teams', owner: 'organization' },
 ];
 
-/** The sections of an organization's file. */
-const above: readonly PresenceRow[] = [
-  { path: 'rulesets', plan: 'paid' },
-  { path: 'rulesets[].enforcement=evaluate', plan: 'enterprise' },
-];
-
 const ofPatterns = [
   ...['branch_name_pattern', 'commit_author_email_pattern', 'commit_message_pattern'],
   ...['committer_email_pattern', 'tag_name_pattern'],
@@ -75,27 +67,19 @@ const onlyHere: readonly (readonly [readonly RulesetTarget[], readonly string[]]
 const needsOrganization = ['merge_queue', ...ofPatterns];
 
 const ruleTypes = onlyHere.flatMap(([target, types]) =>
-  types.map((type) => ({ type, row: { path: `rulesets[].rules[].type=${type}`, target } })),
+  types.map(
+    (type): PresenceRow => ({
+      path: `rulesets[].rules[].type=${type}`,
+      target,
+      ...(needsOrganization.includes(type) && { owner: 'organization' }),
+    }),
+  ),
 );
-
-const inRepositories = ruleTypes.map(
-  ({ type, row }): PresenceRow => ({ ...row, ...(needsOrganization.includes(type) && { owner: 'organization' }) }),
-);
-
-const inOrganizations = ruleTypes.filter(({ type }) => type !== 'merge_queue').map(({ row }) => row);
 
 /** What `servers.ts` adds to it is loaded only where a server is known. */
-export const table: readonly PresenceRow[] = [
-  ...ofRepositories,
-  ...inRepositories,
-  ...[...above, ...inOrganizations].map((row): PresenceRow => ({ ...row, of: 'organization' })),
-];
+export const table: readonly PresenceRow[] = [...keys, ...ruleTypes];
 
-/** The row of a setting of a repository. */
-export const rowOf = (path: string): PresenceRow | undefined => table.find((row) => !row.of && row.path === path);
-
-/** A section's key, and what it belongs to. */
-export type SectionOf = Pick<PresenceRow, 'of'> & { readonly key: string };
+export const rowOf = (path: string): PresenceRow | undefined => table.find((row) => row.path === path);
 
 /** A row of a section, with its path below the section. */
 export interface Inside extends PresenceRow {
@@ -106,9 +90,9 @@ export interface Inside extends PresenceRow {
   readonly name: string;
 }
 
-export const rowsIn = ({ key: section, of }: SectionOf, rows = table): Inside[] =>
+export const rowsIn = ({ key: section }: { readonly key: string }, rows = table): Inside[] =>
   rows.flatMap((row) => {
-    if (row.of !== of || !row.path.startsWith(section)) return [];
+    if (!row.path.startsWith(section)) return [];
     const rest = row.path.slice(section.length);
     if (rest !== '' && !/^[.[]/.test(rest)) return [];
     const inside = rest.replace(/^\./, '');
@@ -139,10 +123,10 @@ export const exists = (path: string, circumstances: Circumstances) => {
 };
 
 /** What messages say of a row that needs a plan. */
-export const needsPlan = ({ of, plan }: Partial<PresenceRow>) =>
+export const needsPlan = ({ plan }: Partial<PresenceRow>) =>
   plan === 'enterprise'
     ? 'only with GitHub Enterprise: another plan may take it, and then it does nothing'
-    : `${of === 'organization' ? 'an organization' : 'a private repository'} has it only on a paid plan`;
+    : 'a private repository has it only on a paid plan';
 
 const visibilities = { public: 'public repositories', private: 'private and internal repositories' };
 

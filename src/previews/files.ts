@@ -1,4 +1,4 @@
-import { type FileSubject, layerAlone, type NamedFiles } from '../fleet/layer-files.ts';
+import { layerAlone } from '../fleet/layer-files.ts';
 import { filesHere, mostFiles, type OperatorFiles } from '../fleet/operator-files.ts';
 import { declare } from '../fleet/settings.ts';
 import { filesOfSeveral } from '../fleet/settings-files.ts';
@@ -25,7 +25,7 @@ export async function compareFiles(
   const within = bounds();
   const base = within('base', whole);
   const pull = within('pull', filesOfPull(previewing) ?? filesHere(world));
-  const { files, lines, scopeOf } = await changedFiles(options, pull, base);
+  const { files, lines } = await changedFiles(options, pull, base);
   if (files.length > mostFiles)
     throw new NoComparison(
       `the pull request changes ${files.length} settings files, and a preview for forks compares at most ${mostFiles}`,
@@ -34,7 +34,7 @@ export async function compareFiles(
   let changes = 0;
   const compared = await refusedTogether(files, async (file) => {
     if (changes > mostChanges) return { line: uncompared(file) };
-    const one = await compareFile(file, previewing, { pull, base, scope: scopeOf(file) });
+    const one = await compareFile(file, previewing, { pull, base });
     changes += one.target?.preview.groups.changes.length ?? 0;
     return one;
   });
@@ -101,8 +101,6 @@ const more: Refusal = {
 interface FileSides {
   readonly pull: OperatorFiles;
   readonly base: OperatorFiles;
-  /** What the file is about. */
-  readonly scope: FileSubject;
 }
 
 interface ComparedFile {
@@ -112,8 +110,8 @@ interface ComparedFile {
 }
 
 async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
-  const was = await unlessRefused(code(file), () => settingsIn(sides.base, file, options, sides.scope));
-  const is = await settingsIn(sides.pull, file, options, sides.scope);
+  const was = await unlessRefused(code(file), () => settingsIn(sides.base, file, options));
+  const is = await settingsIn(sides.pull, file, options);
   const before = 'found' in was ? was.found : undefined;
   if (is === 'incomplete' || before === 'incomplete') return { line: incomplete(file) };
   const compared = comparedFiles({ base: before?.declared, pull: is?.declared ?? [] }, options);
@@ -153,16 +151,12 @@ async function changedFiles(options: RunOptions, pull: OperatorFiles, base: Oper
   const { defaultsFile, fleetFile } = options;
   const before = await unlessRefused(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
   const is = await filesOfSeveral(options, pull);
-  const was: NamedFiles = 'found' in before ? before.found : new Map();
-  const names = new Set([
-    ...(defaultsFile === undefined ? [] : [defaultsFile]),
-    ...[...is.keys(), ...was.keys()].sort(),
-  ]);
+  const was = 'found' in before ? before.found : [];
+  const names = new Set([...(defaultsFile === undefined ? [] : [defaultsFile]), ...[...is, ...was].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
   const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
   return {
     files: (await Promise.all(changed)).flat(),
-    scopeOf: (file: string) => is.get(file) ?? was.get(file) ?? 'repository',
     lines: [...('found' in before ? [] : before.lines), ...(isFollowed ? [] : [unfollowed(fleetFile)])],
   };
 }
@@ -176,9 +170,9 @@ async function isSame(file: string, pull: OperatorFiles, base: OperatorFiles) {
   return id !== undefined && id === other;
 }
 
-async function settingsIn(files: OperatorFiles, file: string, options: RunOptions, scope: FileSubject) {
+async function settingsIn(files: OperatorFiles, file: string, options: RunOptions) {
   if (!(await files.has(file))) return undefined;
   const text = await files.load(file);
-  if (options.fleetFile !== undefined) return (await layerAlone(text, file, options, scope)) ?? 'incomplete';
+  if (options.fleetFile !== undefined) return (await layerAlone(text, file, options)) ?? 'incomplete';
   return declare({ text, file, origin: 'operator' }, options);
 }

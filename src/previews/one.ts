@@ -1,7 +1,6 @@
 import { baseText, pathInRepository } from '../fleet/base-text.ts';
 import { type DeclaredSettings, declare } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
-import { isOrganization } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
 import type { Marked, RunResult } from '../modes/result.ts';
@@ -38,7 +37,7 @@ export async function previewOne(given: RunOptions, world: World, session: Sessi
   const [visited] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
   const { disclosure } = visited!;
   const ended = await endedPreview(
-    { options: given, world, session, own: isOrganization(given.repository!) ? undefined : given.repository },
+    { options: given, world, session, own: given.repository },
     (previewing) => compare(previewing, visited!),
     // The stack of a defect may quote what nobody else may know.
     (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),

@@ -5,7 +5,7 @@ import { renamingOf } from '../fleet/repository-entries.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
 import { type OperatorSaid, saidBy } from '../fleet/sources.ts';
-import { fullName, isOrganization, type Reader } from '../host/host.ts';
+import { fullName, type Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { DeclaredSection } from '../modes/declared.ts';
 import { resultOfTargets } from '../modes/outcome.ts';
@@ -18,7 +18,6 @@ import type { Session } from '../session/session.ts';
 import { allowValue } from '../settings/allow.ts';
 import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
-import { repositoriesBelow } from '../visits/below.ts';
 import { limitOf } from '../visits/braking.ts';
 import { gatesFor } from '../visits/gates.ts';
 import { type Visit, visitAll } from '../visits/visits.ts';
@@ -66,14 +65,9 @@ async function compareFleet(sides: Sides, previewing: Previewing): Promise<RunRe
   const { options, session } = sides;
   const { world } = previewing;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
-  const below = repositories.filter(({ repository }) => !isOrganization(repository));
-  const limit = limitOf(below.length, options);
+  const limit = limitOf(repositories.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
-  const gates = await gatesFor(options, world, session, {
-    limit,
-    keeps,
-    below: repositoriesBelow(repositories, options, session),
-  });
+  const gates = await gatesFor(options, world, session, { limit, keeps });
   const read = new Set<VisitedRepository>();
   let isPart = false;
   const leavesOut = () => {

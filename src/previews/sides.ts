@@ -28,7 +28,7 @@ export interface Side {
 export interface Sides {
   readonly options: RunOptions;
   readonly session: Session;
-  /** Organizations first, and of each kind those of the pull request first. */
+  /** Those of the pull request first. */
   readonly targets: readonly Target[];
   readonly pull: Side;
   /** Unset if the base says nothing of any repository. */
@@ -54,34 +54,33 @@ export async function openSides(
 ): Promise<Sides> {
   const pull = await openFleet(asked, files.pull);
   const base = await openBase(asked, files.base);
-  const { organizations, found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
+  const { found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
   const targets = together(found.targets, before);
   session.covers(coveredBy(targets));
   const sources = pull.sourcesFor(targets, owners);
-  const isTarget = among([...organizationsOf(pull), ...found.targets]);
-  const all = [...organizations, ...targets];
-  await sources.refuse(all.filter(({ repository }) => isTarget(repository)));
+  const isTarget = among(found.targets);
+  await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
   return {
     options: pull.options,
     session,
-    targets: all,
+    targets,
     pull: { sources, isTarget, entries: entriesIn(pull) },
     base: base.fleet && {
       sources: base.fleet.sourcesFor(targets, owners),
-      isTarget: among([...organizationsOf(base.fleet), ...before]),
+      isTarget: among(before),
       entries: entriesIn(base.fleet),
     },
     policies: {
       pull: { policy: pull.options.policy, files: files.pull },
       base: { policy: (base.fleet ?? pull).options.policy, files: files.base },
     },
-    lines: [...base.lines, ...pull.lines, ...sources.lines(found.known), ...found.lines],
+    lines: [...base.lines, ...sources.lines(found.known), ...found.lines],
   };
 }
 
 /** The targets of both sides. Throws `NoTarget` if the run names what neither of them holds. */
 async function targetsOfBoth(asked: RunOptions, pull: OpenFleet, base: OpenFleet | undefined, session: Session) {
-  const owners = openOwners(asked, base ? [pull, base] : [pull], session);
+  const owners = openOwners(base ? [pull, base] : [pull], session);
   const found = await findTargets(pull, owners);
   // Only a fleet file says which repositories are targets; inputs are the same on both sides.
   const isAlike = base && asked.fleetFile === undefined;
@@ -89,14 +88,10 @@ async function targetsOfBoth(asked: RunOptions, pull: OpenFleet, base: OpenFleet
   const isBefore = among(before);
   const unheld = found.unheld.filter(({ repository }) => !isBefore(repository));
   await refuseUnheld(unheld, pull, owners);
-  const organizations = together(organizationsOf(pull), base ? organizationsOf(base) : []);
-  return { organizations, found, before, owners };
+  return { found, before, owners };
 }
 
 const entriesIn = ({ wanted }: OpenFleet) => wanted.flatMap(({ entries = [] }) => entries);
-
-const organizationsOf = ({ organizations }: OpenFleet): Target[] =>
-  organizations.map((repository) => ({ repository, isNamed: true }));
 
 /** One side may name a repository that the other finds in a list. What the list says of it holds for both sides. */
 function together(pull: readonly Target[], base: readonly Target[]): Target[] {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fullName, isOrganization } from '../host/host.ts';
+import { fullName } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
 import type { Target, Visibility } from '../targets/target.ts';
 
@@ -16,8 +16,6 @@ export class Disclosure {
   visibility: Visibility | undefined;
   /** Whether an issue in the repository itself holds the report of this run. */
   isReported = false;
-  /** An organization has no issues to hold a report. */
-  readonly isOrganization: boolean;
   #becomesPrivate = false;
 
   constructor(
@@ -26,7 +24,6 @@ export class Disclosure {
     private readonly manner: Manner,
   ) {
     this.visibility = target.visibility;
-    this.isOrganization = isOrganization(target.repository);
   }
 
   /** The name for logs and reports: a placeholder as long as the repository is hidden and its name is, too. */
@@ -42,8 +39,7 @@ export class Disclosure {
   /** Asks how visible the repository is, if that matters and is not known yet. A failure proves nothing. */
   async prove(ask: () => Promise<Visibility | undefined>) {
     const { keeps, asks } = this.manner;
-    // What an organization has set is never for everyone.
-    if (this.isOrganization || this.visibility !== undefined || !(keeps || asks)) return;
+    if (this.visibility !== undefined || !(keeps || asks)) return;
     this.visibility = await ask().catch(() => undefined);
   }
 
@@ -88,11 +84,7 @@ export function visitedRepositories(
   });
 }
 
-/** Whoever reads the log of a repository may know of its organization too. */
-function isOwn({ repository }: Target, own = '') {
-  const name = fullName(repository).toLowerCase();
-  return isOrganization(repository) ? own.startsWith(`${name}/`) : own === name;
-}
+const isOwn = ({ repository }: Target, own = '') => own === fullName(repository).toLowerCase();
 
 const isPublic = ({ visibility }: Target) => visibility === 'public';
 

@@ -81,10 +81,7 @@ export function withheldLines(all: readonly Disclosure[], options: PrivacyOption
   const hidden = all.filter(({ isHidden }) => isHidden);
   const names = hidden.map(({ name }) => name);
   if (!names.length) return [];
-  const [whose, them] =
-    names.length === 1
-      ? [names[0], 'it']
-      : [`${names.length} ${hidden.some((one) => one.isOrganization) ? 'targets' : 'repositories'}`, 'them'];
+  const [whose, them] = names.length === 1 ? [names[0], 'it'] : [`${names.length} repositories`, 'them'];
   return [
     {
       kind: 'note',

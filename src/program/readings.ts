@@ -2,7 +2,6 @@ import type { AskedTargets } from '../fleet/find-targets.ts';
 import { openManifest } from '../fleet/open-manifest.ts';
 import { openTargets } from '../fleet/open-targets.ts';
 import { wantedOf } from '../fleet/wanted.ts';
-import { isOrganization } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { targetOf } from '../modes/outcome.ts';
 import type { Line, Told } from '../modes/result.ts';
@@ -47,8 +46,7 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
   const fleet = await fleetOf(asked, world);
   const options = asking(fleet.options, reading.asks);
   const session = await openSession(options, world);
-  const { owners, found, ...opened } = await openTargets({ options, wanted: fleet.wanted }, session, world);
-  const repositories = opened.repositories.filter(({ repository }) => !isOrganization(repository));
+  const { owners, found, repositories } = await openTargets({ options, wanted: fleet.wanted }, session, world);
   reading.opened?.(repositories, owners);
   const values = new Map<VisitedRepository, T>();
   const work = async (visit: Visit) => {

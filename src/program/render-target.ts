@@ -1,20 +1,20 @@
 import { findTargets } from '../fleet/find-targets.ts';
 import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
 import { openJudge, openLayers } from '../fleet/layers.ts';
-import type { LayerSet, Manifest } from '../fleet/manifest.ts';
+import type { Manifest } from '../fleet/manifest.ts';
 import { manifestOf, openManifest } from '../fleet/open-manifest.ts';
 import { coveredBy } from '../fleet/open-targets.ts';
 import { entryOf } from '../fleet/repository-entries.ts';
 import { wantedOf } from '../fleet/wanted.ts';
 import { askedKeys } from '../fleet/where.ts';
-import { fullName, isOrganization, isSameName, type RepositoryName } from '../host/host.ts';
+import { fullName, isSameName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { writeFolded } from '../modes/fold-texts.ts';
 import { failedRun, remarkLine } from '../modes/outcome.ts';
 import type { Rendered } from '../modes/render.ts';
 import type { Line } from '../modes/result.ts';
 import { createOwners, type Owners } from '../requests/owners.ts';
-import { loadSections, scopeOf } from '../sections/load.ts';
+import { registry } from '../sections/registry.ts';
 import { endedBy } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
 import { explain } from '../settings/layers/explain.ts';
@@ -24,7 +24,7 @@ import { isExcluded, isMatch, type WantedTargets } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 
-/** The settings that one repository or organization gets by a fleet file, as check and apply have them. */
+/** The settings that one repository gets by a fleet file, as check and apply have them. */
 export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
   try {
     return await rendered(repository, asked, world);
@@ -35,37 +35,35 @@ export async function renderTarget(repository: RepositoryName, asked: RunOptions
 }
 
 async function rendered(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
-  const whole = await openManifest(asked.fleetFile!, world);
-  const { options, wanted } = wantedOf(whole, asked);
-  const manifest = isOrganization(repository) ? organizationIn(whole, repository) : whole;
-  const sections = await loadSections(scopeOf(repository));
+  const manifest = await openManifest(asked.fleetFile!, world);
+  const { options, wanted } = wantedOf(manifest, asked);
   const opened = await openLayers(manifest, world);
   const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
   if (missing.length) throw new SettingsRefused(missing);
   const session = await openSession(options, world);
   const owners = createOwners(session);
-  const target = await targetFor(repository, { whole, wanted, options, owners });
-  if (!isOrganization(target.repository)) session.covers(coveredBy([target]));
-  const judge = await openJudge(manifest, sections);
-  const sources = layeredSources({ manifest, sections, opened, judge }, { owners, targets: [target], world }, options);
+  const target = await targetFor(repository, { manifest, wanted, options, owners });
+  session.covers(coveredBy([target]));
+  const judge = await openJudge(manifest);
+  const sources = layeredSources({ manifest, opened, judge }, { owners, targets: [target], world }, options);
   await sources.refuse([target]);
   const folded = await sources.foldedFor(target, session.host(target).reader);
   if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);
   const lines = [
     ...askedLines(manifest, target.repository),
-    ...entryLines(whole, target.repository),
+    ...entryLines(manifest, target.repository),
     ...(folded ? folded.remarks.map(remarkLine) : [notLayered(manifest)]),
   ];
   const stack = folded?.stack ?? new Map();
   return {
     result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
-    text: writeFolded(stack, sections, folded?.allowed),
+    text: writeFolded(stack, registry, folded?.allowed),
     explain: (key) => explain(stack, key || undefined),
   };
 }
 
 interface TargetSearch {
-  readonly whole: Manifest;
+  readonly manifest: Manifest;
   readonly wanted: readonly WantedTargets[];
   readonly options: RunOptions;
   readonly owners: Owners;
@@ -73,29 +71,14 @@ interface TargetSearch {
 
 async function targetFor(
   repository: RepositoryName,
-  { whole, wanted, options, owners }: TargetSearch,
+  { manifest, wanted, options, owners }: TargetSearch,
 ): Promise<Target> {
-  if (isOrganization(repository)) return { repository };
-  const narrowed = narrowedTo(repository, wanted, askedFor(whole, repository).length > 0);
+  const narrowed = narrowedTo(repository, wanted, askedFor(manifest, repository).length > 0);
   const { targets } = await findTargets({ options: { ...options, shard: undefined }, wanted: narrowed }, owners);
   const target = targets.find((one) => isSameName(one.repository, repository));
-  if (!target) throw noTarget(repository, whole);
+  if (!target) throw noTarget(repository, manifest);
   if (target.missing?.failure !== undefined) throw target.missing.failure;
   return target;
-}
-
-/** The layers of an organization. Throws `SettingsRefused` if the fleet file does not name it. */
-function organizationIn({ organizations, file }: Manifest, asked: RepositoryName): LayerSet {
-  const found = organizations.find(({ repository }) => isSameName(repository, asked));
-  if (found) return found;
-  throw new SettingsRefused([
-    {
-      at: ['organizations'],
-      place: { file, line: 1, column: 1 },
-      problem: `no entry names ${code(fullName(asked))}`,
-      fix: 'check the name, or the entries of `organizations`',
-    },
-  ]);
 }
 
 /** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
@@ -136,18 +119,18 @@ const noTarget = (repository: RepositoryName, { file }: Manifest) =>
   ]);
 
 /** The facts that only the host knows and that decide which settings the repository gets. */
-function askedFor({ layers, own }: LayerSet, repository: RepositoryName): string[] {
+function askedFor({ layers, own }: Manifest, repository: RepositoryName): string[] {
   const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
   return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];
 }
 
-function askedLines(manifest: LayerSet, repository: RepositoryName): Line[] {
+function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
   const what = askedFor(manifest, repository).map(code).join(', ');
   return what ? [{ kind: 'note', key: '', message: `the host was asked for ${what}, which decides what applies` }] : [];
 }
 
 /** What the fleet file says of it alone is no layer, and decides about keys of `repository` and `custom_properties`. */
-function entryLines({ repositories = [], file }: Manifest, repository: RepositoryName): Line[] {
+function entryLines({ repositories, file }: Manifest, repository: RepositoryName): Line[] {
   const entry = entryOf(repositories, repository);
   const { line } = entry?.place([]) ?? {};
   const message = `its entry in \`repositories\` (${file}:${line}) says whether it is created, renamed or archived`;
@@ -160,10 +143,9 @@ function entryLines({ repositories = [], file }: Manifest, repository: Repositor
  */
 export async function asksHost(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
   try {
-    const manifest = await manifestOf(await load(file), file);
-    if (isOrganization(repository)) return false;
+    const manifest = manifestOf(await load(file), file);
     const entries = manifest.targets.filter((entry) => mayTake(entry, repository));
-    const isAlone = entryOf(manifest.repositories ?? [], repository) !== undefined;
+    const isAlone = entryOf(manifest.repositories, repository) !== undefined;
     const isNamed = entries.some(
       (entry) => namesIn(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
     );

@@ -23,16 +23,9 @@ import { reportsBy } from './workflows/reports.ts';
 export interface Desired {
   readonly branches?: readonly DeclaredBranch[];
   readonly rulesets?: ListWithPolicy<DeclaredRuleset>;
-  /** The rulesets of the organization. */
-  readonly above?: RulesetsAbove;
   readonly repository?: DeclaredRepository;
   readonly environments?: readonly DeclaredEnvironment[];
   readonly actions_policies?: ListWithPolicy<ActionsPolicy>;
-}
-
-interface RulesetsAbove extends ListWithPolicy<DeclaredRuleset> {
-  /** Whether a ruleset takes this repository. */
-  takes(ruleset: DeclaredRuleset): boolean;
 }
 
 /** A section of a file, by its key or as itself. */
@@ -56,12 +49,8 @@ export function sourcesAfter(read: LiveProtectionState, desired: Desired): RuleS
   const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
   const settled = classic?.isSettled ? read.classic.unseen : [];
   const before = read.sources.sources.filter(({ kind }) => !classic || kind !== 'classic');
-  const rulesets = [
-    ...(desired.rulesets ? [{ ...desired.rulesets, level: 'repository' as const, takes: () => true }] : []),
-    ...(desired.above ? [{ ...desired.above, level: 'organization' as const }] : []),
-  ];
-  const kept = before.filter((source) => !rulesets.some(({ level }) => isRulesetOf(level)(source)));
-  const written = rulesets.flatMap((some) => rulesetsAfter(read, some, desired.repository));
+  const kept = before.filter((source) => !desired.rulesets || !isOwnRuleset(source));
+  const written = desired.rulesets ? rulesetsAfter(read, desired.rulesets, desired.repository) : [];
   return {
     branch: read.branch,
     sources: [...kept, ...(classic?.sources ?? []), ...written],
@@ -147,17 +136,15 @@ function mergedOver({ protection }: NamedRule, declared: DeclaredProtection): No
   };
 }
 
-type Level = RuleSource['level'];
-
-const isRulesetOf = (level: Level) => (source: RuleSource) => source.kind === 'ruleset' && source.level === level;
+const isOwnRuleset = ({ kind, level }: RuleSource) => kind === 'ruleset' && level === 'repository';
 
 /** A declared ruleset keeps the live value of a key that the file leaves out: the host is never sent one without it. */
 function rulesetsAfter(
   { branch, repository, sources }: LiveProtectionState,
-  { entries, undeclared, level, takes }: RulesetsAbove & { readonly level: Level },
+  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
   declared: DeclaredRepository | undefined,
 ): readonly RuleSource[] {
-  const live = sources.sources.filter(isRulesetOf(level));
+  const live = sources.sources.filter(isOwnRuleset);
   const defaultBranch = declared?.default_branch ?? repository.defaultBranch;
   const isDeclared = (source: RuleSource) => entries.some(({ name }) => name === source.name);
   const kept = undeclared === 'delete' ? [] : live.filter((source) => !isDeclared(source));
@@ -165,18 +152,17 @@ function rulesetsAfter(
     const known = live.find(({ name }) => name === entry.name);
     const refs = entry.conditions?.ref_name;
     const isCovered = refs ? includes(refs, branch, defaultBranch) : known !== undefined;
-    return isCovered && entry.target === 'branch' && takes(entry) ? [declaredSource(entry, level, known)] : [];
+    return isCovered && entry.target === 'branch' ? [declaredSource(entry, known)] : [];
   });
   return [...kept, ...written];
 }
 
 function declaredSource(
   { name, enforcement, rules, bypass_actors }: DeclaredRuleset,
-  level: Level,
   live: RuleSource | undefined,
 ): RuleSource {
   const declared = { rules: rules ?? [], bypass_actors: bypass_actors ?? [] };
-  const source = rulesetSource({ name, level, enforcement, ...declared });
+  const source = rulesetSource({ name, level: 'repository', enforcement, ...declared });
   const demands = rules ? source.demands : (live?.demands ?? []);
   const liveBypass = bypass_actors ? undefined : live?.demands[0]?.bypass;
   const bound = liveBypass === undefined ? demands : demands.map((demand) => ({ ...demand, bypass: liveBypass }));
@@ -206,13 +192,12 @@ export const startRulesAfter = (rules: StartRules, declared: ListWithPolicy<Acti
 export function policiesAfter(
   live: readonly LiveActionsPolicy[],
   { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
-  level = 'Repository',
 ): readonly LiveActionsPolicy[] {
-  const own = live.filter(({ source_type }) => source_type === level);
+  const own = live.filter(({ source_type }) => source_type === 'Repository');
   const ownNamed = (wanted: string) => own.find(({ name }) => name === wanted);
   const isKept = (one: LiveActionsPolicy) =>
     !own.includes(one) || (undeclared === 'keep' && !entries.some(({ name }) => name === one.name));
-  return [...live.filter(isKept), ...entries.map((entry) => asLive(entry, ownNamed(entry.name), level))];
+  return [...live.filter(isKept), ...entries.map((entry) => asLive(entry, ownNamed(entry.name)))];
 }
 
 function methodsAfter(live: MergeFacts['methods'], declared: DeclaredRepository): MergeFacts['methods'] {

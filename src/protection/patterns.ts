@@ -42,12 +42,6 @@ export function includes({ include = [], exclude = [] }: Conditions, branch: str
   return include.some(isMeant) && !exclude.some(isMeant);
 }
 
-/** Whether a condition of an organization is for the repository of this name. */
-export function takesRepository({ include = [], exclude = [] }: Conditions, name: string): boolean {
-  const isMeant = (pattern: string) => pattern === '~ALL' || covers(pattern, name);
-  return include.some(isMeant) && !exclude.some(isMeant);
-}
-
 /** Of classic rules one applies: the one with the branch's own name, else the first whose pattern covers it. */
 export const applying = <R extends { readonly pattern: string }>(rules: readonly R[], branch: string): R | undefined =>
   rules.find(({ pattern }) => pattern === branch) ?? rules.find(({ pattern }) => covers(pattern, branch));

@@ -26,14 +26,9 @@ export function alike<T>(all: Iterable<SaidOf<T>>, keyOf: (said: T) => string): 
   return [...found].map(([key, { said, where }]) => ({ key, said, where: [...where] }));
 }
 
-/** What is said of an organization comes first, since it reaches all repositories there; then what most of them share. */
+/** What most of them share comes first. */
 export const widestFirst = <T>(groups: readonly Alike<T>[]) =>
-  groups.toSorted((one, other) => reach(other) - reach(one) || other.where.length - one.where.length);
-
-const reach = ({ where }: Alike<unknown>) => Number(where.some(isOrganizationName));
-
-/** A placeholder is no name. */
-const isOrganizationName = (name: string) => /^(?!redacted-\d)\w[\w-]*$/.test(name);
+  groups.toSorted((one, other) => other.where.length - one.where.length);
 
 /** The first names in a row, each as `shown` spells it, and how many more there are. */
 export function namesOf(names: readonly string[], most = 10, shown = (name: string) => name) {
@@ -44,11 +39,7 @@ export function namesOf(names: readonly string[], most = 10, shown = (name: stri
 export const repositoriesIn = (targets: readonly { readonly repository: string }[]) =>
   targets.map(({ repository }) => repository);
 
-/** Some of so many repositories. An organization is none, so where one is among them, all are targets. */
-export const countedAmong = (count: number, names: readonly string[]) =>
-  names.some(isOrganizationName) ? counted(count, 'target') : counted(count, 'repository', 'repositories');
-
-export const countedNames = (names: readonly string[]) => countedAmong(names.length, names);
+export const countedNames = (names: readonly string[]) => counted(names.length, 'repository', 'repositories');
 
 /** A narrow page shows one name a line, so more than a few are folded. */
 export function foldedNames(names: readonly string[], summary: string, few = 3) {

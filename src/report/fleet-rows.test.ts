@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
-import { jobSummary } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 
 const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });
@@ -149,17 +148,6 @@ Failed: fix the errors above, then run again. Exit 1.
     const text = report([target('acme/a', fixed('do one')), target('acme/b', fixed('do other'))]);
     expect(text).toContain('To fix, do one');
     expect(text).toContain('To fix, do other');
-  });
-
-  it('the report of a fleet never calls an organization a repository where it counts who shares a difference', () => {
-    const text = report([target('acme', created, removed), target('acme/shop', created, removed)]);
-    expect(text).toContain('REMOVAL  in 2 targets: labels');
-    expect(text).toContain('  in 2 targets: labels + label "bug" would be created\n    acme, acme/shop\n');
-    expect(text).not.toContain('2 repositories');
-    const targets = ['acme', 'acme/a', 'acme/b', 'acme/c'].map((name) => target(name, created));
-    const page = jobSummary({ version: 1, mode: 'check', outcome: 'drift', targets, lines: [] });
-    expect(page.match(/<summary>(?:in )?4 targets<\/summary>/g)).toHaveLength(2);
-    expect(page).not.toContain('4 repositories');
   });
 
   it('the report of a fleet fits 80 columns, with a count where not even one name fits into the table', () => {

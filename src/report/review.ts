@@ -4,7 +4,7 @@ import type { PlannedChange } from '../approval/item.ts';
 import type { Released } from '../approval/released.ts';
 import { valueText } from '../approval/value-text.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
-import { countedAmong, namesOf, repositoriesIn } from './alike.ts';
+import { namesOf } from './alike.ts';
 import { counted, isTrouble } from './located.ts';
 
 /** An item, and what decides how it is told. */
@@ -107,7 +107,7 @@ export const settings = (items: Items) => counted(settingsIn(items), 'setting');
 
 /** Repositories, or files where those are compared alone. */
 export const countedTargets = (count: number, targets: readonly TargetResult[]) =>
-  againstFiles(targets) ? counted(count, 'file') : countedAmong(count, repositoriesIn(targets));
+  againstFiles(targets) ? counted(count, 'file') : counted(count, 'repository', 'repositories');
 
 /** Whether the pull request writes anything to it. */
 export const isChanged = ({ preview }: TargetResult) =>

@@ -44,7 +44,7 @@ function fleetPage({ standings, visibility }: FleetDrift, room: PageLimit) {
   return page([plain(`<p>${said}</p>`), list], room);
 }
 
-/** Nobody knows how visible an organization is. */
+/** What is not known is not seen. */
 const isSeen = (one: TargetStanding, visibility: Visibility | undefined) =>
   visibility !== undefined && one.visibility === visibility;
 

@@ -4,7 +4,7 @@ import { viewOf } from '../modes/by-view.ts';
 import { failureOf } from '../modes/failure-lines.ts';
 import type { Reconciled } from '../modes/outcome.ts';
 import type { Line, Told } from '../modes/result.ts';
-import { askWhetherSeen } from './visibility.ts';
+import { askVisibility } from './visibility.ts';
 
 /**
  * The single error for a repository that the token cannot see, in place of one for each section. It is asked for only
@@ -20,7 +20,7 @@ export async function unseenRepository(
   const missing = sections.filter(({ lines }) => lines.some(isMissing));
   if (!missing.length || sections.some((one) => !missing.includes(one) && one.status !== 'converged')) return undefined;
   try {
-    await askWhetherSeen(reader);
+    await askVisibility(reader);
     return undefined;
   } catch (failure) {
     return isRefusedWith(failure, 404) ? failureOf('', failure) : undefined;

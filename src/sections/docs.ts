@@ -67,25 +67,3 @@ export const nameDocs = (path: string, ...kinds: readonly (keyof typeof names)[]
 /** The keys of a map at this path. */
 export const keysBelow = (path: string, keys: SectionDocs['keys']): SectionDocs['keys'] =>
   Object.fromEntries(Object.entries(keys).map(([key, said]) => [`${path}.${key}`, said]));
-
-const selecting = 'Names or patterns; `~ALL` means every repository.';
-
-/** The conditions that say which repositories of an organization something is for. */
-export const repositoryConditionDocs = (path: string) =>
-  keysBelow(path, {
-    repository_name: 'Selects repositories by their names.',
-    'repository_name.include': selecting,
-    'repository_name.exclude': selecting,
-    'repository_name.protected': 'Whether the selected repositories cannot be renamed.',
-    repository_id: 'Selects repositories by their ids.',
-    'repository_id.repository_ids': 'The ids.',
-    repository_property: 'Selects repositories by their properties.',
-    'repository_property.include': 'All of these must match.',
-    'repository_property.exclude': 'None of these may match.',
-    'repository_property.*[].name': 'The name of the property.',
-    'repository_property.*[].property_values': 'The values that match.',
-    'repository_property.*[].source': {
-      about: 'Whose property it is. Without this key, `custom`.',
-      values: { custom: 'Defined by the organization.', system: 'Defined by the host, such as `language`.' },
-    },
-  });

@@ -33,39 +33,6 @@ export const sectionKeys = [
 
 export type SectionKey = (typeof sectionKeys)[number];
 
-/** Every key of an organization's file, in the order of apply. */
-export const organizationKeys = [
-  'organization',
-  'custom_property_definitions',
-  'code_security_configurations',
-  'actions',
-  'actions_policies',
-  'actions_secrets',
-  'dependabot_secrets',
-  'codespaces_secrets',
-  'agents_secrets',
-  'actions_variables',
-  'agents_variables',
-  'rulesets',
-  'webhooks',
-] as const;
-
-export type OrganizationKey = (typeof organizationKeys)[number];
-
-/** What a settings file is about. */
-export type SectionScope = 'repository' | 'organization';
-
-export const keysOf: Readonly<Record<SectionScope, readonly string[]>> = {
-  repository: sectionKeys,
-  organization: organizationKeys,
-};
-
-/** The sections that the inputs of a run may name: a fleet file is about repositories and organizations. */
-export const keysFor = (given: { readonly organization: boolean; readonly fleetFile: boolean }): readonly string[] =>
-  given.fleetFile
-    ? [...new Set([...sectionKeys, ...organizationKeys])]
-    : keysOf[given.organization ? 'organization' : 'repository'];
-
 /** The path of an address in this section may be a secret. */
 const withSecretPaths: SectionKey = 'webhooks';
 

@@ -1,5 +1,5 @@
 import { loadSections } from './load.ts';
 import type { Section } from './section.ts';
 
-/** All sections of a repository in the order of apply, as in `keys.ts`. A run loads only those that it needs, with `load.ts`. */
-export const registry: readonly Section[] = await loadSections('repository');
+/** All sections in the order of apply, as in `keys.ts`. A run loads only those that it needs, with `load.ts`. */
+export const registry: readonly Section[] = await loadSections();

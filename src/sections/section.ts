@@ -16,8 +16,6 @@ import type { VisibleTo } from './visibility.ts';
 /** The interface of every settings key. Only `sections/` knows the rules of a key. */
 export interface Section<Desired = any, Live = any, All = Live> {
   readonly key: string;
-  /** What its settings belong to; unset, a repository. */
-  readonly of?: 'organization';
   readonly settings: Shape<Desired>;
   /**
    * Adopting a live value of these keys can weaken nothing: they protect nothing and give nobody access. `true` for the

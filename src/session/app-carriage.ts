@@ -1,7 +1,7 @@
 import { type AppWays, openApp } from '../apps/app.ts';
 import type { AppIdentity } from '../apps/signing.ts';
 import type { Wish } from '../apps/tokens.ts';
-import { isOrganization, nameKey, type RepositoryName } from '../host/host.ts';
+import { nameKey, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { groupedBy } from '../settings/maps.ts';
 import type { Carriage, Needs, RunSubject } from './carriage.ts';
@@ -19,8 +19,7 @@ export function carriedBy(identity: AppIdentity, ways: Omit<AppWays, 'isNamed'>,
   const wishes = new Map<string, Wish>();
 
   const wishFor = (repository: RepositoryName, needs: Needs) => {
-    const only = isOrganization(repository) ? undefined : [repository.name];
-    const wish = { repositories: fleet.get(nameKey(repository)) ?? only, ...needs };
+    const wish = { repositories: fleet.get(nameKey(repository)) ?? [repository.name], ...needs };
     wishes.set(nameKey(repository), wish);
     return wish;
   };

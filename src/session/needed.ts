@@ -14,7 +14,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { modes, modesThat } from '../mode/table.ts';
 import { neededFor } from '../modes/grants.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
-import { loadSections, scopeOf } from '../sections/load.ts';
+import { loadSections } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
 import type { Needs } from './carriage.ts';
 
@@ -29,14 +29,8 @@ export const toReconcile = (
 });
 
 /** A snapshot reads what it may, and says what it could not. */
-export async function toSnapshot(
-  { mode, repository, sections }: RunOptions,
-  scope = scopeOf(repository),
-): Promise<Needs> {
-  const wanted = (await loadSections(scope, sections)).map((section) => ({
-    section,
-    desired: undefined,
-  }));
+export async function toSnapshot({ mode, sections }: RunOptions): Promise<Needs> {
+  const wanted = (await loadSections(sections)).map((section) => ({ section, desired: undefined }));
   return { grants: neededFor(mode, wanted).map(({ grant }) => grant), exact: false };
 }
 

@@ -7,12 +7,8 @@ export interface TargetProgress {
   done(outcome?: TargetOutcome): void;
 }
 
-/** The progress of a run about several targets. `tell` replaces the line that it showed before. */
-export function createFleetProgress(
-  { total, what }: { readonly total: number; readonly what: string },
-  sent: () => number,
-  tell: (line: string) => void,
-): TargetProgress {
+/** The progress of a run about several repositories. `tell` replaces the line that it showed before. */
+export function createFleetProgress(total: number, sent: () => number, tell: (line: string) => void): TargetProgress {
   const counts = new Map<TargetOutcome, number>();
   const words = [
     ['drift', 'with drift'],
@@ -24,7 +20,7 @@ export function createFleetProgress(
     const parts = words.flatMap(([outcome, word]) => (counts.has(outcome) ? `${counts.get(outcome)} ${word}` : []));
     const requests = sent();
     return [
-      `${done} of ${total} ${what} done`,
+      `${done} of ${total} repositories done`,
       ...parts,
       `${requests} ${requests === 1 ? 'request' : 'requests'}`,
     ].join(', ');

@@ -10,10 +10,6 @@ export const codes = [
   'default-branch',
   'actions-off',
   'own-run',
-  'base-permission',
-  'public-creation',
-  'definition-in-use',
-  'configuration-taken',
   'blocks-merging',
   'weaker-default',
   'weaker-actions',
@@ -25,7 +21,7 @@ export type Code = (typeof codes)[number];
 
 /** The exact change or count that somebody allows: `acme/shop:removals:labels=12`. */
 export interface Acknowledgement {
-  /** In a run about several targets, the one that it is about: `acme/shop`, or the organization `acme`. */
+  /** In a run about several repositories, the one that it is about: `acme/shop`. */
   readonly repository?: string;
   readonly code: Code;
   /** The section, for a brake that counts in each section. */
@@ -42,10 +38,6 @@ const values: Partial<Record<Code, RegExp>> = {
   visibility: /^(public|private|internal)$/,
   archive: /^(true|false)$/,
   'actions-off': /^yes$/,
-  'base-permission': /^(none|read|write|admin)$/,
-  'public-creation': /^yes$/,
-  'definition-in-use': /^(\d+|unknown)$/,
-  'configuration-taken': /^\d+$/,
   'weaker-default': /^(\d+|unknown)$/,
   'own-run': /^[a-z_]+$/,
   'weaker-actions': /^\d+$/,
@@ -53,25 +45,12 @@ const values: Partial<Record<Code, RegExp>> = {
   targets: /^\d+$/,
 };
 
-/**
- * `OWNER/NAME:code=value` comes before `OWNER:code=value`, so that `removals:labels=12` is never read as a line about an
- * organization called `removals`.
- */
-const forms = [/^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/, /^([\w-]+):([a-z-]+)(?::(\w+))?=(.+)$/];
+/** `OWNER/NAME:code:section=value` */
+const form = /^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
 
 /** `undefined` if no change could ever match the text. Without `sections`, any name may be that of a section. */
 export function acknowledgementFrom(text: string, sections?: readonly string[]): Acknowledgement | undefined {
-  for (const form of forms) {
-    const found = acknowledgementIn(form.exec(text) ?? [], sections);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function acknowledgementIn(
-  [, repository, name, spelt, value]: readonly (string | undefined)[],
-  sections?: readonly string[],
-): Acknowledgement | undefined {
+  const [, repository, name, spelt, value]: readonly (string | undefined)[] = form.exec(text) ?? [];
   const section = spelt && ownName(spelt);
   const code = codes.find((one) => one === name);
   if (!code || value === undefined || !(values[code]?.test(value) ?? true)) return undefined;

@@ -33,16 +33,14 @@ export function takeAllow(document: SettingsDocument, mayAllow: boolean) {
 }
 
 /** In a file that several repositories may share, each line says which of them it is about. */
-export const withoutTarget = (allowed: readonly AllowedHere[], isOfOrganization = false): Refusal[] =>
+export const withoutTarget = (allowed: readonly AllowedHere[]): Refusal[] =>
   allowed
     .filter((one) => namedBy(one) === undefined)
     .map((one) => ({
       at: [allowKey],
       place: one.place,
-      problem: `${code(acknowledgementText(one))} does not say in which ${isOfOrganization ? 'organization' : 'repository'}, and the run is about several`,
-      fix: isOfOrganization
-        ? `write its name before it, such as ${code(`acme:${acknowledgementText(one)}`)}`
-        : `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${acknowledgementText(one)}`)}`,
+      problem: `${code(acknowledgementText(one))} does not say in which repository, and the run is about several`,
+      fix: `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${acknowledgementText(one)}`)}`,
     }));
 
 /** The lines as a settings file has them. */

@@ -8,7 +8,6 @@ import type { Findings, Shape } from './shape.ts';
 export interface NamedShape {
   readonly key: string;
   /** What its settings belong to; unset, a repository. */
-  readonly of?: 'organization';
   readonly settings: Shape<any>;
 }
 

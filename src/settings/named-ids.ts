@@ -1,7 +1,7 @@
 import { isMap } from './maps.ts';
 import type { Path } from './refusal.ts';
 
-export type NameKind = 'user' | 'team' | 'app' | 'role' | 'repository';
+export type NameKind = 'user' | 'team' | 'app' | 'role';
 
 /** A map that says who is meant, either with the host's keys or by a name. */
 export interface NameForm {
@@ -65,7 +65,6 @@ const kindsOfHost: Readonly<Record<string, NameKind>> = {
   Integration: 'app',
   App: 'app',
   RepositoryRole: 'role',
-  Repository: 'repository',
 };
 
 /** Who it is in a line: `team core`, or `Team 7` where nothing says the name. */
@@ -85,19 +84,11 @@ const idKeys: readonly (readonly [id: string, type?: string])[] = [
   ['app_id'],
 ];
 
-/** A repository of the organization, which a file knows by its name. The data of a plan holds its id alone. */
-export interface RepositoryRef {
-  readonly repository_id: number | NamedId;
-}
-
-const isRepositoryRef = (value: object): value is RepositoryRef => Object.keys(value).join() === 'repository_id';
-
 /** A value for people, with names in place of the ids that have one, at every depth. */
 export function named<Value>(value: Value, nameById: NameById): Value;
 export function named(value: unknown, nameById: NameById): unknown {
   if (Array.isArray(value)) return value.map((one) => named(one, nameById));
   if (!isMap(value)) return value;
-  if (isRepositoryRef(value)) return nameById({ kind: 'repository', id: value.repository_id as number }) ?? value;
   const [idKey, typeKey] =
     idKeys.find(([key, type]) => typeof value[key] === 'number' && (!type || type in value)) ?? [];
   const kind = typeKey === undefined ? 'app' : kindsOfHost[String(value[typeKey])];

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { type closed, list, type open } from './holders.ts';
+import type { closed, open } from './holders.ts';
 import { createMarks } from './marks.ts';
 import { NamedId, type NameForm, type NameKind } from './named-ids.ts';
 import { mustBe, says } from './says.ts';
 import { inSchema } from './scalars.ts';
 import { code, either } from './shown.ts';
-import { rule, twinIn } from './sound.ts';
+import { rule } from './sound.ts';
 
 /** Text of this form. */
 const spelled = (form: RegExp, message: ReturnType<typeof mustBe>) => v.pipe(v.string(message), v.regex(form, message));
@@ -40,13 +40,6 @@ const notALogin = mustBe('the login of an account', (value) => {
   return typeof value === 'string' && login.test(bare) ? `write ${code(bare)}` : undefined;
 });
 
-const notARepository = mustBe('the name of a repository without its owner', (value) => {
-  const last = String(value).trim().split('/').at(-1)!;
-  return value !== null && repositoryName.test(last) ? `write \`"${last}"\`` : undefined;
-});
-
-const repositoryName = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
-
 const blank = mustBe('the name of a role', () => 'write a name such as `maintain`');
 
 export const nameSchemas: Readonly<Record<NameKind, v.GenericSchema<string>>> = {
@@ -54,30 +47,7 @@ export const nameSchemas: Readonly<Record<NameKind, v.GenericSchema<string>>> = 
   team: teamSlug,
   app: slug(/^[\w-]+$/, 'an app', "the last part of the address of the app's page"),
   role: spelled(/\S/, blank),
-  repository: spelled(repositoryName, notARepository),
 };
-
-const asRepository: NameForm = { id: 'repository_id', kinds: { repository: 'Repository' } };
-
-const lowerCase = (name: string) => name.toLowerCase();
-
-/**
- * Repositories of the organization, by name. Sections get their ids: like all names, these are looked up before anything
- * is planned.
- */
-export const repositoryNames = () =>
-  v.pipe(
-    list(nameSchemas.repository, 'write a list of names, each after `- `'),
-    rule<string[]>({
-      holds: (names) => twinIn(names, lowerCase) === undefined,
-      says: (names) =>
-        says(
-          `names ${code(twinIn(names, lowerCase)!)} twice: the host does not look at case here`,
-          'remove one of the two',
-        ),
-    }),
-    v.transform((names) => names.map((name) => new NamedId('repository', name, asRepository))),
-  ) as unknown as v.GenericSchema<readonly string[], readonly number[]>;
 
 type Written = Readonly<Record<string, unknown>>;
 

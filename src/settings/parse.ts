@@ -4,8 +4,8 @@ import { readDocument, type SettingsDocument } from './document.ts';
 import { isMap } from './maps.ts';
 import { examinePresence } from './presence.ts';
 import { costFile, type Refusal, type Remark, SettingsRefused } from './refusal.ts';
-import { organizationIdKey, repositoryIdKey, takeRepositoryId } from './repository-id.ts';
-import { isOfOrganization, type KnownSections, readKeys } from './top-level.ts';
+import { repositoryIdKey, takeRepositoryId } from './repository-id.ts';
+import { type KnownSections, readKeys } from './top-level.ts';
 
 export interface SettingsText extends KnownSections {
   readonly text: string;
@@ -38,8 +38,7 @@ export function declareAll(
   { origin, unknownKeys, ...known }: Omit<SettingsText, 'text' | 'file'>,
 ): Parsed {
   const { document, allowed, refusals: notAllowed } = takeAllow(whole, origin === 'operator');
-  const idKey = isOfOrganization(known) ? organizationIdKey : repositoryIdKey;
-  const { rest, id, wrong } = takeRepositoryId(document.values, idKey);
+  const { rest, id, wrong } = takeRepositoryId(document.values);
   const keys = readKeys({ ...document, values: rest }, known);
   const sections = keys.named.map((named) => declare(document, named, origin));
   examinePresence(sections.map(({ part }) => part));
@@ -48,7 +47,7 @@ export function declareAll(
   const refusals = [
     ...document.refusals,
     ...notAllowed,
-    ...(wrong ? [{ at: [idKey], place: document.place([idKey]), ...wrong }] : []),
+    ...(wrong ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...wrong }] : []),
     ...keys.refusals,
     ...sections.flatMap(({ part }) => part.refusals),
     ...refused,

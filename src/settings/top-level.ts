@@ -3,14 +3,11 @@ import type { NamedSection, NamedShape } from './findings.ts';
 import type { Refusal, Remark } from './refusal.ts';
 import { otherNames, ownName } from './section-names.ts';
 import { code } from './shown.ts';
-import { besideTargets, fleetKeys, refuseOrganizationKey, refuseUnknownKey } from './unknown-keys.ts';
+import { besideTargets, fleetKeys, refuseUnknownKey } from './unknown-keys.ts';
 
 export interface KnownSections {
   readonly sections: readonly NamedShape[];
 }
-
-/** Whether the file is about an organization, and not about a repository. */
-export const isOfOrganization = ({ sections: [first] }: KnownSections) => first?.of === 'organization';
 
 /** Finds the sections that a file names, in the order passed in, and refuses its other keys. */
 export function readKeys(document: SettingsDocument, known: KnownSections) {
@@ -20,7 +17,6 @@ export function readKeys(document: SettingsDocument, known: KnownSections) {
     : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: 'the file declares nothing' }];
   const spellings = new Map<string, string>();
   const names = [...known.sections.map(({ key }) => key), ...Object.keys(otherNames)];
-  const refuseKey = isOfOrganization(known) ? refuseOrganizationKey : refuseUnknownKey;
   // A fleet file in place of a settings file is one mistake.
   const [fleetKey, ...others] = fleetKeys.filter((key) => Object.hasOwn(document.values, key));
   const beside: readonly string[] = fleetKey ? [...besideTargets, ...others] : [];
@@ -32,7 +28,7 @@ export function readKeys(document: SettingsDocument, known: KnownSections) {
       refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence });
     if (first !== undefined) refuse(bothSpellings(first, document.place([first]).line));
     else if (!known.sections.some((section) => section.key === key))
-      refuse(refuseKey(spelt, value, names, known.sections));
+      refuse(refuseUnknownKey(spelt, value, names, known.sections));
     spellings.set(key, first ?? spelt);
   }
   const named = known.sections.flatMap((section): NamedSection[] => {

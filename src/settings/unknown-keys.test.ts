@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { messagesOf, refusalsOf } from '../../test/sample-sections.ts';
+import { keepOrganizations } from './organizations.ts';
 
 /** What follows the place and the key. */
 const saidOf = (text: string) => messagesOf(text).map((message) => message.replace(/^\S+ \S+ /, ''));
@@ -35,6 +36,7 @@ it.each([
     'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}]\nlocked: [labels]\nown: {as: ignore}',
     'is a key of a fleet file, which says which repositories get which settings files. To fix, give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file` and `--lower-layers`',
   ],
+  ['organization: {description: x}', `is about an organization. To fix, remove it: ${keepOrganizations}`],
   ['own: {as: ignore}', 'is not a settings key. To fix, remove it'],
   ['secrets: []', 'is not a settings key: there is one for each store. To fix, write `actions_secrets`'],
   ['_undeclared: keep', 'belongs to a list of entries, and the file as a whole is none'],

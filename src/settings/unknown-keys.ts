@@ -3,15 +3,21 @@ import type { NamedShape } from './findings.ts';
 import { isTaken } from './holders.ts';
 import { choicesOf } from './listed.ts';
 import { nearest } from './nearest.ts';
-import { organizationIdKey, repositoryIdKey } from './repository-id.ts';
+import { keepOrganizations } from './organizations.ts';
+import { repositoryIdKey } from './repository-id.ts';
 import type { Sentence } from './says.ts';
 import { code } from './shown.ts';
 
-/** Sections that only an organization's file has. */
-const organizationAlone = ['organization', 'custom_property_definitions', 'code_security_configurations'];
+/** Keys that are about an organization, in settings files and fleet files of others. */
+const ofOrganizations = [
+  'organization',
+  'organizations',
+  'custom_property_definitions',
+  'code_security_configurations',
+];
 
 /** A file with one of these keys is a fleet file. */
-export const fleetKeys = ['targets', 'organizations', 'repositories'] as const;
+export const fleetKeys = ['targets', 'repositories'] as const;
 
 /** Keys beside them in a fleet file. */
 export const besideTargets: readonly string[] = ['layers', 'own', 'locked', 'policy'];
@@ -60,11 +66,7 @@ const foreign: readonly (readonly [keys: readonly string[], problem: string, fix
     'is a key of a fleet file, which says which repositories get which settings files',
     'give this file as `--fleet-file`; adopt takes the layers of one repository instead, in `--settings-file` and `--lower-layers`',
   ],
-  [
-    organizationAlone,
-    'is a key of an organization’s file, and this file is about a repository',
-    'move it to a file of its own, and name that below `organizations` of a fleet file, or run it with `--organization NAME --settings-file FILE`',
-  ],
+  [ofOrganizations, 'is about an organization', `remove it: ${keepOrganizations}`],
   [['secrets'], 'is not a settings key: there is one for each store', 'write `actions_secrets`'],
   [['variables'], 'is not a settings key: there is one for each store', 'write `actions_variables`'],
   [
@@ -131,21 +133,6 @@ function extending(value: unknown): Sentence {
   return {
     problem: `takes in ${base}, and no file is followed here: what it adds would be missing`,
     fix: 'copy that file here, and merge this one over it: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer',
-  };
-}
-
-const ofOneAlone = 'says which one organization a file is for, and layers are for any';
-
-/** The same in an organization's file. */
-export function refuseOrganizationKey(key: string, _: unknown, names: readonly string[]): Sentence {
-  if (fleetKeys.some((one) => one === key)) return refuseForeign(key)!;
-  if (key === organizationIdKey) return { ...refuseForeign(repositoryIdKey)!, problem: ofOneAlone };
-  const meant = nearest(key, names);
-  return {
-    problem: 'is not a key of an organization’s file',
-    fix: meant
-      ? `write ${code(meant)}`
-      : 'remove it; what belongs to repositories goes into their own files, such as the layers of a fleet file',
   };
 }
 

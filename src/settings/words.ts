@@ -2,7 +2,7 @@
 export { closed, list, open, readOnly, readOnlyEach } from './holders.ts';
 export { indivisible } from './indivisible.ts';
 export { bareList, choosing, keyed, listed } from './listed.ts';
-export { nameable, repositoryNames } from './names.ts';
+export { nameable } from './names.ts';
 export { reference } from './reference.ts';
 export { atMost, choice, inSchema, text, toggle, whole } from './scalars.ts';
 export { eachSound, eachTwin, rule, twinIn, whereSound } from './sound.ts';

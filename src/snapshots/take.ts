@@ -6,7 +6,7 @@ import type { Marked, SectionResult, TargetResult, Told } from '../modes/result.
 import { isEmpty, snapshot } from '../modes/snapshot.ts';
 import { inNames } from '../names/write.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
-import { loadSections, scopeOf } from '../sections/load.ts';
+import { loadSections } from '../sections/load.ts';
 import type { Files } from '../world/files.ts';
 import { keep, refusalToReplace, snapshotNote } from './keep.ts';
 import { readBack } from './read-back.ts';
@@ -36,7 +36,7 @@ interface Taken {
 async function snapshotInto(file: string, host: Reader, options: WantedSnapshot, files: Files): Promise<Taken> {
   const refusal = await refusalToReplace(file, files, options.overwrite);
   if (refusal) return { sections: [], lines: [refusal] };
-  const wanted = await loadSections(scopeOf(host.repository), options.sections);
+  const wanted = await loadSections(options.sections);
   const denials = policyOf(options);
   const live = await snapshot(wanted, host, denials);
   const all = readBack(options.ids ? live : { ...live, settings: await inNames(live.settings, wanted, host) }, wanted);

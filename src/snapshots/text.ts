@@ -17,11 +17,7 @@ export interface SnapshotHead {
 /** The text of a snapshot. Its head says what is missing and what to know before applying it. */
 export function snapshotText({ settings, sections }: Snapshot, all: readonly Section[], headed: SnapshotHead): string {
   const { repository, only, schema } = headed;
-  const lines = [
-    '',
-    `What the ${repository.includes('/') ? 'repository' : 'organization'} has, in the words of a settings file.`,
-    ...headLines(sections, only),
-  ];
+  const lines = ['', `What the repository has, in the words of a settings file.`, ...headLines(sections, only)];
   const text = writeSettings(settings, all, lines);
   const modeline = schema ? `# yaml-language-server: $schema=${schema}\n` : '';
   return modeline + markFor(repository, text) + text;

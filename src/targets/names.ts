@@ -22,6 +22,3 @@ export const aTopic = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
 /** The slug of a team, with or without its organization. */
 export const aTeam = /^([\w.-]+\/)?[\w.-]+$/;
-
-/** The name of an organization: the host allows neither dots nor a hyphen at the start. */
-export const anOrganization = /^\w[\w-]*$/;

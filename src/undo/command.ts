@@ -1,6 +1,6 @@
 /** A command about the undo file, to be copied into a shell. */
 export const commandFor = (verb: 'check' | 'apply', file: string, repository: string) =>
-  `trueup ${verb} ${repository.includes('/') ? '--repository' : '--organization'} ${repository} --settings-file ${inShell(file)}`;
+  `trueup ${verb} --repository ${repository} --settings-file ${inShell(file)}`;
 
 export const undoCommand = (file: string, repository: string) => commandFor('apply', file, repository);
 

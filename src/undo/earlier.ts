@@ -1,7 +1,7 @@
 import { readDocument } from '../settings/document.ts';
 import { entryName } from '../settings/entry-names.ts';
 import { isMap } from '../settings/maps.ts';
-import { idKeys, repositoryIdKey, takeRepositoryId } from '../settings/repository-id.ts';
+import { takeRepositoryId } from '../settings/repository-id.ts';
 
 /** What the undo file of a stopped run holds, for the run that goes on with it. */
 export interface EarlierUndo {
@@ -15,7 +15,7 @@ export interface EarlierUndo {
 /** Throws `SettingsRefused` if it cannot be read. */
 export function readUndo(text: string, file: string): EarlierUndo {
   const { values: all } = readDocument(text, file);
-  const { id, rest } = takeRepositoryId(all, idKeys.find((key) => Object.hasOwn(all, key)) ?? repositoryIdKey);
+  const { id, rest } = takeRepositoryId(all);
   const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
   const joined = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.keys({ ...rest, ...values }).map((key) => [key, beforeBoth(rest[key], values[key])]));

@@ -28,7 +28,7 @@ export function headLines(
   return [
     `Undoes what \`trueup apply\` wrote to ${repository}.`,
     `Made at ${new Date(time).toISOString()}${madeBy(environment)}, before the first write.`,
-    `It holds what was replaced, and what administrators see: keep it as private as ${repository.includes('/') ? 'the repository' : 'the organization'}.`,
+    'It holds what was replaced, and what administrators see: keep it as private as the repository.',
     '',
     `To see what it would change: ${commandFor('check', file, repository)}`,
     `To change it back: ${undoCommand(file, repository)}`,

@@ -10,7 +10,7 @@ import { open, say } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { writeSettings } from '../settings/blocks.ts';
 import type { NameById } from '../settings/named-ids.ts';
-import { organizationIdKey, repositoryIdKey } from '../settings/repository-id.ts';
+import { repositoryIdKey } from '../settings/repository-id.ts';
 import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
 import type { EarlierUndo } from './earlier.ts';
@@ -144,9 +144,8 @@ function textOf(all: readonly SectionBack[], file: string, occasion: Occasion, e
     ]),
   );
   const sections = all.map(({ section }) => section);
-  const idKey = sections.some(({ of }) => of) ? organizationIdKey : repositoryIdKey;
   const head = headLines(file, occasion, all, earlier?.notes);
-  const about = writeSettings({ [idKey]: occasion.id() }, [], head);
+  const about = writeSettings({ [repositoryIdKey]: occasion.id() }, [], head);
   return `${about}\n${writeSettings(earlier?.joined(values) ?? values, sections)}`;
 }
 

@@ -3,13 +3,12 @@ import type { AdoptionSources, FileTexts } from '../adoption/sources.ts';
 import { readSources } from '../adoption/sources.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import type { SettingsSources } from '../fleet/sources.ts';
-import type { RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { type AdoptOptions, adopt, declaredIn } from '../modes/adopt.ts';
 import { policyOf, targetOf } from '../modes/outcome.ts';
 import type { Line, Marked, TargetResult } from '../modes/result.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
-import { loadSections, scopeOf } from '../sections/load.ts';
+import { loadSections } from '../sections/load.ts';
 import { nearest } from '../settings/nearest.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -18,11 +17,8 @@ import type { World } from '../world/world.ts';
 import type { Ready } from './reconcile.ts';
 import type { Reconciling } from './reconciling.ts';
 
-const sourceOptions = async (
-  target: RepositoryName | undefined,
-  { layering = 'deep', editLowerLayers = false }: RunOptions,
-) => ({
-  sections: await loadSections(scopeOf(target)),
+const sourceOptions = async ({ layering = 'deep', editLowerLayers = false }: RunOptions) => ({
+  sections: await loadSections(),
   layering,
   editsShared: editLowerLayers,
 });
@@ -34,7 +30,7 @@ export async function settingsToAdopt(options: RunOptions, { load }: World): Pro
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
   if (texts.size < files.length) throw refusedLayers();
-  const reading = await sourceOptions(options.repository, options);
+  const reading = await sourceOptions(options);
   const sources = readSources(texts, reading);
   refuseUnknownKeys(keys, sources);
   const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
@@ -47,7 +43,7 @@ export const fleetToAdopt =
   async (target, host) => {
     const { texts, ofFleet, lines } = await from.layersToEdit!(target, host);
     if (!texts.size) return { lines };
-    const reading = { ...(await sourceOptions(target.repository, options)), ofFleet };
+    const reading = { ...(await sourceOptions(options)), ofFleet };
     const sources = readSources(texts, reading);
     refuseUnknownKeys(options.keys ?? [], sources);
     const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
@@ -88,7 +84,7 @@ export async function adoptInto(
   { options, world: { files } }: Reconciling,
 ): Promise<TargetResult<Marked>> {
   const adopting: AdoptOptions = {
-    ...(await sourceOptions(reader.repository, options)),
+    ...(await sourceOptions(options)),
     ofFleet: sources.ofFleet,
     only: options.sections,
     keys: options.keys,

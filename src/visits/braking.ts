@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Braking, brake } from '../brakes/gate.ts';
 import { ownRunIn } from '../brakes/own-run.ts';
 import { createFleet, type Fleet } from '../brakes/targets.ts';
-import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Gate } from '../modes/gates.ts';
 import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import type { World } from '../world/world.ts';
 
-interface BrakingHere extends Pick<Braking, 'fleet' | 'below' | 'isNew'> {
+interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew'> {
   readonly allowed?: readonly AllowedHere[];
   /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;
@@ -23,8 +23,7 @@ export function brakesOf(
 ): Gate[] {
   if (brakes === 'off') return [];
   const { GITHUB_REPOSITORY: here = '' } = environment;
-  const own = isOrganization(repository) ? here.replace(/\/.*/, '') : here;
-  const isOwn = own.toLowerCase() === fullName(repository).toLowerCase();
+  const isOwn = here.toLowerCase() === fullName(repository).toLowerCase();
   const braking: Braking = {
     ...others,
     repository,

@@ -49,9 +49,9 @@ const isWithheld = (line: Told) => line.openly === undefined && redactedLine(lin
 /** If a report cannot be written, the run fails only if no other output has its content. */
 async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
   const { options, disclosure, reports } = ways;
-  // A snapshot finds no drift, a preview has a comment, and an organization has no issues.
+  // A snapshot finds no drift, and a preview has a comment.
   const { makesFile, ofPull } = modes[options.mode];
-  const isDone = makesFile || ofPull || target.outcome === 'skipped' || disclosure.isOrganization;
+  const isDone = makesFile || ofPull || target.outcome === 'skipped';
   if (options.privateReport === 'none' || isDone) return [];
   const { isDue, writeReport } = await import('../requests/report-issue.ts');
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? 'error' : 'warning';

@@ -1,9 +1,8 @@
-import type { RunBelow } from '../brakes/below.ts';
 import { rename } from '../brakes/repository.ts';
 import type { Fleet } from '../brakes/targets.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { HostRefusal } from '../host/failures.ts';
-import { fullName, isOrganization, type RepositoryName } from '../host/host.ts';
+import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { askFirst } from '../modes/ask-first.ts';
@@ -31,8 +30,6 @@ export type GatesOf = (
 export interface GatesGiven {
   readonly limit?: Fleet;
   readonly names?: VisitedNames;
-  /** The repositories of the run below an organization. */
-  below?(organization: RepositoryName): RunBelow;
   /** Unless given, they are those of the policy that the options name. */
   readonly keeps?: PolicyGates;
 }
@@ -54,7 +51,7 @@ export async function gatesFor(
   options: RunOptions,
   world: World,
   session: Session,
-  { limit, names, below, keeps }: GatesGiven = {},
+  { limit, names, keeps }: GatesGiven = {},
 ): Promise<GatesOf> {
   const { asks } = world;
   const { plan, policy } = options;
@@ -64,19 +61,18 @@ export async function gatesFor(
     keeps ?? (policy === undefined ? undefined : await (await import('./policy.ts')).openPolicyGates(policy, world));
   return (visited, which, { repositoryId, allowed, isPart, isNew, follows = [] }) => {
     const { repository, called } = visited;
-    const isAbove = isOrganization(repository);
     return [
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
-      ...(names && writes && !isAbove ? [names.gate(visited)] : []),
-      ...(options.repos === undefined || isAbove || called ? [] : [renamesNone]),
+      ...(names && writes ? [names.gate(visited)] : []),
+      ...(options.repos === undefined || called ? [] : [renamesNone]),
       ...(held && !isNew ? [held(repository, which.id)] : []),
       ...brakesOf(repository, options, world, {
         allowed,
-        ...(isAbove ? { below: below?.(repository) } : { fleet: limit }),
+        fleet: limit,
         isPart,
         isNew,
       }),
-      ...((!isAbove && keepsRules?.(repository)) || []).map((gate) => withFollowing(gate, follows)),
+      ...(keepsRules?.(repository) ?? []).map((gate) => withFollowing(gate, follows)),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
       ...(writes ? [which.gate] : []),
     ];

@@ -90,9 +90,7 @@ async function warningsOf(
   reader: RememberingReader,
   said: readonly Told[],
 ): Promise<Told[]> {
-  const judged = declared.filter(
-    ({ section }) => !section.of && ['branches', 'rulesets', 'actions_policies'].includes(section.key),
-  );
+  const judged = declared.filter(({ section }) => ['branches', 'rulesets', 'actions_policies'].includes(section.key));
   if (!judged.length) return [];
   const { protectionWarnings } = await import('./protection-warnings.ts');
   const policies = judged.find(({ section }) => section.key === 'actions_policies');

@@ -1,4 +1,3 @@
-import { isOrganization } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Marked, RunResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
@@ -11,7 +10,7 @@ import { type Round, type Visit, type Visited, visitAll } from './visits.ts';
 
 /** The repositories of a run before the first visit, and what their visits share. */
 export interface OpenedTargets
-  extends Pick<GatesGiven, 'limit' | 'names' | 'below'>,
+  extends Pick<GatesGiven, 'limit' | 'names'>,
     Pick<Round, 'needs'>,
     Pick<Reconciling, 'settingsFor' | 'reading' | 'planned'> {
   readonly options: RunOptions;
@@ -29,11 +28,10 @@ export async function visitTargets(opened: OpenedTargets, world: World, session:
   const { options, repositories, names, limit, settingsFor, reading, planned } = opened;
   try {
     const gates = await gatesFor(options, world, session, opened);
-    const above = { options, session, world, settingsFor, gates, reading };
-    const run = { ...above, names, planned };
+    const run = { options, session, world, settingsFor, gates, reading, names, planned };
     const work = async (visit: Visit) => {
       await opened.visiting?.(visit.visited);
-      return reconcileOne(visit, isOrganization(visit.visited.repository) ? above : run);
+      return reconcileOne(visit, run);
     };
     const round = { options, session, world, needs: opened.needs, names, limit, work };
     return await opened.ended(await visitAll(repositories, round));

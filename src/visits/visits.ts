@@ -1,6 +1,6 @@
 import type { Fleet } from '../brakes/targets.ts';
 import { spanSince } from '../host/clock.ts';
-import { isOrganization, type RememberingReader } from '../host/host.ts';
+import type { RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line, Marked, TargetResult } from '../modes/result.ts';
@@ -58,13 +58,11 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
   const visit = async (visited: VisitedRepository) => {
     const { repository, disclosure } = visited;
     const start = world.clock.now();
-    const isAbove = isOrganization(repository);
-    const opened =
-      (isAbove ? undefined : round.names?.opened(visited)) ?? session.host(visited, round.needs?.(visited));
-    const work = () => round.work({ ...opened, visited, ...(isAbove ? alone : readers) });
+    const opened = round.names?.opened(visited) ?? session.host(visited, round.needs?.(visited));
+    const work = () => round.work({ ...opened, visited, ...readers });
     const result = await (options.repos ? settled(options.mode, repository, patience, work) : work());
     round.names?.closed(visited);
-    if (!isAbove) limit?.leave(repository);
+    limit?.leave(repository);
     const keeper = () => session.reports(repository);
     const pageToApply = pageOf(options, world.environment);
     const isMissing = visited.missing !== undefined;
@@ -77,8 +75,7 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
   // of all others, all at once.
   const width = limit?.waits ? repositories.length : widest;
   const isOver = () => patience.over !== undefined;
-  const results: (TargetResult<Marked> | undefined)[] = [];
-  for (const some of organizationsFirst(repositories)) results.push(...(await sideBySide(some, width, visit, isOver)));
+  const results = await sideBySide(repositories, width, visit, isOver);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   return {
     targets: results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
@@ -86,20 +83,14 @@ export async function visitAll(repositories: readonly VisitedRepository[], round
   };
 }
 
-/** A value of a repository may need what its organization defines. `openTargets` puts organizations first. */
-const organizationsFirst = (targets: readonly VisitedRepository[]) =>
-  [true, false].map((isAbove) => targets.filter(({ repository }) => isOrganization(repository) === isAbove));
-
 /** What only several repositories need. A run about one does not load it. */
 async function togetherOf(repositories: readonly VisitedRepository[], { session, world }: Round) {
   const [{ createSharing, sharingReader, unlistedReader }, { createFleetProgress }] = await Promise.all([
     import('../host/sharing.ts'),
     import('../session/progress.ts'),
   ]);
-  const targets = repositories.map(({ repository }) => repository);
-  const names = targets.filter((one) => !isOrganization(one));
-  const what = names.length < targets.length ? 'targets' : 'repositories';
-  const progress = createFleetProgress({ total: targets.length, what }, () => session.traffic.sent, world.said);
+  const names = repositories.map(({ repository }) => repository);
+  const progress = createFleetProgress(names.length, () => session.traffic.sent, world.said);
   session.shows(progress);
   const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names);
   return {

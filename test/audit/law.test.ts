@@ -9,10 +9,7 @@ import { sampled } from '../seed.ts';
 import { distinctPaths, pathsIn, readingOf, wronglyKnown } from './law.ts';
 import { protectedShops } from './protected-shops.ts';
 
-/** A policy is about repositories. */
-const ofRepositories = readSections.filter(({ scope }) => scope === 'repository');
-
-describe.each(sampled(ofRepositories, 4, 'law'))('$name', { timeout: 60_000 }, (tried) => {
+describe.each(sampled(readSections, 4, 'law'))('$key', { timeout: 60_000 }, (tried) => {
   const { key, sample } = tried;
   const paths = distinctPaths(pathsIn(parse(sample.settings)[key], key));
 
@@ -31,7 +28,7 @@ describe.each(sampled(ofRepositories, 4, 'law'))('$name', { timeout: 60_000 }, (
   });
 });
 
-const guards = ofRepositories.filter(({ key }) => ['branches', 'rulesets'].includes(key));
+const guards = readSections.filter(({ key }) => ['branches', 'rulesets'].includes(key));
 
 describe.each(sampled(Object.entries(protectedShops), 2, 'law of protection'))(
   'protection: %s',

@@ -35,7 +35,7 @@ async function adopts(stage: Scene, settings: string) {
   return { text, isWhole: result.outcome === 'success' };
 }
 
-describe.each(sampled(everySection, 8, 'adoption'))('$name', (tried) => {
+describe.each(sampled(everySection, 8, 'adoption'))('$key', (tried) => {
   const { key, section, sample } = tried;
   const { settings, opposites = [], meddlings } = sample;
 
@@ -43,7 +43,7 @@ describe.each(sampled(everySection, 8, 'adoption'))('$name', (tried) => {
     await adopts(stageOf(tried), settings);
   });
 
-  it.each(sampled(opposites, 2, tried.name).map((opposite) => [JSON.stringify(opposite).slice(0, 60), opposite]))(
+  it.each(sampled(opposites, 2, tried.key).map((opposite) => [JSON.stringify(opposite).slice(0, 60), opposite]))(
     'the file is clean once what is live is adopted into %s',
     async (_, opposite) => {
       const stage = await convergedStage(tried);
@@ -56,11 +56,11 @@ describe.each(sampled(everySection, 8, 'adoption'))('$name', (tried) => {
     },
   );
 
-  it.each(sampled(meddlings, 2, tried.name).map((one) => [one.what, one] as const))(
+  it.each(sampled(meddlings, 2, tried.key).map((one) => [one.what, one] as const))(
     'the file is clean once somebody %s',
     async (_, meddling) => {
       const stage = await convergedStage(tried);
-      await meddle(stage, tried, meddling).act();
+      await meddle(stage, meddling).act();
       await adopts(stage, settings);
     },
   );

@@ -5,7 +5,7 @@ import { faultyRequests, sampled } from '../seed.ts';
 import { expectNone } from './findings.ts';
 import { isWrite, writesOf } from './questions.ts';
 
-describe.each(sampled(everySection, 10, 'belief'))('$name', { timeout: 60_000 }, (tried) => {
+describe.each(sampled(everySection, 10, 'belief'))('$key', { timeout: 60_000 }, (tried) => {
   const { settings, rollsOutLater } = tried.sample;
 
   it('a write that the host accepts and does not do is reported as not taken, and the run fails', async () => {
@@ -43,7 +43,7 @@ describe.each(sampled(everySection, 10, 'belief'))('$name', { timeout: 60_000 },
 
 it('the writes that are tried are there', async () => {
   for (const tried of everySection)
-    expect([tried.name, (await writesOfSample(tried)).length > 0]).toEqual([tried.name, true]);
+    expect([tried.key, (await writesOfSample(tried)).length > 0]).toEqual([tried.key, true]);
 });
 
 async function writesOfSample(tried: Tried) {

@@ -9,11 +9,11 @@ import { meddle } from './meddling.ts';
 import { isRead, isWrite, type Logged, writesOf } from './questions.ts';
 
 it('somebody meddles with every section', () => {
-  for (const { name, sample } of everySection)
-    expect({ name, meddles: sample.meddlings.length > 0 }).toEqual({ name, meddles: true });
+  for (const { key, sample } of everySection)
+    expect({ key, meddles: sample.meddlings.length > 0 }).toEqual({ key, meddles: true });
 });
 
-describe.each(sampled(everySection, 8, 'between'))('$name', { timeout: 60_000 }, (tried) => {
+describe.each(sampled(everySection, 8, 'between'))('$key', { timeout: 60_000 }, (tried) => {
   const { settings, meddlings } = tried.sample;
 
   it('a run undoes nothing that somebody else did between a read and a write, or says so', async () => {
@@ -36,7 +36,7 @@ describe.each(sampled(everySection, 8, 'between'))('$name', { timeout: 60_000 },
     { match, nth }: Moment,
   ): Promise<{ wasThere: boolean; undone: string[] }> {
     const stage = stageOf(tried);
-    const { act, isThere } = meddle(stage, tried, meddling);
+    const { act, isThere } = meddle(stage, meddling);
     let wasThere = false;
     const meanwhile = async () => {
       await act();

@@ -6,9 +6,9 @@ const reached = new Map<string, Promise<Seed>>();
 
 /** A section's sample as one apply leaves it: its own host each time. */
 export async function convergedStage(tried: Tried): Promise<Scene> {
-  const { name } = tried;
-  if (!reached.has(name)) reached.set(name, converge(tried));
-  return stageOf(tried, structuredClone(await reached.get(name)!));
+  const { key } = tried;
+  if (!reached.has(key)) reached.set(key, converge(tried));
+  return stageOf(tried, structuredClone(await reached.get(key)!));
 }
 
 async function converge(tried: Tried): Promise<Seed> {
@@ -17,7 +17,7 @@ async function converge(tried: Tried): Promise<Seed> {
   const applied = await apply(settings);
   // What the host rolls out later has settled when it is asked for.
   const found = [...told(applied, 'error'), ...told(await check(settings), 'drift')];
-  if (found.length) throw new Error(`the sample of ${tried.name} does not converge: ${found.join('; ')}`);
+  if (found.length) throw new Error(`the sample of ${tried.key} does not converge: ${found.join('; ')}`);
   return simulator.dump() as Seed;
 }
 

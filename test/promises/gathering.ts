@@ -33,7 +33,7 @@ export function gather(crowd: Crowd, count: number): Gathering {
   const { sample } = tried;
   const gathered = { ...sample, drifted: seed(all), around: around?.([...all, newcomer]), environment };
   const stage = stageOf({ ...tried, sample: gathered });
-  const list = () => live(liveOf(tried, stage), Object.values(stage.simulator.state.accounts));
+  const list = () => live(liveOf(stage), Object.values(stage.simulator.state.accounts));
   const nameOf = (item: any) => (crowd.named ? crowd.named.split('.').reduce((held, key) => held[key], item) : item);
   const wanted = new Set(declared.map(spelt));
   return {

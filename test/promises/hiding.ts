@@ -55,7 +55,7 @@ const eachQuestion =
 
 /** Tokens that each lack one of the grants that the section's reads need, and one that lacks them all. */
 const weakTokens = (tried: Tried) => (): Trick[] => {
-  const calls = allCalls.filter(({ section }) => section === tried.name).map(({ call }) => call);
+  const calls = allCalls.filter(({ section }) => section === tried.key).map(({ call }) => call);
   const needed = new Set(calls.flatMap((call) => grantsOf(call).map(permissionOf)));
   const read = new Set(
     calls.filter(({ access }) => access === 'read').flatMap((call) => grantsOf(call).map(permissionOf)),

@@ -10,12 +10,12 @@ export const callNamed = ({ section }: Tried, name: string): Call => section.cal
 
 /** Every call of every section, with the names of both. */
 export const allCalls = everySection.flatMap((tried) =>
-  Object.keys(tried.section.calls).map((name) => ({ section: tried.name, name, call: callNamed(tried, name) })),
+  Object.keys(tried.section.calls).map((name) => ({ section: tried.key, name, call: callNamed(tried, name) })),
 );
 
 /** The sections of which the host shows something. */
-export const readSections = everySection.filter(({ name }) =>
-  allCalls.some(({ section, call }) => section === name && call.access === 'read'),
+export const readSections = everySection.filter(({ key }) =>
+  allCalls.some(({ section, call }) => section === key && call.access === 'read'),
 );
 
 export const isPaged = ({ routeRules }: Call) => routeRules.pages !== undefined || routeRules.connection !== undefined;
@@ -43,4 +43,4 @@ export function listIn({ tried, call }: Crowd, body: any): any[] {
 /** One request of a list brings no more than this. */
 export const pageSize = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.pages?.per ?? 100;
 
-export const crowdsByName = crowds.map((crowd) => [`${crowd.tried.name}: ${crowd.call}`, crowd] as const);
+export const crowdsByName = crowds.map((crowd) => [`${crowd.tried.key}: ${crowd.call}`, crowd] as const);

@@ -29,44 +29,39 @@ const wrongValues = [{ odd: 1 }, 'an odd value', 7.5, [[]], true, null];
 
 const broken = everySection.filter(({ sample }) => sample.breaches?.length);
 
-describe.each(sampled(broken, 6, 'mistakes'))(
-  'a mistake in $name',
-  ({ key, scope, sample: { settings, breaches = [] } }) => {
-    // A wrong value may take up more lines than the right one.
-    const refused = (section: unknown) =>
-      refusedAt(stringify({ [key]: section }), scope).map((one) =>
-        JSON.stringify(one).replace(/on line \d+/, 'on a line'),
-      );
-    const sample = parse(settings.replace(/(?<=color: )\w+/g, "'$&'"))[key];
+describe.each(sampled(broken, 6, 'mistakes'))('a mistake in $key', ({ key, sample: { settings, breaches = [] } }) => {
+  // A wrong value may take up more lines than the right one.
+  const refused = (section: unknown) =>
+    refusedAt(stringify({ [key]: section })).map((one) => JSON.stringify(one).replace(/on line \d+/, 'on a line'));
+  const sample = parse(settings.replace(/(?<=color: )\w+/g, "'$&'"))[key];
 
-    function* wrongPlaces() {
-      for (const at of pathsIn(sample))
-        for (const value of wrongValues) {
-          const alone = refused(withValue(sample, at, value));
-          if (!alone.length) continue;
-          yield { at, value, alone };
-          break;
-        }
-    }
-    /** The same for every rule. */
-    let others: { readonly at: Path; readonly value: unknown; readonly alone: readonly string[] }[];
-    beforeAll(() => {
-      others = [...wrongPlaces()];
-    });
-
-    it.each(breaches)('no mistake in the section is kept silent: $what [7.3]', ({ breaks, reads }) => {
-      const wrong = structuredClone(sample);
-      breaks(wrong);
-      const rule = refused(wrong);
-      expect(rule).not.toEqual([]);
-      const unread = others.filter(({ at }) => !reads.some((read) => holds(bare(at), read)));
-      for (const { at, value, alone } of sampled(unread, 8)) {
-        const both = refused(withValue(wrong, at, value));
-        expect(both, `with ${JSON.stringify(value)} at ${at.join('.')}`).toEqual(
-          expect.arrayContaining([...rule, ...alone]),
-        );
+  function* wrongPlaces() {
+    for (const at of pathsIn(sample))
+      for (const value of wrongValues) {
+        const alone = refused(withValue(sample, at, value));
+        if (!alone.length) continue;
+        yield { at, value, alone };
+        break;
       }
-      expect(unread).not.toEqual([]);
-    });
-  },
-);
+  }
+  /** The same for every rule. */
+  let others: { readonly at: Path; readonly value: unknown; readonly alone: readonly string[] }[];
+  beforeAll(() => {
+    others = [...wrongPlaces()];
+  });
+
+  it.each(breaches)('no mistake in the section is kept silent: $what [7.3]', ({ breaks, reads }) => {
+    const wrong = structuredClone(sample);
+    breaks(wrong);
+    const rule = refused(wrong);
+    expect(rule).not.toEqual([]);
+    const unread = others.filter(({ at }) => !reads.some((read) => holds(bare(at), read)));
+    for (const { at, value, alone } of sampled(unread, 8)) {
+      const both = refused(withValue(wrong, at, value));
+      expect(both, `with ${JSON.stringify(value)} at ${at.join('.')}`).toEqual(
+        expect.arrayContaining([...rule, ...alone]),
+      );
+    }
+    expect(unread).not.toEqual([]);
+  });
+});

@@ -24,14 +24,9 @@ const outcomes: Readonly<Record<string, (crowd: Crowd) => RegExp>> = {
   [shifts[3]!]: (crowd) => (isCounted(crowd) && !isForSnapshots(crowd) ? /failed/ : /success/),
 };
 
-/** The host derives them from the repositories of an organization, which no crowd can do; a scenario has more than a page. */
-const derived = ['listAttachments', 'listRepositories'].map(
-  (call) => `code_security_configurations of an organization: ${call}`,
-);
-
 it('every list of every section that comes in pages is asked about', () => {
   const paged = allCalls.filter(({ call }) => isPaged(call)).map(({ section, name }) => `${section}: ${name}`);
-  expect([...crowdsByName.map(([name]) => name), ...derived].sort()).toEqual(paged.sort());
+  expect(crowdsByName.map(([name]) => name).sort()).toEqual(paged.sort());
 });
 
 it('every paged list is read to its end, in the largest pages', async () => {

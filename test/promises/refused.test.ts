@@ -35,8 +35,8 @@ const wrappers = ['properties', 'patterns', 'names'];
 /** An owner that decides this itself, a cap that the host does not offer, and a setup in progress are no failures. */
 const isNote = (status: number) => [403, 405, 409].includes(status);
 
-describe.each(sampled(everySection, 12, 'refused'))('a refused write of $name', (tried) => {
-  it.each(sampled(answers, 3, tried.name))(
+describe.each(sampled(everySection, 12, 'refused'))('a refused write of $key', (tried) => {
+  it.each(sampled(answers, 3, tried.key))(
     'a refused write ends with what to do about it: %s [7.2]',
     async (status, body) => {
       const { errors, result, sent } = await refused(tried, status, body);
@@ -55,12 +55,12 @@ const known: Readonly<Record<string, string>> = {
 };
 
 it.each(sampled(readSections, 12, 'missing grants'))(
-  'a 404 to a write of $name is a missing grant, since the host has shown all that the write names [7.21]',
+  'a 404 to a write of $key is a missing grant, since the host has shown all that the write names [7.21]',
   async (tried) => {
     const { simulator, apply } = stageOf(tried);
     const match = ({ method, path }: { method: string; path: string }) => method !== 'GET' && path !== '/graphql';
     simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
-    const result = await apply(known[tried.name] ?? tried.sample.settings, {
+    const result = await apply(known[tried.key] ?? tried.sample.settings, {
       onMissingPermission: 'warn',
       brakes: 'off',
     });

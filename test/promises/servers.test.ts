@@ -59,42 +59,12 @@ rulesets:
           required_review_thread_resolution: false
           dismissal_restriction: {enabled: false, allowed_actors: []}
 `,
-  'rulesets of an organization': `
-rulesets:
-  - name: paths
-    target: push
-    enforcement: disabled
-    conditions: {repository_name: {include: [~ALL]}}
-    rules:
-      - {type: file_path_restriction, parameters: {restricted_file_paths: [a]}}
-      - {type: max_file_path_length, parameters: {max_file_path_length: 100}}
-      - {type: file_extension_restriction, parameters: {restricted_file_extensions: ['*.exe']}}
-  - name: main
-    enforcement: active
-    conditions: {ref_name: {include: [~ALL]}, repository_name: {include: [~ALL]}}
-    bypass_actors:
-      - {actor_type: EnterpriseOwner}
-      - {actor_type: EnterpriseRole, actor_id: 1}
-      - {actor_type: User, actor_id: 1}
-      - {actor_type: DeployKey, bypass_mode: exempt}
-    rules:
-      - {type: deletion}
-      - {type: copilot_code_review, parameters: {review_on_push: true}}
-      - type: pull_request
-        parameters:
-          required_approving_review_count: 1
-          dismiss_stale_reviews_on_push: true
-          require_code_owner_review: false
-          require_last_push_approval: false
-          required_review_thread_resolution: false
-          dismissal_restriction: {enabled: false, allowed_actors: []}
-`,
   code_scanning_default_setup: `
 code_scanning_default_setup: {state: configured, runner_type: labeled, runner_label: own}
 `,
 };
 
-const textsOf = ({ name, sample }: Tried) => [sample.settings, more[name] ?? []].flat();
+const textsOf = ({ key, sample }: Tried) => [sample.settings, more[key] ?? []].flat();
 
 /** A server that does not say where a team has its access from has no other access than its own. */
 const withoutSources = (drifted: any) => {
@@ -126,7 +96,7 @@ function distinctVersions(tried: Tried, text: string) {
 }
 
 async function holds(tried: Tried, text: string, version: string) {
-  const { apply, check, simulator } = serverOf(tried, version, text === more[tried.name]);
+  const { apply, check, simulator } = serverOf(tried, version, text === more[tried.key]);
   const without = { onUnsupported: 'warn' } as const;
   const [applied, checked] = [await apply(text, without), await check(text, without)];
   const notes = told(checked, 'warning').filter((line) => line.includes(`this server (${version}) has no`));
@@ -141,7 +111,7 @@ async function holds(tried: Tried, text: string, version: string) {
 }
 
 it.each(sampled(everySection, 12, 'servers'))(
-  'every Enterprise Server takes $name, but for what validate refuses and a note names [2.1.14]',
+  'every Enterprise Server takes $key, but for what validate refuses and a note names [2.1.14]',
   async (tried) => {
     for (const text of textsOf(tried))
       for (const version of sampled(distinctVersions(tried, text), 2)) await holds(tried, text, version);
@@ -149,21 +119,19 @@ it.each(sampled(everySection, 12, 'servers'))(
 );
 
 it('every Enterprise Server lacks only settings that are tried here', () => {
-  const declared = everySection.flatMap((tried) =>
-    textsOf(tried).flatMap((text) => desiredIn(tried, text).map((one) => ({ ...one, of: tried.section.of }))),
-  );
-  const isTried = ({ path, of }: PresenceRow) =>
-    declared.some((one) => one.of === of && placesOf({ [one.key]: one.desired }, path).length > 0);
+  const declared = everySection.flatMap((tried) => textsOf(tried).flatMap((text) => desiredIn(tried, text)));
+  const isTried = ({ path }: PresenceRow) =>
+    declared.some((one) => placesOf({ [one.key]: one.desired }, path).length > 0);
   expect(settingsLackedBy(described.versions[0]!).filter((one) => !isTried(one))).toEqual([]);
 });
 
 /** Sections of which a server lacks a part. */
-const partly = everySection.filter(({ key, section: { of } }) => {
-  const lacked = settingsLackedBy('3.14').filter((row) => row.of === of && row.path.match(/^\w+/)![0] === key);
+const partly = everySection.filter(({ key }) => {
+  const lacked = settingsLackedBy('3.14').filter((row) => row.path.match(/^\w+/)![0] === key);
   return lacked.length > 0 && lacked.every(({ path }) => path !== key);
 });
 
-it.each(partly)('a snapshot of $name says nothing that the server would not take [2.1.14]', async (tried) => {
+it.each(partly)('a snapshot of $key says nothing that the server would not take [2.1.14]', async (tried) => {
   const stage = serverOf(tried, '3.14');
   const { result, text } = await stage.snapshot({ sections: [tried.key] });
   expect(told(result, 'error')).toEqual([]);

@@ -24,10 +24,10 @@ import { untold, untrue } from './snapshots.ts';
 
 it('every section that reads something is asked', () => {
   const asked = everySection.filter(({ sample }) => sample.opposites?.length);
-  expect(asked.map(({ name }) => name)).toEqual(readSections.map(({ name }) => name));
+  expect(asked.map(({ key }) => key)).toEqual(readSections.map(({ key }) => key));
 });
 
-describe.each(sampled(readSections, 8, 'sight'))('$name', { timeout: 60_000 }, (tried) => {
+describe.each(sampled(readSections, 8, 'sight'))('$key', { timeout: 60_000 }, (tried) => {
   const { settings, opposites = [] } = tried.sample;
   const converged = () => convergedStage(tried);
   const drifted = async () => stageOf(tried);
@@ -46,7 +46,7 @@ describe.each(sampled(readSections, 8, 'sight'))('$name', { timeout: 60_000 }, (
     }
   });
 
-  describe.each(sampled(ways, 2, tried.name))('where one read is %s', (way, tricksOf) => {
+  describe.each(sampled(ways, 2, tried.key))('where one read is %s', (way, tricksOf) => {
     const sees = (wrong: (tricked: Ran, full: Ran) => string[], run: Run, staged = converged) =>
       misled(staged, run, tricksOf(tried), wrong);
 

@@ -1,14 +1,14 @@
-import type { AccountSeed, RepositorySeed, Seed } from '../../src/simulator/index.ts';
+import type { RepositorySeed, Seed } from '../../src/simulator/index.ts';
 import type { Breach } from './breach.ts';
 import type { Crowd } from './crowd.ts';
 import type { Meddling } from './meddling.ts';
 
-/** A fully declared section, and a repository or an organization that has drifted from it. The promises are tested on it. */
-export interface Sample<Drifted = Omit<RepositorySeed, 'owner' | 'name'>> {
+/** A fully declared section, and a repository that has drifted from it. The promises are tested on it. */
+export interface Sample {
   /** The section as a settings file writes it. */
   readonly settings: string;
-  /** The state of `acme/shop`, or of `acme`, that differs from the section. */
-  readonly drifted: Drifted;
+  /** The state of `acme/shop` that differs from the section. */
+  readonly drifted: Omit<RepositorySeed, 'owner' | 'name'>;
   /** What the host holds besides the repository. */
   readonly around?: Omit<Seed, 'repositories'>;
   /** The variables that `$NAME` references need. */
@@ -30,9 +30,4 @@ export interface Sample<Drifted = Omit<RepositorySeed, 'owner' | 'name'>> {
   readonly crowds?: readonly Crowd[];
   /** The host takes a write at once and shows its effect later, so a reading after the write proves nothing. */
   readonly rollsOutLater?: true;
-}
-
-export interface OrganizationSample extends Sample<Omit<AccountSeed, 'login' | 'type'>> {
-  /** The repositories of the organization, among others. */
-  readonly around?: Seed;
 }

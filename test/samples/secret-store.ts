@@ -2,8 +2,7 @@ import { twin } from './breach.ts';
 import { exact, upper } from './crowd.ts';
 import { byName, type Meddling } from './meddling.ts';
 import { none } from './opposites.ts';
-import { repositories, repositoriesForNothing, selectedCrowd } from './reach.ts';
-import type { OrganizationSample, Sample } from './sample.ts';
+import type { Sample } from './sample.ts';
 
 /** Whoever sends a secret seals its value, so this one goes straight to where the host keeps secrets. */
 const secret = {
@@ -13,9 +12,9 @@ const secret = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 
-const addedSecret = (store: string, reach: object = {}): Meddling => ({
+const addedSecret = (store: string): Meddling => ({
   what: 'adds a secret',
-  act: (_, live) => void (byName(live[store].secrets, 'FOREIGN') ?? live[store].secrets.push({ ...secret, ...reach })),
+  act: (_, live) => void (byName(live[store].secrets, 'FOREIGN') ?? live[store].secrets.push({ ...secret })),
   isThere: (live) => byName(live[store].secrets, 'FOREIGN') !== undefined,
   named: /FOREIGN/,
 });
@@ -49,59 +48,5 @@ ${key}:
       named: 'name',
       spelt: upper,
     },
-  ],
-});
-
-/** The same for an organization, whose secrets say which repositories get them. */
-export const organizationSecretStore = (key: string, grant: string): OrganizationSample => ({
-  settings: `
-${key}:
-  _undeclared: delete
-  entries:
-    - name: npm_token
-      value: $NPM_TOKEN
-      visibility: selected
-      repositories: [shop, Website]
-    - name: DEPLOY_KEY
-      value: $DEPLOY_KEY
-      visibility: private
-    - name: NPM_TOKEN_AGAIN
-      value: $NPM_TOKEN
-      visibility: selected
-      repositories: [shop]
-    - name: OPEN
-      value: $NPM_TOKEN
-      visibility: all
-`,
-  drifted: {
-    [key]: [
-      { name: 'NPM_TOKEN', visibility: 'selected', selected_repository_ids: [901, 903] },
-      { name: 'DEPLOY_KEY', visibility: 'all' },
-      { name: 'OPEN', visibility: 'all' },
-      { name: 'OLD', visibility: 'selected', selected_repository_ids: [902] },
-    ],
-  },
-  around: { repositories },
-  environment: { NPM_TOKEN: 'npm-canary', DEPLOY_KEY: '-----BEGIN KEY-----\nkey-canary\n-----END KEY-----\n' },
-  grants: { check: ['Metadata: read', `${grant}: read`], apply: ['Metadata: read', `${grant}: write`] },
-  requests: 5,
-  opposites: [
-    none,
-    [{ name: 'DEPLOY_KEY', value: '$DEPLOY_KEY', visibility: 'all' }],
-    [{ name: 'OPEN', value: '$NPM_TOKEN', visibility: 'selected', repositories: [] }],
-    [{ name: 'NPM_TOKEN', value: '$NPM_TOKEN', visibility: 'selected', repositories: ['website'] }],
-  ],
-  breaches: [twin('name'), repositoriesForNothing],
-  meddlings: [addedSecret(key, { visibility: 'all', selected_repository_ids: [] })],
-  crowds: [
-    {
-      call: 'list',
-      declare: (names) => exact(names.map((name) => ({ name, value: '$VALUE', visibility: 'all' }))),
-      seed: (names) => ({ [key]: names.map((name) => ({ name: upper(name), encrypted_value: 'kept' })) }),
-      live: (organization) => organization[key].secrets,
-      named: 'name',
-      spelt: upper,
-    },
-    selectedCrowd(key, { value: '$VALUE' }, (organization) => organization[key].secrets),
   ],
 });

@@ -107,34 +107,22 @@ it('reports drift if a default of the organization replaces an unset value [2.3.
   ]);
 });
 
-it('says what a 403 can mean besides a missing grant [2.3.18.5]', async () => {
-  const grants = { 'Custom properties': 'write', 'Custom properties (organization)': 'write' } as const;
-  const { 'Custom properties (organization)': _, ...own } = grants;
-  const stage = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: own }] });
-  const [error] = told(await stage.apply(settings({ cost: '7' })), 'error');
-  expect(error).toMatch(
-    /answered 403: .* \(the organization may allow only its own actors to set this value \(`values_editable_by: org_actors`\): a token of an owner that has "Custom properties \(organization\): write" sets it\)/,
-  );
-  const able = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants }] });
-  expect((await able.apply(settings({ cost: '7' }))).outcome).toBe('success');
-});
-
-describe('a property that only the organization sets', () => {
+describe('a property that only the people of the organization set', () => {
   const both = settings({ cost: '7', note: 'x', tier: 'gold' });
-  const [byRepository, byOrganization] = [
-    'PATCH /repos/{owner}/{repo}/properties/values',
-    'PATCH /orgs/{org}/properties/values',
-  ];
+  const left = 'custom property "cost": value (none) → 7';
 
-  it('is written by the route of the organization, and others by that of the repository [16.44]', async () => {
+  it('stays as it is, so the run fails, and all others are written by the route of the repository [2.3.18.2] [2.3.18.5]', async () => {
     const stage = scene(shop());
     const result = await stage.apply(both);
-    expect(result.outcome).toBe('success');
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([]);
+    expect(told(result, 'note')).toEqual([
+      `note: ${left}; only the organization's own people can set it: \`values_editable_by: org_actors\``,
+    ]);
     const sent = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
     expect(sent.map(({ route, body }) => [route, body])).toEqual([
-      [byOrganization, { repository_names: ['shop'], properties: [{ property_name: 'cost', value: '7' }] }],
       [
-        byRepository,
+        'PATCH /repos/{owner}/{repo}/properties/values',
         {
           properties: [
             { property_name: 'note', value: 'x' },
@@ -143,43 +131,15 @@ describe('a property that only the organization sets', () => {
         },
       ],
     ]);
-    stage.simulator.forgetRequests();
-    expect((await stage.check(both)).outcome).toBe('success');
-    expect(stage.simulator.requests.map(({ route }) => route)).toEqual([
-      'GET /orgs/{org}',
-      'GET /repos/{owner}/{repo}/properties/values',
-    ]);
+    expect(told(await stage.check(both), 'drift')[0]).toContain(left);
   });
 
-  it('is unset by that route too [16.44]', async () => {
-    const stage = scene(shop([{ property_name: 'cost', value: '7' }]));
-    await stage.apply('custom_properties: {_undeclared: delete, entries: []}');
-    expect(stage.writes()).toContain(byOrganization);
-    expect((await stage.check(settings({ cost: 'null' }))).outcome).toBe('success');
-  });
-
-  it('is written to the repository under the name that the same run gives it [16.44]', async () => {
-    const stage = scene(shop());
-    const result = await stage.apply(`repository: {name: market}\n${settings({ cost: '7' })}`);
-    expect(told(result, 'error')).toEqual([]);
-    const sent = stage.simulator.requests.find(({ route }) => route === byOrganization);
-    expect(sent?.body).toMatchObject({ repository_names: ['market'] });
-  });
-
-  it('is undone by it [16.44]', async () => {
-    const stage = scene(shop());
-    await stage.apply(settings({ cost: '7' }), { undoFile: 'undo.yml' });
-    expect((await stage.apply(stage.held['undo.yml']!)).outcome).toBe('success');
-    expect((await stage.check(settings({ cost: 'null' }))).outcome).toBe('success');
-  });
-
-  it('goes on by what is there when only one of the two writes arrived [16.44]', async () => {
-    const stage = scene(shop());
-    stage.simulator.misbehave({ match: ({ route }) => route === byRepository, with: { kind: 'drop' }, times: 9 });
-    expect((await stage.apply(both)).outcome).toBe('failed');
-    const again = scene({ seed: stage.simulator.state as never });
-    expect((await again.apply(both)).outcome).toBe('success');
-    expect(again.writes()).toEqual([byRepository]);
+  it('makes the host refuse the whole write of a token that may not see the definitions [2.3.18.5]', async () => {
+    const stage = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }] });
+    const [error] = told(await stage.apply(both), 'error');
+    expect(error).toMatch(
+      /answered 403: .* \(the organization may allow only its own actors to set one of these values \(`values_editable_by: org_actors`\): "Custom properties \(organization\): read" shows which one\)/,
+    );
   });
 });
 

@@ -9,7 +9,7 @@ import type { RunOptions } from '../../src/inputs/options.ts';
 import { run } from '../../src/program/run.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { everySection, stageOf } from '../every-section.ts';
-import { plainOptions, type Scene, scene, told, worldOf } from '../scene.ts';
+import { plainOptions, scene, told, worldOf } from '../scene.ts';
 import { examples, sampled } from '../seed.ts';
 
 let folder: string;
@@ -23,14 +23,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function keeper(
   simulator: Simulator,
   settings: string,
-  more: { environment?: object; token?: string; start?: number; target?: Scene['target'] } = {},
+  more: { environment?: object; token?: string; start?: number } = {},
 ) {
-  const { environment = {}, token = 'all-powerful', start, target = plainOptions.repository } = more;
+  const { environment = {}, token = 'all-powerful', start } = more;
   const world = {
     ...worldOf(simulator, settings, start),
     environment: { GITHUB_REPOSITORY: 'acme/shop', ...environment },
   };
-  const options = { ...plainOptions, repository: target, token: new Secret(token) };
+  const options = { ...plainOptions, token: new Secret(token) };
   const doing = (mode: RunOptions['mode']) => () =>
     withCache(folder, options.token, world, (over) => run({ ...options, mode }, over));
   return { check: doing('check'), apply: doing('apply') };
@@ -44,13 +44,12 @@ const bug = { name: 'bug', color: 'd73a4a' };
 const files = () => readdirSync(folder).map((name) => join(folder, name));
 const statuses = ({ requests }: Simulator) => requests.map(({ status }) => status);
 
-describe.each(sampled(everySection, 8, 'kept'))('$name', (tried) => {
+describe.each(sampled(everySection, 8, 'kept'))('$key', (tried) => {
   const { settings, environment } = tried.sample;
-  const { target } = stageOf(tried);
 
   it('the section costs no quota for a second check of the same settings', async () => {
     const { simulator } = stageOf(tried);
-    const { check, apply } = keeper(simulator, settings, { environment, target });
+    const { check, apply } = keeper(simulator, settings, { environment });
     await apply();
     const first = await check();
     simulator.forgetRequests();
@@ -67,7 +66,7 @@ describe.each(sampled(everySection, 8, 'kept'))('$name', (tried) => {
     // Both hosts have the same time, which some of their answers show.
     const now = () => Date.parse('2026-01-01T12:00:00Z');
     const { simulator } = stageOf(tried, {}, { now });
-    const { check, apply } = keeper(simulator, settings, { environment, target, start: now() });
+    const { check, apply } = keeper(simulator, settings, { environment, start: now() });
     const plain = stageOf(tried, {}, { now });
     for (const [kept, fresh] of [
       [await check(), await plain.check(settings)],

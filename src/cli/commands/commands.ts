@@ -18,8 +18,7 @@ import { services } from './services.ts';
 import { trials } from './trials.ts';
 
 /** The ways to say what a run is about. In a clone, all but apply take that of the clone. */
-const targets =
-  '--repository OWNER/NAME | --organization NAME --settings-file PATH | --repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH';
+const targets = '--repository OWNER/NAME | --repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH';
 
 export const commands: readonly Command[] = [
   {
@@ -74,8 +73,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'adopt',
-    usage:
-      '[KEY…] [--repository OWNER/NAME | --organization NAME --settings-file PATH | --fleet-file PATH (--repository OWNER/NAME | --organization NAME)] [flags]',
+    usage: '[KEY…] [--repository OWNER/NAME | --fleet-file PATH --repository OWNER/NAME] [flags]',
     summary: 'edit the settings file to say what the repository has',
     story: [
       'Turns what `trueup check` reports into edits of the settings file, and nothing else.',
@@ -95,7 +93,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'snapshot',
-    usage: '[--repository OWNER/NAME | --organization NAME | --repos OWNER/NAME,… | --fleet-file PATH] [flags]',
+    usage: '[--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH] [flags]',
     summary: "write the repository's current settings to a file",
     story: [
       'Reads the live repository and writes its settings as a settings file. Sends only reads.',
@@ -108,13 +106,13 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'render',
-    usage: '[--settings-file LAYER,… | --fleet-file PATH (--repository OWNER/NAME | --organization NAME)] [flags]',
+    usage: '[--settings-file LAYER,… | --fleet-file PATH --repository OWNER/NAME] [flags]',
     summary: 'merge layers of settings into one file',
     story: [
       'Merges the layers and writes the result to standard output or to --rendered-file.',
       'Name the lowest layer first. A `null` in a higher layer removes what a lower one declares.',
       'Needs no token and sends nothing. Validates each layer on its own, and then the result.',
-      'With a fleet file it shows what one repository or organization gets. Where the file does not name the repository, a',
+      'With a fleet file it shows what one repository gets. Where the file does not name the repository, a',
       'layer asks what it is, or it may have a file of its own, the host is asked with the token from',
       'GITHUB_TOKEN or else GH_TOKEN. Sends only reads.',
     ],

@@ -11,9 +11,9 @@ export const conversions: readonly Command[] = [
       'Reads files of the Settings app, safe-settings and similar tools, and prints the same settings',
       "in Trueup's format, with their comments. Lists every change on standard error, and what has no",
       'counterpart. Needs no token and sends nothing. Prints a file that is already valid unchanged.',
-      'With --from terraform, FILE is a state: each of its repositories becomes a settings file, and so does',
-      'what it holds of their organization. With --from safe-settings, FILE is the folder of its files,',
-      'which become layers, the file of the organization, and a fleet file of both.',
+      'With --from terraform, FILE is a state: each of its repositories becomes a settings file. With --from',
+      'safe-settings, FILE is the folder of its files, which become layers and a fleet file. What either',
+      'says of an organization is listed as `by hand`.',
     ],
     flags: [
       {
@@ -41,7 +41,7 @@ export const conversions: readonly Command[] = [
       {
         name: 'owner',
         value: 'NAME',
-        help: 'The organization, where the files do not say it.',
+        help: 'With --from safe-settings: the owner of the repositories.',
       },
     ],
     takesFiles: true,

@@ -25,14 +25,9 @@ export const inputFlags = (mode: Mode): Flag[] =>
     .map((input) => flagOf(input, mode));
 
 /** Inputs that `shards` does not take: those of a real run, and a single target, which cannot be split. */
-export const notForShards = [
-  inputs.repository,
-  inputs.organization,
-  inputs.shard,
-  inputs.reportFile,
-  inputs.cacheDir,
-  inputs.resume,
-].map(({ name }) => name);
+export const notForShards = [inputs.repository, inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(
+  ({ name }) => name,
+);
 
 /** Inputs that choose repositories and say how to reach them. */
 export const aboutTargets = [
@@ -74,7 +69,6 @@ export const ofRepository: readonly Flag[] = [
 export const ofOneTarget: readonly Flag[] = [
   { ...flagOf(inputs.fleetFile, 'check'), help: 'A fleet file, in place of layers.' },
   { ...flagOf(inputs.repository, 'check'), help: 'With a fleet file: the repository to show.' },
-  { ...flagOf(inputs.organization, 'check'), help: 'With a fleet file: the organization to show.' },
   ...[inputs.token, inputs.appId, inputs.appPrivateKeyFile, inputs.affiliation, inputs.apiVersion, inputs.maxWait].map(
     (input) => flagOf(input, 'check'),
   ),

@@ -4,15 +4,7 @@ import { failed, inputFlags } from './input-flags.ts';
 
 /** What a run has that a service has no use for: one repository, or files that a run leaves behind. */
 const notForServices = [
-  ...[
-    inputs.token,
-    inputs.reportToken,
-    inputs.repository,
-    inputs.organization,
-    inputs.repos,
-    inputs.settingsFile,
-    inputs.reposDir,
-  ],
+  ...[inputs.token, inputs.reportToken, inputs.repository, inputs.repos, inputs.settingsFile, inputs.reposDir],
   ...[inputs.defaultsFile, inputs.exclude, inputs.visibility, inputs.archived, inputs.forks, inputs.topics],
   ...[inputs.languages, inputs.teams, inputs.properties, inputs.resume, inputs.planFile, inputs.plan],
   ...[inputs.onMovedPlan, inputs.planKey, inputs.planApp, inputs.applyWorkflow, inputs.undoFile, inputs.reportFile],

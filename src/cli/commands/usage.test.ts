@@ -61,7 +61,7 @@ const linesOf = ({ usage }: Command) =>
   spelled(parsed(usage)).map((words) => words.filter((word) => word !== 'flags').flatMap(exampleOf));
 
 /** What chooses the repositories or the files that a command is about, so its usage names it. */
-const choosing = ['repository', 'organization', 'repos', 'repos-dir', 'fleet-file'];
+const choosing = ['repository', 'repos', 'repos-dir', 'fleet-file'];
 
 describe.each(commands.map((command) => [command.name, command] as const))('the usage line of %s', (name, command) => {
   it('names only flags that it takes, with a value where they have one', () => {

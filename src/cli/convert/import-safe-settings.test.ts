@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { acme } from '../../../test/an-organization.ts';
 import { newFolder } from '../../../test/folder.ts';
-import { scene, told } from '../../../test/scene.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { manifestOf } from '../../fleet/open-manifest.ts';
+import { keepOrganizations } from '../../settings/organizations.ts';
 import { orRefuse } from '../refuse.ts';
 import { importFiles } from './import.ts';
 
@@ -74,7 +73,6 @@ it('the three levels of safe-settings become layers, and a fleet file that says 
   expect({ code, errors: lines.filter((line) => line.startsWith('error')) }).toEqual({ code: 0, errors: [] });
   expect(parse(read('fleet.yml'))).toEqual({
     targets: [{ repos: 'acme/*', exclude: ['acme/admin', 'acme/.github', 'acme/safe-settings'] }],
-    organizations: [{ name: 'acme', layers: ['settings/organizations/acme.yml'] }],
     repositories: { 'acme/rocket': { create: { template: 'acme/template-service', visibility: 'public' } } },
     layers: [
       { file: 'settings/everyone.yml' },
@@ -91,27 +89,31 @@ it('the three levels of safe-settings become layers, and a fleet file that says 
   });
 });
 
-it('the rulesets of its settings file become the file of the organization, which Trueup applies [16.63]', async () => {
-  await imported(all);
-  const file = read('settings/organizations/acme.yml');
-  expect(file).toContain('# everywhere');
-  expect(read('settings/everyone.yml')).not.toContain('rulesets');
-  const stage = scene({ target: acme, seed: { accounts: [{ login: 'acme', type: 'Organization' }] } });
-  expect(told(await stage.check(file), 'error')).toEqual([]);
-  expect((await stage.apply(file)).outcome).toBe('success');
-  expect((await stage.check(file)).outcome).toBe('success');
+it('what its settings file says of the organization is left by hand, each key once, and makes no file [1.2]', async () => {
+  const roles = 'custom_repository_roles: [{name: release}]\napp_installations: [{app_slug: ci}]\n';
+  const { code, lines } = await imported({ ...all, 'settings.yml': settings + roles });
+  expect(code).toBe(0);
+  expect(lines.filter((line) => line.startsWith('by hand'))).toEqual([
+    `by hand settings.yml: rulesets, custom_repository_roles, app_installations: ${keepOrganizations}`,
+  ]);
+  expect(Object.keys(parse(read('settings/everyone.yml')))).toEqual(['repository', 'labels']);
+  expect(readdirSync(folder.at('settings')).sort()).toEqual(['everyone.yml', 'repos', 'suborgs']);
+});
+
+it('a settings file about the organization alone is no layer, and what it says is left by hand [1.2]', async () => {
+  const { code, lines } = await imported({ 'settings.yml': 'rulesets: [{name: main}]\n' });
+  expect([code, lines[0]]).toEqual([0, `by hand settings.yml: rulesets: ${keepOrganizations}`]);
+  expect(parse(read('fleet.yml'))).not.toHaveProperty('layers');
 });
 
 it('what does not fit is an error or a line with its file, and never lost in silence [16.63]', async () => {
   const { code, lines } = await imported({
-    'settings.yml': settings.replace(/ {6}repository_name.*\n/, ''),
     'suborgs/none.yml': 'teams: [{name: platform, permission: push}]\n',
     'repos/shop.yml': 'repository: {name: ../../shop, template: template-service}\n',
     'deployment-settings.yml': 'restrictedRepos: {exclude: [admin]}\n',
   });
   expect(code).toBe(1);
   const said = lines.join('\n');
-  expect(said).toMatch(/^error organizations.acme.yml:.*selects no repositories/m);
   expect(said).toMatch(/^error suborgs.none.yml: chooses no repositories, so the fleet file does not name it/m);
   expect(said).toMatch(/^left out repos.shop.yml: `repository.template` creates nothing without/m);
   expect(said).toMatch(/^left out deployment-settings.yml: no settings of repositories$/m);
@@ -119,17 +121,17 @@ it('what does not fit is an error or a line with its file, and never lost in sil
 });
 
 it('a part that goes to another file than the anchor it repeats is an error with its file [16.63]', async () => {
-  const { code, lines } = await imported({ 'settings.yml': 'labels: &all [{name: bug}]\nrulesets: *all\n' });
+  const { code, lines } = await imported({ 'settings.yml': 'rulesets: &all [{name: bug}]\nlabels: *all\n' });
   expect(code).toBe(1);
   expect(lines.join()).toMatch(/settings\.yml:1:1: what has to move in this file repeats a part of it.* To fix, write/);
 });
 
 it('a note has the line of the file that it comes from [16.63]', async () => {
   const { lines } = await imported({
-    'settings.yml': 'repository: {has_wiki: false}\nrulesets:\n  - name: main\n    id: 5\n',
+    'settings.yml': 'rulesets: []\nlabels:\n  - name: bug\n    aliases: [b]\n',
     'repos/shop.yml': 'repository:\n  organization: acme\n  features:\n    wiki: true\n',
   });
-  expect(lines.join('\n')).toMatch(/^left out settings\.yml:4: rulesets\[0\]\.id: /m);
+  expect(lines.join('\n')).toMatch(/^left out settings\.yml:4: labels\[0\]\.aliases: /m);
   expect(lines.join('\n')).toMatch(/^changed repos.shop\.yml:4: repository\.features\.wiki: /m);
 });
 

@@ -8,9 +8,9 @@ import { unusable } from '../refuse.ts';
 import { noteLines, refusedLines } from '../remark.ts';
 import { textToConvert } from '../settings/settings-files.ts';
 import type { Terminal } from '../terminal.ts';
-import { fleetFileOf, type ImportedFile, judgedSettings, placesFrom, writeImported } from './imported-files.ts';
+import { fleetFileOf, placesFrom, settingsFileOf, writeImported } from './imported-files.ts';
 
-/** `trueup import --from safe-settings`: turns its folder of files into layers, and the file of an organization. */
+/** `trueup import --from safe-settings`: turns its folder of files into layers. */
 export async function importSafeSettings({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const [folder] = files;
   const [to, fleetFile, owner] = [flags.get('to'), flags.get('to-fleet'), flags.get('owner')];
@@ -46,17 +46,10 @@ async function importFolder(folder: string, { to, fleetFile, owner }: Places, te
   const leftOut = all
     .filter((path) => !isRead(path))
     .map((address) => ({ kind: 'left out' as const, address, message: 'no settings of repositories' }));
-  const made = parts.map(
-    ({ path, text, isOrganization }): ImportedFile => ({
-      path,
-      text,
-      judge: judgedSettings(isOrganization ? 'organization' : 'repository'),
-    }),
-  );
   const conversion = {
     holds: 'the folder',
     said: [...said, ...leftOut],
-    files: [...made, fleetFileOf(fleetFile, fleet)],
+    files: [...parts.map(settingsFileOf), fleetFileOf(fleetFile, fleet)],
   };
   return writeImported(conversion, to, terminal);
 }

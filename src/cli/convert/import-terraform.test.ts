@@ -5,6 +5,8 @@ import { newFolder } from '../../../test/folder.ts';
 import { scene, told } from '../../../test/scene.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { asInState, data, kept, resource, shop, stateOf, wholeState } from '../../../test/terraform-state.ts';
+import { manifestOf } from '../../fleet/open-manifest.ts';
+import { keepOrganizations } from '../../settings/organizations.ts';
 import { orRefuse } from '../refuse.ts';
 import { importFiles } from './import.ts';
 
@@ -382,6 +384,77 @@ describe('lists', () => {
   });
 });
 
+describe('what the state holds of an organization', () => {
+  const above = [
+    resource('github_organization_settings', 'acme', { billing_email: 'billing@acme.example' }),
+    resource('github_organization_ruleset', 'main', { name: 'main', target: 'branch', enforcement: 'active' }),
+    resource('github_actions_organization_secret', 'npm', { secret_name: 'NPM_TOKEN', plaintext_value: kept }),
+    resource('github_actions_organization_secret_repository', 'npm', { secret_name: 'NPM_TOKEN', repository_id: 101 }),
+  ];
+  const byHand =
+    'by hand github_organization_settings.acme, github_organization_ruleset.main, github_actions_organization_secret.npm, github_actions_organization_secret_repository.npm';
+
+  it('is left by hand, each resource by its address, and the repositories are converted without it [1.2]', async () => {
+    const { code, out, lines } = await imported(stateOf(shop, ...above));
+    expect({ code, lines }).toEqual({
+      code: 0,
+      lines: [`${byHand}: ${keepOrganizations}`, 'shop.yml: converted, nothing refused'],
+    });
+    expect(out).toBe((await imported(stateOf(shop))).out);
+  });
+
+  it('is only what the provider of the host has, and another provider has organizations of its own', async () => {
+    const elsewhere = resource('tfe_organization_membership', 'ann', { organization: 'acme' });
+    expect((await imported(stateOf(shop, elsewhere))).lines[0]).toBe(
+      'left out 1 of type tfe_organization_membership: about no repository, so it stays in Terraform',
+    );
+  });
+
+  it('makes no file, neither by itself nor in a folder with a fleet file [1.2]', async () => {
+    expect(await imported(stateOf(...above))).toMatchObject({
+      code: 1,
+      out: '',
+      lines: [`${byHand}: ${keepOrganizations}`, 'error the state holds no repository. To fix, name another one.'],
+    });
+    await imported(stateOf(shop, ...above), { to: 'with', 'to-fleet': 'with.yml' });
+    await imported(stateOf(shop), { to: 'without', 'to-fleet': 'without.yml' });
+    expect(readdirSync(folder.at('with'))).toEqual(['shop.yml']);
+    expect(folder.read('with.yml')).toBe(folder.read('without.yml').replace('without/', 'with/'));
+  });
+});
+
+describe('a fleet file', () => {
+  const inFolder = { to: 'settings', 'to-fleet': 'fleet.yml' };
+
+  it('says how each repository is created that Terraform creates [16.62]', async () => {
+    const rocket = resource('github_repository', 'rocket', {
+      name: 'rocket',
+      full_name: 'acme/rocket',
+      visibility: 'public',
+      template: [{ owner: 'acme', repository: 'template-service', include_all_branches: false }],
+    });
+    await imported(stateOf(rocket, shop), inFolder);
+    expect(parse(folder.read('fleet.yml'))).toEqual({
+      repositories: {
+        'acme/rocket': { create: { template: 'acme/template-service', visibility: 'public' } },
+        'acme/shop': { create: { auto_init: true } },
+      },
+      layers: [{ file: 'settings/{name}.yml' }],
+    });
+    const { repositories } = await manifestOf(folder.read('fleet.yml'), 'fleet.yml');
+    expect(repositories.map(({ create }) => create?.visibility)).toEqual(['public', 'private']);
+  });
+
+  it('names a repository that Terraform does not create as a target, and never as one to create [16.62]', async () => {
+    const label = resource('github_issue_label', 'bug', { repository: 'acme/shop', name: 'bug', color: 'd73a4a' });
+    await imported(stateOf(label), inFolder);
+    expect(parse(folder.read('fleet.yml'))).toEqual({
+      targets: [{ repos: ['acme/shop'] }],
+      layers: [{ file: 'settings/{name}.yml' }],
+    });
+  });
+});
+
 describe('files', () => {
   const two = stateOf(
     shop,
@@ -446,10 +519,7 @@ it.each([
 it('reads modules that lie deeper inside each other than the stack allows', async () => {
   const [opening, closing] = ['{"child_modules":[', ']}'].map((part) => part.repeat(20_000));
   const { code, err } = await imported(`{"format_version":"1.0","values":{"root_module":${opening}${closing}}}`);
-  expect([code, err]).toEqual([
-    1,
-    'error the state holds no repository and no organization. To fix, name another one.\n',
-  ]);
+  expect([code, err]).toEqual([1, 'error the state holds no repository. To fix, name another one.\n']);
 });
 
 it('refuses a file that is missing, or is a folder', async () => {
@@ -466,6 +536,7 @@ it('refuses a file that is missing, or is a folder', async () => {
 });
 
 it('refuses flags of the other import', async () => {
-  expect((await imported(wholeState, { 'in-place': '' })).err).toContain('takes one state file');
+  for (const flag of ['in-place', 'base', 'owner'])
+    expect((await imported(wholeState, { [flag]: 'x' })).err).toContain('takes one state file');
   expect((await imported(wholeState, { from: 'pulumi' })).err).toContain('takes `terraform` or `safe-settings`');
 });

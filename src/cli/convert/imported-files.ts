@@ -1,7 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
-import type { ConversionLine } from '../../conversion/terraform/convert.ts';
+import type { ConversionLine } from '../../conversion/line.ts';
 import { manifestOf } from '../../fleet/open-manifest.ts';
-import type { SectionScope } from '../../sections/keys.ts';
 import { loadSections } from '../../sections/load.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import type { Remark } from '../../settings/refusal.ts';
@@ -12,7 +11,7 @@ import { judged, saidText } from '../remark.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** A file that an import writes. */
-export interface ImportedFile {
+interface ImportedFile {
   /** In the folder of `--to`, unless the file has a place of its own. */
   readonly path: string;
   readonly isPlaced?: boolean;
@@ -21,10 +20,13 @@ export interface ImportedFile {
   judge(text: string, file: string): Promise<readonly Remark[]>;
 }
 
-export const judgedSettings =
-  (scope: SectionScope): ImportedFile['judge'] =>
-  async (text, file) =>
-    parseSettings({ text, file, sections: await loadSections(scope), origin: 'operator' }).remarks;
+/** The settings file of a repository, or a layer of several. */
+export const settingsFileOf = ({ path, text }: Pick<ImportedFile, 'path' | 'text'>): ImportedFile => ({
+  path,
+  text,
+  judge: async (read, file) =>
+    parseSettings({ text: read, file, sections: await loadSections(), origin: 'operator' }).remarks,
+});
 
 /** The fleet file of all the others. */
 export const fleetFileOf = (path: string, text: string): ImportedFile => ({
@@ -54,7 +56,7 @@ interface Conversion {
 /** Tells what became of it, and writes each file into the folder `to`, or the only one to standard output. */
 export async function writeImported({ holds, said, files }: Conversion, to: string | undefined, terminal: Terminal) {
   say(terminal.err, said.map(saidText));
-  if (!files.length) throw unusable(`${holds} holds no repository and no organization`, 'name another one');
+  if (!files.length) throw unusable(`${holds} holds no repository`, 'name another one');
   if (files.length > 1 && to === undefined)
     throw unusable(`${holds} makes ${files.length} files, and standard output takes one`, 'add `--to FOLDER`');
   let code = said.some(({ kind }) => kind === 'error') ? 1 : 0;

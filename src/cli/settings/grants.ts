@@ -38,7 +38,7 @@ export async function grants({ files, flags }: Arguments, { out }: Terminal): Pr
     out.write(flags.has('json') ? validationOf(read) : `${printed(refused.join('\n'))}\n`);
     return 1;
   }
-  const declared = read.flatMap(({ parsed, sections }) => withSections(parsed!.declared, sections));
+  const declared = read.flatMap(({ parsed }) => withSections(parsed!.declared));
   if (flags.has('json')) {
     const names = read.map(({ file }) => file);
     out.write(

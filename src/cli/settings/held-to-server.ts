@@ -10,8 +10,7 @@ import type { ReadFile } from './settings-files.ts';
 export function heldToServer(server: string | undefined, read: ReadFile): ReadFile {
   if (server === undefined || !read.parsed) return read;
   const { declared, remarks } = read.parsed;
-  const of = read.sections?.[0]?.of;
-  const refusals = declared.flatMap((section) => lackedIn({ ...section, of }, server));
+  const refusals = declared.flatMap((section) => lackedIn(section, server));
   const { lacked, left } = withUnknown(refusals, remarks, server);
   return lacked.length ? { file: read.file, refused: new SettingsRefused(lacked, left) } : read;
 }
@@ -26,10 +25,10 @@ export function lackedInLayer(
   remarks: readonly Remark[],
 ) {
   if (server === undefined || read instanceof SettingsRefused) return { lacked: [], left: remarks };
-  const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key, of }, spelt }) => {
+  const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
     const desired = read.values[spelt];
     const address = (at: Path) => ({ at: [spelt, ...writtenPath(desired, at)], names: undefined });
-    return lackedIn({ key, of, desired, address, place: (at) => read.place(address(at).at) }, server);
+    return lackedIn({ key, desired, address, place: (at) => read.place(address(at).at) }, server);
   });
   return withUnknown(lacked, remarks, server);
 }
@@ -55,8 +54,8 @@ const nameOf = (version: string) => `Enterprise Server ${version}`;
 
 type Lacking = Pick<Declared, 'key' | 'desired' | 'place' | 'address'> & Parameters<typeof lackedPlaces>[0];
 
-const lackedIn = ({ key, of, desired, place, address }: Lacking, version: string): Refusal[] =>
-  lackedPlaces({ key, of }, desired, version, nameOf(version)).map(({ at, why }) => ({
+const lackedIn = ({ key, desired, place, address }: Lacking, version: string): Refusal[] =>
+  lackedPlaces({ key }, desired, version, nameOf(version)).map(({ at, why }) => ({
     ...address(at),
     place: place(at),
     problem: why,

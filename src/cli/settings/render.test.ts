@@ -224,23 +224,6 @@ describe('with a fleet file', () => {
     expect(one).not.toContain('labels');
   });
 
-  it('a fleet file gives what one organization gets, with no token and no request [16.56]', async () => {
-    layer('org.yml', 'organization:\n  description: Everyone\n  web_commit_signoff_required: false\n');
-    layer('acme.yml', 'organization:\n  description: Rockets\n');
-    writeFileSync(file('fleet.yml'), 'organizations: [{name: acme, layers: [org.yml, acme.yml]}]\n');
-    const args = ['--fleet-file', file('fleet.yml'), '--organization'];
-    const { code, out, simulator } = await shown(...args, 'ACME');
-    expect([code, out]).toEqual([0, 'organization:\n  description: Rockets\n  web_commit_signoff_required: false\n']);
-    expect(simulator.requests).toEqual([]);
-    const { terminal } = fakeTerminal({}, folder);
-    expect(await start(['render', ...args, 'acme'], terminal)).toBe(0);
-    expect((await shown(...args, 'acme', '--explain', 'organization.description')).out).toBe(
-      'organization.description: "Rockets"\n  acme.yml:2:3\n  over org.yml:2:3: "Everyone"\n',
-    );
-    expect((await shown(...args, 'orbit')).err).toContain('no entry names `orbit`');
-    expect((await shown(...args, 'acme', '--repository', 'acme/rocket')).err).toContain('is given together with');
-  });
-
   it('a repository that is no target is refused, and so are inputs that do not fit [10.8]', async () => {
     const other = await shown(...fleetFile(), '--repository', 'acme/gone');
     expect(other.code).toBe(1);

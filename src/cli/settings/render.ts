@@ -1,8 +1,7 @@
 import type { RepositoryName } from '../../host/host.ts';
 import type { InputProblem } from '../../inputs/kinds.ts';
 import { isOnHost } from '../../inputs/options.ts';
-import { readInputs, readSome } from '../../inputs/read.ts';
-import { inputs } from '../../inputs/table.ts';
+import { readInputs } from '../../inputs/read.ts';
 import { type Rendered, render as renderLayers } from '../../modes/render.ts';
 import type { RunResult } from '../../modes/result.ts';
 import { exitCodeOf, keepRendered, keepReport } from '../../program/exit.ts';
@@ -63,7 +62,7 @@ async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld)
   const read = targetOf(given, terminal);
   const repository = 'target' in read ? read.target : undefined;
   const isOffline = !repository || !(await asksHost(repository, flags.get('fleet-file')!, loadSettings));
-  const own = ['repository', 'organization', 'layering', 'rendered-file', 'report-file', 'explain'];
+  const own = ['repository', 'layering', 'rendered-file', 'report-file', 'explain'];
   const wrong = [
     ...('problem' in read ? [read.problem] : []),
     ...(flags.has('layering') ? [fixedLayering] : []),
@@ -79,23 +78,15 @@ type AskedTarget = { readonly target: RepositoryName } | { readonly problem: Inp
 
 /** The target that is asked for. A repository may be that of the workflow. */
 function targetOf({ flags }: Arguments, { environment }: Terminal): AskedTarget {
-  const { organization } = inputs;
-  const above = readSome(['organization'], (name) => flags.get(name));
-  const [problem] = above.problems;
-  if (problem) return { problem };
-  if (above.values.organization && flags.has('repository'))
-    return {
-      problem: { input: organization.name, problem: 'is given together with `--repository`', fix: 'give one of them' },
-    };
   const name = flags.get('repository') ?? environment.GITHUB_REPOSITORY ?? '';
-  const target = above.values.organization ?? nameFrom(name.trim());
+  const target = nameFrom(name.trim());
   return target ? { target } : { problem: noRepository(name) };
 }
 
 const noRepository = (name: string): InputProblem => ({
   input: 'repository',
   problem: name ? `${quoted(name)} is not a repository` : 'not given',
-  fix: 'name one target of the fleet file, such as `acme/rocket`, or one of its organizations as `--organization`',
+  fix: 'name one target of the fleet file, such as `acme/rocket`',
 });
 
 const fixedLayering: InputProblem = {

@@ -1,11 +1,7 @@
 import { resolve } from 'node:path';
 import type { RunOptions } from '../../inputs/options.ts';
 import { inputs } from '../../inputs/table.ts';
-import { keysOf } from '../../sections/keys.ts';
-import { loadSections } from '../../sections/load.ts';
 import { registry } from '../../sections/registry.ts';
-import type { Section } from '../../sections/section.ts';
-import { readDocument } from '../../settings/document.ts';
 import { loadSettings, NoSuchFile } from '../../settings/load.ts';
 import { type Parsed, parseSettings } from '../../settings/parse.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
@@ -16,8 +12,6 @@ type UnknownKeys = RunOptions['unknownKeys'];
 export interface ReadFile {
   readonly file: string;
   readonly parsed?: Parsed;
-  /** The sections that a file of its kind may declare. */
-  readonly sections?: readonly Section[];
   readonly refused?: SettingsRefused;
 }
 
@@ -28,22 +22,12 @@ export const readFiles = (files: readonly string[], unknownKeys?: UnknownKeys): 
 async function readOne(file: string, unknownKeys?: UnknownKeys): Promise<ReadFile> {
   try {
     const text = await loadSettings(file);
-    const sections = await sectionsFor(text, file);
-    return { file, sections, parsed: parseSettings({ text, file, sections, origin: 'operator', unknownKeys }) };
+    return { file, parsed: parseSettings({ text, file, sections: registry, origin: 'operator', unknownKeys }) };
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
     return { file, refused: failure };
   }
 }
-
-/** A file with a key that only an organization has is one of an organization. */
-async function sectionsFor(text: string, file: string): Promise<readonly Section[]> {
-  const { values } = readDocument(text, file);
-  const isOfOrganization = Object.keys(values).some((key) => ofOrganizations.includes(key));
-  return isOfOrganization ? loadSections('organization') : registry;
-}
-
-const ofOrganizations = keysOf.organization.filter((key) => !keysOf.repository.includes(key));
 
 /** The text of a file to convert. A missing one is called what the command line calls it. */
 export async function textToConvert(file: string, directory: string): Promise<string> {

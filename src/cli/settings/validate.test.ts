@@ -190,20 +190,6 @@ it('refuses what an Enterprise Server lacks, with place, key and since when ther
   expect((await verdictFor('cloud', path)).code).toBe(0);
 });
 
-it('refuses what an Enterprise Server lacks of an organization too [2.1.14]', async () => {
-  const path = file(
-    'organization.yml',
-    'organization: {deploy_keys_enabled_for_repositories: false, description: null}\nagents_variables: []\n',
-  );
-  const { code, lines } = await verdictFor('3.15', path);
-  expect(code).toBe(1);
-  expect(lines).toEqual([
-    expect.stringContaining('organization.deploy_keys_enabled_for_repositories: Enterprise Server 3.15 has no'),
-    expect.stringContaining('agents_variables: Enterprise Server 3.15 has no'),
-  ]);
-  expect((await verdictFor('cloud', path)).code).toBe(0);
-});
-
 it('holds a file for a newer server to the newest that it knows, and says so once [2.1.14]', async () => {
   const path = file('newer.yml', 'repository: {has_wiki: false}\n');
   const { code, lines } = await verdictFor('3.20', path, path);
@@ -283,20 +269,6 @@ it('validates a fleet file with each file of its layers that is there, and says 
       expect.stringMatching(/^error acme\/shop\.yml:1:1: lables: /),
     ],
   });
-});
-
-it('validates the layers of the organizations of a fleet file as files of an organization, each once [16.56]', async () => {
-  file('base.yml', 'organization: {description: Everyone}\n');
-  file('acme.yml', 'labels: []\n');
-  const layersOf = (name: string) => `  - {name: ${name}, layers: [base.yml, ${name}.yml]}\n`;
-  const fleet = file('fleet.yml', `organizations:\n${layersOf('acme')}${layersOf('orbit')}`);
-  const { terminal, seen } = fakeTerminal();
-  expect(await validate({ files: [], flags: new Map([['fleet-file', fleet]]) }, terminal)).toBe(1);
-  expect(seen.out.trimEnd().replaceAll(`${folder}/`, '').split('\n')).toEqual([
-    expect.stringMatching(/^error fleet\.yml:3:38: organizations\[1\]\.layers\[1\]: there is no `orbit\.yml`/),
-    'base.yml: a layer of an organization, 1 section declared, nothing refused',
-    expect.stringMatching(/^error acme\.yml:1:1: labels: is not a key of an organization’s file/),
-  ]);
 });
 
 it('holds each layer of a fleet file to an Enterprise Server, with the place of what it lacks [2.1.14]', async () => {

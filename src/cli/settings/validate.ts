@@ -1,19 +1,16 @@
 import { convert } from '../../conversion/convert.ts';
+import type { LayerMistakes } from '../../fleet/folds.ts';
 import { examineLayers, openLayers } from '../../fleet/layers.ts';
-import type { LayerSet } from '../../fleet/manifest.ts';
 import { manifestOf } from '../../fleet/open-manifest.ts';
 import { describedVersion, serverVersion } from '../../host/server-version.ts';
 import { failureLines, remarkLine } from '../../modes/outcome.ts';
 import { type FileVerdict, validationReport } from '../../report/json.ts';
 import { counted } from '../../report/located.ts';
-import { loadSections } from '../../sections/load.ts';
 import { registry } from '../../sections/registry.ts';
-import type { Section } from '../../sections/section.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
 import { parseSettings, type SettingsText } from '../../settings/parse.ts';
 import { type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import { isOfOrganization } from '../../settings/top-level.ts';
 import type { Arguments } from '../commands/command.ts';
 import { say } from '../print.ts';
 import { readFlags } from '../read-flags.ts';
@@ -95,44 +92,31 @@ async function leftByImport(file: string, unknownKeys: UnknownKeys): Promise<num
 async function judgedFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
   const whole = { file, holds: 'a fleet file', sections: [], remarks: [] };
   try {
-    const manifest = await manifestOf(await loadSettings(file), file);
-    const { opened, layers } = await judgedLayers(manifest, registry, server);
-    const above = [];
-    for (const one of manifest.organizations)
-      above.push(await judgedLayers(one, await loadSections('organization'), server));
-    const missing = [...above.map((one) => one.opened), opened]
-      .flat()
-      .flatMap(({ refused }) => refused?.refusals ?? []);
+    const disk = { load: loadSettings, list: listSettings };
+    const opened = await openLayers(manifestOf(await loadSettings(file), file), disk);
+    const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
     const absent = opened.flatMap(({ absent, entry }): Remark[] =>
       absent ? [{ at: entry.at, place: entry.place, message: absent }] : [],
     );
     const refused = missing.length ? new SettingsRefused(missing, absent) : undefined;
-    const layersAbove = above
-      .flatMap((one) => one.layers)
-      .toSorted((one, other) => Number(!!one.refused) - Number(!!other.refused));
-    const ofOrganizations = new Map(layersAbove.map((layer) => [layer.file, layer]));
-    return [{ ...whole, remarks: absent, refused }, ...ofOrganizations.values(), ...layers];
+    const layers = (await examineLayers(opened, disk)).map((one) => judgedLayer(one, server));
+    return [{ ...whole, remarks: absent, refused }, ...layers];
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
     return [{ ...whole, refused: failure }];
   }
 }
 
-async function judgedLayers(set: LayerSet, known: readonly Section[], server: string | undefined) {
-  const opened = await openLayers(set, { load: loadSettings, list: listSettings });
-  const examined = await examineLayers(opened, known, { load: loadSettings });
-  const layers = examined.map(({ layer, sections, refusals, remarks: all }): ValidatedFile => {
-    const { lacked, left: remarks } = lackedInLayer(server, { read: layer.read, sections: known }, all);
-    const wrong = [...refusals, ...lacked];
-    return {
-      file: layer.file,
-      holds: `a layer${isOfOrganization({ sections: known }) ? ' of an organization' : ''}, ${declaredText(sections.length)}`,
-      sections,
-      remarks,
-      refused: wrong.length ? new SettingsRefused(wrong, remarks) : undefined,
-    };
-  });
-  return { opened, layers };
+function judgedLayer({ layer, sections, refusals, remarks: all }: LayerMistakes, server: string | undefined) {
+  const { lacked, left: remarks } = lackedInLayer(server, { read: layer.read, sections: registry }, all);
+  const wrong = [...refusals, ...lacked];
+  return {
+    file: layer.file,
+    holds: `a layer, ${declaredText(sections.length)}`,
+    sections,
+    remarks,
+    refused: wrong.length ? new SettingsRefused(wrong, remarks) : undefined,
+  };
 }
 
 /** One slip in a long list is a problem of each of its entries, and nobody reads more than a hundred. */

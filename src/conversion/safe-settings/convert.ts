@@ -5,7 +5,7 @@ import { ConvertedBlock } from '../block.ts';
 import { convertBlock } from '../convert.ts';
 import { type DraftNote, openDraft } from '../draft.ts';
 import { fleetText } from '../fleet-text.ts';
-import type { ConversionLine } from '../terraform/convert.ts';
+import { type ConversionLine, leftByHand } from '../line.ts';
 
 /** A settings file of safe-settings, by its path in the folder. */
 export interface GivenFile {
@@ -21,7 +21,7 @@ interface ConvertedPart extends GivenFile {
 }
 
 interface ConvertedFolder {
-  readonly parts: readonly (ConvertedPart & { readonly isOrganization: boolean })[];
+  readonly parts: readonly ConvertedPart[];
   readonly fleet: string;
   readonly said: readonly ConversionLine[];
 }
@@ -31,7 +31,7 @@ interface Choice {
   readonly where: readonly object[];
 }
 
-/** Turns the three levels of safe-settings into layers, a file of the organization, and the fleet file of both. */
+/** Turns the three levels of safe-settings into layers, and a fleet file that names them. */
 export function convertFolder(
   files: readonly GivenFile[],
   owner: string,
@@ -40,15 +40,13 @@ export function convertFolder(
   const said: ConversionLine[] = [];
   const of = (folder: RegExp) => files.filter(({ path }) => folder.test(path));
   const [top] = of(/^settings\.ya?ml$/);
-  const above = top && partOf(top, `organizations/${owner}.yml`, (key) => key !== 'rulesets');
-  const everyone = top && partOf(top, 'everyone.yml', (key) => key === 'rulesets');
+  const everyone = top && everyoneOf(top, said);
   const groups = of(/^suborgs\//).flatMap((file) => groupOf(file, said) ?? []);
   const repositories = of(/^repos\//).map((file) => repositoryOf(file, owner, said));
   const own = repositories.flatMap(({ part }) => part ?? []);
   const fleet = fleetText({
     head: 'Converted from the files of safe-settings.',
     targets: [{ repos: `${owner}/*`, exclude: leftAlone.map((name) => `${owner}/${name}`) }],
-    organizations: above ? [{ name: owner, layers: [placeOf(above.path)] }] : [],
     created: repositories.flatMap(({ name, creation }) => (creation ? [[`${owner}/${name}`, creation] as const] : [])),
     layers: [
       ...(everyone ? [{ file: placeOf(everyone.path) }] : []),
@@ -56,10 +54,7 @@ export function convertFolder(
       ...(own.length ? [{ file: placeOf('repos/{name}.yml'), optional: true }] : []),
     ],
   });
-  const parts = [above, everyone, ...groups.map(({ part }) => part), ...own].flatMap((part) =>
-    part ? { ...part, isOrganization: part === above } : [],
-  );
-  return { parts, fleet, said };
+  return { parts: [...(everyone ? [everyone] : []), ...groups.map(({ part }) => part), ...own], fleet, said };
 }
 
 /** The repositories that safe-settings leaves alone unless its deployment says otherwise. */
@@ -81,6 +76,16 @@ function partOf(
   if (!top.keys.length) return undefined;
   convertBlock(top);
   return { from, path, text: draft.text(), notes: draft.notes };
+}
+
+/** The keys that safe-settings applies to the organization and not to its repositories. */
+const aboveRepositories = ['rulesets', 'custom_repository_roles', 'app_installations'];
+
+function everyoneOf(file: GivenFile, said: ConversionLine[]): ConvertedPart | undefined {
+  const { values } = readDocument(file.text, file.path);
+  const above = aboveRepositories.filter((key) => Object.hasOwn(values, key));
+  if (above.length) said.push(leftByHand(`${file.path}: ${above.join(', ')}`));
+  return partOf(file, 'everyone.yml', (key) => above.includes(key));
 }
 
 const choices = ['suborgrepos', 'suborgteams', 'suborgproperties'];

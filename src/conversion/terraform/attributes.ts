@@ -93,9 +93,6 @@ export class Attributes {
     return this.number(key)?.toString() ?? this.text(key);
   }
 
-  /** Whether it is off. This does not read it. */
-  isOff = (key: string) => this.#values[key] === false;
-
   has = (key: string) => !isEmpty(this.#values[key]);
 
   ignore(...keys: readonly string[]) {

@@ -1,3 +1,4 @@
+import { type ConversionLine, leftByHand } from '../line.ts';
 import { ofAccess } from './access.ts';
 import { Unconvertible } from './attributes.ts';
 import { ofBranches } from './branches.ts';
@@ -5,25 +6,13 @@ import { type Converter, ofEvery } from './converter.ts';
 import { ofEnvironments } from './environments.ts';
 import { ofLists } from './lists.ts';
 import { TerraformNames } from './names.ts';
-import { ofOrganization } from './organization.ts';
 import { ofRepository } from './repository.ts';
 import { ofRulesets } from './rulesets.ts';
 import { type Resource, readState } from './state.ts';
 import { ConvertedTarget } from './target.ts';
 
-/** What was not converted. An error is left to fix: it could change what protects a repository, or who has access. */
-export interface ConversionLine {
-  readonly kind: 'left out' | 'note' | 'error';
-  /** The address of the resource. Unset for a count of many. */
-  readonly address?: string;
-  readonly message: string;
-  readonly fix?: string;
-}
-
-export interface Imported {
+interface Imported {
   readonly targets: readonly ConvertedTarget[];
-  /** What the state holds of an organization. Its name is empty if the state does not say which organization it is. */
-  readonly organization?: ConvertedTarget;
   readonly said: readonly ConversionLine[];
 }
 
@@ -34,7 +23,6 @@ const converters: Readonly<Record<string, Converter>> = {
   ...ofEnvironments,
   ...ofBranches,
   ...ofRulesets,
-  ...ofOrganization,
 };
 
 /** The type comes from the file, and may be the name of something that every object has. */
@@ -44,54 +32,40 @@ const converterOf = (type: string): Converter | undefined =>
 /** Contents and work items of a repository, which no settings file holds. */
 const contents = /^github_(repository_file|branch|issue|release|repository_pull_request|repository_project|project_)/;
 
-const isAbove = ({ type }: Resource) => Object.hasOwn(ofOrganization, type);
+const isOfOrganization = ({ type }: Resource) => /^github_(\w+_)?organization_/.test(type);
 
-/**
- * Turns the repositories of a state, and what it holds of their organization, into settings. Values of secrets are
- * neither kept nor said.
- */
-export function convertState(text: string, organization?: string): Imported {
+/** Turns the repositories of a state into settings. Values of secrets are neither kept nor said. */
+export function convertState(text: string): Imported {
   const resources = readState(text);
   const names = new TerraformNames(resources);
   const targets = new Map<string, ConvertedTarget>();
   const managed = resources
     .filter(({ isManaged }) => isManaged)
     .toSorted((one, other) => Number(isRepository(other)) - Number(isRepository(one)));
-  const ofRepositories = managed.filter((resource) => !isAbove(resource));
-  const said = ofRepositories.flatMap((resource) =>
-    converted(resource, names, (given) => targetFor(given, names.repository(given), targets)),
-  );
-  const above = managed.filter(isAbove);
-  const target = new ConvertedTarget(organization ?? onlyOwner(targets) ?? '');
-  const saidAbove = above.flatMap((resource) => converted(resource, names, () => target));
+  const above = managed.filter(isOfOrganization);
+  const others = managed.filter((resource) => !isOfOrganization(resource));
+  const said = others.flatMap((resource) => converted(resource, names, targets));
   return {
     targets: [...targets.values()],
-    ...(above.length && { organization: target }),
-    said: [...said, ...saidAbove, ...elsewhere(ofRepositories)],
+    said: [
+      ...said,
+      ...(above.length ? [leftByHand(above.map(({ address }) => address).join(', '))] : []),
+      ...elsewhere(others),
+    ],
   };
-}
-
-/** No resource says to which organization it belongs: the provider does. */
-function onlyOwner(targets: ReadonlyMap<string, ConvertedTarget>): string | undefined {
-  const owners = new Set([...targets.values()].flatMap(({ owner }) => owner?.toLowerCase() ?? []));
-  return owners.size === 1 ? [...targets.values()].find(({ owner }) => owner)!.owner : undefined;
 }
 
 /** Goes first, since it says who the owner is. */
 const isRepository = ({ type }: Resource) => type === 'github_repository';
 
-function converted(
-  resource: Resource,
-  names: TerraformNames,
-  targetOf: (repository: string) => ConvertedTarget,
-): ConversionLine[] {
+function converted(resource: Resource, names: TerraformNames, targets: Map<string, ConvertedTarget>): ConversionLine[] {
   const { type, address, attributes } = resource;
   const converter = converterOf(type);
   try {
-    const given = isAbove(resource) ? '' : repositoryOf(resource);
+    const given = repositoryOf(resource);
     if (!converter) return given === undefined ? [] : [unknownType(address, type)];
     if (given === undefined) throw new Unconvertible('names no repository', 'add it to a file by hand');
-    converter.convert(attributes, targetOf(given), names);
+    converter.convert(attributes, targetFor(given, names.repository(given), targets), names);
     attributes.ignore(...ofEvery);
     return attributes.unread().map((path) => leftOut(address, path, converter));
   } catch (failure) {

@@ -1,22 +1,18 @@
 import { fleetText } from '../fleet-text.ts';
-import type { ConversionLine, Imported } from './convert.ts';
+import type { ConversionLine } from '../line.ts';
 import type { ConvertedTarget } from './target.ts';
 
 const fullName = ({ owner, name }: ConvertedTarget) => `${owner}/${name}`;
 
-/** The fleet file of a state. `fileOf` says where the settings file of an organization or a repository stands. */
-export function fleetOf(
-  { targets, organization }: Imported,
-  fileOf: (target: { readonly name: string }, isOrganization: boolean) => string,
-): { readonly text: string; readonly said: readonly ConversionLine[] } {
+/** The fleet file of the repositories of a state, whose settings are in the files that `layer` names. */
+export function fleetOf(targets: readonly ConvertedTarget[], layer: string) {
   const owned = targets.filter(({ owner }) => owner !== undefined);
   const others = owned.filter(({ creation }) => !creation);
   const text = fleetText({
     head: 'Converted from a state of Terraform.',
     targets: others.length ? [{ repos: others.map(fullName) }] : [],
-    organizations: organization ? [{ name: organization.name, layers: [fileOf(organization, true)] }] : [],
     created: owned.flatMap((target) => (target.creation ? [[fullName(target), target.creation] as const] : [])),
-    layers: owned.length ? [{ file: fileOf({ name: '{name}' }, false) }] : [],
+    layers: owned.length ? [{ file: layer }] : [],
   });
   return { text, said: targets.filter(({ owner }) => owner === undefined).map(unowned) };
 }

@@ -26,7 +26,7 @@ export const variableOf = (attributes: Attributes) => {
   return { name: attributes.text('variable_name'), value: attributes.text('value') ?? '' };
 };
 
-export function webhook(attributes: Attributes, target: ConvertedTarget) {
+function webhook(attributes: Attributes, target: ConvertedTarget) {
   const config = attributes.block('configuration');
   // The provider marks every address, and a settings file names it.
   const url = config?.openly('url');

@@ -45,9 +45,6 @@ export class TerraformNames {
     );
   }
 
-  /** The name of a repository, given by its number alone. */
-  repositoryOf = (id: number): string | undefined => this.#name('github_repository', String(id));
-
   /** The slug of a team, given by its slug or its number. */
   team(given: string): string {
     const known = this.#name('github_team', given);

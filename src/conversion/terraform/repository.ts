@@ -68,8 +68,8 @@ function putPages(pages: Attributes | undefined, target: ConvertedTarget) {
   pages.ignore('custom_404', 'html_url', 'status');
 }
 
-/** Which actions may run, as a repository and an organization say it. */
-export function putActionsPolicy(attributes: Attributes, target: ConvertedTarget) {
+function putActionsPolicy(attributes: Attributes, target: ConvertedTarget) {
+  target.set('actions', 'enabled', attributes.flag('enabled'));
   target.set('actions', 'allowed_actions', attributes.text('allowed_actions'));
   target.set('actions', 'sha_pinning_required', attributes.flag('sha_pinning_required'));
   const selected = attributes.block('allowed_actions_config');
@@ -82,8 +82,7 @@ export function putActionsPolicy(attributes: Attributes, target: ConvertedTarget
   target.set('actions', 'selected_actions', present(policy));
 }
 
-/** What the token of a workflow may do, as a repository and an organization say it. */
-export function putWorkflowDefaults(attributes: Attributes, target: ConvertedTarget) {
+function putWorkflowDefaults(attributes: Attributes, target: ConvertedTarget) {
   target.set('actions', 'default_workflow_permissions', attributes.text('default_workflow_permissions'));
   target.set('actions', 'can_approve_pull_request_reviews', attributes.flag('can_approve_pull_request_reviews'));
 }
@@ -103,10 +102,7 @@ export const ofRepository: Readonly<Record<string, Converter>> = {
   ),
   github_repository_vulnerability_alerts: switching('enable_vulnerability_alerts'),
   github_repository_dependabot_security_updates: switching('enable_automated_security_fixes'),
-  github_actions_repository_permissions: protecting((attributes, target) => {
-    target.set('actions', 'enabled', attributes.flag('enabled'));
-    putActionsPolicy(attributes, target);
-  }),
+  github_actions_repository_permissions: protecting(putActionsPolicy),
   github_actions_repository_access_level: protecting((attributes, target) =>
     target.set('actions', 'access_level', attributes.text('access_level')),
   ),

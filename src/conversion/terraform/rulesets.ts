@@ -17,26 +17,19 @@ const blocks = [
   ],
 ];
 
-/** A ruleset in a list of any settings file. `selecting` reads the conditions that say which repositories it is for. */
-export const rulesetWith =
-  (selecting: (conditions: Attributes | undefined) => ConvertedEntry) =>
-  (attributes: Attributes, target: ConvertedTarget): (() => void) => {
-    const conditions = attributes.block('conditions');
-    const names = conditions?.block('ref_name');
-    const refs = names && { ref_name: { include: names.texts('include'), exclude: names.texts('exclude') } };
-    const chosen = { ...refs, ...selecting(conditions) };
-    const kind = attributes.text('target');
-    attributes.ignore('ruleset_id');
-    const entry = {
-      name: attributes.text('name'),
-      target: kind,
-      enforcement: attributes.text('enforcement'),
-      conditions: Object.keys(chosen).length ? chosen : undefined,
-      bypass_actors: attributes.blocks('bypass_actors').map(actor),
-      rules: rulesOf(attributes.block('rules')),
-    };
-    return () => target.add('rulesets', entry);
+function ruleset(attributes: Attributes, target: ConvertedTarget): () => void {
+  const refs = attributes.block('conditions')?.block('ref_name');
+  attributes.ignore('ruleset_id');
+  const entry = {
+    name: attributes.text('name'),
+    target: attributes.text('target'),
+    enforcement: attributes.text('enforcement'),
+    conditions: refs && { ref_name: { include: refs.texts('include'), exclude: refs.texts('exclude') } },
+    bypass_actors: attributes.blocks('bypass_actors').map(actor),
+    rules: rulesOf(attributes.block('rules')),
   };
+  return () => target.add('rulesets', entry);
+}
 
 /** Whole groups need no number, and the provider writes 0 or 1 there. */
 function actor(block: Attributes): ConvertedEntry {
@@ -115,5 +108,5 @@ const workflows = (block: Attributes): ConvertedEntry => ({
 const byHand = 'add the ruleset to `rulesets` of the file by hand';
 
 export const ofRulesets: Readonly<Record<string, Converter>> = {
-  github_repository_ruleset: wholly(rulesetWith(() => ({}))),
+  github_repository_ruleset: wholly(ruleset),
 };

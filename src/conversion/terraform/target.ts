@@ -3,7 +3,7 @@ export type ConvertedEntry = Record<string, unknown>;
 /** Lists whose undeclared entries always stay, so that they take no policy. */
 const bareLists = ['branches', 'environments'];
 
-/** The settings of one repository or organization, while they are gathered from resources. */
+/** The settings of one repository, while they are gathered from resources. */
 export class ConvertedTarget {
   owner: string | undefined;
   /** Of a repository that Terraform creates: how. */

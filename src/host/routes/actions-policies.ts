@@ -1,23 +1,12 @@
 import * as v from 'valibot';
-import { type ReadCall, rest } from '../call.ts';
-import { administration, type Grant } from '../grants.ts';
+import { type ReadCall, rest, route } from '../call.ts';
+import { administration } from '../grants.ts';
 import { object } from '../shapes.ts';
 
 const Names = v.array(v.string());
 
-const Property = object({ name: v.string(), property_values: Names, source: v.optional(v.string()) });
-
-/** Which workflows a policy is about; and which repositories, where it stands above them. */
-const Conditions = object({
-  workflow_path: v.optional(object({ include: Names, exclude: Names })),
-  repository_name: v.optional(
-    object({ include: v.optional(Names), exclude: v.optional(Names), protected: v.optional(v.boolean()) }),
-  ),
-  repository_id: v.optional(object({ repository_ids: v.array(v.number()) })),
-  repository_property: v.optional(
-    object({ include: v.optional(v.array(Property)), exclude: v.optional(v.array(Property)) }),
-  ),
-});
+/** Which workflows a policy is about. */
+const Conditions = object({ workflow_path: v.optional(object({ include: Names, exclude: Names })) });
 
 const Rules = v.array(object({ type: v.string(), parameters: v.optional(v.record(v.string(), v.unknown())) }));
 
@@ -37,54 +26,47 @@ const ListedActionsPolicy = object({ ...summed, conditions: v.optional(Condition
 export type LiveActionsPolicy = v.InferOutput<typeof LiveActionsPolicy>;
 type ListedActionsPolicy = v.InferOutput<typeof ListedActionsPolicy>;
 
-/** What is special about a list of policies. The host documents these routes with this version alone. */
+/** The host documents these routes with this version alone. */
 const apiVersion = '2026-03-10';
-const ofList = {
-  apiVersion,
-  pages: { per: 100, identity: 'id', list: 'policies' },
-  answer: v.pipe(
-    object({ total_count: v.number(), policies: v.array(ListedActionsPolicy) }),
-    v.transform(({ policies }) => policies),
-  ),
-};
 
 const hints = {
   422: 'the host takes only the events and actors that it knows, and `evaluate` only with GitHub Enterprise',
 };
 
-/** The calls for the policies of a repository or of an organization. The host asks for the grant to write of those who read. */
-export const policyCalls = (owner: '/repos/{owner}/{repo}' | '/orgs/{org}', needs: Grant) => ({
-  list: rest(`GET ${owner}/actions/policies`, { ...ofList, needs, query: { has_parents: false } }),
-  get: rest(`GET ${owner}/actions/policies/{policy_id}`, { apiVersion, needs, answer: LiveActionsPolicy }),
-  create: rest(`POST ${owner}/actions/policies`, { apiVersion, needs, hints }),
-  replace: rest(`PUT ${owner}/actions/policies/{policy_id}`, { apiVersion, needs, hints }),
-  remove: rest(`DELETE ${owner}/actions/policies/{policy_id}`, { apiVersion, needs }),
+/** The host asks for the grant to write of those who read, too. */
+const needs = administration.write;
+
+const ofPolicies = route('GET /repos/{owner}/{repo}/actions/policies', {
+  apiVersion,
+  needs,
+  pages: { per: 100, identity: 'id', list: 'policies' },
+  answer: v.pipe(
+    object({ total_count: v.number(), policies: v.array(ListedActionsPolicy) }),
+    v.transform(({ policies }) => policies),
+  ),
 });
 
-export type PolicyCalls = ReturnType<typeof policyCalls>;
-
-export const policiesOfRepository = policyCalls('/repos/{owner}/{repo}', administration.write);
+export const policiesOfRepository = {
+  list: ofPolicies<ListedActionsPolicy[]>({ query: { has_parents: false } }),
+  get: rest('GET /repos/{owner}/{repo}/actions/policies/{policy_id}', { apiVersion, needs, answer: LiveActionsPolicy }),
+  create: rest('POST /repos/{owner}/{repo}/actions/policies', { apiVersion, needs, hints }),
+  replace: rest('PUT /repos/{owner}/{repo}/actions/policies/{policy_id}', { apiVersion, needs, hints }),
+  remove: rest('DELETE /repos/{owner}/{repo}/actions/policies/{policy_id}', { apiVersion, needs }),
+};
 
 /** With those of the organization and the enterprise. */
-export const listPolicies = rest('GET /repos/{owner}/{repo}/actions/policies', {
-  ...ofList,
-  needs: administration.write,
-});
+export const listPolicies = ofPolicies<ListedActionsPolicy[]>({});
 
 interface Asking {
   ask<A>(call: ReadCall<A>): Promise<A>;
 }
 
 /** What the list does not show of a policy is asked of the policy itself. */
-export async function readPolicies(
-  host: Asking,
-  list: ReadCall<ListedActionsPolicy[]>,
-  get: PolicyCalls['get'],
-): Promise<LiveActionsPolicy[]> {
+export async function readPolicies(host: Asking, list: ReadCall<ListedActionsPolicy[]>): Promise<LiveActionsPolicy[]> {
   const listed = await host.ask(list);
   return Promise.all(
     listed.map(({ conditions = {}, rules, ...one }) =>
-      rules ? { ...one, conditions, rules } : host.ask(get({ policy_id: one.id })),
+      rules ? { ...one, conditions, rules } : host.ask(policiesOfRepository.get({ policy_id: one.id })),
     ),
   );
 }

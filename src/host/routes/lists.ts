@@ -37,20 +37,3 @@ export const PropertyValue = object({ property_name: v.string(), value: v.nullab
 export const ofPropertyValues = route('GET /orgs/{org}/properties/values', {
   needs: organizationCustomProperties.read,
 });
-
-export const ofDefinitions = route('GET /orgs/{org}/properties/schema', {
-  needs: organizationCustomProperties.read,
-});
-
-/** What a property may hold, and who may set it. The host leaves out texts and lists that are not set. */
-export const PropertyDefinition = object({
-  property_name: v.string(),
-  source_type: v.optional(v.string()),
-  value_type: v.string(),
-  required: v.optional(v.boolean()),
-  default_value: v.nullish(Value, null),
-  description: v.nullish(v.string(), null),
-  allowed_values: v.nullish(v.array(v.string()), null),
-  values_editable_by: v.optional(v.nullable(v.string())),
-  require_explicit_values: v.optional(v.boolean()),
-});

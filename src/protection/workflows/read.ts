@@ -1,6 +1,6 @@
 import { HostRefusal, HostUnreachable, NotOnPlan, NotOnServer } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { listPolicies, policiesOfRepository, readPolicies } from '../../host/routes/actions-policies.ts';
+import { listPolicies, readPolicies } from '../../host/routes/actions-policies.ts';
 import { list as listWorkflows } from '../../sections/workflows/calls.ts';
 import { code } from '../../settings/shown.ts';
 import { getFolders, getReports, getTexts, type ListedFolder } from './calls.ts';
@@ -47,7 +47,7 @@ const foldersOf = (branch: string) => {
 export async function readStartRules(host: Reader, isPublic: boolean | undefined): Promise<StartRules> {
   const all = { hasDefault: isPublic, now: host.now() };
   try {
-    return { ...all, policies: { value: await readPolicies(host, listPolicies({}), policiesOfRepository.get) } };
+    return { ...all, policies: { value: await readPolicies(host, listPolicies({})) } };
   } catch (failure) {
     if (failure instanceof NotOnServer || failure instanceof NotOnPlan)
       return { ...all, hasDefault: false, policies: { value: [] } };

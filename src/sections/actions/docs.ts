@@ -1,8 +1,7 @@
 import type { SectionDocs } from '../docs.ts';
-import { holdersIn, keysWithin } from './endpoints.ts';
-import { table } from './table.ts';
+import { holders, keysWithin } from './endpoints.ts';
 
-const misplaced = holdersIn(table).flatMap((holder) => keysWithin(table, holder));
+const misplaced = holders.flatMap(keysWithin);
 
 export const docs: SectionDocs = {
   about: 'What workflows can do, which actions they can use, and how long the host keeps their results.',

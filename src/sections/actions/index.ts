@@ -4,27 +4,27 @@ import { kindOf } from '../../presence/table.ts';
 import { getCircumstances } from '../circumstances.ts';
 import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
-import { callsOf, type Endpoint, usesOf } from './endpoints.ts';
+import { calls, usesOf } from './endpoints.ts';
 import { type LiveActions, loosens, planActions, readActions } from './plan.ts';
 import { type Actions, settings } from './schema.ts';
 import { actionsToSettings, actionsToUndo, readWholeActions, type WholeActions } from './snapshot.ts';
-import { onlyIn, table } from './table.ts';
+import { type Endpoint, endpoints, onlyIn } from './table.ts';
 
 export const actions: Section<Actions, LiveActions, WholeActions> = {
   key: 'actions',
   settings,
   visibleTo: { '': 'administrators' },
   stakes: { '': 'access', artifact_and_log_retention: 'none', cache: 'none' },
-  calls: { getCircumstances, ...callsOf(table) },
+  calls: { getCircumstances, ...calls },
   after: visibilityKeys,
   liftedBy: liftedByVisibility,
-  read: readActions(table),
-  plan: planActions(table),
-  loosens: loosens(table),
-  readAll: readWholeActions(table),
-  toSettings: actionsToSettings(table),
-  toUndo: actionsToUndo(table),
-  uses: usesOf(table),
+  read: readActions,
+  plan: planActions,
+  loosens,
+  readAll: readWholeActions,
+  toSettings: actionsToSettings,
+  toUndo: actionsToUndo,
+  uses: usesOf,
 };
 
 /**
@@ -34,7 +34,7 @@ export const actions: Section<Actions, LiveActions, WholeActions> = {
 function liftedByVisibility(failure: unknown, difference: Difference) {
   if (!(failure instanceof HostRefusal)) return false;
   if (failure instanceof PermissionDenied && failure.request.status !== 404) return false;
-  const refused = Object.values(table.endpoints).find((one) => isAt(one, failure.request.path));
+  const refused = Object.values(endpoints).find((one) => isAt(one, failure.request.path));
   const only = refused && onlyIn(refused);
   return only !== undefined && only === becoming(difference);
 }

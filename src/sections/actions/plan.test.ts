@@ -6,10 +6,9 @@ import { sectionReader } from '../../../test/scene.ts';
 import type { ReadCall } from '../../host/call.ts';
 import type { Change } from '../../plan/item.ts';
 import { type LiveActions, planActions, readActions } from './plan.ts';
-import { table } from './table.ts';
 
 const wanted = (yaml: string) => desired(`actions:\n${yaml.replace(/^/gm, '  ')}\n`, 'actions');
-const plan = (yaml: string, live: LiveActions) => planActions(table)(wanted(yaml), live);
+const plan = (yaml: string, live: LiveActions) => planActions(wanted(yaml), live);
 
 const on = { enabled: true, allowed_actions: 'all', sha_pinning_required: false };
 const off = { enabled: false };
@@ -298,7 +297,7 @@ it('one run reads all declared routes in parallel, and the selected actions once
       });
     },
   };
-  const read = readActions(table)(sectionReader(host), desired(sample.settings, 'actions'));
+  const read = readActions(sectionReader(host), desired(sample.settings, 'actions'));
   await new Promise(setImmediate);
   expect(new Set(asked).size).toBe(8);
   expect(asked.join()).not.toContain('selected-actions');

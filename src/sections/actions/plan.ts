@@ -12,17 +12,8 @@ import {
 } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
-import {
-  type ActionsBody,
-  basisOf,
-  bodyFor,
-  declaredEndpoints,
-  type Endpoint,
-  type EndpointTable,
-  knows,
-  pathOf,
-  sentBackOf,
-} from './endpoints.ts';
+import { basisOf, bodyFor, declaredEndpoints, knows, pathOf, sentBackOf } from './endpoints.ts';
+import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
 /** For a route that is readable only after the earlier writes: reads it, then sends the undeclared keys back unchanged. */
 const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): Act => ({
@@ -38,51 +29,30 @@ const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): Act => ({
 export type LiveActions = Readonly<Partial<Record<string, ActionsBody>>>;
 
 /** Reads all declared endpoints in parallel. */
-export const readActions =
-  (table: EndpointTable) =>
-  async (host: SectionReader, wanted: ActionsBody): Promise<LiveActions> => {
-    const all = declaredEndpoints(table, wanted);
-    const bodies = await Promise.all(
-      all.map(({ endpoint, declared }) => {
-        const parts = Object.keys(declared).map((key) => ({ key: pathOf(key, endpoint.within) }));
-        return host.askOrLeaveOut(parts, (reader) => readEndpoint(table, endpoint, reader));
-      }),
-    );
-    return Object.fromEntries(all.map(({ name }, index) => [name, bodies[index]]));
-  };
+export async function readActions(host: SectionReader, wanted: ActionsBody): Promise<LiveActions> {
+  const all = declaredEndpoints(wanted);
+  const bodies = await Promise.all(
+    all.map(({ endpoint, declared }) => {
+      const parts = Object.keys(declared).map((key) => ({ key: pathOf(key, endpoint.within) }));
+      return host.askOrLeaveOut(parts, (reader) => readEndpoint(endpoint, reader));
+    }),
+  );
+  return Object.fromEntries(all.map(({ name }, index) => [name, bodies[index]]));
+}
 
-const readEndpoint = async (table: EndpointTable, endpoint: Endpoint, host: Reader) =>
-  (await isReadable(table, endpoint, host)) ? host.ask(endpoint.get({})) : undefined;
+const readEndpoint = async (endpoint: Endpoint, host: Reader) =>
+  (await isReadable(endpoint, host)) ? host.ask(endpoint.get({})) : undefined;
 
 /** Asks for the permissions again, which costs no request. */
-export const isReadable = async ({ endpoints }: EndpointTable, { readableUnder }: Endpoint, host: Reader) =>
+export const isReadable = async ({ readableUnder }: Endpoint, host: Reader) =>
   !readableUnder || readableUnder(await host.ask(endpoints.permissions.get({})));
 
-export const planActions =
-  (table: EndpointTable) =>
-  (wanted: ActionsBody, live: LiveActions): Plan =>
-    planEndpoints(table, wanted, live);
+export const planActions = (wanted: ActionsBody, live: LiveActions): Plan =>
+  declaredEndpoints(wanted).flatMap(({ name, endpoint, declared }) => planNamed(endpoint, declared, live[name]));
 
-/** The items of all endpoints. `next` are those that follow an endpoint's own at once, by its name. */
-export const planEndpoints = (
-  table: EndpointTable,
-  wanted: ActionsBody,
-  live: LiveActions,
-  next: Readonly<Record<string, Plan>> = {},
-): Plan =>
-  declaredEndpoints(table, wanted).flatMap(({ name, endpoint, declared }) => [
-    ...planNamed(table, endpoint, declared, live[name]),
-    ...(next[name] ?? []),
-  ]);
-
-function planNamed(
-  table: EndpointTable,
-  endpoint: Endpoint,
-  declared: ActionsBody,
-  live: ActionsBody | undefined,
-): Plan {
+function planNamed(endpoint: Endpoint, declared: ActionsBody, live: ActionsBody | undefined): Plan {
   if (!live) return planUnread(endpoint, declared);
-  if (endpoint === table.endpoints.permissions) return planPermissions(table, declared, live);
+  if (endpoint === endpoints.permissions) return planPermissions(declared, live);
   return planEndpoint(endpoint, declared, live, (key) => knows(endpoint, key) || Object.hasOwn(live, key));
 }
 
@@ -92,9 +62,11 @@ const planUnread = (endpoint: Endpoint, declared: ActionsBody): Item[] =>
 
 const unread = (difference: Difference): Difference => ({ ...difference, unseen: true });
 
+const isOff = ({ enabled }: ActionsBody) => enabled === false;
+
 /** While Actions is off, the host may hide the other permissions. If Actions stays off, they are not compared. */
-function planPermissions({ endpoints, isOff }: EndpointTable, declared: ActionsBody, live: ActionsBody): Item[] {
-  const { permissions } = endpoints;
+function planPermissions(declared: ActionsBody, live: ActionsBody): Item[] {
+  const permissions: Endpoint = endpoints.permissions;
   const isHidden = (key: string) => isOff(live) && knows(permissions, key) && !Object.hasOwn(live, key);
   const [skipped, compared] = parted(declared, (key) => isOff(declared) && isHidden(key));
   return [
@@ -170,10 +142,8 @@ const toned = (endpoint: Endpoint, difference: Difference): Difference =>
   isLooser(endpoint, difference.key, difference) ? { ...difference, tone: 'weaker' } : difference;
 
 /** Whether the value goes further from the strictest one that its key can have. */
-export const loosens =
-  ({ endpoints }: EndpointTable) =>
-  (path: string, live: unknown, wanted: unknown) =>
-    Object.values(endpoints).some((endpoint) => isLooser(endpoint, path, { live, wanted }));
+export const loosens = (path: string, live: unknown, wanted: unknown) =>
+  Object.values(endpoints).some((endpoint) => isLooser(endpoint, path, { live, wanted }));
 
 function isLooser({ keys, within }: Endpoint, path: string, { live, wanted }: Pick<Difference, 'live' | 'wanted'>) {
   const key = path.split('.').at(-1)!;

@@ -2,7 +2,7 @@ import { isMap } from '../../settings/maps.ts';
 import { judgeUnknown } from '../../settings/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { type EndpointTable, holderOf, holdersIn, keysWithin } from './endpoints.ts';
+import { holderOf, holders, keysWithin } from './endpoints.ts';
 
 /** Keys that the schema refuses with its own message. */
 const refusedBySchema = ['selected_actions_url', 'maximum_allowed_days', 'sub_claim_prefix', '_undeclared'];
@@ -11,31 +11,28 @@ const refusedBySchema = ['selected_actions_url', 'maximum_allowed_days', 'sub_cl
 const closedHolders = ['selected_actions', 'cache'];
 
 /** Judges unknown keys: misplaced, misspelt, or newer than Trueup. */
-export const prepareActions =
-  (table: EndpointTable) =>
-  (value: unknown, findings: Findings): unknown => {
-    if (!isMap(value)) return value;
-    if (table.isOff(value) && value.selected_actions)
-      findings.remark(
-        ['selected_actions'],
-        `counts only while Actions is on: with \`${table.off}\`, Trueup neither compares nor sends it`,
-      );
-    const holders = holdersIn(table);
-    const entries = Object.entries(value).filter(([key]) => !refuseMisplaced(table, key, findings));
-    const known = [...keysWithin(table, undefined), ...holders];
-    const settled = settleKeys(Object.fromEntries(entries), [], known, findings);
-    const isOpen = (key: string) => holders.includes(key) && !closedHolders.includes(key);
-    return Object.fromEntries(
-      Object.entries(settled).map(([key, inner]) => [
-        key,
-        isMap(inner) && isOpen(key) ? settleKeys(inner, [key], keysWithin(table, key), findings) : inner,
-      ]),
+export function prepareActions(value: unknown, findings: Findings): unknown {
+  if (!isMap(value)) return value;
+  if (value.enabled === false && value.selected_actions)
+    findings.remark(
+      ['selected_actions'],
+      'counts only while Actions is on: with `enabled: false`, Trueup neither compares nor sends it',
     );
-  };
+  const entries = Object.entries(value).filter(([key]) => !refuseMisplaced(key, findings));
+  const known = [...keysWithin(undefined), ...holders];
+  const settled = settleKeys(Object.fromEntries(entries), [], known, findings);
+  const isOpen = (key: string) => holders.includes(key) && !closedHolders.includes(key);
+  return Object.fromEntries(
+    Object.entries(settled).map(([key, inner]) => [
+      key,
+      isMap(inner) && isOpen(key) ? settleKeys(inner, [key], keysWithin(key), findings) : inner,
+    ]),
+  );
+}
 
 /** Otherwise the host would take the key with the permissions, and ignore it. */
-function refuseMisplaced(table: EndpointTable, key: string, findings: Findings) {
-  const holder = holderOf(table, key);
+function refuseMisplaced(key: string, findings: Findings) {
+  const holder = holderOf(key);
   if (holder)
     findings.refuse({ at: [key], problem: `is a key of \`${holder}\``, fix: `indent it under \`${holder}:\`` });
   return !!holder;

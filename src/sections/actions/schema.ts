@@ -14,9 +14,7 @@ import {
   twinIn,
   whole,
 } from '../../settings/words.ts';
-import type { EndpointTable } from './endpoints.ts';
 import { prepareActions } from './prepare.ts';
-import { table } from './table.ts';
 
 const remove = 'remove it';
 
@@ -79,72 +77,58 @@ const otherPolicy = says(
   'write `allowed_actions: selected`, or remove this list',
 );
 
-/** What a repository and an organization have alike. */
-export const common = {
-  allowed_actions: v.optional(choice(['all', 'local_only', 'selected'])),
-  sha_pinning_required: v.optional(toggle()),
-  selected_actions: v.optional(SelectedActions),
-  default_workflow_permissions: v.optional(choice(['read', 'write'])),
-  can_approve_pull_request_reviews: v.optional(toggle()),
-  artifact_and_log_retention: v.optional(open({ days: whole(), maximum_allowed_days: readOnly(remove) })),
-  fork_pr_contributor_approval: v.optional(
-    open({
-      approval_policy: choice([
-        'first_time_contributors_new_to_github',
-        'first_time_contributors',
-        'all_external_contributors',
-      ]),
-    }),
-  ),
-  fork_pr_workflows_private_repos: v.optional(
-    open({
-      run_workflows_from_fork_pull_requests: toggle(),
-      send_write_tokens_to_workflows: v.optional(toggle()),
-      send_secrets_and_variables: v.optional(toggle()),
-      require_approval_for_fork_pr_workflows: v.optional(toggle()),
-    }),
-  ),
-  selected_actions_url: readOnly(remove),
-};
-
-type Selecting = Pick<v.InferOutput<ReturnType<typeof open<typeof common>>>, 'allowed_actions' | 'selected_actions'>;
-
 /**
- * The settings of such a map. A list of selected actions stands beside no other policy and implies its own; where Actions
- * is off, it says nothing.
+ * A list of selected actions stands beside no other policy and implies its own; where Actions is off, it says nothing.
  */
-export const settingsOf = <Desired>(table: EndpointTable, actions: v.GenericSchema<any, Selecting>) =>
-  ({
-    schema: v.pipe(
-      actions,
-      rule<Selecting>({
-        at: 'selected_actions',
-        holds: (one) => !one.selected_actions || (one.allowed_actions ?? 'selected') === 'selected',
-        says: otherPolicy,
-      }) as never,
-      inSchema({
-        not: {
-          type: 'object',
-          required: ['selected_actions', 'allowed_actions'],
-          properties: { allowed_actions: { enum: ['all', 'local_only'] } },
-        },
-      }) as never,
-      v.transform(({ selected_actions, ...others }: Selecting) => {
-        if (!selected_actions) return others;
-        return table.isOff(others) ? others : { ...others, selected_actions, allowed_actions: 'selected' };
-      }) as never,
+const Actions = v.pipe(
+  open({
+    enabled: v.optional(toggle()),
+    allowed_actions: v.optional(choice(['all', 'local_only', 'selected'])),
+    sha_pinning_required: v.optional(toggle()),
+    selected_actions: v.optional(SelectedActions),
+    default_workflow_permissions: v.optional(choice(['read', 'write'])),
+    can_approve_pull_request_reviews: v.optional(toggle()),
+    artifact_and_log_retention: v.optional(open({ days: whole(), maximum_allowed_days: readOnly(remove) })),
+    fork_pr_contributor_approval: v.optional(
+      open({
+        approval_policy: choice([
+          'first_time_contributors_new_to_github',
+          'first_time_contributors',
+          'all_external_contributors',
+        ]),
+      }),
     ),
-    prepare: prepareActions(table),
-  }) as unknown as Shape<Desired>;
-
-const Actions = open({
-  enabled: v.optional(toggle()),
-  ...common,
-  access_level: v.optional(choice(['none', 'user', 'organization', 'enterprise'])),
-  cache: v.optional(Cache),
-  oidc_customization_sub: v.optional(Subject),
-});
+    fork_pr_workflows_private_repos: v.optional(
+      open({
+        run_workflows_from_fork_pull_requests: toggle(),
+        send_write_tokens_to_workflows: v.optional(toggle()),
+        send_secrets_and_variables: v.optional(toggle()),
+        require_approval_for_fork_pr_workflows: v.optional(toggle()),
+      }),
+    ),
+    selected_actions_url: readOnly(remove),
+    access_level: v.optional(choice(['none', 'user', 'organization', 'enterprise'])),
+    cache: v.optional(Cache),
+    oidc_customization_sub: v.optional(Subject),
+  }),
+  rule({
+    at: 'selected_actions',
+    holds: (one) => !one.selected_actions || (one.allowed_actions ?? 'selected') === 'selected',
+    says: otherPolicy,
+  }),
+  inSchema({
+    not: {
+      type: 'object',
+      required: ['selected_actions', 'allowed_actions'],
+      properties: { allowed_actions: { enum: ['all', 'local_only'] } },
+    },
+  }),
+  v.transform(({ selected_actions, ...others }) => {
+    if (!selected_actions) return others;
+    return others.enabled === false ? others : { ...others, selected_actions, allowed_actions: 'selected' as const };
+  }),
+);
 
 export type Actions = v.InferOutput<typeof Actions>;
 
-export const settings = settingsOf<Actions>(table, Actions);
+export const settings: Shape<Actions> = { schema: Actions, prepare: prepareActions };

@@ -2,10 +2,11 @@ import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../presence/table.ts';
-import { circumstancesIn } from '../circumstances.ts';
+import { circumstancesIn, getCircumstances } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
-import { type ActionsBody, type Endpoint, type EndpointTable, keysWithin, pathOf } from './endpoints.ts';
+import { keysWithin, pathOf } from './endpoints.ts';
 import { isReadable, type LiveActions } from './plan.ts';
+import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
 export interface WholeActions {
   readonly live: LiveActions;
@@ -18,37 +19,26 @@ interface SnapshotPart {
 }
 
 /** Reads all endpoints in parallel. If an endpoint cannot be read, the snapshot leaves out only its keys. */
-export const readWholeActions =
-  (table: EndpointTable) =>
-  async (host: SnapshotReader): Promise<WholeActions> => {
-    const { circumstances, endpoints } = table;
-    const [repository] = await Promise.all([
-      circumstances && host.ask(circumstances),
-      host.ask(endpoints.permissions.get({})),
-    ]);
-    const here = repository && circumstancesIn(repository);
-    const routes = await Promise.all(
-      Object.entries(endpoints).map(async ([name, endpoint]) => ({
-        name,
-        parts: await readRoute(table, endpoint, host, here),
-      })),
-    );
-    return {
-      live: Object.fromEntries(routes.map(({ name, parts }) => [name, parts[0]?.body])),
-      notes: routes.flatMap(({ parts }) => parts.flatMap(({ note }) => note ?? [])),
-    };
+export async function readWholeActions(host: SnapshotReader): Promise<WholeActions> {
+  const [repository] = await Promise.all([host.ask(getCircumstances({})), host.ask(endpoints.permissions.get({}))]);
+  const here = circumstancesIn(repository);
+  const routes = await Promise.all(
+    Object.entries(endpoints).map(async ([name, endpoint]) => ({
+      name,
+      parts: await readRoute(endpoint, host, here),
+    })),
+  );
+  return {
+    live: Object.fromEntries(routes.map(({ name, parts }) => [name, parts[0]?.body])),
+    notes: routes.flatMap(({ parts }) => parts.flatMap(({ note }) => note ?? [])),
   };
+}
 
-async function readRoute(
-  table: EndpointTable,
-  endpoint: Endpoint,
-  host: SnapshotReader,
-  here: Circumstances | undefined,
-): Promise<SnapshotPart[]> {
-  if (!(await isReadable(table, endpoint, host))) return [];
+async function readRoute(endpoint: Endpoint, host: SnapshotReader, here: Circumstances): Promise<SnapshotPart[]> {
+  if (!(await isReadable(endpoint, host))) return [];
   return Promise.all(
-    partsOf(table, endpoint).map((part) => {
-      const row = here && rowOf(`actions.${part}`);
+    partsOf(endpoint).map((part) => {
+      const row = rowOf(`actions.${part}`);
       const condition = row && ruledOut(row, here);
       return condition ? { note: leftOut(part, `it ${existsOnly(row, condition)}`) } : readPart(host, endpoint, part);
     }),
@@ -56,9 +46,9 @@ async function readRoute(
 }
 
 /** What to leave out for an endpoint: its holder, or only its keys if it shares the holder. */
-function partsOf(table: EndpointTable, { within, keys }: Endpoint): string[] {
+function partsOf({ within, keys }: Endpoint): string[] {
   const own = Object.keys(keys);
-  const isAlone = within !== undefined && keysWithin(table, within).length === own.length;
+  const isAlone = within !== undefined && keysWithin(within).length === own.length;
   return isAlone ? [within] : own.map((key) => pathOf(key, within));
 }
 
@@ -81,35 +71,31 @@ const isOutOfReach = (failure: unknown): failure is HostRefusal =>
 const leftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
 
 /** Keeps only the keys that a file can declare. */
-export const actionsToSettings =
-  (table: EndpointTable) =>
-  ({ live, notes }: WholeActions): Exported => {
-    const value: Record<string, ActionsBody> = {};
-    for (const [name, endpoint] of Object.entries(table.endpoints)) {
-      const { within } = endpoint;
-      const written = writtenOf(endpoint, live[name] ?? {});
-      if (within === undefined) Object.assign(value, written);
-      else if (Object.keys(written).length) value[within] = { ...value[within], ...written };
-    }
-    return { value, notes };
-  };
+export function actionsToSettings({ live, notes }: WholeActions): Exported {
+  const value: Record<string, ActionsBody> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const { within } = endpoint;
+    const written = writtenOf(endpoint, live[name] ?? {});
+    if (within === undefined) Object.assign(value, written);
+    else if (Object.keys(written).length) value[within] = { ...value[within], ...written };
+  }
+  return { value, notes };
+}
 
 /** Everything that was read of each endpoint that the items change, since a PUT may reset what it leaves out. */
-export const actionsToUndo =
-  (table: EndpointTable) =>
-  (live: LiveActions, items: readonly Writing[]): Exported => {
-    const changed = differencesIn(items).map(({ key }) => key);
-    const isTouched = ({ within, keys }: Endpoint) =>
-      Object.keys(keys).some((key) => changed.includes(pathOf(key, within)));
-    const touched = Object.entries(table.endpoints).filter(([, endpoint]) => isTouched(endpoint));
-    const before = Object.fromEntries(touched.map(([name]) => [name, live[name]]));
-    const { value } = actionsToSettings(table)({ live: before, notes: [] });
-    const unseen = touched.flatMap(([name, { within }]) => (live[name] === undefined ? [within ?? name] : []));
-    return {
-      value: Object.keys(value as object).length ? value : undefined,
-      notes: unseen.map((key) => say`what \`${open(key)}\` was: it could not be read before it was written`),
-    };
+export function actionsToUndo(live: LiveActions, items: readonly Writing[]): Exported {
+  const changed = differencesIn(items).map(({ key }) => key);
+  const isTouched = ({ within, keys }: Endpoint) =>
+    Object.keys(keys).some((key) => changed.includes(pathOf(key, within)));
+  const touched = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => isTouched(endpoint));
+  const before = Object.fromEntries(touched.map(([name]) => [name, live[name]]));
+  const { value } = actionsToSettings({ live: before, notes: [] });
+  const unseen = touched.flatMap(([name, { within }]) => (live[name] === undefined ? [within ?? name] : []));
+  return {
+    value: Object.keys(value as object).length ? value : undefined,
+    notes: unseen.map((key) => say`what \`${open(key)}\` was: it could not be read before it was written`),
   };
+}
 
 function writtenOf({ keys, comparable = (body) => body }: Endpoint, body: ActionsBody): ActionsBody {
   const shown = comparable(body);

@@ -1,11 +1,40 @@
 import * as v from 'valibot';
-import { rest } from '../../host/call.ts';
+import { type ReadCall, rest, type WriteCall } from '../../host/call.ts';
 import { actions, administration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 import { rowOf } from '../../presence/table.ts';
-import { getCircumstances } from '../circumstances.ts';
-import type { ActionsBody, Endpoint, EndpointTable } from './endpoints.ts';
-import { permissionKeys, plain, resent, sharedEndpoints, shownPermissions } from './shared-endpoints.ts';
+
+export type ActionsBody = Readonly<Record<string, unknown>>;
+
+/** A GET and a PUT for some keys of the section. */
+export interface Endpoint {
+  /** The key of the file that contains the endpoint's keys. Without it, they are directly in the section. */
+  readonly within?: string;
+  /** The keys, each with its values from strictest to loosest if they have such an order. */
+  readonly keys: Readonly<Record<string, readonly unknown[]>>;
+  readonly get: (params: object) => ReadCall<ActionsBody>;
+  readonly put: (params: object, body: ActionsBody) => WriteCall;
+  /** The key that decides what the others mean. */
+  readonly leads?: string;
+  /** Adds the undeclared keys that the PUT requires or would reset. */
+  readonly fill?: (declared: ActionsBody, live: ActionsBody) => ActionsBody;
+  /** Makes bodies with the same meaning equal. */
+  readonly comparable?: (body: ActionsBody) => ActionsBody;
+  /** Whether the endpoint can be read under these live permissions. */
+  readonly readableUnder?: (permissions: ActionsBody) => boolean;
+}
+
+/** The values of a key from strictest to loosest, where `true` opens a gate, or where it closes one. */
+const opens = [false, true];
+const guards = [true, false];
+/** No value is stricter than another. */
+const plain: readonly unknown[] = [];
+
+const resent = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
+
+/** The host keeps the patterns as a set. */
+const allowlist = ({ patterns_allowed: patterns, ...rest }: ActionsBody): ActionsBody =>
+  Array.isArray(patterns) ? { ...rest, patterns_allowed: [...new Set(patterns)].sort() } : rest;
 
 const reads = { needs: administration.read };
 const writes = { needs: administration.write };
@@ -20,28 +49,52 @@ const limits = { hints: { 403: 'the organization or the enterprise may manage th
 const subject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
   rest.use_default !== true && include_claim_keys !== undefined ? { include_claim_keys, ...rest } : rest;
 
-const shared = sharedEndpoints('/repos/{owner}/{repo}', administration, {
-  owner: 'the organization or the enterprise',
-  decides,
-});
-
+/** By name, in the order of their writes. Each key of the file belongs to exactly one of them. */
 export const endpoints = {
   permissions: {
-    keys: { enabled: plain, ...permissionKeys },
+    keys: { enabled: plain, allowed_actions: ['local_only', 'selected', 'all'], sha_pinning_required: guards },
     leads: 'enabled',
     fill: (declared) => ({ enabled: true, ...declared }),
     /** While Actions is off, the host may show nothing but `enabled`. */
     get: rest('GET /repos/{owner}/{repo}/actions/permissions', {
       ...reads,
       answer: v.pipe(
-        object({ enabled: v.boolean(), ...shownPermissions }),
+        object({
+          enabled: v.boolean(),
+          allowed_actions: v.optional(v.string()),
+          sha_pinning_required: v.optional(v.boolean()),
+        }),
         v.check(({ enabled, allowed_actions }) => !enabled || allowed_actions !== undefined, 'shown with its policy'),
       ),
     }),
     put: rest('PUT /repos/{owner}/{repo}/actions/permissions', { ...writes, hints: decides }),
   },
-  selected: shared.selected,
-  workflowDefaults: shared.workflowDefaults,
+  selected: {
+    within: 'selected_actions',
+    keys: { github_owned_allowed: opens, verified_allowed: opens, patterns_allowed: plain },
+    fill: resent,
+    comparable: allowlist,
+    /** The host refuses this read unless the policy is `selected`. */
+    readableUnder: ({ allowed_actions }: ActionsBody) => allowed_actions === 'selected',
+    get: rest('GET /repos/{owner}/{repo}/actions/permissions/selected-actions', {
+      ...reads,
+      answer: object({
+        github_owned_allowed: v.boolean(),
+        verified_allowed: v.optional(v.boolean()),
+        patterns_allowed: v.array(v.string()),
+      }),
+      hints: { 409: 'the policy may have changed since it was read, or the organization or the enterprise sets it' },
+    }),
+    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/selected-actions', { ...writes, hints: decides }),
+  },
+  workflowDefaults: {
+    keys: { default_workflow_permissions: ['read', 'write'], can_approve_pull_request_reviews: opens },
+    get: rest('GET /repos/{owner}/{repo}/actions/permissions/workflow', {
+      ...reads,
+      answer: object({ default_workflow_permissions: v.string(), can_approve_pull_request_reviews: v.boolean() }),
+    }),
+    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/workflow', { ...writes, hints: decides }),
+  },
   access: {
     keys: { access_level: ['none', 'user', 'organization', 'enterprise'] },
     get: rest('GET /repos/{owner}/{repo}/actions/permissions/access', {
@@ -50,7 +103,15 @@ export const endpoints = {
     }),
     put: rest('PUT /repos/{owner}/{repo}/actions/permissions/access', writes),
   },
-  retention: shared.retention,
+  retention: {
+    within: 'artifact_and_log_retention',
+    keys: { days: plain },
+    get: rest('GET /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', {
+      ...reads,
+      answer: object({ days: v.number() }),
+    }),
+    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', writes),
+  },
   cacheRetention: {
     within: 'cache',
     keys: { max_cache_retention_days: plain },
@@ -88,16 +149,42 @@ export const endpoints = {
     }),
     put: rest('PUT /repos/{owner}/{repo}/actions/oidc/customization/sub', { needs: actions.write }),
   },
-  forkApproval: shared.forkApproval,
-  forkWorkflows: shared.forkWorkflows,
+  forkApproval: {
+    within: 'fork_pr_contributor_approval',
+    keys: {
+      approval_policy: [
+        'all_external_contributors',
+        'first_time_contributors',
+        'first_time_contributors_new_to_github',
+      ],
+    },
+    get: rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', {
+      ...reads,
+      answer: object({ approval_policy: v.string() }),
+    }),
+    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', writes),
+  },
+  forkWorkflows: {
+    within: 'fork_pr_workflows_private_repos',
+    keys: {
+      run_workflows_from_fork_pull_requests: opens,
+      send_write_tokens_to_workflows: opens,
+      send_secrets_and_variables: opens,
+      require_approval_for_fork_pr_workflows: guards,
+    },
+    fill: resent,
+    get: rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', {
+      ...reads,
+      answer: object({
+        run_workflows_from_fork_pull_requests: v.boolean(),
+        send_write_tokens_to_workflows: v.boolean(),
+        send_secrets_and_variables: v.boolean(),
+        require_approval_for_fork_pr_workflows: v.boolean(),
+      }),
+    }),
+    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', writes),
+  },
 } satisfies Readonly<Record<string, Endpoint>>;
-
-export const table: EndpointTable = {
-  endpoints,
-  isOff: ({ enabled }) => enabled === false,
-  off: 'enabled: false',
-  circumstances: getCircumstances({}),
-};
 
 /** The kind of repository that has the endpoint; unset if every repository has it. */
 export const onlyIn = ({ within, keys }: Endpoint) => rowOf(`actions.${within ?? Object.keys(keys)[0]}`)?.visibility;

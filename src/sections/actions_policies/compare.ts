@@ -4,8 +4,6 @@ import type { Difference } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { joined, open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, whoText } from '../../settings/named-ids.ts';
-import type { RepositoryConditions } from '../families/repository-conditions.ts';
-import { coversFewer, repositoriesOf } from './repositories.ts';
 import type { Actor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule, Workflows } from './schema.ts';
 
@@ -19,14 +17,10 @@ export const workflowsOf = ({ include, exclude }: Workflows = everyWorkflow): Wo
 });
 
 /** A policy as the host would show it once its entry is applied. */
-export const asLive = (
-  { workflows, repositories, rules, ...others }: ActionsPolicy,
-  was?: LiveActionsPolicy,
-  source_type = 'Repository',
-): LiveActionsPolicy => ({
-  ...(was ?? { id: 0, source: '', source_type }),
+export const asLive = ({ workflows, rules, ...others }: ActionsPolicy, was?: LiveActionsPolicy): LiveActionsPolicy => ({
+  ...(was ?? { id: 0, source: '', source_type: 'Repository' }),
   ...others,
-  conditions: { ...repositories, ...(workflows && { workflow_path: workflows }) },
+  conditions: workflows ? { workflow_path: workflows } : {},
   rules: (rules ?? was?.rules ?? []) as LiveActionsPolicy['rules'],
 });
 
@@ -37,19 +31,9 @@ export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, nam
   const { enforcement, rules } = entry;
   return [
     ...differences({ enforcement }, live).map((one) => ({ ...one, ...(one.live === 'active' && weaker) })),
-    ...(entry.repositories ? compareRepositories(entry.repositories, live) : []),
     ...compareWorkflows(entry.workflows, live),
     ...(rules ? compareRules(rules, live.rules, names) : []),
   ];
-}
-
-/** Nobody says what a policy without such a condition is about, so that one differs from every entry. */
-function compareRepositories(declared: RepositoryConditions, { conditions }: LiveActionsPolicy): Difference[] {
-  const [wanted, live] = [repositoriesOf(declared), repositoriesOf(conditions)];
-  if (same(wanted, live)) return [];
-  const because = live ? {} : { because: say`the host shows no repositories, and does not say what that means` };
-  const isLess = live === undefined || coversFewer(live, wanted!);
-  return [{ key: 'repositories', live, wanted, ...because, ...(isLess && weaker) }];
 }
 
 function compareWorkflows(declared: Workflows | undefined, { conditions }: LiveActionsPolicy): Difference[] {

@@ -1,15 +1,29 @@
 import { contents } from '../../host/grants.ts';
-import { policiesOfRepository as calls } from '../../host/routes/actions-policies.ts';
+import {
+  policiesOfRepository as calls,
+  type LiveActionsPolicy,
+  readPolicies,
+} from '../../host/routes/actions-policies.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
-import { settings } from './schema.ts';
-import { policiesAt } from './section-at.ts';
+import { planPolicies, policyOver } from './plan.ts';
+import { type ActionsPolicy, settings } from './schema.ts';
+import { policiesToSettings } from './snapshot.ts';
 
-export const actionsPolicies: Section = {
-  ...policiesAt(calls, settings),
+export const actionsPolicies: Section<ListWithPolicy<ActionsPolicy>, LiveActionsPolicy[]> = {
+  key: 'actions_policies',
+  settings,
+  visibleTo: { '': 'administrators' },
+  stakes: { '': 'protection' },
+  calls,
   /** On some plans a private repository has no policies. */
   after: visibilityKeys,
   liftedBy: liftedByPublicity,
+  read: (host) => readPolicies(host, calls.list({})),
+  plan: planPolicies,
+  planOver: policyOver,
+  toSettings: policiesToSettings,
   uses: () => ({ calls: Object.values(calls), visibilityGrants: [toWarn] }),
 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
-import { type LiveActionsPolicy, policiesOfRepository } from '../../host/routes/actions-policies.ts';
+import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
 import { actionsPolicies } from './index.ts';
 import { planPolicies, policyOver } from './plan.ts';
 import type { ActionsPolicy, PolicyRule, Workflows } from './schema.ts';
@@ -32,7 +32,7 @@ const entry = (policy: Partial<ActionsPolicy> = {}): ActionsPolicy => ({
 });
 
 const plan = (entries: ActionsPolicy[], own: LiveActionsPolicy[], undeclared: 'keep' | 'delete' = 'keep') =>
-  planPolicies(policiesOfRepository)({ entries, undeclared }, own);
+  planPolicies({ entries, undeclared }, own);
 const said = (wanted: Partial<ActionsPolicy>, found: Partial<LiveActionsPolicy>) =>
   lines(plan([entry(wanted)], [live(found)])).map((line) => line.replace('update: actions policy "ci": ', ''));
 

@@ -1,71 +1,63 @@
-import type { LiveActionsPolicy, PolicyCalls } from '../../host/routes/actions-policies.ts';
+import { policiesOfRepository as calls, type LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
 import { same } from '../../plan/differences.ts';
 import { type Basis, type Change, create, type Plan, remove, update } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { asLive, comparePolicy, workflowsOf } from './compare.ts';
-import { repositoriesOf } from './repositories.ts';
 import { type ActionsPolicy, named } from './schema.ts';
 
 const name = (policy: { name: string }) => policy.name;
 
-export const planPolicies =
-  (calls: PolicyCalls) =>
-  (
-    { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
-    live: readonly LiveActionsPolicy[],
-    names?: NameById,
-  ): Plan => {
-    const found = match(entries, live, name, name, { named, fix: 'give one of them another name' });
-    const replacement = (entry: ActionsPolicy, item: LiveActionsPolicy) =>
-      update(
-        named(entry),
-        comparePolicy(entry, item, names),
-        calls.replace({ policy_id: item.id }, bodyOf(entry, item)),
-        { names: [name(entry)], restsOn: basisOf(calls, item) },
-      );
+export function planPolicies(
+  { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
+  live: readonly LiveActionsPolicy[],
+  names?: NameById,
+): Plan {
+  const found = match(entries, live, name, name, { named, fix: 'give one of them another name' });
+  const replacement = (entry: ActionsPolicy, item: LiveActionsPolicy) =>
+    update(
+      named(entry),
+      comparePolicy(entry, item, names),
+      calls.replace({ policy_id: item.id }, bodyOf(entry, item)),
+      { names: [name(entry)], restsOn: basisOf(item) },
+    );
 
-    return [
-      ...found.missing.map((entry) => addition(calls, entry)),
-      ...found.pairs.flatMap(({ entry, item }) => replacement(entry, item)),
-      ...planUndeclared(undeclared, found.undeclared, { named, remove: (item) => removal(calls, item) }),
-    ];
-  };
+  return [
+    ...found.missing.map(addition),
+    ...found.pairs.flatMap(({ entry, item }) => replacement(entry, item)),
+    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
+  ];
+}
 
-function addition(calls: PolicyCalls, entry: ActionsPolicy): Change {
-  const { workflows, repositories, rules = [], ...others } = entry;
-  const conditions = { ...repositories, ...(workflows && { workflow_path: workflows }) };
-  const body = { ...others, ...(Object.keys(conditions).length && { conditions }), rules };
+function addition(entry: ActionsPolicy): Change {
+  const { workflows, rules = [], ...others } = entry;
+  const body = { ...others, ...(workflows && { conditions: { workflow_path: workflows } }), rules };
   const because = `${entry.enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
   return create(named(entry), calls.create({}, body), { names: [name(entry)], holds: entry, because });
 }
 
 /** The host keeps a stored condition unless another one is sent, so every write says what the policy is about. */
-const bodyOf = ({ workflows, repositories, rules, ...others }: ActionsPolicy, live: LiveActionsPolicy) => ({
+const bodyOf = ({ workflows, rules, ...others }: ActionsPolicy, live: LiveActionsPolicy) => ({
   ...others,
-  conditions: { ...repositories, workflow_path: workflows ?? workflowsOf() },
+  conditions: { workflow_path: workflows ?? workflowsOf() },
   rules: rules ?? live.rules,
 });
 
-const basisOf = (calls: PolicyCalls, was: LiveActionsPolicy): Basis<LiveActionsPolicy> => ({
+const basisOf = (was: LiveActionsPolicy): Basis<LiveActionsPolicy> => ({
   call: calls.get({ policy_id: was.id }),
   was,
   same: (one, other) => same(settingsOf(one), settingsOf(other)),
 });
 
-const settingsOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => {
-  const repositories = repositoriesOf(conditions);
-  return {
-    name,
-    enforcement,
-    ...(repositories && { repositories }),
-    workflows: workflowsOf(conditions.workflow_path),
-    rules,
-  };
-};
+const settingsOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => ({
+  name,
+  enforcement,
+  workflows: workflowsOf(conditions.workflow_path),
+  rules,
+});
 
-const removal = (calls: PolicyCalls, item: LiveActionsPolicy) =>
+const removal = (item: LiveActionsPolicy) =>
   remove(named(item), calls.remove({ policy_id: item.id }), {
     names: [name(item)],
     holds: settingsOf(item),

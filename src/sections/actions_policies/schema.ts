@@ -22,7 +22,6 @@ import {
   whereSound,
   whole,
 } from '../../settings/words.ts';
-import type { RepositoryConditions } from '../families/repository-conditions.ts';
 import { remarkUnknown, remarkUnknownKeys } from '../families/unknown-words.ts';
 import { type Actor, actorName, actorRule, actorTypes, eventRule, events, ruleTypes } from './rules.ts';
 
@@ -128,33 +127,6 @@ const conditions = v.optional(
   v.never(says('is what the host calls it', 'write what is in its `workflow_path` under `workflows`')),
 );
 
-const written = {
-  name: text({ min: 1 }),
-  enforcement: v.optional(choice(['disabled', 'active', 'evaluate']), 'active'),
-  workflows: v.optional(indivisible(Workflows)),
-  rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
-};
-
-/** A policy of either kind of file. */
-export type ActionsPolicy = v.InferOutput<ReturnType<typeof closed<typeof written>>> & {
-  /** Which repositories it is about. Only above repositories. */
-  readonly repositories?: RepositoryConditions;
-};
-
-export const named = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;
-
-/** A list of policies; `selection` is the key that says which repositories each is about. */
-export const policiesWith = (selection: v.ObjectEntries) => ({
-  ...listed(closed({ ...written, ...selection, ...shownOnly, ...({ conditions } as object) }) as PolicySchema, {
-    undeclared: 'keep',
-    key: ({ name }) => name,
-    named,
-  }),
-  examine,
-});
-
-type PolicySchema = v.GenericSchema<unknown, ActionsPolicy>;
-
 const ofOrganizations = v.optional(
   v.never(
     says(
@@ -164,7 +136,24 @@ const ofOrganizations = v.optional(
   ),
 );
 
-export const settings = policiesWith({ repositories: ofOrganizations });
+const ActionsPolicy = closed({
+  name: text({ min: 1 }),
+  enforcement: v.optional(choice(['disabled', 'active', 'evaluate']), 'active'),
+  workflows: v.optional(indivisible(Workflows)),
+  rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
+  repositories: ofOrganizations,
+  conditions,
+  ...shownOnly,
+});
+
+export type ActionsPolicy = v.InferOutput<typeof ActionsPolicy>;
+
+export const named = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;
+
+export const settings = {
+  ...listed(ActionsPolicy, { undeclared: 'keep', key: ({ name }) => name, named }),
+  examine,
+};
 
 /** What may be new or misspelt, and what stands in a rule twice. */
 function examine({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings) {

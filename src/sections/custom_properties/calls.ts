@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { customProperties, grantName, metadata, organizationCustomProperties } from '../../host/grants.ts';
-import { ofDefinitions, ofPropertyValues, PropertyDefinition, PropertyValue } from '../../host/routes/lists.ts';
+import { ofPropertyValues, PropertyValue } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 import { sharedPage } from '../../host/sharing.ts';
 import { same } from '../../plan/differences.ts';
-import { settled } from '../families/property-values.ts';
+import { settled } from './schema.ts';
 
 export { getOrganization, getOwned } from '../organization.ts';
 
@@ -46,24 +46,20 @@ export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {
   needs: customProperties.write,
   wrapper: 'properties',
   hints: {
-    403: `the organization may allow only its own actors to set this value (\`values_editable_by: org_actors\`): a token of an owner that has "${grantName(organizationCustomProperties.write)}" sets it`,
+    403: `the organization may allow only its own actors to set one of these values (\`values_editable_by: org_actors\`): "${grantName(organizationCustomProperties.read)}" shows which one`,
     422: 'the organization does not define the property, or the value does not fit its definition',
   },
 });
 
-/** The properties that only the organization sets; none where the token may not see their definitions. */
-export const listClosed = ofDefinitions<ReadonlySet<string>>({
+/** The properties that only the organization's own people set; none where the token may not see their definitions. */
+export const listClosed = rest('GET /orgs/{org}/properties/schema', {
+  needs: organizationCustomProperties.read,
+  madeBy: ['check', 'apply'],
   answer: v.pipe(
-    v.array(PropertyDefinition),
+    v.array(object({ property_name: v.string(), values_editable_by: v.nullish(v.string()) })),
     v.transform((all) => all.filter(({ values_editable_by: who }) => who === 'org_actors')),
-    v.transform((closed) => new Set(closed.map(({ property_name: name }) => name))),
+    v.transform((closed): ReadonlySet<string> => new Set(closed.map(({ property_name: name }) => name))),
   ),
   absent: new Set<string>(),
   absentOn: [403, 404],
-});
-
-export const updateByOrganization = rest('PATCH /orgs/{org}/properties/values', {
-  needs: organizationCustomProperties.write,
-  wrapper: 'properties',
-  hints: { 422: 'the value may not fit the definition of the property' },
 });

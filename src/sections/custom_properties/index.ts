@@ -2,12 +2,11 @@ import { organizationCustomProperties } from '../../host/grants.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Writing, writes } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { settled } from '../families/property-values.ts';
 import { isOfOrganization } from '../organization.ts';
 import { type Exported, listExported, listUndone, type Section, type VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { type LiveProperties, planCustomProperties } from './plan.ts';
-import { type Property, settings } from './schema.ts';
+import { type Property, settings, settled } from './schema.ts';
 
 /** The live values are `undefined` if a personal account owns the repository. */
 export const customProperties: Section<ListWithPolicy<Property>, LiveProperties | undefined> = {
@@ -21,8 +20,6 @@ export const customProperties: Section<ListWithPolicy<Property>, LiveProperties 
   readAll: readAllValues,
   toSettings: valuesToSettings,
   toUndo: valuesToUndo,
-  /** The route of the organization names the repository. */
-  after: ['repository.name'],
   uses: () => ({
     calls: [calls.getOrganization, calls.getOwned, calls.list, calls.update],
     visibilityGrants: [closedOnes],
@@ -30,8 +27,8 @@ export const customProperties: Section<ListWithPolicy<Property>, LiveProperties 
 };
 
 const closedOnes: VisibilityGrant = {
-  of: 'the properties that only the organization sets',
-  grant: organizationCustomProperties.write,
+  of: 'which properties only the organization sets',
+  grant: organizationCustomProperties.read,
   optional: true,
 };
 
@@ -51,8 +48,8 @@ async function readAllValues(host: Reader): Promise<LiveProperties | undefined> 
 async function readValues(host: Reader, desired: ListWithPolicy<Property>): Promise<LiveProperties | undefined> {
   const live = await readAllValues(host);
   if (!planCustomProperties(desired, live).some(writes)) return live;
-  const names = await (host.askOnce?.(calls.listClosed({})) ?? host.ask(calls.listClosed({})));
-  return { values: live!.values, closed: { names, repository: host.repository.name } };
+  const closed = await (host.askOnce?.(calls.listClosed({})) ?? host.ask(calls.listClosed({})));
+  return { values: live!.values, closed };
 }
 
 function valuesToSettings(live: LiveProperties | undefined): Exported {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
-import type { PropertyValue } from '../families/property-values.ts';
-import { list } from './calls.ts';
+import { sectionReader } from '../../../test/scene.ts';
+import type { ReadCall } from '../../host/call.ts';
+import { list, update } from './calls.ts';
 import { customProperties } from './index.ts';
 import { planCustomProperties } from './plan.ts';
+import type { PropertyValue } from './schema.ts';
 
 const valuesOf = (values: Record<string, PropertyValue>) =>
   Object.entries(values).map(([property_name, value]) => ({ property_name, value }));
@@ -13,7 +15,8 @@ const plan = (
   entries: Record<string, PropertyValue>,
   state: ReturnType<typeof live> | undefined,
   undeclared: 'keep' | 'delete' = 'keep',
-) => planCustomProperties({ entries: valuesOf(entries), undeclared }, state && { values: state });
+  closed?: ReadonlySet<string>,
+) => planCustomProperties({ entries: valuesOf(entries), undeclared }, state && { values: state, closed });
 const route = 'PATCH ~/properties/values';
 
 it('has nothing to compare for a personal account, and says so [2.3.18.1]', () => {
@@ -99,6 +102,63 @@ it('unsets undeclared values under `_undeclared: delete`, in the same write [2.3
       },
     ],
   ]);
+});
+
+it('writes all other properties where only the organization may set one, and says who can set that one [2.3.18.5]', () => {
+  const state = live({ cost: '1', tier: 'tin', old: 'x', left: 'y' });
+  const planned = plan({ cost: '7', tier: 'gold' }, state, 'delete', new Set(['cost', 'old']));
+  expect(lines(planned)).toEqual([
+    'out-of-reach: custom property "cost": value 1 → 7; only the organization\'s own people can set it: `values_editable_by: org_actors`',
+    'update: custom property "tier": value tin → gold',
+    'out-of-reach: custom property "old": value x → (none); only the organization\'s own people can set it: `values_editable_by: org_actors`',
+    'delete: custom property "left" would be unset: value y → (none); if the organization has a default, the default takes effect and stays drift',
+  ]);
+  expect(calls(planned)).toEqual([
+    [
+      route,
+      {
+        properties: [
+          { property_name: 'tier', value: 'gold' },
+          { property_name: 'left', value: null },
+        ],
+      },
+    ],
+  ]);
+});
+
+it('has nothing to say of such a property whose value is right [2.3.18.5]', () => {
+  expect(plan({ cost: '7' }, live({ cost: '7' }), 'keep', new Set(['cost']))).toEqual([]);
+});
+
+it('writes by the route of the repository alone, and says what a 403 to it can mean [2.3.18.2] [2.3.18.5]', () => {
+  const written = Object.values(customProperties.calls).map((make) => make({}));
+  expect(written.filter(({ access }) => access === 'write').map((call) => call.route)).toEqual([
+    'PATCH /repos/{owner}/{repo}/properties/values',
+  ]);
+  expect(update({}).routeRules.hints?.[403]).toContain('`values_editable_by: org_actors`');
+});
+
+it('asks who may set a property only where a value differs, and needs no grant for that [2.3.18.5]', async () => {
+  const asked = async (value: string) => {
+    const routes: string[] = [];
+    const ask = async ({ route: one, routeRules: { absent } }: ReadCall<any>): Promise<any> => {
+      routes.push(one);
+      if (one === 'GET /orgs/{org}') return {};
+      return one === 'GET /repos/{owner}/{repo}/properties/values' ? live({ tier: 'gold' }) : absent;
+    };
+    const settings = { entries: valuesOf({ tier: value }), undeclared: 'keep' as const };
+    const state = await customProperties.read(
+      sectionReader({ ask, repository: { owner: 'acme', name: 'shop' }, now: () => 0 }),
+      settings,
+    );
+    return { routes, lines: lines(customProperties.plan(settings, state)) };
+  };
+  const definitions = 'GET /orgs/{org}/properties/schema';
+  expect((await asked('gold')).routes).not.toContain(definitions);
+  const differing = await asked('tin');
+  expect(differing.routes).toContain(definitions);
+  expect(differing.lines).toEqual(['update: custom property "tier": value gold → tin']);
+  expect(customProperties.calls.listClosed!({}).routeRules.absentOn).toEqual([403, 404]);
 });
 
 it('writes only set values into a snapshot, and only a note for a personal account [2.3.18.6]', () => {

@@ -1,21 +1,20 @@
 import { same, sameMembers } from '../../plan/differences.ts';
-import { type Change, type Difference, type Plan, remove, type Sending, update } from '../../plan/item.ts';
+import { type Difference, type Item, outOfReach, type Plan, remove, type Sending, update } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { caseless, keptNote, match, partUndeclared } from '../../plan/match.ts';
-import { say } from '../../plan/wording.ts';
+import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { type PropertyValue, settled } from '../families/property-values.ts';
 import { lostOnPersonalAccount } from '../organization.ts';
 import type { LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
-import { named, type Property } from './schema.ts';
+import { named, type Property, type PropertyValue, settled } from './schema.ts';
 
 const name = ({ property_name }: { property_name: string }) => property_name;
 
 export interface LiveProperties {
   readonly values: readonly LiveValue[];
-  /** The properties that only the organization sets, by its own route, which knows the repository by its name. */
-  readonly closed?: { readonly names: ReadonlySet<string>; readonly repository: string };
+  /** The properties that only the organization's own people set. */
+  readonly closed?: ReadonlySet<string>;
 }
 
 export function planCustomProperties(
@@ -35,33 +34,40 @@ export function planCustomProperties(
   return [
     ...found.missing.flatMap((entry) => changed(live, entry, null, spelling(entry, live.values))),
     ...found.pairs.flatMap(({ entry, item }) => changed(live, entry, settled(item.value))),
-    ...leaving.map((item) => unset(live, item)),
+    ...leaving.flatMap((item) => unset(live, item)),
     ...staying.map((item) => keptNote(item, { named, kept: ({ value }) => say`, which is ${shown(value)}` })),
   ];
 }
 
-/** One request writes all properties that a repository may set, and another those that only the organization sets. */
-const writing = ({ closed }: LiveProperties, property_name: string, value: PropertyValue): Sending => ({
-  call: closed?.names.has(property_name)
-    ? calls.updateByOrganization({}, { repository_names: [closed.repository] })
-    : calls.update({}),
+/** One request writes all properties. */
+const writing = (property_name: string, value: PropertyValue): Sending => ({
+  call: calls.update({}),
   adds: { properties: [{ property_name, value }] },
 });
 
-function changed(properties: LiveProperties, entry: Property, live: PropertyValue, because?: string): Change[] {
+/** With one such value, the host would refuse the whole request. */
+const closedTo = open("only the organization's own people can set it: `values_editable_by: org_actors`");
+
+function changed({ closed }: LiveProperties, entry: Property, live: PropertyValue, because?: string): Item[] {
   const { property_name, value } = entry;
   if (isSame(value, live)) return [];
-  const difference: Difference = { key: 'value', live, wanted: value, ...(value === null ? mayFallBack : { because }) };
-  return update(named(entry), [difference], writing(properties, property_name, value), { names: [property_name] });
+  const difference: Difference = { key: 'value', live, wanted: value };
+  if (closed?.has(property_name)) return outOfReach(named(entry), [difference], closedTo);
+  const found = [{ ...difference, ...(value === null ? mayFallBack : { because }) }];
+  return update(named(entry), found, writing(property_name, value), { names: [property_name] });
 }
 
-const unset = (properties: LiveProperties, item: LiveValue): Change =>
-  remove(named(item), writing(properties, item.property_name, null), {
-    names: [item.property_name],
+function unset({ closed }: LiveProperties, item: LiveValue): Item {
+  const { property_name, value: live } = item;
+  const difference: Difference = { key: 'value', live, wanted: null };
+  if (closed?.has(property_name)) return outOfReach(named(item), [difference], closedTo)[0]!;
+  return remove(named(item), writing(property_name, null), {
+    names: [property_name],
     verb: 'unset',
-    because: `value ${shown(item.value)} → ${shown(null)}; ${fallsBack}`,
-    differences: [{ key: 'value', live: item.value, wanted: null, ...mayFallBack }],
+    because: `value ${shown(live)} → ${shown(null)}; ${fallsBack}`,
+    differences: [{ ...difference, ...mayFallBack }],
   });
+}
 
 const fallsBack = 'if the organization has a default, the default takes effect and stays drift';
 const mayFallBack = { because: fallsBack, mayStay: true } as const;

@@ -1,6 +1,49 @@
-import type * as v from 'valibot';
-import { closed, listed } from '../../settings/words.ts';
-import { PropertyValue, propertyName, remarkNumbers } from '../families/property-values.ts';
+import * as v from 'valibot';
+import { mapEntries } from '../../settings/entries.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { says } from '../../settings/says.ts';
+import type { Findings } from '../../settings/shape.ts';
+import { code, shown } from '../../settings/shown.ts';
+import { isKept } from '../../settings/values.ts';
+import { atMost, choosing, closed, listed, text } from '../../settings/words.ts';
+
+/** Text, a list of texts, or null if the property is unset. */
+export type PropertyValue = string | readonly string[] | null;
+
+const noValue = ({ input }: { readonly input: unknown }) =>
+  says(
+    `is ${shown(input)}, and must be text, a number, true or false, or a list of these`,
+    'write such a value, or `null` to unset the property',
+  );
+
+const noDecimal = ({ input }: { readonly input: unknown }) =>
+  says(`is ${shown(input)}, and the host stores only text`, 'write the digits in quotes');
+
+/** A single value: the host stores only text. */
+const OneValue = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()], noValue),
+  v.check((value) => typeof value !== 'number' || (isKept(value) && !String(value).includes('e')), noDecimal),
+  v.transform(String),
+);
+
+/** Empty text and an empty list mean no value. */
+export const settled = (value: PropertyValue): PropertyValue => (value?.length ? value : null);
+
+const several: v.GenericSchema<unknown, PropertyValue> = v.array(OneValue);
+const single: v.GenericSchema<unknown, PropertyValue> = v.nullable(OneValue);
+
+const PropertyValue = v.pipe(
+  choosing([several, single], (value) => (Array.isArray(value) ? several : single)),
+  v.transform(settled),
+);
+
+const noName = ({ input }: { readonly input: string }) =>
+  says(
+    `is ${shown(input)}, and the host takes letters, digits and \`_ - $ #\` in the name of a property`,
+    'write the name as the organization defines it',
+  );
+
+const propertyName = v.pipe(atMost(75, text({ min: 1 })), v.regex(/^[A-Za-z0-9_$#-]+$/, noName));
 
 const Property = closed({ property_name: propertyName, value: PropertyValue });
 
@@ -10,5 +53,25 @@ export const named = ({ property_name: name }: { property_name: string }) => `cu
 
 export const settings = {
   ...listed(Property, { undeclared: 'keep', key: ({ property_name }) => property_name, named }),
-  prepare: remarkNumbers('value'),
+  prepare: remarkNumbers,
 };
+
+/** Says which numbers may be meant as text. */
+function remarkNumbers(list: unknown, findings: Findings) {
+  return mapEntries(list, (entry, at) => {
+    const { value } = entry;
+    if (Array.isArray(value))
+      value.forEach((one, index) => {
+        remarkNumber(one, [...at, 'value', index], findings);
+      });
+    remarkNumber(value, [...at, 'value'], findings);
+    return entry;
+  });
+}
+
+/** YAML reads `1.10` as 1.1, which may be wrong for a version. */
+function remarkNumber(value: unknown, at: Path, findings: Findings) {
+  const spelt = typeof value === 'number' ? findings.source(at) : undefined;
+  if (spelt === undefined || spelt === String(value)) return;
+  findings.remark(at, `${code(spelt)} is read as the number ${value}; put it in quotes if you mean the text`);
+}

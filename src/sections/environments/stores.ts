@@ -31,7 +31,7 @@ export const variables: Nested<Variable, LiveVariable[]> = {
 /** Every environment has its own key to seal secrets with. */
 const secretStore = (environment_name: string): SecretStore => ({
   publicKey: calls.secretsKey({ environment_name }),
-  put: ({ name }, sealed) => calls.putSecret({ environment_name, secret_name: name }, sealed),
+  put: (secret_name, sealed) => calls.putSecret({ environment_name, secret_name }, sealed),
   remove: (secret_name) => calls.removeSecret({ environment_name, secret_name }),
   of: named({ name: environment_name }),
 });

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { WriteCall } from '../../host/call.ts';
 import type { Grant } from '../../host/grants.ts';
-import type { Difference, Writing } from '../../plan/item.ts';
+import type { Writing } from '../../plan/item.ts';
 import { isMap, isWrapper } from '../../settings/maps.ts';
-import type { NameById } from '../../settings/named-ids.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy, Shape, UndeclaredPolicy } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
@@ -31,15 +30,11 @@ export interface WithName {
 
 export const nameOf = ({ name }: WithName) => stored(name);
 
-/** What secrets and variables have in common: where they are, and what an entry of an organization's has besides. */
-export interface Store<Entry extends WithName, Live extends WithName> {
+/** What the stores of secrets and of variables have in common. */
+export interface Store {
   remove(name: string): WriteCall;
   /** The owner, if it is not the repository: `environment "production"`. */
   readonly of?: string;
-  /** What differs besides the value. */
-  compare?(entry: Entry, item: Live, names?: NameById): Difference[];
-  /** What it has besides its value. */
-  holds?(one: Entry | Live): object;
 }
 
 export interface StoreNeeds {

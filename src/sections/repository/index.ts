@@ -1,5 +1,4 @@
 import { administration, contents } from '../../host/grants.ts';
-import { letsMoreBypass } from '../families/bypass-reviewers.ts';
 import { makesPublic } from '../publicity.ts';
 import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
@@ -18,7 +17,7 @@ import {
 import { type LiveSettings, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
 import { type DeclaredRepository, settings } from './schema.ts';
-import { reviewersKey } from './security.ts';
+import { letsMoreBypass, reviewersKey } from './security.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
 

@@ -5,7 +5,6 @@ import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { says } from '../../settings/says.ts';
 import { choice, closed, list, nameable, whole } from '../../settings/words.ts';
-import { letsMoreBypass } from '../families/bypass-reviewers.ts';
 
 const Feature = closed({ status: choice(['enabled', 'disabled']) });
 
@@ -96,3 +95,20 @@ export const sameReviewers = (one: unknown, other: unknown) => sameMembers(revie
 
 const reviewerText = ({ reviewer_type, reviewer_id, mode }: Options['reviewers'][number]) =>
   `${reviewer_type} ${reviewer_id} ${mode ?? 'ALWAYS'}`;
+
+/** Whether somebody decides about a bypass who did not before, or needs no approval from now on. */
+export const letsMoreBypass = (before: unknown, after: unknown) =>
+  listOf(after).some(
+    (one) =>
+      !listOf(before).some((other) => whoOf(other) === whoOf(one) && [modeOf(one), 'EXEMPT'].includes(modeOf(other))),
+  );
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const modeOf = (reviewer: unknown) => (isMap(reviewer) && reviewer.mode) ?? 'ALWAYS';
+
+/** In a file, a name may stand for the id. */
+function whoOf(reviewer: unknown) {
+  if (!isMap(reviewer) || reviewer.reviewer_id === undefined) return JSON.stringify(reviewer);
+  return `${reviewer.reviewer_type} ${reviewer.reviewer_id}`;
+}

@@ -3,6 +3,7 @@ import { rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { ofRuleset } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
+import { getCircumstances } from '../circumstances.ts';
 import { parametersOf } from './rules.ts';
 
 export const LiveBypassActor = object({
@@ -56,7 +57,6 @@ export const LiveRuleset = v.pipe(
 );
 
 const Summary = object(summed);
-export const Summaries = v.array(Summary);
 
 export type LiveBypassActor = v.InferOutput<typeof LiveBypassActor>;
 export type Summary = v.InferOutput<typeof Summary>;
@@ -67,24 +67,26 @@ export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
   isPublic: true,
   query: { includes_parents: true },
   pages: { per: 100, identity: 'id' },
-  answer: Summaries,
+  answer: v.array(Summary),
 });
 
 export const get = ofRuleset({ answer: LiveRuleset });
 
-/** What is special about a write, wherever the ruleset stands. */
-export const writing = {
+const needs = administration.write;
+
+const writing = {
+  needs,
   isPublic: ({ bypass_actors: actors = [] }: { readonly bypass_actors?: readonly unknown[] }) => actors.length === 0,
   hints: {
     422: 'an `integration_id` must belong to an app that has already reported a check here, and an app in `bypass_actors` must be installed',
   },
 };
 
-const needs = administration.write;
-
-export const create = rest('POST /repos/{owner}/{repo}/rulesets', { ...writing, needs });
-export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', { ...writing, needs });
+export const create = rest('POST /repos/{owner}/{repo}/rulesets', writing);
+export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', writing);
 export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
   needs,
   isPublic: true,
 });
+
+export const calls = { getCircumstances, list, get, create, replace, remove };

@@ -6,7 +6,7 @@ import type { LiveRuleset } from './calls.ts';
 import { actorText, change, difference, gain, loss, omission, type RulesetDifference, unshown } from './differences.ts';
 import { everyMethod, isSet, itemName, meansSame } from './keys.ts';
 import { entryPath, itemPath, keyPath, type RulesetPath } from './paths.ts';
-import { type DeclaredRuleset, repositorySelectors } from './schema.ts';
+import type { DeclaredRuleset } from './schema.ts';
 
 type ParameterValues = Readonly<Record<string, unknown>>;
 
@@ -74,11 +74,10 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
 }
 
 /**
- * The entry leaves the key out. Inside an item that removes a known key, and a condition that selects repositories gives
- * way to another one. Anywhere else the write would drop the value, so it is refused.
+ * The entry leaves the key out. Inside an item that removes a known key. Anywhere else the write would drop the value, so
+ * it is refused.
  */
 function missing(key: string, live: unknown, path: RulesetPath): RulesetDifference[] {
-  if (repositorySelectors.includes(key)) return [change(key, live, undefined, path)];
   if (!path.whole) return [omission(key, live, path)];
   return path.schema ? [change(key, live, undefined, path)] : [];
 }

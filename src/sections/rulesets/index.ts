@@ -1,23 +1,34 @@
 import { administration } from '../../host/grants.ts';
-import { getCircumstances } from '../circumstances.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
 import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
-import type { Section } from '../section.ts';
-import { create, get, list, remove, replace } from './calls.ts';
-import { settings, targetsOf } from './schema.ts';
-import { rulesetsAt } from './section-at.ts';
+import type { Section, VisibilityGrant } from '../section.ts';
+import { calls } from './calls.ts';
+import { type LiveRulesets, planRulesets, readAllRulesets, readRulesets, rulesetOver } from './plan.ts';
+import { type DeclaredRuleset, settings } from './schema.ts';
+import { rulesetsToSettings, rulesetsToUndo } from './snapshot.ts';
 
-export const rulesets: Section = {
-  ...rulesetsAt(
-    {
-      calls: { getCircumstances, list, get, create, replace, remove },
-      isOwn: ({ source_type }) => source_type === 'Repository',
-      sight: administration.write,
-      targets: targetsOf.repository,
-    },
-    settings,
-  ),
+export const rulesets: Section<ListWithPolicy<DeclaredRuleset>, LiveRulesets> = {
+  key: 'rulesets',
+  settings,
   visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },
+  stakes: { '': 'protection', '[].bypass_actors': 'access' },
+  calls,
+  guards: true,
+  removesIn: 'lifts',
   /** On some plans a private repository has no rulesets. */
   after: visibilityKeys,
   liftedBy: liftedByPublicity,
+  read: readRulesets,
+  plan: planRulesets,
+  planOver: rulesetOver,
+  liveItems: ({ own }) => own.length,
+  readAll: readAllRulesets,
+  toSettings: rulesetsToSettings,
+  toUndo: rulesetsToUndo,
+  uses: ({ entries }) => ({
+    calls: Object.values(calls),
+    visibilityGrants: entries.some(({ bypass_actors }) => bypass_actors) ? [bypassActors] : [],
+  }),
 };
+
+const bypassActors: VisibilityGrant = { of: '`bypass_actors`', grant: administration.write, optional: true };

@@ -25,8 +25,6 @@ const keys = new Map<string, ParameterKey>(
     enforcement: { ...more, order: ['disabled', 'evaluate', 'active'] },
     include: { ...more, itemName: shown },
     exclude: { ...less, itemName: shown },
-    repository_ids: { ...more, itemName: shown },
-    property_values: { ...more, itemName: shown },
     bypass_actors: { ...less, itemName: (actor, names) => actorName(actor as { actor_type: string }, names) },
     bypass_mode: { ...less, order: ['pull_request', 'always', 'exempt'] },
     rules: { ...more, itemName: ({ type }) => type },

@@ -3,7 +3,7 @@ import { isTaken } from '../../settings/holders.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { itemName } from './keys.ts';
-import { OrganizationRuleset } from './schema.ts';
+import { Ruleset } from './schema.ts';
 
 /** A place in an entry: how to reach it, how a line names it, and its schema. */
 export interface RulesetPath {
@@ -18,13 +18,13 @@ export interface RulesetPath {
   readonly names?: NameById;
 }
 
-/** The entry itself. The rulesets of an organization have all keys that those of a repository have. */
+/** The entry itself. */
 export const entryPath = (names?: NameById): RulesetPath => ({
   names,
   at: [],
   within: '',
   name: '',
-  schema: OrganizationRuleset,
+  schema: Ruleset,
 });
 
 /** Lines leave out `parameters`: `rule pull_request: required_approving_review_count`. */

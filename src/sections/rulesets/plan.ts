@@ -1,6 +1,6 @@
 import { PermissionDenied } from '../../host/failures.ts';
-import { type Grant, grantName } from '../../host/grants.ts';
-import { fullName, isOrganization, type Reader } from '../../host/host.ts';
+import { administration, grantName } from '../../host/grants.ts';
+import { fullName, type Reader } from '../../host/host.ts';
 import {
   type Basis,
   type Change,
@@ -24,20 +24,14 @@ import type { Path } from '../../settings/refusal.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import { filled } from './actors.ts';
-import type * as ofRepository from './calls.ts';
-import type { LiveRuleset, Summary } from './calls.ts';
+import { calls, type LiveRuleset, type Summary } from './calls.ts';
 import { compareRuleset, isHidden } from './compare.ts';
 import type { RulesetDifference } from './differences.ts';
 import { meansSame } from './keys.ts';
 import { type DeclaredRuleset, named, readOnlyKeys } from './schema.ts';
 
-/** A repository or an organization, as a place that has rulesets. */
-export interface RulesetPlace {
-  readonly calls: Pick<typeof ofRepository, 'list' | 'get' | 'create' | 'replace' | 'remove'>;
-  isOwn(summary: Summary): boolean;
-  /** What a token needs to see who may bypass a ruleset. */
-  readonly sight: Grant;
-}
+/** What a token needs to see who may bypass a ruleset. */
+export const sight = administration.write;
 
 export interface LiveRulesets {
   /** The rulesets of the place itself, as the list shows them. */
@@ -49,28 +43,25 @@ export interface LiveRulesets {
 }
 
 /** A ruleset that would be deleted is read in full too: afterwards nobody could say what it held. */
-export const readRulesets =
-  (place: RulesetPlace) =>
-  (host: SectionReader, { entries, undeclared }: ListWithPolicy<DeclaredRuleset>): Promise<LiveRulesets> => {
-    const declared = new Set(entries.map(({ name }) => name));
-    return readWhole(place, host, async (one) => {
-      if (declared.has(one.name))
-        return host.askOrLeaveOut([{ subject: named(one) }], (reader) => readOne(place, reader, one));
-      return undeclared === 'delete' ? readOne(place, host, one) : undefined;
-    });
-  };
+export function readRulesets(
+  host: SectionReader,
+  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
+): Promise<LiveRulesets> {
+  const declared = new Set(entries.map(({ name }) => name));
+  return readWhole(host, async (one) => {
+    if (declared.has(one.name)) return host.askOrLeaveOut([{ subject: named(one) }], (reader) => readOne(reader, one));
+    return undeclared === 'delete' ? readOne(host, one) : undefined;
+  });
+}
 
-export const readAllRulesets =
-  (place: RulesetPlace) =>
-  async (host: SnapshotReader): Promise<LiveRulesets> => {
-    const all = await readWhole(place, host, (one) => readOne(place, host, one));
-    const hidden = host.isRequired && [...all.whole.values()].find(isHidden);
-    if (hidden) throw hiddenActors(place, host, hidden.id);
-    return all;
-  };
+export async function readAllRulesets(host: SnapshotReader): Promise<LiveRulesets> {
+  const all = await readWhole(host, (one) => readOne(host, one));
+  const hidden = host.isRequired && [...all.whole.values()].find(isHidden);
+  if (hidden) throw hiddenActors(host, hidden.id);
+  return all;
+}
 
 async function readWhole(
-  { calls, isOwn }: RulesetPlace,
   host: Reader,
   read: (summary: Summary) => Promise<LiveRuleset | undefined>,
 ): Promise<LiveRulesets> {
@@ -84,7 +75,9 @@ async function readWhole(
   };
 }
 
-async function readOne({ calls }: RulesetPlace, host: Reader, summary: Summary): Promise<LiveRuleset> {
+const isOwn = ({ source_type }: Summary) => source_type === 'Repository';
+
+async function readOne(host: Reader, summary: Summary): Promise<LiveRuleset> {
   const one = await host.ask(calls.get({ ruleset_id: summary.id }));
   if (one.id === summary.id && one.name === summary.name) return one;
   throw new SectionFailure(
@@ -96,28 +89,26 @@ async function readOne({ calls }: RulesetPlace, host: Reader, summary: Summary):
 
 const name = (ruleset: { name: string }) => ruleset.name;
 
-export const planRulesets =
-  (place: RulesetPlace) =>
-  (
-    { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
-    { own, whole, inherited }: LiveRulesets,
-    names?: NameById,
-  ): Plan => {
-    const found = match(entries, own, name, name, { named, fix: 'give one of them another name' });
+export function planRulesets(
+  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
+  { own, whole, inherited }: LiveRulesets,
+  names?: NameById,
+): Plan {
+  const found = match(entries, own, name, name, { named, fix: 'give one of them another name' });
 
-    return [
-      ...found.missing.map((entry) =>
-        create(named(entry), place.calls.create({}, entry), {
-          names: [name(entry)],
-          holds: entry,
-          because: [content(entry), ...inherited.filter((item) => name(item) === name(entry)).map(besideIt)].join('; '),
-        }),
-      ),
-      ...found.pairs.flatMap(({ entry, item }) => planChange(place, entry, whole.get(item.id)!, names)),
-      ...planUndeclared(undeclared, found.undeclared, { named, remove: (item) => removal(place, item) }),
-      ...inherited.map((item) => note(`left alone what is set by ${ofOwner(item)}: only ${item.source} can change it`)),
-    ];
-  };
+  return [
+    ...found.missing.map((entry) =>
+      create(named(entry), calls.create({}, entry), {
+        names: [name(entry)],
+        holds: entry,
+        because: [content(entry), ...inherited.filter((item) => name(item) === name(entry)).map(besideIt)].join('; '),
+      }),
+    ),
+    ...found.pairs.flatMap(({ entry, item }) => planChange(entry, whole.get(item.id)!, names)),
+    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
+    ...inherited.map((item) => note(`left alone what is set by ${ofOwner(item)}: only ${item.source} can change it`)),
+  ];
+}
 
 const ofOwner = (item: Summary) => `${named(item)} of the ${item.source_type.toLowerCase()} ${item.source}`;
 
@@ -126,7 +117,7 @@ const besideIt = (item: Summary) => `${ofOwner(item)} stays, and both hold`;
 const content = ({ enforcement, rules = [] }: DeclaredRuleset) =>
   `${enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
 
-const removal = ({ calls }: RulesetPlace, item: Summary) =>
+const removal = (item: Summary) =>
   remove(named(item), calls.remove({ ruleset_id: item.id }), {
     names: [name(item)],
     holds: { id: item.id, enforcement: item.enforcement },
@@ -136,21 +127,21 @@ const removal = ({ calls }: RulesetPlace, item: Summary) =>
 const removalEffect = ({ enforcement }: Summary) =>
   enforcement === 'active' ? 'what it forbids becomes possible' : `it forbids nothing now (${enforcement})`;
 
-function planChange(place: RulesetPlace, entry: DeclaredRuleset, item: LiveRuleset, names?: NameById): Plan {
+function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById): Plan {
   const found = compareRuleset(entry, item, names);
   const of = (kind: RulesetDifference['kind']) => found.filter((one) => one.kind === kind);
   const [omitted, differing, unshown] = [of('omitted'), of('differs'), of('unshown')];
   const write = {
-    steps: place.calls.replace({ ruleset_id: item.id }, entry),
-    lookups: isHidden(item) && !omitted.length ? [actorsOf(place, item)] : [],
+    steps: calls.replace({ ruleset_id: item.id }, entry),
+    lookups: isHidden(item) && !omitted.length ? [actorsOf(item)] : [],
   };
   return [
-    ...planHiddenActors(place, entry, item),
+    ...planHiddenActors(entry, item),
     ...omitted.map((one) => refusalOf(entry, one)),
     ...update(named(entry), differing, write.steps, {
       names: [name(entry)],
       holds: unseenOf(entry, item, unshown),
-      restsOn: basisOf(place, item),
+      restsOn: basisOf(item),
       lookups: write.lookups,
     }),
     ...planUnshown(entry, unshown, omitted.length + differing.length > 0, write),
@@ -178,7 +169,7 @@ const nested = (path: Path, value: unknown) =>
   path.reduceRight<any>((inner, key) => ({ [key]: inner }), value) as Record<string, unknown>;
 
 /** The PUT replaces the whole ruleset. Read-only keys, such as the time of the last change, do not count. */
-const basisOf = ({ calls }: RulesetPlace, item: LiveRuleset): Basis<LiveRuleset> => ({
+const basisOf = (item: LiveRuleset): Basis<LiveRuleset> => ({
   call: calls.get({ ruleset_id: item.id }),
   was: item,
   same: (was, is) => meansSame('', settingsOf(was), settingsOf(is)),
@@ -189,7 +180,7 @@ const settingsOf = ({ bypass_actors, ...others }: LiveRuleset) => ({
   bypass_actors: bypass_actors?.map(filled),
 });
 
-const planHiddenActors = ({ sight }: RulesetPlace, entry: DeclaredRuleset, item: LiveRuleset): Plan =>
+const planHiddenActors = (entry: DeclaredRuleset, item: LiveRuleset): Plan =>
   entry.bypass_actors && isHidden(item)
     ? [
         uncompared(
@@ -204,16 +195,15 @@ const planHiddenActors = ({ sight }: RulesetPlace, entry: DeclaredRuleset, item:
  * The PUT would replace bypass actors that the token cannot see, so apply must see them before its first write. The host
  * shows them to every token that may change the ruleset, so the grant is missing.
  */
-const actorsOf = (place: RulesetPlace, { id, ...ruleset }: LiveRuleset): Lookup<never> => ({
+const actorsOf = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
   looksFor: `the bypass actors of ${named(ruleset)}`,
   async find({ host }) {
-    throw hiddenActors(place, host, id);
+    throw hiddenActors(host, id);
   },
 });
 
-function hiddenActors({ sight }: RulesetPlace, { repository }: Reader, id: number) {
-  const holder = isOrganization(repository) ? 'orgs' : 'repos';
-  const path = `/${holder}/${fullName(repository)}/rulesets/${id}`;
+function hiddenActors({ repository }: Reader, id: number) {
+  const path = `/repos/${fullName(repository)}/rulesets/${id}`;
   return new PermissionDenied(
     { method: 'GET', path, status: 200, isPublic: true },
     'the answer has no bypass_actors, and a write would replace them unseen',

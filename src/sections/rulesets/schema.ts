@@ -17,7 +17,6 @@ import {
   whereSound,
 } from '../../settings/words.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
-import { repositoryConditions } from '../families/repository-conditions.ts';
 import { remarkUnknown, remarkUnknownKeys } from '../families/unknown-words.ts';
 import { actorName, BypassActor } from './actors.ts';
 import { parametersOf, RulesetRule, ruleTypes } from './rules.ts';
@@ -34,53 +33,45 @@ const RefName = v.pipe(
   ),
 );
 
-/** Conditions that select repositories of an organization. A ruleset of one has one of them, and no other has any. */
-export const repositorySelectors: readonly string[] = [
-  'repository_name',
-  'repository_id',
-  'repository_property',
-  'organization_name',
-  'organization_id',
-  'organization_property',
-];
-
-const isOfOrganizations = v.never(
-  says(
-    'selects repositories, and only the rulesets of an organization do that',
-    'remove it: this ruleset is about one repository',
+const isOfOrganizations = v.optional(
+  v.never(
+    says(
+      'selects repositories, and only the rulesets of an organization do that',
+      'remove it: this ruleset is about one repository',
+    ),
   ),
 );
 
-const conditions = (selectors: v.ObjectEntries) =>
-  open({
-    ref_name: v.optional(open({ include: v.optional(list(RefName)), exclude: v.optional(list(RefName)) })),
-    ...(selectors as object),
-  });
+const Conditions = open({
+  ref_name: v.optional(open({ include: v.optional(list(RefName)), exclude: v.optional(list(RefName)) })),
+  repository_name: isOfOrganizations,
+  repository_id: isOfOrganizations,
+  repository_property: isOfOrganizations,
+  organization_name: isOfOrganizations,
+  organization_id: isOfOrganizations,
+  organization_property: isOfOrganizations,
+});
 
-const prefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '', repository: '' };
+const prefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' };
+
+export const targets = ['branch', 'tag', 'push'] as const;
 
 /** The host takes only full names, and needs both lists. */
-function wholeNames(
-  { ref_name, ...others }: v.InferOutput<ReturnType<typeof conditions>>,
-  target: keyof typeof prefixes,
-) {
+function wholeNames({ ref_name, ...others }: v.InferOutput<typeof Conditions>, target: keyof typeof prefixes) {
   if (!ref_name) return others;
   const whole = (name: string) => (/^(refs\/|~)/.test(name) ? name : prefixes[target] + name);
   const { include = [], exclude = [] } = ref_name;
   return { ...others, ref_name: { ...ref_name, include: include.map(whole), exclude: exclude.map(whole) } };
 }
 
-const written = <const Targets extends readonly (keyof typeof prefixes)[]>(
-  targets: Targets,
-  selectors: v.ObjectEntries,
-) => ({
+const written = {
   name: text({ min: 1 }),
   target: v.optional(choice(targets), 'branch'),
   enforcement: choice(['disabled', 'active', 'evaluate']),
-  conditions: v.optional(indivisible(conditions(selectors))),
+  conditions: v.optional(indivisible(Conditions)),
   bypass_actors: v.optional(list(BypassActor)),
   rules: v.optional(keyed(list(RulesetRule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
-});
+};
 
 /** Keys that the host shows and does not take. */
 export const readOnlyKeys: readonly string[] = [
@@ -94,51 +85,26 @@ export const readOnlyKeys: readonly string[] = [
   'current_user_can_bypass',
 ];
 
-/** A ruleset for these targets. `selectors` are the conditions that say which repositories it is for. */
-const rulesetOf = <const Targets extends readonly (keyof typeof prefixes)[]>(
-  targets: Targets,
-  selectors: v.ObjectEntries,
-) =>
-  v.pipe(
-    open({
-      ...written(targets, selectors),
-      ...readOnlyEach(readOnlyKeys, 'remove it: the host shows it and does not take it'),
-    }),
-    v.transform(({ conditions, ...entry }) => ({
-      ...entry,
-      ...(conditions && { conditions: wholeNames(conditions, entry.target as keyof typeof prefixes) }),
-    })),
-  );
+export const Ruleset = v.pipe(
+  open({ ...written, ...readOnlyEach(readOnlyKeys, 'remove it: the host shows it and does not take it') }),
+  v.transform(({ conditions, ...entry }) => ({
+    ...entry,
+    ...(conditions && { conditions: wholeNames(conditions, entry.target) }),
+  })),
+);
 
-const noSelectors = Object.fromEntries(repositorySelectors.map((key) => [key, v.optional(isOfOrganizations)]));
-
-export const targetsOf = {
-  repository: ['branch', 'tag', 'push'],
-  organization: ['branch', 'tag', 'push', 'repository'],
-} as const;
-
-const RepositoryRuleset = rulesetOf(targetsOf.repository, noSelectors);
-
-/** Has every key and every target that a ruleset of a repository has. */
-export const OrganizationRuleset = rulesetOf(targetsOf.organization, repositoryConditions);
-
-/** A ruleset of either kind of file. */
-export type DeclaredRuleset = v.InferOutput<typeof OrganizationRuleset>;
-
-const knownKeys = Object.keys(written([], {}));
+export type DeclaredRuleset = v.InferOutput<typeof Ruleset>;
 
 export const named = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
-export const listShape = { undeclared: 'keep', key: ({ name }: { name: string }) => name, named } as const;
-
-export const settings = { ...listed(RepositoryRuleset, listShape), examine };
+export const settings = { ...listed(Ruleset, { undeclared: 'keep', key: ({ name }) => name, named }), examine };
 
 /** What no single key shows: actors that do not fit the target or each other, and unknown rules and keys. */
-export function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
+function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
   eachSound(entries, (entry, index) => {
     whereSound(() => examineActors(entry, [index, 'bypass_actors'], findings));
     whereSound(() => eachSound(entry.rules ?? [], (rule, at) => examineRule(rule, [index, 'rules', at], findings)));
-    remarkUnknownKeys(entry, knownKeys, [index], findings);
+    remarkUnknownKeys(entry, Object.keys(written), [index], findings);
   });
 }
 

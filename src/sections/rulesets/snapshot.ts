@@ -1,40 +1,32 @@
 import { grantName } from '../../host/grants.ts';
 import type { Writing } from '../../plan/item.ts';
 import { isMap } from '../../settings/maps.ts';
-import type { ListWithPolicy, Shape } from '../../settings/shape.ts';
 import { type Exported, listExported, listUndone } from '../section.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { isHidden } from './compare.ts';
-import type { LiveRulesets, RulesetPlace } from './plan.ts';
-import { type DeclaredRuleset, named, readOnlyKeys } from './schema.ts';
+import { type LiveRulesets, sight } from './plan.ts';
+import { named, readOnlyKeys, settings, targets } from './schema.ts';
 
-/** The place whose file it is, and the targets that rulesets can have there. */
-type ExportedPlace = Pick<RulesetPlace, 'sight'> & { readonly targets: readonly string[] };
-
-export const rulesetsToSettings =
-  (place: ExportedPlace, settings: Shape<ListWithPolicy<DeclaredRuleset>>) =>
-  ({ whole, inherited }: LiveRulesets): Exported => {
-    const { kept, left } = parted(whole, place);
-    const notes = inherited.map((item) => `${named(item)} is left out: it belongs to ${item.source}`);
-    return listExported(kept.map(rulesetEntry), settings, [...notes, ...left], left);
-  };
+export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported {
+  const { kept, left } = parted(whole);
+  const notes = inherited.map((item) => `${named(item)} is left out: it belongs to ${item.source}`);
+  return listExported(kept.map(rulesetEntry), settings, [...notes, ...left], left);
+}
 
 /** Each key is named even where it is empty: the write of an entry without it would be refused. */
-export const rulesetsToUndo =
-  (place: ExportedPlace) =>
-  ({ whole }: LiveRulesets, items: readonly Writing[]): Exported => {
-    const { kept, left } = parted(whole, place);
-    const entries = kept.map((item) => ({ rules: [], bypass_actors: [], ...rulesetEntry(item), ...namesOf(item) }));
-    return listUndone(entries, items, left);
-  };
+export function rulesetsToUndo({ whole }: LiveRulesets, items: readonly Writing[]): Exported {
+  const { kept, left } = parted(whole);
+  const entries = kept.map((item) => ({ rules: [], bypass_actors: [], ...rulesetEntry(item), ...namesOf(item) }));
+  return listUndone(entries, items, left);
+}
 
 /** The rulesets that a file can have, and why it cannot have the others. */
-function parted(whole: LiveRulesets['whole'], place: ExportedPlace) {
+function parted(whole: LiveRulesets['whole']) {
   const own = [...whole.values()];
   return {
-    kept: own.filter((item) => reasonToLeaveOut(item, place) === undefined),
-    left: own.flatMap((item) => reasonToLeaveOut(item, place) ?? []),
+    kept: own.filter((item) => reasonToLeaveOut(item) === undefined),
+    left: own.flatMap((item) => reasonToLeaveOut(item) ?? []),
   };
 }
 
@@ -47,8 +39,9 @@ function namesOf({ target, conditions }: LiveRuleset) {
     : {};
 }
 
-function reasonToLeaveOut(item: LiveRuleset, { sight, targets }: ExportedPlace) {
-  if (!targets.includes(item.target)) return `${named(item)} is left out: the host takes no ruleset with its target`;
+function reasonToLeaveOut(item: LiveRuleset) {
+  if (!(targets as readonly string[]).includes(item.target))
+    return `${named(item)} is left out: the host takes no ruleset with its target`;
   return isHidden(item)
     ? `${named(item)} is left out: the token may not see its bypass_actors, and an entry without them would clear them (${grantName(sight)} shows them)`
     : undefined;

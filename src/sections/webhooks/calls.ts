@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { type Grant, webhooks } from '../../host/grants.ts';
+import { webhooks } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
 /** An old service hook has other keys in its config, and no address. */
@@ -20,24 +20,16 @@ const LiveHook = object({
 
 export type LiveHook = v.InferOutput<typeof LiveHook>;
 
-/** The calls for the webhooks of a repository or of an organization. */
-export const hookCalls = (
-  owner: '/repos/{owner}/{repo}' | '/orgs/{org}',
-  { read, write }: { readonly read: Grant; readonly write: Grant },
-) => ({
-  list: rest(`GET ${owner}/hooks`, {
-    needs: read,
+export const calls = {
+  list: rest('GET /repos/{owner}/{repo}/hooks', {
+    needs: webhooks.read,
     pages: { per: 100, identity: 'id' },
     answer: v.array(LiveHook),
   }),
-  create: rest(`POST ${owner}/hooks`, { needs: write }),
+  create: rest('POST /repos/{owner}/{repo}/hooks', { needs: webhooks.write }),
   /** Never sends `config`: the host would replace the whole config and drop the secret. */
-  update: rest(`PATCH ${owner}/hooks/{hook_id}`, { needs: write }),
+  update: rest('PATCH /repos/{owner}/{repo}/hooks/{hook_id}', { needs: webhooks.write }),
   /** Changes only the keys it sends, and keeps the rest of the config, including the secret. */
-  updateConfig: rest(`PATCH ${owner}/hooks/{hook_id}/config`, { needs: write }),
-  remove: rest(`DELETE ${owner}/hooks/{hook_id}`, { needs: write }),
-});
-
-export const calls = hookCalls('/repos/{owner}/{repo}', webhooks);
-
-export type HookCalls = ReturnType<typeof hookCalls>;
+  updateConfig: rest('PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config', { needs: webhooks.write }),
+  remove: rest('DELETE /repos/{owner}/{repo}/hooks/{hook_id}', { needs: webhooks.write }),
+};

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import { Reference } from '../../settings/reference.ts';
-import { calls as hookCalls, type LiveHook } from './calls.ts';
+import type { LiveHook } from './calls.ts';
 import { planWebhooks } from './plan.ts';
 import type { Webhook } from './schema.ts';
 
-const planOf = planWebhooks(hookCalls);
 const url = 'https://hooks.example/in';
 const shown = '"https://hooks.example/… (#0b3e)"';
 const secret = new Reference('HOOK_SECRET');
@@ -20,7 +19,7 @@ const live = ({ config, ...more }: Partial<LiveHook> = {}): LiveHook => ({
   config: { url, content_type: 'form', insecure_ssl: '0', ...config },
 });
 const plan = (entries: Webhook[], items: LiveHook[], undeclared: 'keep' | 'delete' = 'keep') =>
-  planOf({ entries, undeclared }, items);
+  planWebhooks({ entries, undeclared }, items);
 
 it('creates a missing webhook with its declared keys [2.3.17.1]', () => {
   const planned = plan([{ config: { url, content_type: 'json' }, events: ['issues'] }], []);

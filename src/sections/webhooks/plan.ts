@@ -15,7 +15,7 @@ import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import type { HookCalls, LiveHook } from './calls.ts';
+import { calls, type LiveHook } from './calls.ts';
 import { type HookNames, named, namesAmong, urlOf, type Webhook } from './schema.ts';
 
 /** A write whose config may contain a secret. Only this code opens the value, to send it. */
@@ -41,29 +41,26 @@ export const webHooks = (live: readonly LiveHook[]): readonly WebHook[] => live.
 
 /** What the parts of a plan share. */
 interface Around {
-  readonly calls: HookCalls;
   readonly live: readonly LiveHook[];
   readonly names: HookNames;
 }
 
-export const planWebhooks =
-  (calls: HookCalls) =>
-  ({ entries, undeclared }: ListWithPolicy<Webhook>, live: readonly LiveHook[]): Plan => {
-    const found = match(entries, webHooks(live), urlOf, urlOf, { named, fix: 'delete one of them' });
-    const names = namesAmong([...entries, ...found.undeclared]);
-    const around = { calls, live, names };
-    return [
-      ...found.missing.map((entry) => addition(entry, around)),
-      ...found.pairs.flatMap(({ entry, item }) => [
-        ...listening(entry, item, around),
-        ...configuring(entry, item, around),
-      ]),
-      ...secretsAgain(found.pairs, around),
-      ...planUndeclared(undeclared, found.undeclared, { named: names.named, remove: (item) => removal(item, around) }),
-    ];
-  };
+export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, live: readonly LiveHook[]): Plan {
+  const found = match(entries, webHooks(live), urlOf, urlOf, { named, fix: 'delete one of them' });
+  const names = namesAmong([...entries, ...found.undeclared]);
+  const around = { live, names };
+  return [
+    ...found.missing.map((entry) => addition(entry, around)),
+    ...found.pairs.flatMap(({ entry, item }) => [
+      ...listening(entry, item, around),
+      ...configuring(entry, item, around),
+    ]),
+    ...secretsAgain(found.pairs, around),
+    ...planUndeclared(undeclared, found.undeclared, { named: names.named, remove: (item) => removal(item, around) }),
+  ];
+}
 
-const removal = (item: WebHook, { calls, names: { named, openName } }: Around) =>
+const removal = (item: WebHook, { names: { named, openName } }: Around) =>
   remove(named(item), calls.remove({ hook_id: item.id }), {
     names: [urlOf(item)],
     holds: { active: item.active, events: item.events, config: comparable(item.config) },
@@ -71,7 +68,7 @@ const removal = (item: WebHook, { calls, names: { named, openName } }: Around) =
     openName: openName(item),
   });
 
-function addition({ config: { secret, ...config }, ...entry }: Webhook, { calls, names: { named } }: Around) {
+function addition({ config: { secret, ...config }, ...entry }: Webhook, { names: { named } }: Around) {
   const { step, lookups } = writing(secret, (opened) =>
     calls.create({}, { ...entry, name: 'web', config: { ...config, ...opened } }),
   );
@@ -81,9 +78,9 @@ function addition({ config: { secret, ...config }, ...entry }: Webhook, { calls,
 }
 
 /** Which events the host delivers, and whether the webhook is active. */
-function listening(entry: Webhook, item: WebHook, { calls, live, names: { named } }: Around): Plan {
+function listening(entry: Webhook, item: WebHook, { live, names: { named } }: Around): Plan {
   const found = [...eventDifferences(entry.events, item.events), ...differences({ active: entry.active }, item)];
-  const restsOn = found.some(({ key }) => key === 'events') ? eventsOf(calls, item.id, live) : undefined;
+  const restsOn = found.some(({ key }) => key === 'events') ? eventsOf(item.id, live) : undefined;
   return update(named(entry), found, calls.update({ hook_id: item.id }, wantedIn(found)), {
     names: [urlOf(item)],
     restsOn,
@@ -91,7 +88,7 @@ function listening(entry: Webhook, item: WebHook, { calls, live, names: { named 
 }
 
 /** The write replaces all events, so an event that somebody adds meanwhile is lost. */
-const eventsOf = (calls: HookCalls, id: number, was: readonly LiveHook[]): Basis<readonly LiveHook[]> => {
+const eventsOf = (id: number, was: readonly LiveHook[]): Basis<readonly LiveHook[]> => {
   const events = (hooks: readonly LiveHook[]) => hooks.find((hook) => hook.id === id)?.events ?? [];
   return { call: calls.list({}), was, same: (before, now) => sameMembers(events(before), events(now)) };
 };
@@ -107,7 +104,7 @@ function eventDifferences(wanted: readonly string[] | undefined, live: readonly 
 function configuring(
   { config: { url, secret, ...config } }: Webhook,
   item: WebHook,
-  { calls, names: { named } }: Around,
+  { names: { named } }: Around,
 ): Plan {
   const missing = item.config.secret ? undefined : secret;
   const found = differences(config, comparable(item.config)).map(told);
@@ -141,7 +138,7 @@ const inConfig = (difference: Difference) => ({ ...difference, key: `config.${di
 /** One item for all secrets: none of them can be verified. */
 function secretsAgain(
   pairs: readonly { readonly entry: Webhook; readonly item: WebHook }[],
-  { calls, names: { named } }: Around,
+  { names: { named } }: Around,
 ): Plan {
   const set = pairs.filter(({ entry, item }) => entry.config.secret && item.config.secret);
   if (!set.length) return [];

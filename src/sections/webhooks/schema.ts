@@ -107,20 +107,18 @@ export function namesAmong(hooks: readonly Addressed[]): HookNames {
   return { named: among(named), openName: among(openName) };
 }
 
-/** The settings of webhooks that know these events. */
-export const settingsWith = (events: readonly string[]): Shape<ListWithPolicy<Webhook>> => ({
+export const settings: Shape<ListWithPolicy<Webhook>> = {
   ...listed(Webhook, { undeclared: 'keep', key: urlOf, named }),
   prepare: (value, findings) => mapEntries(value, (entry, at) => refuseFlat(entry, at, findings)),
-  examine: examineFor(events),
-});
+  examine,
+};
 
-const examineFor =
-  (events: readonly string[]) =>
-  ({ entries }: ListWithPolicy<Webhook>, findings: Findings) =>
-    eachSound(entries, (entry, index) => {
-      whereSound(() => eachSound(entry.events ?? [], (event) => remarkOn(event, events, [index, 'events'], findings)));
-      if (hasPassword(entry)) findings.remark([index, 'config', 'url'], `the address of ${named(entry)} ${telling}`);
-    });
+function examine({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
+  eachSound(entries, (entry, index) => {
+    whereSound(() => eachSound(entry.events ?? [], (event) => remarkOn(event, [index, 'events'], findings)));
+    if (hasPassword(entry)) findings.remark([index, 'config', 'url'], `the address of ${named(entry)} ${telling}`);
+  });
+}
 
 export const telling = 'contains a user name or password, which everyone who can read the file can see';
 

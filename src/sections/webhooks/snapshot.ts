@@ -1,23 +1,20 @@
 import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import type { ListWithPolicy, Shape } from '../../settings/shape.ts';
 import { type Exported, listExported, listUndone } from '../section.ts';
 import type { LiveHook } from './calls.ts';
 import { isWebHook, type WebHook, webHooks } from './plan.ts';
-import { hasPassword, named, telling, type Webhook } from './schema.ts';
+import { hasPassword, named, settings, telling } from './schema.ts';
 
-export const webhooksToSettings =
-  (settings: Shape<ListWithPolicy<Webhook>>) =>
-  (live: readonly LiveHook[]): Exported => {
-    const hooks = webHooks(live);
-    const left = live.filter((hook) => !isWebHook(hook)).map(leftOut);
-    const notes = [
-      ...hooks.filter(({ config }) => config.secret).map(toExport),
-      ...hooks.filter(hasPassword).map((hook) => say`the address of ${named(hook)} ${open(telling)}`),
-      ...left,
-    ];
-    return listExported(hooks.map(hookEntry), settings, notes, left);
-  };
+export function webhooksToSettings(live: readonly LiveHook[]): Exported {
+  const hooks = webHooks(live);
+  const left = live.filter((hook) => !isWebHook(hook)).map(leftOut);
+  const notes = [
+    ...hooks.filter(({ config }) => config.secret).map(toExport),
+    ...hooks.filter(hasPassword).map((hook) => say`the address of ${named(hook)} ${open(telling)}`),
+    ...left,
+  ];
+  return listExported(hooks.map(hookEntry), settings, notes, left);
+}
 
 const hookEntry = ({ id, config, events, active }: WebHook) => ({
   config: {

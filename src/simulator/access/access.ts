@@ -89,11 +89,6 @@ export class Access {
     return this.token.kind === 'classic';
   }
 
-  /** The refusal of a token whose account may not do this, whatever the token was granted. */
-  get denied() {
-    return this.#denied([]);
-  }
-
   #denied(sets: Needs['sets']) {
     const accepted = sets.map((set) => set.map(wireName).join(', ')).join('; ');
     const isToldThem = this.token.kind !== 'classic' && accepted !== '';
@@ -120,6 +115,6 @@ export const undecoded = 'A JSON web token could not be decoded';
 const wireName = ({ permission, level }: Need) => `${wirePermission(permission)}=${level}`;
 
 function wirePermission(permission: string) {
-  const [, name] = /^(?:Organization )?(.*) \(organization\)$/.exec(permission) ?? [];
+  const [, name] = /^(.*) \(organization\)$/.exec(permission) ?? [];
   return `${name ? 'organization_' : ''}${(name ?? permission).toLowerCase().replace(/ /g, '_')}`;
 }

@@ -11,7 +11,7 @@ export interface Token {
   /** The role of the account in each repository (`owner/name`). The default is administrator. */
   readonly roles: Readonly<Record<string, Role>>;
   /** What the account is in the organizations of the host. */
-  readonly standing: 'owner' | 'security_manager' | 'member';
+  readonly standing: 'owner' | 'member';
   /** The answer to a forbidden write: 403 or 404. */
   readonly deniedWrites: 403 | 404;
   /** Requests per hour, for REST and GraphQL each. */

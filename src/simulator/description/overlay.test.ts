@@ -63,10 +63,6 @@ it('the overlay changes these parts of the description, and no other', () => {
     'repository-rule-ruleset-info',
     'GET /app/installations',
     'GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos',
-    'GET /orgs/{org}/code-security/configurations',
-    'GET /orgs/{org}/code-security/configurations/{configuration_id}/repositories',
-    'POST /orgs/{org}/code-security/configurations',
-    'PATCH /orgs/{org}/code-security/configurations/{configuration_id}',
   ]);
 });
 

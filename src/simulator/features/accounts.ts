@@ -5,7 +5,7 @@ import { GraphqlRefusal, type Resolver } from '../graphql/resolver.ts';
 import { accountSlot } from '../state/slot.ts';
 import { type Account, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { privateCounts } from './organization-settings.ts';
+import { privateCounts } from './organizations.ts';
 
 /** The logins of the organization's members. */
 const membersOf = accountSlot<string[]>('members', (given: string[] = []) => given);

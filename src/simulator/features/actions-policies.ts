@@ -1,16 +1,35 @@
 import { webAddress } from '../bodies/addresses.ts';
-import { type Answer, created, invalid, noContent, notFound, ok } from '../exchange/answer.ts';
+import { created, type Fault, invalid, noContent, notFound, ok } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { envelope } from '../exchange/pages.ts';
 import { nodeId } from '../state/node-ids.ts';
 import { accountSlot, hostSlot, repositorySlot } from '../state/slot.ts';
 import { fullName, type Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
-import { type ActionsPolicy, chosenIn, conditionFaults, fault, ruleFaults } from './actions-policy-body.ts';
 import type { Feature } from './feature.ts';
-import { organizationIn, ownersOnly } from './organization-settings.ts';
-import { demandProtection, ownerPlan, planOf } from './plans.ts';
-import { enterpriseOf, isMeant, keptSelectors } from './ruleset-state.ts';
+import { demandProtection, ownerPlan } from './plans.ts';
+import { enterpriseOf, isMeant, keptSelectors, type Selectors } from './ruleset-state.ts';
+
+interface Names {
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+interface Rule {
+  readonly type: string;
+  readonly parameters?: { readonly allowed_events?: unknown; readonly allowed_actors?: unknown };
+}
+
+interface ActionsPolicy {
+  readonly id: number;
+  name: string;
+  enforcement: string;
+  /** Empty where the policy was made without any: it is then about every workflow. */
+  conditions: Selectors & { readonly workflow_path?: Names };
+  rules: readonly Rule[];
+  readonly created_at: string;
+  updated_at: string;
+}
 
 /** What nobody has seen of this host, played in each way that it may be. */
 interface Habits {
@@ -50,90 +69,47 @@ const policiesOf = repositorySlot<ActionsPolicy[]>('actions_policies', complete)
 const ownersPoliciesOf = accountSlot<ActionsPolicy[]>('actions_policies', complete);
 const enterprisePoliciesOf = hostSlot<ActionsPolicy[]>('enterprise_actions_policies', complete);
 const habitsOf = repositorySlot<Habits>('actions_policy_habits', (given: Habits = {}) => given);
-const ownersHabitsOf = accountSlot<Habits>('actions_policy_habits', (given: Habits = {}) => given);
 
-interface Source {
+interface Placed {
+  readonly policy: ActionsPolicy;
   readonly source_type: 'Repository' | 'Organization' | 'Enterprise';
   readonly source: string;
 }
 
-interface Placed extends Source {
-  readonly policy: ActionsPolicy;
-}
+const ownPlaced = (repository: Repository, policy: ActionsPolicy): Placed => ({
+  policy,
+  source_type: 'Repository',
+  source: fullName(repository),
+});
 
-/** Where a request looks for policies. */
-interface Place extends Source {
-  readonly policies: ActionsPolicy[];
-  /** Those that apply here and belong to somebody above. */
-  readonly above: readonly Placed[];
-  readonly habits: Habits;
-  readonly isOfEnterprise: boolean;
-  /** Below the addresses of the API and of the website. */
-  readonly path: string;
-  readonly page: string;
-}
-
-const placed = (policies: readonly ActionsPolicy[], { source_type, source }: Source): Placed[] =>
-  policies.map((policy) => ({ policy, source_type, source }));
-
-const ofEnterprise = ({ state }: World) =>
-  placed(enterprisePoliciesOf(state), {
-    source_type: 'Enterprise',
-    source: enterpriseOf(state)?.slug ?? 'enterprise',
-  });
-
-function aboveRepository(repository: Repository, world: World): Placed[] {
+/** The policies of every level, the repository's own first. */
+function policiesFor(repository: Repository, world: World): Placed[] {
+  const own = policiesOf(repository).map((policy) => ownPlaced(repository, policy));
   const owner = world.owner(repository);
-  if (owner.type === 'User') return [];
+  if (owner.type === 'User') return own;
   const meant = ownersPoliciesOf(owner).filter(({ conditions }) => isMeant(conditions, repository, owner));
-  return [...placed(meant, { source_type: 'Organization', source: owner.login }), ...ofEnterprise(world)];
+  const of = (policies: ActionsPolicy[], source_type: Placed['source_type'], source: string): Placed[] =>
+    policies.map((policy) => ({ policy, source_type, source }));
+  return [
+    ...own,
+    ...of(meant, 'Organization', owner.login),
+    ...of(enterprisePoliciesOf(world.state), 'Enterprise', enterpriseOf(world.state)?.slug ?? 'enterprise'),
+  ];
 }
 
 /** Refuses whoever may not see policies, and requests of an older version, as if there were no such route. */
-function ofRepository(ask: Ask): Place {
-  const { repository, world, access } = ask;
-  const habits = habitsOf(repository);
-  if (!habits.answersReaders && !access.may(repository, 'Administration', 'write')) throw notFound();
-  demandVersion(ask, habits);
+function entered(ask: Ask) {
+  const { answersReaders, answersOlderVersions } = habitsOf(ask.repository);
+  if (!answersReaders && !ask.access.may(ask.repository, 'Administration', 'write')) throw notFound();
+  if (!answersOlderVersions && ask.version !== '2026-03-10') throw notFound();
   demandProtection(ask);
-  const source = fullName(repository);
-  return {
-    source_type: 'Repository',
-    source,
-    policies: policiesOf(repository),
-    above: aboveRepository(repository, world),
-    habits,
-    isOfEnterprise: ownerPlan(repository, world) === 'enterprise',
-    path: `repos/${source}`,
-    page: source,
-  };
+  return ask;
 }
 
-function ofOrganization(ask: Ask): Place {
-  ownersOnly(ask);
-  const account = organizationIn(ask);
-  const habits = ownersHabitsOf(account);
-  demandVersion(ask, habits);
-  return {
-    source_type: 'Organization',
-    source: account.login,
-    policies: ownersPoliciesOf(account),
-    above: ofEnterprise(ask.world),
-    habits,
-    isOfEnterprise: planOf(account) === 'enterprise',
-    path: `orgs/${account.login}`,
-    page: `organizations/${account.login}`,
-  };
-}
-
-function demandVersion({ version }: Ask, { answersOlderVersions }: Habits) {
-  if (!answersOlderVersions && version !== '2026-03-10') throw notFound();
-}
-
-function summary({ api }: Ask, place: Place, { policy, source_type, source }: Placed) {
+function summary({ api, repository }: Ask, { policy, source_type, source }: Placed) {
   const { id, name, enforcement, created_at, updated_at } = policy;
-  const href = `${api}/${place.path}/actions/policies/${id}`;
-  const page = `${webAddress(api)}/${place.page}/settings/actions/policies/${id}`;
+  const href = `${api}/repos/${fullName(repository)}/actions/policies/${id}`;
+  const page = `${webAddress(api)}/${fullName(repository)}/settings/actions/policies/${id}`;
   return {
     id,
     name,
@@ -150,45 +126,83 @@ function summary({ api }: Ask, place: Place, { policy, source_type, source }: Pl
 
 const everyWorkflow = { workflow_path: { include: ['~ALL'], exclude: [] } };
 
-function whole(ask: Ask, place: Place, one: Placed) {
+function whole(ask: Ask, one: Placed) {
   const { conditions, rules } = one.policy;
-  const isTold = conditions.workflow_path || !place.habits.tellsAll;
-  return { ...summary(ask, place, one), conditions: isTold ? conditions : { ...conditions, ...everyWorkflow }, rules };
+  const isTold = conditions.workflow_path || !habitsOf(ask.repository).tellsAll;
+  return { ...summary(ask, one), conditions: isTold ? conditions : { ...conditions, ...everyWorkflow }, rules };
 }
 
-function list(ask: Ask, place: Place) {
-  const own = placed(place.policies, place);
-  const seen = ask.query.has_parents === 'false' ? own : [...own, ...place.above];
+function list(ask: Ask) {
+  const { query, repository, world } = entered(ask);
+  const seen = policiesFor(repository, world).filter(
+    ({ source_type }) => source_type === 'Repository' || query.has_parents !== 'false',
+  );
   return envelope(ask, 'policies', seen, (one) =>
-    place.habits.listsBarely ? summary(ask, place, one) : whole(ask, place, one),
+    habitsOf(repository).listsBarely ? summary(ask, one) : whole(ask, one),
   );
 }
 
-const idIn = ({ params }: Ask) => Number(params.policy_id);
-
-function find(ask: Ask, place: Place): Placed {
-  const found = [...placed(place.policies, place), ...place.above].find(({ policy }) => policy.id === idIn(ask));
+function find(ask: Ask): Placed {
+  const found = policiesFor(ask.repository, ask.world).find(({ policy }) => policy.id === Number(ask.params.policy_id));
   if (!found) throw notFound();
   return found;
 }
 
-function findOwn(ask: Ask, { policies }: Place): ActionsPolicy {
-  const found = policies.find(({ id }) => id === idIn(ask));
-  if (!found) throw notFound();
-  return found;
+function findOwn(ask: Ask): ActionsPolicy {
+  const { policy, source_type } = find(ask);
+  if (source_type !== 'Repository') throw notFound();
+  return policy;
 }
 
-function refuse({ policies, isOfEnterprise, source_type }: Place, sent: Partial<ActionsPolicy>, self?: ActionsPolicy) {
+const events = `branch_protection_rule check_run check_suite create delete deployment deployment_status discussion
+  discussion_comment fork gollum image_version issue_comment issues label merge_group milestone page_build project
+  project_card project_column public pull_request pull_request_review pull_request_review_comment pull_request_target
+  push registry_package release repository_dispatch schedule status watch workflow_call workflow_dispatch workflow_run`
+  .trim()
+  .split(/\s+/);
+
+const actorTypes = [
+  ...['User', 'Bot', 'Team', 'BusinessTeam', 'EnterpriseTeam'],
+  ...['IntegrationInstallation', 'App', 'RepositoryRole'],
+];
+
+const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
+  resource: 'ActionsPolicy',
+  code,
+  field,
+  ...(message && { message }),
+});
+
+function ruleFaults({ type, parameters = {} }: Rule): Fault[] {
+  const { allowed_events, allowed_actors } = parameters;
+  const wrong = (message: string) => fault('rules', 'invalid', message);
+  if (type === 'restrict_action_events') {
+    if (!Array.isArray(allowed_events)) return [wrong('allowed_events is missing')];
+    return allowed_events.filter((event) => !events.includes(event)).map((event) => wrong(`Invalid event ${event}`));
+  }
+  if (type !== 'restrict_actions_actors') return [wrong(`Invalid rule '${type}'`)];
+  if (!Array.isArray(allowed_actors)) return [wrong('allowed_actors is missing')];
+  return allowed_actors
+    .filter(({ id, type: kind }) => !Number.isInteger(id) || id < 1 || !actorTypes.includes(kind))
+    .map(({ id, type: kind }) => wrong(`Invalid actor ${kind} ${id}`));
+}
+
+function conditionFaults({ include, exclude }: Names): Fault[] {
+  const wrong = (message: string) => fault('conditions.workflow_path', 'invalid', message);
+  return [
+    ...(include.length + exclude.length === 0 ? [wrong('needs at least one pattern')] : []),
+    ...(include.includes('~ALL') && include.length > 1 ? [wrong('~ALL must be alone')] : []),
+    ...(exclude.includes('~ALL') ? [wrong('~ALL cannot be excluded')] : []),
+  ];
+}
+
+function refuse({ repository, world }: Ask, sent: Partial<ActionsPolicy>, self?: ActionsPolicy) {
   const { name, enforcement, conditions, rules = [] } = sent;
-  const holder = policies.find((policy) => policy.name === name);
-  const most = source_type === 'Repository' ? 0 : 1;
+  const holder = policiesOf(repository).find((policy) => policy.name === name);
   const faults = [
     ...(name === '' ? [fault('name', 'missing_field')] : []),
     ...(holder && holder !== self ? [fault('name', 'already_exists', 'Name must be unique')] : []),
-    ...(chosenIn(conditions).length > most
-      ? [fault('conditions', 'invalid', `At most ${most} condition may select repositories`)]
-      : []),
-    ...(enforcement === 'evaluate' && !isOfEnterprise
+    ...(enforcement === 'evaluate' && ownerPlan(repository, world) !== 'enterprise'
       ? [fault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise')]
       : []),
     ...(conditions?.workflow_path ? conditionFaults(conditions.workflow_path) : []),
@@ -197,70 +211,53 @@ function refuse({ policies, isOfEnterprise, source_type }: Place, sent: Partial<
   if (faults.length) throw invalid(...faults);
 }
 
-function create(ask: Ask, place: Place) {
-  const { world, body } = ask;
-  refuse(place, body);
+function create(ask: Ask) {
+  const { repository, world, body } = entered(ask);
+  refuse(ask, body);
   const { name, enforcement, conditions = {}, rules = [] } = body;
   const time = world.time();
-  const kept = { ...conditions, ...keptSelectors(conditions) };
-  const policy = { id: world.newId(), name, enforcement, conditions: kept, rules, created_at: time, updated_at: time };
-  place.policies.push(policy);
-  const made = whole(ask, place, { ...place, policy });
+  const policy = { id: world.newId(), name, enforcement, conditions, rules, created_at: time, updated_at: time };
+  policiesOf(repository).push(policy);
+  const made = whole(ask, ownPlaced(repository, policy));
   return created(made, made._links.self.href);
 }
 
-/** Whatever is not sent stays, and so does a stored condition where the sent ones leave it out. */
-function update(ask: Ask, place: Place) {
-  const { world, body } = ask;
-  const policy = findOwn(ask, place);
-  refuse(place, body, policy);
+/** Whatever is not sent stays, and so does the stored condition where the sent ones leave it out. */
+function update(ask: Ask) {
+  const { repository, world, body } = entered(ask);
+  const policy = findOwn(ask);
+  refuse(ask, body, policy);
   const { name = policy.name, enforcement = policy.enforcement, conditions, rules = policy.rules } = body;
-  const isSelecting = chosenIn(conditions).length > 0;
-  const stored = Object.entries(policy.conditions).filter(([key]) => key === 'workflow_path' || !isSelecting);
   Object.assign(policy, {
     name,
     enforcement,
     rules,
-    conditions: { ...Object.fromEntries(stored), ...conditions, ...keptSelectors(conditions ?? {}) },
+    conditions: { ...policy.conditions, ...conditions },
     updated_at: world.time(),
   });
-  return ok(whole(ask, place, { ...place, policy }));
+  return ok(whole(ask, ownPlaced(repository, policy)));
 }
 
-function remove(ask: Ask, place: Place) {
-  place.policies.splice(place.policies.indexOf(findOwn(ask, place)), 1);
+function remove(ask: Ask) {
+  const all = policiesOf(entered(ask).repository);
+  all.splice(all.indexOf(findOwn(ask)), 1);
   return noContent;
 }
 
-const routesAt = (path: string, placeOf: (ask: Ask) => Place): Feature['routes'] => {
-  const at = (handle: (ask: Ask, place: Place) => Answer) => (ask: Ask) => handle(ask, placeOf(ask));
-  return {
-    [`GET ${path}`]: at(list),
-    [`GET ${path}/{policy_id}`]: at((ask, place) => ok(whole(ask, place, find(ask, place)))),
-    [`POST ${path}`]: at(create),
-    [`PUT ${path}/{policy_id}`]: at(update),
-    [`DELETE ${path}/{policy_id}`]: at(remove),
-  };
-};
-
-const ofOwners = 'Administration (organization): write';
-
 export const actionsPolicies: Feature = {
-  slots: [policiesOf, ownersPoliciesOf, enterprisePoliciesOf, habitsOf, ownersHabitsOf],
+  slots: [policiesOf, ownersPoliciesOf, enterprisePoliciesOf, habitsOf],
   needs: {
     'GET ~/actions/policies': 'Administration: read',
     'GET ~/actions/policies/{}': 'Administration: read',
     'POST ~/actions/policies': 'Administration: write',
     'PUT ~/actions/policies/{}': 'Administration: write',
     'DELETE ~/actions/policies/{}': 'Administration: write',
-    'GET /orgs/{}/actions/policies': ofOwners,
-    'GET /orgs/{}/actions/policies/{}': ofOwners,
-    'POST /orgs/{}/actions/policies': ofOwners,
-    'PUT /orgs/{}/actions/policies/{}': ofOwners,
-    'DELETE /orgs/{}/actions/policies/{}': ofOwners,
   },
   routes: {
-    ...routesAt('/repos/{owner}/{repo}/actions/policies', ofRepository),
-    ...routesAt('/orgs/{org}/actions/policies', ofOrganization),
+    'GET /repos/{owner}/{repo}/actions/policies': list,
+    'GET /repos/{owner}/{repo}/actions/policies/{policy_id}': (ask) => ok(whole(ask, find(entered(ask)))),
+    'POST /repos/{owner}/{repo}/actions/policies': create,
+    'PUT /repos/{owner}/{repo}/actions/policies/{policy_id}': update,
+    'DELETE /repos/{owner}/{repo}/actions/policies/{policy_id}': remove,
   },
 };

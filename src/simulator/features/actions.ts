@@ -32,7 +32,7 @@ const forkSettings = [
   'require_approval_for_fork_pr_workflows',
 ] as const;
 
-export type ForkSetting = (typeof forkSettings)[number];
+type ForkSetting = (typeof forkSettings)[number];
 
 const actionsOf = repositorySlot<ActionsSettings>('actions', (given) => ({
   access_level: 'none',
@@ -54,8 +54,7 @@ const actionsOf = repositorySlot<ActionsSettings>('actions', (given) => ({
   },
 }));
 
-export const allOff = () =>
-  Object.fromEntries(forkSettings.map((name) => [name, false])) as Record<ForkSetting, boolean>;
+const allOff = () => Object.fromEntries(forkSettings.map((name) => [name, false])) as Record<ForkSetting, boolean>;
 
 const settings = ({ repository }: Ask) => actionsOf(repository);
 
@@ -162,17 +161,13 @@ function forkApproval({ repository }: Ask) {
 const base = '/repos/{owner}/{repo}/actions/';
 
 /** A pair of routes that read and write the same value. */
-export const pairBelow =
-  (base: string) =>
-  (path: string, get: (ask: Ask) => object, put: (ask: Ask) => void): Record<string, Handler> => ({
-    [`GET ${base}${path}`]: (ask) => ok(get(ask)),
-    [`PUT ${base}${path}`]: (ask) => {
-      put(ask);
-      return noContent;
-    },
-  });
-
-const pair = pairBelow(base);
+const pair = (path: string, get: (ask: Ask) => object, put: (ask: Ask) => void): Record<string, Handler> => ({
+  [`GET ${base}${path}`]: (ask) => ok(get(ask)),
+  [`PUT ${base}${path}`]: (ask) => {
+    put(ask);
+    return noContent;
+  },
+});
 
 export const actions: Feature = {
   slots: [actionsOf],

@@ -3,30 +3,26 @@ import type { Ask } from '../exchange/ask.ts';
 import { repositorySlot } from '../state/slot.ts';
 import type { Feature } from './feature.ts';
 
-export type Status =
-  | 'attached'
-  | 'attaching'
-  | 'detached'
-  | 'removed'
-  | 'enforced'
-  | 'failed'
-  | 'updating'
-  | 'removed_by_enterprise';
-
 /** The configuration that an organization has attached to a repository. */
 interface Attached {
-  readonly status: Status;
-  /** What a status that is under way becomes, after the configuration's list was read so often. */
-  readonly becomes?: { readonly status: Status; readonly readings: number };
-  /** Its id and name, and `enabled`, `disabled` or `not_set` for each feature. */
-  readonly configuration: Readonly<Record<string, unknown>>;
+  readonly status:
+    | 'attached'
+    | 'attaching'
+    | 'detached'
+    | 'removed'
+    | 'enforced'
+    | 'failed'
+    | 'updating'
+    | 'removed_by_enterprise';
+  /** Its name, and `enabled`, `disabled` or `not_set` for each feature. */
+  readonly configuration: Readonly<Record<string, string>>;
   /** The host refuses a change of what is enforced, or answers as if it had made it. */
   readonly changes: 'refused' | 'ignored';
   /** Only administrators and security managers of the organization see it. */
   readonly hidden: boolean;
 }
 
-export const attachedTo = repositorySlot<Attached | null>('code_security', (given?: Partial<Attached> | null) =>
+const attachedTo = repositorySlot<Attached | null>('code_security', (given?: Partial<Attached> | null) =>
   given ? { status: 'attached', configuration: {}, changes: 'refused', hidden: false, ...given } : null,
 );
 
@@ -35,7 +31,7 @@ export function isFree({ repository }: Ask, feature: string, next: 'enabled' | '
   const attached = attachedTo(repository);
   if (attached?.status !== 'enforced') return true;
   const { configuration, changes } = attached;
-  const set = (configuration[feature] as string | undefined) ?? 'not_set';
+  const set = configuration[feature] ?? 'not_set';
   if (set === 'not_set' || set === next) return true;
   if (changes === 'ignored') return false;
   throw refusal(

@@ -71,12 +71,21 @@ it.each([
   expect(simulator.objections).toEqual([]);
 });
 
-it('refuses properties that only actors of the organization may edit', async () => {
-  const { set } = host();
-  expect(await set({ cost: '7' })).toMatchObject({
+it('refuses a property that only actors of the organization may edit, and sets no other value of the request', async () => {
+  const { simulator, set, values } = host();
+  expect(await set({ cost: '7', note: 'x' })).toMatchObject({
     status: 403,
     body: { message: expect.stringContaining("the value of 'cost'") },
   });
+  expect(Object.keys(await values())).toEqual(['tier', 'live']);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('lists the definitions, with what the host fills in', async () => {
+  const { get } = host();
+  const { body } = await get('/orgs/acme/properties/schema');
+  expect(body).toHaveLength(definitions.length);
+  expect(body.at(-2)).toMatchObject({ property_name: 'cost', value_type: 'string', values_editable_by: 'org_actors' });
 });
 
 it('has no properties for a personal repository', async () => {

@@ -1,9 +1,61 @@
 import { type Fault, invalid, noContent, notFound, ok, refusal } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
-import { type Account, type Repository, sameName } from '../state/state.ts';
+import { accountSlot, repositorySlot } from '../state/slot.ts';
+import type { Account, Repository } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { organizationIn, ownersOnly } from './organization-settings.ts';
-import { type Definition, definitionsOf, misfit, type PropertyValue, setOf, type Value } from './property-state.ts';
+import { organizationIn } from './organizations.ts';
+
+type Value = string | readonly string[] | null;
+
+/** A property that an organization, or the enterprise above it, defines for repositories. */
+interface Definition {
+  readonly property_name: string;
+  readonly source_type: 'organization' | 'enterprise';
+  readonly value_type: 'string' | 'single_select' | 'multi_select' | 'true_false' | 'url';
+  readonly required: boolean;
+  readonly default_value: Value;
+  readonly description: string | null;
+  readonly allowed_values: readonly string[] | null;
+  readonly values_editable_by: 'org_actors' | 'org_and_repo_actors';
+  readonly require_explicit_values: boolean;
+}
+
+/** Where a seed does not say who may edit values, everybody may who may edit them at all. */
+const definitionsOf = accountSlot<Definition[]>('property_definitions', (given: Partial<Definition>[] = []) =>
+  given.map((one) => ({
+    property_name: '',
+    source_type: 'organization',
+    value_type: 'string',
+    required: false,
+    default_value: null,
+    description: null,
+    allowed_values: null,
+    values_editable_by: 'org_and_repo_actors',
+    require_explicit_values: false,
+    ...one,
+  })),
+);
+
+/** Why a value does not fit its definition. */
+function misfit(definition: Definition, value: Value): string | undefined {
+  const { property_name: name, value_type: type, required, default_value, allowed_values } = definition;
+  if (value === null) return required && default_value === null ? `Property '${name}' is required` : undefined;
+  if (Array.isArray(value) !== (type === 'multi_select')) {
+    return `Property '${name}' takes ${type === 'multi_select' ? 'a list of values' : 'one value'}`;
+  }
+  const allowed = type === 'true_false' ? ['true', 'false'] : allowed_values;
+  const strange = [value].flat().find((one) => allowed && !allowed.includes(one));
+  if (strange !== undefined) return `Property '${name}' does not allow the value '${strange}'`;
+  return type === 'url' && !URL.canParse(value as string) ? `Property '${name}' must be a URL` : undefined;
+}
+
+interface PropertyValue {
+  readonly property_name: string;
+  readonly value: Value;
+}
+
+/** The values set on a repository; all others have the default of their definition. */
+const setOf = repositorySlot<PropertyValue[]>('property_values', (given: PropertyValue[] = []) => given);
 
 /** The properties with a value, set or by default. Others are not listed. */
 export const valuesOf = (repository: Repository, organization: Account) =>
@@ -25,26 +77,8 @@ const fault = (field: string, message: string): Fault => ({
   message,
 });
 
-/** The problem with a property's value, if any. */
-function wrongWith(definition: Definition, value: Value): Fault[] {
-  const { property_name: name, required, default_value } = definition;
-  if (value === null) {
-    return required && default_value === null ? [fault(name, `Property '${name}' is required`)] : [];
-  }
-  const problem = misfit(definition, value);
-  return problem ? [fault(name, problem)] : [];
-}
-
 const definedAs = (organization: Account, name: string) =>
   definitionsOf(organization).find(({ property_name }) => property_name === name);
-
-function refuseMisfits(organization: Account, wanted: readonly PropertyValue[]) {
-  const faults = wanted.flatMap(({ value, property_name: name }) => {
-    const definition = definedAs(organization, name);
-    return definition ? wrongWith(definition, value) : [fault(name, `Property '${name}' does not exist`)];
-  });
-  if (faults.length) throw invalid(...faults);
-}
 
 /** What somebody in a repository may set. */
 export function refuseValues(organization: Account, wanted: readonly PropertyValue[]) {
@@ -52,47 +86,41 @@ export function refuseValues(organization: Account, wanted: readonly PropertyVal
     ({ property_name: name }) => definedAs(organization, name)?.values_editable_by === 'org_actors',
   );
   if (closed) throw refusal(403, `Only organization actors may edit the value of '${closed.property_name}'.`);
-  refuseMisfits(organization, wanted);
-}
-
-function set(repository: Repository, wanted: readonly PropertyValue[]) {
-  const others = setOf(repository).filter((one) => !wanted.some((other) => other.property_name === one.property_name));
-  setOf.put(repository, [...others, ...wanted]);
+  const faults = wanted.flatMap(({ value, property_name: name }) => {
+    const definition = definedAs(organization, name);
+    const problem = definition ? misfit(definition, value) : `Property '${name}' does not exist`;
+    return problem ? [fault(name, problem)] : [];
+  });
+  if (faults.length) throw invalid(...faults);
 }
 
 /** Sets all values or none. */
 function update(ask: Ask) {
   const wanted: PropertyValue[] = ask.body.properties;
   refuseValues(organizationOf(ask), wanted);
-  set(ask.repository, wanted);
+  const others = setOf(ask.repository).filter(
+    (one) => !wanted.some(({ property_name }) => property_name === one.property_name),
+  );
+  setOf.put(ask.repository, [...others, ...wanted]);
   return noContent;
 }
 
-/** Actors of the organization may set any property, of at most 30 repositories at once. */
-function updateMany(ask: Ask) {
-  ownersOnly(ask);
+function listOfDefinitions(ask: Ask) {
   const organization = organizationIn(ask);
-  const names: string[] = ask.body.repository_names;
-  const named = Object.values(ask.world.state.repositories).filter(
-    ({ owner, name }) => sameName(owner, organization.login) && names.some((one) => sameName(one, name)),
-  );
-  if (names.length > 30) throw invalid(fault('repository_names', 'A maximum of 30 repositories can be updated'));
-  if (named.length < names.length) throw invalid(fault('repository_names', 'A repository does not exist'));
-  refuseMisfits(organization, ask.body.properties);
-  for (const repository of named) set(repository, ask.body.properties);
-  return noContent;
+  const url = `${ask.api}/orgs/${organization.login}/properties/schema`;
+  return ok(definitionsOf(organization).map((one) => ({ ...one, url: `${url}/${one.property_name}` })));
 }
 
 export const customProperties: Feature = {
-  slots: [setOf],
+  slots: [definitionsOf, setOf],
   needs: {
     'GET ~/properties/values': 'Metadata: read',
     'PATCH ~/properties/values': 'Custom properties: write',
-    'PATCH /orgs/{}/properties/values': 'Custom properties (organization): write',
+    'GET /orgs/{}/properties/schema': 'Custom properties (organization): read',
   },
   routes: {
     'GET /repos/{owner}/{repo}/properties/values': (ask) => ok(valuesOf(ask.repository, organizationOf(ask))),
     'PATCH /repos/{owner}/{repo}/properties/values': update,
-    'PATCH /orgs/{org}/properties/values': updateMany,
+    'GET /orgs/{org}/properties/schema': listOfDefinitions,
   },
 };

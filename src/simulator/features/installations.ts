@@ -50,8 +50,6 @@ const installationsOf = hostSlot<Installation[]>(
 /** Where the API calls a permission otherwise than the host's forms do. */
 const formNames: Readonly<Record<string, string>> = {
   actions_variables: 'Variables',
-  organization_codespaces_secrets: 'Organization codespaces secrets (organization)',
-  organization_dependabot_secrets: 'Organization dependabot secrets (organization)',
   repository_custom_properties: 'Custom properties',
   repository_hooks: 'Webhooks',
   statuses: 'Commit statuses',

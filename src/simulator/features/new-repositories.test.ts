@@ -26,19 +26,6 @@ it('creates a repository of an organization, public unless asked otherwise', asy
   expect(simulator.objections).toEqual([]);
 });
 
-it('gives a new repository the security configuration that is the default of its kind', async () => {
-  const strict = { id: 21, name: 'strict', default_for_new_repos: 'private_and_internal' };
-  const { simulator, get, send } = host({
-    accounts: [{ login: 'acme', type: 'Organization', code_security_configurations: [strict] }],
-  });
-  await send('POST', '/orgs/acme/repos', { name: 'rocket', visibility: 'private' });
-  await send('POST', '/orgs/acme/repos', { name: 'open' });
-  const listed = await get('/orgs/acme/code-security/configurations/21/repositories');
-  expect(listed.body).toMatchObject([{ status: 'enforced', repository: { name: 'rocket' } }]);
-  expect(listed.body).toHaveLength(1);
-  expect(simulator.objections).toEqual([]);
-});
-
 it('creates a repository of the token’s user', async () => {
   const { simulator, get, send } = host();
   expect(await send('POST', '/user/repos', { name: 'notes', private: true })).toMatchObject({
@@ -67,13 +54,7 @@ it('a new repository takes the name that led to another', async () => {
 
 it('lets members create what their organization lets them', async () => {
   const { simulator } = host({
-    accounts: [
-      {
-        login: 'acme',
-        type: 'Organization',
-        organization_settings: { members_can_create_public_repositories: false },
-      },
-    ],
+    accounts: [{ login: 'acme', type: 'Organization', members_may_create: ['private'] }],
     tokens: [{ token: 'member', standing: 'member' }],
   });
   const { send } = callerOf(simulator, 'member');

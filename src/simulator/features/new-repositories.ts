@@ -5,8 +5,7 @@ import { type Account, fullName, type Repository, sameName, type Visibility } fr
 import { refuseValues } from './custom-properties.ts';
 import type { Feature } from './feature.ts';
 import { branchesOf, filesOf, lateContentOf } from './git.ts';
-import { attachDefault } from './organization-code-security.ts';
-import { letsMembersCreate, organizationIn } from './organization-settings.ts';
+import { letsMembersCreate, organizationIn } from './organizations.ts';
 import { fullRepository, refuseName, usableName } from './repository.ts';
 import { settingsOf } from './repository-settings.ts';
 
@@ -35,8 +34,7 @@ function ofUser(ask: Ask) {
 
 /** Owners create what they like; members what the organization lets them. */
 function refuseMember({ access }: Ask, organization: Account, visibility: Visibility) {
-  const { standing } = access.token;
-  if (standing !== 'owner' && !(standing === 'member' && letsMembersCreate(organization, visibility)))
+  if (access.token.standing === 'member' && !letsMembersCreate(organization, visibility))
     throw refusal(403, `You need admin access to the organization before adding a repository to it.`);
 }
 
@@ -60,7 +58,6 @@ function made(ask: Ask, owner: Account, visibility: Visibility) {
     property_values: values,
   });
   settingsOf(repository).description = body.description ?? null;
-  attachDefault(owner, repository);
   return answered(ask, repository);
 }
 
@@ -94,7 +91,6 @@ function generate(ask: Ask) {
     default_branch: defaultBranch,
     branches: [],
   });
-  attachDefault(owner, repository);
   const branches = branchesOf(template).filter(
     ({ name }) => body.include_all_branches || name === template.default_branch,
   );

@@ -4,8 +4,8 @@ import { envelope, page } from '../exchange/pages.ts';
 import { type Account, fullName, type Repository, sameName } from '../state/state.ts';
 import { valuesOf } from './custom-properties.ts';
 import type { Feature } from './feature.ts';
-import { organizationIn } from './organization-settings.ts';
 import { teamNamed } from './organization-teams.ts';
+import { organizationIn } from './organizations.ts';
 import { listedRepository } from './repository.ts';
 import { hasTeam, shownRole, teamRole } from './repository-teams.ts';
 

@@ -8,7 +8,7 @@ import type { Feature } from './feature.ts';
 type Plan = 'free' | 'pro' | 'team' | 'enterprise';
 
 /** An account's plan, which decides what its repositories may do. */
-export const planOf = accountSlot<Plan>('plan', (given: Plan | undefined, { holder }) => given ?? usual[holder.type]);
+const planOf = accountSlot<Plan>('plan', (given: Plan | undefined, { holder }) => given ?? usual[holder.type]);
 
 const usual: Readonly<Record<Account['type'], Plan>> = { User: 'pro', Organization: 'team' };
 
@@ -18,11 +18,6 @@ export const ownerPlan = (repository: Repository, world: World) => planOf(world.
 export function demandProtection({ repository, world }: Pick<Ask, 'repository' | 'world'>) {
   if (repository.visibility === 'public' || ownerPlan(repository, world) !== 'free') return;
   throw refusal(403, 'Upgrade to GitHub Pro or make this repository public to enable this feature.');
-}
-
-/** The free plan has nothing that applies to the repositories of an organization together. */
-export function demandTeam(organization: Account) {
-  if (planOf(organization) === 'free') throw refusal(403, 'Upgrade to GitHub Team to enable this feature.');
 }
 
 export const plans: Feature = { slots: [planOf] };

@@ -2,7 +2,7 @@ import { accountSlot, hostSlot, repositorySlot } from '../state/slot.ts';
 import { type Account, fullName, type Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 import { valuesOf } from './custom-properties.ts';
-import { planOf } from './plans.ts';
+import { ownerPlan } from './plans.ts';
 import { type Actor, keptActors } from './ruleset-actors.ts';
 import { keptRules, type Rule, type Target } from './ruleset-rules.ts';
 import { covers } from './shell-patterns.ts';
@@ -15,9 +15,12 @@ interface PropertyCondition {
   readonly source?: string;
 }
 
-export interface Conditions {
+interface Conditions extends Selectors {
   readonly ref_name?: Names;
-  /** In the ruleset of an organization or an enterprise, one of these. Without any, all repositories. */
+}
+
+/** How a ruleset or a policy above repositories selects them. Without any, all repositories. */
+export interface Selectors {
   readonly repository_name?: Names;
   readonly repository_id?: { readonly repository_ids?: readonly number[] };
   readonly repository_property?: Partial<Record<'include' | 'exclude', readonly PropertyCondition[]>>;
@@ -58,7 +61,7 @@ function keptConditions(conditions: Sent['conditions'], target: Target): Ruleset
 }
 
 /** The host fills in what is not sent. */
-export function keptSelectors({ repository_name: names, repository_property: properties }: Conditions) {
+export function keptSelectors({ repository_name: names, repository_property: properties }: Selectors) {
   const whole = (all: readonly PropertyCondition[] = []) => all.map((one) => ({ source: 'custom', ...one }));
   return {
     ...(names && { repository_name: { include: [], exclude: [], protected: false, ...names } }),
@@ -81,7 +84,7 @@ const complete = (given: Given[] = [], { newId, time }: { newId(): number; time:
 export const rulesetsOf = repositorySlot<Ruleset[]>('rulesets', complete);
 
 /** Rulesets of an organization apply to its repositories. */
-export const ownersRulesetsOf = accountSlot<Ruleset[]>('rulesets', complete);
+const ownersRulesetsOf = accountSlot<Ruleset[]>('rulesets', complete);
 
 interface Enterprise {
   readonly slug: string;
@@ -99,8 +102,8 @@ export const enterpriseOf = hostSlot<Enterprise | null>('enterprise', (given: an
  */
 const refusesEvaluate = hostSlot<boolean>('refuses_evaluate', (given?: boolean) => given ?? false);
 
-export const isRefusedEvaluation = ({ enforcement }: Sent, owner: Account, world: World) =>
-  enforcement === 'evaluate' && planOf(owner) !== 'enterprise' && refusesEvaluate(world.state);
+export const isRefusedEvaluation = ({ enforcement }: Sent, repository: Repository, world: World) =>
+  enforcement === 'evaluate' && ownerPlan(repository, world) !== 'enterprise' && refusesEvaluate(world.state);
 
 export const rulesetSlots = [rulesetsOf, ownersRulesetsOf, enterpriseOf, refusesEvaluate];
 
@@ -142,7 +145,7 @@ function holdsBranch({ include = [], exclude = [] }: Names = {}, repository: Rep
 }
 
 /** Whether conditions of an organization or an enterprise select a repository. */
-export function isMeant(conditions: Omit<Conditions, 'ref_name'>, repository: Repository, owner: Account) {
+export function isMeant(conditions: Selectors, repository: Repository, owner: Account) {
   const { repository_name: names, repository_id: ids, repository_property: properties } = conditions;
   if (ids) return (ids.repository_ids ?? []).includes(repository.id);
   if (names) {

@@ -203,29 +203,19 @@ describe('a ruleset as the host stores it', () => {
   });
 });
 
-describe('a ruleset that is only evaluated', () => {
-  const evaluated = { name: 'trial', enforcement: 'evaluate', conditions: { repository_name: { include: ['~ALL'] } } };
-  const sent = async (plan: string, refuses_evaluate: boolean, to: string) => {
+it.each([
+  ['team', false, 201],
+  ['team', true, 422],
+  ['enterprise', true, 201],
+])(
+  'a ruleset that is only evaluated is taken below the Enterprise plan, or refused: %s, %s',
+  async (plan, refuses_evaluate, status) => {
     const seed = {
       refuses_evaluate,
       accounts: [{ login: 'acme', type: 'Organization' as const, plan }],
       repositories: [{ owner: 'acme', name: 'widgets' }],
     };
     const { send } = callerOf(openSimulator({ seed, tokens: [{ token: 't' }] }), 't');
-    return (await send('POST', to, to === path ? { ...evaluated, conditions: {} } : evaluated)).status;
-  };
-
-  it.each([path, '/orgs/acme/rulesets'])('is taken below the Enterprise plan, or refused: %s', async (to) => {
-    expect(await sent('team', false, to)).toBe(201);
-    expect(await sent('team', true, to)).toBe(422);
-    expect(await sent('enterprise', true, to)).toBe(201);
-  });
-});
-
-it('an organization on the free plan has no rulesets of its own', async () => {
-  const seed = { accounts: [{ login: 'acme', type: 'Organization' as const, plan: 'free' }] };
-  const { get, send } = callerOf(openSimulator({ seed, tokens: [{ token: 't' }] }), 't');
-  const refusal = { status: 403, body: { message: 'Upgrade to GitHub Team to enable this feature.' } };
-  expect(await get('/orgs/acme/rulesets')).toMatchObject(refusal);
-  expect(await send('POST', '/orgs/acme/rulesets', { name: 'a', enforcement: 'active' })).toMatchObject(refusal);
-});
+    expect(await send('POST', path, { name: 'trial', enforcement: 'evaluate' })).toMatchObject({ status });
+  },
+);

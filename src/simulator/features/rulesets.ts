@@ -109,14 +109,12 @@ function findOwn(ask: Ask): Ruleset {
   return ruleset;
 }
 
-export const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
+const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
   resource: 'RepositoryRuleset',
   code,
   field,
   ...(message && { message }),
 });
-
-export const onlyWithEnterprise = fault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise');
 
 /** Refuses what is wrong in a ruleset, apart from its rules. */
 function refuse(ask: Ask, sent: Sent, self?: Ruleset) {
@@ -129,7 +127,9 @@ function refuse(ask: Ask, sent: Sent, self?: Ruleset) {
     ...[...include, ...exclude]
       .filter((ref) => !isRef(ref))
       .map((ref) => fault('conditions', 'invalid', `Invalid ref ${ref}`)),
-    ...(isRefusedEvaluation(sent, ask.world.owner(ask.repository), ask.world) ? [onlyWithEnterprise] : []),
+    ...(isRefusedEvaluation(sent, ask.repository, ask.world)
+      ? [fault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise')]
+      : []),
     ...bypass_actors.flatMap((actor) => actorFaults(ask.world.owner(ask.repository), actor, target)),
     ...unavailable(ask, target, rules).map((message) => fault('rules', 'custom', message)),
   ];
@@ -157,7 +157,7 @@ const checkersIn = (rules: readonly Rule[]): number[] =>
     .flatMap(({ parameters }) => (parameters?.required_status_checks ?? []) as { integration_id?: number }[])
     .flatMap(({ integration_id }) => integration_id ?? []);
 
-export const isRef = (ref: string) => ref.startsWith('refs/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
+const isRef = (ref: string) => ref.startsWith('refs/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
 
 function create(ask: Ask) {
   demandProtection(ask);

@@ -12,7 +12,7 @@ export interface SecretStore {
   readonly secrets: StoredSecret[];
 }
 
-export interface StoredSecret {
+interface StoredSecret {
   readonly name: string;
   /** Stored sealed, as it arrived: the state may be dumped to a file and must not reveal values. */
   encrypted_value: string | null;
@@ -40,14 +40,14 @@ export function valueIn({ key, secrets }: SecretStore, name: string): string | u
   return key && sealed ? opened(key, Buffer.from(sealed, 'base64')) : undefined;
 }
 
-export const bodyOfSecret = ({ encrypted_value: _, ...secret }: StoredSecret) => secret;
+const body = ({ encrypted_value: _, ...secret }: StoredSecret) => secret;
 
-export function shownKey(store: SecretStore, { world }: Pick<Ask, 'world'>) {
+function publicKey(store: SecretStore, { world }: Ask) {
   store.key ??= newBoxKey(String(world.newId()));
-  return { key_id: store.key.key_id, key: publicHalf(store.key).toString('base64') };
+  return ok({ key_id: store.key.key_id, key: publicHalf(store.key).toString('base64') });
 }
 
-export function putSecret({ key, secrets }: SecretStore, { params, body, world }: Ask) {
+function put({ key, secrets }: SecretStore, { params, body, world }: Ask) {
   const name = keptName(params.secret_name ?? '', 'Secret');
   const { encrypted_value, key_id } = body;
   if (!key || key_id !== key.key_id || !isSealed(key, encrypted_value)) {
@@ -65,7 +65,7 @@ export function putSecret({ key, secrets }: SecretStore, { params, body, world }
 const isSealed = (key: BoxKey, value: unknown) =>
   typeof value === 'string' && opened(key, Buffer.from(value, 'base64')) !== undefined;
 
-export function removeSecret({ secrets }: SecretStore, { params }: Ask) {
+function remove({ secrets }: SecretStore, { params }: Ask) {
   const index = secrets.findIndex(({ name }) => name === params.secret_name?.toUpperCase());
   if (index < 0) throw notFound();
   secrets.splice(index, 1);
@@ -76,10 +76,10 @@ export function removeSecret({ secrets }: SecretStore, { params }: Ask) {
 export function secretRoutes(place: string, storeOf: (ask: Ask) => SecretStore): Readonly<Record<string, Handler>> {
   const path = `/repos/{owner}/{repo}/${place}/secrets`;
   return {
-    [`GET ${path}`]: (ask) => envelope(ask, 'secrets', storeOf(ask).secrets, bodyOfSecret),
-    [`GET ${path}/public-key`]: (ask) => ok(shownKey(storeOf(ask), ask)),
-    [`PUT ${path}/{secret_name}`]: (ask) => putSecret(storeOf(ask), ask),
-    [`DELETE ${path}/{secret_name}`]: (ask) => removeSecret(storeOf(ask), ask),
+    [`GET ${path}`]: (ask) => envelope(ask, 'secrets', storeOf(ask).secrets, body),
+    [`GET ${path}/public-key`]: (ask) => publicKey(storeOf(ask), ask),
+    [`PUT ${path}/{secret_name}`]: (ask) => put(storeOf(ask), ask),
+    [`DELETE ${path}/{secret_name}`]: (ask) => remove(storeOf(ask), ask),
   };
 }
 

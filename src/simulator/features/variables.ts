@@ -20,7 +20,7 @@ export const fillVariables = (given: Partial<Variable>[] = [], { time }: Pick<Ar
     updated_at: updated_at ?? time,
   }));
 
-export function findVariable(variables: Variable[], { params }: Ask): Variable {
+function find(variables: Variable[], { params }: Ask): Variable {
   const variable = variables.find(({ name }) => name === params.name?.toUpperCase());
   if (!variable) throw notFound();
   return variable;
@@ -34,21 +34,21 @@ function freeName(variables: readonly Variable[], name: string, self?: Variable)
   return kept;
 }
 
-export function createVariable(variables: Variable[], { body, world }: Ask) {
+function create(variables: Variable[], { body, world }: Ask) {
   const [name, time] = [freeName(variables, body.name), world.time()];
   variables.push({ name, value: body.value, created_at: time, updated_at: time });
   return created({});
 }
 
-export function updateVariable(variables: Variable[], ask: Ask) {
-  const variable = findVariable(variables, ask);
+function update(variables: Variable[], ask: Ask) {
+  const variable = find(variables, ask);
   const { name = variable.name, value = variable.value } = ask.body;
   Object.assign(variable, { name: freeName(variables, name, variable), value, updated_at: ask.world.time() });
   return noContent;
 }
 
-export function removeVariable(variables: Variable[], ask: Ask) {
-  variables.splice(variables.indexOf(findVariable(variables, ask)), 1);
+function remove(variables: Variable[], ask: Ask) {
+  variables.splice(variables.indexOf(find(variables, ask)), 1);
   return noContent;
 }
 
@@ -57,9 +57,9 @@ export function variableRoutes(place: string, storeOf: (ask: Ask) => Variable[])
   const path = `/repos/{owner}/{repo}/${place}/variables`;
   return {
     [`GET ${path}`]: (ask) => envelope(ask, 'variables', storeOf(ask), (variable) => variable),
-    [`POST ${path}`]: (ask) => createVariable(storeOf(ask), ask),
-    [`PATCH ${path}/{name}`]: (ask) => updateVariable(storeOf(ask), ask),
-    [`DELETE ${path}/{name}`]: (ask) => removeVariable(storeOf(ask), ask),
+    [`POST ${path}`]: (ask) => create(storeOf(ask), ask),
+    [`PATCH ${path}/{name}`]: (ask) => update(storeOf(ask), ask),
+    [`DELETE ${path}/{name}`]: (ask) => remove(storeOf(ask), ask),
   };
 }
 

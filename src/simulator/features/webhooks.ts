@@ -1,10 +1,9 @@
 import { created, type Fault, invalid, noContent, notFound, ok } from '../exchange/answer.ts';
-import type { Ask, Handler } from '../exchange/ask.ts';
+import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
-import { type Around, accountSlot, repositorySlot } from '../state/slot.ts';
+import { repositorySlot } from '../state/slot.ts';
 import { fullName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { organizationIn, ownersOnly } from './organization-settings.ts';
 
 /** An old service hook has its own name and no address in its config. */
 interface Hook {
@@ -32,7 +31,7 @@ const masked = ({ secret, ...config }: Config): Config => ({ ...config, ...(secr
 
 const complete = (config: Config): Config => masked({ content_type: 'form', insecure_ssl: '0', ...config });
 
-const fillHooks = (given: Partial<Hook>[] = [], around: Pick<Around, 'newId' | 'time'>): Hook[] =>
+const hooksOf = repositorySlot<Hook[]>('webhooks', (given: Partial<Hook>[] = [], around) =>
   given.map(({ name = 'web', config = {}, ...rest }) => ({
     id: rest.id ?? around.newId(),
     name,
@@ -41,48 +40,21 @@ const fillHooks = (given: Partial<Hook>[] = [], around: Pick<Around, 'newId' | '
     config: name === 'web' ? complete(config) : masked(config),
     created_at: rest.created_at ?? around.time,
     updated_at: rest.updated_at ?? around.time,
-  }));
+  })),
+);
 
-/** Where webhooks stand: at a repository, or at an organization. */
-interface HooksPlace {
-  readonly path: string;
-  readonly type: 'Repository' | 'Organization';
-  hooksOf(ask: Ask): Hook[];
-  baseOf(ask: Ask): string;
-}
-
-const hooksOfRepository = repositorySlot<Hook[]>('webhooks', fillHooks);
-const hooksOfOrganization = accountSlot<Hook[]>('webhooks', fillHooks);
-
-const atRepository: HooksPlace = {
-  path: '/repos/{owner}/{repo}/hooks',
-  type: 'Repository',
-  hooksOf: ({ repository }) => hooksOfRepository(repository),
-  baseOf: ({ api, repository }) => `${api}/repos/${fullName(repository)}/hooks/`,
-};
-
-const atOrganization: HooksPlace = {
-  path: '/orgs/{org}/hooks',
-  type: 'Organization',
-  hooksOf(ask) {
-    ownersOnly(ask);
-    return hooksOfOrganization(organizationIn(ask));
-  },
-  baseOf: (ask) => `${ask.api}/orgs/${organizationIn(ask).login}/hooks/`,
-};
-
-const body = ({ type, baseOf }: HooksPlace, ask: Ask) => {
-  const base = baseOf(ask);
+function body({ api, repository }: Ask) {
+  const base = `${api}/repos/${fullName(repository)}/hooks/`;
   return (hook: Hook) => ({
-    type,
+    type: 'Repository',
     ...hook,
     url: `${base}${hook.id}`,
-    ...(type === 'Repository' && { test_url: `${base}${hook.id}/test` }),
+    test_url: `${base}${hook.id}/test`,
     ping_url: `${base}${hook.id}/pings`,
     deliveries_url: `${base}${hook.id}/deliveries`,
-    ...(type === 'Repository' && { last_response: { code: null, status: 'unused', message: null } }),
+    last_response: { code: null, status: 'unused', message: null },
   });
-};
+}
 
 const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
   resource: 'Hook',
@@ -101,11 +73,11 @@ function refuseConfig({ url = '', content_type, insecure_ssl }: Config) {
 }
 
 /** Hooks may share a config if no event would be delivered twice. */
-function refuseOverlap(hooks: readonly Hook[], { config, events }: Pick<Hook, 'config' | 'events'>, self?: Hook) {
+function refuseOverlap({ repository }: Ask, { config, events }: Pick<Hook, 'config' | 'events'>, self?: Hook) {
   const kept = ({ url, content_type, insecure_ssl }: Config) => JSON.stringify([url, content_type, `${insecure_ssl}`]);
   const overlaps = (hook: Hook) =>
     hook.events.includes('*') || events.some((one) => one === '*' || hook.events.includes(one));
-  const others = hooks.filter((hook) => hook !== self && hook.name === 'web');
+  const others = hooksOf(repository).filter((hook) => hook !== self && hook.name === 'web');
   if (others.some((hook) => kept(hook.config) === kept(config) && overlaps(hook)))
     throw invalid(fault('base', 'custom', 'Hook already exists on this repository'));
 }
@@ -114,29 +86,29 @@ function refuseEvents(events: readonly string[]) {
   if (!events.length) throw invalid(fault('events', 'missing_field'));
 }
 
-function create(place: HooksPlace, ask: Ask) {
+function create(ask: Ask) {
   const { name = 'web', config: given = {}, events = ['push'], active = true } = ask.body;
   if (name !== 'web') throw invalid(fault('name', 'invalid'));
   const config = complete(given);
   refuseConfig(config);
   refuseEvents(events);
-  refuseOverlap(place.hooksOf(ask), { config, events });
+  refuseOverlap(ask, { config, events });
   const time = ask.world.time();
   const hook: Hook = { id: ask.world.newId(), name, active, events, config, created_at: time, updated_at: time };
-  place.hooksOf(ask).push(hook);
-  const made = body(place, ask)(hook);
+  hooksOf(ask.repository).push(hook);
+  const made = body(ask)(hook);
   return created(made, made.url);
 }
 
-function find({ hooksOf }: HooksPlace, ask: Ask): Hook {
-  const hook = hooksOf(ask).find(({ id }) => id === Number(ask.params.hook_id));
+function find({ repository, params }: Ask): Hook {
+  const hook = hooksOf(repository).find(({ id }) => id === Number(params.hook_id));
   if (!hook) throw notFound();
   return hook;
 }
 
 /** A config in the request replaces the old one: a secret that it leaves out is gone. */
-function update(place: HooksPlace, ask: Ask) {
-  const hook = find(place, ask);
+function update(ask: Ask) {
+  const hook = find(ask);
   const { config, events, add_events = [], remove_events = [], active = hook.active } = ask.body;
   const wanted: string[] = [...new Set([...(events ?? hook.events), ...add_events])];
   const changed = {
@@ -145,45 +117,41 @@ function update(place: HooksPlace, ask: Ask) {
   };
   if (config) refuseConfig(changed.config);
   refuseEvents(changed.events);
-  refuseOverlap(place.hooksOf(ask), changed, hook);
+  refuseOverlap(ask, changed, hook);
   Object.assign(hook, changed, { active, updated_at: ask.world.time() });
-  return ok(body(place, ask)(hook));
+  return ok(body(ask)(hook));
 }
 
 /** Changes only the named keys. */
-function updateConfig(place: HooksPlace, ask: Ask) {
-  const hook = find(place, ask);
+function updateConfig(ask: Ask) {
+  const hook = find(ask);
   const config = masked({ ...hook.config, ...ask.body });
   refuseConfig(config);
-  refuseOverlap(place.hooksOf(ask), { ...hook, config }, hook);
+  refuseOverlap(ask, { ...hook, config }, hook);
   Object.assign(hook, { config, updated_at: ask.world.time() });
   return ok(config);
 }
 
-function remove(place: HooksPlace, ask: Ask) {
-  const all = place.hooksOf(ask);
-  all.splice(all.indexOf(find(place, ask)), 1);
+function remove(ask: Ask) {
+  const all = hooksOf(ask.repository);
+  all.splice(all.indexOf(find(ask)), 1);
   return noContent;
 }
 
-const routesAt = (place: HooksPlace): Readonly<Record<string, Handler>> => ({
-  [`GET ${place.path}`]: (ask) => page(ask, place.hooksOf(ask), body(place, ask)),
-  [`POST ${place.path}`]: (ask) => create(place, ask),
-  [`PATCH ${place.path}/{hook_id}`]: (ask) => update(place, ask),
-  [`PATCH ${place.path}/{hook_id}/config`]: (ask) => updateConfig(place, ask),
-  [`DELETE ${place.path}/{hook_id}`]: (ask) => remove(place, ask),
-});
-
-const needsAt = (path: string, permission: string) => ({
-  [`GET ${path}`]: `${permission}: read`,
-  [`POST ${path}`]: `${permission}: write`,
-  [`PATCH ${path}/{}`]: `${permission}: write`,
-  [`DELETE ${path}/{}`]: `${permission}: write`,
-  [`PATCH ${path}/{}/config`]: `${permission}: write`,
-});
-
 export const webhooks: Feature = {
-  slots: [hooksOfRepository, hooksOfOrganization],
-  needs: { ...needsAt('~/hooks', 'Webhooks'), ...needsAt('/orgs/{}/hooks', 'Webhooks (organization)') },
-  routes: { ...routesAt(atRepository), ...routesAt(atOrganization) },
+  slots: [hooksOf],
+  needs: {
+    'GET ~/hooks': 'Webhooks: read',
+    'POST ~/hooks': 'Webhooks: write',
+    'PATCH ~/hooks/{}': 'Webhooks: write',
+    'DELETE ~/hooks/{}': 'Webhooks: write',
+    'PATCH ~/hooks/{}/config': 'Webhooks: write',
+  },
+  routes: {
+    'GET /repos/{owner}/{repo}/hooks': (ask) => page(ask, hooksOf(ask.repository), body(ask)),
+    'POST /repos/{owner}/{repo}/hooks': create,
+    'PATCH /repos/{owner}/{repo}/hooks/{hook_id}': update,
+    'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config': updateConfig,
+    'DELETE /repos/{owner}/{repo}/hooks/{hook_id}': remove,
+  },
 };

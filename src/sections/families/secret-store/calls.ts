@@ -16,24 +16,18 @@ export type PublicKey = v.InferOutput<typeof PublicKey>;
 export type SecretFeature = 'actions' | 'dependabot' | 'codespaces' | 'agents';
 
 /** Where the routes of a store begin. */
-type StorePath =
-  | `/repos/{owner}/{repo}/${SecretFeature | 'environments/{environment_name}'}`
-  | `/orgs/{org}/${SecretFeature}`;
+type StorePath = `/repos/{owner}/{repo}/${SecretFeature | 'environments/{environment_name}'}`;
 
 export interface SecretNeeds extends StoreNeeds {
   /** Explains error answers of the route for the key. */
   readonly key?: Pick<RouteRules<PublicKey>, 'hints'>;
 }
 
-export const secretCalls = <const P extends StorePath, Live extends LiveSecret = LiveSecret>(
-  store: P,
-  { read, write, key }: SecretNeeds,
-  others: v.ObjectEntries = {},
-) => ({
+export const secretCalls = <const P extends StorePath>(store: P, { read, write, key }: SecretNeeds) => ({
   list: rest(`GET ${store}/secrets`, {
     needs: read,
     pages: { per: 100, identity: 'name', list: 'secrets' },
-    answer: listUnder('secrets', object({ name: v.string(), ...others }) as v.GenericSchema<unknown, Live>),
+    answer: listUnder('secrets', object({ name: v.string() })),
   }),
   /** Only a write asks for the key. */
   publicKey: rest(`GET ${store}/secrets/public-key`, { answer: PublicKey, madeBy: ['apply'], needs: read, ...key }),
@@ -41,18 +35,13 @@ export const secretCalls = <const P extends StorePath, Live extends LiveSecret =
   remove: rest(`DELETE ${store}/secrets/{secret_name}`, { needs: write }),
 });
 
-/** The secrets of the repository, of an environment or of an organization. */
-export interface SecretStore<Entry extends ListedSecret = ListedSecret, Live extends LiveSecret = LiveSecret>
-  extends Store<Entry, Live> {
+/** The secrets of the repository or of an environment. */
+export interface SecretStore extends Store {
   readonly publicKey: ReadCall<PublicKey>;
-  /** Also settles what differs besides the value. */
-  put(entry: Entry, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;
+  put(name: string, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;
 }
 
-/** The keys of an entry. */
-export const secretEntry = { name: storedName(), value: reference() };
-
-const Secret = closed(secretEntry);
+const Secret = closed({ name: storedName(), value: reference() });
 
 export type ListedSecret = v.InferOutput<typeof Secret>;
 

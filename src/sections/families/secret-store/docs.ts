@@ -1,5 +1,4 @@
 import type { SectionDocs } from '../../docs.ts';
-import { reachBeyondSchema, reachKeys, reachLimits } from '../reach/docs.ts';
 
 export const secretKeys: SectionDocs['keys'] = {
   '[].name': {
@@ -23,13 +22,3 @@ export const secretDocs = (about: string, ...limits: readonly string[]): Section
   keys: secretKeys,
   limits: [...secretLimits, ...limits],
 });
-
-export const organizationSecretDocs = (key: string, about: string): SectionDocs => {
-  const { limits = [], ...docs } = secretDocs(about, ...reachLimits);
-  return {
-    ...docs,
-    keys: { ...secretKeys, ...reachKeys },
-    limits: [...limits, 'Every write of a value also says which repositories get it, so no other one ever does.'],
-    beyondSchema: reachBeyondSchema(key, 'name: TOKEN, value: $TOKEN'),
-  };
-};

@@ -1,8 +1,8 @@
 import type { Writing } from '../../../plan/item.ts';
 import { say, type Text } from '../../../plan/wording.ts';
-import type { ListWithPolicy, Shape } from '../../../settings/shape.ts';
+import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { type Exported, listExported, listUndone, type Section } from '../../section.ts';
-import { belonging, isToBeUndone, nameOf } from '../stores.ts';
+import { belonging, isToBeUndone } from '../stores.ts';
 import {
   type ListedSecret,
   type LiveSecret,
@@ -33,23 +33,14 @@ export function secretEntries(live: readonly LiveSecret[], word: string, of?: st
   };
 }
 
-/** No variable is asked for where the run leaves a value alone, or has sent one itself. */
-export function secretsToUndo<Live extends LiveSecret>(
-  live: readonly Live[],
+export const secretsToUndo = (
+  live: readonly LiveSecret[],
   items: readonly Writing[],
-  entriesOf: (some: readonly Live[]) => SecretEntries,
-): Exported {
-  const due = live.filter(isToBeUndone(items));
-  const sent = new Map(
-    items.filter(({ kind }) => kind === 'update').map(({ names = [], holds }) => [names.at(-1), holds]),
-  );
-  const valueSent = (one: LiveSecret) => (sent.get(nameOf(one)) as Partial<ListedSecret> | undefined)?.value;
-  return listUndone(
-    entriesOf(due).entries.map((entry) => ({ ...entry, value: String(valueSent(entry) ?? entry.value) })),
-    items,
-    entriesOf(due.filter((one) => !valueSent(one))).notes,
-  );
-}
+  entriesOf: (some: readonly LiveSecret[]) => SecretEntries,
+): Exported => {
+  const { entries, notes } = entriesOf(live.filter(isToBeUndone(items)));
+  return listUndone(entries, items, notes);
+};
 
 /** What was in a secret before it was deleted or sent again. */
 export const lostSecrets = ({ kind, subject, holds = {} }: Writing) => {
@@ -57,24 +48,6 @@ export const lostSecrets = ({ kind, subject, holds = {} }: Writing) => {
   const sent = Object.keys(holds).join(', ');
   return kind === 'reassert' ? `earlier values of secrets that were sent again, if others: ${sent}` : undefined;
 };
-
-/** What the sections of all stores share, whether of a repository or of an organization. */
-export const ofSecrets = <Entry extends ListedSecret, Live extends LiveSecret>(
-  store: SecretStore<Entry, Live>,
-  shape: Shape<ListWithPolicy<Entry>>,
-  entriesOf: (live: readonly Live[]) => SecretEntries,
-) =>
-  ({
-    settings: shape,
-    stakes: { '': 'access' },
-    plan: (desired, live, names) => planSecrets(desired, live, store, names),
-    toSettings(live) {
-      const { entries, notes } = entriesOf(live);
-      return listExported(entries, shape, notes, []);
-    },
-    toUndo: (live, items) => secretsToUndo(live, items, entriesOf),
-    lostWith: lostSecrets,
-  }) satisfies Partial<Section<ListWithPolicy<Entry>, Live[]>>;
 
 /** The section for the secrets that a repository has for one feature. */
 export function secretSection(
@@ -84,14 +57,23 @@ export function secretSection(
   const calls = secretCalls(`/repos/{owner}/{repo}/${feature}`, needs);
   const store: SecretStore = {
     publicKey: calls.publicKey({}),
-    put: ({ name }, sealed) => calls.put({ secret_name: name }, sealed),
+    put: (secret_name, sealed) => calls.put({ secret_name }, sealed),
     remove: (secret_name) => calls.remove({ secret_name }),
   };
+  const entriesOf = (live: readonly LiveSecret[]) => secretEntries(live, feature.toUpperCase());
   return {
     key: `${feature}_secrets`,
-    ...ofSecrets(store, settings, (live) => secretEntries(live, feature.toUpperCase())),
+    settings,
     visibleTo: { '': 'writers' },
+    stakes: { '': 'access' },
     calls,
     read: (host) => host.ask(calls.list({})),
+    plan: (desired, live) => planSecrets(desired, live, store),
+    toSettings(live) {
+      const { entries, notes } = entriesOf(live);
+      return listExported(entries, settings, notes, []);
+    },
+    toUndo: (live, items) => secretsToUndo(live, items, entriesOf),
+    lostWith: lostSecrets,
   };
 }

@@ -12,7 +12,7 @@ import { planSecrets } from './plan.ts';
 const routes = secretCalls('/repos/{owner}/{repo}/actions', secrets);
 const store: SecretStore = {
   publicKey: routes.publicKey({}),
-  put: ({ name }, sealed) => routes.put({ secret_name: name }, sealed),
+  put: (secret_name, sealed) => routes.put({ secret_name }, sealed),
   remove: (secret_name) => routes.remove({ secret_name }),
 };
 
@@ -88,7 +88,7 @@ it('works for environments as well, and names the environment [2.3.8.1]', () => 
   const of = { environment_name: 'prod' };
   const own: SecretStore = {
     publicKey: inside.publicKey(of),
-    put: ({ name }, sealed) => inside.put({ ...of, secret_name: name }, sealed),
+    put: (secret_name, sealed) => inside.put({ ...of, secret_name }, sealed),
     remove: (secret_name) => inside.remove({ ...of, secret_name }),
     of: 'environment "prod"',
   };

@@ -1,18 +1,6 @@
-import {
-  type Act,
-  create,
-  type Difference,
-  type Item,
-  type Lookup,
-  type Plan,
-  reassert,
-  remove,
-  secretOf,
-  update,
-} from '../../../plan/item.ts';
+import { type Act, create, type Item, type Lookup, type Plan, reassert, remove, secretOf } from '../../../plan/item.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
-import type { NameById } from '../../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { belonging, nameOf } from '../stores.ts';
 import { type ListedSecret, type LiveSecret, named, type PublicKey, type SecretStore } from './calls.ts';
@@ -24,11 +12,10 @@ interface Sealing {
 }
 
 /** Seals values with the key of their store. The first write requests the key, so check never does. */
-function sealing<Entry extends ListedSecret>(store: SecretStore<Entry, never>): (secret: Entry) => Sealing {
+function sealing(store: SecretStore): (secret: ListedSecret) => Sealing {
   let asked: Promise<PublicKey> | undefined;
 
-  return (entry) => {
-    const { name, value } = entry;
+  return ({ name, value }) => {
     const lookup = secretOf(value);
     const step: Act = {
       act: `PUT secret ${name} from ${value}`,
@@ -37,7 +24,7 @@ function sealing<Entry extends ListedSecret>(store: SecretStore<Entry, never>): 
         const { key, key_id } = await asked;
         const { seal } = await import('../../../host/sealing.ts');
         const encrypted_value = seal(found(lookup), key);
-        await host.send(store.put(entry, { encrypted_value, key_id }));
+        await host.send(store.put(name, { encrypted_value, key_id }));
         return undefined;
       },
     };
@@ -46,31 +33,27 @@ function sealing<Entry extends ListedSecret>(store: SecretStore<Entry, never>): 
 }
 
 /** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
-export function planSecrets<Entry extends ListedSecret, Live extends LiveSecret>(
-  { entries, undeclared }: ListWithPolicy<Entry>,
-  live: readonly Live[],
-  store: SecretStore<Entry, Live>,
-  names?: NameById,
+export function planSecrets(
+  { entries, undeclared }: ListWithPolicy<ListedSecret>,
+  live: readonly LiveSecret[],
+  store: SecretStore,
 ): Plan {
   const subject = (secret: { name: string }) => belonging(named(secret), store.of);
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
   const sealed = sealing(store);
-  const pairs = found.pairs.map(({ entry, item }) => ({ entry, found: store.compare?.(entry, item, names) ?? [] }));
-  const isChanged = ({ found }: { readonly found: readonly Difference[] }) => found.length > 0;
 
   return [
     ...found.missing.map((entry) => {
       const { step, lookup } = sealed(entry);
       return create(subject(entry), step, {
         names: [nameOf(entry)],
-        holds: { value: entry.value, ...store.holds?.(entry) },
+        holds: { value: entry.value },
         lookups: [lookup],
         because: `from ${entry.value}`,
       });
     }),
-    ...pairs.filter(isChanged).flatMap(({ entry, found }) => changed(subject(entry), entry, found, sealed(entry))),
     ...resent(
-      pairs.filter((pair) => !isChanged(pair)).map(({ entry }) => entry),
+      found.pairs.map(({ entry }) => entry),
       sealed,
       store.of,
     ),
@@ -79,33 +62,16 @@ export function planSecrets<Entry extends ListedSecret, Live extends LiveSecret>
       remove: (item) =>
         remove(subject(item), store.remove(item.name), {
           names: [nameOf(item)],
-          holds: store.holds?.(item),
           because: say`its value cannot be read back, so it is lost for good`,
         }),
     }),
   ];
 }
 
-/** The write of a value says what else the secret has, so one write does both. */
-const changed = (
-  subject: string,
-  entry: ListedSecret,
-  differences: readonly Difference[],
-  { step, lookup }: Sealing,
-): Item[] => [
-  ...update(subject, differences, step, { names: [nameOf(entry)], holds: { value: entry.value }, lookups: [lookup] }),
-  reassert(
-    subject,
-    open(`the value of ${subject} cannot be verified, since the host never shows it; apply sends it with the change`),
-    open(`the value of ${subject} sent with the change, since the host never shows it`),
-    { steps: [], covers: [[subject, 'value']], holds: { [entry.name]: entry.value } },
-  ),
-];
-
 /** One item for all values: none of them can be verified. */
-function resent<Entry extends ListedSecret>(
-  entries: readonly Entry[],
-  sealed: (secret: Entry) => Sealing,
+function resent(
+  entries: readonly ListedSecret[],
+  sealed: (secret: ListedSecret) => Sealing,
   of: string | undefined,
 ): Item[] {
   if (!entries.length) return [];

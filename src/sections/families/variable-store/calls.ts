@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { rest, type WriteCall } from '../../../host/call.ts';
 import { listUnder, object } from '../../../host/shapes.ts';
-import type { Difference } from '../../../plan/item.ts';
 import { closed, text } from '../../../settings/words.ts';
 import { type Store, type StoreNeeds, storedName, storeSettings, type WithName } from '../stores.ts';
 
@@ -13,41 +12,28 @@ export interface LiveVariable extends WithName {
 export type VariableFeature = 'actions' | 'agents';
 
 /** Where the routes of a store begin. */
-type StorePath =
-  | `/repos/{owner}/{repo}/${VariableFeature | 'environments/{environment_name}'}`
-  | `/orgs/{org}/${VariableFeature}`;
+type StorePath = `/repos/{owner}/{repo}/${VariableFeature | 'environments/{environment_name}'}`;
 
-export const variableCalls = <const P extends StorePath, Live extends LiveVariable = LiveVariable>(
-  store: P,
-  { read, write }: StoreNeeds,
-  others: v.ObjectEntries = {},
-) => ({
+export const variableCalls = <const P extends StorePath>(store: P, { read, write }: StoreNeeds) => ({
   list: rest(`GET ${store}/variables`, {
     needs: read,
     pages: { per: 30, identity: 'name', list: 'variables' },
-    answer: listUnder(
-      'variables',
-      object({ name: v.string(), value: v.string(), ...others }) as v.GenericSchema<unknown, Live>,
-    ),
+    answer: listUnder('variables', object({ name: v.string(), value: v.string() })),
   }),
   create: rest(`POST ${store}/variables`, { needs: write }),
   update: rest(`PATCH ${store}/variables/{name}`, { needs: write }),
   remove: rest(`DELETE ${store}/variables/{name}`, { needs: write }),
 });
 
-/** The variables of the repository, of an environment or of an organization. */
-export interface VariableStore<Entry extends Variable = Variable, Live extends LiveVariable = LiveVariable>
-  extends Store<Entry, Live> {
-  create(variable: Entry): WriteCall;
-  update(variable: Entry, found: readonly Difference[]): WriteCall;
+/** The variables of the repository or of an environment. */
+export interface VariableStore extends Store {
+  create(variable: Variable): WriteCall;
+  update(variable: Variable): WriteCall;
   /** Added to the line of every deletion. */
   readonly caution?: string;
 }
 
-/** The keys of an entry. */
-export const variableEntry = { name: storedName(), value: text() };
-
-const Variable = closed(variableEntry);
+const Variable = closed({ name: storedName(), value: text() });
 
 export type Variable = v.InferOutput<typeof Variable>;
 

@@ -1,5 +1,4 @@
 import type { SectionDocs } from '../../docs.ts';
-import { reachBeyondSchema, reachKeys, reachLimits } from '../reach/docs.ts';
 
 export const variableKeys: SectionDocs['keys'] = {
   '[].name': { about: 'The name of the variable, in any case. Trueup sends it in capitals.', examples: ['REGION'] },
@@ -10,10 +9,4 @@ export const variableDocs = (about: string, ...limits: readonly string[]): Secti
   about,
   keys: variableKeys,
   limits,
-});
-
-export const organizationVariableDocs = (key: string, about: string): SectionDocs => ({
-  ...variableDocs(about, 'Undeclared variables are kept by default, unlike those of a repository.', ...reachLimits),
-  keys: { ...variableKeys, ...reachKeys },
-  beyondSchema: reachBeyondSchema(key, 'name: REGION, value: eu'),
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../test/plan-lines.ts';
 import { environments, variables } from '../../../host/grants.ts';
-import { actionsVariables } from '../../actions_variables/organization/index.ts';
 import { type VariableStore, variableCalls } from './calls.ts';
 import { planVariables } from './index.ts';
 
@@ -75,12 +74,5 @@ it('works for environments as well, and names the environment [2.3.8.6]', () => 
 it('fails if two live variables have the same name, so that neither is deleted [7.10]', () => {
   expect(() => planVariables(listed(variable('A')), [variable('A'), variable('B'), variable('a', 'y')], store)).toThrow(
     'the host has two of variable "a", and an entry can mean only one',
-  );
-});
-
-it('speaks of no repository where two live items of an organization have the same name [7.10]', () => {
-  const twins = [variable('A'), variable('a')].map((one) => ({ ...one, visibility: 'all' }));
-  expect(() => actionsVariables.plan({ entries: [], undeclared: 'keep' }, twins)).toThrow(
-    /^the host has two of variable "a", and an entry/,
   );
 });

@@ -3,7 +3,6 @@ import { create, type Plan, remove, update } from '../../../plan/item.ts';
 import { shown } from '../../../plan/item-text.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
-import type { NameById } from '../../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { listExported, type Section } from '../../section.ts';
 import { belonging, nameOf, type StoreNeeds } from '../stores.ts';
@@ -17,11 +16,10 @@ import {
   variableCalls,
 } from './calls.ts';
 
-export function planVariables<Entry extends Variable, Live extends LiveVariable>(
-  { entries, undeclared }: ListWithPolicy<Entry>,
-  live: readonly Live[],
-  store: VariableStore<Entry, Live>,
-  names?: NameById,
+export function planVariables(
+  { entries, undeclared }: ListWithPolicy<Variable>,
+  live: readonly LiveVariable[],
+  store: VariableStore,
 ): Plan {
   const subject = (variable: { name: string }) => belonging(named(variable), store.of);
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
@@ -30,20 +28,20 @@ export function planVariables<Entry extends Variable, Live extends LiveVariable>
     ...found.missing.map((entry) =>
       create(subject(entry), store.create(entry), {
         names: [nameOf(entry)],
-        holds: { value: entry.value, ...store.holds?.(entry) },
+        holds: { value: entry.value },
       }),
     ),
-    ...found.pairs.flatMap(({ entry, item }) => {
-      const { value } = entry;
-      const differing = [...differences({ value }, item), ...(store.compare?.(entry, item, names) ?? [])];
-      return update(subject(entry), differing, store.update(entry, differing), { names: [nameOf(entry)] });
-    }),
+    ...found.pairs.flatMap(({ entry, item }) =>
+      update(subject(entry), differences({ value: entry.value }, item), store.update(entry), {
+        names: [nameOf(entry)],
+      }),
+    ),
     ...planUndeclared(undeclared, found.undeclared, {
       named: subject,
       remove: (item) =>
         remove(subject(item), store.remove(item.name), {
           names: [nameOf(item)],
-          holds: { value: item.value, ...store.holds?.(item) },
+          holds: { value: item.value },
           because: lost(item, store.caution),
         }),
     }),

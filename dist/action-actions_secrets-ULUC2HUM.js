@@ -1,1 +1,0 @@
-import{v96 as t}from"./action.js";import{f as o}from"./action-chunk-FBQSQRGR.js";import"./action-chunk-D7QH2KNI.js";import"./action-chunk-UMTAA5Z4.js";import"./action-chunk-JNMBCYN3.js";var c=o("actions",t);export{c as actionsSecrets};

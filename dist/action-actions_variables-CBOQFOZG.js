@@ -1,1 +1,0 @@
-import{w96 as o}from"./action.js";import{c as a}from"./action-chunk-L533PRPX.js";import"./action-chunk-XHBHYW54.js";import"./action-chunk-UMTAA5Z4.js";import"./action-chunk-JNMBCYN3.js";var t=a("actions",o);export{t as actionsVariables};

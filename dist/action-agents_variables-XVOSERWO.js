@@ -1,1 +1,0 @@
-import{e96 as e}from"./action.js";import{c as a}from"./action-chunk-L533PRPX.js";import"./action-chunk-XHBHYW54.js";import"./action-chunk-UMTAA5Z4.js";import"./action-chunk-JNMBCYN3.js";var t=a("agents",e,"the host once moved variables here from an older environment, and this may be such a variable; `_undeclared: keep` keeps them");export{t as agentsVariables};

@@ -1,1 +1,0 @@
-import{g96 as e}from"./action.js";import{f as s}from"./action-chunk-FBQSQRGR.js";import"./action-chunk-D7QH2KNI.js";import"./action-chunk-UMTAA5Z4.js";import"./action-chunk-JNMBCYN3.js";var c=s("codespaces",{read:e.write,write:e.write,key:{hints:{403:"the host never gives this key to apps: use a personal access token"}}});export{c as codespacesSecrets};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-IVXS567M.js";import"./action-chunk-LJ7GVGTR.js";import"./action-chunk-JNMBCYN3.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

@@ -1,1 +1,0 @@
-import{l96 as e}from"./action.js";import{f as t}from"./action-chunk-FBQSQRGR.js";import"./action-chunk-D7QH2KNI.js";import"./action-chunk-UMTAA5Z4.js";import"./action-chunk-JNMBCYN3.js";var n=t("dependabot",e);export{n as dependabotSecrets};

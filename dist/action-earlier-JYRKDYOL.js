@@ -1,4 +1,0 @@
-import{a26 as l,b58 as s,a65 as u,c65 as a,d65 as f,a98 as i}from"./action.js";function h(n,r){let{values:e}=l(n,r),{id:t,rest:c}=f(e,a.find(o=>Object.hasOwn(e,o))??u),g=n.split(`
-`).flatMap(o=>/^# - (.+)$/.exec(o)?.[1]??[]);return{id:t,joined:o=>Object.fromEntries(Object.keys({...c,...o}).map(d=>[d,k(c[d],o[d])])),notes:g}}var E=(n,r)=>y(n)===y(r),y=n=>n.split(`
-`).filter(r=>r!==""&&!r.startsWith("#")).join(`
-`),k=(n,r)=>n===void 0?r:Array.isArray(n)&&Array.isArray(r)?m(n,r):!i(n)||!i(r)?n:Array.isArray(n.entries)&&Array.isArray(r.entries)?R(n,r):p(n,r);function R(n,r){return n._undeclared==="delete"?n:{...n,_undeclared:r._undeclared,entries:m(n.entries,r.entries)}}var m=(n,r)=>{let e=new Set(n.map(s));return[...n,...r.filter(t=>!e.has(s(t)))]},p=(n,r)=>({...r,...Object.fromEntries(Object.entries(n).map(([e,t])=>[e,i(t)&&i(r[e])?p(t,r[e]):t]))});export{E as holdsSame,h as readUndo};

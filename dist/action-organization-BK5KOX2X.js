@@ -1,1 +1,0 @@
-import{b107 as a}from"./action.js";import{a as o}from"./action-chunk-Z554LYO4.js";import"./action-chunk-3TSLHWJM.js";import"./action-chunk-JM5QAQCK.js";import"./action-chunk-L533PRPX.js";import"./action-chunk-XHBHYW54.js";import"./action-chunk-UMTAA5Z4.js";import"./action-chunk-JNMBCYN3.js";var t=o("agents",a);export{t as agentsVariables};

@@ -1,1 +1,0 @@
-import{g107 as i}from"./action.js";import{a as o,b as t,d as r}from"./action-chunk-EUH422N3.js";import"./action-chunk-JNMBCYN3.js";var a={...r(o("/orgs/{org}",i),t),of:"organization"};export{a as webhooks};

@@ -1,1 +1,0 @@
-import{f107 as o}from"./action.js";import{a}from"./action-chunk-Z554LYO4.js";import"./action-chunk-3TSLHWJM.js";import"./action-chunk-JM5QAQCK.js";import"./action-chunk-L533PRPX.js";import"./action-chunk-XHBHYW54.js";import"./action-chunk-UMTAA5Z4.js";import"./action-chunk-JNMBCYN3.js";var t=a("actions",o);export{t as actionsVariables};

@@ -1,1 +1,0 @@
-import{d107 as e}from"./action.js";import{a as o}from"./action-chunk-Y6FQX7G5.js";import"./action-chunk-3TSLHWJM.js";import"./action-chunk-JM5QAQCK.js";import"./action-chunk-FBQSQRGR.js";import"./action-chunk-D7QH2KNI.js";import"./action-chunk-UMTAA5Z4.js";import"./action-chunk-JNMBCYN3.js";var n=o("dependabot",e);export{n as dependabotSecrets};

@@ -1,1 +1,0 @@
-import{a,b,c}from"./action-chunk-IESGVRKU.js";import"./action-chunk-OH52QOBH.js";import"./action-chunk-IUXOBDFR.js";import"./action-chunk-6JR4LHUU.js";import"./action-chunk-JNMBCYN3.js";export{b as holdsIds,a as inNames,c as namesFor};

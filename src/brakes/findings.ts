@@ -1,0 +1,61 @@
+import type { Reader } from '../host/host.ts';
+import type { Proposal } from '../modes/gates.ts';
+import { type PlannedItem, plannedItems } from '../modes/plan-data.ts';
+import type { Planned } from '../modes/planned.ts';
+import { actionsOff } from './actions-off.ts';
+import { type BrakeFinding, changesOf, plannedSection, protecting, type Undecided } from './finding.ts';
+import { accessFindings } from './own-access.ts';
+import type { OwnRun } from './own-run.ts';
+import { type RemovalLimits, removals } from './removals.ts';
+import { archive, creation, defaultBranch, rename, visibility } from './repository.ts';
+
+/** What decides what the brakes find. */
+export interface Judging {
+  readonly maxRemovals?: RemovalLimits;
+  /** Whether this run has created it, so that nobody can miss what the host has put into it. */
+  readonly isNew?: boolean;
+  /** Whether a workflow of this repository runs this. */
+  readonly isOwn: boolean;
+  /** That run of the workflow. */
+  readonly run?: OwnRun;
+}
+
+/** What every brake finds in these items. Only a plan that changes something loads this. */
+export async function findingsIn(
+  items: readonly PlannedItem[],
+  { planned, reader }: Proposal,
+  { maxRemovals, isNew, isOwn, run }: Judging,
+): Promise<readonly (BrakeFinding | Undecided)[]> {
+  const counted = isNew ? [] : removals(items, planned, maxRemovals);
+  const [access, protection, starts] = await Promise.all([
+    accessFindings(items, reader),
+    protectionFindings(items, planned, reader),
+    startFindings(items, planned, run),
+  ]);
+  return [
+    ...access,
+    ...creation(items),
+    ...visibility(items),
+    ...archive(items),
+    ...rename(items),
+    ...defaultBranch(items),
+    ...(isOwn ? actionsOff(items) : []),
+    ...protection,
+    ...starts,
+    ...counted,
+  ];
+}
+
+async function startFindings(items: readonly PlannedItem[], planned: readonly Planned[], run: OwnRun | undefined) {
+  const changes = changesOf(items, 'actions_policies');
+  const own = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
+  if (!own) return [];
+  const { policyFindings } = await import('./starts.ts');
+  return policyFindings(changes, own, run);
+}
+
+async function protectionFindings(items: readonly PlannedItem[], planned: readonly Planned[], reader: Reader) {
+  if (!protecting(items).length) return [];
+  const { defaultBranchFindings } = await import('./protection.ts');
+  return defaultBranchFindings(items, plannedItems(planned), reader);
+}

@@ -1,4 +1,0 @@
-import { organizationSecrets } from '../../../host/organization-grants.ts';
-import { organizationSecretSection } from '../../families/secret-store/organization.ts';
-
-export const actionsSecrets = organizationSecretSection('actions', organizationSecrets);

@@ -1,3 +1,0 @@
-import { organizationVariableStore } from '../variable-store.ts';
-
-export const sample = organizationVariableStore('actions_variables', 'Variables (organization)');
