@@ -1,1 +1,1 @@
-import{a38 as o}from"./action.js";var e=await o();export{e as a};
+import{a41 as o}from"./action.js";var e=await o();export{e as a};

@@ -21,7 +21,7 @@ export interface Braking extends Judging {
   readonly isWhole: boolean;
   /** Whether the run is about several repositories, so that an acknowledgement names its own. */
   readonly isOfSeveral: boolean;
-  /** The other repositories of the run, where their number is limited. */
+  /** The other repositories of the run. */
   readonly fleet?: Fleet;
 }
 
@@ -52,14 +52,26 @@ export function brake(whole: Braking): Gate {
       ...idleLines(found, items, proposal, braking),
     ];
     const isHeld = brakes === 'stop' && modes[mode].writes && held.length > 0;
-    const isOpen = again !== undefined || ((await fleet?.arrive(repository, !isHeld && items.some(isChange))) ?? true);
-    if (!isOpen) return { refused: 'too many repositories of the run would change', lines };
+    if (fleet && again === undefined && !(await mayGoOn(fleet, repository, items, planned, !isHeld)))
+      return { refused: 'the run would change or remove too much over all repositories', lines };
     if (isHeld) return { refused: 'a brake holds this repository', lines };
     return {
       lines,
       guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${viewOf(says, 'whole')}`, value })),
     };
   };
+}
+
+/** Whether the run may write, whatever the plans of the other repositories do. */
+async function mayGoOn(
+  fleet: Fleet,
+  repository: RepositoryName,
+  items: readonly PlannedItem[],
+  planned: readonly Planned[],
+  mayWrite: boolean,
+) {
+  const { tallyOf } = await import('./removals.ts');
+  return fleet.arrive(repository, tallyOf(items, planned, mayWrite && items.some(isChange)));
 }
 
 /** Whether a section that was planned again writes what the first plan did not. */

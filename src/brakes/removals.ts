@@ -16,6 +16,34 @@ export interface RemovalLimits extends RemovalLimit {
   readonly sections: Readonly<Record<string, RemovalLimit>>;
 }
 
+/** What a repository has and a plan removes, for the count over all repositories of a run. */
+export interface Tally {
+  readonly changes: boolean;
+  readonly removed: number;
+  /** Whether somebody, or a team, loses access. */
+  readonly takesAccess: boolean;
+  /** How many items of each section go. */
+  readonly sections: ReadonlyMap<string, number>;
+  /** How many live items these sections hold here. */
+  liveIn(sections: ReadonlySet<string>): number;
+}
+
+const accessSections = ['collaborators', 'teams'];
+
+export function tallyOf(items: readonly PlannedItem[], planned: readonly Planned[], changes: boolean): Tally {
+  const sections = new Map<string, number>();
+  for (const { item, declared } of items)
+    if (item.kind === 'delete') sections.set(declared.section.key, (sections.get(declared.section.key) ?? 0) + 1);
+  const live = new Map(planned.map(({ section: { key } }) => [key, liveItems(planned, key) ?? sections.get(key) ?? 0]));
+  return {
+    changes,
+    removed: [...sections.values()].reduce((sum, count) => sum + count, 0),
+    takesAccess: accessSections.some((key) => sections.has(key)),
+    sections,
+    liveIn: (keys) => [...keys].reduce((sum, key) => sum + (live.get(key) ?? 0), 0),
+  };
+}
+
 /** Counts items that go away. An item that is renamed, or made again, does not count. */
 export function removals(
   items: readonly PlannedItem[],

@@ -16,13 +16,13 @@ export const brakeInputs = {
   },
   maxChangedTargets: {
     takes: count,
-    help: 'how many repositories may change before the brakes hold. Under `brakes: stop`, apply then plans all of them before it writes to any.',
+    help: 'how many repositories may change before the brakes hold. Under `brakes: stop`, apply plans all of them before it writes to any.',
     modes: planning,
     only: 'several',
   },
   allow: {
     takes: acknowledgements,
-    help: 'What the brakes let through, separated by commas or lines, each as the report shows it: `visibility=private`, `removals:labels=12`. With `repos`, each starts with its repository: `acme/shop:archive=true`.',
+    help: 'What the brakes let through, separated by commas or lines, each as the report shows it: `visibility=private`, `removals:labels=12`. With `repos`, each but `targets` and `fleet-removals` starts with its repository: `acme/shop:archive=true`.',
     modes: planning,
   },
   policy: {

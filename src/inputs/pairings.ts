@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fullName } from '../host/host.ts';
 import { type Mode, modes } from '../mode/table.ts';
-import { acknowledgementText, namedBy } from '../settings/acknowledgements.ts';
+import { acknowledgementText, isOfWholeRun, namedBy } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
 import { isSearch } from '../targets/filters.ts';
 import type { GivenValue, InputProblem } from './kinds.ts';
@@ -164,7 +164,7 @@ function misplaced(one: NonNullable<RunOptions['allow']>[number], values: Paired
   const repos = isAboutSeveral(values);
   const own = values.repository && fullName(values.repository).toLowerCase();
   const ofAll = `${code(text)} is about all repositories of a run with \`--repos\``;
-  if (one.code === 'targets')
+  if (isOfWholeRun(one))
     return repos && !isNamed ? [] : [[ofAll, isNamed ? 'leave out its repository' : 'leave it out']];
   const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}`;
   if (repos) return isNamed ? [] : [[`${code(text)} does not say in which repository`, fix]];

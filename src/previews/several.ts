@@ -65,7 +65,7 @@ async function compareFleet(sides: Sides, previewing: Previewing): Promise<RunRe
   const { options, session } = sides;
   const { world } = previewing;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
-  const limit = limitOf(repositories.length, options);
+  const limit = await limitOf(repositories.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
   const gates = await gatesFor(options, world, session, { limit, keeps });
   const read = new Set<VisitedRepository>();

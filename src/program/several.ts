@@ -25,7 +25,7 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
   if (!makesFile) await sources.refuse(repositories);
   const resuming = await openResuming(repositories, sources, options, world.earlierRun);
   const { open } = resuming;
-  const limit = limitOf(open.length, options);
+  const limit = await limitOf(open.length, options);
   const snapshot = makesFile ? await toSnapshot(options) : undefined;
   const needs = () => snapshot;
   const disclosures = repositories.map(({ disclosure }) => disclosure);

@@ -15,6 +15,7 @@ export const codes = [
   'weaker-actions',
   'removals',
   'targets',
+  'fleet-removals',
 ] as const;
 
 export type Code = (typeof codes)[number];
@@ -43,6 +44,7 @@ const values: Partial<Record<Code, RegExp>> = {
   'weaker-actions': /^\d+$/,
   removals: /^\d+$/,
   targets: /^\d+$/,
+  'fleet-removals': /^\d+$/,
 };
 
 /** `OWNER/NAME:code:section=value` */
@@ -66,6 +68,10 @@ export const isFor = (fullName: string) => (one: Acknowledgement) => {
 
 /** The repository that a line names. A line about a creation names it as its value. */
 export const namedBy = ({ repository, code, value }: Acknowledgement) => (code === 'create' ? value : repository);
+
+/** Whether a line is about all repositories of a run together. */
+export const isOfWholeRun = ({ code }: Pick<Acknowledgement, 'code'>) =>
+  code === 'targets' || code === 'fleet-removals';
 
 type AboutBrake = Pick<Acknowledgement, 'code' | 'section'>;
 

@@ -1,4 +1,10 @@
-import { type Acknowledgement, acknowledgementFrom, acknowledgementText, namedBy } from './acknowledgements.ts';
+import {
+  type Acknowledgement,
+  acknowledgementFrom,
+  acknowledgementText,
+  isOfWholeRun,
+  namedBy,
+} from './acknowledgements.ts';
 import type { SettingsDocument } from './document.ts';
 import type { Path, Place, Refusal } from './refusal.ts';
 import { code, quoted, shown } from './shown.ts';
@@ -26,7 +32,7 @@ export function takeAllow(document: SettingsDocument, mayAllow: boolean) {
       const at = [allowKey, index];
       const found = acknowledgementFrom(String(line));
       if (found) allowed.push({ ...found, place: document.place(at) });
-      if (found?.code === 'targets') refuse(at, ofWholeRun(found));
+      if (found && isOfWholeRun(found)) refuse(at, ofWholeRun(found));
       if (!found) refuse(at, allowsNothing(line));
     }
   return { document: { ...document, values }, allowed, refusals };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Braking, brake } from '../brakes/gate.ts';
 import { ownRunIn } from '../brakes/own-run.ts';
-import { createFleet, type Fleet } from '../brakes/targets.ts';
+import type { Fleet } from '../brakes/targets.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Gate } from '../modes/gates.ts';
@@ -50,11 +50,11 @@ export function brakesOfBase(
   return options.brakes === 'stop' && !isSame ? brakesOf(repository, options, world, { allowed: base }) : [];
 }
 
-/** Counts the repositories that a run changes, if their number is limited. */
-export function limitOf(
+/** Counts what a run about several repositories changes and removes in all of them. */
+export async function limitOf(
   repositories: number,
   { brakes, mode, maxChangedTargets: most, allow = [] }: RunOptions,
-): Fleet | undefined {
-  if (brakes === 'off' || most === undefined) return undefined;
-  return createFleet(repositories, { brakes, mode, most, allow });
+): Promise<Fleet | undefined> {
+  if (brakes === 'off') return undefined;
+  return (await import('../brakes/targets.ts')).createFleet(repositories, { brakes, mode, most, allow });
 }

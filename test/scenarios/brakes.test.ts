@@ -490,6 +490,67 @@ describe('the brake for the number of repositories', () => {
   });
 });
 
+describe('the brake for removals over all repositories', () => {
+  const settings = '.github/settings.yml';
+  const collaborators = 'collaborators:\n  _undeclared: delete\n  entries: []\n';
+  const people = (count: number) =>
+    ['mona', 'hubot', 'dana', 'bob'].slice(0, count).map((login) => ({ login, role: 'write' }));
+  /** As many repositories, each with as many people whom its file does not name. */
+  const losing = (count: number, each: number) =>
+    fleet({
+      repositories: Array.from({ length: count }, (_, at) => ({
+        owner: 'acme',
+        name: `r${at}`,
+        collaborators: people(each),
+        files: { [settings]: collaborators },
+      })),
+      around: { accounts: people(4).map(({ login }) => ({ login, type: 'User' as const })) },
+    });
+
+  it('the brake for removals over all repositories holds a little in each before the first write [2.1.12.3]', async () => {
+    const stage = losing(12, 4);
+    const result = await stage.apply(stop);
+    expect([exitCodeOf(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['fleet-removals=48']]);
+    expect(told({ ...result, targets: [] })[0]).toBe(
+      'error: fleet-removals: 48 items would be removed in 12 repositories, which takes access in 12 of them; nothing is written to any of them. To fix, give `--allow fleet-removals=48` if that is what you want',
+    );
+    const check = await stage.check(stop);
+    expect([exitCodeOf(check), allowLines(check)]).toEqual([2, ['fleet-removals=48']]);
+  });
+
+  it('the brake for removals over all repositories lets the exact count through, and no other [2.1.12.3]', async () => {
+    const stage = losing(12, 4);
+    expect(allowLines(await stage.apply({ ...stop, allow: allowing('fleet-removals=47') }))).toEqual([
+      'fleet-removals=48',
+    ]);
+    expect(stage.writes()).toEqual([]);
+    const result = await stage.apply({ ...stop, allow: allowing('fleet-removals=48') });
+    expect([result.outcome, stage.writes().length]).toEqual(['success', 48]);
+  });
+
+  it('the brake for removals over all repositories takes access from three, and not from four [2.1.12.3]', async () => {
+    expect(allowLines(await losing(3, 1).check(stop))).toEqual([]);
+    expect(allowLines(await losing(4, 1).check(stop))).toEqual(['fleet-removals=4']);
+  });
+
+  it('the brake for removals over all repositories takes ten labels, and eleven that are a small share [2.1.12.3]', async () => {
+    const labelled = (gone: readonly number[], kept: number) =>
+      fleet({
+        repositories: gone.map((count, at) => ({
+          owner: 'acme',
+          name: `r${at}`,
+          labels: Array.from({ length: count + kept }, (_, index) => ({ name: `l${index}` })),
+          files: {
+            [settings]: `labels: [${Array.from({ length: kept }, (_, index) => `{name: l${count + index}}`).join(', ')}]\n`,
+          },
+        })),
+      });
+    expect(allowLines(await labelled([5, 5], 20).check(stop))).toEqual([]);
+    expect(allowLines(await labelled([5, 6], 20).check(stop))).toEqual(['fleet-removals=11']);
+    expect(allowLines(await labelled([5, 6, 0, 0, 0], 50).check(stop))).toEqual([]);
+  });
+});
+
 describe('a section that is planned again in its turn', () => {
   const rule = { pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
   const opening = `
