@@ -27,7 +27,7 @@ const secrets = () => [
   ...pair.privateKey.split('\n').filter((line) => line.length > 20),
 ];
 
-it('runs on a command line as an app with a key file, and shows neither the key nor a token [5.11, 5.12]', async () => {
+it('runs on a command line as an app with a key file, and shows neither the key nor a token [5.11] [5.12]', async () => {
   const words = ['--repos', 'acme/shop,octocat/mine', '--defaults-file', 'settings.yml', '--app-id', '7'];
   const typed = (mode: string) =>
     started(

@@ -17,6 +17,9 @@ function numbersIn(line: string): string[] {
   return texts.flatMap((text) => [...text.matchAll(/\[(\d+(?:\.\d+)+)\]/g)].map(([, number]) => number!));
 }
 
+/** Several numbers in one pair of brackets. */
+const sharing = /\[\d+(?:\.\d+)+(?:,? \d+(?:\.\d+)+)+\]/;
+
 const named = tests.flatMap((file) =>
   textOf(file)
     .split('\n')
@@ -35,7 +38,12 @@ const numbers = rules.map(({ number }) => number);
 it('finds the numbers of a title, also in quotes and next to other numbers', () => {
   expect(numbersIn(`  it('is "that" and \`this\` [2.3.15] [7.2]', async () => {`)).toEqual(['2.3.15', '7.2']);
   expect(numbersIn(`const at = [1.5]; // and [2.5]`)).toEqual([]);
+  expect(sharing.exec('is two [2.3.15, 7.2]')).not.toBeNull();
   expect(new Set(named.map(({ at }) => at)).size).toBeGreaterThan(900);
+});
+
+it('has each number of a title in brackets of its own, where this test sees it', () => {
+  expect(tests.filter((file) => sharing.test(textOf(file)))).toEqual([]);
 });
 
 it('has every number of a test title on the page of the rules', () => {

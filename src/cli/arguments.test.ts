@@ -35,7 +35,7 @@ it('reads an input that is on or off as a switch', () => {
   ]);
 });
 
-it('says what to do where adopt takes no --repos [10.1]', () => {
+it('says what to do where adopt takes no --repos', () => {
   expect(problemsOf('adopt', '--repos', 'x')).toEqual([
     '`trueup adopt` has no flag --repos: it edits the file of one repository. To fix, name that with `--repository`, or see `trueup adopt --help`.',
   ]);

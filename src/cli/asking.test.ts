@@ -31,7 +31,7 @@ async function typed(flags: Record<string, string>, answer?: string | readonly s
   return { code, writes, questions, requests: simulator.requests.length, ...seen };
 }
 
-it('shows the plan and asks before the first write, and writes nothing without a yes', async () => {
+it('shows the plan and asks before the first write, and writes nothing without a yes [1.16]', async () => {
   const { code, writes, questions, err } = await typed({}, '');
   expect([code, writes]).toEqual([1, 0]);
   expect(questions).toEqual(['Apply these 2 changes to acme/rocket? [y/N] ']);
@@ -54,7 +54,7 @@ it('writes what it showed after a yes, with no request more than without the que
   expect(asked.requests).toBe((await typed({ yes: '' }, 'n')).requests);
 });
 
-it('asks nobody with --yes, at a terminal or without one', async () => {
+it('asks nobody with --yes, at a terminal or without one [1.16]', async () => {
   expect(await typed({ yes: '' }, 'n')).toMatchObject({ code: 0, writes: 2, questions: [] });
   expect(await typed({ yes: '' })).toMatchObject({ code: 0, writes: 2, questions: [] });
 });

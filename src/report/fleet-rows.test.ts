@@ -80,7 +80,7 @@ Failed: fix the errors above, then run again. Exit 1.
 `);
   });
 
-  it('the report of a fleet has every repository in full with `details`, and every name', () => {
+  it('the report of a fleet has every repository in full with `details`, and every name [6.6]', () => {
     const text = report(fleet, { details: true });
     expect(text.split('label "bug" would be created')).toHaveLength(272);
     expect(text.split('REMOVAL  acme/svc-')).toHaveLength(271);
@@ -91,7 +91,7 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(text.startsWith('Trueup check of 293 repositories\n\n  failed      1  acme/denied\n')).toBe(true);
   });
 
-  it('the report of a fleet shows every failure in full, however many repositories have the same one', () => {
+  it('the report of a fleet shows every failure in full, however many repositories have the same one [6.6]', () => {
     const text = report(several(270, 'svc', denied));
     for (let at = 0; at < 270; at++) expect(text).toContain(`error acme/svc-${at} labels: GET /labels answered 403`);
     expect(text.split('To fix, grant it')).toHaveLength(271);

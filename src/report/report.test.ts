@@ -359,7 +359,7 @@ it('annotations say the same of one place once [12.11]', () => {
   ]);
 });
 
-it('annotations name every skipped section, however many removals and other skipped sections there are [3.15, 6.3]', () => {
+it('annotations name every skipped section, however many removals and other skipped sections there are [3.15] [6.3]', () => {
   const removals = Array.from({ length: 12 }, (_, at) => line('drift', `label "z${at}"`, { tone: 'removal' }));
   const skips = (count: number) =>
     Array.from({ length: count }, (_, at) => section(`part${at}`, 'skipped', line('warning', 'skipped', denied)));

@@ -15,7 +15,7 @@ import { plainOptions, told, worldOf } from '../scene.ts';
 const minutes = (count: number) => count * 60_000;
 const targets = ['acme/shop', 'octocat/mine', 'acme/site'];
 
-it('a run as an app does all targets of two owners over an hour, and never asks another one first [5.13, 5.14, 5.15]', async () => {
+it('a run as an app does all targets of two owners over an hour, and never asks another one first [5.13] [5.14] [5.15]', async () => {
   const { apply, simulator, clock, wish } = appFleet();
   const labels = ({ method, path }: { method: string; path: string }) => method === 'POST' && path.endsWith('/labels');
   simulator.misbehave({ match: labels, with: { kind: 'meanwhile', act: () => clock.sleep(minutes(61)) } });
@@ -67,7 +67,7 @@ it('a run as an app asks for another token once when the host knows one no longe
   expect(simulator.requests.filter(isLabels).length).toBeLessThan(10);
 });
 
-it('a run as an app sends no token that could not stand in a header, and never says it [5.11, 5.15]', async () => {
+it('a run as an app sends no token that could not stand in a header, and never says it [5.11] [5.15]', async () => {
   for (const token of ['ghs_canary and more', 'ghs_canary\nx: y', '']) {
     const { check, simulator, wish } = appFleet();
     simulator.misbehave({
@@ -331,7 +331,7 @@ describe('an app with a fleet file', () => {
   const asFleet = { repos: undefined, defaultsFile: undefined, fleetFile: 'fleet.yml' };
   const decoys = (paths: readonly { readonly path: string }[]) => paths.filter(({ path }) => /decoy|trap/.test(path));
 
-  it('an app with a fleet file touches the owners that its targets name, and no others [5.13, 10.2]', async () => {
+  it('an app with a fleet file touches the owners that its targets name, and no others [5.13] [10.2]', async () => {
     const { check, simulator, wish } = appFleet({ files: fleetFile('[acme/s*, octocat/mine]') });
     const result = await check(wish([], asFleet));
     expect(outcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift', 'octocat/mine': 'drift' });

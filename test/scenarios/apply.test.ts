@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
+import { exitCodeOf } from '../../src/program/exit.ts';
 import { lastWrite, scene, told } from '../scene.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
@@ -37,8 +38,10 @@ describe('a denied section', () => {
 
   it('a run is partial when a section is skipped under `warn` [3.15]', async () => {
     const { apply } = scene(weak({ Issues: 'write' }));
-    const [target] = (await apply(settings, { onMissingPermission: 'warn' })).targets;
-    expect(target!.sections.map(({ name, status }) => [name, status])).toEqual([
+    const result = await apply(settings, { onMissingPermission: 'warn' });
+    expect([result.outcome, exitCodeOf(result)]).toEqual(['partial', 0]);
+    expect(told(result, 'warning').filter((line) => line.startsWith('warning: skipped: '))).toHaveLength(1);
+    expect(result.targets[0]!.sections.map(({ name, status }) => [name, status])).toEqual([
       ['labels', 'changed'],
       ['autolinks', 'skipped'],
     ]);
@@ -130,7 +133,7 @@ it('a failure never repeats a write whose answer was lost [7.2]', async () => {
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/labels']);
 });
 
-it('a repository that is renamed goes on under its new name [2.3.1.4]', async () => {
+it('a repository that is renamed goes on under its new name [1.10]', async () => {
   const { apply, simulator } = scene(shop({ labels: [] }));
   const result = await apply('repository:\n  name: store\nlabels:\n  - name: bug\n');
   expect(told(result, 'error')).toEqual([]);
@@ -149,7 +152,7 @@ it('a repository may be renamed in the case of letters alone [1.14]', async () =
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('an archived repository is opened by the first write of the run [2.3.1.4]', async () => {
+it('an archived repository is opened by the first write of the run [5.17]', async () => {
   const { apply, check, simulator } = scene(shop({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: false\n  description: Open again\nlabels:\n  - name: bug\n';
   expect((await apply(settings)).outcome).toBe('success');
@@ -158,7 +161,7 @@ it('an archived repository is opened by the first write of the run [2.3.1.4]', a
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('a repository is archived by the last write of the run [2.3.1.4]', async () => {
+it('a repository is archived by the last write of the run [5.17]', async () => {
   const { apply, simulator } = scene(shop({ labels: [] }));
   expect((await apply('repository:\n  archived: true\n  has_wiki: false\nlabels:\n  - name: bug\n')).outcome).toBe(
     'success',
@@ -166,7 +169,7 @@ it('a repository is archived by the last write of the run [2.3.1.4]', async () =
   expect(lastWrite(simulator)?.body).toEqual({ archived: true });
 });
 
-it('an archived repository takes no other write when it cannot be opened, and each is named [2.3.1.4]', async () => {
+it('an archived repository takes no other write when it cannot be opened, and each is named [5.17]', async () => {
   const { apply, simulator, writes } = scene(shop({ archived: true, labels: [] }));
   simulator.misbehave({
     match: ({ method, route }) => method === 'PATCH' && route === 'PATCH /repos/{owner}/{repo}',
@@ -184,7 +187,7 @@ it('an archived repository takes no other write when it cannot be opened, and ea
   ]);
 });
 
-it('a repository is not archived when another section failed, because it could not be repaired then [2.3.1.4]', async () => {
+it('a repository is not archived when another section failed, because it could not be repaired then [5.17]', async () => {
   const { apply, simulator } = scene(shop({ labels: [] }));
   simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
   const result = await apply('repository:\n  archived: true\nlabels:\n  - name: bug\n');
@@ -192,7 +195,7 @@ it('a repository is not archived when another section failed, because it could n
   expect(simulator.repository('acme/shop').archived).toBe(false);
 });
 
-it('a repository that stays archived is refused upfront with one error if something is to be written [2.3.1.4]', async () => {
+it('a repository that stays archived is refused upfront with one error if something is to be written [5.17]', async () => {
   const { apply, check, writes } = scene(shop({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: true\nlabels:\n  - name: bug\n';
   const result = await apply(settings);

@@ -206,7 +206,7 @@ it('approvals are read with `report-token`, since a fine-grained token cannot be
   expect(shop.asked[0]).toMatch(/^Bearer own /);
 });
 
-it('the push of one merged pull request writes nothing that the pull request did not show, or only what it showed [12.10]', async () => {
+it('the push of one merged pull request writes nothing that the pull request did not show, or only what it showed [12.10] [12.19]', async () => {
   const held = { settings: labels(red, blue), run: await heldFor(labels(red), labels(red, blue)) };
   const shop = await merged([held]);
   expect(await problemOf(shop)).toContain('new since the plan of pull request #1: label "label-1" would be created');
@@ -283,7 +283,7 @@ it.each([
   ['/pulls', 'Pull requests: read'],
   ['/check-runs', 'Checks: read'],
 ])(
-  'a missing approval does not pass for one that the token may not see, by %s [5.3] [12.16]',
+  'a missing approval does not pass for one that the token may not see, by %s [5.5] [12.16]',
   async (denied, grant) => {
     const shop = await merged([{ settings: labels(red) }], { denied });
     expect(await problemOf(shop)).toContain(`To fix, grant "${grant}"`);

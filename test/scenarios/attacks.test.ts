@@ -130,7 +130,7 @@ it.each<[string, Texts, (story: Story) => Event, string]>([
   expect([applied.outcome, story.color()]).toEqual(['failed', 'd73a4a']);
 });
 
-describe('what an old approval cannot do [12.16, 12.17, 12.18, 12.25]', () => {
+describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () => {
   /** A pull request that makes the label blue, approved and merged, and the event of its push. */
   async function approved(files: Texts = one, settings = file) {
     const story = storyOf(files);

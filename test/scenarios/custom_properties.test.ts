@@ -56,7 +56,7 @@ it.each([{}, { message: 'Not Found' }, [null], null, 'text', [{ property_name: '
   },
 );
 
-it.each([101, 31])('lists %i values whole [2.3.18.2]', async (count) => {
+it.each([101, 31])('lists %i values whole [8.7]', async (count) => {
   const names = Array.from({ length: count }, (_, index) => `p${index}`);
   const property_definitions = names.map((property_name) => ({ property_name }));
   const values = names.map((property_name) => ({ property_name, value: 'x' }));

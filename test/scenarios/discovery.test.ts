@@ -96,7 +96,7 @@ describe('the token of an app', () => {
   });
   const token = new Secret('ghs_app');
 
-  it('the token of an app finds with `*` what the app is installed on, whoever owns it [1.4, 5.4]', async () => {
+  it('the token of an app finds with `*` what the app is installed on, whoever owns it [1.4] [5.4]', async () => {
     const { check, simulator } = host(app(['acme/site', 'globex/theirs']));
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', token });
     expect(result.targets.map(({ repository }) => repository)).toEqual(['acme/site', 'globex/theirs']);

@@ -67,7 +67,7 @@ const missing = (result: Awaited<ReturnType<ReturnType<typeof host>['check']>>, 
     .sections.flatMap(({ lines }) => lines)
     .flatMap(({ message }) => /label "(\w+)"/.exec(message)?.[1] ?? []);
 
-it('a run with a fleet file is about its targets, and each gets the layers that fit it [10.2, 10.3]', async () => {
+it('a run with a fleet file is about its targets, and each gets the layers that fit it [10.2] [10.3]', async () => {
   const { check, simulator } = host();
   const result = await check();
   expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'drift' });
@@ -112,7 +112,7 @@ it('a run with a fleet file reads each layer once [10.3]', async () => {
   expect(loaded.toSorted()).toEqual(['fleet.yml', ...Object.keys(layers)].toSorted());
 });
 
-it('a run with a fleet file sends nothing if the fleet file or a shared layer is wrong, and names every mistake [10.1, 10.3]', async () => {
+it('a run with a fleet file sends nothing if the fleet file or a shared layer is wrong, and names every mistake [10.1] [10.3]', async () => {
   const files = { 'layers/web.yml': 'lables: []', 'layers/platform.yml': undefined, 'layers/tier.yml': undefined };
   const { check, simulator } = host({ files });
   const result = await check();

@@ -63,7 +63,7 @@ it('a protection stays where the host refuses the ruleset that replaces it, and 
   );
 });
 
-it('a ruleset stays where a classic rule that hides the new one cannot be deleted [5.17, 5.18]', async () => {
+it('a ruleset stays where a classic rule that hides the new one cannot be deleted [5.17] [5.18]', async () => {
   const covering = {
     name: 'base',
     target: 'branch' as const,

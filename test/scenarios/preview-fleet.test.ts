@@ -145,7 +145,7 @@ it('a preview of several keeps one line for a repository whose details are withh
   expect(log).toContain('redacted-2: 1 setting');
 });
 
-it('a preview of several says that apply would rename a repository, which a run about several does not [12.26, 1.14]', async () => {
+it('a preview of several says that apply would rename a repository, which a run about several does not [12.26] [1.14]', async () => {
   const { push } = fleetScene({ base, others: [service('web')] });
   const repos = [{ owner: 'acme', name: 'Web' }];
   const result = await push({ ...base, [`${folder}/Web.yml`]: 'repository: {name: Web}\n' }, { repos });

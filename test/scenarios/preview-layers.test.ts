@@ -59,7 +59,7 @@ const changes = ({ targets }: Result) =>
     ]),
   );
 
-it('a preview of a fleet file shows a changed layer once for the 30 of 40 that it fits [10.9, 12.8, 12.9]', async () => {
+it('a preview of a fleet file shows a changed layer once for the 30 of 40 that it fits [10.9] [12.8] [12.9]', async () => {
   const { push, body, asked, askedOf, simulator } = layersScene({ others: services(40, (at) => at % 4 !== 0) });
   const result = await push({ ...base, 'layers/web.yml': label('web', 'bbbbbb') });
   expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
@@ -83,7 +83,7 @@ it('a preview of a fleet file follows a changed `where` to what it fits now, and
   expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
 });
 
-it('a preview of a fleet file compares what the layers say, not how they say it [10.9, 12.8]', async () => {
+it('a preview of a fleet file compares what the layers say, not how they say it [10.9] [12.8]', async () => {
   const { push, askedOf } = layersScene({});
   const result = await push({
     'fleet.yml': `# one layer is now two\n${base['fleet.yml']}  - file: layers/more.yml\n`,
@@ -119,7 +119,7 @@ describe('a preview of a fleet file for a fork', () => {
   const stranger = { event: 'pull_request_target', from: 'mallory/shop' };
   const part = (name: string) => `repository: {${name}: null}\n`;
 
-  it("a fork's preview of a fleet file compares layer by layer, with no look at a repository [10.9, 12.7]", async () => {
+  it("a fork's preview of a fleet file compares layer by layer, with no look at a repository [10.9] [12.7]", async () => {
     const { push, asked, body } = layersScene({ ...stranger, base: { ...base, 'layers/part.yml': part('has_wiki') } });
     const result = await push({
       'fleet.yml': `${manifest()}  - file: layers/part.yml\n  - file: layers/of/{owner}.yml\n    optional: true\n`,
@@ -158,7 +158,7 @@ describe('a preview of a fleet file for a fork', () => {
     },
   );
 
-  it("a fork's preview of a fleet file refuses mistakes with their place, and what takes many requests [10.9, 12.7]", async () => {
+  it("a fork's preview of a fleet file refuses mistakes with their place, and what takes many requests [10.9] [12.7]", async () => {
     const refused = async (texts: Record<string, string>) => {
       const { push, asked } = layersScene(stranger);
       const result = await push(texts);
@@ -189,7 +189,7 @@ describe('the repositories’ own files in a preview of a fleet file', () => {
   const withOwn = { ...base, 'fleet.yml': manifest('own: {as: highest-layer, sections: [labels]}\n') };
   const own = (text: string) => ({ files: { '.github/settings.yml': text } });
 
-  it('own files in a preview of a fleet file are the highest layer on both sides, and read once [10.9, 10.4]', async () => {
+  it('own files in a preview of a fleet file are the highest layer on both sides, and read once [10.9] [10.4]', async () => {
     const others = [service('svc-own', own(label('bug', 'cccccc'))), service('svc-plain')];
     const { push, askedOf } = layersScene({ base: withOwn, others });
     const result = await push({ ...withOwn, 'layers/everyone.yml': label('bug', 'bbbbbb') });
@@ -199,7 +199,7 @@ describe('the repositories’ own files in a preview of a fleet file', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('own files in a preview are not asked for where the layers are the same, and fail where locked [10.9, 10.5]', async () => {
+  it('own files in a preview are not asked for where the layers are the same, and fail where locked [10.9] [10.5]', async () => {
     const others = [service('svc-own', own(label('bug', 'cccccc'))), service('svc-plain')];
     const { push, asked } = layersScene({ base: withOwn, others });
     await push({ ...withOwn, 'layers/everyone.yml': `# said again\n${base['layers/everyone.yml']}` });
@@ -211,7 +211,7 @@ describe('the repositories’ own files in a preview of a fleet file', () => {
   });
 });
 
-it('the base of a fleet file counts as empty where it has none, one with a mistake, or layers with a mistake [10.9, 12.6]', async () => {
+it('the base of a fleet file counts as empty where it has none, one with a mistake, or layers with a mistake [10.9] [12.6]', async () => {
   const bare = await layersScene({ base: {} }).push(base);
   expect([bare.outcome, told(bare, 'error')]).toEqual(['success', []]);
   expect(told(bare)).toContain('note: the base has no `fleet.yml`');
@@ -227,7 +227,7 @@ it('the base of a fleet file counts as empty where it has none, one with a mista
   }
 });
 
-it('the base counts as empty for a repository whose layers a lock refuses, which may be fixed [10.9, 10.5]', async () => {
+it('the base counts as empty for a repository whose layers a lock refuses, which may be fixed [10.9] [10.5]', async () => {
   const locked = { ...base, 'fleet.yml': manifest('locked: [labels]\n') };
   const { push, asked } = layersScene({ base: locked });
   const result = await push({ ...locked, 'layers/web.yml': 'repository: {has_wiki: true}\n' });
@@ -252,7 +252,7 @@ it('the base of a fleet file may lack a layer that the pull request adds, or hav
   expect(removing.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
 });
 
-it('the base of a fleet file is not taken for empty where the host does not say which layers fit [10.9, 10.6]', async () => {
+it('the base of a fleet file is not taken for empty where the host does not say which layers fit [10.9] [10.6]', async () => {
   const files = { ...base, 'fleet.yml': manifest('', '  - repos: [acme/svc-0, acme/svc-gone]\n') };
   const { push } = layersScene({ base: files });
   const text = files['fleet.yml'].replace('    where: { topic: web }\n', '');
@@ -261,7 +261,7 @@ it('the base of a fleet file is not taken for empty where the host does not say 
   expect(told(result, 'error')[0]).toContain('the host does not list `acme/svc-gone`');
 });
 
-it('keeps one line for a repository whose details are withheld, and counts it [10.9, 12.9]', async () => {
+it('keeps one line for a repository whose details are withheld, and counts it [10.9] [12.9]', async () => {
   const hidden = { visibility: 'private', ...web } as const;
   const { push, body, comments, checkRuns } = layersScene({
     others: [service('svc-a', web), service('svc-canary', hidden), service('svc-canary-2', hidden)],
@@ -296,7 +296,7 @@ describe('one session', () => {
     expect(masked.sort()).toEqual(['reading', 'workflow']);
   });
 
-  it('the session of a preview that stopped waiting still writes the comment [5.22, 12.2]', async () => {
+  it('the session of a preview that stopped waiting still writes the comment [5.22] [12.2]', async () => {
     const { push, simulator, body } = layersScene({});
     const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
     const headers = { 'retry-after': '7200' };

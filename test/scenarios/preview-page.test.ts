@@ -66,7 +66,7 @@ describe('the page of a pull request that removes all protection of main', () =>
   const pull = `${unprotected}repository: {has_wiki: false, description: New}\n`;
   const scene = { base, repository: { ...main, settings: { has_wiki: true, description: 'Old' } } };
 
-  it('the title of comment and check run says that main loses all protection, and names what is lost [12.12, 12.13]', async () => {
+  it('the title of comment and check run says that main loses all protection, and names what is lost [12.12] [12.13]', async () => {
     const { title, page } = await previewed(scene, pull);
     expect(title).toBe('Merging this removes the protection of main, and changes 2 more settings');
     expect(page).toContain('Merging this removes the protection of main , and changes 2 more settings');

@@ -166,7 +166,7 @@ describe('the report issue', () => {
   });
 
   const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
-  it('the report issue needs Issues: write; without it a warning names the grant, and the outcome stays [5.6]', async () => {
+  it('the report issue needs Issues: write; without it a warning names the grant, and the outcome stays [5.6] [6.8]', async () => {
     for (const labels of [[bug], drifted.labels]) {
       const seed = { tokens: [{ token: 'all-powerful', grants }] };
       const { check, issues } = host({ labels }, { seed });

@@ -261,6 +261,19 @@ describe('a 404 that means "off"', () => {
   });
 });
 
+it('a snapshot loses the keys of GraphQL alone where only that is denied [5.20]', async () => {
+  const { snapshot, simulator } = scene(shop({ settings: { has_wiki: false } }));
+  const match = ({ operation }: { operation?: string }) => operation === 'RepositoryFeatures';
+  const denied = { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } } as const;
+  simulator.misbehave({ match, times: 9, with: denied });
+  const { result, text } = await snapshot({ sections: ['repository'], onMissingPermission: 'warn' });
+  expect([result.outcome, told(result, 'error')]).toEqual(['partial', []]);
+  expect(text).toContain('has_wiki: false');
+  expect(text).toContain('enable_sponsorships');
+  expect(text).not.toMatch(/^ +enable_sponsorships:/m);
+  expect((await snapshot({ sections: ['repository'] })).result.outcome).toBe('failed');
+});
+
 it('leaves security fixes out of a snapshot if the alerts that they need are off [2.1.11]', async () => {
   const { simulator } = scene(shop());
   simulator.misbehave({

@@ -155,6 +155,31 @@ it('a resumed run compares the defaults file with the earlier one', async () => 
   expect(await visits(`${labels}  - name: three\n`)).toBe(names.length);
 });
 
+it.each<[what: string, changed: Readonly<Record<string, string>>, which: 'all' | 'one' | 'none']>([
+  ['a layer', { 'one.yml': `${labels}  - name: three\n` }, 'all'],
+  ['a layer of its own', { 'shop0.yml': 'milestones: []\n' }, 'one'],
+  ['`locked`', { 'fleet.yml': 'locked: [milestones]\n' }, 'all'],
+  ['`own`', { 'fleet.yml': 'own: {as: highest-layer, sections: [milestones]}\n' }, 'all'],
+  ['nothing', {}, 'none'],
+])(
+  'a resumed run visits again whom another fleet file says something else of: %s [10.7]',
+  async (_, changed, which) => {
+    const simulator = fleet();
+    const options = { repos: undefined, reposDir: undefined, fleetFile: 'fleet.yml' };
+    const said = `targets:\n${names.map((name) => `  - repos: acme/${name}\n`).join('')}layers:
+  - file: one.yml
+  - file: settings/{name}.yml
+    optional: true
+`;
+    const files = { 'fleet.yml': said, 'one.yml': labels };
+    const first = await stoppedHalfway(simulator, { files, options });
+    const later = { ...files, ...changed, 'fleet.yml': said + (changed['fleet.yml'] ?? '') };
+    await go(simulator, { files: later, options: { ...options, ...resuming() } });
+    const again = cleanIn(first).filter((name) => visitedBy(simulator).has(name));
+    expect(again).toEqual({ all: cleanIn(first), one: ['acme/shop0'], none: [] }[which]);
+  },
+);
+
 it('a resumed run tells the file of one repository from a file of defaults that says the same', async () => {
   const simulator = fleet();
   const byDefault = { reposDir: undefined, defaultsFile: 'defaults.yml' };

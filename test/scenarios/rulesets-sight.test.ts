@@ -187,14 +187,14 @@ it('a ruleset is unchanged where only the moment of its last change is another',
   );
 });
 
-it('a host that keeps the bypass actors that a PUT no longer names is reported by apply [7.1]', async () => {
+it('a host that keeps the bypass actors that a PUT no longer names is reported by apply [7.2]', async () => {
   const host = shop([main], { ruleset_habits: { keepsActors: true } });
   const applied = await host.apply(file([entry({ ...main, id: undefined, bypass_actors: [] })]));
   expect(applied.outcome).toBe('failed');
   expect(told(applied, 'error').join()).toContain('bypass_actors');
 });
 
-it('a host that drops the bypass of an app that is not installed is reported by apply [7.1]', async () => {
+it('a host that drops the bypass of an app that is not installed is reported by apply [7.2]', async () => {
   const host = shop([main], { ruleset_habits: { installed: [1] } });
   const actors = (id: number) => [...main.bypass_actors, { actor_type: 'Integration', actor_id: id }];
   const apply = (id: number) => host.apply(file([entry({ ...main, id: undefined, bypass_actors: actors(id) })]));

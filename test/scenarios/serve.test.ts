@@ -23,7 +23,7 @@ const runsIn = (metrics: Record<string, number>) =>
   );
 
 describe('a service at its start', () => {
-  it('checks the whole fleet, and tells what differs in metrics without a name [15.6, 15.9]', async () => {
+  it('checks the whole fleet, and tells what differs in metrics without a name [15.6] [15.9]', async () => {
     const { fullRuns, metrics, seen, url } = await serving();
     await fullRuns(1);
     expect(await metrics()).toMatchObject({
@@ -107,7 +107,7 @@ describe('a service that receives deliveries', () => {
     expect(read).toEqual(['/repos/acme/shop/labels']);
   });
 
-  it('repairs what somebody changed, in the mode apply, and stops after its own deliveries [15.4, 15.8]', async () => {
+  it('repairs what somebody changed, in the mode apply, and stops after its own deliveries [15.4] [15.8]', async () => {
     const flags = { mode: 'apply' };
     const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await serving({
       repositories: named('shop'),
@@ -222,6 +222,25 @@ it('keeps the drift issue of its fleet, with what runs of single repositories fi
 });
 
 describe('a service whose fleet file is pushed to', () => {
+  it('runs nothing else while it runs the whole fleet [15.6]', async () => {
+    const { changed, fullRuns, idle, metrics, push, simulator } = await serving({
+      repositories: named('shop', 'site'),
+    });
+    await fullRuns(1);
+    let isHeld = false;
+    const holds = ({ path }: { path: string }) => path === '/repos/acme/site/labels' && (isHeld = true);
+    simulator.misbehave({ match: holds, with: { kind: 'latency', ms: 500 } });
+    await push({});
+    await waitFor(async () => isHeld);
+    expect(await changed('acme/shop')).toBe('queued');
+    // Thirty seconds of its clock, and a change waits for five.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await metrics()).toMatchObject({ waiting_repositories: 1, running: 1 });
+    await fullRuns(2);
+    await idle();
+    expect(runsIn(await metrics())).toEqual({ success: 1 });
+  });
+
   it('reads the files anew, and runs the whole fleet with them [15.6]', async () => {
     const { fullRuns, metrics, push } = await serving({ repositories: named('shop', 'site') });
     await fullRuns(1);
@@ -253,6 +272,23 @@ describe('a service whose fleet file is pushed to', () => {
     const { fullRuns, simulator } = await serving({ repositories: named('shop'), flags: { 'full-every': '0.02' } });
     await fullRuns(3);
     expect(simulator.requests.filter(({ route }) => route.endsWith('/access_tokens')).length).toBeGreaterThan(3);
+  });
+});
+
+describe('a service that applies', () => {
+  it.each([
+    [{}, 'failed', false],
+    [{ brakes: 'warn' }, 'success', true],
+  ])('stops what a brake holds, and with %j ends with %s [15.8]', async (flags, outcome, archived) => {
+    const files = { ...fleetFiles, 'everyone.yml': 'repository: {archived: true}\n' };
+    const { fullRuns, metrics, simulator } = await serving({
+      repositories: named('shop'),
+      files,
+      flags: { mode: 'apply', ...flags },
+    });
+    await fullRuns(1);
+    expect(await metrics()).toMatchObject({ [`full_runs_total{outcome="${outcome}"}`]: 1 });
+    expect(simulator.repository('acme/shop').archived).toBe(archived);
   });
 });
 

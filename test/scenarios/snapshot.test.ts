@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { RunStopped } from '../../src/host/failures.ts';
 import { run } from '../../src/program/run.ts';
 import { registry } from '../../src/sections/registry.ts';
+import { publicKey } from '../public-key.ts';
 import { readsBack } from '../reads-back.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
@@ -37,6 +38,14 @@ it('a snapshot is every section in the words of a settings file, and sends only 
   );
   expect(writes()).toEqual([]);
   expect(simulator.objections).toEqual([]);
+});
+
+it('a snapshot has more than three notes of one kind at its top as one line [6.10]', async () => {
+  const deploy_keys = ['a', 'b', 'c', 'd'].map((title) => ({ title, key: publicKey(title, 'ssh-dss') }));
+  const { text } = await shop({ deploy_keys }).snapshot({ sections: ['deploy_keys'] });
+  expect(headOf(text).filter((line) => line.includes('- deploy_keys: '))).toEqual([
+    '# - deploy_keys: deploy key "a" is left out: a key of ssh-dss cannot be declared (and 3 more like it: "b", "c", "d")',
+  ]);
 });
 
 it('a snapshot has the sections in the order of a run, and entries in the order of their keys [1.3]', async () => {

@@ -189,7 +189,7 @@ describe.each(stores)('%s', (key, path, list, value, items) => {
   const odd = [{}, { message: 'Not Found' }, [null], null, 'text', [], { total_count: 1, [list]: [] }];
 
   it.each([...odd, ...[null, [], ...items].map((item) => ({ total_count: 1, [list]: [item] }))])(
-    'the entries of a store are not read from an answer that holds %j, and nothing is written [7.17]',
+    'the entries of a store are not read from an answer that holds %j, and nothing is written [7.2]',
     async (body) => {
       for (const mode of ['check', 'apply'] as const) {
         const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
@@ -204,7 +204,7 @@ describe.each(stores)('%s', (key, path, list, value, items) => {
     },
   );
 
-  it('the entries of a store report a write that the host accepted and did not do [3.16]', async () => {
+  it('the entries of a store report a write that the host accepted and did not do [7.2]', async () => {
     const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
     run.simulator.misbehave({ match: ({ method }) => method !== 'GET', times: 9, with: { kind: 'ignored' } });
     const result = await run.apply(settings);
@@ -215,7 +215,7 @@ describe.each(stores)('%s', (key, path, list, value, items) => {
     ]);
   });
 
-  it('the entries of a store that a denied DELETE leaves there are not reported as deleted [2.3.1.7]', async () => {
+  it('the entries of a store that a denied DELETE leaves there are not reported as deleted [7.1]', async () => {
     const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
     run.simulator.misbehave({
       match: ({ method }) => method === 'DELETE',

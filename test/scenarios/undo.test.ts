@@ -141,7 +141,7 @@ describe('of an environment that takes no branch patterns any more', () => {
   const environments = [{ name: 'live', ...custom, branch_policies: [{ name: 'main' }, { name: 'v*', type: 'tag' }] }];
   const settings = 'environments: [{name: live, deployment_branch_policy: null}]';
 
-  it('the undo file of an environment that takes no branch patterns any more brings them back [2.1.13]', async () => {
+  it('the undo file of an environment that takes no branch patterns any more brings them back [2.1.13] [2.3.5.5]', async () => {
     const stage = shop({ environments });
     await stage.apply(settings, { undoFile });
     expect(parse(stage.held[undoFile]!)).toMatchObject({
@@ -160,7 +160,7 @@ describe('of an environment that takes no branch patterns any more', () => {
     expect(stage.simulator.repository('acme/shop').environments).toMatchObject(environments);
   });
 
-  it('the undo file of an environment says that its patterns are lost if the token cannot read them [2.1.13]', async () => {
+  it('the undo file of an environment says that its patterns are lost if the token cannot read them [2.1.13] [2.3.5.5]', async () => {
     const stage = shop({ environments });
     stage.simulator.misbehave({
       match: ({ path }) => path.includes('/deployment-branch-policies'),

@@ -30,7 +30,7 @@ describe('a declared workflow that the repository lacks', () => {
   });
 });
 
-it('finds a workflow after the first hundred, and names its place in the file [2.3.9]', async () => {
+it('finds a workflow after the first hundred, and names its place in the file [8.7]', async () => {
   const many = Array.from({ length: 130 }, (_, index) => ({ path: `.github/workflows/${index}.yml` }));
   const { check, simulator } = shop(many);
   const result = await check('workflows:\n  - {path: 129.yml, state: disabled}\n');

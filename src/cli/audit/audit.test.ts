@@ -312,6 +312,13 @@ it('asks at most 14 requests of a repository for the pack `starter` [18.7]', asy
   expect(simulator.requests.length).toBeLessThanOrEqual(14);
 });
 
+it('reads nothing but what its rules name [18.7]', async () => {
+  const text = 'rules:\n  - { id: own, says: S., require: { repository.has_wiki: { equals: false } } }\n';
+  const asked = { repository: 'acme/shop', policy: 'one.yml' };
+  const { simulator } = await audited({ seed: shops, flags: asked, files: { 'one.yml': text } });
+  expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /repos/{owner}/{repo}']);
+});
+
 describe('the fix of a rule that fails [18.8]', () => {
   const layer = { repos: 'lumen/website,lumen/playground', 'write-layer': 'layer.yml' };
   const written = (flags: Readonly<Record<string, string>>) =>

@@ -24,6 +24,15 @@ it('prints the converted file, and what became of each entry on standard error [
   expect(read('old.yml')).toBe(classic);
 });
 
+it('says four changes of one kind as one line [6.10]', async () => {
+  const many = ['a', 'b', 'c', 'd'].map((name) => classic.replace('branches:\n', '').replace('main', name)).join('');
+  write('old.yml', `branches:\n${many}`);
+  const { err } = await typed('protection', 'old.yml');
+  expect(err.split('\n').filter((line) => line.startsWith('changed '))).toEqual([
+    expect.stringContaining('and 3 more like it'),
+  ]);
+});
+
 it('calls a missing file what the command line calls it', async () => {
   expect((await typed('protection', 'odl.yml')).err).toMatch(/^error there is no `odl\.yml`\. To fix, name the file/);
 });

@@ -115,7 +115,13 @@ it('prints all problems as JSON, also those after the hundredth, and no credenti
   expect(files[1]).toEqual({ file: good, accepted: true, sections: ['labels', 'milestones'], lines: [] });
 });
 
-it('refuses keys that Trueup does not know where that is asked for', async () => {
+it('prints four remarks of one kind as one line [6.10]', async () => {
+  const names = ['a', 'b', 'c', 'd'].map((name) => `  _${name}_: 1\n`).join('');
+  const { code, lines } = await verdictOn(file('four.yml', `repository:\n${names}`));
+  expect([code, lines]).toEqual([0, [expect.stringContaining('and 3 more like it'), expect.anything()]]);
+});
+
+it('refuses keys that Trueup does not know where that is asked for [2.1.4]', async () => {
   const unknown = file('unknown.yml', 'repository:\n  brand_new: 1\n');
   const verdict = async (choice: string) => {
     const { terminal, seen } = fakeTerminal();

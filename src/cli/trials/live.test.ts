@@ -72,14 +72,25 @@ it('tries what it believes, takes it back, and says that all is the same [19.4]'
 });
 
 it('tries everything that a public repository of a free account can answer, within its bounds [19.6]', async () => {
-  const { code, out, simulator } = await start({
+  const { code, out, err, simulator } = await start({
     flags: { only: undefined, plan: 'free' },
     environment: { TRUEUP_LIVE_READER: 'reading-token' },
   });
   expect(out).toMatch(/ 0 differ, 0 flaky/);
   expect(code).toBe(0);
   expect(simulator.requests.length).toBeLessThanOrEqual(900);
+  const [, foretold] = /about (\d+) requests in about \d+ minutes\. Settings are changed/.exec(err)!;
+  expect(Math.abs(Number(foretold) / simulator.requests.length - 1)).toBeLessThan(0.2);
   expect(simulator.objections).toEqual([]);
+});
+
+it('stops where the host asks for a longer pause than `--max-wait`, and fails [19.6]', async () => {
+  const simulator = hostOf({});
+  const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
+  simulator.misbehave({ match: isLabels, times: 9, with: { kind: 'secondary-limit', retryAfter: 7200 } });
+  const { code, err } = await start({ simulator, flags: { 'max-wait': '10' } });
+  expect(err).toContain('max-wait allows 10 min in all');
+  expect([code, simulator.requests.filter(isLabels).length]).toEqual([1, 1]);
 });
 
 it('does the same again in the repository that it has made [19.5]', async () => {

@@ -10,7 +10,7 @@ it('accepts every prefix that the host accepts [2.3.6]', () => {
   expect(entries.map(({ key_prefix }: { key_prefix: string }) => key_prefix)).toEqual(prefixes);
 });
 
-it('refuses a prefix that ends in a digit, gives its line and suggests a valid prefix [2.3.6, 2.1.5]', () => {
+it('refuses a prefix that ends in a digit, gives its line and suggests a valid prefix [2.3.6] [2.1.5]', () => {
   expect(refusals(file('PTFY25'))).toEqual([
     expect.stringMatching(/^settings\.yml:2:.*key_prefix: ends in a digit.* To fix, end it in another .*`PTFY25-`/),
   ]);

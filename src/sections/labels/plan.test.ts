@@ -69,7 +69,7 @@ it('ignores the case of colors, and treats a missing description as empty [2.3.2
   expect(plan([{ name: 'bug', color: 'd73a4a', description: null }], [live('bug', { color: 'D73A4A' })])).toEqual([]);
 });
 
-it.each(['bug', 'Bug'])('refuses two live labels `bug` and `%s`, so that neither is deleted [2.3.2, 7.10]', (name) => {
+it.each(['bug', 'Bug'])('refuses two live labels `bug` and `%s`, so that neither is deleted [2.3.2] [7.10]', (name) => {
   const twins = [live('bug'), live(name, { id: 2 })];
   for (const entries of [[{ name: 'bug' }], []])
     expect(() => plan(entries, twins)).toThrow(`the host has two of label "${name}"`);

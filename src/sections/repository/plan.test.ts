@@ -80,7 +80,7 @@ it('the plan compares topics without order and sends the whole list [2.3.1.3]', 
   expect(calls(plan({ topics: [] }))).toEqual([['PUT ~/topics', { names: [] }]]);
 });
 
-it('the plan warns that a repository becomes public [2.3.1.4]', () => {
+it('the plan warns that a repository becomes public [2.1.10]', () => {
   expect(lines(plan({ visibility: 'public' }))).toEqual([
     'update: visibility private → public (weaker; everyone will be able to read it)',
   ]);
@@ -190,12 +190,12 @@ it('the plan sends the issue policy in upper case, through GraphQL alone [2.3.1.
   expect(plan({ issue_creation_policy: 'all' }, live({}, { features }))).toEqual([]);
 });
 
-it('the plan unarchives a repository before all other writes, and archives it after them [2.3.1.4]', () => {
+it('the plan unarchives a repository before all other writes, and archives it after them [5.17]', () => {
   expect(plan({ archived: false }, live({ archived: true }))).toMatchObject([{ kind: 'update', turn: 'first' }]);
   expect(plan({ archived: true })).toMatchObject([{ kind: 'update', turn: 'last' }]);
 });
 
-it('the plan says that the host refuses every write to a repository that stays archived [2.3.1.4]', () => {
+it('the plan says that the host refuses every write to a repository that stays archived [5.17]', () => {
   expect(lines(plan({ archived: true }, live({ archived: true })))).toEqual([
     'archived: the repository is archived, and the host refuses every write to it',
   ]);

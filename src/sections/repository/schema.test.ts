@@ -131,7 +131,7 @@ it('security fixes are refused without the alerts that they need [2.1.5]', () =>
   expect(refused('enable_vulnerability_alerts: false\nenable_automated_security_fixes: false')).toEqual([]);
 });
 
-it.each(['visibility: public', 'private: false'])('Advanced Security is refused beside `%s` [2.3.1.4]', (open) => {
+it.each(['visibility: public', 'private: false'])('Advanced Security is refused beside `%s` [2.1.17]', (open) => {
   const security = 'security_and_analysis: {advanced_security: {status: enabled}}';
   expect(refused(`${open}\n${security}`)).toEqual([
     `settings.yml:3:27: repository.security_and_analysis.advanced_security: \`advanced_security\` exists only in private and internal repositories, and the file declares \`repository.${open}\`. To fix, remove it, or change \`${open.split(':')[0]}\` under \`repository:\``,

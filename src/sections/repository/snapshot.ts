@@ -14,7 +14,8 @@ import { toggleKeys } from './toggles.ts';
 
 export interface WholeRepository extends SeenToggles {
   readonly repository: LiveRepository;
-  readonly features: KnownFeatures;
+  /** Unset where nobody asked, or where a snapshot goes on without them. */
+  readonly features?: KnownFeatures;
 }
 
 /** What the host shows of them, and why it does not know the others. */
@@ -24,7 +25,9 @@ export async function readWholeRepository(host: SnapshotReader): Promise<WholeRe
   const [repository, answered, features] = await Promise.all([
     host.ask(calls.get({})),
     askToggles(host, toggleKeys),
-    readFeatures(host, ['hasSponsorshipsEnabled', 'issueCreationPolicy']),
+    host.askOrLeaveOut([{ key: 'enable_sponsorships' }, { key: 'issue_creation_policy' }], () =>
+      readFeatures(host, ['hasSponsorshipsEnabled', 'issueCreationPolicy']),
+    ),
   ]);
   const seen = seenToggles(answered, repository);
   if (host.isRequired) for (const { why } of seen.hidden) throw why;
@@ -60,8 +63,8 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
         toggles[key] && isHere(key) && !isWithoutAlerts(key, toggles) ? [[key, toggles[key].enabled]] : [],
       ),
     ),
-    ...(features.hasSponsorshipsEnabled !== undefined && { enable_sponsorships: features.hasSponsorshipsEnabled }),
-    ...(features.issueCreationPolicy && { issue_creation_policy: fromHost(features.issueCreationPolicy) }),
+    ...(features?.hasSponsorshipsEnabled !== undefined && { enable_sponsorships: features.hasSponsorshipsEnabled }),
+    ...(features?.issueCreationPolicy && { issue_creation_policy: fromHost(features.issueCreationPolicy) }),
   };
   return { value, notes: notesOf(whole) };
 }
@@ -69,10 +72,10 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
 /** What the snapshot leaves out, and why. It never writes a hidden setting as off. */
 const notesOf = ({ repository, toggles, hidden, features }: WholeRepository): string[] => [
   '`enable_git_lfs` is left out: the host has no way to read it',
-  ...(features.issueCreationPolicy
+  ...(!features || features.issueCreationPolicy
     ? []
     : [`\`issue_creation_policy\` is left out: ${features.unknown?.issueCreationPolicy ?? 'the host shows none'}`]),
-  ...(features.hasSponsorshipsEnabled === undefined
+  ...(features && features.hasSponsorshipsEnabled === undefined
     ? [`\`enable_sponsorships\` is left out: ${features.unknown?.hasSponsorshipsEnabled}`]
     : []),
   ...(Object.keys(repository).some(isMergeSetting)

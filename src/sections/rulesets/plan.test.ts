@@ -96,7 +96,7 @@ it('a ruleset is deleted if the file says so, and the line says what becomes pos
   expect(calls(drop('active'))).toEqual([['DELETE ~/rulesets/42']]);
 });
 
-it('a ruleset is left alone with a note if it belongs to an organization [2.3.3.5]', () => {
+it('a ruleset is left alone with a note if it belongs to an organization [2.3.3.5] [14.6]', () => {
   const inherited = [live({ id: 7, name: 'baseline', source_type: 'Organization', source: 'acme' })];
   const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], whole: new Map(), inherited });
   expect(lines(planned)).toEqual([
