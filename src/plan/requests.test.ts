@@ -15,6 +15,11 @@ it('joins the parts of items in a row that add to the same call', () => {
   expect(bodies(items.map((one) => item(one)))).toEqual([[{ a: 1, b: { c: 1, d: [1, 2] } }]]);
 });
 
+it('takes nothing away that another item adds, wherever an item drops a key [2.1.16]', () => {
+  const [one, other] = [item(adding({ a: 1, b: undefined }, { b: 0 })), item(adding({ a: undefined, b: 1 }, { b: 0 }))];
+  expect(bodies([one, other])).toEqual([[{ a: 1, b: 1 }]]);
+});
+
 it('keeps what every request of the call holds', () => {
   const standing = { a: 0, b: 0 };
   const [one, other] = [item(adding({ a: 1 }, standing)), item(adding({ b: 1 }, standing))];

@@ -36,8 +36,9 @@ function isShared(one: Pick<Writing, 'steps'>, other: Pick<Writing, 'steps'>) {
   return !!part && !!more && same(part.call, more.call) && same(part.proof, more.proof);
 }
 
-/** Maps key by key, lists one after the other. */
+/** Maps key by key, lists one after the other. What one drops, another may still set. */
 function joined(one: unknown, other: unknown): any {
+  if (other === undefined) return one;
   if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
   if (!isMap(one) || !isMap(other)) return other;
   const both = Object.entries(other).map(([key, value]) => [

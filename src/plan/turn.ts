@@ -4,7 +4,8 @@
  *
  * - `first`: the repository accepts writes again (`archived: false`).
  * - `adds`: whatever creates or changes something, and weakens no protection.
- * - `moves`: another branch becomes the default one, or everyone can see the repository. What protects it stands by then.
+ * - `moves`: another branch becomes the default one, or everyone can see the repository or a new site of it. What protects
+ *   it stands by then.
  * - `removes`: whatever deletes something or weakens a protection.
  * - `lifts`: the same for rulesets, which wait for classic rules: only one classic rule applies to a branch, so a ruleset's
  *   replacement may be a classic rule that another one hides until it is deleted.

@@ -54,6 +54,16 @@ describe('a change by somebody else between the plan and its write', () => {
   }
 });
 
+it.each(['{required_linear_history: true}', '{enforce_admins: null, allow_force_pushes: null}'])(
+  'a switch that a file leaves out or calls null is off after one apply: %s [2.3.4.1]',
+  async (protection) => {
+    const host = shop({ branch_rules: [{ pattern: 'main', isAdminEnforced: true, allowsForcePushes: true }] });
+    expect((await host.apply(of('main', protection))).outcome).toBe('success');
+    expect(rulesOf(host)).toMatchObject([{ isAdminEnforced: false, allowsForcePushes: false }]);
+    expect((await host.check(of('main', protection))).outcome).toBe('success');
+  },
+);
+
 describe('a 404 to switching signatures off', () => {
   const signatures = 'DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
   const refusing = (rule: object) => {

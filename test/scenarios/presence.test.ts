@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { table } from '../../src/presence/table.ts';
 import type { Seed } from '../../src/simulator/index.ts';
-import { lastWrite, scene, told, writesOf } from '../scene.ts';
+import { lastWrite, type Scene, scene, told, writesOf } from '../scene.ts';
 
 const shop = (more: object = {}, seed: Partial<Seed> = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }], ...seed } });
@@ -140,6 +141,72 @@ describe('a key that the repository cannot have', () => {
     expect((await apply(settings, { brakes: 'off' as never })).outcome).toBe('success');
     expect((await check(settings)).outcome).toBe('success');
   });
+});
+
+describe('a key that exists only after the visibility that the same file declares', () => {
+  /** The settings of each row, and the route that the host refuses until then. */
+  const rows: Readonly<Record<string, readonly [settings: string, route?: string]>> = {
+    'actions.access_level': [actions('access_level: user'), '/actions/permissions/access'],
+    'actions.fork_pr_contributor_approval': [actions(outsiders), '/actions/permissions/fork-pr-contributor-approval'],
+    'actions.fork_pr_workflows_private_repos': [
+      actions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}'),
+      '/actions/permissions/fork-pr-workflows-private-repos',
+    ],
+    'repository.enable_private_vulnerability_reporting': [
+      '  enable_private_vulnerability_reporting: true',
+      '/private-vulnerability-reporting',
+    ],
+    'repository.security_and_analysis.advanced_security': [
+      '  security_and_analysis: {advanced_security: {status: enabled}}',
+    ],
+  };
+  /** Only public repositories have these where the owner has no paid plan. */
+  const ofPlan: Readonly<Record<string, string>> = {
+    actions_policies: 'actions_policies: [{name: a, rules: []}]',
+    branches: 'branches: [{name: main, protection: {lock_branch: true}}]',
+    pages: 'pages: {build_type: workflow}',
+    rulesets: rulesets('branch', 'deletion'),
+  };
+  const ofVisibility = table.flatMap(({ path, visibility }) => (visibility ? [{ path, visibility }] : []));
+
+  it('a key that exists only after a change of visibility is tried for every such key', () => {
+    expect(Object.keys(rows).sort()).toEqual(ofVisibility.map(({ path }) => path).sort());
+    const paid = table.filter(({ plan }) => plan === 'paid');
+    expect(Object.keys(ofPlan).sort()).toEqual(paid.map(({ path }) => path).sort());
+  });
+
+  /** Checks, applies and checks again; the host has what the file declares after two writes. */
+  async function isWrittenAfter(settings: string, { simulator, check, apply }: Scene) {
+    const found = await check(settings);
+    expect([found.outcome, told(found, 'error')]).toEqual(['drift', []]);
+    const applied = await apply(settings);
+    expect([applied.outcome, told(applied, 'error')]).toEqual(['success', []]);
+    expect(writesOf(simulator)[0]).toBe('PATCH /repos/{owner}/{repo}');
+    expect(writesOf(simulator)).toHaveLength(2);
+    expect((await check(settings)).outcome).toBe('success');
+  }
+
+  const answers = [undefined, 403, 404, 422];
+  it.each(ofVisibility.flatMap(({ path, visibility }) => answers.map((status) => ({ path, visibility, status }))))(
+    'a key that exists only after a change of visibility is written after it: $path, answered $status until then [2.1.18]',
+    async ({ path, visibility, status }) => {
+      const [settings, route] = rows[path]!;
+      const stage = shop({ visibility: visibility === 'public' ? 'private' : 'public' });
+      const isEarly = () => stage.simulator.repository('acme/shop').visibility !== visibility;
+      const match = (request: { path: string }) => route !== undefined && request.path.endsWith(route) && isEarly();
+      if (status) stage.simulator.misbehave({ match, times: 99, with: { kind: 'status', status } });
+      await isWrittenAfter(`repository:\n  visibility: ${visibility}\n${settings}\n`, stage);
+    },
+  );
+
+  it.each(Object.keys(ofPlan))(
+    'what a plan gives to public repositories alone is written after the change to public: %s [2.1.19]',
+    async (path) => {
+      const accounts = [{ login: 'acme', type: 'Organization' as const, plan: 'free' as const }];
+      const stage = shop({ visibility: 'private' }, { accounts });
+      await isWrittenAfter(`repository:\n  visibility: public\n${ofPlan[path]}\n`, stage);
+    },
+  );
 });
 
 describe('a repository of a person', () => {

@@ -68,6 +68,12 @@ export const branches: readonly Belief[] = [
     protectedBy(),
     showsProtection({ required_linear_history: { enabled: false }, required_pull_request_reviews: missing }),
   ),
+  belief('branches/switch-null', '2.3.4.1')(
+    'A write with `enforce_admins: null` leaves it on.',
+    protectedBy({ enforce_admins: true }),
+    does(protect({ branch }, open)),
+    showsProtection({ enforce_admins: { enabled: true } }),
+  ),
   belief('branches/unprotect', '3.6')(
     'Deleting the protection of a branch answers 204, and once more 404 with `Branch not protected`.',
     protectedBy(),

@@ -1,4 +1,4 @@
-import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
+import { HostRefusal } from '../../host/failures.ts';
 import type { Difference } from '../../plan/item.ts';
 import { kindOf } from '../../presence/table.ts';
 import { getCircumstances } from '../circumstances.ts';
@@ -29,11 +29,10 @@ export const actions: Section<Actions, LiveActions, WholeActions> = {
 
 /**
  * Some routes exist only for private repositories, and some only for public ones. A change of visibility lifts their
- * refusal. A plain 404 counts as such a refusal, because the change needs more rights than the route.
+ * refusal, unless it names the token: the change needs more rights than the route.
  */
 function liftedByVisibility(failure: unknown, difference: Difference) {
-  if (!(failure instanceof HostRefusal)) return false;
-  if (failure instanceof PermissionDenied && failure.request.status !== 404) return false;
+  if (!(failure instanceof HostRefusal) || /not accessible by|admin rights/i.test(failure.hostMessage)) return false;
   const refused = Object.values(endpoints).find((one) => isAt(one, failure.request.path));
   const only = refused && onlyIn(refused);
   return only !== undefined && only === becoming(difference);

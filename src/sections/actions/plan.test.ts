@@ -93,6 +93,16 @@ it('a key of the permissions that the host never shows goes in the same PUT as t
   ]);
 });
 
+it('the permissions go together as declared over live, beside a key that the host never shows [2.3.7.1]', () => {
+  const all = 'brand_new: 2\nsha_pinning_required: true\nallowed_actions: local_only';
+  expect(calls(plan(all, { permissions: on }))).toEqual([
+    [
+      'PUT ~/actions/permissions',
+      { enabled: true, allowed_actions: 'local_only', sha_pinning_required: true, brand_new: 2 },
+    ],
+  ]);
+});
+
 describe('selected actions', () => {
   const list = { github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['b/*', 'a/*'] };
   const selected: LiveActions = { permissions: { ...on, allowed_actions: 'selected' }, selected: list };

@@ -44,22 +44,27 @@ const signatures = '~/branches/main/protection/required_signatures';
 const routes = (planned: ReturnType<typeof plan>) =>
   calls(planned).map((call) => (Array.isArray(call) ? call[0] : call));
 
-const nothing = {
-  required_status_checks: null,
-  enforce_admins: null,
-  required_pull_request_reviews: null,
-  restrictions: null,
+const off = {
+  ...{ enforce_admins: false, required_linear_history: false, allow_force_pushes: false, allow_deletions: false },
+  ...{ block_creations: false, required_conversation_resolution: false, lock_branch: false, allow_fork_syncing: false },
 };
+const nothing = { ...off, required_status_checks: null, required_pull_request_reviews: null, restrictions: null };
 
 const lifts = 'the file leaves it out, so the PUT lifts it';
 
-it('the PUT fills the four required keys, and sends other keys only if the file declares them [2.3.4.1]', () => {
+it('the PUT sends `false` for a switch, and `null` for a list or reviews, that the file leaves out [2.3.4.1]', () => {
   expect(calls(plan({}))).toEqual([[put, nothing]]);
   expect(calls(plan({ lock_branch: true, brand_new: 1 }))).toEqual([
     [put, { ...nothing, lock_branch: true, brand_new: 1 }],
   ]);
-  expect(calls(plan({ enforce_admins: null, allow_force_pushes: null }))).toEqual([
-    [put, { ...nothing, allow_force_pushes: null }],
+  expect(calls(plan({ enforce_admins: null, allow_force_pushes: null }))).toEqual([[put, nothing]]);
+  const reviews = {
+    dismiss_stale_reviews: false,
+    require_code_owner_reviews: false,
+    require_last_push_approval: false,
+  };
+  expect(calls(plan({ required_pull_request_reviews: { require_code_owner_reviews: true } }))).toEqual([
+    [put, { ...nothing, required_pull_request_reviews: { ...reviews, require_code_owner_reviews: true } }],
   ]);
 });
 

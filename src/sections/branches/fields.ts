@@ -59,7 +59,7 @@ export function schemasOf<F extends Fields, S, C>(fields: F, schemas: { readonly
   return Object.fromEntries(entries) as { [K in keyof F]: F[K]['kind'] extends 'count' ? C : S };
 }
 
-/** The fields that a holder names. The host takes null for off. */
+/** The fields that a holder names; `null` is off. */
 export const valuesIn = <F extends Fields>(holder: object | null, fields: F): ValuesOf<F> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) => {

@@ -6,9 +6,16 @@ import type { BranchLookups } from './actors.ts';
 import { updateRule } from './apply.ts';
 import * as calls from './calls.ts';
 import { appText } from './differences.ts';
-import { graphqlKeys } from './fields.ts';
+import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
-import { actorsOf, type Check, type NormalizedChecks, type NormalizedProtection, normalize } from './normalized.ts';
+import {
+  actorsOf,
+  afterPut,
+  type Check,
+  type NormalizedChecks,
+  type NormalizedProtection,
+  normalize,
+} from './normalized.ts';
 import { type LiveBranch, type PatternRule, withRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
 
@@ -72,13 +79,16 @@ export function stepsOf(
 const signing = (isRequired: boolean, branch: string) =>
   isRequired ? calls.requireSignatures({ branch }) : calls.dropSignatures({ branch });
 
-/** The PUT takes the whole protection, and requires four keys even where they are empty. */
+/** The PUT takes the whole protection. For a switch `null` is not off: the host leaves it as it is. */
 function bodyOf({ required_signatures, force_push_bypassers, required_deployments, ...rest }: DeclaredProtection) {
+  const { required_pull_request_reviews: reviews, ...after } = afterPut(rest);
   return {
     ...rest,
+    ...valuesIn(after, switches),
     required_status_checks: oneList(rest.required_status_checks),
-    enforce_admins: rest.enforce_admins ?? null,
-    required_pull_request_reviews: rest.required_pull_request_reviews ?? null,
+    required_pull_request_reviews: reviews
+      ? { ...valuesIn(reviews, reviewFields), ...rest.required_pull_request_reviews }
+      : null,
     restrictions: rest.restrictions ? actorsOf(rest.restrictions) : null,
   };
 }

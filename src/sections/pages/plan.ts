@@ -11,6 +11,7 @@ import {
   remove,
   SectionFailure,
   update,
+  writes,
 } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
 import type { LiveSite } from './calls.ts';
@@ -30,7 +31,7 @@ const removal = ({ html_url, ...site }: LiveSite) =>
     openName: 'the site',
   });
 
-/** The POST takes only these two keys. A PUT sends the others afterwards. */
+/** The POST takes only these two keys. A PUT sends the others afterwards. Both wait until the repository is public. */
 function planCreation({ build_type, source, ...others }: Site): Item[] {
   if (!build_type && !source)
     throw new SectionFailure(
@@ -45,7 +46,7 @@ function planCreation({ build_type, source, ...others }: Site): Item[] {
       because: `published ${from}`,
     }),
     ...planChanges(others, {}),
-  ];
+  ].map((item) => (writes(item) ? { ...item, turn: 'moves' } : item));
 }
 
 function planChanges(wanted: Site, live: Partial<LiveSite>): Item[] {

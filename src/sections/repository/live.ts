@@ -64,8 +64,10 @@ const reporting: Toggle = 'enable_private_vulnerability_reporting';
 
 function isOff(key: Toggle, refusal: HostRefusal, repository: LiveRepository, sees: boolean) {
   const { request, hostMessage } = refusal;
-  if (request.status === 403 || refusal instanceof NotOnServer) return false;
-  if (key === reporting) return repository.private || request.status === 422 || sees;
+  if (refusal instanceof NotOnServer) return false;
+  if (key === reporting && repository.private) return true;
+  if (request.status === 403) return false;
+  if (key === reporting) return request.status === 422 || sees;
   const saysSo = key === 'enable_vulnerability_alerts' && /alerts are disabled/i.test(hostMessage);
   return request.status === 404 && (sees || saysSo);
 }

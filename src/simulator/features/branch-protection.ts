@@ -115,18 +115,21 @@ function replace(ask: Ask) {
   const pattern = branchIn(ask);
   const all = branchRulesOf(repository);
   const former = ruleNamed(repository, pattern);
-  const rule = newRule(former?.id ?? world.newId(), { pattern, ...wanted(ask, body) });
+  const rule = newRule(former?.id ?? world.newId(), { pattern, ...wanted(ask, body, former) });
   if (former) all.splice(all.indexOf(former), 1, rule);
   else all.push(rule);
   return ok(protection(ask, rule));
 }
 
-function wanted(ask: Ask, body: any): Partial<BranchRule> {
+/** A switch that the body leaves out is off, and `null` leaves one as it is. */
+function wanted(ask: Ask, body: any, former?: BranchRule): Partial<BranchRule> {
   const { repository } = ask;
-  const flags = Object.entries(switches).map(([key, toggle]) => [toggle, body[key] ?? false]);
+  const flags = Object.entries({ ...switches, enforce_admins: 'isAdminEnforced' as const }).map(([key, toggle]) => [
+    toggle,
+    (body[key] === null ? former?.[toggle] : body[key]) ?? false,
+  ]);
   return {
     ...Object.fromEntries(flags),
-    isAdminEnforced: body.enforce_admins ?? false,
     ...(body.required_status_checks && wantedChecks(repository, body.required_status_checks)),
     ...(body.required_pull_request_reviews && wantedReviews(ask, body.required_pull_request_reviews)),
     restrictsPushes: body.restrictions !== null,

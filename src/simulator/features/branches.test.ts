@@ -112,6 +112,13 @@ it('the protection of a branch is replaced as a whole, and shown in the form of 
   expect(simulator.objections).toEqual([]);
 });
 
+it('the protection of a branch keeps what the body calls null, and switches off what it leaves out', async () => {
+  const { send, get } = host({ branch_rules: [{ pattern: 'main', isAdminEnforced: true, lockBranch: true }] });
+  await send('PUT', `${main}/protection`, nothing);
+  const switches = { enforce_admins: { enabled: true }, lock_branch: { enabled: false } };
+  expect((await get(`${main}/protection`)).body).toMatchObject(switches);
+});
+
 it.each([
   ['both lists of checks', { strict: true, contexts: ['a'], checks: [{ context: 'a' }] }],
   ['neither', { strict: true }],
