@@ -65,6 +65,11 @@ describe.each(registry.map(({ key, calls, owned }) => [key, calls, owned] as con
           .map(({ route }) => route);
         // The run itself asks which repository it is, before the first write of any section.
         if (mode === 'apply') possible.push(askId.route);
+        // A check asks ahead for what apply looks up.
+        if (mode === 'check')
+          possible.push(
+            ...told.filter(({ routeRules }) => routeRules.madeBy?.includes('apply')).map(({ route }) => route),
+          );
         // The run itself asks who owns what differs.
         if (owned) possible.push(getConfiguration({}).route);
         // A check reads the workflows too, to warn of those that the policies refuse.

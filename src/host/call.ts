@@ -70,7 +70,7 @@ export interface RouteRules<A> {
   readonly apiVersion?: string;
   /** For a read of one repository: a list of its owner that holds the same answers for many. */
   readonly shared?: SharedAnswers<A>;
-  /** For a read: the modes that make it. If unset, all of them. */
+  /** For a read: the modes that need it. If unset, all of them. A check asks ahead for what apply looks up, if it may. */
   readonly madeBy?: readonly ('check' | 'apply' | 'snapshot')[];
   /** For a write that may rename the repository: what it is called from then on. */
   nameIn?(answer: A): { readonly owner: string; readonly name: string };

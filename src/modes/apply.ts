@@ -1,7 +1,7 @@
 import { RunStopped } from '../host/failures.ts';
 import type { RememberingReader, Writer } from '../host/host.ts';
 import { OtherRepository } from '../host/identity.ts';
-import { type Archived, writes } from '../plan/item.ts';
+import { type Archived, MissingVariable, writes } from '../plan/item.ts';
 import { byRequest, stepsOf } from '../plan/requests.ts';
 import type { Turn } from '../plan/turn.ts';
 import { type DenialPolicy, endingOf, tolerates } from './coverage.ts';
@@ -39,7 +39,8 @@ interface Applying {
 
 /**
  * Plans every section, looks up the names the plans need, passes the gates, then performs the plans in order. A denied
- * read under `fail`, or a repository that accepts no writes, stops the run before the first write.
+ * read under `fail`, a variable that this process lacks, or a repository that accepts no writes, stops the run before
+ * the first write.
  */
 export async function apply(declared: readonly DeclaredSection[], host: Applying): Promise<Reconciled> {
   const reader = (host.sharing ?? host.reader)();
@@ -54,12 +55,18 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   const denied = ready.find(isDenied);
   const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));
   const archived = works.find(archivedIn);
+  const unset = ready.find(({ failure }) => failure instanceof MissingVariable);
   if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
   if (owned) skipAll(works, `nothing was written, because ${nameOf(owned)} contradicts what the organization enforces`);
   else if (archived && works.some(({ items }) => items.some(writes)))
     return { sections: refusedWrites(archived, works, host.denials), lines: [], planned: ready };
+  if (unset)
+    skipAll(
+      works,
+      `nothing was written, because ${unset.section.key} needs a variable that this process does not have`,
+    );
   const lines =
-    denied || owned ? [] : await performAll(works, planned, host, passing(works, ready, reader, host.gates));
+    denied || owned || unset ? [] : await performAll(works, planned, host, passing(works, ready, reader, host.gates));
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 

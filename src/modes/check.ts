@@ -10,16 +10,34 @@ import { type DeclaredSection, isPlanned, liftedBy, type Planned, planAll } from
 import { reworded } from './redaction.ts';
 import type { Told } from './result.ts';
 
+interface Foreseeing {
+  /** What the gates of an apply would say to the plan. */
+  readonly gates?: readonly Gate[];
+  /** Whether this process has the variable. */
+  readonly isSet?: (variable: string) => boolean;
+}
+
 /** Reports what differs, and what the gates of an apply would say to it. Its host cannot write. */
 export async function check(
   declared: readonly DeclaredSection[],
   host: Reader,
   denials: DenialPolicy,
-  gates: readonly Gate[] = [],
+  { gates = [], isSet = () => true }: Foreseeing = {},
 ): Promise<Reconciled> {
-  const planned = await planAll(declared, host);
+  const planned = await planAhead(declared, host, isSet);
   const { lines } = await passGates(gates, { planned, reader: host });
   return { sections: sectionsOf(planned, denials), lines, planned };
+}
+
+/** Plans every section, and asks for what an apply would look up before its first write. */
+export async function planAhead(
+  declared: readonly DeclaredSection[],
+  host: Reader,
+  isSet: (variable: string) => boolean,
+): Promise<Planned[]> {
+  const planned = await planAll(declared, host);
+  const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => 'lookups' in item && item.lookups?.length));
+  return isNeeded ? (await import('./lookups.ts')).foreseen(planned, host, isSet) : planned;
 }
 
 export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =>

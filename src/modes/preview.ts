@@ -12,7 +12,7 @@ import { stakeOf } from '../sections/stakes.ts';
 import { allowKey } from '../settings/allow.ts';
 import { type NameById, ownNames } from '../settings/named-ids.ts';
 import { viewOf } from './by-view.ts';
-import { itemLines, sectionsOf } from './check.ts';
+import { itemLines, planAhead, sectionsOf } from './check.ts';
 import { asTolerated, type DenialPolicy, statusOf } from './coverage.ts';
 import { failureOf } from './failure-lines.ts';
 import { type Gate, passGates } from './gates.ts';
@@ -50,7 +50,7 @@ interface PreviewOptions {
 /** Reads the repository once, and plans both settings files against it. */
 export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
   const { host, denials, gates, gatesOfBase = [], key } = options;
-  const planned = await planAll(pull, host);
+  const planned = await planAhead(pull, host, () => true);
   const before = await planAll(base ?? [], host);
   const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
   const [said, says] = [base?.map(fileSection) ?? [], pull.map(fileSection)];

@@ -1,7 +1,7 @@
 import type { RememberingReader } from '../host/host.ts';
 import { type Change, type Item, type Note, note } from '../plan/item.ts';
 import { say } from '../plan/wording.ts';
-import { type Lookups, lookUp } from './lookups.ts';
+import { type Lookups, lookedUp } from './lookups.ts';
 import { isPlanned, type Planned, planOne } from './planned.ts';
 
 interface Readying {
@@ -14,11 +14,7 @@ interface Readying {
 /** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
 export async function readied(planned: Planned, reader: RememberingReader, host: Readying): Promise<Planned> {
   const one = await confirmRemovals(planned, reader);
-  if (!isPlanned(one)) return one;
-  const failure = await lookUp(one.plan, (host.sharing ?? host.reader)(), host.lookups);
-  if (failure === undefined) return one;
-  const { plan: _, ...declared } = one;
-  return { ...declared, failure };
+  return lookedUp(one, (host.sharing ?? host.reader)(), host.lookups);
 }
 
 /**

@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { customRepositoryRoles, metadata, organizationAdministration } from '../host/grants.ts';
-import { ofAccount, ofApp, ofTeam, ofTeams } from '../host/routes/accounts.ts';
+import { ofTeams } from '../host/routes/accounts.ts';
 import { listUnder, object } from '../host/shapes.ts';
-
-const Numbered = object({ id: v.number() });
-
-/** `undefined` if it does not exist, or if the host hides it from this token. */
-const found = { answer: Numbered as v.GenericSchema<any, { readonly id: number } | undefined>, absent: undefined };
 
 export const userNumbered = rest('GET /user/{account_id}', {
   needs: metadata.read,
@@ -16,9 +11,7 @@ export const userNumbered = rest('GET /user/{account_id}', {
   absent: undefined,
 });
 
-export const findUser = ofAccount(found);
-export const findApp = ofApp(found);
-export const findTeam = ofTeam(found);
+export { findApp, findTeam, findUser } from '../host/routes/accounts.ts';
 
 const pages = { per: 100, identity: 'id' };
 

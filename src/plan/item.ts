@@ -181,14 +181,14 @@ export interface Act {
 
 /** What to find out before the run's first write, usually a name. If that fails, so does its section. */
 export interface Lookup<T = unknown> {
+  /** What is found under these words is found once, however many items need it. */
   readonly looksFor: string;
-  find(sources: ReadingSources): Promise<T>;
-}
-
-export interface ReadingSources {
-  readonly host: Reader;
-  /** The value that `$NAME` refers to. Throws `MissingVariable` if it is unset or empty. */
-  variable(name: string): Secret;
+  /** The variable of this process that it reads. If unset, it asks the host. */
+  readonly variable?: string;
+  /** The host shows the name already, so a check need not ask. */
+  readonly isShown?: boolean;
+  /** `variable` reads what `$NAME` refers to. Throws `MissingVariable` if it is unset or empty. */
+  find(host: Reader, variable: (name: string) => Secret): Promise<T>;
 }
 
 export type Resolved = <T>(lookup: Lookup<T>) => T;
@@ -209,14 +209,14 @@ export class SectionFailure extends Error {
   }
 }
 
-/** `$NAME` references whose variables are unset or empty. */
+/** `$NAME` references to variables that this process does not have, or has empty. */
 export class MissingVariable extends SectionFailure {
   override readonly name = 'MissingVariable';
   constructor(readonly names: readonly string[]) {
     const listed = [...new Set(names)].sort().map((name) => `$${name}`);
     super(
-      open(`the environment holds nothing under ${listed.join(', ')}`),
-      `set ${listed.length > 1 ? 'them' : 'it'} in the environment of this run, in a workflow with \`env:\` and \`\${{ secrets.NAME }}\``,
+      open(`this process has no variable ${listed.join(', ')}, or an empty one`),
+      `set ${listed.length > 1 ? 'them' : 'it'} for this process, in a workflow with \`env:\` and \`\${{ secrets.NAME }}\``,
       'missing_secret',
     );
   }
@@ -224,7 +224,6 @@ export class MissingVariable extends SectionFailure {
 
 type Doing = Omit<Done, 'steps'> & { steps: Step | readonly Step[] };
 const all = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() as Step[];
-
 export const note = (message: Text, subject?: string): Note => ({ kind: 'note', message, subject });
 
 /** A note about something declared that is not compared, and why. */
@@ -292,8 +291,9 @@ export const refused = (subject: string, differences: readonly Difference[], pro
 export const outOfReach = (subject: string, differences: readonly Difference[], reason: Text): OutOfReach[] =>
   differences.length ? [{ kind: 'out-of-reach', subject, differences, reason }] : [];
 
-/** Looks up the value of `$NAME`, before the section's first write and never in check. */
+/** The value of `$NAME`, which check never reads. */
 export const secretOf = (reference: Reference): Lookup<Secret> => ({
   looksFor: `$${reference.name}`,
-  find: async ({ variable }) => variable(reference.name),
+  variable: reference.name,
+  find: async (_, variable) => variable(reference.name),
 });

@@ -281,7 +281,9 @@ describe('the end of a report', () => {
   });
 
   it('the end of a report says how to repair drift', () => {
-    expect(one('check', 'drift', section('labels', 'drift', line('drift', 'label "bug" would be created')))).toBe(
+    expect(
+      one('check', 'drift', section('labels', 'drift', line('drift', 'label "bug" would be created', { sign: '+' }))),
+    ).toBe(
       '1 section: 1 with drift.\n1 difference. Nothing was written.\nDrift: the host differs from the file. To repair it, run apply. Exit 2.',
     );
   });

@@ -28,6 +28,8 @@ export interface Session extends Connections {
   pause(): Promise<void>;
   /** Reads a variable of the environment as a secret, which is masked and scrubbed from then on. */
   variable(name: string): Secret | undefined;
+  /** Whether the environment has the variable, which is not read. */
+  isSet(name: string): boolean;
   /**
    * Whether everyone may read the log of the run, or what it writes to a repository. Asks at the end of the run, if
    * nothing has shown it, and waits at most a minute for the answer.
@@ -66,6 +68,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
       said,
       traffic,
       pause: () => clock.sleep(lag),
+      isSet: (name) => Boolean(environment[name]),
       variable(name) {
         const value = environment[name];
         return value ? hide(new Secret(value)) : undefined;

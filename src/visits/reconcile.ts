@@ -70,7 +70,7 @@ export async function reconcile(
   { host, session, reader, shared, unlisted, visited, gates, planned }: Ways,
 ): Promise<Reconciled> {
   const denials = policyOf(options);
-  if (!modes[options.mode].writes) return check(declared, shared(reader), denials, gates);
+  if (!modes[options.mode].writes) return check(declared, shared(reader), denials, { gates, isSet: session.isSet });
   if (declared.some(hides)) visited.disclosure.hide();
   const { apply } = await import('../modes/apply.ts');
   const lookups = createLookups(session.variable);

@@ -16,7 +16,7 @@ interaction_limits:
     pull_request_creation_bypass: ['octocat', 'mona'],
   },
   around: { accounts: [{ login: 'hubot' }, { login: 'mona' }, { login: 'lisa' }] },
-  grants: { check: ['Administration: write'], apply: ['Administration: write'] },
+  grants: { check: ['Administration: write', 'Metadata: read'], apply: ['Administration: write', 'Metadata: read'] },
   requests: 3,
   opposites: [
     null,

@@ -229,10 +229,15 @@ describe('a setting that the PUT cannot carry', () => {
     expect(host.writes()).toEqual([]);
   });
 
-  it('a setting that the PUT cannot carry resolves no name in a check [2.3.4.8]', async () => {
+  it('a setting that the PUT cannot carry resolves in a check only the names that are new [2.3.4.8]', async () => {
     const host = shop();
-    await host.check(of('main', '{force_push_bypassers: [alcie]}'));
-    expect(asked(host).filter((route) => route.includes('Actor') || route.startsWith('GET /apps'))).toEqual([]);
+    const bypassers = (names: string) => of('main', `{force_push_bypassers: [${names}]}`);
+    await host.apply(bypassers('alice'));
+    host.simulator.forgetRequests();
+    for (const names of ['alice', 'alice, app/release-bot']) await host.check(bypassers(names));
+    expect(asked(host).filter((route) => route.includes('Actor') || route.startsWith('GET /apps'))).toEqual([
+      'GET /apps/{app_slug}',
+    ]);
   });
 
   it('a setting that the PUT cannot carry fails after the mutation if the host drops environments, and names each [7.9]', async () => {

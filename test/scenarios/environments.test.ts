@@ -226,7 +226,8 @@ it('the contents of an environment is not asked for where the environment is mis
   const result = await stage.check(
     file(`{name: live, ${custom}, deployment_branch_policies: [main], deployment_protection_rules: [gate]}`),
   );
-  expect(routes(stage)).toEqual(['GET /repos/{owner}/{repo}/environments']);
+  const list = 'GET /repos/{owner}/{repo}/environments';
+  expect(routes(stage)).toEqual([list, `${list}/{environment_name}`]);
   expect(told(result, 'note')).toHaveLength(2);
 });
 
@@ -468,7 +469,7 @@ describe('secrets', () => {
 
   it('secrets fail the section before its first write where variables are missing, naming all of them [2.1.3]', async () => {
     const { apply, writes } = scene({ ...there, environment: {} });
-    expect(told(await apply(settings), 'error')[0]).toContain('the environment holds nothing under $ONE, $TWO');
+    expect(told(await apply(settings), 'error')[0]).toContain('this process has no variable $ONE, $TWO');
     expect(writes()).toEqual([]);
   });
 });

@@ -6,10 +6,15 @@ import { scene, told } from '../scene.ts';
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
 
+const bigOrg = { login: 'big-org', type: 'Organization' as const };
+
 /** `acme/shop` on a host whose clock moves only when the test moves it. */
 function shop(repository: object = {}, more: object = {}) {
   const clock = { now: start };
-  const seed = { repositories: [{ owner: 'acme', name: 'shop', ...repository }], accounts: [{ login: 'mona' }] };
+  const seed = {
+    repositories: [{ owner: 'acme', name: 'shop', ...repository }],
+    accounts: [{ login: 'mona' }, bigOrg],
+  };
   return { clock, ...scene({ seed, now: () => clock.now, ...more }) };
 }
 
@@ -154,8 +159,8 @@ it('removes people from a full list before it adds others [8.5]', async () => {
 });
 
 it('explains why the host may refuse a login [2.3.16]', async () => {
-  const result = await shop().apply('interaction_limits:\n  pull_request_creation_bypass: [nobody-of-this-name]\n');
-  expect(told(result, 'error')[0]).toContain('nobody-of-this-name is not a user');
+  const result = await shop().apply('interaction_limits:\n  pull_request_creation_bypass: [big-org]\n');
+  expect(told(result, 'error')[0]).toContain('big-org is not a user');
   expect(told(result, 'error')[0]).toContain('a login may be misspelt, or the account may no longer exist');
 });
 

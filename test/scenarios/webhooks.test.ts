@@ -65,7 +65,7 @@ it('writes nothing while a variable is missing, and names every one of them [5.1
   const settings = `${hook(', secret: $HOOK_SECRET')}- config: {url: "${url}/2", secret: $UNSET}\n- config: {url: "${url}/3", secret: $EMPTY}\n`;
   const { apply, writes } = shop([], { environment: { ...environment, EMPTY: '' } });
   const result = await apply(settings);
-  expect(told(result, 'error')[0]).toContain('the environment holds nothing under $EMPTY, $UNSET');
+  expect(told(result, 'error')[0]).toContain('this process has no variable $EMPTY, $UNSET');
   expect([result.outcome, writes()]).toEqual(['failed', []]);
 });
 

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { route } from '../call.ts';
 import { members, metadata } from '../grants.ts';
+import { object } from '../shapes.ts';
 
 /** The account that the token acts for. The token of an app acts for none. */
 export const ofOwnAccount = route('GET /user', { needs: [] });
@@ -21,5 +23,14 @@ export const ofApp = route('GET /apps/{app_slug}', {
 });
 
 export const ofTeam = route('GET /orgs/{org}/teams/{team_slug}', { needs: members.read });
+
+const Numbered = object({ id: v.number() });
+
+/** `undefined` if it does not exist, or if the host hides it from this token. */
+const found = { answer: Numbered as v.GenericSchema<any, { readonly id: number } | undefined>, absent: undefined };
+
+export const findUser = ofAccount(found);
+export const findApp = ofApp(found);
+export const findTeam = ofTeam(found);
 
 export const ofTeams = route('GET /orgs/{org}/teams', { needs: members.read });

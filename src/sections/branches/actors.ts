@@ -33,28 +33,10 @@ export function refusalOfActor(text: string) {
   return says(`${quoted(text)} names no user, team or app`, fix);
 }
 
-/** Names that must resolve before the section writes. Each is looked up once, however often it is used. */
-export interface BranchLookups {
-  readonly repository: Lookup<string>;
-  actor(name: string): Lookup<string>;
-}
-
-export function branchLookups(): BranchLookups {
-  const actors = new Map<string, Lookup<string>>();
-  return {
-    repository: { looksFor: 'the id of the repository', find: ({ host }) => host.ask(ruleCalls.getRepository({})) },
-    actor(name) {
-      const key = caseless(name);
-      const lookup = actors.get(key) ?? lookupOf(name);
-      actors.set(key, lookup);
-      return lookup;
-    },
-  };
-}
-
-const lookupOf = (text: string): Lookup<string> => ({
-  looksFor: text,
-  async find({ host }) {
+export const lookupOf = (text: string, isShown = false): Lookup<string> => ({
+  looksFor: `the branch actor ${caseless(text)}`,
+  isShown,
+  async find(host) {
     const { kind, find, variables } = actorOf(text);
     const id = await host.ask(find(variables));
     if (id !== undefined) return id;

@@ -1,10 +1,10 @@
 import type { Reader } from '../../host/host.ts';
-import { type Act, type Lookup, type Resolved, SectionFailure } from '../../plan/item.ts';
+import { type Act, type Lookup, SectionFailure } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { caseless } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import type { BranchLookups } from './actors.ts';
+import { lookupOf } from './actors.ts';
 import { checkFields, reviewFields, switches, toGraphql } from './fields.ts';
 import { named } from './keys.ts';
 import * as ruleCalls from './rule-calls.ts';
@@ -15,7 +15,6 @@ import type { DeclaredProtection } from './schema.ts';
 export interface DeclaredRule {
   readonly name: string;
   readonly protection: DeclaredProtection;
-  readonly lookups: BranchLookups;
 }
 
 /** A step and the names that must resolve before it. */
@@ -25,38 +24,40 @@ export interface RuleWrite {
 }
 
 export function createRule(declared: DeclaredRule): RuleWrite {
-  const { name, lookups } = declared;
-  const made = async (_: Reader, found: Resolved) => ({ repositoryId: found(lookups.repository), pattern: name });
-  return writing(declared, ruleCalls.createRule, made, [lookups.repository]);
+  const made = async (host: Reader) => ({
+    repositoryId: await host.ask(ruleCalls.getRepository({})),
+    pattern: declared.name,
+  });
+  return writing(declared, ruleCalls.createRule, made);
 }
 
 /** Without a rule, the step looks for the rule that an earlier step of this run creates. */
 export function updateRule(declared: DeclaredRule, rule: PatternRule | undefined): RuleWrite {
   const known = async (host: Reader) => ({ branchProtectionRuleId: rule?.id ?? (await newRuleId(host, declared)) });
-  return writing(declared, ruleCalls.updateRule, known, [], rule?.apps);
+  return writing(declared, ruleCalls.updateRule, known, rule);
 }
 
 /** `which` says which rule is written. */
 function writing(
   declared: DeclaredRule,
   make: typeof ruleCalls.updateRule,
-  which: (host: Reader, found: Resolved) => Promise<ruleCalls.RuleInput>,
-  needed: readonly Lookup[],
-  apps?: PatternRule['apps'],
+  which: (host: Reader) => Promise<ruleCalls.RuleInput>,
+  rule?: PatternRule,
 ): RuleWrite {
-  const { protection, lookups } = declared;
-  const actors = protection.force_push_bypassers?.map(lookups.actor);
+  const { protection } = declared;
+  const shown = new Set(rule?.protection.force_push_bypassers?.map(caseless));
+  const actors = protection.force_push_bypassers?.map((name) => lookupOf(name, shown.has(caseless(name))));
   const step: Act = {
     act: make({ input: {} }).route,
     async run(host, found) {
       const ids = actors && { bypassForcePushActorIds: actors.map((actor) => found(actor)) };
-      const input = { ...(await which(host, found)), ...inputOf(protection, apps), ...ids };
+      const input = { ...(await which(host)), ...inputOf(protection, rule?.apps), ...ids };
       const { answer } = await host.send(make({ input }));
       refuseDropped(declared, answer);
       return undefined;
     },
   };
-  return { step, lookups: [...needed, ...(actors ?? [])] };
+  return { step, lookups: actors ?? [] };
 }
 
 async function newRuleId(host: Reader, declared: DeclaredRule) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
-import { branchLookups } from './actors.ts';
 import { planBranch } from './branch-plan.ts';
 import type { BranchAnswer, LiveProtection } from './calls.ts';
 import type { NormalizedProtection } from './normalized.ts';
@@ -33,10 +32,7 @@ function plan(protection: DeclaredProtection | null | undefined, { shows, found,
     shown: { protection: shows && (flatten(shows) as LiveProtection) },
   };
   const rules = own === undefined ? undefined : own ? [rule(own)] : [];
-  return planBranch(
-    { name: 'main', protection },
-    { name: 'main', live, rules, changing: [], lookups: branchLookups() },
-  );
+  return planBranch({ name: 'main', protection }, { name: 'main', live, rules, changing: [] });
 }
 
 const put = 'PUT ~/branches/main/protection';
@@ -438,7 +434,9 @@ describe('what only GraphQL writes', () => {
 
   it('the actors that only GraphQL writes are looked up once each, before the first write [2.3.4.8]', () => {
     const [item] = plan({ force_push_bypassers: ['alice', 'app/ci'] }, { shows: {}, rule: {} });
-    expect(item).toMatchObject({ lookups: [{ looksFor: 'alice' }, { looksFor: 'app/ci' }] });
+    expect(item).toMatchObject({
+      lookups: [{ looksFor: 'the branch actor alice' }, { looksFor: 'the branch actor app/ci' }],
+    });
     expect(plan({ required_deployments: null }, { shows: {}, rule: { required_deployments: ['prod'] } })).toMatchObject(
       [{ lookups: [], differences: [{ tone: 'weaker', live: ['prod'], wanted: [] }] }],
     );

@@ -2,7 +2,6 @@ import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
-import { branchLookups } from './actors.ts';
 import { planBranch } from './branch-plan.ts';
 import type { BranchAnswer, ProtectionAnswer } from './calls.ts';
 import * as calls from './calls.ts';
@@ -56,8 +55,7 @@ async function readBranch(host: Reader, entry: DeclaredBranch, isPlain: boolean)
   const shown = await host.ask(calls.getProtection({ branch }));
   const live = { found: { isThere: true, name: branch }, shown };
   const isShown = shown.protection ? isAbout(branch, shown) : entry.protection === null;
-  if (isPlain && isShown && !planBranch(entry, { name: branch, live, changing: [], lookups: branchLookups() }).length)
-    return live;
+  if (isPlain && isShown && !planBranch(entry, { name: branch, live, changing: [] }).length) return live;
   const found = await host.ask(calls.getBranch({ branch }));
   if (found.isThere && (found.name !== branch || shown.isMissing))
     throw new SectionFailure(

@@ -4,7 +4,6 @@ import { keptNote } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
-import { type BranchLookups, branchLookups } from './actors.ts';
 import { createRule, updateRule } from './apply.ts';
 import { planBranch } from './branch-plan.ts';
 import { held, protectionDifferences } from './differences.ts';
@@ -20,14 +19,13 @@ export function planBranches(
   { branches, rules }: LiveBranches,
   names?: NameById,
 ): Plan {
-  const lookups = branchLookups();
   const patterns = entries
     .filter(({ name }) => isPattern(name))
-    .flatMap((entry) => planPattern(entry, { rules: rules ?? [], lookups, names }));
+    .flatMap((entry) => planPattern(entry, { rules: rules ?? [], names }));
   const changing = patterns.filter(writes).flatMap((item) => item.names ?? []);
   const single = entries.flatMap((entry) => {
     const live = branches.get(entry.name);
-    return live ? planBranch(entry, { name: entry.name, live, rules, changing, lookups, called: names }) : [];
+    return live ? planBranch(entry, { name: entry.name, live, rules, changing, called: names }) : [];
   });
   return [...single, ...patterns, ...undeclaredRules(entries, rules ?? [])];
 }
@@ -35,26 +33,26 @@ export function planBranches(
 /** Plans the rule for a pattern. A key that the entry leaves out keeps its live value. */
 function planPattern(
   entry: DeclaredBranch,
-  { rules, lookups, names }: { rules: readonly PatternRule[]; lookups: BranchLookups; names?: NameById },
+  { rules, names }: { rules: readonly PatternRule[]; names?: NameById },
 ): Plan {
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
   if (protection === null) return rule ? [removal(rule, names)] : [];
-  const declared = { name, protection, lookups };
+  const declared = { name, protection };
   const wanted = normalize(protection);
   if (rule) {
     const found = protectionDifferences(wanted, rule.protection, names);
-    const { step, lookups: needed } = updateRule({ ...declared, protection: differingPart(protection, found) }, rule);
+    const { step, lookups } = updateRule({ ...declared, protection: differingPart(protection, found) }, rule);
     const differences = found.map((one) => toDifference(withRebinding(one, wanted, rule)));
-    return update(named(entry), differences, step, { names: [name], lookups: needed, restsOn: rule.basis });
+    return update(named(entry), differences, step, { names: [name], lookups, restsOn: rule.basis });
   }
-  const { step, lookups: needed } = createRule(declared);
+  const { step, lookups } = createRule(declared);
   return [
     create(named(entry), step, {
       names: [name],
       holds: protection,
-      lookups: needed,
+      lookups,
       because: gained(protectionDifferences(wanted, {}, names)),
     }),
   ];

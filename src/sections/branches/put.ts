@@ -2,7 +2,6 @@ import { type Basis, type Change, type Note, note, type Step } from '../../plan/
 import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
-import type { BranchLookups } from './actors.ts';
 import { updateRule } from './apply.ts';
 import * as calls from './calls.ts';
 import { appText } from './differences.ts';
@@ -27,7 +26,6 @@ export interface BranchState {
   readonly rules?: readonly PatternRule[];
   /** The patterns that this plan creates, changes or deletes. */
   readonly changing: readonly string[];
-  readonly lookups: BranchLookups;
   readonly called?: NameById;
 }
 
@@ -62,11 +60,11 @@ export function stepsOf(
   branch: BranchState,
   { isPut, drifted }: Scope,
 ): Pick<Change, 'steps' | 'lookups' | 'restsOn'> {
-  const { name, lookups } = branch;
+  const { name } = branch;
   const isDue = (key: string) => declared[key] !== undefined && (isPut || drifted?.has(key));
   const due = graphqlKeys.filter(isDue);
   const protection: DeclaredProtection = Object.fromEntries(due.map((key) => [key, declared[key]]));
-  const byGraphql = due.length ? updateRule({ name, protection, lookups }, ownRule(branch)) : undefined;
+  const byGraphql = due.length ? updateRule({ name, protection }, ownRule(branch)) : undefined;
   const steps: Step[] = [
     ...(isPut ? [calls.protect({ branch: name }, bodyOf(declared))] : []),
     ...(isDue('required_signatures') ? [signing(declared.required_signatures === true, name)] : []),

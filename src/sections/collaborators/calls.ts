@@ -4,6 +4,7 @@ import { administration } from '../../host/grants.ts';
 import { ofCollaborators } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 
+export { findUser } from '../../host/routes/accounts.ts';
 export { getOwned } from '../organization.ts';
 
 const Person = object({ id: v.number(), login: v.string() });
@@ -32,9 +33,7 @@ export const list = ofCollaborators({
 
 const granting = route('PUT /repos/{owner}/{repo}/collaborators/{username}', {
   ...write,
-  notFound: 'correct the login',
   hints: {
-    404: 'there may be no account with this login',
     422: "the host accepts built-in roles and the organization's custom roles, and sends at most 50 invitations for a repository in 24 hours",
   },
 });

@@ -2,6 +2,7 @@ import { create, type Item, note, outOfReach, remove, replace, uncompared, updat
 import { caseless } from '../../plan/match.ts';
 import { inFull, open, say, type Text, withheld } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
+import { ofAccountNamed } from '../lookups.ts';
 import { isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveInvitation } from './calls.ts';
 import * as calls from './calls.ts';
@@ -57,6 +58,7 @@ const firstInvitation = (entry: Collaborator, isPersonal: boolean) =>
     names: [caseless(entry.username)],
     holds: { permission: entry.permission },
     verb: `invited as ${entry.permission}`,
+    lookups: [ofAccountNamed(entry.username)],
     because: isPersonal && entry.permission !== 'push' ? oneRole : undefined,
   });
 

@@ -3,6 +3,8 @@ import { rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
+export { findUser } from '../../host/routes/accounts.ts';
+
 const moment = v.pipe(
   v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text)), 'a moment'),

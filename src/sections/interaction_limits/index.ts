@@ -28,7 +28,9 @@ function usesOf(wanted: InteractionLimits): Uses {
     calls: [
       ...(wanted === null || wanted.limit ? [calls.getLimit, calls.setLimit, calls.clearLimit] : []),
       ...(wanted?.pull_request_creation_cap ? [calls.getCap, calls.updateCap] : []),
-      ...(wanted?.pull_request_creation_bypass ? [calls.getBypass, calls.addBypass, calls.removeBypass] : []),
+      ...(wanted?.pull_request_creation_bypass
+        ? [calls.getBypass, calls.findUser, calls.addBypass, calls.removeBypass]
+        : []),
     ],
   };
 }

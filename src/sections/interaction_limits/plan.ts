@@ -3,6 +3,7 @@ import { differences } from '../../plan/differences.ts';
 import { type Difference, note, outOfReach, type Plan, reassert, remove, update } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
+import { ofAccountNamed } from '../lookups.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
@@ -139,10 +140,11 @@ function planBypass(wanted: readonly string[] | undefined, live: readonly string
     ...(gone.length ? [{ ...leaving, tone: 'removal' as const }] : []),
     ...(added.length ? [coming] : []),
   ];
-  return update('', found, [
+  const steps = [
     ...(gone.length ? [calls.removeBypass({}, { users: gone })] : []),
     ...(added.length ? [calls.addBypass({}, { users: added })] : []),
-  ]);
+  ];
+  return update('', found, steps, { lookups: added.map(ofAccountNamed) });
 }
 
 const bypassKey = 'pull_request_creation_bypass';

@@ -197,7 +197,7 @@ const planHiddenActors = (entry: DeclaredRuleset, item: LiveRuleset): Plan =>
  */
 const actorsOf = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
   looksFor: `the bypass actors of ${named(ruleset)}`,
-  async find({ host }) {
+  async find(host) {
     throw hiddenActors(host, id);
   },
 });

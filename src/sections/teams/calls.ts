@@ -5,6 +5,7 @@ import { ofTeamRepositories } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 import { sharedPage } from '../../host/sharing.ts';
 
+export { findTeam } from '../../host/routes/accounts.ts';
 export { getHiddenOrganization, getOrganization, getOwned } from '../organization.ts';
 
 const LiveTeam = object({
@@ -78,11 +79,7 @@ const writing = { needs: [members.read, administration.write] };
 
 export const grant = rest('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
   ...writing,
-  notFound: 'correct the slug of the team',
-  hints: {
-    404: 'the organization may have no team with this slug',
-    422: "the host accepts built-in roles and the organization's custom roles",
-  },
+  hints: { 422: "the host accepts built-in roles and the organization's custom roles" },
 });
 export const revoke = rest('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
   ...writing,

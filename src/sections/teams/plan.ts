@@ -12,6 +12,7 @@ import {
 import { partUndeclared, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
+import { ofTeamNamed } from '../lookups.ts';
 import { lostOnPersonalAccount } from '../organization.ts';
 import { isAbove, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveTeam } from './calls.ts';
@@ -75,7 +76,12 @@ function planTeam(entry: Team, access: Pick<Access, 'role_name'> | null | undefi
   const team = around.listed.find(({ slug }) => slug === name);
   if (!access)
     return [
-      create(named(entry), grantOf(entry), { names: [name], holds: { permission }, verb: `given ${permission}` }),
+      create(named(entry), grantOf(entry), {
+        names: [name],
+        holds: { permission },
+        verb: `given ${permission}`,
+        lookups: [ofTeamNamed(name)],
+      }),
     ];
   if (access.role_name === undefined) return [unverified(entry)];
   const differences = roleDifferences(permission, access.role_name, team ? undefined : unlisted);

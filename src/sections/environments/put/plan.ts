@@ -136,7 +136,7 @@ export function planPut(
  */
 const absence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
   looksFor: `that there is no ${named({ name })}`,
-  async find({ host }) {
+  async find(host) {
     const found = await host.ask(calls.find({ environment_name: name }));
     if (!found) return;
     throw new SectionFailure(

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { closing } from '../../src/report/closing.ts';
+import { pullScene } from '../pull-request.ts';
+import { allLines, scene, told } from '../scene.ts';
+
+const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'] }, { login: 'alice' }];
+const shop = (more: object = {}, environment: Record<string, string> = {}) =>
+  scene({
+    seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', branches: ['main'], ...more }] },
+    environment,
+  });
+
+const readingGrants = { Contents: 'read', Environments: 'read', Metadata: 'read', 'Pull requests': 'read' } as const;
+
+/** Each section with a name that leads to nothing. */
+const unknown = {
+  teams: 'teams:\n- {name: cor, permission: push}\n- {name: core, permission: push}\n',
+  collaborators: 'collaborators:\n- {username: alcie, permission: push}\n- {username: alice, permission: push}\n',
+  interaction_limits: 'interaction_limits: {pull_request_creation_bypass: [alcie, alice]}\n',
+  branches: 'branches:\n- name: "release/*"\n  protection: {force_push_bypassers: [alcie, acme/cor, app/nope]}\n',
+  rulesets:
+    'rulesets:\n- {name: main, target: branch, enforcement: active, bypass_actors: [{team: cor}], conditions: {ref_name: {include: ["~ALL"], exclude: []}}, rules: [{type: deletion}]}\n',
+  environments: 'environments:\n- {name: live, reviewers: [{user: alcie}]}\n',
+};
+
+describe.each(Object.entries(unknown))('a name under %s that leads to nothing', (key, settings) => {
+  it('is the same error in check and in apply, at the same place, and check sends only reads [7.9]', async () => {
+    const { check, apply, writes } = shop();
+    const [checked, applied] = [await check(settings), await apply(settings)];
+    const errors = (result: typeof checked) =>
+      allLines(result)
+        .filter(({ kind }) => kind === 'error')
+        .map(({ key, place, message, fix, code }) => ({ key, place, message, fix, code }));
+    expect(errors(checked)).toEqual(errors(applied));
+    expect(errors(checked)).toMatchObject([{ code: 'not_found', key: expect.stringContaining(key) }]);
+    expect([checked.outcome, applied.outcome, writes()]).toEqual(['failed', 'failed', []]);
+  });
+
+  it('is told in a preview of a pull request, unless the pull request comes from a fork [7.9]', async () => {
+    const reading = { Administration: 'write', Members: 'read', Actions: 'read', ...readingGrants } as const;
+    const { push, simulator } = pullScene({ base: 'labels: []\n', seed: { accounts }, reading });
+    const result = await push(settings);
+    expect(told(result, 'error').join('\n')).toMatch(/alcie|cor/);
+    simulator.forgetRequests();
+    expect(told(await push(settings, { fork: true }), 'error')).toEqual([]);
+    expect(simulator.requests.filter(({ path }) => /alcie|cor/.test(path))).toEqual([]);
+  });
+});
+
+it('a lookup that this token may not make leaves a check as it was [7.9]', async () => {
+  const grants = { Administration: 'read', Contents: 'read' } as const;
+  const stage = scene({
+    seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', branches: ['main'] }] },
+    tokens: [{ token: 'all-powerful', grants }],
+  });
+  const result = await stage.check(unknown.branches.replace('alcie, acme/cor, app/nope', 'alice, acme/core'));
+  expect([result.outcome, told(result, 'error')]).toEqual(['drift', []]);
+});
+
+const needy = [
+  'milestones: [{title: v1}]',
+  'actions_secrets: [{name: DB, value: $DB_PASS}]',
+  'environments: [{name: live, secrets: [{name: KEY, value: $LIVE_KEY}]}]',
+  'webhooks: [{config: {url: "https://a.example/x", secret: $HOOK}}]\n',
+].join('\n');
+
+it('apply writes nothing while it lacks a variable, and says which this process has not [2.1.3]', async () => {
+  const { apply, writes } = shop({}, { LIVE_KEY: '', HOOK: 'x' });
+  const result = await apply(needy);
+  const fix = 'To fix, set it for this process, in a workflow with `env:` and `${{ secrets.NAME }}`';
+  expect(told(result, 'error')).toEqual([
+    `error: this process has no variable $DB_PASS, or an empty one. ${fix}`,
+    `error: this process has no variable $LIVE_KEY, or an empty one. ${fix}`,
+  ]);
+  expect(told(result, 'note').join('\n')).toContain(
+    'not done: milestone "v1" would be created (nothing was written, because actions_secrets needs a variable that this process does not have)',
+  );
+  expect([result.outcome, writes()]).toEqual(['failed', []]);
+});
+
+it('a check without the variables says which apply needs, and does not fail for it [2.1.3]', async () => {
+  const { check } = shop({}, { LIVE_KEY: '', HOOK: 'x' });
+  const result = await check(needy);
+  expect(told(result, 'note').filter((line) => line.includes('apply needs'))).toEqual([
+    'note: apply needs $DB_PASS, and this process has no such variable',
+    'note: apply needs $LIVE_KEY, and this process has no such variable',
+  ]);
+  expect(result.outcome).toBe('drift');
+});
+
+it('a check does not advise an apply where apply cannot change what differs [7.11]', async () => {
+  const capped = 'pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}';
+  const { check } = shop({ pull_request_creation_cap: { available: false } });
+  const said = async (settings: string) => closing(await check(settings)).join(' ');
+  expect(await said(`interaction_limits: {${capped}}\n`)).toContain(
+    'Drift: the host differs from the file. Apply cannot change it: the lines above say why. Exit 2.',
+  );
+  expect(await said(`interaction_limits: {limit: existing_users, ${capped}}\n`)).toContain(
+    'To repair what apply can change, run it.',
+  );
+  expect(await said('milestones: [{title: v1}]\n')).toContain('To repair it, run apply.');
+});
