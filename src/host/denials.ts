@@ -4,14 +4,12 @@ import { laterThan } from './clock.ts';
 import { HostRefusal, misconfigured, NotOnPlan, NotOnServer, PermissionDenied } from './failures.ts';
 import { grantName } from './grants.ts';
 import type { WireAnswer } from './http.ts';
+import { lacksRoute } from './lacked.ts';
 import { retryAfter } from './limits.ts';
-import { messageIn } from './message.ts';
+import { messageIn, wordless } from './message.ts';
 import { failedRequest, type OutgoingRequest, requestFailed } from './outgoing.ts';
 import { versionHeader, versionIn } from './server-version.ts';
 import { serverText } from './servers.ts';
-
-/** What a report shows if the host sends no message. */
-export const wordless = 'no message';
 
 /** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
 export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Error {
@@ -102,9 +100,7 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
 }
 
 /** Throws where a server of this version lacks the route. */
-export async function refuseLacked(outgoing: OutgoingRequest, server: string | undefined) {
-  if (server === undefined) return;
-  const { lacksRoute } = await import('./lacked.ts');
+export function refuseLacked(outgoing: OutgoingRequest, server: string) {
   const { route } = outgoing.call;
   if (!lacksRoute(server, route)) return;
   throw new NotOnServer(failedRequest(outgoing, 404), `${serverText(server)} has no \`${route}\``, leaveOut);
