@@ -80,5 +80,5 @@ const withheldLine: Line = {
   kind: 'note',
   key: 'admin-values',
   message: 'everyone may read this log, so what only collaborators or administrators see on the host is left out of it',
-  fix: 'run a check on your own machine to see it, or set `--admin-values show` where everyone who reads this may know it',
+  fix: 'set `--admin-values show` for one run where everyone who reads its log may know it, or run the same on your own machine',
 };
