@@ -1,4 +1,6 @@
 import type { Clock } from '../src/host/clock.ts';
+// The host loads it at the first failure, and a fake clock does not wait for a file.
+import '../src/host/denials.ts';
 import type { WireAnswer, WireRequest } from '../src/host/http.ts';
 import { type HostOptions, openHost } from '../src/host/open.ts';
 import { Pacer } from '../src/host/pacer.ts';

@@ -50,13 +50,26 @@ function standing(live: Data | undefined, said: Data | undefined): Data {
   if (Array.isArray(live)) return standingMembers(live, said);
   if (!isMap(live) || !isMap(said)) return withheldValue;
   return Object.fromEntries(
-    Object.entries(live).map(([key, value]) => [key, standing(value as Data, said[key] as Data | undefined)]),
+    Object.entries(live).map(([key, value]) => [
+      key,
+      standing(value as Data, (said[key] ?? (Array.isArray(value) ? besides(live, said) : undefined)) as Data),
+    ]),
   );
 }
 
+/** A file may have the members of a list under another key, as `checks` for `contexts`. */
+const besides = (live: object, said: object) =>
+  Object.fromEntries(Object.entries(said).filter(([key, value]) => !Object.hasOwn(live, key) && Array.isArray(value)));
+
 function standingMembers(live: readonly Data[], said: Data): Data {
   const lists = Array.isArray(said) ? [said] : isMap(said) ? Object.values(said).filter(Array.isArray) : [];
-  const known = new Set(lists.flat().map(canonical));
+  const known = new Set(lists.flat().flatMap(spellings).map(canonical));
   const kept = live.filter((member) => known.has(canonical(member)));
   return kept.length === live.length ? kept : [...kept, withheldValue];
 }
+
+/** A member whose keys say no more than its one text is that text: a check that any app may report. */
+const spellings = (member: Data): Data[] => {
+  const texts = isMap(member) ? Object.values(member).filter((value) => typeof value === 'string') : [];
+  return texts.length === 1 ? [member, ...texts] : [member];
+};

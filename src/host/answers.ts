@@ -1,7 +1,6 @@
 import { type BaseIssue, getDotPath, safeParse } from 'valibot';
 import { absence } from './absence.ts';
 import type { RouteRules, SettledCall } from './call.ts';
-import { refusalOf } from './denials.ts';
 import { HostUnreachable } from './failures.ts';
 import { settleDocument } from './graphql.ts';
 import type { WireAnswer } from './http.ts';
@@ -9,7 +8,7 @@ import { messageIn } from './message.ts';
 import { type OutgoingRequest, outgoingText, requestFailed } from './outgoing.ts';
 
 /** Throws every other answer as a denial, a refusal, or "this is not the host's API". */
-export function settle(outgoing: OutgoingRequest, answer: WireAnswer): SettledCall {
+export async function settle(outgoing: OutgoingRequest, answer: WireAnswer): Promise<SettledCall> {
   const { routeRules, access, api } = outgoing.call;
   const { status } = answer;
   const body = bodyOf(outgoing, answer);
@@ -19,7 +18,7 @@ export function settle(outgoing: OutgoingRequest, answer: WireAnswer): SettledCa
   if (why !== undefined) return { kind: 'undone', why };
   const message = messageIn(body);
   if (api === 'rest' && isAbsence(routeRules, status, message)) return absence(outgoing, answer, message);
-  if (status < 200 || status > 299) throw refusalOf(outgoing, answer, body);
+  if (status < 200 || status > 299) throw (await import('./denials.ts')).refusalOf(outgoing, answer, body);
   return api === 'graphql' ? settleDocument(outgoing, answer, body) : { kind: 'answered', value: body };
 }
 

@@ -30,7 +30,7 @@ export async function wholeConnection(outgoing: OutgoingRequest, value: unknown,
       throw misshapen(outgoing, `the pages of ${path.join('.')} have no end`);
     cursors.add(connection.next);
     const later = { ...after(outgoing, connection.next), first: outgoing };
-    const settled = settle(later, await exchange(later));
+    const settled = await settle(later, await exchange(later));
     page = settled.kind === 'answered' ? settled.value : undefined;
   }
 }

@@ -97,7 +97,8 @@ it('a denial puts a missing single sign-on first, and adds what the host says th
 it('a denial adds what the call knows of the status', async () => {
   const failure = await deny({ status: 403, body: { message: 'No' } }, addKey({}, { key: 'k' }));
   expect(failure).toBeInstanceOf(PermissionDenied);
-  expect(failure.hostMessage).toBe('No (the owner may forbid deploy keys)');
+  expect([failure.hostMessage, failure.hint]).toEqual(['No', 'the owner may forbid deploy keys']);
+  expect(failure.message).toMatch(/answered 403: No \(the owner may forbid deploy keys\)$/);
 });
 
 it.each([
@@ -176,7 +177,7 @@ describe('a 404 to a write that names somebody', () => {
   it('a 404 to a write that names somebody is not tolerated where the name may be wrong [7.21]', async () => {
     const failure = await granting('mallory');
     expect(failure).not.toBeInstanceOf(PermissionDenied);
-    expect(failure.hostMessage).toBe('Not Found (there may be no such account)');
+    expect(failure.message).toMatch(/: Not Found \(there may be no such account\)$/);
     expect(failure.fix).toMatch(
       /^correct the login; if it is the token, grant "Administration: write"; .* name is wrong/,
     );
@@ -185,7 +186,7 @@ describe('a 404 to a write that names somebody', () => {
   it('a 404 to a write that names somebody is a denial where the host has shown the name, in whatever case [7.21]', async () => {
     const failure = await granting('alice');
     expect(failure).toBeInstanceOf(PermissionDenied);
-    expect(failure.hostMessage).toBe('Not Found');
+    expect(failure.message).toMatch(/: Not Found$/);
     expect(failure.fix).toBe(
       'grant "Administration: write"; the host answers 404 to a token that lacks it, and where it has no such route',
     );
@@ -208,7 +209,7 @@ it('401 is a bad token, which no grant fixes', async () => {
 
 it('an error adds what the call knows about the status after the message', async () => {
   const failure = await deny({ status: 422, body: { message: 'Validation Failed' } }, addKey({}, { key: 'k' }));
-  expect(failure.hostMessage).toBe('Validation Failed (the key may be attached elsewhere)');
+  expect(failure.message).toMatch(/: Validation Failed \(the key may be attached elsewhere\)$/);
 });
 
 it('an error shows no secret that the host echoes, not even a part of one at the end', async () => {

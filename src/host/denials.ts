@@ -1,17 +1,23 @@
 import { adviceFor } from './advice.ts';
 import { grantsOf } from './call.ts';
 import { laterThan } from './clock.ts';
-import { HostRefusal, misconfigured, NotOnPlan, NotOnServer, PermissionDenied } from './failures.ts';
+import {
+  HostRefusal,
+  misconfigured,
+  NotOnPlan,
+  NotOnServer,
+  PermissionDenied,
+  type RefusedRequest,
+} from './failures.ts';
 import { grantName } from './grants.ts';
 import type { WireAnswer } from './http.ts';
+import { lacksRoute } from './lacked.ts';
 import { retryAfter } from './limits.ts';
-import { messageIn } from './message.ts';
+import { messageIn, wordless } from './message.ts';
 import { failedRequest, type OutgoingRequest, requestFailed } from './outgoing.ts';
+import { sentenceIn } from './sentences.ts';
 import { versionHeader, versionIn } from './server-version.ts';
 import { serverText } from './servers.ts';
-
-/** What a report shows if the host sends no message. */
-export const wordless = 'no message';
 
 /** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
 export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Error {
@@ -37,9 +43,8 @@ export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message:
     if (isOfPlan.test(message)) return failureOf(outgoing, answer, message, ofPlan, NotOnPlan);
     return failureOf(outgoing, answer, message, `settle what the host says first; if it is the token, ${advice}`);
   }
-  const said = outgoing.scrub(withHint(outgoing, answer, message));
   const fix = mayLackRoute(outgoing, answer) ? routeAdvice(outgoing) : advice;
-  return new PermissionDenied(failedRequest(outgoing, answer.status), said, grantsOf(outgoing.call), fix);
+  return new PermissionDenied(...saidOf(outgoing, answer, message), grantsOf(outgoing.call), fix);
 }
 
 export const failureOf = (
@@ -48,7 +53,7 @@ export const failureOf = (
   message: string,
   fix?: string,
   Kind = HostRefusal,
-) => new Kind(failedRequest(outgoing, answer.status), outgoing.scrub(withHint(outgoing, answer, message)), fix);
+) => new Kind(...saidOf(outgoing, answer, message), fix);
 
 const versionOf = ({ wire }: OutgoingRequest) => wire.headers['x-github-api-version'] ?? '';
 
@@ -69,19 +74,14 @@ const unaccepted = 'the host did not accept the token';
 const badToken = 'pass another token: the host does not know this one, or it has expired or been revoked';
 
 function unavailable(outgoing: OutgoingRequest, answer: WireAnswer, message: string) {
-  const { status, headers } = answer;
+  const { headers } = answer;
   const now = outgoing.clock.now();
   const when = laterThan(now, retryAfter(headers, now));
   const fix =
     outgoing.call.access === 'read'
       ? `run again ${when}: the host failed several times in a row, and a second run does what is left`
       : `run again ${when}: the host failed on the way, and a second run finds what it did and does the rest`;
-  return new HostRefusal(
-    failedRequest(outgoing, status),
-    outgoing.scrub(withHint(outgoing, answer, message)),
-    fix,
-    'the host failed',
-  );
+  return new HostRefusal(...saidOf(outgoing, answer, message), fix, 'the host failed');
 }
 
 /** The host answers 404 for a missing grant wherever a 403 would reveal that something exists. */
@@ -102,9 +102,7 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
 }
 
 /** Throws where a server of this version lacks the route. */
-export async function refuseLacked(outgoing: OutgoingRequest, server: string | undefined) {
-  if (server === undefined) return;
-  const { lacksRoute } = await import('./lacked.ts');
+export function refuseLacked(outgoing: OutgoingRequest, server: string) {
   const { route } = outgoing.call;
   if (!lacksRoute(server, route)) return;
   throw new NotOnServer(failedRequest(outgoing, 404), `${serverText(server)} has no \`${route}\``, leaveOut);
@@ -133,11 +131,13 @@ const hostText = (server: string | undefined) => (server === undefined ? 'this h
 
 const leaveOut = 'leave this out of the settings for repositories of this server';
 
-function withHint(outgoing: OutgoingRequest, { status }: WireAnswer, message: string) {
+/** The request, with what everyone may read about its refusal, and the host's message. */
+function saidOf(outgoing: OutgoingRequest, { status }: WireAnswer, message: string): [RefusedRequest, string] {
   const { hints, notFound, notFoundWhen } = outgoing.call.routeRules;
   const isAboutName = status === 404 && notFound !== undefined && !notFoundWhen;
   const hint = isAboutName && !mayBeWrong(outgoing) ? undefined : hints?.[status];
-  return hint === undefined ? message : `${message} (${hint})`;
+  const said = outgoing.scrub(message);
+  return [{ ...failedRequest(outgoing, status), sentence: sentenceIn(said), hint }, said];
 }
 
 const grantText = ({ call }: OutgoingRequest) => {

@@ -13,6 +13,10 @@ export interface RefusedRequest extends FailedRequest {
   readonly route?: string;
   /** Whether everyone may see on the host what it is about. */
   readonly isPublic?: boolean;
+  /** The start of the host's message, if that is a sentence which holds no value. */
+  readonly sentence?: string;
+  /** What the call knows of such a status, in words of ours. */
+  readonly hint?: string;
 }
 
 /** `Not Found` for 404: the words of the standard, which give nothing away about a repository. */
@@ -27,18 +31,22 @@ export class HostRefusal extends Error {
   readonly request: FailedRequest;
   readonly route: string;
   readonly isPublic: boolean;
+  readonly sentence: string | undefined;
+  readonly hint: string | undefined;
   constructor(
-    { route = '***', isPublic = false, ...request }: RefusedRequest,
+    { route = '***', isPublic = false, sentence, hint, ...request }: RefusedRequest,
     readonly hostMessage: string,
     /** What to do about it, starting with a verb: printed after "To fix, ". */
     readonly fix?: string,
     /** The message for a report that hides the repository, where the status alone would not help. */
     readonly openly?: string,
   ) {
-    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}`);
+    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}${hint ? ` (${hint})` : ''}`);
     this.request = request;
     this.route = route;
     this.isPublic = isPublic;
+    this.sentence = sentence;
+    this.hint = hint;
   }
 }
 

@@ -1,6 +1,5 @@
 import { absence } from './absence.ts';
 import type { SettledCall } from './call.ts';
-import { denialOf, failureOf, withoutFields } from './denials.ts';
 import type { WireAnswer } from './http.ts';
 import { isRecord, jsonText, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
@@ -15,19 +14,28 @@ interface DocumentError {
 const denials = ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'];
 
 /** GraphQL always answers 200. An answer with errors has failed, even if it holds some of the data. */
-export function settleDocument(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): SettledCall {
+export async function settleDocument(
+  outgoing: OutgoingRequest,
+  answer: WireAnswer,
+  body: unknown,
+): Promise<SettledCall> {
   const { data, errors } = isRecord(body) ? body : { data: undefined, errors: undefined };
   if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null) {
-    throw denialOf(outgoing, answer, 'the answer holds no repository');
+    throw (await import('./denials.ts')).denialOf(outgoing, answer, 'the answer holds no repository');
   }
   return { kind: 'answered', value: data };
 }
 
-function settleErrors(outgoing: OutgoingRequest, answer: WireAnswer, errors: readonly unknown[]): SettledCall {
+async function settleErrors(
+  outgoing: OutgoingRequest,
+  answer: WireAnswer,
+  errors: readonly unknown[],
+): Promise<SettledCall> {
   const parsed: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
   const message = [...new Set(parsed.map(textOf))].join('; ');
   if ('absent' in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer, message);
+  const { denialOf, failureOf, withoutFields } = await import('./denials.ts');
   const fields = parsed.map(unknownField);
   if (fields.every((field) => field !== undefined)) throw withoutFields(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => denials.includes(String(type)))

@@ -1,3 +1,6 @@
+/** What a report shows if the host sends no message. */
+export const wordless = 'no message';
+
 /**
  * The host's whole message: for a bad body it holds a list of objects or plain strings. For a bulk write the host
  * blames entries by position; pass the body as `sent` to show their names instead.

@@ -3,7 +3,6 @@ import { checked, settle } from './answers.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
 import type { Clock } from './clock.ts';
 import { wholeConnection } from './connections.ts';
-import { refuseLacked } from './denials.ts';
 import { exchanging, type Network, type RequestCount } from './exchange.ts';
 import { HostRefusal, HostUnreachable, isOfTheRun, misconfigured } from './failures.ts';
 import {
@@ -191,11 +190,11 @@ async function serverOf(connection: Connection, exchange: Exchange): Promise<str
 async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<Sent<A>> {
   const { server, proven } = connection;
   const outgoing = outgoingRequest(call as Call, connection);
-  await refuseLacked(outgoing, server.version);
+  await mustHave(outgoing, server.version);
   const answer = await exchange(outgoing);
-  if (answer.status === 404) await refuseLacked(outgoing, versionIn(answer) ?? server.version);
+  if (answer.status === 404) await mustHave(outgoing, versionIn(answer) ?? server.version);
   const { status } = answer;
-  const settled = accepted(() => settle(outgoing, answer), outgoing, connection);
+  const settled = await accepted(settle(outgoing, answer), outgoing, connection);
   if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
   if (settled.kind === 'absent') return { answer: settled.value as A, status };
   const value = await whole(outgoing, answer, settled.value, exchange);
@@ -204,10 +203,15 @@ async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exch
   return { answer: shown, status };
 }
 
+/** Throws where a server of this version lacks the route. */
+async function mustHave(outgoing: OutgoingRequest, version: string | undefined) {
+  if (version !== undefined) (await import('./denials.ts')).refuseLacked(outgoing, version);
+}
+
 /** The first refusal of a token ends what waits to be sent with it. */
-function accepted<A>(settled: () => A, outgoing: OutgoingRequest, { pacer }: Connection): A {
+async function accepted<A>(settled: Promise<A>, outgoing: OutgoingRequest, { pacer }: Connection): Promise<A> {
   try {
-    return settled();
+    return await settled;
   } catch (failure) {
     const { holder } = loadOf(outgoing);
     // An app gets its tokens itself, and knows what their refusal means.

@@ -55,7 +55,7 @@ async function pagesFrom(outgoing: OutgoingRequest, first: ListPage, exchange: E
 async function pageAt(outgoing: OutgoingRequest, url: string, exchange: Exchange): Promise<ListPage> {
   const later: OutgoingRequest = { ...outgoing, wire: { ...outgoing.wire, url } };
   const answer = await exchange(later);
-  const settled = settle(later, answer);
+  const settled = await settle(later, answer);
   return pageOf(outgoing, url, answer, settled.kind === 'answered' ? settled.value : undefined);
 }
 

@@ -72,11 +72,14 @@ function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
       request: failure.request,
       grant: failure.grants.map(grantName).join(', '),
       fix: failure.fix,
+      hint: failure.hint,
     };
   if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, openly: failure.openly };
   if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
-  if (failure instanceof HostRefusal)
-    return { code: codeOf(failure.request.status), request: failure.request, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof HostRefusal) {
+    const { request, fix, openly, hint } = failure;
+    return { code: codeOf(request.status), request, fix, openly, hint };
+  }
   if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix, openly: failure.openly };
   if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
   if (failure instanceof RunStopped) return { code: 'stopped', fix: failure.fix };

@@ -1,6 +1,6 @@
 import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../plan/item-text.ts';
-import { inFull, ofOwner, openly, type Text, Wording, withheld } from '../plan/wording.ts';
+import { inFull, ofOwner, openly, saidBy, type Text, Wording, withheld } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { audienceOf } from '../sections/visibility.ts';
 import { byView, inEachView } from './by-view.ts';
@@ -93,7 +93,10 @@ export function redactedRefusal(section: Section, failure: HostRefusal): Pick<To
   const { request, route, message } = failure;
   if (failure.isPublic || isAllOpen(section)) return { message, request };
   return {
-    message: byView(message, `${request.method} ${route} answered ${request.status}: ${failure.openly ?? withheld}`),
+    message: byView(
+      message,
+      `${request.method} ${route} answered ${request.status}: ${failure.openly ?? saidBy(failure).openly()}`,
+    ),
     request: byView(request, { ...request, path: route }),
   };
 }

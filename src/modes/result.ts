@@ -140,6 +140,8 @@ export interface Line<F extends Marked = Viewed> {
   readonly blocked?: string;
   /** The message in words that hold nothing of the repository, for a report that hides it. */
   readonly openly?: string;
+  /** What the call knows of the status of a refusal, in words of ours. */
+  readonly hint?: string;
 }
 
 /** A line before it is known who reads it. */

@@ -1,3 +1,5 @@
+import type { HostRefusal } from '../host/failures.ts';
+
 /**
  * The text of a line. A plain string may hold a live value anywhere, so where live values are hidden, all of it is
  * withheld. A text made with `say` then keeps its own words and withholds only the values between them.
@@ -75,3 +77,9 @@ export const joined = (texts: readonly Text[], between: string): Text =>
 /** The text, with its visibility decided by that key. */
 export const aboutKey = (key: string, text: Text) =>
   typeof text === 'string' ? say`${text}`.about(key) : text.about(key);
+
+/** What the host and the call say of a refusal. The host's words are withheld after a sentence that holds no value. */
+export function saidBy({ sentence = '', hostMessage, hint }: Pick<HostRefusal, 'sentence' | 'hostMessage' | 'hint'>) {
+  const [, between = '', rest = ''] = /^((?:: |\s*))(.*)$/s.exec(hostMessage.slice(sentence.length))!;
+  return say`${open(sentence + between)}${rest || open('')}${open(hint ? ` (${hint})` : '')}`;
+}

@@ -1,4 +1,5 @@
 import { isHidden, planFor, type View } from '../approval/document.ts';
+import { withheldValue } from '../approval/item.ts';
 import { ByView, type Viewable, viewOf } from '../modes/by-view.ts';
 import type { Line, Marked, RunResult, TargetResult, Told, Viewed } from '../modes/result.ts';
 import { shownIn } from '../sections/keys.ts';
@@ -61,8 +62,16 @@ export async function forReaders(result: RunResult<Marked>, areEveryone: () => P
 /** The result for everyone, with one line that says why values are missing and where to see them. */
 function openly(result: RunResult<Marked>): RunResult {
   const shown = resultFor(result, 'open');
-  return withholds(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
+  const isShort = withholds(result) || shown.targets.some(isShortened);
+  return isShort ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
+
+/** Whether a preview as everyone sees it lacks a name or a value. */
+const isShortened = ({ preview, withheld }: TargetResult) =>
+  !withheld &&
+  Object.values(preview?.shown ?? {})
+    .flat()
+    .some(({ subject, changes }) => !subject || JSON.stringify(changes).includes(JSON.stringify(withheldValue)));
 
 /** Whether a plan or a preview holds what not every reader may see. */
 const isPartlyHidden = ({ plan, preview }: KeptView) =>
@@ -80,5 +89,5 @@ const withheldLine: Line = {
   kind: 'note',
   key: 'admin-values',
   message: 'everyone may read this log, so what only collaborators or administrators see on the host is left out of it',
-  fix: 'run a check on your own machine to see it, or set `--admin-values show` where everyone who reads this may know it',
+  fix: 'set `--admin-values show` for one run where everyone who reads its log may know it, or run the same on your own machine',
 };

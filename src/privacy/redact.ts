@@ -50,13 +50,14 @@ const quoted = (grant: string) => `"${grant}"`;
 const isAbsent = (request: FailedRequest | undefined) => request?.status === 404;
 
 /** A status, its standard words, and the reason why a run stopped say nothing about a repository. */
-function messageOf({ code, openly, message, grant }: Told, request: FailedRequest | undefined) {
+function messageOf({ code, openly, message, grant, hint }: Told, request: FailedRequest | undefined) {
   if (code === 'stopped') return viewOf(message, 'open');
   const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : '';
   if (openly !== undefined) return `${answered}${openly}`;
   if (!code) return `${answered}(withheld)`;
-  if (code === 'api_error' && request) return `${answered}the host refused it (withheld)`;
-  return `${answered}${reasons[code]}${isAbsent(request) && grant ? ', or the name is wrong' : ''} (withheld)`;
+  const reason = code === 'api_error' && request ? 'the host refused it' : reasons[code];
+  const known = `${isAbsent(request) && grant ? ', or the name is wrong' : ''}${hint ? `: ${hint}` : ''}`;
+  return `${answered}${reason}${known} (withheld)`;
 }
 
 const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {

@@ -3,6 +3,7 @@ import type { Call, ReadCall, WriteCall } from '../../src/host/call.ts';
 import { failureLine } from '../../src/modes/failure-lines.ts';
 import type { DeclaredSection } from '../../src/modes/planned.ts';
 import { lineFor } from '../../src/privacy/admin-values.ts';
+import { redactedLine } from '../../src/privacy/redact.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { declaring, everySection, stageOf, type Tried, withVisibility } from '../every-section.ts';
 import { failureOf, fakeHost } from '../fake-host.ts';
@@ -68,18 +69,24 @@ const bodies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
 
 const canary = 'kestrel';
 
-/** The line of a public log for a refusal in which the path and the host's words have the canary. */
-async function refusalOf(section: Section, call: Call) {
+/** What the log of a refused request says to those who may see all, and to everyone. */
+async function linesOf(section: Section, call: Call, status: number, message: string) {
   const names = [...call.route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const params = Object.fromEntries(names.map((name) => [name, ['owner', 'org'].includes(name) ? 'acme' : canary]));
-  const { clock, writer } = fakeHost(() => ({ status: 422, body: { message: `${canary} is taken` } }));
+  const { clock, writer } = fakeHost(() => ({ status, body: { message } }));
   const sent = { ...call, params };
   const failure = await failureOf(
     clock.run<unknown>(call.access === 'read' ? writer.ask(sent as ReadCall) : writer.send(sent as WriteCall)),
   );
   const line = failureLine({ section, place: () => undefined } as unknown as DeclaredSection, failure);
-  expect(JSON.stringify(lineFor(line, 'whole'))).toContain(`${canary} is taken`);
-  return JSON.stringify(lineFor(line, 'open'));
+  return { whole: lineFor(line, 'whole'), open: lineFor(line, 'open'), bare: redactedLine(line) };
+}
+
+/** The line of a public log for a refusal in which the path and the host's words have the canary. */
+async function refusalOf(section: Section, call: Call) {
+  const { whole, open } = await linesOf(section, call, 422, `${canary} is taken`);
+  expect(JSON.stringify(whole)).toContain(`${canary} is taken`);
+  return JSON.stringify(open);
 }
 
 const callsOf = ({ key, section }: Tried) =>
@@ -103,3 +110,45 @@ it.each(everySection)(
       expect([name, line]).toEqual([name, expect.stringContaining('answered 422: (not shown')]);
   },
 );
+
+/** A write that is refused with a status that the call has words of its own for, and one for which it has none. */
+const refusals = ({ api, access, routeRules: { hints = {}, notes = {}, absent } }: Call) =>
+  [403, 404, 409, 422]
+    .filter(
+      (status) =>
+        access === 'write' && !(status in notes) && !(status === 404 && (api === 'graphql' || absent !== undefined)),
+    )
+    .map((status) => ({ status, hint: hints[status] }));
+
+it.each(everySection)(
+  'says of each refused write of $key its status, what Trueup knows of it, and what of the host holds no value [7.23]',
+  async (tried) => {
+    for (const { name, call } of callsOf(tried))
+      for (const { status, hint } of refusals(call)) {
+        const said = await linesOf(tried.section, call, status, `Validation Failed: ${canary} is taken`);
+        const about = [tried.key, name, status, said.open.message];
+        expect([...about, said.open.message.includes(`answered ${status}: Validation Failed: `)]).toEqual([
+          ...about,
+          true,
+        ]);
+        expect([...about, said.open.message.includes(hint ? `(${hint})` : '')]).toEqual([...about, true]);
+        expect([...about, said.bare.message.includes(hint ?? '')]).toEqual([...about, true]);
+        expect(JSON.stringify(said.bare)).not.toContain(canary);
+        const isQuoted = JSON.stringify(said.open).includes(canary);
+        const known = quoted[tried.key] ?? [];
+        expect([...about, isQuoted]).toEqual([...about, known === 'all' || known.includes(name)]);
+      }
+  },
+);
+
+it.each([
+  'Not Found',
+  'Resource not accessible by personal access token',
+  'Repository was archived so is read-only.',
+  'Advanced Security must be enabled for this repository to use code scanning.',
+])('quotes in a public log the whole of a sentence that the host has for everyone: %s [7.23]', async (sentence) => {
+  const { section } = everySection.find(({ key }) => key === 'actions_secrets')!;
+  const call = section.calls.put!('x');
+  const { open } = await linesOf(section, call, 403, sentence);
+  expect(open.message).toMatch(new RegExp(`answered 403: ${sentence}$`));
+});

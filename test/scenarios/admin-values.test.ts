@@ -320,6 +320,23 @@ it('apply in a public log names the deployment branch policies that it deletes a
   expect(seen.out).toContain('deployment branch policy "forgotten" of environment "live" deleted');
 });
 
+it('a write that is refused in a public log is told with what Trueup knows of it, and with what shows the rest [7.23]', async () => {
+  const at = host();
+  const body = { message: `Validation Failed: key ${canary} is already in use` };
+  at.misbehave({
+    match: ({ method }) => method === 'POST',
+    nth: 1,
+    times: 9,
+    with: { kind: 'status', status: 422, body },
+  });
+  const said = (await stepped({ mode: 'apply', sections: 'deploy_keys', brakes: 'warn' }, at)).join('\n');
+  expect(leaksIn([said])).toEqual([]);
+  expect(said).toMatch(
+    /POST .*\/keys.* answered 422.*Validation Failed: \(not shown: this log is public\) \(the key may be attached to another/,
+  );
+  expect(said).toContain('set `admin-values: show` for one run');
+});
+
 describe('how visible the repository of a workflow is', () => {
   const one = { mode: 'check', sections: 'actions_variables' };
   const leaks = async (payload: string, at = host(), environment: Inputs = {}) =>

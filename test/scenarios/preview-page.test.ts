@@ -96,6 +96,29 @@ describe('the page of a pull request that removes all protection of main', () =>
     expect(undeclared.page).not.toMatch(/required_linear_history: true|contexts/);
   });
 
+  it('the page of a removed protection names the checks that the base names with their app, and gives the reason of the rest once [12.13]', async () => {
+    const bound = `checks: [{context: build, app_id: 15368}, {context: lint}]`;
+    const branch_rules = [{ ...main.branch_rules[0]!, checks: [{ context: 'build', app_id: 15368 }, checks[1]!] }];
+    const repository = { branches: ['main'], branch_rules };
+    const base = protectedBy(protection.replace('contexts: [build, lint]', bound));
+    const { page } = await previewed({ base, repository }, unprotected);
+    expect(page).toMatch(/required_status_checks\.contexts: \[.*build.*15368.*lint\]/);
+    const secret = [...branch_rules[0]!.checks, { context: 'kestrel', app_id: null }];
+    const hidden = await previewed(
+      { base, repository: { ...repository, branch_rules: [{ ...branch_rules[0]!, checks: secret }] } },
+      unprotected,
+    );
+    expect(hidden.page).toContain('build');
+    expect(hidden.page).not.toContain('kestrel');
+    expect(hidden.page.match(/only some people see this on the host/g)).toHaveLength(1);
+  });
+
+  it('the page of a removed protection says why values are missing where no line misses any [12.13]', async () => {
+    const { page } = await previewed({ ...scene, base: '{}\n', repository: main }, unprotected, { brakes: 'off' });
+    expect(page).toContain('(withheld)');
+    expect(page.match(/only some people see this on the host/g)).toHaveLength(1);
+  });
+
   it('the page of a removed protection costs two requests more than before at most', async () => {
     expect((await previewed(scene, pull)).asked.length).toBeLessThanOrEqual(21);
   });

@@ -1,5 +1,5 @@
-import { wordless } from '../../host/denials.ts';
 import { HostRefusal, NotOnServer } from '../../host/failures.ts';
+import { wordless } from '../../host/message.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';

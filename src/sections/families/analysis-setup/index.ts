@@ -8,10 +8,10 @@ import { type Setup, setupKeys, setupSettings } from './schema.ts';
 import { readWholeSetup, setupToSettings, setupToUndo, type WholeSetup } from './snapshot.ts';
 
 /** Whether an earlier change removes the reason for a refusal: no license, or an archived repository. */
-function liftedBy(failure: unknown, change: Difference, { calls, licenses }: AnalysisSetup) {
+function liftedBy(failure: unknown, change: Difference, { licenses }: AnalysisSetup) {
   if (!(failure instanceof HostRefusal) || failure instanceof PermissionDenied) return false;
   if (failure.request.status !== 403) return false;
-  const said = failure.hostMessage.replace(` (${calls.get({}).routeRules.hints?.[403]})`, '');
+  const { hostMessage: said } = failure;
   if (/\barchived\b/i.test(said)) return change.key === 'archived' && change.wanted === false;
   return /\b(advanced|code) security\b/i.test(said) && licenses?.(change) === true;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
 import type { Writing } from '../../../plan/item.ts';
-import { open, say } from '../../../plan/wording.ts';
+import { open, saidBy, say, type Text } from '../../../plan/wording.ts';
 import { type Exported, type SnapshotReader, touchedKeys } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { readLanguages } from './schema.ts';
@@ -9,7 +9,7 @@ import { readLanguages } from './schema.ts';
 export interface WholeSetup {
   readonly live?: LiveSetup;
   /** The host's message if it shows no setup. */
-  readonly unavailable?: string;
+  readonly unavailable?: Text;
 }
 
 /** A repository without the feature is no failure: the snapshot leaves the section out. */
@@ -26,9 +26,10 @@ export async function readWholeSetup(host: SnapshotReader, setup: AnalysisSetup)
 
 /** If the host answers a missing grant and a missing feature the same, the note also names the grant. */
 function unavailableBy(failure: HostRefusal, { isHidden }: AnalysisSetup) {
-  const { request, hostMessage, fix } = failure;
-  if (!(failure instanceof PermissionDenied)) return request.status === 403 ? hostMessage : undefined;
-  return isHidden && [403, 404].includes(request.status) ? `${hostMessage}. To fix, ${fix}` : undefined;
+  const { request, fix } = failure;
+  const said = saidBy(failure);
+  if (!(failure instanceof PermissionDenied)) return request.status === 403 ? said : undefined;
+  return isHidden && [403, 404].includes(request.status) ? say`${said}. To fix, ${open(fix)}` : undefined;
 }
 
 /** Keeps only values that a file can declare. */

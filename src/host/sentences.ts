@@ -1,0 +1,31 @@
+/** Sentences of the host that hold no value of a repository, so that everyone may read them. */
+const sentences = [
+  'Advanced Security must be enabled for this repository to use code scanning',
+  'Bad Request',
+  'Cache limits are managed by the organization or enterprise',
+  'Code scanning is not enabled for this repository',
+  'Conflict',
+  'Forbidden',
+  'Hook already exists on this repository',
+  'Invalid request',
+  'Must have admin rights to Repository',
+  'Not Found',
+  'Repository owner cannot be a collaborator',
+  'Repository was archived so is read-only',
+  'Resource not accessible by integration',
+  'Resource not accessible by personal access token',
+  'Secret scanning is disabled on this repository',
+  'Secret scanning is not available for this repository',
+  'Server Error',
+  'Unprocessable Entity',
+  'Upgrade to GitHub Pro or make this repository public to enable this feature',
+  'Validation Failed',
+];
+
+/** The start of a message of the host that is one of these sentences, as far as the first word of another. */
+export function sentenceIn(message: string) {
+  const known = sentences.find(
+    (one) => message.startsWith(one) && /^(\.?$|\.?: |\.\s)/.test(message.slice(one.length)),
+  );
+  return known && message.slice(0, known.length + (message[known.length] === '.' ? 1 : 0));
+}
