@@ -117,12 +117,11 @@ it('`protection: null` plans nothing for an unprotected or missing branch [2.3.4
   expect(plan(null, { found: { isThere: false } })).toEqual([]);
 });
 
-it('`protection: null` deletes no pattern that covers the branch, and names the pattern', () => {
+it('`protection: null` is refused where only a pattern protects the branch, with the name of the pattern [2.3.4.16]', () => {
   const shows = { lock_branch: { enabled: true } };
   expect(lines(plan(null, { shows, found: { isThere: true, pattern: 'm*' } }))).toEqual([
-    'note: branch main has no protection to delete: the rule m* protects it',
+    'refused: branch main: the rule m* protects it, and it has no protection of its own to delete. To fix, take the entry out, or write an entry for that pattern',
   ]);
-  expect(lines(plan(null, { shows, rule: null }))[0]).toContain('a rule for a pattern protects it');
   expect(routes(plan(null, { shows, rule: {} }))).toEqual(['DELETE ~/branches/main/protection']);
 });
 
