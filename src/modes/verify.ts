@@ -122,6 +122,7 @@ const asked = (done: WrittenItem, { subject = '' }: NamedLine, { key }: Differen
 const different = (declared: DeclaredSection, item: Item & NamedLine, one: Difference, error: Unexpected): Told => ({
   ...unsettled(declared, item, error, (redaction) => differenceTexts(item.subject ?? '', one, redaction), one.key),
   ...(error === notTaken && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
+  ...(item.kind === 'refused' && { fix: item.fix }),
 });
 
 const whole = (declared: DeclaredSection, item: Change, error: Unexpected) =>

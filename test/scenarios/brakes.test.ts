@@ -322,6 +322,9 @@ describe('the brakes for the default branch', () => {
   const branch = (protection: string, name = 'main') => `branches: [{name: ${name}, protection: ${protection}}]\n`;
   const loose =
     '{required_status_checks: null, enforce_admins: false, required_pull_request_reviews: null, restrictions: null}';
+  /** As `rule` is. */
+  const strict = (more = '', ofReviews = '') =>
+    `{${more}required_linear_history: true, enforce_admins: false, required_status_checks: null, required_pull_request_reviews: {required_approving_review_count: 1${ofReviews}}, restrictions: null}`;
 
   it('the brakes for the default branch count what the default branch loses, from classic protection and from rulesets [2.1.12]', async () => {
     const stage = shop({ ...writers, branch_rules: [rule] });
@@ -352,13 +355,45 @@ describe('the brakes for the default branch', () => {
     expect(guarded(result)[0]!.message).toContain('gets weaker: protection.required_linear_history;');
   });
 
+  it.each([
+    [
+      'of a ruleset',
+      {
+        rulesets: [
+          ruleset({ id: 1, bypass_actors: [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }] }),
+        ],
+      },
+      'rulesets: [{name: main, enforcement: active, conditions: {ref_name: {include: [~DEFAULT_BRANCH], exclude: []}}, bypass_actors: [], rules: [{type: required_linear_history}, {type: required_signatures}]}]\n',
+    ],
+    [
+      'of force pushes',
+      { branch_rules: [{ ...rule, forcePushBypassers: { users: ['alice'] } }] },
+      branch(strict('force_push_bypassers: [], ')),
+    ],
+    [
+      'of pull requests',
+      { branch_rules: [{ ...rule, reviewBypassers: { users: ['alice'] } }] },
+      branch(strict('', ', bypass_pull_request_allowances: {users: []}')),
+    ],
+  ])(
+    'the brakes for the default branch let the last bypass %s go, which makes nothing weaker [2.1.12]',
+    async (_, live, file) => {
+      const stage = shop({ ...writers, ...live });
+      const checked = await stage.check(file, stop);
+      expect(checked.outcome).toBe('drift');
+      expect(allLines(checked).filter(({ tone }) => tone === 'weaker')).toEqual([]);
+      const applied = await stage.apply(file, stop);
+      expect({ outcome: applied.outcome, held: guarded(applied) }).toEqual({ outcome: 'success', held: [] });
+    },
+  );
+
   it('the brakes for the default branch count what the former default branch needs and the new one does not [2.1.12]', async () => {
     const stage = shop({ ...writers, branches: ['main', 'trunk'], branch_rules: [rule] });
     const moving = 'repository: {default_branch: trunk}\n';
     const result = await stage.check(moving, stop);
     expect(allowLines(result)).toEqual(['default-branch=trunk', 'weaker-default=5']);
     expect(guarded(result)[1]!.message).toContain('linear history, as main has');
-    const alike = `${moving}${branch('{required_linear_history: true, enforce_admins: false, required_status_checks: null, required_pull_request_reviews: {required_approving_review_count: 1}, restrictions: null}', 'trunk')}`;
+    const alike = `${moving}${branch(strict(), 'trunk')}`;
     expect(allowLines(await stage.check(alike, stop))).toEqual(['default-branch=trunk']);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { changeAnswers } from '../odd-answers.ts';
 import { allLines, scene, told } from '../scene.ts';
 
 const people = [{ login: 'Alice', type: 'User' as const }];
@@ -308,4 +309,49 @@ it('a pattern needs the grant to read Administration', async () => {
   const checked = await host.check(of('v*', '{}'), { onMissingPermission: 'warn' });
   expect(checked.outcome).toBe('partial');
   expect(told(checked, 'warning')[0]).toContain('To fix, grant "Administration: read"');
+});
+
+describe('`protection: null` for a branch that only a pattern protects', () => {
+  const file = of('main', 'null');
+  /** Recorded hosts do not say in the branch which rule protects it. */
+  const withoutPattern = (host: ReturnType<typeof shop>) =>
+    changeAnswers(host, '/branches/{branch}', ({ pattern: _, ...others }) => others);
+
+  it.each([
+    [['m*'], 'the rule m*'],
+    [['m*', 'v*'], 'one of the rules m*, v*'],
+  ])('is refused where the rules are %j, and the line names %s [2.3.4.16]', async (patterns, named) => {
+    const host = shop({ branch_rules: patterns.map((pattern) => ({ pattern, lockBranch: true })) });
+    withoutPattern(host);
+    const checked = await host.check(file);
+    expect(checked.outcome).toBe('drift');
+    expect(told(checked, 'drift')[0]).toContain(
+      `branch main: protection by ${named} → none; apply will refuse: ${named} protects it`,
+    );
+    const applied = await host.apply(file, { brakes: 'off' });
+    expect(applied.outcome).toBe('failed');
+    expect(told(applied, 'error')[0]).toMatch(/has no protection of its own to delete.* To fix, take the entry out/);
+    expect(host.writes()).toEqual([]);
+  });
+
+  it('is refused no longer where the same file deletes the pattern [2.3.4.16]', async () => {
+    const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
+    const both = `${file}  - {name: 'm*', protection: null}\n`;
+    expect((await host.apply(both, { brakes: 'off' })).outcome).toBe('success');
+    expect(rulesOf(host)).toEqual([]);
+  });
+
+  it('deletes the rule of the branch where a pattern protects it too, and says that it stays protected [2.3.4.16]', async () => {
+    const host = shop({
+      branch_rules: [
+        { pattern: 'main', lockBranch: true },
+        { pattern: 'm*', lockBranch: true },
+      ],
+    });
+    withoutPattern(host);
+    expect(told(await host.apply(file, { brakes: 'off' }), 'error')).toEqual([
+      'error: not as declared after the writes: branch main: protection by the rule m* → none. To fix, take the entry out, or write an entry for that pattern',
+    ]);
+    expect(rulesOf(host)).toMatchObject([{ pattern: 'm*' }]);
+  });
 });

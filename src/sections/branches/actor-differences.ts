@@ -99,10 +99,10 @@ export function reviewActorDifferences(above: string, wanted: NormalizedReviews,
 /** For reviews, three empty lists and no list are the same. */
 const orNone = (actors: ActorLists | undefined) => (actors && !isNobody(actors) ? actors : null);
 
-/** Those who may skip pull requests. Removing all of them is marked as well, so that nobody overlooks it. */
+/** Those who may skip pull requests. One line for all of them says that nobody is left. */
 function bypassDifferences(above: string, wanted: ActorLists, live: ActorLists): SettingDifference[] {
   const key = `${above}bypass_pull_request_allowances`;
   const { meaning } = reviewActors.bypass_pull_request_allowances;
   if (!isNobody(wanted) || isNobody(live)) return listDifferences(key, wanted, live, meaning);
-  return [{ key, meaning, live: membersOf(live), wanted: 'nobody', values: { live, wanted }, tone: 'weaker' }];
+  return [{ key, meaning, live: membersOf(live), wanted: 'nobody', values: { live, wanted } }];
 }

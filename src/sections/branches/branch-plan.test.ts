@@ -118,12 +118,11 @@ it('`protection: null` plans nothing for an unprotected or missing branch [2.3.4
   expect(plan(null, { found: { isThere: false } })).toEqual([]);
 });
 
-it('`protection: null` deletes no pattern that covers the branch, and names the pattern', () => {
+it('`protection: null` is refused where only a pattern protects the branch, with the name of the pattern [2.3.4.16]', () => {
   const shows = { lock_branch: { enabled: true } };
   expect(lines(plan(null, { shows, found: { isThere: true, pattern: 'm*' } }))).toEqual([
-    'note: branch main has no protection to delete: the rule m* protects it',
+    'refused: branch main: the rule m* protects it, and it has no protection of its own to delete. To fix, take the entry out, or write an entry for that pattern',
   ]);
-  expect(lines(plan(null, { shows, rule: null }))[0]).toContain('a rule for a pattern protects it');
   expect(routes(plan(null, { shows, rule: {} }))).toEqual(['DELETE ~/branches/main/protection']);
 });
 
@@ -232,7 +231,7 @@ it('actors of reviews compare alike with three empty lists and with none [2.3.4.
   );
 });
 
-it('added actors make a protection weaker, and so does the removal of all bypassers', () => {
+it('added actors make a protection weaker, and the removal of the last bypasser does not', () => {
   const shows = {
     required_pull_request_reviews: {
       dismissal_restrictions: { users: [{ login: 'a' }], teams: [], apps: [] },
@@ -249,7 +248,7 @@ it('added actors make a protection weaker, and so does the removal of all bypass
   };
   expect(lines(plan(declared, { shows }))).toEqual([
     'update: branch main: required_pull_request_reviews.dismissal_restrictions.users [a] → [a, b] (who may dismiss reviews; weaker)',
-    'update: branch main: required_pull_request_reviews.bypass_pull_request_allowances users [a], apps [ci] → nobody (who may skip pull requests; weaker)',
+    'update: branch main: required_pull_request_reviews.bypass_pull_request_allowances users [a], apps [ci] → nobody (who may skip pull requests)',
     'update: branch main: restrictions.users [a, b] → [a] (who may push)',
     'update: branch main: restrictions.teams none → [core] (who may push; weaker)',
   ]);
@@ -300,7 +299,7 @@ it('a switch, a list or the number of reviews that the PUT would lift is drift t
   expect(lines(plan({ required_pull_request_reviews: {}, restrictions: { users: [] } }, { shows }))).toEqual([
     `update: branch main: required_pull_request_reviews.require_code_owner_reviews on → off (weaker; ${lifts})`,
     `update: branch main: required_pull_request_reviews.dismissal_restrictions users [a] → as the host decides: everyone with write access, or nobody (who may dismiss reviews; weaker; ${lifts})`,
-    `update: branch main: required_pull_request_reviews.bypass_pull_request_allowances apps [ci] → nobody (who may skip pull requests; weaker; ${lifts})`,
+    `update: branch main: required_pull_request_reviews.bypass_pull_request_allowances apps [ci] → nobody (who may skip pull requests; ${lifts})`,
     `update: branch main: restrictions.apps [ci] → none (who may push; ${lifts})`,
     `update: branch main: required_pull_request_reviews.required_approving_review_count 3 → the host's own number (weaker; ${lifts})`,
   ]);

@@ -32,7 +32,7 @@ export function planBranch({ protection: declared }: DeclaredBranch, branch: Bra
   if (declared === undefined) return [];
   if (!found.isThere) return declared === null ? [] : [missing(branch, found)];
   if (!shown.protection) return declared ? [protect(declared, branch)] : [];
-  return declared ? change(declared, shown.protection, branch) : [unprotected(branch)];
+  return declared ? change(declared, shown.protection, branch) : unprotected(branch);
 }
 
 function missing(branch: BranchState, { renamedTo }: BranchAnswer): Item {
@@ -55,17 +55,27 @@ function protect(declared: DeclaredProtection, branch: BranchState): Item {
   });
 }
 
-function unprotected(branch: BranchState): Item {
+function unprotected(branch: BranchState): Item[] {
   const covering = coveringRule(branch);
-  if (covering)
-    return note(say`${open(named(branch))} has no protection to delete: ${covering} protects it`, named(branch));
-  return remove(protectionOf(branch), calls.unprotect({ branch: branch.name }), {
+  if (covering) return losesItsRule(branch, branch.changing.filter(isRemoval)) ? [] : [covered(branch, covering)];
+  const removal = remove(protectionOf(branch), calls.unprotect({ branch: branch.name }), {
     names: [branch.name],
     holds: held(liveProtection(branch)),
     because: lost(protectionDifferences(noProtection, liveProtection(branch), branch.called)),
     openName: protectionOf(branch),
   });
+  return [removal];
 }
+
+const isRemoval = ({ kind }: Item) => kind === 'delete';
+
+const covered = (branch: BranchState, covering: string) =>
+  refused(
+    named(branch),
+    [{ key: 'protection', live: covering, wanted: null, words: say`protection by ${covering} → none` }],
+    say`${covering} protects it, and it has no protection of its own to delete`,
+    'take the entry out, or write an entry for that pattern',
+  );
 
 function change(declared: DeclaredProtection, live: LiveProtection, branch: BranchState): Item[] {
   const differing = [

@@ -137,11 +137,11 @@ export function leftOutReviewCount(wanted: NormalizedProtection, live: Normalize
   return [{ key, live: String(count), wanted: "the host's own number", tone: 'weaker' }];
 }
 
-/** Adding somebody weakens the protection. Removing everybody is marked too, so that nobody overlooks it. */
+/** Adding somebody weakens the protection, and removing somebody does not. */
 function bypasserDifferences(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
   if (!wanted || sameNames(wanted, live)) return [];
   const text = (names: readonly string[]) => listed([...names].sort(), 'nobody');
-  const tone = toneOf(loses(live, wanted) || !wanted.length);
+  const tone = toneOf(loses(live, wanted));
   return [{ key: 'force_push_bypassers', live: text(live), wanted: text(wanted), values: { live, wanted }, tone }];
 }
 

@@ -69,7 +69,7 @@ function usesOf(entries: readonly DeclaredBranch[]): Uses {
   return {
     calls: [
       ...(entries.some(isRead) ? ofBranch : []),
-      ...(entries.some(needsRules) ? ofRules : []),
+      ...(entries.some((entry) => needsRules(entry) || entry.protection === null) ? ofRules : []),
       ...new Set(named.map((name) => actorOf(name).find)),
     ],
   };

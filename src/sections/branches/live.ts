@@ -1,3 +1,4 @@
+import { unlessRefused } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
@@ -19,11 +20,12 @@ export const needsRules = ({ name, protection }: DeclaredBranch) =>
 
 export async function readBranches(host: SectionReader, entries: readonly DeclaredBranch[]): Promise<LiveBranches> {
   const ofRules = entries.filter(needsRules);
-  const [found, rules] = await Promise.all([
+  const [found, declared] = await Promise.all([
     Promise.all(entries.filter(isRead).map((entry) => readEntry(host, entry, ofRules.length === 0))),
     readDeclaredRules(host, ofRules),
   ]);
   const branches = found.flat();
+  const rules = declared ?? (await rulesCovering(host, entries, new Map(branches)));
   if (!rules) return { branches: new Map(branches) };
   for (const [name, { found, shown }] of branches) if (found.isThere) refuseDisagreement(name, found, shown, rules.all);
   if (!branches.some(([, { shown }]) => showsProtection(shown))) await proveVisibility(host, rules);
@@ -48,6 +50,16 @@ const readDeclaredRules = async (host: SectionReader, entries: readonly Declared
         readRules,
       )
     : undefined;
+
+/** Not every host says in the branch which rule protects it. Without that, a rule for a pattern looks like its own. */
+async function rulesCovering(host: Reader, entries: readonly DeclaredBranch[], branches: LiveBranches['branches']) {
+  const isUnclear = ({ name, protection }: DeclaredBranch) => {
+    const { found, shown } = branches.get(name) ?? {};
+    return protection === null && shown?.protection && found?.pattern === undefined;
+  };
+  const rules = entries.some(isUnclear) ? await unlessRefused(readRules(host)) : undefined;
+  return rules?.all.length ? rules : undefined;
+}
 
 /** Without rules to compare, the branch itself is asked for only where something is to be done about its protection. */
 async function readBranch(host: Reader, entry: DeclaredBranch, isPlain: boolean): Promise<LiveBranch> {

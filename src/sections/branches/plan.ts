@@ -22,7 +22,7 @@ export function planBranches(
   const patterns = entries
     .filter(({ name }) => isPattern(name))
     .flatMap((entry) => planPattern(entry, { rules: rules ?? [], names }));
-  const changing = patterns.filter(writes).flatMap((item) => item.names ?? []);
+  const changing = patterns.filter(writes);
   const single = entries.flatMap((entry) => {
     const live = branches.get(entry.name);
     return live ? planBranch(entry, { name: entry.name, live, rules, changing, called: names }) : [];

@@ -1,4 +1,4 @@
-import { type Basis, type Change, type Note, note, type Step } from '../../plan/item.ts';
+import { type Basis, type Change, type Note, note, type Step, type Writing } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
@@ -24,8 +24,8 @@ export interface BranchState {
   readonly live: LiveBranch;
   /** All rules, where they had to be read. */
   readonly rules?: readonly PatternRule[];
-  /** The patterns that this plan creates, changes or deletes. */
-  readonly changing: readonly string[];
+  /** The items of this plan that create, change or delete a pattern. */
+  readonly changing: readonly Writing[];
   readonly called?: NameById;
 }
 
@@ -40,13 +40,14 @@ export function coveringRule(branch: Pick<BranchState, 'name' | 'live' | 'rules'
   const { found, shown } = branch.live;
   if (!shown.protection || ownRule(branch)) return undefined;
   if (found.pattern !== undefined && isPattern(found.pattern)) return `the rule ${found.pattern}`;
-  return branch.rules && 'a rule for a pattern';
+  const patterns = branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
+  return patterns && (patterns.length === 1 ? `the rule ${patterns[0]}` : `one of the rules ${patterns.join(', ')}`);
 }
 
 /** Whether what protects a branch without a rule of its own may be another rule once the plan is carried out. */
-export const losesItsRule = (branch: BranchState) =>
+export const losesItsRule = (branch: BranchState, items = branch.changing) =>
   coveringRule(branch) !== undefined &&
-  branch.changing.some((pattern) => pattern === (branch.live.found.pattern ?? pattern));
+  items.some(({ names: [pattern] = [] }) => pattern === (branch.live.found.pattern ?? pattern));
 
 interface Scope {
   /** The PUT replaces the whole protection, so the settings that it cannot carry are sent again after it. */
