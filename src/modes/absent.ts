@@ -1,5 +1,7 @@
 import { HostRefusal, NotAsked } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
+import { type Item, outOfReach } from '../plan/item.ts';
+import { open } from '../plan/wording.ts';
 import { type Circumstances, existsOnly, type PresenceRow, rowsIn, ruledOut } from '../presence/table.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
 import { valueAt, withoutPlaces } from '../settings/lacking.ts';
@@ -15,7 +17,7 @@ export function withVisibility(declared: readonly DeclaredSection[]): readonly D
 }
 
 /**
- * The section without the keys that this repository cannot have, with a note for each; `undefined` if it declares none.
+ * The section without the keys that this repository cannot have, with an item for each; `undefined` if it declares none.
  * It is asked only where something differs or was refused, so that a converged run sends no request for it.
  */
 export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise<DeclaredSection | undefined> {
@@ -33,10 +35,13 @@ export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise
     desired: withoutPlaces(one.desired, places, 'stay'),
     lost: [
       ...(one.lost ?? []),
-      ...untrue.map(({ row, at }) => ({
-        ...noteOf({ at, why: whyOf(row, circumstances) }),
-        fix: 'remove the key from the settings of this repository',
-      })),
+      ...untrue.flatMap(({ row, at }): Item[] => {
+        const why = whyOf(row, circumstances);
+        const wanted = valueAt(one.desired, at);
+        return row.readsAsOff
+          ? outOfReach('', [{ key: row.key, live: false, wanted }], open(why))
+          : [{ ...noteOf({ at, why }), fix: 'remove the key from the settings of this repository' }];
+      }),
     ],
   };
 }

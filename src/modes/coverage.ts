@@ -37,15 +37,24 @@ export function settled(name: string, lines: readonly Told[], policy: DenialPoli
   return { name, status: statusOf(coverage, told), coverage, lines: told };
 }
 
-/** Something left out is an error at first; the policy may make it a warning. */
+/** Something left out is an error at first; the policy may make it a warning. What is left is an error if required. */
 export function asTolerated(line: Told, section: string, policy: DenialPolicy): Told {
   const ending = line.ended?.find(isLeftOut)?.ending;
+  if (isLeft(line) && policy.required.has(section)) return { ...line, ...unsettled };
   if (line.kind !== 'error' || !ending) return line;
   if (!tolerates(policy, section, ending)) return ending === 'lost' ? advised(line, section, policy) : line;
   if (ending === 'denied') return { ...reworded(line, (text) => `skipped: ${text}`), kind: 'warning' };
   const { code: _, fix: __, ...said } = line;
   return { ...said, kind: ending === 'lost' ? 'warning' : 'note' };
 }
+
+const isLeft = ({ kind, ended = [] }: Told) => kind === 'note' && ended.some(({ ending }) => ending === 'left');
+
+const unsettled = {
+  kind: 'error',
+  code: 'unsupported',
+  fix: 'have it changed by whoever can, or take the section out of `--required-sections`',
+} as const;
 
 const advised = (line: Told, section: string, { required }: DenialPolicy): Told =>
   required.has(section)
@@ -60,6 +69,7 @@ export const endings = [
   'equal',
   'written',
   'blind',
+  'left',
   'unseen',
   'differs',
   'not-done',

@@ -1,4 +1,4 @@
-import type { Note } from '../plan/item.ts';
+import type { Item } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
 import type { NameById } from '../settings/named-ids.ts';
 import type { Path, Place } from '../settings/refusal.ts';
@@ -14,6 +14,6 @@ export interface DeclaredSection {
   readonly visibility?: 'public' | 'private';
   /** What the file calls whom the host knows by an id, once its names are looked up. */
   readonly names?: NameById;
-  /** A note for each key that was taken out of `desired`, because the host has no such thing here. */
-  readonly lost?: readonly Note[];
+  /** An item for each key that was taken out of `desired`, because the host has no such thing here. */
+  readonly lost?: readonly Item[];
 }

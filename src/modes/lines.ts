@@ -36,7 +36,7 @@ function noteLine(declared: DeclaredSection, item: Note): Told {
   const said = textLine(declared, 'note', message, item, key);
   if (!ending) return said;
   const one = ended(declared, said, ending, coveredBy(item));
-  if (ending === 'blind') return one;
+  if (ending === 'blind' || ending === 'left') return one;
   return { ...one, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseen) };
 }
 
@@ -104,12 +104,12 @@ export function differingLine(
     return { text: `${text}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
   });
   const differing = { ...line(declared, kind, '', item.subject, one.key), ...said };
-  return ended(declared, differing, endings[kind], [[item.subject, one.key]]);
+  return ended(declared, differing, kind === 'note' ? 'left' : 'differs', [[item.subject, one.key]]);
 }
 
 /** For a reader who may see it. */
 function whyItStays(item: Unwritten, redaction: Redaction) {
-  if (item.kind === 'out-of-reach') return visiblePart(item.reason, redaction);
+  if (item.kind === 'out-of-reach') return item.reason && visiblePart(item.reason, redaction);
   const problem = visiblePart(item.problem, redaction);
   return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
 }

@@ -56,7 +56,7 @@ async function performTogether(
     return wasGone;
   });
   return wasGone && items.every(isRemoval) && !performed.broken
-    ? { details: [], undone: 'somebody else has deleted it during the run' }
+    ? { details: [], undone: { ending: 'equal', why: open('somebody else has deleted it during the run') } }
     : performed;
 }
 

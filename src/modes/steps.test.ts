@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { rest } from '../host/call.ts';
 import type { Writer } from '../host/host.ts';
 import type { Sending } from '../plan/item.ts';
+import { open } from '../plan/wording.ts';
 import { perform } from './steps.ts';
 
 const call = rest('PATCH /repos/{owner}/{repo}', {
@@ -39,5 +40,8 @@ it('a step follows a rename, but not into another repository', async () => {
 });
 
 it('a step asks for no proof of what the host says it did not do', async () => {
-  expect(await performed(undefined, 'it is off')).toMatchObject({ undone: 'it is off', followed: [] });
+  expect(await performed(undefined, 'it is off')).toMatchObject({
+    undone: { ending: 'left', why: open('it is off') },
+    followed: [],
+  });
 });

@@ -6,8 +6,8 @@ import { open, type Text } from '../plan/wording.ts';
 import { isMap } from '../settings/maps.ts';
 
 export interface Performed {
-  /** Why the host did not do the write, where the call says that this is no failure. */
-  readonly undone?: string;
+  /** The host did not do the write, which is no failure: how what it was about has ended, and why. */
+  readonly undone?: { readonly ending: 'left' | 'equal'; readonly why?: Text };
   /** What the answers add to the change line. */
   readonly details: readonly Text[];
   /** The failure that ended the item, and how many of its steps were done by then. */
@@ -28,7 +28,7 @@ export async function perform(
   for (const [done, step] of steps.entries()) {
     try {
       const { detail, undone } = await performStep(step, host, found);
-      if (undone) return { undone, details };
+      if (undone) return { undone: { ending: 'left', why: open(undone) }, details };
       if (detail) details.push(detail);
     } catch (failure) {
       if (!(await isDone(step, failure))) return { details, broken: { failure, done } };

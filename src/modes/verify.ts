@@ -1,6 +1,7 @@
 import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
+import type { Ending } from '../plan/ending.ts';
 import { type Change, type Difference, type Item, isDrift, type Reassert } from '../plan/item.ts';
 import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '../plan/item-text.ts';
 import { isUnread } from '../plan/unread.ts';
@@ -29,42 +30,55 @@ export async function verifyAll(works: readonly Work[], host: Verifying) {
   const all = await Promise.all(
     works.filter((work) => !isUnfinished(work) && work.done.size > work.known).map((work) => verified(work, reader)),
   );
-  const lost = all.filter(isLost);
-  if (lost.length) await pause();
+  const open = all.filter(isOpen);
+  if (open.length) await pause();
   const later = host.reader();
-  const again = await Promise.all(lost.map(({ work }) => verified(work, later)));
-  for (const { work, lines, failure } of [...all.filter((one) => !isLost(one)), ...again])
+  const again = await Promise.all(open.map(({ work }) => verified(work, later)));
+  for (const { work, lines, ignored, failure } of [...all.filter((one) => !isOpen(one)), ...again]) {
     Object.assign(work, { verified: lines, known: work.done.size }, failure !== undefined && { failure });
+    for (const item of ignored) work.done.set(item, { undone: { ending: 'left' }, details: [] });
+  }
 }
 
-const isLost = ({ lines }: { lines: readonly Told[] }) => lines.some(({ kind }) => kind === 'error');
+/** Whether a later reading may say something else. */
+const isOpen = ({ lines, ignored }: Verified) => lines.some(({ ended }) => ended) || ignored.length > 0;
+
+interface Verified {
+  readonly lines: readonly Told[];
+  /** What the host accepted and did not change, as it may. */
+  readonly ignored: readonly WrittenItem[];
+  readonly failure?: unknown;
+}
+
+const nothing: Verified = { lines: [], ignored: [] };
 
 /**
  * A host can answer a write with success and not do it, and one write can undo what another one did. So the section is
  * read and planned again: of all that the file declares, only what apply left on purpose may still differ. Returns an
  * error line for everything else, or a failure if the section cannot be read. What only this reading can tell of a write
- * is a note.
+ * is a note, and so is what the host may leave as it likes.
  */
 async function verify(
   { declared, items, done }: Pick<Work, 'declared' | 'items' | 'done'>,
   host: Reader,
-): Promise<{ readonly lines: readonly Told[]; readonly failure?: unknown }> {
+): Promise<Verified> {
   const taken = [...done].flatMap(([item, { undone }]) => (undone === undefined ? [item] : []));
-  if (!taken.some(isVerified)) return { lines: [] };
+  if (!taken.some(isVerified)) return nothing;
   const again = await planOne(declared, host);
   if (again.failure instanceof RunStopped)
-    return { lines: [line(declared, 'note', 'what was written is not verified: the run was stopped')] };
-  if (!isPlanned(again)) return { lines: [], failure: again.failure };
+    return { ...nothing, lines: [line(declared, 'note', 'what was written is not verified: the run was stopped')] };
+  if (!isPlanned(again)) return { ...nothing, failure: again.failure };
   const unread = again.plan
     .filter(isUnread)
     .find((one) => !items.some((item) => isUnread(item) && same(item.parts, one.parts)));
-  if (unread) return { lines: [], failure: unread.failure };
-  const written = taken.filter(isVerified);
+  if (unread) return { ...nothing, failure: unread.failure };
+  const found = again.plan.filter(isDrift);
+  const verified = taken.filter(isVerified);
+  const ignored = verified.filter((item) => isIgnored(item, found));
+  const written = verified.filter((item) => !ignored.includes(item));
   const left = items.filter((item) => isDrift(item) && !written.includes(item as WrittenItem));
   const told = written.flatMap((item) => toldAfter(declared, item, again.live));
-  return {
-    lines: [...told, ...again.plan.filter(isDrift).flatMap((item) => unexpected(declared, item, { written, left }))],
-  };
+  return { lines: [...told, ...found.flatMap((item) => unexpected(declared, item, { written, left }))], ignored };
 }
 
 function toldAfter(declared: DeclaredSection, item: WrittenItem, live: unknown): Told[] {
@@ -91,19 +105,33 @@ function unexpected(declared: DeclaredSection, item: Item, { written, left }: Ex
     return [whole(declared, item, written.some((one) => isAbout(one, item.subject)) ? notTaken : movedAway)];
   }
   return item.differences
-    .filter((one) => !mayStay(one, item, written) && !of.some((other) => covers(other, one.key)))
-    .map((difference) =>
-      different(declared, item, difference, written.some((one) => asked(one, item, difference)) ? notTaken : movedAway),
-    );
+    .filter((one) => !of.some((other) => covers(other, one.key)))
+    .map((difference) => {
+      if (mayStay(difference, item, written)) return different(declared, item, difference, stays);
+      const isAsked = written.some((one) => asked(one, item, difference));
+      return different(declared, item, difference, isAsked ? notTaken : movedAway);
+    });
 }
+
+/** Whether every value is the one from before, as the host may leave it. */
+const isIgnored = (item: WrittenItem, found: readonly Item[]) =>
+  item.kind === 'update' &&
+  found.some(
+    (again) =>
+      'differences' in again &&
+      again.subject === item.subject &&
+      item.differences.every((was) => again.differences.some((one) => one.mayStay && isSame(one, was))),
+  );
+
+const isSame = (one: Difference, was: Difference) => one.key === was.key && same(one.live, was.live);
 
 /** What is deleted may come back as a default of the host, which is no longer the value from before. */
 const mayStay = (again: Difference, item: Item & NamedLine, written: readonly WrittenItem[]) =>
   again.mayStay &&
   !(item.kind === 'delete' && written.some((one) => isAbout(one, item.subject ?? '') && hadSame(one, again)));
 
-const hadSame = (one: WrittenItem, { key, live }: Difference) =>
-  one.kind !== 'reassert' && one.differences.some((was) => was.key === key && same(was.live, live));
+const hadSame = (one: WrittenItem, again: Difference) =>
+  one.kind !== 'reassert' && one.differences.some((was) => isSame(again, was));
 
 const covers = (item: Item, key: string) =>
   !('differences' in item) || !item.differences.length || item.differences.some((one) => one.key === key);
@@ -131,13 +159,13 @@ const whole = (declared: DeclaredSection, item: Change, error: Unexpected) =>
 function unsettled(
   declared: DeclaredSection,
   item: NamedLine,
-  { says, advice }: Unexpected,
+  { says, ending = 'not-done', advice }: Unexpected,
   tell: (redaction: Redaction) => ChangeText,
   key = '',
 ): Told {
   const { subject = '' } = item;
   return {
-    ...ended(declared, line(declared, 'error', '', subject, key), 'not-done', [[subject, key]]),
+    ...ended(declared, line(declared, 'error', '', subject, key), ending, [[subject, key]]),
     message: redacted(redactionFor(declared, item), (redaction) => says(tell(redaction).text)),
     ...advice,
   };
@@ -145,8 +173,11 @@ function unsettled(
 
 interface Unexpected {
   says(text: string): string;
-  readonly advice: Pick<Told, 'code' | 'fix'>;
+  readonly ending?: Ending;
+  readonly advice: Pick<Told, 'code' | 'fix'> & Partial<Pick<Told, 'kind'>>;
 }
+
+const stays: Unexpected = { says: (text) => text, ending: 'left', advice: { kind: 'note' } };
 
 const notTaken: Unexpected = {
   says: (text) => `not taken: ${text} (the host accepted the write, and a later reading shows no change)`,

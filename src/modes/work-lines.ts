@@ -1,9 +1,9 @@
 import { HostRefusal } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
-import { type Item, type Reassert, type Refused, type Writing, writes } from '../plan/item.ts';
+import { type Item, type OutOfReach, type Reassert, type Refused, type Writing, writes } from '../plan/item.ts';
 import { nameless } from '../plan/item-text.ts';
 import { callOf } from '../plan/requests.ts';
-import type { Text } from '../plan/wording.ts';
+import { inFull, type Text } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled } from './coverage.ts';
 import { failureLine } from './failure-lines.ts';
 import { advised, changeLines, checkLines, coveredBy, differingLine, ended, line, textLine } from './lines.ts';
@@ -13,7 +13,7 @@ import type { LineKind, Marked, SectionResult, Told } from './result.ts';
 import { nameOf, type Work } from './work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marked> {
-  const lines = [...failureLines(work), ...(work.verified ?? []), ...doneLinesOf(work), ...leftLines(work)];
+  const lines = [...failureLines(work), ...(work.verified ?? []), ...doneLinesOf(work), ...untriedLines(work)];
   return settled(nameOf(work), lines, denials);
 }
 
@@ -33,14 +33,16 @@ function doneLinesOf(work: Work): Told[] {
     if (!writes(item)) return unwrittenLines(work.declared, item);
     const performed = work.done.get(item);
     if (!performed) return halfLines(work, item);
-    return performed.undone
-      ? notDoneLines(work.declared, item, performed.undone, 'equal')
-      : doneLines(work.declared, item, performed.details);
+    const { undone, details } = performed;
+    if (!undone) return doneLines(work.declared, item, details);
+    return undone.ending === 'left'
+      ? leftLines(work.declared, item, undone.why)
+      : notDoneLines(work.declared, item, inFull(undone.why!), undone.ending);
   });
 }
 
 /** Lists the planned items that were never tried. Those that no gate held back share one reason, so it is said once. */
-function leftLines(work: Work): Told[] {
+function untriedLines(work: Work): Told[] {
   const why = work.skipped ?? 'this section stopped';
   const left = work.items.filter(writes).filter((item) => !work.done.has(item));
   const [first] = left.filter((item) => !work.held.has(item));
@@ -81,7 +83,7 @@ function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
     case 'refused':
       return [{ ...advised(declared, item, problemLine(declared, item)), code: 'plan_refused' }];
     case 'out-of-reach':
-      return item.differences.map((one) => differingLine(declared, 'note', item, one));
+      return leftLines(declared, item, item.reason);
     case 'note':
     case 'unread':
     case 'archived':
@@ -89,6 +91,14 @@ function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
     default:
       return [];
   }
+}
+
+/** What only somebody else can change, whether a reading said so or the answer to a write. */
+function leftLines(declared: DeclaredSection, item: OutOfReach | Writing, reason?: Text): Told[] {
+  if (item.kind !== 'update' && item.kind !== 'out-of-reach')
+    return notDoneLines(declared, item, inFull(reason!), 'left');
+  const left = { ...item, kind: 'out-of-reach', reason } as const;
+  return left.differences.map((one) => differingLine(declared, 'note', left, one));
 }
 
 const problemLine = (declared: DeclaredSection, item: Refused): Told =>

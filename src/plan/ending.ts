@@ -1,11 +1,12 @@
 /**
  * How a declared path ended. `differs`: found different by a run that writes nothing. `blind`: cannot be compared by
- * design. `unseen`: only a token that may write sees it. `lost`: the host, its plan or the owner has no such thing.
+ * design. `left`: only somebody else can change it. `unseen`: only a token that may write sees it. `lost`: the host, its
+ * plan or the owner has no such thing.
  */
-export type Ending = 'equal' | 'written' | 'blind' | 'unseen' | 'differs' | 'not-done' | 'lost' | 'denied';
+export type Ending = 'equal' | 'written' | 'blind' | 'left' | 'unseen' | 'differs' | 'not-done' | 'lost' | 'denied';
 
 /** Declared paths, each as the name of an item and a dotted path below it. */
 export type Covers = readonly (readonly [subject: string, key: string])[];
 
 /** The endings of paths that were not compared although their section was. */
-export type Uncompared = Extract<Ending, 'blind' | 'unseen' | 'lost'>;
+export type Uncompared = Extract<Ending, 'blind' | 'left' | 'unseen' | 'lost'>;

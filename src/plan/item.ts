@@ -41,7 +41,7 @@ export interface Difference {
   readonly meaning?: string;
   /** Ends the line: why the difference may stay, or what else changes with it. */
   readonly because?: Text;
-  /** The host may accept this key and ignore it, so an unchanged value is no failure. */
+  /** The host may accept this key and ignore it: an unchanged value is no failure, and left. `because` says why. */
   readonly mayStay?: true;
   /** The host may have a live value and not show it to this token, so `live` proves nothing. */
   readonly unseen?: true;
@@ -129,11 +129,11 @@ export interface Refused extends DescribedItem {
   readonly stopsAll?: true;
 }
 
-/** A difference that only someone else can remove. */
+/** A difference that only somebody else can remove. */
 export interface OutOfReach extends DescribedItem {
   readonly kind: 'out-of-reach';
   readonly differences: readonly Difference[];
-  readonly reason: Text;
+  readonly reason?: Text;
 }
 
 export interface Note {

@@ -17,6 +17,8 @@ export interface PresenceRow {
   readonly absence?: unknown;
   /** What holds wherever the setting does not exist. */
   readonly always?: unknown;
+  /** The host shows it as off there, so that anything else is a difference, which stays. */
+  readonly readsAsOff?: true;
 }
 
 const reviews = 'branches[].protection.required_pull_request_reviews';
@@ -34,7 +36,7 @@ const keys: readonly PresenceRow[] = [
   { path: 'custom_properties', owner: 'organization' },
   { path: 'pages', plan: 'paid' },
   { path: 'repository.allow_forking', owner: 'organization', always: true },
-  { path: 'repository.enable_private_vulnerability_reporting', visibility: 'public', absence: false },
+  { path: 'repository.enable_private_vulnerability_reporting', visibility: 'public', absence: false, readsAsOff: true },
   {
     path: 'repository.security_and_analysis.advanced_security',
     visibility: 'private',

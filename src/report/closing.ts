@@ -2,7 +2,7 @@ import { modes } from '../mode/table.ts';
 import type { Line, RunResult } from '../modes/result.ts';
 import { countedNames, repositoriesIn } from './alike.ts';
 import { toneOf } from './colour.ts';
-import { counted, isUnvisited, type LocatedLine, locatedLines, statusWord } from './located.ts';
+import { counted, endedIn, isUnvisited, type LocatedLine, locatedLines, statusWord } from './located.ts';
 
 /** Sums up a run in sentences, none of which contains a name from outside. */
 export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above', exitsZero?: string): string[] {
@@ -10,6 +10,7 @@ export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above
   return [
     tally(result),
     differences(result, lines),
+    leftOver(result),
     thrift(result),
     verdict(result, lines, errorsAre, exitsZero),
   ].filter(Boolean);
@@ -43,6 +44,12 @@ function differences({ mode, outcome, targets }: RunResult, lines: readonly Line
   return made.length
     ? `${counted(made.length, 'change')} written${loudly(made)}.`
     : nothing(outcome === 'failed' && targets.length > 0 && lines.some(isError));
+}
+
+/** `2 settings left to somebody else.` */
+function leftOver(result: RunResult) {
+  const left = endedIn(result.targets, 'left').length;
+  return left ? `${counted(left, 'setting')} left to somebody else.` : '';
 }
 
 const adopted = (taken: readonly Line[], left: readonly Line[]) => {
@@ -82,7 +89,8 @@ export const loudCounts = (lines: readonly Line[]) =>
   });
 
 /** `exitsZero` is what asks for exit code 0 in spite of drift, as its reader would write it. */
-function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], errorsAre: string, exitsZero?: string) {
+function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, exitsZero?: string) {
+  const { mode, outcome, targets } = result;
   if (outcome === 'failed') {
     const kept = lines.some((line) => line.kind === 'change') ? ' Changes already written stay.' : '';
     const errors = lines.filter(isError);
@@ -102,8 +110,8 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
     return 'Partial: what the lines name was left out, and nothing else is left to do. Exit 0.';
   if (!modes[mode].onlyFinds) return 'Done. Exit 0.';
   if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
-  const coverage = targets.flatMap(({ sections }) => sections).flatMap((section) => section.coverage);
-  const open = coverage.filter(({ ending }) => ending === 'blind').length;
+  const open = endedIn(targets, 'blind').length;
+  if (!open && endedIn(targets, 'left').length) return 'No drift in what could be compared. Exit 0.';
   return open
     ? `No drift in what could be compared; ${counted(open, 'setting')} could not be, and ${open > 1 ? 'notes say' : 'a note says'} why. Exit 0.`
     : 'No drift: the host has what the file declares. Exit 0.';

@@ -1,5 +1,5 @@
 import { modes } from '../mode/table.ts';
-import type { Line, RunResult, SectionResult, SectionStatus, TargetResult } from '../modes/result.ts';
+import type { Covered, Line, RunResult, SectionResult, SectionStatus, TargetResult } from '../modes/result.ts';
 import { groupedBy } from '../settings/maps.ts';
 
 /** A line with the repository and section it belongs to; without either, it belongs to the run. */
@@ -16,6 +16,12 @@ export const locatedLines = ({ lines, targets }: Pick<RunResult, 'lines' | 'targ
     ...sections.flatMap(({ name: section, lines }) => lines.map((line) => ({ line, repository, section }))),
   ]),
 ];
+
+/** The declared paths that ended so. */
+export const endedIn = (targets: readonly TargetResult[], which: Covered['ending']): Covered[] =>
+  targets.flatMap(({ sections }) =>
+    sections.flatMap(({ coverage }) => coverage.filter(({ ending }) => ending === which)),
+  );
 
 export const linesOf = (target: TargetResult) => locatedLines({ targets: [target], lines: [] });
 

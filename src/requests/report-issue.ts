@@ -5,6 +5,7 @@ import type { Reader, Reporter } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
 import type { PrivacyOptions } from '../privacy/disclosure.ts';
+import { endedIn } from '../report/located.ts';
 import { jobSummary } from '../report/summary.ts';
 import { ownLogin } from './own-login.ts';
 
@@ -61,8 +62,9 @@ export async function writeReport(
   const known = marked.length ? oldestBy(await ownLogin(keeper.reader()), marked) : undefined;
   const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
   if (!isWanted && known?.state !== 'open') return false;
-  // A run that left something out does not prove that all is well again.
-  await saveIssue(reporter, known, content, isWanted || target.outcome === 'partial');
+  // A run that left something does not prove that all is well again.
+  const isOpen = isWanted || target.outcome === 'partial' || endedIn([target], 'left').length > 0;
+  await saveIssue(reporter, known, content, isOpen);
   return true;
 }
 

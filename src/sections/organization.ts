@@ -48,7 +48,7 @@ export async function isOfOrganization(host: Reader): Promise<boolean> {
 }
 
 /** What a plan says of entries where a personal account owns the repository. `lacks` ends the sentence. */
-export const lostOnPersonalAccount = (entries: readonly unknown[], lacks: string): Plan =>
+export const leftOnPersonalAccount = (entries: readonly unknown[], lacks: string): Plan =>
   entries.length
-    ? [uncompared('lost', open(`not compared and not applied: a personal account owns the repository, ${lacks}`))]
+    ? [uncompared('left', open(`not compared and not applied: a personal account owns the repository, ${lacks}`))]
     : [];

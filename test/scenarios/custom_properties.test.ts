@@ -15,12 +15,12 @@ const settings = (values: Record<string, string>) =>
     .map(([name, value]) => `  - {property_name: ${name}, value: ${value}}\n`)
     .join('')}`;
 
-it('sends a personal account no request beyond the one that identifies it, and loses the section [2.3.18.1]', async () => {
+it('sends a personal account no request beyond the one that identifies it, and says so in a note alone [2.3.18.1] [7.19]', async () => {
   const { apply, simulator } = scene(shop([], { login: 'acme' }));
-  const result = await apply(settings({ note: 'x' }), { onUnsupported: 'warn' });
-  expect(result.outcome).toBe('partial');
+  const result = await apply(settings({ note: 'x' }));
+  expect(result.outcome).toBe('success');
   expect(told(result)).toEqual([
-    'warning: not compared and not applied: a personal account owns the repository, so it has no properties',
+    'note: not compared and not applied: a personal account owns the repository, so it has no properties',
   ]);
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
 });
@@ -111,10 +111,10 @@ describe('a property that only the people of the organization set', () => {
   const both = settings({ cost: '7', note: 'x', tier: 'gold' });
   const left = 'custom property "cost": value (none) → 7';
 
-  it('stays as it is, so the run fails, and all others are written by the route of the repository [2.3.18.2] [2.3.18.5]', async () => {
+  it('stays as it is, with a note, and all others are written by the route of the repository [2.3.18.2] [2.3.18.5]', async () => {
     const stage = scene(shop());
     const result = await stage.apply(both);
-    expect(result.outcome).toBe('failed');
+    expect(result.outcome).toBe('success');
     expect(told(result, 'error')).toEqual([]);
     expect(told(result, 'note')).toEqual([
       `note: ${left}; only the organization's own people can set it: \`values_editable_by: org_actors\``,

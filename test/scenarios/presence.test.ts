@@ -116,17 +116,6 @@ describe('a key that the repository cannot have', () => {
     },
   );
 
-  it('a key that the repository cannot have is told in the same way for private vulnerability reporting [2.1.18]', async () => {
-    const { check, apply, simulator } = shop({ visibility: 'private' });
-    const settings = yaml(['has_wiki: false', 'enable_private_vulnerability_reporting: true']);
-    const found = await check(settings);
-    expect(told(found, 'drift')).toEqual(['drift: has_wiki true → false']);
-    expect(told(found, 'error')[0]).toContain('`enable_private_vulnerability_reporting` exists only in public');
-    const applied = await apply(settings, { onUnsupported: 'warn' });
-    expect(applied.outcome).toBe('partial');
-    expect(writesOf(simulator)).toEqual(['PATCH /repos/{owner}/{repo}']);
-  });
-
   it('a key that the repository cannot have costs a repository that has it no request [2.1.18]', async () => {
     const { check, simulator } = shop({ actions: { fork_approval: 'all_external_contributors' } });
     expect((await check(actions(outsiders))).outcome).toBe('success');

@@ -83,10 +83,19 @@ it('sends nothing about private reporting that goes with the public visibility [
   expect(simulator.objections).toEqual([]);
 });
 
-it('says where private reporting exists when it cannot be switched on [2.3.1.7]', async () => {
-  const { apply } = scene(shop({ visibility: 'private' }));
-  const result = await apply(repository('enable_private_vulnerability_reporting: true'));
-  expect(told(result, 'error')[0]).toContain('exists only in public repositories, and this one is private');
+it('leaves private reporting off in a private repository, says where it exists, and writes the other keys [2.3.1.7] [7.18]', async () => {
+  const { apply, check, writes } = scene(shop({ visibility: 'private' }));
+  const settings = repository('has_wiki: false', 'enable_private_vulnerability_reporting: true');
+  const where = 'exists only in public repositories, and this one is private';
+  expect(told(await check(settings), 'drift')).toEqual([
+    expect.stringContaining(where),
+    'drift: has_wiki true → false',
+  ]);
+  const result = await apply(settings);
+  expect([result.outcome, told(result, 'change')]).toEqual(['success', ['change: has_wiki true → false']]);
+  expect(told(result, 'note')).toEqual([expect.stringContaining(where)]);
+  expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
+  expect(told(await check(settings), 'drift')).toEqual([expect.stringContaining(where)]);
 });
 
 it('reports a denied Git LFS write after the writes that succeeded, saying what a 403 can mean [2.3.1.8]', async () => {
@@ -98,11 +107,11 @@ it('reports a denied Git LFS write after the writes that succeeded, saying what 
   expect(told(result, 'error')[0]).toContain('billing');
 });
 
-it('says that only the owner can change enforced immutable releases, and does not end well with them [7.11]', async () => {
+it('leaves enforced immutable releases to the owner with a note, which check calls drift [2.3.1.9] [7.11]', async () => {
   const { apply, check, writes } = scene(shop({ switches: { immutable_releases: { enforced_by_owner: true } } }));
   const settings = repository('enable_immutable_releases: false');
   const result = await apply(settings);
-  expect(result.outcome).toBe('failed');
+  expect(result.outcome).toBe('success');
   expect(told(result, 'change')).toEqual([]);
   expect(told(result, 'note')[0]).toContain('the owner enforces immutable releases');
   expect(writes()).toEqual([]);

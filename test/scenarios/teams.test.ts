@@ -12,12 +12,12 @@ const shop = (owner: { login: string }, teams: object[] = []) => ({
 });
 const core = 'teams:\n  - name: core\n    permission: push\n';
 
-it('sends a personal account no request beyond the one that identifies it, and loses the section [2.3.14.1]', async () => {
+it('sends a personal account no request beyond the one that identifies it, and says so in a note alone [2.3.14.1] [7.19]', async () => {
   const { apply, simulator } = scene(shop({ login: 'acme' }));
-  const result = await apply(core, { onUnsupported: 'warn' });
-  expect(result.outcome).toBe('partial');
+  const result = await apply(core);
+  expect(result.outcome).toBe('success');
   expect(told(result)).toEqual([
-    'warning: not compared and not applied: a personal account owns the repository, and has no teams',
+    'note: not compared and not applied: a personal account owns the repository, and has no teams',
   ]);
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
 });

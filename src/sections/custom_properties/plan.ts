@@ -4,7 +4,7 @@ import { shown } from '../../plan/item-text.ts';
 import { caseless, keptNote, match, partUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { lostOnPersonalAccount } from '../organization.ts';
+import { leftOnPersonalAccount } from '../organization.ts';
 import type { LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
 import { named, type Property, type PropertyValue, settled } from './schema.ts';
@@ -21,7 +21,7 @@ export function planCustomProperties(
   { entries, undeclared }: ListWithPolicy<Property>,
   live: LiveProperties | undefined,
 ): Plan {
-  if (!live) return lostOnPersonalAccount(entries, 'so it has no properties');
+  if (!live) return leftOnPersonalAccount(entries, 'so it has no properties');
   const found = match(entries, live.values, name, name, {
     named,
     fix: 'run again: the host listed the same property twice',

@@ -56,7 +56,7 @@ export const getCap = rest('GET /repos/{owner}/{repo}/interaction-limits/pulls/c
 });
 export const updateCap = rest('PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', {
   ...write,
-  notes: { 405: 'the host offers no pull request cap for this repository' },
+  notes: { 405: 'apply cannot set it: the host offers no pull request cap for this repository' },
 });
 
 export const getBypass = rest('GET /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', {

@@ -6,7 +6,6 @@ import {
   type Difference,
   type Item,
   neverShown,
-  note,
   type Plan,
   remove,
   SectionFailure,
@@ -62,7 +61,6 @@ function planChanges(wanted: Site, live: Partial<LiveSite>): Item[] {
     ...bySetting(parts, settingOf).flatMap((part) => update('', part, { call, adds: body(wanted, part) })),
     ...silent.map((key) => neverShown(key, wanted[key], { call, adds: { [key]: wanted[key] } })),
     ...update('', later, calls.update({}, body(wanted, later))),
-    ...(found.some((one) => one.key === 'public' && one.wanted === false) ? [note(ignored)] : []),
   ];
 }
 
@@ -83,7 +81,7 @@ function toned(difference: Difference): Difference {
   const { key, live, wanted } = difference;
   if (key === 'public' && live === false)
     return { ...difference, tone: 'weaker', because: say`everyone will be able to read the site` };
-  if (key === 'public' && wanted === false) return { ...difference, mayStay: true };
+  if (key === 'public' && wanted === false) return { ...difference, mayStay: true, because: ignored };
   return key === 'https_enforced' && wanted === false ? { ...difference, tone: 'weaker' } : difference;
 }
 
@@ -100,7 +98,7 @@ function body(wanted: Site, found: readonly Difference[]) {
   return Object.fromEntries([...keys].map((key) => [key, wanted[key]]));
 }
 
-const ignored = say`\`public: false\` works only in a repository of an organization on the enterprise plan: elsewhere the host ignores it, and every run finds the site public again`;
+const ignored = say`works only in a repository of an organization on the enterprise plan: elsewhere the host ignores it`;
 
 /** The host also answers 404 to a token that may not see the site, so only `has_pages: false` proves that it is missing. */
 export async function readSite(host: Reader): Promise<LiveSite | null> {

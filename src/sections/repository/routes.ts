@@ -42,10 +42,8 @@ export const reporting = {
   off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', open),
 };
 
-const unlessEnforced = {
-  ...write,
-  notes: { 409: 'the owner enforces immutable releases, so only the owner can change this' },
-};
+export const enforced = 'the owner enforces immutable releases';
+const unlessEnforced = { ...write, notes: { 409: `apply cannot change it, because ${enforced}` } };
 export const immutable = {
   get: rest('GET /repos/{owner}/{repo}/immutable-releases', {
     needs: administration.read,

@@ -1,6 +1,7 @@
 import { type Item, note, outOfReach, type Plan, reassert, update } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import { routed, toggles } from './keys.ts';
+import { enforced } from './routes.ts';
 import type { DeclaredRepository } from './schema.ts';
 
 export type Toggle = keyof typeof toggles;
@@ -36,11 +37,7 @@ function planToggle(key: Toggle, wanted: boolean, live: LiveToggle): Item[] {
   if (live.enabled === wanted) return pause;
   const difference = { key, live: live.enabled, wanted, ...(!wanted && { tone: 'weaker' as const }) };
   if (live.enforced_by_owner)
-    return outOfReach(
-      '',
-      [difference],
-      say`apply cannot change it, because ${'the owner enforces immutable releases'}`.about(key),
-    );
+    return outOfReach('', [difference], say`apply cannot change it, because ${enforced}`.about(key));
   const { on, off } = toggles[key].own;
   return update('', [difference], wanted ? on({}) : off({}));
 }

@@ -13,7 +13,7 @@ import { partUndeclared, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { ofTeamNamed } from '../lookups.ts';
-import { lostOnPersonalAccount } from '../organization.ts';
+import { leftOnPersonalAccount } from '../organization.ts';
 import { isAbove, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
@@ -32,7 +32,7 @@ import { named, type Team } from './schema.ts';
 
 /** Grants come before removals, so that declared teams never lose access in between. */
 export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: LiveTeams | undefined): Plan {
-  if (!live) return lostOnPersonalAccount(entries, 'and has no teams');
+  if (!live) return leftOnPersonalAccount(entries, 'and has no teams');
   const { listed } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
   const around = aroundOf(live, entries, partUndeclared(undeclared, others).leaving);

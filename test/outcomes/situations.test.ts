@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { RunResult } from '../../src/modes/result.ts';
+import { exitCodeOf } from '../../src/program/exit.ts';
+import { isWrite } from '../promises/questions.ts';
+import { type Scene, scene, told } from '../scene.ts';
+import { type Come, type Situation, situations } from './situations.ts';
+
+const staged = ({ host, writes }: Situation) => {
+  const stage = scene(host);
+  if (writes) stage.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: writes });
+  return stage;
+};
+
+const run = (stage: Scene, mode: 'check' | 'apply', { settings, options }: Situation) => stage[mode](settings, options);
+
+const rowsOf = ({ targets }: RunResult) =>
+  targets.flatMap(({ sections }) => sections).flatMap(({ coverage }) => coverage);
+
+const cameTo = (result: RunResult, path: string, { line }: Come): Come => ({
+  exit: exitCodeOf(result) as Come['exit'],
+  outcome: result.outcome,
+  ending: rowsOf(result).find(({ key }) => key === path)!.ending,
+  line: line === undefined ? undefined : told(result).find((one) => one.startsWith(line)) && line,
+});
+
+describe.each(situations)('where $what', (situation) => {
+  it.each(['check', 'apply'] as const)('%s ends as the table of situations says [1.13]', async (mode) => {
+    const come = situation[mode];
+    const result = await run(staged(situation), mode, situation);
+    expect(cameTo(result, situation.path, come)).toEqual(come);
+  });
+});

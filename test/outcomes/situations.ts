@@ -1,0 +1,290 @@
+import type { RunOptions } from '../../src/inputs/options.ts';
+import type { Outcome } from '../../src/modes/result.ts';
+import type { Ending } from '../../src/plan/ending.ts';
+import type { Misbehaviour, Seed } from '../../src/simulator/index.ts';
+import type { SceneOptions } from '../scene.ts';
+
+/** How a run ends: its exit code, its outcome, how the declared path ended, and the line about it, if there is one. */
+export interface Come {
+  readonly exit: 0 | 1 | 2;
+  readonly outcome: Outcome;
+  readonly ending: Ending;
+  readonly line?: string;
+}
+
+/** What a run can meet, and what it comes to. The page and the tests are made from these. */
+export interface Situation {
+  readonly what: string;
+  readonly settings: string;
+  /** The path that the ending is about. */
+  readonly path: string;
+  readonly host?: SceneOptions;
+  /** How the host answers the writes, whatever it would do. */
+  readonly writes?: Misbehaviour['with'];
+  readonly options?: Partial<RunOptions>;
+  readonly check: Come;
+  readonly apply: Come;
+}
+
+const host = (repository: object = {}, around: Seed = {}): SceneOptions => ({
+  seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }], ...around },
+});
+const organization = (more: object = {}): Seed => ({
+  accounts: [{ login: 'acme', type: 'Organization', ...more }],
+});
+const person: Seed = { accounts: [{ login: 'acme', type: 'User' }] };
+
+const refusal = (status: number, message = 'Not here'): Misbehaviour['with'] => ({
+  kind: 'status',
+  status,
+  body: { message },
+});
+
+const clean = (ending: Ending, line?: string): Come => ({ exit: 0, outcome: 'success', ending, line });
+const drift = (line: string): Come => ({ exit: 2, outcome: 'drift', ending: 'differs', line: `drift: ${line}` });
+const failed = (ending: Ending, line: string): Come => ({ exit: 1, outcome: 'failed', ending, line });
+const partial = (ending: Ending, line: string): Come => ({ exit: 0, outcome: 'partial', ending, line });
+const both = (come: Come) => ({ check: come, apply: come });
+
+/** Drift in a check, which apply leaves with a note. */
+const left = (line: string, atCheck = line) => ({ check: drift(atCheck), apply: clean('left', `note: ${line}`) });
+
+const wiki = { settings: 'repository: {has_wiki: false}', path: 'repository.has_wiki' };
+const wikiLine = 'has_wiki true → false';
+const archivedLine = 'archived false → true (after all other writes; from then on, nobody can push or open issues)';
+const labelLine = 'label "bug": color 000000 → ff0000';
+const releases = {
+  settings: 'repository: {enable_immutable_releases: true}',
+  path: 'repository.enable_immutable_releases',
+};
+const enforced = {
+  ...releases,
+  settings: 'repository: {enable_immutable_releases: false}',
+  host: host({ switches: { immutable_releases: { enforced_by_owner: true } } }),
+};
+const releasesReason = 'apply cannot change it, because the owner enforces immutable releases';
+const cap = {
+  settings: 'interaction_limits: {pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}}',
+  path: 'interaction_limits.pull_request_creation_cap',
+};
+const capReason = 'apply cannot set it: the host offers no pull request cap for this repository';
+const noGraphql = {
+  settings: 'repository: {has_wiki: true, issue_creation_policy: all}',
+  path: 'repository.issue_creation_policy',
+  host: {
+    hasGraphql: false,
+    enterprise: '3.16.2',
+    environment: { GITHUB_API_URL: 'https://code.example/api/v3' },
+  } satisfies SceneOptions,
+};
+const teams = { settings: 'teams: [{name: core, permission: push}]', path: 'teams', host: host({}, person) };
+const teamsLine = 'not compared and not applied: a personal account owns the repository, and has no teams';
+const access = {
+  settings: 'actions: {access_level: user}',
+  path: 'actions.access_level',
+  host: host({ visibility: 'public' }, organization()),
+};
+
+export const situations: readonly Situation[] = [
+  {
+    what: 'the host has what the file declares',
+    settings: 'repository: {has_wiki: true}',
+    path: 'repository',
+    ...both(clean('equal')),
+  },
+  { what: 'a value differs', ...wiki, check: drift(wikiLine), apply: clean('written', `change: ${wikiLine}`) },
+  {
+    what: 'nobody can compare the value, as of Git LFS',
+    settings: 'repository: {enable_git_lfs: true}',
+    path: 'repository.enable_git_lfs',
+    check: clean(
+      'blind',
+      'note: `enable_git_lfs` cannot be verified: the host has no way to read it; apply sends it on every run',
+    ),
+    apply: clean('blind', 'change: enable_git_lfs: true sent again, since the host has no way to read it'),
+  },
+  {
+    what: 'the owner enforces immutable releases',
+    ...enforced,
+    ...left(`enable_immutable_releases true → false (weaker); ${releasesReason}`),
+  },
+  {
+    what: 'the host answers 409 to the write of immutable releases',
+    ...releases,
+    writes: refusal(409),
+    ...left(`enable_immutable_releases false → true; ${releasesReason}`, 'enable_immutable_releases false → true'),
+  },
+  {
+    what: 'the owner has an interaction limit, and the host answers 409 to that of the repository',
+    settings: 'interaction_limits: {limit: contributors_only}',
+    path: 'interaction_limits.limit',
+    host: host({}, organization({ interaction_limit: { limit: 'collaborators_only' } })),
+    ...left(
+      'limit collaborators_only of the organization overrides contributors_only of the repository; a repository can neither set nor clear a limit while a limit of its owner is active',
+      'limit collaborators_only of the organization overrides contributors_only of the repository',
+    ),
+  },
+  {
+    what: 'the host offers no pull request cap, and answers 405 to its reading',
+    ...cap,
+    host: host({ pull_request_creation_cap: { available: false } }),
+    ...left(`pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; ${capReason}`),
+  },
+  {
+    what: 'the host answers 405 to the write of a cap',
+    ...cap,
+    path: `${cap.path}.enabled`,
+    writes: refusal(405),
+    ...left(
+      `pull_request_creation_cap.enabled false → true; ${capReason}`,
+      'pull_request_creation_cap.enabled false → true',
+    ),
+  },
+  {
+    what: 'private vulnerability reporting is to be on in a private repository',
+    settings: 'repository: {enable_private_vulnerability_reporting: true}',
+    path: 'repository.enable_private_vulnerability_reporting',
+    host: host({ visibility: 'private' }),
+    ...left(
+      'enable_private_vulnerability_reporting false → true; `enable_private_vulnerability_reporting` exists only in public repositories, and this one is private',
+    ),
+  },
+  {
+    what: "only the organization's own people can set a property",
+    settings: 'custom_properties: [{property_name: cost, value: "7"}]',
+    path: 'custom_properties[0].value',
+    host: host(
+      {},
+      organization({ property_definitions: [{ property_name: 'cost', values_editable_by: 'org_actors' }] }),
+    ),
+    ...left(
+      'custom property "cost": value (none) → 7; only the organization\'s own people can set it: `values_editable_by: org_actors`',
+    ),
+  },
+  {
+    what: 'the host takes `public: false` of a site and ignores it',
+    settings: 'pages: {public: false}',
+    path: 'pages.public',
+    host: host({ pages: { build_type: 'workflow' } }),
+    ...left(
+      'public true → false (works only in a repository of an organization on the enterprise plan: elsewhere the host ignores it)',
+    ),
+  },
+  {
+    what: 'a personal account owns the repository, and the file declares teams',
+    ...teams,
+    ...both(clean('left', `note: ${teamsLine}`)),
+  },
+  {
+    what: 'a personal account owns the repository, and the file declares properties',
+    settings: 'custom_properties: [{property_name: cost, value: "7"}]',
+    path: 'custom_properties',
+    host: host({}, person),
+    ...both(
+      clean(
+        'left',
+        'note: not compared and not applied: a personal account owns the repository, so it has no properties',
+      ),
+    ),
+  },
+  {
+    what: 'the same in a section that `required-sections` names',
+    ...teams,
+    options: { requiredSections: ['teams'] },
+    ...both(failed('left', `error: ${teamsLine}`)),
+  },
+  {
+    what: 'something is left in a section that `required-sections` names',
+    ...enforced,
+    options: { requiredSections: ['repository'] },
+    check: drift(`enable_immutable_releases true → false (weaker); ${releasesReason}`),
+    apply: failed('left', `error: enable_immutable_releases true → false (weaker); ${releasesReason}`),
+  },
+  {
+    what: 'this repository cannot have the key',
+    ...access,
+    ...both(
+      failed(
+        'lost',
+        'error: not compared and not applied: `access_level` exists only in private and internal repositories, and this one is public',
+      ),
+    ),
+  },
+  {
+    what: 'the host answers no GraphQL',
+    ...noGraphql,
+    ...both(
+      failed(
+        'lost',
+        'error: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) answers no GraphQL',
+      ),
+    ),
+  },
+  {
+    what: 'the same under `on-unsupported: warn`',
+    ...noGraphql,
+    options: { onUnsupported: 'warn' },
+    ...both(
+      partial(
+        'lost',
+        'warning: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) answers no GraphQL',
+      ),
+    ),
+  },
+  {
+    what: 'the token may not write',
+    ...wiki,
+    writes: refusal(403, 'Resource not accessible by personal access token'),
+    check: drift(wikiLine),
+    apply: failed(
+      'denied',
+      'error: `has_wiki`: PATCH /repos/acme/shop answered 403: Resource not accessible by personal access token',
+    ),
+  },
+  {
+    what: 'the same under `on-missing-permission: warn`',
+    ...wiki,
+    writes: refusal(403, 'Resource not accessible by personal access token'),
+    options: { onMissingPermission: 'warn' },
+    check: drift(wikiLine),
+    apply: partial(
+      'denied',
+      'warning: skipped: `has_wiki`: PATCH /repos/acme/shop answered 403: Resource not accessible by personal access token',
+    ),
+  },
+  {
+    what: 'the host refuses the write',
+    ...wiki,
+    writes: refusal(422, 'Validation Failed'),
+    check: drift(wikiLine),
+    apply: failed('not-done', 'error: `has_wiki`: PATCH /repos/acme/shop answered 422: Validation Failed'),
+  },
+  {
+    what: 'the host takes the write and does nothing',
+    settings: 'labels: [{name: bug, color: ff0000}]',
+    path: 'labels[0].color',
+    host: host({ labels: [{ name: 'bug', color: '000000' }] }),
+    writes: { kind: 'status', status: 200, body: {} },
+    check: drift(labelLine),
+    apply: failed(
+      'not-done',
+      `error: not taken: ${labelLine} (the host accepted the write, and a later reading shows no change)`,
+    ),
+  },
+  {
+    what: 'a write would drop a live setting that the file leaves out',
+    settings: 'rulesets: [{name: main, target: branch, enforcement: disabled}]',
+    path: 'rulesets[0].rules',
+    host: host({ rulesets: [{ name: 'main', enforcement: 'disabled', rules: [{ type: 'deletion' }] }] }),
+    check: drift('ruleset "main": rules holds deletion, and the entry leaves it out; apply will refuse: '),
+    apply: failed('not-done', 'error: ruleset "main": the write would drop rules, which the entry leaves out'),
+  },
+  {
+    what: 'a brake holds the change',
+    settings: 'repository: {archived: true}',
+    path: 'repository.archived',
+    options: { brakes: 'stop' },
+    check: drift(archivedLine),
+    apply: failed('not-done', `note: not done: ${archivedLine} (a brake holds this repository)`),
+  },
+];
