@@ -1,5 +1,5 @@
 // npm run reference: writes docs/reference/, a page for each section, docs/permissions.md and the table in
-// docs/enterprise-server.md from what the program uses, docs/beliefs.md and a line of the README from the beliefs and the
+// docs/enterprise-server.md from what the program uses, the table in docs/how-it-decides.md from what its test plays, docs/beliefs.md and a line of the README from the beliefs and the
 // recordings in live/answers, llms.txt from the map of the docs, and the pictures of a terminal
 // in the pages from runs against the host in memory.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,9 +17,16 @@ const { checkPicture } = await load('scripts/reference/check-picture.ts');
 const pictures = { 'check.svg': await checkPicture(), 'protection.svg': await protectionPicture() };
 writeFiles(join(root, 'docs'), new Map(Object.entries(pictures)));
 
-const { withServersTable } = await load('scripts/reference/servers-table.ts');
-const servers = join(root, 'docs', 'enterprise-server.md');
-writeFileSync(servers, withServersTable(readFileSync(servers, 'utf8')));
+const { serversTable } = await load('scripts/reference/servers-table.ts');
+const { situationsTable } = await load('scripts/reference/situations-table.ts');
+const { withMade } = await load('scripts/reference/made.ts');
+for (const [name, made] of [
+  ['enterprise-server.md', serversTable()],
+  ['how-it-decides.md', situationsTable()],
+]) {
+  const page = join(root, 'docs', name);
+  writeFileSync(page, withMade(readFileSync(page, 'utf8'), made));
+}
 
 const { confirmedBy, recordings, trustLine, withTrust } = await load('scripts/reference/trust.ts');
 const readme = join(root, 'README.md');

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { referenceFiles } from '../scripts/reference/files.ts';
+import { withMade } from '../scripts/reference/made.ts';
 import { rowsOf } from '../scripts/reference/rows.ts';
-import { withServersTable } from '../scripts/reference/servers-table.ts';
+import { serversTable } from '../scripts/reference/servers-table.ts';
+import { situationsTable } from '../scripts/reference/situations-table.ts';
 import { askId } from '../src/host/identity.ts';
 import { getConfiguration } from '../src/modes/owner.ts';
 import { registry } from '../src/sections/registry.ts';
@@ -25,10 +27,13 @@ it.each(made)('the page %s is committed as the sections make it: `npm run refere
   expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
 });
 
-it('the table of what each Enterprise Server has is the one that the descriptions give', () => {
-  const page = readFileSync(join(root, 'docs', 'enterprise-server.md'), 'utf8');
-  expect(withServersTable(page)).toBe(page);
-  expect(() => withServersTable('nothing')).toThrow('the page has no place');
+it.each([
+  ['enterprise-server.md', serversTable()],
+  ['how-it-decides.md', situationsTable()],
+])('the table in %s is committed as its sources make it', (name, table) => {
+  const page = readFileSync(join(root, 'docs', name), 'utf8');
+  expect(withMade(page, table)).toBe(page);
+  expect(() => withMade('nothing', table)).toThrow('the page has no place');
 });
 
 describe.each(registry.map(({ key, calls, owned }) => [key, calls, owned] as const))(

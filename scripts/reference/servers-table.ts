@@ -3,16 +3,8 @@ import { isLacked } from '../../src/host/servers.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
 import described from '../../src/simulator/description/servers.json' with { type: 'json' };
 
-const begin = '<!-- made by `npm run reference` -->';
-const end = '<!-- until here -->';
-
-/** The page with the table that the descriptions of the servers give. */
-export function withServersTable(page: string): string {
-  const [before, rest] = page.split(begin);
-  const [, after] = rest?.split(end) ?? [];
-  if (after === undefined) throw new Error(`the page has no place between "${begin}" and "${end}"`);
-  return [`${before}${begin}`, table(), wholeSections(), `${end}${after}`].join('\n\n');
-}
+/** What each server lacks, from the descriptions of the servers. */
+export const serversTable = () => [table(), wholeSections()].join('\n\n');
 
 const lacked = settingsLackedBy(described.versions[0]!).sort((one, other) => (one.path < other.path ? -1 : 1));
 

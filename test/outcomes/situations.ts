@@ -276,7 +276,7 @@ export const situations: readonly Situation[] = [
     settings: 'rulesets: [{name: main, target: branch, enforcement: disabled}]',
     path: 'rulesets[0].rules',
     host: host({ rulesets: [{ name: 'main', enforcement: 'disabled', rules: [{ type: 'deletion' }] }] }),
-    check: drift('ruleset "main": rules holds deletion, and the entry leaves it out; apply will refuse: '),
+    check: drift('ruleset "main": rules holds deletion, and the entry leaves it out; apply will refuse'),
     apply: failed('not-done', 'error: ruleset "main": the write would drop rules, which the entry leaves out'),
   },
   {

@@ -104,6 +104,16 @@ describe('the report issue', () => {
     expect(issues()).toHaveLength(1);
   });
 
+  it('the report issue that a check opens stays open after an apply that left something [6.3] [7.11]', async () => {
+    const { check, apply, issues } = host({ switches: { immutable_releases: { enforced_by_owner: true } } });
+    const file = 'repository: {enable_immutable_releases: false}\n';
+    for (const run of [check, apply, check, apply]) {
+      await run(file, onFailure);
+      expect(issues()).toMatchObject([{ state: 'open' }]);
+    }
+    expect(issues()[0]!.body).toContain('1 setting left to somebody else.');
+  });
+
   it('the report issue is never written to a public repository [6.3]', async () => {
     const { check, simulator, issues } = host({ ...drifted, visibility: 'public' });
     const result = await check(settings, every);

@@ -23,7 +23,7 @@ export const docs: SectionDocs = {
     'Without `expiry`, apply keeps a limit that lasts for more than a day, with a note.',
     'The host does not show the duration, so check compares only the limit. An expired limit is drift.',
     'The host shows the cap and the bypass list only to a token with Administration: write, so check needs that grant if the file declares them.',
-    'A limit of the owner overrides the limit of the repository. Apply notes it, and check reports drift.',
+    'A limit of the owner overrides the limit of the repository. Check reports drift, and apply leaves it with a note.',
   ],
   beyondSchema: [
     {

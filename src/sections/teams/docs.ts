@@ -10,7 +10,7 @@ export const docs: SectionDocs = {
     '[].permission': roleDocs,
   },
   limits: [
-    'In a personal repository, Trueup writes a note and does nothing.',
+    'In a repository of a personal account, Trueup prints a note and does nothing.',
     'Trueup cannot remove access that a team has from the organization or the enterprise.',
     'Before an undeclared parent of a declared team loses access, Trueup grants the declared team its own role. To let the team inherit its role instead, declare or keep the parent.',
     'In a private repository, the host does not show whether an undeclared team has its own grant of a role that it also inherits from a parent that stays. Under `_undeclared: delete`, such a team stays with a note.',
