@@ -150,9 +150,10 @@ function rulesetsAfter(
   const kept = undeclared === 'delete' ? [] : live.filter((source) => !isDeclared(source));
   const written = entries.flatMap((entry) => {
     const known = live.find(({ name }) => name === entry.name);
-    const refs = entry.conditions?.ref_name;
-    const isCovered = refs ? includes(refs, branch, defaultBranch) : known !== undefined;
-    return isCovered && entry.target === 'branch' ? [declaredSource(entry, known)] : [];
+    const { target = 'branch', conditions } = entry;
+    const refs = conditions?.ref_name;
+    const isCovered = refs?.include ? includes(refs, branch, defaultBranch) : known !== undefined;
+    return isCovered && target === 'branch' ? [declaredSource(entry, known)] : [];
   });
   return [...kept, ...written];
 }

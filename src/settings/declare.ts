@@ -3,6 +3,7 @@ import type { SettingsDocument } from './document.ts';
 import { JudgedPart, type NamedSection } from './findings.ts';
 import { complaintsOf } from './issues.ts';
 import { numbered } from './numbered.ts';
+import { judgeOpenKeys } from './open-keys.ts';
 import { leavesIn, Reference } from './reference.ts';
 import type { Path, Place } from './refusal.ts';
 import type { ListShape, ListWithPolicy, Shape } from './shape.ts';
@@ -37,8 +38,9 @@ export function declare(
     return { part };
   }
   const prepared = part.prepared();
+  judgeOpenKeys(part, prepared, settledIn(part));
   const { output, issues = [] } = v.safeParse(settings.schema, prepared);
-  const wrong = [...part.wrong, ...wrongIn(issues)];
+  const wrong = [...part.refused, ...wrongIn(issues)];
   if (issues.length) refuseIssues(part, issues);
   refuseLeaves(part, output, prepared, origin === 'target' ? key : undefined);
   whereSound(() => settings.examine?.(soundIn(output, wrong, settings), part));

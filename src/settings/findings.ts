@@ -23,10 +23,8 @@ export class JudgedPart implements Findings {
   readonly value: unknown;
   readonly refusals: Refusal[] = [];
   readonly remarks: Remark[] = [];
-  /** The paths that are refused with all that is inside, as the file spells them. */
+  /** The paths that are refused with all that is inside, and those that refused keys mean, as the file spells them. */
   readonly refused: Path[] = [];
-  /** The keys that refused keys mean, spelt in the same way. */
-  readonly #meant: Path[] = [];
   readonly #spelt: string;
   readonly #document: SettingsDocument;
 
@@ -35,11 +33,6 @@ export class JudgedPart implements Findings {
     this.value = document.values[spelt];
     this.#spelt = spelt;
     this.#document = document;
-  }
-
-  /** The paths at which no rule can judge what stands there. */
-  get wrong(): Path[] {
-    return [...this.refused, ...this.#meant];
   }
 
   /** A path as the file spells it: it contains `entries` only where the file writes the wrapper. */
@@ -59,10 +52,9 @@ export class JudgedPart implements Findings {
     this.remarks.push({ ...this.address(at), place: this.place(at), message, ...more });
   };
 
-  refuse: Findings['refuse'] = ({ meant, checksInside, ...refusal }) => {
+  refuse: Findings['refuse'] = ({ checksInside, ...refusal }) => {
     this.refusals.push({ ...refusal, ...this.address(refusal.at), place: this.place(refusal.at) });
     if (!checksInside) this.refused.push(this.inFile(refusal.at));
-    if (meant) this.#meant.push(this.inFile(meant));
   };
 
   /** The value after the section's own preparation, which reports here. */
@@ -76,8 +68,7 @@ export class JudgedPart implements Findings {
 
 /** Findings for a nested value: their paths start there. */
 export const findingsAt = (findings: Findings, at: Path): Findings => ({
-  refuse: ({ meant, ...refusal }) =>
-    findings.refuse({ ...refusal, at: [...at, ...refusal.at], ...(meant && { meant: [...at, ...meant] }) }),
+  refuse: (refusal) => findings.refuse({ ...refusal, at: [...at, ...refusal.at] }),
   remark: (inner, message, more) => findings.remark([...at, ...inner], message, more),
   source: (inner) => findings.source([...at, ...inner]),
 });

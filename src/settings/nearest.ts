@@ -1,7 +1,3 @@
-import type { Path } from './refusal.ts';
-import type { Findings } from './shape.ts';
-import { code } from './shown.ts';
-
 /** The candidate that was most likely meant; `undefined` if none is close enough to suggest. */
 export function nearest(word: string, candidates: readonly string[], reach = reachOf(word)): string | undefined {
   const known = answers.get(candidates) ?? new Map<string, string | undefined>();
@@ -63,21 +59,4 @@ function editDistance(from: string, to: string): number {
     [earlier, above] = [above, current];
   }
   return above[to.length]!;
-}
-
-/**
- * Judges a key that an open map does not list. If it looks like a misspelt known key, refuses it and returns that key;
- * otherwise leaves it to the host.
- */
-export function judgeUnknown(at: Path, known: readonly string[], findings: Findings): string | undefined {
-  const meant = nearest(String(at.at(-1)), known, 1);
-  if (meant)
-    findings.refuse({
-      at,
-      problem: 'is not a key here',
-      fix: `write ${code(meant)}`,
-      meant: [...at.slice(0, -1), meant],
-    });
-  else findings.remark(at, 'is not a key that Trueup knows; Trueup sends it unchanged', { isUnknownKey: true });
-  return meant;
 }

@@ -93,8 +93,10 @@ it('the refusal of an empty value says that `#` begins a comment, where that is 
     expect.stringContaining('tags[1].name: is empty, and must be text'),
     expect.stringContaining('tags[2].name: is empty, and must be text'),
   ]);
-  expect(remarksOf('repository: {brand_new: 1}\n')).toEqual([]);
+  const unknown = { at: ['repository', 'brand_new'], message: expect.stringContaining('not a key that Trueup knows') };
+  expect(remarksOf('repository: {brand_new: 1}\n')).toEqual([unknown]);
   expect(remarksOf('repository:\n  brand_new: #1 tool\n')).toEqual([
+    unknown,
     { at: ['repository', 'brand_new'], message: `${commented}; ${fix}` },
   ]);
 });

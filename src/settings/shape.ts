@@ -42,8 +42,6 @@ export interface ListShape<E> {
 
 /** What a section refuses before or after the schema. */
 export interface ShapeFinding extends Omit<Refusal, 'place'> {
-  /** The path of the key that a misspelt key probably means. */
-  readonly meant?: Path;
   /** Whether the parts of the refused value are still checked. If unset, the schema says nothing about them. */
   readonly checksInside?: true;
 }

@@ -5,10 +5,12 @@ import { shown } from '../../plan/item-text.ts';
 import { joined, open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, whoText } from '../../settings/named-ids.ts';
 import type { Actor } from './rules.ts';
-import type { ActionsPolicy, PolicyRule, Workflows } from './schema.ts';
+import type { ActionsPolicy, PolicyRule } from './schema.ts';
+
+export type Workflows = NonNullable<LiveActionsPolicy['conditions']['workflow_path']>;
 
 /** What a policy without a condition is about. */
-export const everyWorkflow: Workflows = { include: ['~ALL'], exclude: [] };
+const everyWorkflow: Workflows = { include: ['~ALL'], exclude: [] };
 
 /** What a policy is about, in one form: an empty `include` means every workflow too. */
 export const workflowsOf = ({ include, exclude }: Workflows = everyWorkflow): Workflows => ({
@@ -16,32 +18,42 @@ export const workflowsOf = ({ include, exclude }: Workflows = everyWorkflow): Wo
   exclude: exclude.toSorted(),
 });
 
-/** A policy as the host would show it once its entry is applied. */
-export const asLive = ({ workflows, rules, ...others }: ActionsPolicy, was?: LiveActionsPolicy): LiveActionsPolicy => ({
-  ...(was ?? { id: 0, source: '', source_type: 'Repository' }),
-  ...others,
-  conditions: workflows ? { workflow_path: workflows } : {},
-  rules: (rules ?? was?.rules ?? []) as LiveActionsPolicy['rules'],
-});
+const unmade = { id: 0, source: '', source_type: 'Repository', enforcement: 'active', conditions: {}, rules: [] };
 
+/** A policy as the host would show it once its entry is applied: what the entry leaves out stays. */
+export function asLive(
+  { name, enforcement, workflows, rules }: ActionsPolicy,
+  was?: LiveActionsPolicy,
+): LiveActionsPolicy {
+  const live: LiveActionsPolicy = was ?? { ...unmade, name };
+  const about = workflows && { include: [], exclude: [], ...live.conditions.workflow_path, ...workflows };
+  return {
+    ...live,
+    name,
+    enforcement: enforcement ?? live.enforcement,
+    conditions: about ? { workflow_path: about } : live.conditions,
+    rules: rules?.map((rule) => withLive(rule, live.rules)) ?? live.rules,
+  };
+}
+
+function withLive(rule: PolicyRule, live: LiveActionsPolicy['rules']): LiveActionsPolicy['rules'][number] {
+  const parameters = { ...live.find(({ type }) => type === rule.type)?.parameters, ...rule.parameters };
+  return { ...rule, ...(Object.keys(parameters).length && { parameters }) };
+}
 const weaker = { tone: 'weaker' } as const;
 
-/** What differs from the entry. Rules that it does not declare stay as they are. */
+/** What differs from the entry. */
 export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {
-  const { enforcement, rules } = entry;
+  const { enforcement, conditions, rules } = asLive(entry, live);
   return [
     ...differences({ enforcement }, live).map((one) => ({ ...one, ...(one.live === 'active' && weaker) })),
-    ...compareWorkflows(entry.workflows, live),
-    ...(rules ? compareRules(rules, live.rules, names) : []),
+    ...compareWorkflows(workflowsOf(conditions.workflow_path), workflowsOf(live.conditions.workflow_path)),
+    ...compareRules(rules, live.rules, names),
   ];
 }
 
-function compareWorkflows(declared: Workflows | undefined, { conditions }: LiveActionsPolicy): Difference[] {
-  const [wanted, live] = [workflowsOf(declared), workflowsOf(conditions.workflow_path)];
-  if (same(wanted, live)) return [];
-  const because = declared ? {} : { because: say`the entry names no workflows, so the policy is about all of them` };
-  return [{ key: 'workflows', live, wanted, ...because, ...(coversLess(live, wanted) && weaker) }];
-}
+const compareWorkflows = (wanted: Workflows, live: Workflows): Difference[] =>
+  same(wanted, live) ? [] : [{ key: 'workflows', live, wanted, ...(coversLess(live, wanted) && weaker) }];
 
 /** Whether a workflow may no longer be covered, from the patterns alone. */
 export function coversLess(live: Workflows, wanted: Workflows) {

@@ -13,7 +13,8 @@ export const docs: SectionDocs = {
         disabled: 'The policy does nothing.',
       },
     },
-    '[].workflows': 'The workflows that the policy is about. Without it, the policy is about every workflow.',
+    '[].workflows':
+      'The workflows that the policy is about. Without it, a new policy is about every workflow, and a live policy keeps its own.',
     '[].workflows.include': {
       about: 'Paths or patterns of workflow files. `~ALL`, alone, or an empty list means every workflow.',
       examples: [['.github/workflows/preview.yml'], ['.github/workflows/release-*.yml']],

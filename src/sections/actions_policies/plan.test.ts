@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
+import type { Workflows } from './compare.ts';
 import { actionsPolicies } from './index.ts';
 import { planPolicies, policyOver } from './plan.ts';
-import type { ActionsPolicy, PolicyRule, Workflows } from './schema.ts';
+import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
 const events = (...allowed_events: string[]): PolicyRule => ({
   type: 'restrict_action_events',
@@ -69,13 +70,25 @@ it('the plan says in every write which workflows an actions policy is about [2.3
   ]);
 });
 
-it('the plan clears a stored condition where the entry names no workflows, and says why [2.3.21.1]', () => {
-  const stored = live({ conditions: { workflow_path: about(['a.yml'], ['b.yml']) } });
-  const planned = plan([entry()], [stored]);
-  expect(lines(planned)).toEqual([
-    'update: actions policy "ci": workflows {include: [a.yml], exclude: [b.yml]} → {include: [~ALL], exclude: []} (the entry names no workflows, so the policy is about all of them)',
+it('the plan sends back what an entry leaves out, down to one of two lists [2.3.21.1]', () => {
+  const stored = live({
+    enforcement: 'evaluate',
+    conditions: { workflow_path: about(['a.yml'], ['b.yml']) },
+    rules: [{ type: 'newer', parameters: { a: 1, b: 3 } }],
+  });
+  expect(plan([{ name: 'ci' }], [stored])).toEqual([]);
+  const half = { name: 'ci', workflows: { exclude: [] }, rules: [{ type: 'newer', parameters: { a: 2 } }] };
+  expect(calls(plan([half], [stored]))).toEqual([
+    [
+      'PUT ~/actions/policies/42',
+      {
+        name: 'ci',
+        enforcement: 'evaluate',
+        conditions: { workflow_path: about(['a.yml']) },
+        rules: [{ type: 'newer', parameters: { a: 2, b: 3 } }],
+      },
+    ],
   ]);
-  expect(calls(planned)).toMatchObject([[expect.any(String), { conditions: { workflow_path: about(['~ALL']) } }]]);
 });
 
 it.each([
@@ -117,7 +130,6 @@ it('the plan compares a rule that it does not know key by key [2.3.21.2]', () =>
   expect(said({ rules: [other({ a: 1 })] }, { rules: [other({ a: 1 })] })).toEqual([]);
   expect(said({ rules: [other({ a: 2 })] }, { rules: [other({ a: 1, b: 3 })] })).toEqual([
     'rules.0.parameters.a 1 → 2',
-    'rules.0.parameters.b 3 → (not set)',
   ]);
 });
 
@@ -140,7 +152,7 @@ it('the plan compares an entry with the entry before it, for a preview that does
   expect(lines([...policyOver(was, undefined)])).toEqual(['create: actions policy "ci" would be created']);
 });
 
-it('a snapshot has every actions policy of the repository, with workflows only where it is about some [2.3.21.3]', () => {
+it('a snapshot has every actions policy of the repository, with its workflows, so that an undo brings them back [2.3.21.3]', () => {
   const stored = [
     live({ conditions: { workflow_path: about(['a.yml']) }, rules: [events('push')] }),
     live({ id: 43, name: 'all', conditions: { workflow_path: about(['~ALL']) } }),
@@ -150,7 +162,7 @@ it('a snapshot has every actions policy of the repository, with workflows only w
       _undeclared: 'keep',
       entries: [
         { name: 'ci', enforcement: 'active', workflows: about(['a.yml']), rules: [events('push')] },
-        { name: 'all', enforcement: 'active', rules: [] },
+        { name: 'all', enforcement: 'active', workflows: about(['~ALL']), rules: [] },
       ],
     },
     notes: [],

@@ -19,7 +19,7 @@ export function planPolicies(
     update(
       named(entry),
       comparePolicy(entry, item, names),
-      calls.replace({ policy_id: item.id }, bodyOf(entry, item)),
+      calls.replace({ policy_id: item.id }, bodyOf(asLive(entry, item))),
       { names: [name(entry)], restsOn: basisOf(item) },
     );
 
@@ -31,17 +31,19 @@ export function planPolicies(
 }
 
 function addition(entry: ActionsPolicy): Change {
-  const { workflows, rules = [], ...others } = entry;
-  const body = { ...others, ...(workflows && { conditions: { workflow_path: workflows } }), rules };
-  const because = `${entry.enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
-  return create(named(entry), calls.create({}, body), { names: [name(entry)], holds: entry, because });
+  const policy = asLive(entry);
+  const { conditions, ...body } = bodyOf(policy);
+  const sent = { ...body, ...(entry.workflows && { conditions }) };
+  const because = `${policy.enforcement}, with ${policy.rules.map(({ type }) => type).join(', ') || 'no rules'}`;
+  return create(named(entry), calls.create({}, sent), { names: [name(entry)], holds: settingsOf(policy), because });
 }
 
 /** The host keeps a stored condition unless another one is sent, so every write says what the policy is about. */
-const bodyOf = ({ workflows, rules, ...others }: ActionsPolicy, live: LiveActionsPolicy) => ({
-  ...others,
-  conditions: { workflow_path: workflows ?? workflowsOf() },
-  rules: rules ?? live.rules,
+const bodyOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => ({
+  name,
+  enforcement,
+  conditions: { workflow_path: conditions.workflow_path ?? workflowsOf() },
+  rules,
 });
 
 const basisOf = (was: LiveActionsPolicy): Basis<LiveActionsPolicy> => ({
@@ -66,6 +68,6 @@ const removal = (item: LiveActionsPolicy) =>
 
 /** What an entry changes where the host has the policy of another entry. Nothing of it can be sent. */
 export function policyOver(entry: ActionsPolicy, was: ActionsPolicy | undefined): readonly Change[] {
-  if (!was) return [create(named(entry), [], { holds: entry })];
+  if (!was) return [create(named(entry), [], { holds: settingsOf(asLive(entry)) })];
   return update(named(entry), comparePolicy(entry, asLive(was)), []);
 }

@@ -4,21 +4,21 @@ import { desired, refusals, refusedAt, remarks } from '../../../test/parsed.ts';
 const of = (policy: string) => `actions_policies:\n- {name: ci, ${policy}}`;
 const refusedFor = (policy: string) => refusals(of(policy))[0];
 
-it('the parser keeps undeclared actions policies by default, and enforces an entry that does not say [2.3.21]', () => {
+it('the parser keeps undeclared actions policies by default, and leaves open what an entry does not say [2.3.21]', () => {
   expect(desired('actions_policies: [{name: ci}]', 'actions_policies')).toEqual({
-    entries: [{ name: 'ci', enforcement: 'active' }],
+    entries: [{ name: 'ci' }],
     undeclared: 'keep',
   });
 });
 
-it('the parser completes the lists of workflows, and drops an event that is there twice [2.3.21]', () => {
+it('the parser takes one list of workflows alone, and drops an event that is there twice [2.3.21]', () => {
   const text = of(
     'workflows: {exclude: [a.yml]}, rules: [{type: restrict_action_events, parameters: {allowed_events: [push, push]}}]',
   );
   expect(desired(text, 'actions_policies')).toMatchObject({
     entries: [
       {
-        workflows: { include: [], exclude: ['a.yml'] },
+        workflows: { exclude: ['a.yml'] },
         rules: [{ parameters: { allowed_events: ['push'] } }],
       },
     ],
@@ -64,7 +64,8 @@ it('the parser leaves rules, events and parameters that it does not know unchang
     '{type: restrict_runners, parameters: {size: 2}}, {type: restrict_action_events, parameters: {allowed_events: [pull_requests, push], until: never}}';
   expect(remarks(of(`rules: [${rules}]`))).toEqual([
     '`restrict_runners` is not a rule that Trueup knows; Trueup sends it unchanged',
+    'is not a key that Trueup knows; Trueup sends it unchanged',
     '`pull_requests` is not an event of workflows that Trueup knows; Trueup sends it unchanged; was `pull_request` meant?',
-    '`until` is not a key that Trueup knows; Trueup sends it unchanged',
+    'is not a key that Trueup knows; Trueup sends it unchanged',
   ]);
 });

@@ -22,7 +22,7 @@ import {
   whereSound,
   whole,
 } from '../../settings/words.ts';
-import { remarkUnknown, remarkUnknownKeys } from '../families/unknown-words.ts';
+import { remarkUnknown } from '../families/unknown-words.ts';
 import { type Actor, actorName, actorRule, actorTypes, eventRule, events, ruleTypes } from './rules.ts';
 
 const everything = '~ALL';
@@ -37,9 +37,9 @@ const Pattern = v.pipe(
 const holdsEverything = { contains: { const: everything } };
 
 const Workflows = v.pipe(
-  closed({ include: v.optional(list(Pattern), []), exclude: v.optional(list(Pattern), []) }),
+  closed({ include: v.optional(list(Pattern)), exclude: v.optional(list(Pattern)) }),
   rule({
-    holds: ({ include, exclude }) => include.length + exclude.length > 0,
+    holds: ({ include = [], exclude = [] }) => include.length + exclude.length > 0,
     says: says(
       'names no workflow, and the host takes no condition without a pattern',
       'name a workflow under `include` or `exclude`, or remove `workflows` for a policy about all of them',
@@ -47,12 +47,12 @@ const Workflows = v.pipe(
   }),
   rule({
     at: 'include',
-    holds: ({ include }) => !include.includes(everything) || include.length === 1,
+    holds: ({ include = [] }) => !include.includes(everything) || include.length === 1,
     says: says('has `~ALL` beside other patterns, and it means every workflow', 'keep `~ALL` alone, or remove it'),
   }),
   rule({
     at: 'exclude',
-    holds: ({ exclude }) => !exclude.includes(everything),
+    holds: ({ exclude = [] }) => !exclude.includes(everything),
     says: says('has `~ALL`, and would leave nothing', 'remove it, or write `enforcement: disabled`'),
   }),
   inSchema({
@@ -65,8 +65,6 @@ const Workflows = v.pipe(
     ],
   }),
 );
-
-export type Workflows = v.InferOutput<typeof Workflows>;
 
 const EventRule = closed({
   type: choice([eventRule]),
@@ -138,7 +136,7 @@ const ofOrganizations = v.optional(
 
 const ActionsPolicy = closed({
   name: text({ min: 1 }),
-  enforcement: v.optional(choice(['disabled', 'active', 'evaluate']), 'active'),
+  enforcement: v.optional(v.pipe(choice(['disabled', 'active', 'evaluate']), inSchema({ default: 'active' }))),
   workflows: v.optional(indivisible(Workflows)),
   rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
   repositories: ofOrganizations,
@@ -176,7 +174,6 @@ function examineRule({ type, parameters = {} }: PolicyRule, at: Path, findings: 
   remarkUnknown(type, ruleTypes, 'a rule', [...at, 'type'], findings);
   if (!ruleTypes.includes(type)) return;
   const key = type === eventRule ? 'allowed_events' : 'allowed_actors';
-  remarkUnknownKeys(parameters, [key], [...at, 'parameters'], findings);
   const inList = [...at, 'parameters', key];
   whereSound(() =>
     eachSound(parameters.allowed_events ?? [], (event, place) =>

@@ -1,5 +1,5 @@
 import { isMap } from '../../settings/maps.ts';
-import { judgeUnknown, nearest } from '../../settings/nearest.ts';
+import { nearest } from '../../settings/nearest.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
@@ -87,9 +87,8 @@ export function settleUnknownKeys(protection: object, pattern: string | undefine
   const settle = (key: string, keys: KeyTree, above: readonly string[], at: Path) => {
     const refusal = foreignTo(key) ?? misplaced(key, root) ?? ofOneBranch(key, pattern);
     if (refusal) findings.refuse({ at, ...refusal });
-    else if (closed.includes(above.at(-1) ?? '')) return;
-    else if (pattern === undefined) judgeUnknown(at, Object.keys(keys), findings);
-    else findings.refuse({ at, ...(misspelt(key, keys) ?? ofRulesets(pattern)) });
+    else if (pattern !== undefined && !closed.includes(above.at(-1) ?? ''))
+      findings.refuse({ at, ...(misspelt(key, keys) ?? ofRulesets(pattern)) });
   };
   read(protection, { keys: root, above: [], at });
 }

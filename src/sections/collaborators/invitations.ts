@@ -3,7 +3,7 @@ import { caseless } from '../../plan/match.ts';
 import { inFull, open, say, type Text, withheld } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { ofAccountNamed } from '../lookups.ts';
-import { isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
+import { isCustom, permissionOf, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveInvitation } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Collaborator, named } from './schema.ts';
@@ -27,10 +27,11 @@ export function invitationTo(login: string, invitations: readonly LiveInvitation
 
 /** The invitation of a declared person who has no access yet. */
 export function planInvitation(
-  entry: Collaborator,
+  declared: Collaborator,
   invitation: LiveInvitation | undefined,
   { isPersonal, removed }: Around,
 ): Item[] {
+  const entry = { permission: (invitation && permissionOf(invitation.permissions)) ?? 'push', ...declared };
   if (!invitation) return [firstInvitation(entry, isPersonal)];
   if (invitation.expired) return renewal(entry, invitation, say`their invitation has expired`);
   const sender = invitation.inviter?.login;
@@ -51,9 +52,11 @@ export function planInvitation(
   );
 }
 
-const invite = ({ username, permission }: Collaborator) => calls.invite({ username }, { permission });
+type Invited = Required<Collaborator>;
 
-const firstInvitation = (entry: Collaborator, isPersonal: boolean) =>
+const invite = ({ username, permission }: Invited) => calls.invite({ username }, { permission });
+
+const firstInvitation = (entry: Invited, isPersonal: boolean) =>
   create(named(entry), invite(entry), {
     names: [caseless(entry.username)],
     holds: { permission: entry.permission },
@@ -63,7 +66,7 @@ const firstInvitation = (entry: Collaborator, isPersonal: boolean) =>
   });
 
 /** A second request does not renew an existing invitation, so this cancels it first. */
-const renewal = (entry: Collaborator, { id }: LiveInvitation, words: Text) =>
+const renewal = (entry: Invited, { id }: LiveInvitation, words: Text) =>
   replace(
     named(entry),
     [{ key: 'username', live: undefined, wanted: undefined, words }],
@@ -75,7 +78,7 @@ const renewal = (entry: Collaborator, { id }: LiveInvitation, words: Text) =>
     },
   );
 
-const unverified = (entry: Collaborator) =>
+const unverified = (entry: Invited) =>
   uncompared(
     'blind',
     say`kept the pending invitation of ${open(named(entry))}: the host does not show custom roles in invitations, so ${open(JSON.stringify(entry.permission))} cannot be verified before they accept it`,

@@ -40,6 +40,16 @@ it('the comparison takes `push` as `write`, `pull` as `read`, and every other ro
   expect(plan(entries, live({ collaborators: people }))).toEqual([]);
 });
 
+it('a person keeps the role that an entry does not name, and somebody new is invited as `push` [2.3.13.1]', () => {
+  const entries = ['hubot', 'lisa', 'nova'].map((username) => ({ username }));
+  const people = live({
+    collaborators: [has('hubot', 'admin')],
+    invitations: [invited('lisa', { permissions: 'read' })],
+  });
+  const planned = planCollaborators({ entries, undeclared: 'delete' }, people);
+  expect(calls(planned)).toEqual([['PUT ~/collaborators/nova', { permission: 'push' }]]);
+});
+
 it('a person whose role differs is granted the declared role, named as in the file [2.3.13.1]', () => {
   const planned = plan({ hubot: 'push' }, live({ collaborators: [has('hubot', 'read')] }));
   expect(lines(planned)).toEqual(['update: collaborator "hubot": permission pull → push']);

@@ -112,20 +112,22 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
 const planOwner = (entry: Collaborator): Item[] =>
   outOfReach(
     named(entry),
-    roleDifferences(entry.permission, 'admin'),
+    roleDifferences(entry.permission ?? 'admin', 'admin'),
     say`they own the repository, and the owner is always its administrator`,
   );
 
 function planRole(entry: Collaborator, { id, login, role_name: role }: LiveCollaborator, isPersonal: boolean): Item[] {
-  if (isPersonal) return outOfReach(named(entry), staying(roleDifferences(entry.permission, role)), oneRole);
-  const differences = isAbove(role, roleOf(entry.permission))
-    ? roleDifferences(entry.permission, role, highestShown)
-    : roleDifferences(entry.permission, role);
-  const mayBeHigher = differences.some(({ because }) => because) || isCustom(role) || isCustom(entry.permission);
+  const { permission } = entry;
+  if (permission === undefined) return [];
+  if (isPersonal) return outOfReach(named(entry), staying(roleDifferences(permission, role)), oneRole);
+  const differences = isAbove(role, roleOf(permission))
+    ? roleDifferences(permission, role, highestShown)
+    : roleDifferences(permission, role);
+  const mayBeHigher = differences.some(({ because }) => because) || isCustom(role) || isCustom(permission);
   return update(
     named(entry),
     mayBeHigher ? staying(differences) : differences,
-    calls.grant({ username: login }, { permission: entry.permission }),
+    calls.grant({ username: login }, { permission }),
     { names: [caseless(login)], id },
   );
 }

@@ -18,9 +18,11 @@ it('accepts the name of a custom role unchanged [2.3.13.1]', () => {
   ]);
 });
 
-it('reads an entry without `permission` as `push`, and says so [2.3.13.1]', () => {
-  expect(desired(entry('username: a'), 'collaborators').entries).toEqual([{ username: 'a', permission: 'push' }]);
-  expect(remarks(entry('username: a'))).toEqual(["without `permission`, the host's default `push` applies"]);
+it('takes an entry without `permission`, and says what that means [2.3.13.1]', () => {
+  expect(desired(entry('username: a'), 'collaborators').entries).toEqual([{ username: 'a' }]);
+  expect(remarks(entry('username: a'))).toEqual([
+    'without `permission`, somebody new is invited as `push`, and everybody else keeps their role',
+  ]);
 });
 
 it('removes undeclared people by default, and keeps them if the file says so [2.3.13.2]', () => {

@@ -4,7 +4,7 @@ import { mapEntries } from '../../settings/entries.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { shown } from '../../settings/shown.ts';
-import { closed, listed, text } from '../../settings/words.ts';
+import { closed, inSchema, listed, text } from '../../settings/words.ts';
 import { readPermission } from '../roles.ts';
 
 const form = /^[\w-]+(\[bot\])?$/;
@@ -21,7 +21,7 @@ const notALogin = ({ input }: { readonly input: unknown }) => {
 
 const Collaborator = closed({
   username: v.pipe(v.string(notALogin), v.regex(form, notALogin)),
-  permission: v.optional(text({ min: 1 }), 'push'),
+  permission: v.optional(v.pipe(text({ min: 1 }), inSchema({ default: 'push' }))),
 });
 
 export type Collaborator = v.InferOutput<typeof Collaborator>;
@@ -32,7 +32,11 @@ export const settings = {
   ...listed(Collaborator, { undeclared: 'delete', key: ({ username }) => caseless(username), named }),
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => {
-      if (!('permission' in entry)) findings.remark(at, "without `permission`, the host's default `push` applies");
+      if (!('permission' in entry))
+        findings.remark(
+          at,
+          'without `permission`, somebody new is invited as `push`, and everybody else keeps their role',
+        );
       return readPermission(entry, at, findings);
     }),
 };

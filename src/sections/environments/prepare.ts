@@ -1,7 +1,6 @@
 import { mapEntries } from '../../settings/entries.ts';
 import { findingsAt } from '../../settings/findings.ts';
 import { isMap } from '../../settings/maps.ts';
-import { judgeUnknown } from '../../settings/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, quoted } from '../../settings/shown.ts';
@@ -14,14 +13,14 @@ export const readOnlyKeys = ['id', 'node_id', 'url', 'html_url', 'created_at', '
 type PreparedEntry = Record<string, unknown>;
 
 /** Reads other spellings of an entry, and fills in the missing flag, before the schema checks it. */
-export const prepareEnvironments = (value: unknown, findings: Findings, known: readonly string[]) =>
+export const prepareEnvironments = (value: unknown, findings: Findings) =>
   mapEntries(value, (entry, at) => {
     refuseBlanks(entry, at, findings);
     refuseCopiedReviewers(entry, at, findings);
     const { custom_branches, protection_rules, ...others } = entry;
     if (protection_rules !== undefined) refuseShownGates(protection_rules, [...at, 'protection_rules'], findings);
     if (custom_branches !== undefined) refuseLoosePatterns(custom_branches, [...at, 'custom_branches'], findings);
-    return withBothFlags(withoutMaps(knownKeys(others, at, findings, known), at, findings), at, findings);
+    return withBothFlags(withoutMaps(others, at, findings), at, findings);
   });
 
 /** Variables and secrets written as a map of names to values are refused, as in their own sections. */
@@ -83,11 +82,6 @@ function reviewerLine(shown: unknown) {
   const number = Number(isMap(reviewer) ? reviewer.id : id) || 'NUMBER';
   return `  - {type: ${type === 'Team' ? 'Team' : 'User'}, id: ${number}}`;
 }
-
-const knownKeys = (entry: PreparedEntry, at: Path, findings: Findings, known: readonly string[]): PreparedEntry =>
-  Object.fromEntries(
-    Object.entries(entry).filter(([key]) => known.includes(key) || !judgeUnknown([...at, key], known, findings)),
-  );
 
 const flags = ['protected_branches', 'custom_branch_policies'] as const;
 

@@ -127,16 +127,13 @@ it('the environments are a bare list, because undeclared ones are never deleted 
   expect(refusals('environments:\n  _undeclared: delete\n  entries: []')[0]).toContain('must be a bare list here');
 });
 
-it('deployment branch policies are patterns with a type, by default for branches [2.3.5.5]', () => {
+it('deployment branch policies are patterns, and may have a type [2.3.5.5]', () => {
   const { deployment_branch_policies: policies } = read(
     `${custom}deployment_branch_policies:\n  - release/*\n  - {name: v*, type: tag}`,
   );
   expect(policies).toEqual({
     undeclared: 'delete',
-    entries: [
-      { name: 'release/*', type: 'branch' },
-      { name: 'v*', type: 'tag' },
-    ],
+    entries: [{ name: 'release/*' }, { name: 'v*', type: 'tag' }],
   });
 });
 

@@ -8,6 +8,7 @@ import {
   choosing,
   closed,
   eachSound,
+  inSchema,
   listed,
   open,
   readOnlyEach,
@@ -38,7 +39,10 @@ function shorthand<const Item extends v.GenericSchema<any, object>>(key: string,
 
 const Policy = shorthand(
   'name',
-  closed({ name: text({ min: 1 }), type: v.optional(choice(['branch', 'tag']), 'branch') }),
+  closed({
+    name: text({ min: 1 }),
+    type: v.optional(v.pipe(choice(['branch', 'tag']), inSchema({ default: 'branch' }))),
+  }),
 );
 
 export type Policy = v.InferOutput<typeof Policy>;
@@ -55,7 +59,7 @@ export const namedRule = ({ app }: { app: string }) => `deployment protection ru
 
 const rules = listed(Rule, { undeclared: 'keep', key: ({ app }) => caseless(app), named: namedRule });
 
-const known = {
+const Environment = open({
   name: atMost(255, text({ min: 1 })),
   ...put,
   variables: v.optional(variables.schema),
@@ -63,7 +67,8 @@ const known = {
   deployment_branch_policies: v.optional(policies.schema),
   deployment_protection_rules: v.optional(rules.schema),
   pinned: v.optional(toggle()),
-};
+  ...readOnlyEach(readOnlyKeys),
+});
 
 /** The lists of an environment, by key. */
 export const shapes = {
@@ -75,8 +80,6 @@ export const shapes = {
 
 export type ListKey = keyof typeof shapes;
 export const listKeys = Object.keys(shapes) as ListKey[];
-
-const Environment = open({ ...known, ...readOnlyEach(readOnlyKeys) });
 
 export type DeclaredEnvironment = v.InferOutput<typeof Environment>;
 
@@ -93,8 +96,7 @@ export const settings = {
     /** Pins have the order of the entries. */
     ranked: ({ pinned }) => pinned === true,
   }),
-  prepare: (value: unknown, findings: Findings) =>
-    prepareEnvironments(value, findings, [...Object.keys(known), ...readOnlyKeys]),
+  prepare: prepareEnvironments,
   examine,
 };
 

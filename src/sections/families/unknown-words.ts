@@ -8,11 +8,5 @@ export function remarkUnknown(word: string, known: readonly string[], kind: stri
   if (known.includes(word)) return;
   const near = nearest(word, known);
   const hint = near ? `; was ${code(near)} meant?` : '';
-  const more = kind === 'a key' ? ({ isUnknownKey: true } as const) : undefined;
-  findings.remark(at, `${code(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`, more);
-}
-
-/** The keys of a map that Trueup does not know. */
-export function remarkUnknownKeys(map: object, known: readonly string[], at: Path, findings: Findings) {
-  for (const key of Object.keys(map)) remarkUnknown(key, known, 'a key', [...at, key], findings);
+  findings.remark(at, `${code(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
 }

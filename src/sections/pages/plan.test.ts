@@ -47,6 +47,17 @@ it('fails before any write where a new site has neither of the two [2.3.11.1]', 
   );
 });
 
+it('keeps the folder of a source that names none, and takes `/` for a new site [2.3.11.1]', () => {
+  const docs = { branch: 'main', path: '/docs' };
+  expect(plan({ source: { branch: 'main' } }, live({ source: docs }))).toEqual([]);
+  expect(calls(plan({ source: { branch: 'next' } }, live({ source: docs })))).toEqual([
+    ['PUT ~/pages', { source: { branch: 'next', path: '/docs' } }],
+  ]);
+  expect(calls(plan({ source: { branch: 'main' } }, null))).toEqual([
+    ['POST ~/pages', { build_type: undefined, source: { branch: 'main', path: '/' } }],
+  ]);
+});
+
 it('sends only the keys that differ, but always the whole source [2.3.11.1]', () => {
   const planned = plan({ source: { branch: 'main', path: '/' }, https_enforced: true, cname: 'docs.acme.example' });
   expect(lines(planned)).toEqual(['update: source.path /docs → /', 'update: cname (none) → docs.acme.example']);

@@ -31,7 +31,8 @@ const removal = ({ html_url, ...site }: LiveSite) =>
   });
 
 /** The POST takes only these two keys. A PUT sends the others afterwards. Both wait until the repository is public. */
-function planCreation({ build_type, source, ...others }: Site): Item[] {
+function planCreation({ build_type, source: declared, ...others }: Site): Item[] {
+  const source = declared && { path: '/', ...declared };
   if (!build_type && !source)
     throw new SectionFailure(
       say`the repository has no site yet, and the host needs a \`source\` or a \`build_type\` to create it`,
@@ -48,7 +49,10 @@ function planCreation({ build_type, source, ...others }: Site): Item[] {
   ].map((item) => (writes(item) ? { ...item, turn: 'moves' } : item));
 }
 
-function planChanges(wanted: Site, live: Partial<LiveSite>): Item[] {
+function planChanges(declared: Site, live: Partial<LiveSite>): Item[] {
+  // What the entry leaves out of a source stays as it is.
+  const source = declared.source && { source: { ...(live.source as Site['source']), ...declared.source } };
+  const wanted: Site = { ...declared, ...source };
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
   const shown = Object.fromEntries(Object.entries(wanted).filter(([key]) => isShown(key)));
   const found = differences(shown, comparable(live)).map(toned);

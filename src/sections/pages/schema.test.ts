@@ -23,9 +23,8 @@ it('refuses a folder other than `/` and `/docs` [2.3.11.2]', () => {
   ]);
 });
 
-it('takes the folders `/` and `/docs`, and `/` by default [8.8]', () => {
+it('takes the folders `/` and `/docs` [8.8]', () => {
   const folder = (source: string) => desired(site(`source: ${source}`), 'pages').source.path;
-  expect(folder('{branch: main}')).toBe('/');
   expect(folder('{branch: main, path: /}')).toBe('/');
   expect(folder('{branch: main, path: /docs}')).toBe('/docs');
   expect(refusals(site('source: {branch: main, path: docs}'))[0]).toContain('must be `/` or `/docs`');

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { isMap } from '../../settings/maps.ts';
-import { judgeUnknown } from '../../settings/nearest.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { inert } from '../../settings/shown.ts';
-import { choice, closed, open, readOnlyEach, text, toggle } from '../../settings/words.ts';
+import { choice, closed, inSchema, open, readOnlyEach, text, toggle } from '../../settings/words.ts';
 
 const Source = closed({
   branch: text({ min: 1 }),
-  path: v.optional(choice(['/', '/docs']), '/'),
+  path: v.optional(v.pipe(choice(['/', '/docs']), inSchema({ default: '/' }))),
 });
 
 /** Empty text means no custom domain. */
@@ -46,11 +45,7 @@ export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsVa
 function prepare(value: unknown, findings: Findings) {
   if (!isMap(value)) return value;
   if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...oneWord(value.source) });
-  const known = Object.keys(Site.entries);
-  for (const key of Object.keys(value)) {
-    if (key === 'branch' || key === 'path') findings.refuse({ at: [key], ...outside(key) });
-    else if (!known.includes(key)) judgeUnknown([key], known, findings);
-  }
+  for (const key of ['branch', 'path']) if (Object.hasOwn(value, key)) findings.refuse({ at: [key], ...outside(key) });
   return value;
 }
 

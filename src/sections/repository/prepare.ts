@@ -1,5 +1,4 @@
 import { isMap } from '../../settings/maps.ts';
-import { judgeUnknown } from '../../settings/nearest.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { protectionHolders } from '../../settings/unknown-keys.ts';
 import { sectionKeys } from '../keys.ts';
@@ -76,7 +75,7 @@ function keeps(key: string, value: unknown, findings: Findings, known: readonly 
     return false;
   }
   const refusal = refusalOf(key, value);
-  if (!refusal) return judgeUnknown([key], known, findings) === undefined;
+  if (!refusal) return true;
   findings.refuse({ at: [key], ...refusal });
   return false;
 }

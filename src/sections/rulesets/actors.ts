@@ -91,7 +91,7 @@ export const BypassActor = v.pipe(
       ],
     }),
   ),
-  v.transform((actor) => filled(actor)),
+  v.transform((actor) => ({ ...actor, actor_id: idOf(actor) })),
 );
 
 export type BypassActor = v.InferOutput<typeof BypassActor>;
@@ -103,10 +103,14 @@ interface RulesetActor {
 }
 
 /** As the host stores it: always with a mode, and with the host's own id for actors that need none. */
-export function filled<A extends RulesetActor>(actor: A): A & { actor_id: number | null; bypass_mode: string } {
-  const { actor_type, actor_id = null, bypass_mode = 'always' } = actor;
-  return { ...actor, actor_id: fixed.has(actor_type) ? fixed.get(actor_type)! : actor_id, bypass_mode };
-}
+export const filled = <A extends RulesetActor>(actor: A) => ({
+  ...actor,
+  actor_id: idOf(actor),
+  bypass_mode: actor.bypass_mode ?? 'always',
+});
+
+const idOf = ({ actor_type, actor_id = null }: RulesetActor) =>
+  fixed.has(actor_type) ? fixed.get(actor_type)! : actor_id;
 
 const fixed = new Map<string, number | null>([
   ['OrganizationAdmin', 1],

@@ -27,7 +27,7 @@ const tool = (name: string, alerts_threshold: string, security_alerts_threshold 
   alerts_threshold,
   security_alerts_threshold,
 });
-const workflow = (path: string, sha?: string) => ({ repository_id: 1, path, ...(sha && { sha }) });
+const workflow = (path: string, sha: string | null = null) => ({ repository_id: 1, path, sha });
 
 it.each([
   ['update', 'update_allows_fetch_and_merge', true, false],
@@ -50,7 +50,12 @@ it.each([
   ['required_status_checks', 'do_not_enforce_on_create', true, false],
   ['required_status_checks', 'strict_required_status_checks_policy', false, true],
   ['required_status_checks', 'required_status_checks', [{ context: 'a' }], [{ context: 'a' }, { context: 'b' }]],
-  ['required_status_checks', 'required_status_checks', [{ context: 'a' }], [{ context: 'a', integration_id: 7 }]],
+  [
+    'required_status_checks',
+    'required_status_checks',
+    [{ context: 'a', integration_id: null }],
+    [{ context: 'a', integration_id: 7 }],
+  ],
   ['workflows', 'do_not_enforce_on_create', true, false],
   ['workflows', 'workflows', [workflow('a.yml')], [workflow('a.yml'), workflow('b.yml')]],
   ['workflows', 'workflows', [workflow('a.yml')], [workflow('a.yml', 'c0ffee')]],
@@ -109,7 +114,7 @@ it.each([
     'workflows',
     [workflow('a.yml'), workflow('b.yml')],
     [workflow('a.yml'), workflow('b.yml', 'c0ffee')],
-    'workflows b.yml: sha (not set) → c0ffee',
+    'workflows b.yml: sha (none) → c0ffee',
   ],
   [
     'code_scanning_tools',

@@ -66,27 +66,19 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
   if (meansSame(key, wanted, live)) return [];
   if (key === 'parameters')
     return compareMaps((wanted ?? {}) as ParameterValues, (live ?? {}) as ParameterValues, path);
-  if (wanted === undefined) return missing(key, live, path);
+  // What the write would give another value is refused. The host may show more of an item than it takes.
+  if (wanted === undefined) return path.whole && !path.schema ? [] : [omission(key, live, path)];
   if (live === undefined && !path.schema) return [unshown(wanted, path)];
   if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as ParameterValues, path);
   if (Array.isArray(wanted) && isSet(key)) return compareSets(key, wanted, listOf(key, live), path);
   return [change(key, live, wanted, path)];
 }
 
-/**
- * The entry leaves the key out. Inside an item that removes a known key. Anywhere else the write would drop the value, so
- * it is refused.
- */
-function missing(key: string, live: unknown, path: RulesetPath): RulesetDifference[] {
-  if (!path.whole) return [omission(key, live, path)];
-  return path.schema ? [change(key, live, undefined, path)] : [];
-}
-
 /** Without a list of merge methods, the host allows all of them. */
 const listOf = (key: string, live: unknown): readonly unknown[] =>
   Array.isArray(live) ? live : key === 'allowed_merge_methods' ? everyMethod : [];
 
-/** If both sides have one item of a name, that item has changed. All other items are gone or new. */
+/** If one item of each side is alike, that item has changed. All other items are gone or new. */
 function compareSets(
   key: string,
   wanted: readonly unknown[],
@@ -95,13 +87,14 @@ function compareSets(
 ): RulesetDifference[] {
   const lost = without(live, wanted);
   const gained = without(wanted, live);
-  const isChanged = (item: unknown) => isMap(item) && !!onlyOne(key, item, gained) && !!onlyOne(key, item, lost);
+  const found = gained.map((item) => onlyAlike(key, item, lost));
+  const changed = found.filter((one, index) => one && found.indexOf(one) === index && found.lastIndexOf(one) === index);
   return [
-    ...lost.filter((item) => !isChanged(item)).map((item) => loss(key, item, path)),
-    ...gained.flatMap((item) => {
+    ...lost.filter((item) => !changed.includes(item as ParameterValues)).map((item) => loss(key, item, path)),
+    ...gained.flatMap((item, index) => {
       const below = itemPath(path, key, wanted.indexOf(item), item);
-      if (!isChanged(item)) return [gain(key, item, path, below.at)];
-      return compareMaps(item as ParameterValues, onlyOne(key, item, lost) as ParameterValues, below);
+      const before = changed.includes(found[index]) ? found[index] : undefined;
+      return before ? compareMaps(item as ParameterValues, before, below) : [gain(key, item, path, below.at)];
     }),
   ];
 }
@@ -109,7 +102,11 @@ function compareSets(
 const without = (list: readonly unknown[], others: readonly unknown[]) =>
   list.filter((item) => !others.some((other) => meansSame('', item, other)));
 
-function onlyOne(key: string, item: unknown, list: readonly unknown[]) {
-  const found = list.filter((one) => itemName(key, one) === itemName(key, item));
+/** The one item of that name; of several, the one that has all that is declared, and more. */
+function onlyAlike(key: string, item: unknown, list: readonly unknown[]): ParameterValues | undefined {
+  const named = list.filter(isMap).filter((one) => itemName(key, one) === itemName(key, item));
+  const isPart = (one: ParameterValues) =>
+    Object.entries(item as ParameterValues).every(([name, value]) => meansSame(name, value, one[name]));
+  const found = named.length > 1 ? named.filter(isPart) : named;
   return found.length === 1 ? found[0] : undefined;
 }

@@ -87,7 +87,7 @@ function withApp(item: unknown, names?: NameById) {
 
 /** `team core (always)` */
 export const actorText = (actor: { readonly bypass_mode?: string }, names?: NameById) =>
-  `${itemName('bypass_actors', actor, names)} (${actor.bypass_mode})`;
+  `${itemName('bypass_actors', actor, names)} (${actor.bypass_mode ?? 'always'})`;
 
 /** What becomes possible without a rule, if the name of the rule does not say it. */
 const withoutRule: ReadonlyMap<string, string> = new Map([

@@ -15,6 +15,8 @@ interface ParameterKey {
   readonly order?: readonly string[];
   /** Only whether it has a value counts, and not which. */
   readonly isPin?: true;
+  /** What the host gives it if it was not sent. */
+  readonly standard?: string;
 }
 
 const more = { protects: 'more' } as const;
@@ -23,10 +25,11 @@ const less = { protects: 'less' } as const;
 const keys = new Map<string, ParameterKey>(
   Object.entries({
     enforcement: { ...more, order: ['disabled', 'evaluate', 'active'] },
+    target: { standard: 'branch' },
     include: { ...more, itemName: shown },
     exclude: { ...less, itemName: shown },
     bypass_actors: { ...less, itemName: (actor, names) => actorName(actor as { actor_type: string }, names) },
-    bypass_mode: { ...less, order: ['pull_request', 'always', 'exempt'] },
+    bypass_mode: { ...less, order: ['pull_request', 'always', 'exempt'], standard: 'always' },
     rules: { ...more, itemName: ({ type }) => type },
     update_allows_fetch_and_merge: less,
     required_deployment_environments: { ...more, itemName: shown },
@@ -99,6 +102,7 @@ export const meansSame = (key: string, one: unknown, other: unknown) =>
 /** One form for all values that mean the same. */
 function settled(key: string, value: unknown): unknown {
   if (value === null || value === false || value === 0 || value === '') return undefined;
+  if (value === keys.get(key)?.standard) return undefined;
   if (Array.isArray(value)) return settledList(key, value);
   if (!isMap(value)) return value;
   const names = Object.keys(value).filter((name) => !isOff(name, value[name]));

@@ -13,7 +13,7 @@ export interface RulesetPath {
   readonly name: string;
   /** Unset for a key that Trueup does not know. */
   readonly schema?: CanonicalSchema;
-  /** Inside an item that is declared as a whole, a key that the entry leaves out is meant to go. */
+  /** Inside an item, where the host may show keys that it does not take. */
   readonly whole?: boolean;
   readonly names?: NameById;
 }
@@ -43,7 +43,7 @@ function schemaOfKey({ schema }: RulesetPath, key: string) {
 
 export const nameOf = ({ within, name }: RulesetPath) => within + name;
 
-/** One item of the list `key`. In a rule, left out keys are refused; all other items are declared as a whole. */
+/** One item of the list `key`. */
 export function itemPath(list: RulesetPath, key: string, index: number, value: unknown): RulesetPath {
   const { names, schema } = list;
   const name = itemName(key, value, names);

@@ -201,11 +201,13 @@ it('a change is weaker if a limit or an exception grows [2.1.10]', () => {
 });
 
 it('the plan names each check that is gone, is new, or may come from any app now [2.1.10]', () => {
-  const wanted = { rules: [checked({ context: 'test' }, { context: 'lint', integration_id: 3 })] };
+  const wanted = {
+    rules: [checked({ context: 'test', integration_id: null }, { context: 'lint', integration_id: 3 })],
+  };
   const found = { rules: [checked({ context: 'test', integration_id: 15368 }, { context: 'build' })] };
   expect(said(wanted, found)).toEqual([
     'rule required_status_checks: required_status_checks: {context: build} removed (weaker)',
-    'rule required_status_checks: required_status_checks test: integration_id 15368 → (not set) (weaker)',
+    'rule required_status_checks: required_status_checks test: integration_id 15368 → (none) (weaker)',
     'rule required_status_checks: required_status_checks: {context: lint, integration_id: 3} added',
   ]);
 });
@@ -370,6 +372,71 @@ rules:
       'rules.0.parameters.required_review_thread_resolution',
     ]);
     expect(keys(reviewed(), reviewed({ newer: { days: 3 } }))).toEqual(['rules.0.parameters.newer']);
+  });
+
+  const check = (more: object = {}) => ({ rules: [checked({ context: 'test', ...more })] });
+  const flow = (more: object = {}) => ({
+    rules: [{ type: 'workflows', parameters: { workflows: [{ path: 'a.yml', repository_id: 7, ...more }] } }],
+  });
+  const { bypass_mode: _, ...plain } = team(7);
+  it.each([
+    ['target', { target: undefined }, { target: 'tag' }, 'target: tag'],
+    [
+      'conditions.ref_name.include',
+      { conditions: { ref_name: { exclude: [] } } },
+      { conditions: refs(['~ALL']) },
+      'conditions:\n  ref_name:\n    include:\n      - ~ALL',
+    ],
+    [
+      'conditions.ref_name.exclude',
+      { conditions: { ref_name: { include: ['~ALL'] } } },
+      { conditions: refs(['~ALL'], ['refs/heads/x']) },
+      'conditions:\n  ref_name:\n    exclude:\n      - refs/heads/x',
+    ],
+    [
+      'bypass_actors.0.bypass_mode',
+      { bypass_actors: [plain] },
+      { bypass_actors: [team(7, 'pull_request')] },
+      'bypass_actors:\n  - actor_type: Team\n    actor_id: 7\n    bypass_mode: pull_request',
+    ],
+    [
+      'rules.0.parameters.required_status_checks.0.integration_id',
+      check(),
+      check({ integration_id: 15368 }),
+      'rules:\n  - type: required_status_checks\n    parameters:\n      required_status_checks:\n        - context: test\n          integration_id: 15368',
+    ],
+    ['rules.0.parameters.workflows.0.sha', flow(), flow({ sha: 'c0ffee' }), '          sha: c0ffee'],
+    ['rules.0.parameters.workflows.0.ref', flow(), flow({ ref: 'refs/heads/main' }), '          ref: refs/heads/main'],
+  ] as readonly (readonly [string, object, object, string])[])(
+    'a live setting that the entry leaves out may be as deep as %s, and is never given a default [2.3.3.4]',
+    (key, wanted, found, added) => {
+      const planned = omissions(wanted, found);
+      expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key }] }]);
+      expect(lines(planned)[0]!.endsWith(added)).toBe(true);
+    },
+  );
+
+  it('a live setting that the entry leaves out is found in each of two items of one name [2.3.3.4]', () => {
+    const both = (...pins: object[]) => ({
+      rules: [
+        {
+          type: 'workflows',
+          parameters: { workflows: pins.map((pin, index) => ({ path: 'a.yml', repository_id: index, ...pin })) },
+        },
+      ],
+    });
+    const planned = omissions(both({}, {}), both({ sha: 'c0ffee' }, { sha: 'decade' }));
+    expect(planned.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
+  });
+
+  it('a live setting that the entry leaves out is taken away by `null`, which the host is not sent [2.3.3.4]', () => {
+    const planned = omissions(check({ integration_id: null }), check({ integration_id: 15368 }));
+    expect(lines(planned)).toEqual([
+      'update: ruleset "main": rule required_status_checks: required_status_checks test: integration_id 15368 → (none) (weaker)',
+    ]);
+    expect(calls(planned)[0]![1]).toMatchObject(check());
+    expect(JSON.stringify(calls(planned))).not.toContain('integration_id');
+    expect(omissions(check({ integration_id: null }), check())).toEqual([]);
   });
 
   it('a live setting that the entry leaves out is no item of a declared list, because a declared list is complete [2.1.6]', () => {

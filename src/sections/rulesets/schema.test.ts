@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { desired, refusals, remarks } from '../../../test/parsed.ts';
+import { sent } from './schema.ts';
 
 const text = (...lines: string[]) =>
   `rulesets:\n- name: main\n  enforcement: active\n${lines.map((line) => `  ${line}\n`).join('')}`;
-const entry = (...lines: string[]) => desired(text(...lines), 'rulesets').entries[0];
+/** An entry as the host is sent it. */
+const entry = (...lines: string[]) => sent(desired(text(...lines), 'rulesets').entries[0]) as any;
 
 it('an entry needs a name and an enforcement, and is for branches by default [2.3.3.1]', () => {
   expect(entry()).toEqual({ name: 'main', enforcement: 'active', target: 'branch' });
@@ -46,9 +48,11 @@ it.each([
 
 it('an entry keeps a key of a newer host, and says so [2.1.4]', () => {
   expect(entry('audience: {teams: [a]}').audience).toEqual({ teams: ['a'] });
-  expect(remarks(text('rule: []'))).toEqual([
-    '`rule` is not a key that Trueup knows; Trueup sends it unchanged; was `rules` meant?',
+  expect(remarks(text('target_kind: push', 'bypassing_actors: []'))).toEqual([
+    'is not a key that Trueup knows; Trueup sends it unchanged',
+    'is not a key that Trueup knows; Trueup sends it unchanged; was `bypass_actors` meant?',
   ]);
+  expect(refusals(text('rule: []'))[0]).toContain('is not a key here. To fix, write `rules`');
 });
 
 it('an entry may stand in a wrapper, and refuses another of its name [2.1.2]', () => {
@@ -122,7 +126,7 @@ describe('a bypass actor', () => {
   it('a bypass actor is filled as the host fills it [2.3.3.1]', () => {
     const list =
       '{actor_type: OrganizationAdmin, actor_id: 0}, {actor_type: DeployKey}, {actor_type: EnterpriseOwner, actor_id: 9}, {actor_type: Team, actor_id: 7, bypass_mode: exempt}';
-    expect(desired(actors(list), 'rulesets').entries[0].bypass_actors).toEqual([
+    expect(entry(`bypass_actors: [${list}]`).bypass_actors).toEqual([
       { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' },
       { actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' },
       { actor_type: 'EnterpriseOwner', actor_id: null, bypass_mode: 'always' },

@@ -8,6 +8,7 @@ import {
   eachSound,
   eachTwin,
   indivisible,
+  inSchema,
   keyed,
   list,
   listed,
@@ -17,9 +18,9 @@ import {
   whereSound,
 } from '../../settings/words.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
-import { remarkUnknown, remarkUnknownKeys } from '../families/unknown-words.ts';
-import { actorName, BypassActor } from './actors.ts';
-import { parametersOf, RulesetRule, ruleTypes } from './rules.ts';
+import { remarkUnknown } from '../families/unknown-words.ts';
+import { actorName, BypassActor, filled } from './actors.ts';
+import { RulesetRule, ruleTypes, sentRule } from './rules.ts';
 
 const special = ['~ALL', '~DEFAULT_BRANCH'];
 
@@ -52,21 +53,24 @@ const Conditions = open({
   organization_property: isOfOrganizations,
 });
 
+type Conditions = v.InferOutput<typeof Conditions>;
+
 const prefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' };
 
 export const targets = ['branch', 'tag', 'push'] as const;
 
-/** The host takes only full names, and needs both lists. */
-function wholeNames({ ref_name, ...others }: v.InferOutput<typeof Conditions>, target: keyof typeof prefixes) {
+/** The host takes only full names. */
+function wholeNames({ ref_name, ...others }: Conditions, target: keyof typeof prefixes): Conditions {
   if (!ref_name) return others;
   const whole = (name: string) => (/^(refs\/|~)/.test(name) ? name : prefixes[target] + name);
-  const { include = [], exclude = [] } = ref_name;
-  return { ...others, ref_name: { ...ref_name, include: include.map(whole), exclude: exclude.map(whole) } };
+  const { include, exclude } = ref_name;
+  const names = { ...(include && { include: include.map(whole) }), ...(exclude && { exclude: exclude.map(whole) }) };
+  return { ...others, ref_name: { ...ref_name, ...names } };
 }
 
 const written = {
   name: text({ min: 1 }),
-  target: v.optional(choice(targets), 'branch'),
+  target: v.optional(v.pipe(choice(targets), inSchema({ default: 'branch' }))),
   enforcement: choice(['disabled', 'active', 'evaluate']),
   conditions: v.optional(indivisible(Conditions)),
   bypass_actors: v.optional(list(BypassActor)),
@@ -89,32 +93,44 @@ export const Ruleset = v.pipe(
   open({ ...written, ...readOnlyEach(readOnlyKeys, 'remove it: the host shows it and does not take it') }),
   v.transform(({ conditions, ...entry }) => ({
     ...entry,
-    ...(conditions && { conditions: wholeNames(conditions, entry.target) }),
+    ...(conditions && { conditions: wholeNames(conditions, entry.target ?? 'branch') }),
   })),
 );
 
 export type DeclaredRuleset = v.InferOutput<typeof Ruleset>;
 
+/** As the host takes it: an update whose filled values differ from what is live is refused. */
+export const sent = ({ target = 'branch', conditions, bypass_actors, rules, ...entry }: DeclaredRuleset) => ({
+  ...entry,
+  target,
+  ...(conditions && { conditions: withBothLists(conditions) }),
+  ...(bypass_actors && { bypass_actors: bypass_actors.map(filled) }),
+  ...(rules && { rules: rules.map(sentRule) }),
+});
+
+const withBothLists = (conditions: Conditions) =>
+  conditions.ref_name ? { ...conditions, ref_name: { include: [], exclude: [], ...conditions.ref_name } } : conditions;
+
 export const named = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
 export const settings = { ...listed(Ruleset, { undeclared: 'keep', key: ({ name }) => name, named }), examine };
 
-/** What no single key shows: actors that do not fit the target or each other, and unknown rules and keys. */
+/** What no single key shows: actors that do not fit the target or each other, and unknown rules. */
 function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
   eachSound(entries, (entry, index) => {
     whereSound(() => examineActors(entry, [index, 'bypass_actors'], findings));
     whereSound(() => eachSound(entry.rules ?? [], (rule, at) => examineRule(rule, [index, 'rules', at], findings)));
-    remarkUnknownKeys(entry, Object.keys(written), [index], findings);
   });
 }
 
 function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
   const actors = entry.bypass_actors ?? [];
+  const { target = 'branch' } = entry;
   eachSound(actors, ({ bypass_mode }, index) => {
-    if (bypass_mode !== 'pull_request' || entry.target === 'branch') return;
+    if (bypass_mode !== 'pull_request' || target === 'branch') return;
     findings.refuse({
       at: [...list, index, 'bypass_mode'],
-      problem: `is \`pull_request\`, and nothing with the target \`${entry.target}\` goes through a pull request`,
+      problem: `is \`pull_request\`, and nothing with the target \`${target}\` goes through a pull request`,
       fix: 'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
     });
   });
@@ -130,12 +146,5 @@ function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
 function examineRule(rule: RulesetRule, at: Path, findings: Findings) {
   const { required_status_checks: checks } = rule.parameters ?? {};
   refuseRequiredElsewhere(checks, [...at, 'parameters', 'required_status_checks'], findings);
-  remarkRule(rule, at, findings);
-}
-
-function remarkRule({ type, parameters = {} }: RulesetRule, at: Path, findings: Findings) {
-  if (!ruleTypes.includes(type)) return remarkUnknown(type, ruleTypes, 'a rule', [...at, 'type'], findings);
-  const described = parametersOf(type);
-  const known = described?.type === 'object' ? Object.keys(described.properties) : [];
-  remarkUnknownKeys(parameters, known, [...at, 'parameters'], findings);
+  remarkUnknown(rule.type, ruleTypes, 'a rule', [...at, 'type'], findings);
 }

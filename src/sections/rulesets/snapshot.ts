@@ -6,6 +6,7 @@ import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { isHidden } from './compare.ts';
 import { type LiveRulesets, sight } from './plan.ts';
+import { type RulesetRule, withNulls, withoutNulls } from './rules.ts';
 import { named, readOnlyKeys, settings, targets } from './schema.ts';
 
 export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported {
@@ -17,7 +18,10 @@ export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported
 /** Each key is named even where it is empty: the write of an entry without it would be refused. */
 export function rulesetsToUndo({ whole }: LiveRulesets, items: readonly Writing[]): Exported {
   const { kept, left } = parted(whole);
-  const entries = kept.map((item) => ({ rules: [], bypass_actors: [], ...rulesetEntry(item), ...namesOf(item) }));
+  const entries = kept.map((item) => {
+    const { rules = [], ...entry } = rulesetEntry(item);
+    return { bypass_actors: [], ...entry, rules: rules.map(withNulls), ...namesOf(item) };
+  });
   return listUndone(entries, items, left);
 }
 
@@ -57,7 +61,7 @@ function rulesetEntry({ name, target, enforcement, conditions, bypass_actors, ru
     ...(bypass_actors?.length && { bypass_actors: bypass_actors.map(filled) }),
     ...(rules?.length && { rules }),
     ...Object.fromEntries(unknown),
-  }) as object;
+  }) as { readonly rules?: readonly RulesetRule[] };
 }
 
 /** Leaves out empty lists. */
@@ -66,12 +70,4 @@ function conditionsOf(conditions: LiveRuleset['conditions']) {
   const named = Object.entries(isMap(names) ? names : {}).filter(([, list]) => !Array.isArray(list) || list.length);
   const kept = { ...others, ...(named.length && { ref_name: Object.fromEntries(named) }) };
   return Object.keys(kept).length ? { conditions: kept } : {};
-}
-
-/** The host shows null for some keys and does not take it. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (!isMap(value)) return value;
-  const kept = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]));
 }

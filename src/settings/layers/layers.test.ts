@@ -358,11 +358,13 @@ describe('an explanation', () => {
   });
 });
 
+const number = v.optional(v.number());
+
 describe('what only all layers together show', () => {
   const pair = {
     key: 'pair',
     settings: {
-      schema: open({}),
+      schema: closed({ one: number, two: number, three: number }),
       prepare: (value: any, findings: any) => {
         if ('one' in value && 'two' in value)
           findings.refuse({ at: ['two'], problem: 'stands beside `one`', fix: 'remove it' });
@@ -397,7 +399,7 @@ it('the entries of a list are counted as in the layer that they come from [1.3]'
   const things = {
     key: 'things',
     settings: {
-      ...listed(open({ name: text() }), {
+      ...listed(closed({ name: text(), old: v.optional(v.boolean()) }), {
         undeclared: 'keep',
         key: ({ name }: any) => name,
         named: ({ name }: any) => name,
@@ -425,7 +427,7 @@ it('a remark is made of what the fold leaves out, and not of what one layer leav
   const sparse = {
     key: 'sparse',
     settings: {
-      schema: open({}),
+      schema: closed({ here: number, there: number }),
       prepare: (value: any, findings: any) => {
         if (!('here' in value)) findings.remark([], 'has no `here`');
         if (!('old' in value)) return value;

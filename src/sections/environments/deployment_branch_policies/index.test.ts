@@ -29,8 +29,10 @@ it('the plan replaces a pattern whose type differs by a delete and a create [2.3
   ]);
 });
 
-it('the plan has nothing for a pattern that is there with its type [2.1.7]', () => {
+it('the plan has nothing for a pattern that is there with its type, or whose entry names none [2.1.7]', () => {
   expect(plan([{ name: 'main', type: 'branch' }], [main])).toEqual([]);
+  expect(plan([{ name: 'v*' }], [{ id: 6, name: 'v*', type: 'tag' }])).toEqual([]);
+  expect(calls(plan([{ name: 'v*' }], []))).toMatchObject([[expect.any(String), { name: 'v*', type: 'branch' }]]);
 });
 
 it('the plan deletes undeclared patterns by default, and says what can no longer deploy [2.3.5.5]', () => {

@@ -14,7 +14,7 @@ type Policies = ListWithPolicy<Policy>;
 
 export function planPolicies(environment_name: string, { entries, undeclared }: Policies, live: LivePolicy[]): Plan {
   const called = (policy: { name: string }) => within(environment_name, namedPolicy(policy));
-  const created = (entry: Policy) => calls.createPolicy({ environment_name }, entry);
+  const created = ({ name, type = standard }: Policy) => calls.createPolicy({ environment_name }, { name, type });
   const removed = ({ id }: LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
   const fix = "delete one of them, on the environment's own page";
   refuseTwins(live, ({ type, name }) => `${type} ${name}`, { named: called, fix });
@@ -23,9 +23,10 @@ export function planPolicies(environment_name: string, { entries, undeclared }: 
 
   return [
     ...pairs.flatMap(({ entry, item }) => {
-      if (!item) return [create(called(entry), created(entry), { names: [entry.name], holds: { type: entry.type } })];
-      const found = item.type === entry.type ? [] : [{ key: 'type', live: item.type, wanted: entry.type }];
-      return replace(called(entry), found, [removed(item), created(entry)], { names: [entry.name] });
+      const { name, type = item?.type ?? standard } = entry;
+      if (!item) return [create(called(entry), created(entry), { names: [name], holds: { type } })];
+      const found = item.type === type ? [] : [{ key: 'type', live: item.type, wanted: type }];
+      return replace(called(entry), found, [removed(item), created(entry)], { names: [name] });
     }),
     ...planUndeclared(
       undeclared,
@@ -44,8 +45,11 @@ export function planPolicies(environment_name: string, { entries, undeclared }: 
   ];
 }
 
+/** What a new pattern is for. A live one keeps its type if the entry names none. */
+const standard = 'branch';
+
 /** A branch and a tag pattern may share a name: the one of the declared type wins. */
-const liveOf = ({ name, type }: Policy, live: readonly LivePolicy[]) => {
+const liveOf = ({ name, type = standard }: Policy, live: readonly LivePolicy[]) => {
   const namesakes = live.filter((item) => item.name === name);
   return namesakes.find((item) => item.type === type) ?? namesakes[0];
 };

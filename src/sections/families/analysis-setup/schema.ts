@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { isMap } from '../../../settings/maps.ts';
-import { judgeUnknown } from '../../../settings/nearest.ts';
 import type { Shape } from '../../../settings/shape.ts';
 import { choice, list, open, readOnlyEach, text } from '../../../settings/words.ts';
 
@@ -34,15 +32,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 export function setupSettings(keys: v.ObjectEntries): Shape<Setup> {
   const schema = open({ ...keys, ...readOnlyEach(['schedule', 'updated_at']) });
-  return {
-    schema: schema as unknown as v.GenericSchema<any, Setup>,
-    prepare(value, findings) {
-      const names = Object.keys(schema.entries);
-      for (const key of isMap(value) ? Object.keys(value) : [])
-        if (!names.includes(key)) judgeUnknown([key], names, findings);
-      return value;
-    },
-  };
+  return { schema: schema as unknown as v.GenericSchema<any, Setup> };
 }
 
 /** The GET lists JavaScript and TypeScript, the PATCH takes them as a single language. */

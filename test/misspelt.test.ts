@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { registry } from '../src/sections/registry.ts';
+import { parseSettings } from '../src/settings/parse.ts';
+import { type Path, SettingsRefused } from '../src/settings/refusal.ts';
+import { everySection } from './every-section.ts';
+import { keysIn } from './keys-in.ts';
+import { sampled } from './seed.ts';
+
+const folder = join(import.meta.dirname, '..', 'docs', 'examples');
+
+/** What the samples and the pages show, by the name of the file or section. The colors keep their quotes. */
+const files = [
+  ...everySection.map(({ key, sample }) => [key, sample.settings] as const),
+  ...readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const),
+].map(([name, text]) => [name, parse(text.replace(/(?<=color: )\w+/g, "'$&'"))] as const);
+
+/** Without its last letter; a word of two letters gets one more. */
+const slipOf = (key: string) => (key.length > 2 ? key.slice(0, -1) : `${key}${key.at(-1)}`);
+
+function misspelt(file: unknown, at: Path) {
+  const changed = structuredClone(file);
+  const holder = at.slice(0, -1).reduce((inner: any, key) => inner[key], changed);
+  const { [at.at(-1)!]: value, ...others } = holder;
+  for (const key of Object.keys(holder)) delete holder[key];
+  Object.assign(holder, others, { [slipOf(String(at.at(-1)))]: value });
+  return stringify(changed);
+}
+
+/** What a run refuses that was told to refuse unknown keys. Any other run says the same in a remark. */
+function refused(text: string) {
+  try {
+    parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator', unknownKeys: 'refuse' });
+    return false;
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return true;
+    throw failure;
+  }
+}
+
+it('no misspelt key of an example passes in silence, wherever it stands [2.1.4]', () => {
+  for (const [name, file] of files) expect([name, refused(stringify(file))]).toEqual([name, false]);
+  const slips = files.flatMap(([name, file]) => [...keysIn(file)].map((at) => ({ name, file, at })));
+  const passed = sampled(slips, 300).filter(({ file, at }) => !refused(misspelt(file, at)));
+  expect(passed.map(({ name, at }) => [name, ...at].join('.'))).toEqual([]);
+  expect(slips.length).toBeGreaterThan(900);
+}, 120_000);
