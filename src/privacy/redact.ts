@@ -1,7 +1,6 @@
 import { type FailedRequest, statusText } from '../host/failures.ts';
-import { modes } from '../mode/table.ts';
 import { viewOf } from '../modes/by-view.ts';
-import type { ErrorCode, Line, Marked, RunResult, TargetResult, Told } from '../modes/result.ts';
+import type { ErrorCode, Line, Marked, TargetResult, Told } from '../modes/result.ts';
 import { viewed } from './admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from './disclosure.ts';
 
@@ -78,7 +77,7 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
 };
 
 /** Says once for the whole run why details are missing, and how to see them. */
-export function withheldLines(all: readonly Disclosure[], options: PrivacyOptions & Pick<RunResult, 'mode'>): Line[] {
+export function withheldLines(all: readonly Disclosure[], options: PrivacyOptions): Line[] {
   const hidden = all.filter(({ isHidden }) => isHidden);
   const names = hidden.map(({ name }) => name);
   if (!names.length) return [];
@@ -93,9 +92,8 @@ export function withheldLines(all: readonly Disclosure[], options: PrivacyOption
   ];
 }
 
-/** Names report issues only where they are or could be: a snapshot writes none, and an unproven repository gets none. */
-function elsewhere(hidden: readonly Disclosure[], { mode, privateReport }: PrivacyOptions & Pick<RunResult, 'mode'>) {
-  if (modes[mode].makesFile) return '';
+/** Names report issues only where they are or could be: an unproven repository gets none. */
+function elsewhere(hidden: readonly Disclosure[], { privateReport }: PrivacyOptions) {
   if (privateReport === 'none')
     return hidden.some(takesReports)
       ? 'set `--private-report issue` to get them as an issue in the repository itself, or '

@@ -39,7 +39,7 @@ export function discloseRun(
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map((line) => redactedLine(line));
   const withholds = result.targets.length > 0 || result.lines.some(isWithheld);
-  const note = withholds ? withheldLines([disclosure], { ...options, mode: result.mode }) : [];
+  const note = withholds ? withheldLines([disclosure], options) : [];
   return { ...result, lines: [...lines, ...note] };
 }
 
@@ -49,10 +49,10 @@ const isWithheld = (line: Told) => line.openly === undefined && redactedLine(lin
 /** If a report cannot be written, the run fails only if no other output has its content. */
 async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
   const { options, disclosure, reports } = ways;
-  // A snapshot finds no drift, and a preview has a comment.
   const { makesFile, ofPull } = modes[options.mode];
-  const isDone = makesFile || ofPull || target.outcome === 'skipped';
-  if (options.privateReport === 'none' || isDone) return [];
+  // A snapshot finds no drift, so it neither opens nor closes what a check keeps. A preview has a comment.
+  const isLeft = ofPull || target.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
+  if (options.privateReport === 'none' || isLeft) return [];
   const { isDue, writeReport } = await import('../requests/report-issue.ts');
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? 'error' : 'warning';
   if (disclosure.visibility === undefined) return ways.isMissing ? [] : [{ ...unknown, kind }];

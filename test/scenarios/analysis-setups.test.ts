@@ -135,16 +135,20 @@ describe('code quality that the host shows to nobody', () => {
   });
 
   it.each([403, 404])(
-    'code quality that the host shows to nobody is left out of a snapshot with the grant, at a %i [2.1.11]',
+    'code quality that the host shows to nobody fails a snapshot, and is skipped under `warn`, at a %i [5.8]',
     async (status) => {
       const { simulator } = scene(unpaid);
-      if (status === 404) simulator.misbehave({ with: { kind: 'status', status, body: { message: 'Not Found' } } });
-      const { settings, sections } = await sectionSnapshot(simulator, 'code_quality_setup');
-      expect(settings).toEqual({});
-      expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
-      expect(sections[0]!.lines[0]!.message).toMatch(
-        /^left out: .* \(code quality may not be available for this repository, .*\)\. To fix, grant "Administration: write"/,
-      );
+      const fault = { with: { kind: 'status', status, body: { message: 'Not Found' } }, times: 9 } as const;
+      if (status === 404) simulator.misbehave(fault);
+      for (const [onMissing, ends] of [
+        ['fail', { status: 'failed', lines: [{ kind: 'error', code: 'permission_denied' }] }],
+        ['warn', { status: 'skipped', lines: [{ kind: 'warning' }] }],
+      ] as const) {
+        const { settings, sections } = await sectionSnapshot(simulator, 'code_quality_setup', onMissing);
+        expect(settings).toEqual({});
+        expect(sections).toMatchObject([ends]);
+        expect(sections[0]!.lines[0]!.message).toContain('(code quality may not be available for this repository, ');
+      }
     },
   );
 

@@ -33,8 +33,9 @@ rulesets:
   - {name: wants-${canary}, target: branch, enforcement: active, rules: [{type: deletion}]}
 `;
 
-/** A file of the operator may name variables, one of which is not set. */
-const settings = `${own}actions_secrets: [{name: NO, value: $UNSET_${canary.toUpperCase()}}]\n`;
+/** A file of the operator may name variables, and apply writes nothing while one of them is not set. */
+const variable = `UNSET_${canary.toUpperCase()}`;
+const settings = `${own}actions_secrets: [{name: NO, value: $${variable}}]\n`;
 
 const hidden: RepositorySeed = {
   owner: `org-${canary}`,
@@ -133,14 +134,16 @@ describe('a repository that is not proven public', () => {
     it.each(ways)(
       `a repository that is not proven public is in nothing that a run about %s says or writes: ${mode} [6.3]`,
       async (_, given) => {
-        for (const run of [typed, stepped]) {
-          const at = host();
-          const { texts } = await run({ ...given, mode }, at);
-          expect(leaksIn(texts)).toEqual([]);
-          expect(texts.join('\n')).toMatch(/redacted-[12]/);
-          expect(texts.join('\n')).toMatch(mode === 'check' ? /with drift/ : /changes written/);
-          expect(at.simulator.objections).toEqual([]);
-        }
+        for (const run of [typed, stepped])
+          for (const environment of [{ [variable]: 'set for apply' }, {}]) {
+            const at = host();
+            const { texts } = await run({ ...given, mode }, at, environment);
+            expect(leaksIn(texts)).toEqual([]);
+            expect(texts.join('\n')).toMatch(/redacted-[12]/);
+            if (variable in environment || mode === 'check')
+              expect(texts.join('\n')).toMatch(mode === 'check' ? /with drift/ : /changes written/);
+            expect(at.simulator.objections).toEqual([]);
+          }
         const { texts } = await typed({ ...given, mode, json: '' }, host());
         expect(leaksIn(texts)).toEqual([]);
       },
@@ -231,16 +234,17 @@ describe('a repository that is not proven public', () => {
     'a hidden repository is in nothing that a run says when any request meets %s, once or for good [6.3]',
     { timeout: 60_000 },
     async (_, trouble) => {
+      const set = { [variable]: 'set for apply' };
       const given = { ...several, repos: `${name}`, mode: 'apply', 'private-report': 'issue' };
       for (const inputs of [given, { ...single, mode: 'apply', 'private-report': 'issue' }]) {
         const calm = host();
-        await typed(inputs, calm);
+        await typed(inputs, calm, set);
         for (const nth of faultyRequests(calm.simulator.requests.length, 1))
           for (const times of isTriedAgain(trouble) ? [1, 9] : [1]) {
             const at = host();
             at.simulator.misbehave({ nth, times, with: trouble });
             const run = nth % 2 ? typed : stepped;
-            expect({ nth, times, leaks: leaksIn((await run(inputs, at)).texts) }).toEqual({ nth, times, leaks: [] });
+            expect({ nth, times, leaks: leaksIn((await run(inputs, at, set)).texts) }).toEqual({ nth, times, leaks: [] });
           }
       }
     },

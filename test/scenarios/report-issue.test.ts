@@ -41,6 +41,16 @@ describe('the report issue', () => {
     expect(simulator.objections).toEqual([]);
   });
 
+  it('the report issue is written by a snapshot too under `issue`, and left alone by it under `issue-on-failure` [6.3]', async () => {
+    const { check, snapshot, issues } = host(drifted);
+    await check(settings, onFailure);
+    await snapshot(onFailure);
+    expect(issues()).toMatchObject([{ state: 'open', body: expect.stringContaining('Trueup check') }]);
+    const { result } = await snapshot(every);
+    expect(result.outcome).toBe('success');
+    expect(issues()).toMatchObject([{ number: 1, state: 'open', body: expect.stringContaining('Trueup snapshot') }]);
+  });
+
   it('the report issue is one issue for all runs, found by its marker and not by its title, and never a pull request [6.3]', async () => {
     const { check, issues, simulator } = host(drifted);
     await check(settings, every);

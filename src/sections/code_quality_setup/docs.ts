@@ -13,6 +13,6 @@ export const docs: SectionDocs = {
   limits: [
     ...setupLimits,
     'The host shows the setup only to a token with Administration: write, so check needs that grant too.',
-    'The host gives the same answer if the repository cannot have code quality and if the token lacks the grant. A snapshot leaves the setup out, with a note that names both reasons.',
+    'The host gives the same answer if the repository cannot have code quality and if the token lacks the grant. So a snapshot fails there too, unless `--on-missing-permission warn` lets it go on without the setup; the line names both reasons.',
   ],
 };

@@ -8,5 +8,4 @@ export const codeQualitySetup = analysisSetup({
   languages: ['csharp', 'go', 'java-kotlin', 'javascript-typescript', 'python', 'ruby'],
   own: { ai_findings_option: v.optional(choice(['disabled', 'on_push'])) },
   calls,
-  isHidden: true,
 });

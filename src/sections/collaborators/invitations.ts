@@ -95,9 +95,10 @@ export const planUndeclaredInvitations = (
     .filter((invitation) => !entries.some(({ username }) => isTo(invitation, username)))
     .map((invitation) => {
       if (!invitation.invitee) return byEmail(invitation, removed);
-      const subject = say`invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
-      if (invitation.expired) return note(say`kept undeclared expired ${subject}: nobody can accept it any more`);
-      if (undeclared === 'keep') return note(say`kept undeclared ${subject}`);
+      const { expired } = invitation;
+      const subject = say`${open(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
+      if (undeclared === 'keep')
+        return note(say`kept undeclared ${subject}${open(expired ? ': nobody can accept it any more' : '')}`);
       return remove(inFull(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
         names: ['invitations', caseless(invitation.invitee.login)],
         holds: { permission: invitation.permissions },

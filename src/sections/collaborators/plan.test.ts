@@ -199,12 +199,15 @@ it('invitations by e-mail stay, with a note [2.3.13.3]', () => {
     ]);
 });
 
-it('undeclared invitations that have expired stay under either policy, with a note [2.3.13.3]', () => {
+it('undeclared invitations that have expired follow the policy like those that are pending [2.3.13.3]', () => {
   const state = live({ invitations: [invited('hubot', { expired: true })] });
-  for (const policy of ['keep', 'delete'] as const)
-    expect(lines(plan({}, state, policy))).toEqual([
-      'note: kept undeclared expired invitation to "hubot" as push: nobody can accept it any more',
-    ]);
+  expect(lines(plan({}, state, 'keep'))).toEqual([
+    'note: kept undeclared expired invitation to "hubot" as push: nobody can accept it any more',
+  ]);
+  expect(lines(plan({}, state, 'delete'))).toEqual([
+    'delete: expired invitation to "hubot" as push would be cancelled',
+  ]);
+  expect(calls(plan({}, state, 'delete'))).toEqual([['DELETE ~/invitations/7']]);
 });
 
 it('an invitation is sent again before its sender is removed, since the host would cancel it [2.3.13.3]', () => {

@@ -31,20 +31,21 @@ export function collaboratorsToSettings(live: LivePeople): Exported {
       (login) => `the expired invitation to ${JSON.stringify(login)} is left out: nobody can accept it any more`,
     ),
   ];
-  return listExported(entries, settings, notes, byMail);
+  const exported = listExported(entries, settings, notes, byMail);
+  return expired.length && exported.value ? { ...exported, value: { _undeclared: 'keep', entries } } : exported;
 }
 
 export function collaboratorsToUndo(live: LivePeople, items: readonly Writing[]): Exported {
   const { value } = collaboratorsToSettings(live);
   const { entries = [] } = (value ?? {}) as { entries?: readonly unknown[] };
-  const isRenewed = (login: string) =>
-    items.some(({ kind, names }) => kind === 'replace' && names?.at(-1) === caseless(login));
-  const renewed = live.invitations.flatMap(({ expired, invitee }) =>
-    expired && invitee && isRenewed(invitee.login)
+  const isCancelled = (login: string) =>
+    items.some(({ kind, names }) => kind !== 'update' && names?.join() === `invitations,${caseless(login)}`);
+  const cancelled = live.invitations.flatMap(({ expired, invitee }) =>
+    expired && invitee && isCancelled(invitee.login)
       ? [say`the expired invitation to ${JSON.stringify(invitee.login)}`]
       : [],
   );
-  return listUndone(entries, items, renewed);
+  return listUndone(entries, items, cancelled);
 }
 
 function entryOf(username: string, role: string) {

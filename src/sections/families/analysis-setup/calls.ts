@@ -59,6 +59,4 @@ export interface AnalysisSetup {
   readonly owned?: Owned;
   /** Whether a change of repository settings provides the required license. */
   licenses?(change: Difference): boolean;
-  /** The host gives the same answer for a missing feature as for a missing grant. */
-  readonly isHidden?: true;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
+import { isRefusedWith, PermissionDenied } from '../../../host/failures.ts';
 import type { Writing } from '../../../plan/item.ts';
 import { open, saidBy, say, type Text } from '../../../plan/wording.ts';
 import { type Exported, type SnapshotReader, touchedKeys } from '../../section.ts';
@@ -17,19 +17,9 @@ export async function readWholeSetup(host: SnapshotReader, setup: AnalysisSetup)
   try {
     return { live: await host.ask(setup.calls.get({})) };
   } catch (failure) {
-    if (host.isRequired || !(failure instanceof HostRefusal)) throw failure;
-    const unavailable = unavailableBy(failure, setup);
-    if (unavailable === undefined) throw failure;
-    return { unavailable };
+    if (host.isRequired || failure instanceof PermissionDenied || !isRefusedWith(failure, 403)) throw failure;
+    return { unavailable: saidBy(failure) };
   }
-}
-
-/** If the host answers a missing grant and a missing feature the same, the note also names the grant. */
-function unavailableBy(failure: HostRefusal, { isHidden }: AnalysisSetup) {
-  const { request, fix } = failure;
-  const said = saidBy(failure);
-  if (!(failure instanceof PermissionDenied)) return request.status === 403 ? said : undefined;
-  return isHidden && [403, 404].includes(request.status) ? say`${said}. To fix, ${open(fix)}` : undefined;
 }
 
 /** Keeps only values that a file can declare. */
