@@ -97,7 +97,7 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
   if (outcome === 'drift' && modes[mode].editsFile)
     return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
   if (outcome === 'drift')
-    return `Drift: the host differs from the file. To repair it, run apply. ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
+    return `Drift: the host differs from the file. ${lines.some(holdsAll) ? held : 'To repair it, run apply.'} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
   if (outcome === 'partial')
     return 'Partial: what the lines name was left out, and nothing else is left to do. Exit 0.';
   if (!modes[mode].onlyFinds) return 'Done. Exit 0.';
@@ -108,6 +108,10 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
     ? `No drift in what could be compared; ${counted(open, 'setting')} could not be, and ${open > 1 ? 'notes say' : 'a note says'} why. Exit 0.`
     : 'No drift: the host has what the file declares. Exit 0.';
 }
+
+/** A contradiction of what the organization enforces holds back every write. */
+const holdsAll = ({ kind, code }: Line) => kind === 'drift' && code === 'conflict';
+const held = 'Apply writes nothing while the file contradicts what the organization enforces.';
 
 const isError = ({ kind }: Line) => kind === 'error';
 
