@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { schemasAt } from '../fleet/lockable.ts';
 import { keys as requirementKeys } from '../protection/requirements.ts';
 import type { CanonicalSchema } from '../settings/canonical.ts';
 import type { NamedShape } from '../settings/findings.ts';
 import { isMap } from '../settings/maps.ts';
 import { nearest } from '../settings/nearest.ts';
+import type { Path } from '../settings/refusal.ts';
 import type { Sentence } from '../settings/says.ts';
 import { code, either } from '../settings/shown.ts';
 
@@ -75,6 +77,8 @@ export interface Possible {
   readonly kinds: ReadonlySet<Kind>;
   /** Unset: any text. */
   readonly words?: readonly string[];
+  /** What a settings file would hold for this value; `undefined` where it takes none such. */
+  reads(value: unknown): unknown;
 }
 
 function possibleIn(schemas: readonly CanonicalSchema[]): Possible | undefined {
@@ -85,6 +89,7 @@ function possibleIn(schemas: readonly CanonicalSchema[]): Possible | undefined {
   const isChoice = texts.length > 0 && texts.every(({ options }) => options);
   return {
     kinds: new Set(kinds as Kind[]),
+    reads: (value) => leaves.map((leaf) => v.safeParse(leaf, value)).find(({ success }) => success)?.output,
     ...(isChoice && { words: texts.flatMap(({ options = [] }) => options.map(String)) }),
   };
 }
@@ -96,22 +101,19 @@ const kindOfType: Readonly<Record<string, Kind | undefined>> = {
   boolean: 'true or false',
 };
 
-interface Leaf {
-  readonly type: string;
-  readonly options?: readonly unknown[];
-}
+type Leaf = v.GenericSchema & { readonly options?: readonly unknown[] };
 
 /** The schemas of single values, inside lists, choices and wrappers. What is no single value ends the search. */
 function leavesOf(schema: CanonicalSchema): readonly Leaf[] {
-  const { wrapped, item, getter, entries, type } = schema as CanonicalSchema & Leaf;
+  const { wrapped, item, getter, entries } = schema;
   if (wrapped) return leavesOf(wrapped);
   if (item) return leavesOf(item);
-  return getter || entries ? [{ type: 'other' }] : [schema as Leaf & { type: typeof type }];
+  return getter || entries ? [v.unknown()] : [schema];
 }
 
 /** A value of a test that can never stand there: a rule with it would fail everywhere, or nowhere. */
 export function wrongValue(value: unknown, possible: Possible | undefined): Sentence | undefined {
-  if (!possible || value === null || isMap(value)) return undefined;
+  if (!possible || value === null || isMap(value) || possible.reads(value) !== undefined) return undefined;
   const kind = kindOfType[typeof value];
   if (!kind || !possible.kinds.has(kind))
     return {
@@ -131,18 +133,28 @@ export interface FoundValue {
   readonly value: unknown;
 }
 
-/** What settings hold at a path: one value, or those of all entries that it passes. */
-export const valuesAt = (settings: unknown, { section, steps }: PolicyPath): FoundValue[] =>
-  walk(settings, steps, section);
+interface PlacedValue extends FoundValue {
+  /** Where it stands below the section. */
+  readonly path: Path;
+}
 
-function walk(value: unknown, steps: readonly string[], at: string): FoundValue[] {
+/** What settings hold at a path: one value, or those of all entries that it passes. */
+export const valuesAt = (settings: unknown, path: PolicyPath): FoundValue[] =>
+  placedAt(settings, path).map(({ at, value }) => ({ at, value }));
+
+export const placedAt = (settings: unknown, { section, steps }: PolicyPath) => walk(settings, steps, section, []);
+
+function walk(value: unknown, steps: readonly string[], at: string, path: Path): PlacedValue[] {
   const inner = isMap(value) && Array.isArray(value.entries) ? value.entries : value;
   const [step, ...rest] = steps;
-  if (step === undefined) return [{ at, value: inner }];
+  if (step === undefined) return [{ at, value: inner, path }];
   if (step === '[]' || Array.isArray(inner)) {
     const entries = Array.isArray(inner) ? inner : [];
     const below = step === '[]' ? rest : steps;
-    return entries.flatMap((entry, index) => walk(entry, below, `${at}[${index}]`));
+    return entries.flatMap((entry, index) => walk(entry, below, `${at}[${index}]`, [...path, index]));
   }
-  return walk(isMap(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined, rest, `${at}.${step}`);
+  return walk(isMap(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined, rest, `${at}.${step}`, [
+    ...path,
+    step,
+  ]);
 }

@@ -68,7 +68,7 @@ function testIn(key: string, test: unknown, at: Path, { sections, wrong }: Requi
   const path = pathFrom(key);
   const mistakes = mistakesIn(key, path, test, sections);
   wrong.push(...mistakes.map(({ inside = [], ...sentence }) => ({ at: [...at, ...inside], ...sentence })));
-  return mistakes.length ? [] : [{ path, test: test as ValueTest }];
+  return mistakes.length ? [] : [{ path, test: asInSettings(test as ValueTest, placeAt(path, sections)) }];
 }
 
 function mistakesIn(key: string, path: PolicyPath, test: unknown, sections: readonly NamedShape[]): Mistake[] {
@@ -80,6 +80,21 @@ function mistakesIn(key: string, path: PolicyPath, test: unknown, sections: read
     return [{ problem: 'is a map, and only its keys have values', fix: `name one of them: ${code(`${key}.…`)}` }];
   return wrongTest(test, place.possible);
 }
+
+/** The test with its values as settings hold them, whichever way a file may spell them. */
+function asInSettings(test: ValueTest, place: ReturnType<typeof placeAt>): ValueTest {
+  const { possible } = 'possible' in place ? place : {};
+  const read = (value: unknown) => (isMap(value) ? value : (possible?.reads(value) ?? value));
+  return Object.fromEntries(
+    Object.entries(test).map(([operator, value]) => [
+      operator,
+      sized.has(operator) ? value : Array.isArray(value) ? value.map(read) : read(value),
+    ]),
+  );
+}
+
+/** Their values are about the number or the presence of values, and are none themselves. */
+const sized: ReadonlySet<string> = new Set(['at-least', 'at-most', 'present']);
 
 const isPresence = (test: unknown) => isMap(test) && Object.keys(test).every((key) => key === 'present');
 
@@ -119,7 +134,6 @@ function wrongTest(test: unknown, possible: Possible | undefined): Mistake[] {
       return { inside: [key], problem: 'is no operator', fix: meant ? `write ${code(meant)}` : `choose from ${names}` };
     });
   const mistakes = complaintsOf(issues, () => 0).map(({ at, ...sentence }) => ({ inside: at, ...sentence }));
-  const sized = new Set(['at-least', 'at-most', 'present']);
   const values = Object.entries(test).filter(([key]) => !sized.has(key));
   return [
     ...mistakes,

@@ -8,12 +8,13 @@ import type { DeclaredSection } from '../modes/declared.ts';
 import type { Gate, GateVerdict } from '../modes/gates.ts';
 import type { Told } from '../modes/result.ts';
 import type { DeclaredRepository } from '../sections/repository/schema.ts';
-import type { Path } from '../settings/refusal.ts';
+import { type Path, placeText } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
 import type { RepositoryFacts } from '../targets/target.ts';
 import { exceptionText, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import { type MembershipOf, membershipsOf } from './memberships.ts';
-import { type PolicyPath, protectionKey, valuesAt } from './paths.ts';
+import { type PolicyPath, placedAt, protectionKey } from './paths.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
 import { pathsOf, readBranchPaths, readPaths } from './read.ts';
 import type { PathReading, RepositoryReading, SightGap } from './reading.ts';
@@ -62,7 +63,9 @@ function isDeclared(path: PolicyPath, declared: readonly DeclaredSection[]): boo
 function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
   const one = declared.find(({ section }) => section.key === path.section);
   if (!one) return undefined;
-  const found = valuesAt(one.desired, path);
+  const found = placedAt(one.desired, path).map(({ at, value, path: inside }) => {
+    return { at, value, ...(value !== undefined && { from: [placeText(one.place(inside))] }) };
+  });
   if (!one.section.settings.list)
     return found.some(({ value }) => value !== undefined) ? { found, gaps: [] } : undefined;
   const isPartial = one.desired.undeclared === 'keep';
@@ -146,9 +149,13 @@ function lineOf(
 ): Told[] {
   if (verdict === 'pass' || verdict === 'not applicable') return [];
   const path = pathOf(its, declared)!;
-  const open = `rule ${rule}: ${says}`;
-  const at = { key: path.text, place: placeOf(path, declared) };
-  const said = (lead: string) => byView(`${open} ${lead}${why.join('; ')}`, open);
+  const place = placeOf(path, declared);
+  const at = { key: path.text, place };
+  const said = (lead: string) =>
+    byView(
+      `rule ${rule}: ${says} ${lead}${why.join('; ')}`,
+      `rule ${rule}: ${says} It is about ${code(path.text)} at ${placeText(place)}`,
+    );
   if (verdict === 'waived')
     return [
       {
@@ -158,14 +165,15 @@ function lineOf(
       },
     ];
   if (verdict === 'unknown') return [{ ...at, kind: 'note', message: said('Nobody can tell: ') }];
+  const where = path.section === protectionKey ? `With the settings at ${placeText(place)}, ` : 'With these settings, ';
   const ended = waived ? `. ${exceptionText(waived).slice(0, -1)}` : '';
   const fix = `keep the rule, or let its owner add an exception to the policy${ended}`;
-  return [{ ...at, kind: 'error', code: 'guarded', message: said('With this file, '), fix }];
+  return [{ ...at, kind: 'error', code: 'guarded', message: said(where), fix }];
 }
 
 function placeOf(path: PolicyPath, declared: readonly DeclaredSection[]) {
   const of = path.section === protectionKey ? protecting : [path.section];
-  const one = declared.find(({ section }) => of.includes(section.key));
+  const one = declared.find(({ section }) => of.includes(section.key))!;
   const at: Path = path.section === protectionKey ? [] : path.steps.filter((step) => step !== '[]');
-  return one?.place(path.steps.includes('[]') ? [] : at);
+  return one.place(path.steps.includes('[]') ? [] : at);
 }

@@ -23,7 +23,10 @@ export function checkLines(declared: DeclaredSection, item: Item): Told[] {
     case 'reassert':
       return [ended(declared, textLine(declared, 'note', item.cannotVerify, item), 'blind', coveredBy(item))];
     case 'refused':
-      return item.differences.map((one) => advised(declared, item, differingLine(declared, 'drift', item, one)));
+      return item.differences.map((one) => ({
+        ...advised(declared, item, differingLine(declared, 'drift', item, one)),
+        ...(item.stopsAll && { code: 'conflict' }),
+      }));
     case 'out-of-reach':
       return item.differences.map((one) => differingLine(declared, 'drift', item, one));
     default:

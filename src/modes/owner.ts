@@ -33,7 +33,7 @@ export async function withOwner(plan: Plan, owned: Owned, host: Reader): Promise
   const isOwned = (item: Item): item is Change =>
     writes(item) && 'differences' in item && item.differences.some(({ key }) => owned[nameOf(key)]);
   if (configuration === 'unseen') return plan.map((item) => (isOwned(item) ? { ...item, mayBeOwned } : item));
-  return configuration ? plan.map((item) => (isOwned(item) ? decided(item, owned, configuration) : item)) : plan;
+  return configuration ? plan.flatMap((item) => (isOwned(item) ? decided(item, owned, configuration) : item)) : plan;
 }
 
 /** Only administrators and security managers of the organization see it. */
@@ -52,17 +52,24 @@ async function configurationOf(host: Reader): Promise<Configuration | 'unseen' |
   }
 }
 
-/** What is enforced, the host changes to nothing else. */
-function decided(item: Change, owned: Owned, { name, status, sets }: Configuration): Item {
+/** What is enforced, the host changes to nothing else. Each contradiction is an item of its own. */
+function decided(item: Change, owned: Owned, { name, status, sets }: Configuration): Plan {
   const setBy = ({ key }: Difference) => sets[owned[nameOf(key)] ?? ''];
   const isOwned = (one: Difference) => ['enabled', 'disabled'].includes(setBy(one) as string);
   const owner = say`owned by configuration ${JSON.stringify(name)} (${status})`.about(hidden);
-  const against = item.differences.find((one) => isOwned(one) && setBy(one) !== switchOf(one.wanted));
-  if (against && status === 'enforced') {
-    const problem = say`\`${open(nameOf(against.key))}\` is ${owner}`.about(hidden);
-    return { ...refused(item.subject, item.differences, problem, contradiction), stopsAll: true };
-  }
-  return { ...item, differences: item.differences.map((one) => (isOwned(one) ? { because: owner, ...one } : one)) };
+  const against = item.differences.filter(
+    (one) => status === 'enforced' && isOwned(one) && setBy(one) !== switchOf(one.wanted),
+  );
+  const others = item.differences.filter((one) => !against.includes(one));
+  return [
+    ...against.map((one) => {
+      const problem = say`\`${open(nameOf(one.key))}\` is ${owner}`.about(hidden);
+      return { ...refused(item.subject, [one], problem, contradiction), stopsAll: true as const };
+    }),
+    ...(others.length
+      ? [{ ...item, differences: others.map((one) => (isOwned(one) ? { because: owner, ...one } : one)) }]
+      : []),
+  ];
 }
 
 /** A configuration is for administrators alone, also where it owns what everyone sees. */

@@ -120,6 +120,9 @@ function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, e
 /** A line has a sign where apply makes the change. */
 function howToRepair(lines: readonly Line[], linesAre: string) {
   const found = lines.filter(({ kind }) => kind === 'drift');
+  // A contradiction of what the organization enforces holds back every write.
+  if (found.some(({ code }) => code === 'conflict'))
+    return 'Apply writes nothing while the file contradicts what the organization enforces.';
   if (found.every(({ sign }) => sign)) return 'To repair it, run apply.';
   return found.some(({ sign }) => sign)
     ? 'To repair what apply can change, run it.'

@@ -96,11 +96,23 @@ describe('a policy of settings [18.11]', () => {
       [
         'repository.has_wiki',
         3,
-        'rule no-wiki: No public repository has a wiki. With this file, repository.has_wiki is true (must be false)',
+        'rule no-wiki: No public repository has a wiki. With these settings, repository.has_wiki is true from settings.yml:3:3 (must be false)',
       ],
       ['repository.has_wiki', 3, expect.stringContaining('rule closed: What has issues has no wiki.')],
     ]);
   });
+
+  it.each(['0', "'0'"])(
+    'a rule about `insecure_ssl` takes %s, as a settings file does, and names the place',
+    async (spelt) => {
+      const text = policy.replace("{ equals: '0' }", `{ equals: ${spelt} }`);
+      expect((await played(hook('0'), { text })).errors).toEqual([]);
+      const { errors } = await played(hook('1'), { text });
+      expect(errors.map(({ message }) => message)).toEqual([
+        expect.stringMatching(/webhooks\[0\]\.config\.insecure_ssl is 1 from settings\.yml:3:\d+ \(must be 0\)/),
+      ]);
+    },
+  );
 
   it('apply writes nothing of settings that break a rule', async () => {
     expect(await played('repository: {has_wiki: true}', { mode: 'apply' })).toMatchObject({
@@ -135,7 +147,7 @@ describe('a policy of settings [18.11]', () => {
 
   it('a branch is judged as the file leaves it, with everything else that governs it', async () => {
     expect((await played(ruleset(1))).said).toContain(
-      'rule two-approvals: Two people agree to each change. With this file, protection.approvals is 1 from ruleset "gate" (must be at least 2)',
+      'rule two-approvals: Two people agree to each change. With the settings at settings.yml:2:1, protection.approvals is 1 from ruleset "gate" (must be at least 2)',
     );
     expect((await played(ruleset(2))).errors).toEqual([]);
     const branch_rules = [{ pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
@@ -206,7 +218,7 @@ describe('a policy of settings [18.11]', () => {
       {
         key: 'repository.has_wiki',
         place: { file: 'fleet/base.yml', line: 2 },
-        message: expect.stringContaining('rule no-wiki: No public repository has a wiki.'),
+        message: expect.stringMatching(/^rule no-wiki: .* repository\.has_wiki is true from fleet\/base\.yml:2:\d+ /),
       },
     ]);
     await apply(wish);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { closing } from '../../src/report/closing.ts';
 import { newFolder } from '../folder.ts';
 import { memoryFiles, quickClock, scene, told } from '../scene.ts';
 import { stepIn, textsIn } from '../step-in.ts';
@@ -87,6 +88,19 @@ describe('a code security configuration', () => {
       'error: `enable_automated_security_fixes` is owned by configuration "baseline"',
       'error: `state` is owned by configuration "baseline"',
     ]);
+  });
+
+  it('has one line for each contradiction, in check and in apply, and check advises no apply [14.1]', async () => {
+    const configuration = { name: 'baseline', code_scanning_default_setup: 'disabled' };
+    const stage = () => shop({ status: 'enforced', configuration });
+    const file =
+      'code_scanning_default_setup: {state: configured, query_suite: extended}\nrepository: {description: The shop}\n';
+    const checked = await stage().check(file);
+    for (const lines of [told(checked), told(await stage().apply(file))])
+      expect(lines.filter((line) => line.includes('is owned by configuration'))).toHaveLength(1);
+    expect(told(checked, 'drift').join('\n')).toContain('query_suite');
+    expect(closing(checked).join(' ')).not.toContain('run apply');
+    expect(closing(checked).join(' ')).toContain('Apply writes nothing');
   });
 
   it('that wants the same, or sets nothing, is no obstacle [14.1]', async () => {
