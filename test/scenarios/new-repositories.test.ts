@@ -220,8 +220,8 @@ it('a former name is no target of a pattern besides the present one [17.10]', as
 it('both names there is an error, also where another repository has taken the former one [17.11]', async () => {
   const run = acme(renaming, { repositories: [old, on('rocket', { id: 8 })] });
   const result = await run.apply();
-  expect(ownLines(result, 'rocket').join()).toContain('`acme/rocket` and `acme/old-rocket` are both there');
-  expect(run.writes()).toEqual([]);
+  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/rocket` and `acme\/old-rocket` are both there/);
+  expect([result.outcome, run.writes()]).toEqual(['failed', []]);
 });
 
 it('a former name that leads to a third one is an error [17.11]', async () => {
@@ -230,14 +230,15 @@ it('a former name that leads to a third one is an error [17.11]', async () => {
   });
   run.simulator.state.moved['acme/old-rocket'] = 7;
   const result = await run.apply();
-  expect(ownLines(result, 'rocket').join()).toContain('`acme/old-rocket` is called `acme/starship` now');
-  expect(run.writes()).toEqual([]);
+  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/old-rocket` is called `acme\/starship` now/);
+  expect([result.outcome, run.writes()]).toEqual(['failed', []]);
 });
 
 it('a repository that is not there and not to be created is an error [17.12]', async () => {
   const run = acme('acme/rocket: {}', { repositories: [] });
   const result = await run.check();
-  expect(ownLines(result, 'rocket').join()).toContain('write `create: true` below its name');
+  expect(result.outcome).toBe('failed');
+  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
 });
 
 it('a brake holds a creation until a line names the repository [17.13]', async () => {
@@ -351,6 +352,7 @@ it('a repository that the host makes otherwise than asked gets no settings [17.1
     },
   });
   const result = await run.apply();
+  expect(result.outcome).toBe('failed');
   expect(told(result, 'error').join()).toContain('visibility public → private');
   expect(run.writes()).toEqual(['POST /orgs/{org}/repos']);
 });
@@ -486,6 +488,7 @@ it('a template that is none is an error before anything is created [17.23]', asy
   expect(told(await run.check(), 'error').join()).toContain('`acme/shop` is no template repository');
   const none = acme('acme/rocket: {create: {template: acme/none}}', { repositories: [] });
   expect(told(await none.check(), 'error').join()).toContain('there is no template `acme/none`');
+  for (const one of [run, none]) expect([(await one.apply()).outcome, one.writes()]).toEqual(['failed', []]);
 });
 
 it('an entry that a list of the run has found costs no request [17.24]', async () => {

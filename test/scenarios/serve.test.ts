@@ -227,15 +227,16 @@ describe('a service whose fleet file is pushed to', () => {
       repositories: named('shop', 'site'),
     });
     await fullRuns(1);
-    let isHeld = false;
-    const holds = ({ path }: { path: string }) => path === '/repos/acme/site/labels' && (isHeld = true);
-    simulator.misbehave({ match: holds, with: { kind: 'latency', ms: 500 } });
+    const held: (() => void)[] = [];
+    const act = () => new Promise<void>((resolve) => held.push(resolve));
+    simulator.misbehave({ match: ({ path }) => path === '/repos/acme/site/labels', with: { kind: 'meanwhile', act } });
     await push({});
-    await waitFor(async () => isHeld);
+    await waitFor(async () => held.length === 1);
     expect(await changed('acme/shop')).toBe('queued');
     // Thirty seconds of its clock, and a change waits for five.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await metrics()).toMatchObject({ waiting_repositories: 1, running: 1 });
+    held[0]!();
     await fullRuns(2);
     await idle();
     expect(runsIn(await metrics())).toEqual({ success: 1 });

@@ -48,7 +48,7 @@ it('a snapshot has more than three notes of one kind at its top as one line [6.1
   ]);
 });
 
-it('a snapshot has the sections in the order of a run, and entries in the order of their keys [1.3]', async () => {
+it('a snapshot has the sections in the order of a run, and entries in the order of their keys [1.3] [2.3.2]', async () => {
   const { snapshot } = shop({
     labels: [bug, { ...bug, name: 'Ant' }],
     autolinks: [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }],

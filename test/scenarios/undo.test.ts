@@ -279,6 +279,14 @@ it('an undo file never replaces a file, and then nothing is written to the host 
   expect([stage.writes(), stage.held]).toEqual([[], { [undoFile]: 'of an earlier run' }]);
 });
 
+it('an undo file that cannot be written keeps apply from every write to the host [2.1.13]', async () => {
+  const stage = shop({ labels: [{ name: 'old' }] });
+  Object.freeze(stage.held);
+  const result = await stage.apply('labels: []', { undoFile });
+  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+  expect(told(result, 'error').join()).toContain('`undo.yml` could not be written');
+});
+
 it('an undo file goes again where the host refused every write, and stands where one may have been done [2.1.13]', async () => {
   const leftAfter = async (fault: object) => {
     const stage = shop({ labels: [{ name: 'old' }] });
