@@ -30,6 +30,8 @@ export class Identity {
   #other?: number;
   /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
   isMoved?: boolean;
+  /** Whether the last answer said which repository it is about. */
+  isFresh = false;
 
   constructor(of: () => RepositoryName, id?: number) {
     this.#of = of;
@@ -87,13 +89,16 @@ export const recognising =
     const { call, wire } = outgoing;
     if (call.route.includes('/repos/{owner}/{repo}') && answer.status < 400) identity.isMoved ??= false;
     const isAboutIt = own.test(call.route) && answer.status === 200;
-    const id = isAboutIt ? wholeIn(answer.text) : identity.idIn(wire.url);
+    const names = isAboutIt || (call.access === 'write' && call.route.includes('{repo}'));
+    const id = (names ? shownIn(answer.text, isAboutIt) : undefined) ?? identity.idIn(wire.url);
+    identity.isFresh = id !== undefined;
     if (id !== undefined) identity.sees(id);
     return answer;
   };
 
-/** An answer that is no JSON is refused elsewhere. */
-function wholeIn(text: string): number | undefined {
+/** The id of the repository that an answer is, or that it names. An answer that is no JSON is refused elsewhere. */
+function shownIn(text: string, isAboutIt: boolean): number | undefined {
   const body = jsonIn(text);
-  return isRecord(body) && Number.isInteger(body.id) ? (body.id as number) : undefined;
+  const shown = isAboutIt || !isRecord(body) ? body : body.repository;
+  return isRecord(shown) && Number.isInteger(shown.id) ? (shown.id as number) : undefined;
 }

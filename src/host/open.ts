@@ -159,7 +159,12 @@ const noting =
     }
   };
 
-const writerOver = (connection: Connection, exchange: Exchange, watched = (writes: Exchange) => writes): Writer => ({
+const writerOver = (
+  connection: Connection,
+  exchange: Exchange,
+  watched = (writes: Exchange) => writes,
+  writing?: string,
+): Writer => ({
   get repository() {
     return connection.repository;
   },
@@ -169,10 +174,19 @@ const writerOver = (connection: Connection, exchange: Exchange, watched = (write
   async send<A>(call: WriteCall<A>) {
     const sent = await connection.pacer.inOrder(connection.lane, async () => {
       connection.identity.hold();
-      return carryOut(call, connection, watched(exchange));
+      const done = await carryOut(call, connection, watched(exchange));
+      connection.identity.hold();
+      return done;
     });
     const detail = sent.undone === undefined ? call.routeRules.detail?.(sent.answer, sent.status) : undefined;
     return detail === undefined ? sent : { ...sent, detail: connection.scrub(detail) };
+  },
+  async confirm(section) {
+    const { identity } = connection;
+    const isDoubtful = identity.id !== undefined && !identity.isFresh && section !== writing;
+    if (isDoubtful) await carryOut(askId as Call, connection, exchange);
+    identity.hold();
+    writing = section;
   },
   pause: (milliseconds) => connection.clock.sleep(milliseconds),
   follow(repository) {

@@ -8,7 +8,7 @@ import { createLookups } from './lookups.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { Line } from './result.ts';
 
-const host = { repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined };
+const host = { repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined, confirm: async () => {} };
 
 /** Applies sections that note the names of their writes in `done`. */
 function stage() {
@@ -22,7 +22,7 @@ function stage() {
   });
   const perform = (gates: readonly Gate[], ...sections: DeclaredSection[]) =>
     apply(sections, {
-      reader: () => host as RememberingReader,
+      reader: () => host as unknown as RememberingReader,
       writer: host as unknown as Writer,
       lookups: createLookups(() => undefined),
       denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },

@@ -48,7 +48,7 @@ async function performTogether(
   items: readonly Writing[],
   host: Performing,
 ): Promise<Performed> {
-  const moved = await movedMeanwhile(items, host.writer);
+  const moved = await movedMeanwhile(declared, items, host.writer);
   if (moved) return { details: [], broken: { failure: moved, done: 0 } };
   let wasGone = false;
   const performed = await perform(stepsOf(items), host.writer, host.found, async (step, failure) => {
@@ -60,20 +60,21 @@ async function performTogether(
     : performed;
 }
 
-/** Reads again what this write will replace: it may have changed since the plan was made. */
-async function movedMeanwhile(items: readonly Writing[], host: Writer): Promise<unknown> {
+/** Reads again what this write will replace, and whose name it is: either may have changed since the plan was made. */
+async function movedMeanwhile({ section }: DeclaredSection, items: readonly Writing[], host: Writer): Promise<unknown> {
   const judged = new Set<Basis>();
-  for (const item of items) {
-    if (item.kind === 'reassert' || !item.restsOn || judged.has(item.restsOn)) continue;
-    judged.add(item.restsOn);
-    const { call, was, same: isSame = same } = item.restsOn;
-    try {
+  try {
+    await host.confirm(section.key);
+    for (const item of items) {
+      if (item.kind === 'reassert' || !item.restsOn || judged.has(item.restsOn)) continue;
+      judged.add(item.restsOn);
+      const { call, was, same: isSame = same } = item.restsOn;
       if (!isSame(was, await host.ask(call))) return conflictOver(item);
-    } catch (failure) {
-      return failure;
     }
+    return undefined;
+  } catch (failure) {
+    return failure;
   }
-  return undefined;
 }
 
 function conflictOver({ kind, subject }: Change) {

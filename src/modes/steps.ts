@@ -37,7 +37,7 @@ export async function perform(
   return { details };
 }
 
-/** A rename is followed only after the answer has proved that it is about the same repository. */
+/** A rename is followed once an answer has shown it, which `send` takes only of the same repository. */
 async function performStep(
   step: Step,
   host: Writer,

@@ -66,6 +66,40 @@ describe('a name that another repository takes during the run', () => {
     expect(told(result, 'note').join('\n')).toContain('another repository has this name now');
   });
 
+  it('a name that another repository takes between two sections gets no write of the second [1.10]', async () => {
+    const { simulator, apply } = scene({ seed: two });
+    simulator.misbehave({
+      match: ({ route }) => route === 'POST /repos/{owner}/{repo}/labels',
+      after: true,
+      with: { kind: 'meanwhile', act: () => takeName(simulator) },
+    });
+    const result = await apply('labels: [{name: new}]\nmilestones: [{title: v1}]\n');
+    expect(result.outcome).toBe('failed');
+    expect(written(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels']);
+    expect(told(result, 'error').join('\n')).toContain('acme/shop is another repository now');
+    expect(namesIn(simulator)).toEqual([
+      [7, ['old', 'new']],
+      [9, ['other']],
+    ]);
+  });
+
+  it('a write whose answer is about the repository that took the name is the last one of the run [1.10]', async () => {
+    const { simulator, apply } = scene({ seed: { ...two, accounts: [{ login: 'hubot' }] } });
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
+      nth: 2,
+      after: true,
+      with: { kind: 'meanwhile', act: () => takeName(simulator) },
+    });
+    const result = await apply('collaborators: [{username: hubot, permission: push}]\npages: {build_type: workflow}\n');
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error').join('\n')).toContain('acme/shop is another repository now');
+    expect(told(result, 'change')).toEqual([]);
+    expect(written(simulator).map(({ route }) => route)).toEqual([
+      'PUT /repos/{owner}/{repo}/collaborators/{username}',
+    ]);
+  });
+
   it('a taken name is found out in a run that declares no key of the repository, once an id was listed [1.10]', async () => {
     const stage = fleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\n' } });
     stage.simulator.misbehave({

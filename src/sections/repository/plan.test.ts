@@ -271,13 +271,5 @@ it('the plan has one item for each setting, and one request for all of them [2.1
   expect(planned.flatMap((item) => bodies([item]))).toHaveLength(planned.length);
 });
 
-it('the plan proves by its id that the host changed the repository that was read', () => {
-  const proofs = plan({ name: 'store', has_wiki: false }).flatMap((item) => ('steps' in item ? item.steps : []));
-  expect(proofs).toEqual([
-    expect.objectContaining({ proof: expect.objectContaining({ holds: { id: 7 } }) }),
-    expect.objectContaining({ proof: expect.objectContaining({ holds: { id: 7 } }) }),
-  ]);
-});
-
 /** What the PATCHes of a plan would send. */
 const bodies = (planned: ReturnType<typeof plan>) => calls(planned).map(([, body]) => body);

@@ -82,24 +82,24 @@ function planPatch(wanted: DeclaredRepository, live: LiveRepository): Item[] {
   const differing = differences(declared, shown).map((one) => explained(one, live));
   const visible = visibilityDifferences(wanted, live);
   return [
-    ...bySetting(differing, settingOf).flatMap((found) => planSetting(found, declared, live)),
-    ...update('', visible, patch(wantedIn(visible), live)),
+    ...bySetting(differing, settingOf).flatMap((found) => planSetting(found, declared)),
+    ...update('', visible, patch(wantedIn(visible))),
     ...Object.entries(declaredSecurity(wanted, live)).flatMap((feature) => planFeature(feature, live)),
     ...unknown.map(([key, value]) => neverShown(key, value, calls.update({}, { [key]: value }))),
   ];
 }
 
 /** Everything that is declared of the setting in which these keys differ. */
-function planSetting(found: readonly Difference[], declared: RepositoryBody, live: LiveRepository): Item[] {
+function planSetting(found: readonly Difference[], declared: RepositoryBody): Item[] {
   const isOfIt = (key: string) => settingOf(key) === settingOf(found[0]!.key);
   const body = Object.fromEntries(Object.entries(declared).filter(([key]) => isOfIt(key)));
-  return update('', found, patch(body, live));
+  return update('', found, patch(body));
 }
 
 function planFeature([name, value]: [string, unknown], live: LiveRepository): Item[] {
   const feature = { [name]: value };
   const found = securityDifferences(feature, live.security_and_analysis);
-  const write = patch({ security_and_analysis: feature }, live);
+  const write = patch({ security_and_analysis: feature });
   return update('', found, write, sendsReviewers(found) ? { restsOn: reviewersOf(live) } : {});
 }
 
@@ -132,17 +132,7 @@ function explained(difference: Difference, live: LiveRepository): Difference {
 const rename = ({ live, wanted }: Difference) =>
   `the repository is renamed from ${live} to ${wanted}: its old address redirects until another repository takes it`;
 
-/** Later calls follow a rename. */
-const patch = (adds: RepositoryBody, live: LiveRepository): Sending => ({ ...patchAlone(undefined, live), adds });
-
-const patchAlone = (body: RepositoryBody | undefined, { id }: LiveRepository): Sending => ({
-  call: calls.update({}, body),
-  proof: {
-    holds: { id },
-    otherwise: 'the host changed a different repository from the one Trueup read',
-    fix: 'find out which repository has this address now, and run again',
-  },
-});
+const patch = (adds: RepositoryBody): Sending => ({ call: calls.update({}), adds });
 
 /**
  * Plans a declared `advanced_security` beside a change of visibility: only private repositories have the setting, and
@@ -152,7 +142,7 @@ function planAdvancedSecurity(wanted: DeclaredRepository, live: LiveRepository):
   const advanced_security = wanted.security_and_analysis?.advanced_security;
   if (!advanced_security || !changesVisibility(wanted, live) || willBePublic(wanted, live)) return [];
   const found = differences({ advanced_security }, {}, 'security_and_analysis');
-  return update('', found.map(afterVisibility), patchAlone({ security_and_analysis: { advanced_security } }, live));
+  return update('', found.map(afterVisibility), calls.update({}, { security_and_analysis: { advanced_security } }));
 }
 
 const afterVisibility = (difference: Difference): Difference => ({
