@@ -215,3 +215,14 @@ it('fails where the host answers that there is no limit to clear, and shows it s
   const result = await apply('interaction_limits: null\n');
   expect([result.outcome, told(result, 'change')]).toEqual(['failed', []]);
 });
+
+it('a snapshot without sight of the cap and its bypass list holds the limit all the same [5.20]', async () => {
+  const stage = shop(
+    { interaction_limit: { limit: 'existing_users', expires_at: '2026-03-01T00:00:00Z' } },
+    { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] },
+  );
+  const { result, text } = await stage.snapshot({ sections: ['interaction_limits'], onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('partial');
+  expect(text).toContain('interaction_limits:\n  limit: existing_users\n');
+  expect(told(result, 'warning').length + told(result, 'note').length).toBeGreaterThan(2);
+});
