@@ -79,6 +79,18 @@ it('reports a value that the host accepted and did not set, but not one that fel
   }
 });
 
+it('names the grant where the question for the organization is denied [7.19]', async () => {
+  const { check, simulator } = scene(shop());
+  const body = { message: 'Resource not accessible by personal access token' };
+  simulator.misbehave({
+    match: ({ path }) => path === '/orgs/acme',
+    times: 9,
+    with: { kind: 'status', status: 403, body },
+  });
+  for (const text of [settings({ note: 'x' }), 'teams: [{name: core, permission: push}]\n'])
+    expect(told(await check(text), 'error')[0]).toContain('To fix, grant "Members (organization): read"');
+});
+
 it.each([403, 500])('fails when the question for the organization is answered %i [7.19]', async (status) => {
   const { check, simulator } = scene(shop());
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status } });
