@@ -104,7 +104,7 @@ function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Finding
   eachSound(entries, (entry, index) => {
     whereSound(() => examineActors(entry, [index, 'bypass_actors'], findings));
     whereSound(() => eachSound(entry.rules ?? [], (rule, at) => examineRule(rule, [index, 'rules', at], findings)));
-    remarkUnknownKeys(entry, Object.keys(written), [index], findings);
+    remarkUnknownKeys(entry, [...Object.keys(written), ...readOnlyKeys], [index], findings);
   });
 }
 
