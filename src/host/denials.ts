@@ -38,8 +38,9 @@ export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message:
     return failureOf(outgoing, answer, message, `settle what the host says first; if it is the token, ${advice}`);
   }
   const said = outgoing.scrub(withHint(outgoing, answer, message));
-  const fix = mayLackRoute(outgoing, answer) ? routeAdvice(outgoing) : advice;
-  return new PermissionDenied(failedRequest(outgoing, answer.status), said, grantsOf(outgoing.call), fix);
+  const mayLack = mayLackRoute(outgoing, answer);
+  const fix = mayLack ? routeAdvice(outgoing) : advice;
+  return new PermissionDenied(failedRequest(outgoing, answer.status), said, grantsOf(outgoing.call), fix, mayLack);
 }
 
 export const failureOf = (
