@@ -97,7 +97,7 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
   if (outcome === 'drift' && modes[mode].editsFile)
     return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
   if (outcome === 'drift')
-    return `Drift: the host differs from the file. To repair it, run apply. ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
+    return `Drift: the host differs from the file. ${targets.every(takesNoWrites) ? 'Apply can write nothing of it: the lines above say why.' : 'To repair it, run apply.'} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
   if (outcome === 'partial')
     return 'Partial: what the lines name was left out, and nothing else is left to do. Exit 0.';
   if (!modes[mode].onlyFinds) return 'Done. Exit 0.';
@@ -110,6 +110,11 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
 }
 
 const isError = ({ kind }: Line) => kind === 'error';
+
+/** The repository is archived, or nothing of it differs. */
+const takesNoWrites = ({ outcome, sections }: RunResult['targets'][number]) =>
+  outcome !== 'drift' ||
+  sections.some(({ lines }) => lines.some(({ kind, code }) => kind === 'note' && code === 'plan_refused'));
 
 const isStop = ({ code }: Line) => code === 'stopped';
 
