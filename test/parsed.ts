@@ -6,14 +6,17 @@ import { plainRefusal } from './plain-refusal.ts';
 const parse = (text: string, origin: 'operator' | 'target' = 'operator') =>
   parseSettings({ text, file: 'settings.yml', sections: registry, origin });
 
-function refused(text: string, origin?: 'operator' | 'target'): readonly Refusal[] {
+function findings(text: string, origin?: 'operator' | 'target'): Pick<SettingsRefused, 'refusals' | 'remarks'> {
   try {
-    return parse(text, origin).refused;
+    const { refused: refusals, remarks } = parse(text, origin);
+    return { refusals, remarks };
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure.refusals;
+    if (failure instanceof SettingsRefused) return failure;
     throw failure;
   }
 }
+
+const refused = (text: string, origin?: 'operator' | 'target'): readonly Refusal[] => findings(text, origin).refusals;
 
 /** The refusals of a settings file as lines; empty if it is accepted. */
 export const refusals = (text: string, origin?: 'operator' | 'target') => refused(text, origin).map(plainRefusal);
@@ -21,8 +24,8 @@ export const refusals = (text: string, origin?: 'operator' | 'target') => refuse
 /** The problems alone, without places and fixes. */
 export const refusedProblems = (text: string) => refused(text).map(({ problem }) => problem);
 
-/** The remarks about an accepted file. */
-export const remarks = (text: string) => parse(text).remarks.map(({ message }) => message);
+/** The remarks about a file. */
+export const remarks = (text: string) => findings(text).remarks.map(({ message }) => message);
 
 /** The desired state of one section. */
 export const desired = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;

@@ -61,6 +61,8 @@ export interface RouteRules<A> {
   readonly notes?: Readonly<Record<number, string>>;
   /** The key that the host wants around the entries, which no settings file has. */
   readonly wrapper?: string;
+  /** With these statuses the host refuses all entries of a request for one of them. */
+  readonly refusesAllOn?: readonly number[];
   /** What a failing status can mean beyond the host's own message. */
   readonly hints?: Readonly<Record<number, string>>;
   /** A 403 whose message matches comes from a policy, not from a missing grant. */

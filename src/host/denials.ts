@@ -43,8 +43,9 @@ export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message:
     if (isOfPlan.test(message)) return failureOf(outgoing, answer, message, ofPlan, NotOnPlan);
     return failureOf(outgoing, answer, message, `settle what the host says first; if it is the token, ${advice}`);
   }
-  const fix = mayLackRoute(outgoing, answer) ? routeAdvice(outgoing) : advice;
-  return new PermissionDenied(...saidOf(outgoing, answer, message), grantsOf(outgoing.call), fix);
+  const mayLack = mayLackRoute(outgoing, answer);
+  const fix = mayLack ? routeAdvice(outgoing) : advice;
+  return new PermissionDenied(...saidOf(outgoing, answer, message), grantsOf(outgoing.call), fix, mayLack);
 }
 
 export const failureOf = (

@@ -77,6 +77,8 @@ export class PermissionDenied extends HostRefusal {
     hostMessage: string,
     readonly grants: readonly Grant[],
     fix: string,
+    /** Or the host has no such route: nothing in its answer says which. */
+    readonly mayLackRoute = false,
   ) {
     super(request, hostMessage, fix);
   }

@@ -1,5 +1,5 @@
 import type { Reader } from '../host/host.ts';
-import type { Item } from '../plan/item.ts';
+import { type Item, writes } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
 import { type DenialPolicy, settled } from './coverage.ts';
 import { failureLine, failureOf } from './failure-lines.ts';
@@ -61,6 +61,8 @@ export function waiting(one: Planned, all: readonly Planned[]): Told | undefined
 
 /** The lines for an item of a plan. Single parts of a section may have to wait for another section too. */
 export function itemLines(one: Planned, item: Item, all: readonly Planned[]): Told[] {
+  if (item.kind === 'archived' && all.some(({ plan = [] }) => plan.some(writes)))
+    return checkLines(one, item).map((said) => ({ ...said, fix: item.fix, code: 'plan_refused' }));
   const earlier = isUnread(item) ? liftedBy(one, item.failure, all) : undefined;
   if (!isUnread(item) || !earlier) return checkLines(one, item);
   const { key, place, message, ended = [] } = unreadLine(one, item, ` before ${earlier} is applied`);

@@ -1,4 +1,4 @@
-import { HostRefusal } from '../host/failures.ts';
+import { HostRefusal, isRefusedWith } from '../host/failures.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
 import {
@@ -34,13 +34,28 @@ export async function performTurn(work: Work, turn: Turn, host: Performing) {
     .filter((item) => turnIn(work, item) === turn && !work.held.has(item) && !work.done.has(item));
   for (const items of byRequest(due)) {
     if (isUnfinished(work)) return;
-    const { broken, ...performed } = await performTogether(work.declared, items, host);
-    const last = items.at(-1)!;
-    if (broken) {
-      work.failure = broken.failure;
-      work.broken = { item: last, done: broken.done, keys: keysIn(items), mayBeOwned: ownedIn(items) };
-    } else for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
+    await performItems(work, items, host);
   }
+}
+
+async function performItems(work: Work, items: readonly Writing[], host: Performing): Promise<void> {
+  const { broken, ...performed } = await performTogether(work.declared, items, host);
+  const last = items.at(-1)!;
+  if (!broken) {
+    for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
+  } else if (items.length > 1 && isForOne(items, broken.failure)) {
+    for (const item of items) await performItems(work, [item], host);
+  } else if (work.failure === undefined) {
+    work.failure = broken.failure;
+    work.broken = { item: last, done: broken.done, keys: keysIn(items), mayBeOwned: ownedIn(items) };
+  }
+}
+
+/** Whether the host may have refused the request for one of these items, so that it takes each of the others alone. */
+function isForOne(items: readonly Writing[], failure: unknown) {
+  const [step] = stepsOf(items);
+  const statuses = step && !('act' in step) ? callOf(step).routeRules.refusesAllOn : undefined;
+  return statuses !== undefined && isRefusedWith(failure, ...statuses);
 }
 
 async function performTogether(

@@ -1,4 +1,4 @@
-import { NotOnPlan, NotOnServer } from '../host/failures.ts';
+import { isRefusedWith, NotOnPlan, NotOnServer, PermissionDenied } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { partText } from '../plan/item-text.ts';
 import type { SectionPart } from '../plan/unread.ts';
@@ -63,7 +63,7 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
     const exported = section.toSettings(all);
     const { value, notes: lacked } = await exportable(section, exported.value, version);
     const notes = [...exported.notes, ...lacked];
-    const lines = noteLines(section, value, notes);
+    const lines = noteLines(section, value, notes, unread.length > 0);
     return {
       value,
       leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
@@ -87,7 +87,7 @@ interface Leaving {
 function leavingOut(section: Section, host: Reader, { denials, isWanted, unread }: Leaving): SnapshotReader {
   const isRequired = denials.required.has(section.key);
   const reader = partReader(host, (parts, failure) => {
-    if (!tolerates(denials, section.key, endingOf(failure))) throw failure;
+    if (!tolerates(denials, section.key, endingOf(failure)) && !(isNotThere(failure) && !isRequired)) throw failure;
     unread.push(...parts.map((part) => leftOutPart(section, failure, part)));
   });
   return {
@@ -108,19 +108,22 @@ function leavingOut(section: Section, host: Reader, { denials, isWanted, unread 
   };
 }
 
-/** What the server does not have is not part of the repository, so the snapshot loses nothing. */
+const endedAs = (failure: unknown) => (isRefusedWith(failure, 410) ? 'lost' : endingOf(failure));
+
+/** What the host does not have is not part of the repository, so the snapshot loses nothing. */
+const isNotThere = (failure: unknown) =>
+  endedAs(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
+
 function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
-  if (required.has(section.key) || endingOf(failure) !== 'lost') return failureOf(section.key, failure, section);
+  if (required.has(section.key) || !isNotThere(failure)) return failureOf(section.key, failure, section);
   const said = noteOf(section, failure);
   return failure instanceof NotOnPlan ? reworded(said, (why) => `left out: ${needsPlan({})}: ${why}`) : said;
 }
 
-/** Nothing can be done about what the server or the plan does not have, so there is no advice. */
+/** Nothing can be done about what the host or the plan does not have. Where the token may lack a grant, the advice stands. */
 function noteOf(section: Section, failure: unknown): Told {
   const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
-  return endingOf(failure) === 'lost'
-    ? { ...said, kind: 'note' }
-    : { ...said, kind: 'note', code, fix, ended, request };
+  return endedAs(failure) === 'lost' ? { ...said, kind: 'note' } : { ...said, kind: 'note', code, fix, ended, request };
 }
 
 const leftOutLine = (section: Section, failure: unknown, what: string): Told =>
@@ -128,7 +131,7 @@ const leftOutLine = (section: Section, failure: unknown, what: string): Told =>
 
 function leftOutPart(section: Section, failure: unknown, part: SectionPart): Told {
   const key = `${section.key}.${part.key}`;
-  return { ...leftOutLine(section, failure, `${partText(part)} is`), key, ended: [{ key, ending: endingOf(failure) }] };
+  return { ...leftOutLine(section, failure, `${partText(part)} is`), key, ended: [{ key, ending: endedAs(failure) }] };
 }
 
 const holdsNothing = 'there is none';
@@ -136,8 +139,8 @@ const holdsNothing = 'there is none';
 /** A section without a value and without other lines. */
 export const isEmpty = ({ lines }: SectionResult<Marked>) => lines.some(({ message }) => message === holdsNothing);
 
-const noteLines = (section: Section, value: unknown, notes: Exported['notes']): Told[] =>
-  [...notes, ...(value === undefined && !notes.length ? [open(holdsNothing)] : [])].map((text) => ({
+const noteLines = (section: Section, value: unknown, notes: Exported['notes'], isUnread: boolean): Told[] =>
+  [...notes, ...(value === undefined && !notes.length && !isUnread ? [open(holdsNothing)] : [])].map((text) => ({
     kind: 'note',
     key: section.key,
     message: redactedText(redactionOf(section), text),

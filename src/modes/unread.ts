@@ -29,7 +29,9 @@ export async function readInPart({ section, desired }: DeclaredSection, host: Re
   return { live, desired: left === undefined ? {} : left, unread };
 }
 
-const isNothing = (desired: any) => desired === undefined || entriesOf(desired)?.length === 0;
+/** A list without entries may still say that live items have to go. */
+const isNothing = (desired: any) =>
+  desired === undefined || (entriesOf(desired)?.length === 0 && desired.undeclared !== 'delete');
 
 const entriesOf = (desired: any): readonly unknown[] | undefined =>
   Array.isArray(desired) ? desired : desired?.entries;
@@ -71,11 +73,11 @@ const causeOf = (failure: Error) =>
 
 /** `undefined` if nothing is left. */
 function withoutParts({ settings }: Section, desired: any, unread: readonly Unread[]): any {
-  const pathOf = ({ subject, key = '' }: SectionPart, failure: unknown): Path => {
+  const pathOf = ({ subject, key = '', isNew }: SectionPart, failure: unknown): Path => {
     const path = key.split('.').filter(Boolean);
     if (subject === undefined) return path;
     // Without its entry, a live item would count as undeclared.
-    if (!path.length && desired.undeclared === 'delete') throw failure;
+    if (!path.length && !isNew && desired.undeclared === 'delete') throw failure;
     return [entriesOf(desired)!.findIndex((entry) => settings.list!.named(entry) === subject), ...path];
   };
   return withoutPlaces(

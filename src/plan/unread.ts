@@ -4,6 +4,8 @@ export interface SectionPart {
   readonly subject?: string;
   /** A dotted path; unset for a whole entry. */
   readonly key?: string;
+  /** No live item is of this entry. */
+  readonly isNew?: true;
 }
 
 /** Parts that share a reading, and the reading failed: nothing is compared there, and nothing is written. */

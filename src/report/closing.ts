@@ -105,7 +105,7 @@ function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, e
   if (outcome === 'drift' && modes[mode].editsFile)
     return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
   if (outcome === 'drift')
-    return `Drift: the host differs from the file. ${howToRepair(lines, errorsAre)} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
+    return `Drift: the host differs from the file. ${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
   if (outcome === 'partial')
     return 'Partial: what the lines name was left out, and nothing else is left to do. Exit 0.';
   if (!modes[mode].onlyFinds) return 'Done. Exit 0.';
@@ -118,7 +118,8 @@ function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, e
 }
 
 /** A line has a sign where apply makes the change. */
-function howToRepair(lines: readonly Line[], linesAre: string) {
+function howToRepair(targets: RunResult['targets'], lines: readonly Line[], linesAre: string) {
+  if (targets.every(takesNoWrites)) return `Apply can write nothing of it: the lines ${linesAre} say why.`;
   const found = lines.filter(({ kind }) => kind === 'drift');
   // A contradiction of what the organization enforces holds back every write.
   if (found.some(({ code }) => code === 'conflict'))
@@ -130,6 +131,11 @@ function howToRepair(lines: readonly Line[], linesAre: string) {
 }
 
 const isError = ({ kind }: Line) => kind === 'error';
+
+/** The repository is archived, or nothing of it differs. */
+const takesNoWrites = ({ outcome, sections }: RunResult['targets'][number]) =>
+  outcome !== 'drift' ||
+  sections.some(({ lines }) => lines.some(({ kind, code }) => kind === 'note' && code === 'plan_refused'));
 
 const isStop = ({ code }: Line) => code === 'stopped';
 

@@ -28,9 +28,10 @@ export type Organization = v.InferOutput<typeof Organization>;
 export const getOrganization = ofOrganization<Organization | undefined>({
   answer: Organization,
   absent: undefined,
+  absentOn: [403, 404],
 });
 
-/** The same request for an organization that must exist. */
+/** The same request for an organization that must exist: a denial then names the grant. */
 export const getHiddenOrganization = ofOrganization({
   needs: members.read,
   answer: Organization,
@@ -39,7 +40,7 @@ export const getHiddenOrganization = ofOrganization({
 
 /**
  * Whether an organization owns the repository: a person has no teams and no properties. The host may hide an
- * organization, so a missing answer is not proof, and this reads the repository as well.
+ * organization, so a refused answer is not proof, and this reads the repository as well.
  */
 export async function isOfOrganization(host: Reader): Promise<boolean> {
   if (await host.ask(getOrganization({}))) return true;

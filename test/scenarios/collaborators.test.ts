@@ -235,3 +235,41 @@ it('notes undeclared invitations that stay, pending and expired, though everybod
     'note: kept undeclared expired invitation to "mona" as push: nobody can accept it any more',
   ]);
 });
+
+describe('without sight of the invitations', () => {
+  const people = [
+    { login: 'hubot', role: 'admin' },
+    { login: 'lisa', role: 'write' },
+  ];
+  const unseeing = (repository: object) => {
+    const stage = scene(shop({ collaborators: people, ...repository }));
+    const match = ({ path }: { path: string }) => path.endsWith('/invitations');
+    const body = { message: 'Resource not accessible by personal access token' };
+    stage.simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });
+    return stage;
+  };
+  const settings = declared('username: hubot, permission: pull', 'username: mona, permission: pull');
+  const warn = { onMissingPermission: 'warn', brakes: 'off' } as const;
+
+  it('tells and writes what differs of people with access, and touches no invitation [5.20]', async () => {
+    const stage = unseeing({ invitations: [{ invitee: 'mona', permissions: 'write' }] });
+    const checked = await stage.check(settings, warn);
+    expect(checked.outcome).toBe('drift');
+    expect(told(checked, 'drift').join()).toMatch(/"hubot": permission admin → pull.*"lisa" would be removed/);
+    expect(told(checked, 'warning')).toEqual([
+      expect.stringMatching(/collaborator "mona" and `_undeclared` cannot be read: GET .*\/invitations answered 403/),
+    ]);
+    const applied = await stage.apply(settings, warn);
+    expect(applied.outcome).toBe('partial');
+    expect(stage.writes()).toEqual([
+      'PUT /repos/{owner}/{repo}/collaborators/{username}',
+      'DELETE /repos/{owner}/{repo}/collaborators/{username}',
+    ]);
+    expect(stage.simulator.repository('acme/shop').invitations).toMatchObject([{ permissions: 'write' }]);
+  });
+
+  it('removes people though no entry is left to compare [5.20]', async () => {
+    const drift = told(await unseeing({}).check(declared('username: mona'), warn), 'drift');
+    expect(drift).toEqual([expect.stringContaining('"hubot" would be removed'), expect.stringContaining('"lisa"')]);
+  });
+});

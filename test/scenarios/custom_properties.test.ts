@@ -79,6 +79,18 @@ it('reports a value that the host accepted and did not set, but not one that fel
   }
 });
 
+it('names the grant where the question for the organization is denied [7.19]', async () => {
+  const { check, simulator } = scene(shop());
+  const body = { message: 'Resource not accessible by personal access token' };
+  simulator.misbehave({
+    match: ({ path }) => path === '/orgs/acme',
+    times: 9,
+    with: { kind: 'status', status: 403, body },
+  });
+  for (const text of [settings({ note: 'x' }), 'teams: [{name: core, permission: push}]\n'])
+    expect(told(await check(text), 'error')[0]).toContain('To fix, grant "Members (organization): read"');
+});
+
 it.each([403, 500])('fails when the question for the organization is answered %i [7.19]', async (status) => {
   const { check, simulator } = scene(shop());
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status } });
@@ -134,9 +146,17 @@ describe('a property that only the people of the organization set', () => {
     expect(told(await stage.check(both), 'drift')[0]).toContain(left);
   });
 
-  it('makes the host refuse the whole write of a token that may not see the definitions [2.3.18.5]', async () => {
+  it('is refused to a token that may not see the definitions, and all others are written [2.3.18.5]', async () => {
     const stage = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }] });
-    const [error] = told(await stage.apply(both), 'error');
+    const result = await stage.apply(both);
+    expect(told(result, 'change')).toEqual([
+      'change: custom property "note": value (none) → x',
+      'change: custom property "tier": value tin → gold',
+    ]);
+    const sent = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
+    expect(sent.map(({ body }) => (body as { properties: object[] }).properties.length)).toEqual([3, 1, 1, 1]);
+    expect(told(result, 'note')).toEqual([expect.stringContaining(`not done: ${left}`)]);
+    const [error] = told(result, 'error');
     expect(error).toMatch(
       /answered 403: .* \(the organization may allow only its own actors to set one of these values \(`values_editable_by: org_actors`\): "Custom properties \(organization\): read" shows which one\)/,
     );

@@ -126,7 +126,9 @@ it('notes a 405 that the cap answers only when it is written [7.12]', async () =
   simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 405 } });
   const result = await apply(cap);
   expect([result.outcome, told(result, 'change')]).toEqual(['success', []]);
-  expect(told(result, 'note').at(-1)).toContain('; apply cannot set it: the host offers no pull request cap for this repository');
+  expect(told(result, 'note').at(-1)).toContain(
+    '; apply cannot set it: the host offers no pull request cap for this repository',
+  );
 });
 
 it('reads the cap and its list only with the grant to write them [2.3.16.3]', async () => {
@@ -219,4 +221,15 @@ it('fails where the host answers that there is no limit to clear, and shows it s
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 404 } });
   const result = await apply('interaction_limits: null\n');
   expect([result.outcome, told(result, 'change')]).toEqual(['failed', []]);
+});
+
+it('a snapshot without sight of the cap and its bypass list holds the limit all the same [5.20]', async () => {
+  const stage = shop(
+    { interaction_limit: { limit: 'existing_users', expires_at: '2026-03-01T00:00:00Z' } },
+    { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] },
+  );
+  const { result, text } = await stage.snapshot({ sections: ['interaction_limits'], onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('partial');
+  expect(text).toContain('interaction_limits:\n  limit: existing_users\n');
+  expect(told(result, 'warning').length + told(result, 'note').length).toBeGreaterThan(2);
 });

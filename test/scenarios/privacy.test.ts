@@ -244,7 +244,11 @@ describe('a repository that is not proven public', () => {
             const at = host();
             at.simulator.misbehave({ nth, times, with: trouble });
             const run = nth % 2 ? typed : stepped;
-            expect({ nth, times, leaks: leaksIn((await run(inputs, at, set)).texts) }).toEqual({ nth, times, leaks: [] });
+            expect({ nth, times, leaks: leaksIn((await run(inputs, at, set)).texts) }).toEqual({
+              nth,
+              times,
+              leaks: [],
+            });
           }
       }
     },

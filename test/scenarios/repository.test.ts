@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { closing } from '../../src/report/closing.ts';
 import { get } from '../../src/sections/repository/calls.ts';
 import { readerOf, scene, told } from '../scene.ts';
 import { sectionSnapshot } from '../section-snapshot.ts';
@@ -427,4 +428,21 @@ it('does not read the alerts where the host shows that security updates are on [
   simulator.forgetRequests();
   expect(told(await check('repository: {enable_vulnerability_alerts: false}'), 'drift')).toHaveLength(1);
   expect(asked()).not.toContain('/vulnerability-alerts');
+});
+
+it('a check of an archived repository says what makes it writable, and not to run apply [2.3.1.13]', async () => {
+  const { check } = scene(shop({ archived: true }));
+  const result = await check('repository: {description: new}\n');
+  expect(result.outcome).toBe('drift');
+  expect(told(result, 'note')).toEqual([
+    'note: the repository is archived, and the host refuses every write to it. To fix, declare `archived: false` under `repository:`, or take this repository out of the run',
+  ]);
+  expect(closing(result).at(-1)).toBe(
+    'Drift: the host differs from the file. Apply can write nothing of it: the lines above say why. Exit 2.',
+  );
+  const same = await check('repository: {archived: true}\n');
+  expect({ outcome: same.outcome, fixes: told(same).filter((one) => one.includes('To fix')) }).toEqual({
+    outcome: 'success',
+    fixes: [],
+  });
 });

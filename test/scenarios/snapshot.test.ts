@@ -297,3 +297,22 @@ describe('the first line', () => {
     expect(held[file]).toContain('# Of its sections only these were read: labels.');
   });
 });
+
+it.each([410, 404])(
+  'a snapshot leaves out with a note the section whose route the host answers with %i [1.12]',
+  async (status) => {
+    const { snapshot, simulator } = shop(
+      { labels: [bug] },
+      { environment: { GITHUB_API_URL: 'https://code.example' } },
+    );
+    const match = ({ path }: { path: string }) => path.includes('/interaction-limits');
+    simulator.misbehave({ match, times: 99, with: { kind: 'status', status, body: { message: 'Not Found' } } });
+    const sections = ['interaction_limits', 'labels'];
+    const { result, text } = await snapshot({ sections });
+    expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome: 'partial', errors: [] });
+    expect(told(result, 'note').join()).toMatch(/interaction-limits answered/);
+    expect(text).toMatch(/^# - interaction_limits: /m);
+    expect(text).toContain('name: bug');
+    expect((await snapshot({ sections, requiredSections: sections, overwrite: true })).result.outcome).toBe('failed');
+  },
+);

@@ -221,3 +221,36 @@ it('names the grants of its reads and writes [5.5]', async () => {
     /PUT .* answered 403: .* grant "Members \(organization\): read" and "Administration: write"/,
   );
 });
+
+it('names the grant alone where the host lists a team and hides its role [2.3.14.2] [2.3.14.4]', async () => {
+  const stage = scene({
+    ...shop(organization('core'), [{ slug: 'core', role: 'write' }]),
+    tokens: [{ token: 'all-powerful', grants: { Administration: 'write' } }],
+  });
+  const advice = /To fix, grant "Members \(organization\): read" \(the host accepts members=read, metadata=read\)$/;
+  for (const policy of ['keep', 'delete']) {
+    const settings = `teams: {_undeclared: ${policy}, entries: [{name: core, permission: pull}]}\n`;
+    expect(told(await stage.check(settings), 'error')).toEqual([expect.stringMatching(advice)]);
+  }
+  const match = ({ path }: { path: string }) => path.startsWith('/orgs/acme/teams/core/repos');
+  stage.simulator.misbehave({
+    match,
+    times: 99,
+    with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
+  });
+  expect(told((await stage.snapshot({ sections: ['teams'] })).result, 'note')).toContain(
+    'note: team "core" is left out: the host shows its role only to a token with "Members (organization): read"',
+  );
+});
+
+it('a snapshot under `warn` leaves out a team whose role is denied, and holds the others [5.20]', async () => {
+  const teams = ['core', 'docs'].map((slug) => ({ slug, role: 'write' }));
+  const stage = scene(shop(organization('core', 'docs'), teams));
+  const match = ({ path }: { path: string }) => path.startsWith('/orgs/acme/teams/core/repos');
+  const body = { message: 'Resource not accessible by personal access token' };
+  stage.simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });
+  const { result, text } = await stage.snapshot({ sections: ['teams'], onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('partial');
+  expect(told(result, 'warning').join() + told(result, 'note').join()).toContain('team "core" is left out: ');
+  expect([text?.includes('name: docs'), text?.includes('name: core')]).toEqual([true, false]);
+});

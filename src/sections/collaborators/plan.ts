@@ -29,22 +29,21 @@ export const isOwner = (
 
 export async function readCollaborators(
   host: SectionReader,
-  { entries, undeclared }: ListWithPolicy<Collaborator>,
+  { entries }: ListWithPolicy<Collaborator>,
 ): Promise<LivePeople> {
-  if (undeclared === 'delete') return readAllCollaborators(host);
   const asked = host.ask(calls.listInvitations({}));
   const [people] = await Promise.all([readPeople(host), asked.catch(() => undefined)]);
   const invitations = await host.askOrLeaveOut(partsInvited(entries, people), () => asked);
   return { ...people, invitations: invitations ?? [] };
 }
 
-/** Whose invitations matter: those of declared people without access, and under `keep` those that no entry names. */
+/** Whose invitations matter: those of declared people without access, and those that no entry names. */
 function partsInvited(entries: readonly Collaborator[], people: People): readonly SectionPart[] {
   const isThere = ({ username }: Collaborator) =>
     isOwner(people, { login: username }) ||
     people.collaborators.some(({ login }) => caseless(login) === caseless(username));
   return [
-    ...entries.filter((entry) => !isThere(entry)).map((entry) => ({ subject: named(entry) })),
+    ...entries.filter((entry) => !isThere(entry)).map((entry) => ({ subject: named(entry), isNew: true as const })),
     { key: '_undeclared' },
   ];
 }

@@ -45,6 +45,7 @@ export const list = rest('GET /repos/{owner}/{repo}/properties/values', {
 export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {
   needs: customProperties.write,
   wrapper: 'properties',
+  refusesAllOn: [403],
   hints: {
     403: `the organization may allow only its own actors to set one of these values (\`values_editable_by: org_actors\`): "${grantName(organizationCustomProperties.read)}" shows which one`,
     422: 'the organization does not define the property, or the value does not fit its definition',

@@ -95,6 +95,7 @@ function pinOf({ name }: LiveEnvironment, pins: readonly string[], items: readon
 
 export function lostWithEnvironment(item: Writing): string | undefined {
   const { kind, subject, names = [] } = item;
-  if (names[1] === 'secrets') return lostSecrets(item);
+  // The list of an environment that this run makes: it held nothing before.
+  if (names[1] === 'secrets') return kind === 'reassert' && item.settles ? undefined : lostSecrets(item);
   return kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
 }

@@ -1,11 +1,11 @@
 import { visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
-import { type LiveInteraction, loosens, planInteractionLimits, readInteractionLimits } from './plan.ts';
+import { type LiveInteraction, loosens, planInteractionLimits, readAllLimits, readInteractionLimits } from './plan.ts';
 import { type InteractionLimits, settings } from './schema.ts';
-import { type AllLimits, limitsToSettings, limitsToUndo, readAllLimits } from './snapshot.ts';
+import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 
-export const interactionLimits: Section<InteractionLimits, LiveInteraction, AllLimits> = {
+export const interactionLimits: Section<InteractionLimits, LiveInteraction> = {
   key: 'interaction_limits',
   settings,
   visibleTo: { '': 'administrators' },

@@ -22,19 +22,23 @@ export interface LiveInteraction {
 /** Reads only what the file declares. */
 export async function readInteractionLimits(host: SectionReader, wanted: InteractionLimits): Promise<LiveInteraction> {
   if (wanted === null) return { now: host.now(), limit: await host.ask(calls.getLimit({})) };
+  return readKeys(host, (key) => wanted[key] !== undefined);
+}
+
+export const readAllLimits = (host: SectionReader) => readKeys(host, (key) => key !== 'expiry');
+
+async function readKeys(host: SectionReader, isWanted: (key: keyof Limits) => boolean): Promise<LiveInteraction> {
   const askFor = <A>(keys: readonly (keyof Limits)[], ask: (reader: Reader) => Promise<A>) => {
-    const declared = keys.filter((key) => wanted[key] !== undefined).map((key) => ({ key }));
-    return declared.length ? host.askOrLeaveOut(declared, ask) : undefined;
+    const parts = keys.filter(isWanted).map((key) => ({ key }));
+    return parts.length ? host.askOrLeaveOut(parts, ask) : undefined;
   };
   const [limit, cap, bypass] = await Promise.all([
     askFor(['limit', 'expiry'], (reader) => reader.ask(calls.getLimit({}))),
     askFor(['pull_request_creation_cap'], (reader) => reader.ask(calls.getCap({}))),
-    askFor([bypassKey], readBypass),
+    askFor([bypassKey], async (reader) => (await reader.ask(calls.getBypass({}))).map(({ login }) => login)),
   ]);
   return { now: host.now(), limit, cap, bypass };
 }
-
-export const readBypass = async (host: Reader) => (await host.ask(calls.getBypass({}))).map(({ login }) => login);
 
 /** The owner may have set the limit for all its repositories. */
 export const isOwn = ({ origin }: LiveLimit) => origin === 'repository';

@@ -1,26 +1,10 @@
 import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { type Exported, type SnapshotReader, touchedKeys } from '../section.ts';
-import type { LiveCap, LiveLimit } from './calls.ts';
-import * as calls from './calls.ts';
-import { isOwn, type LiveInteraction, readBypass } from './plan.ts';
+import { type Exported, touchedKeys } from '../section.ts';
+import type { LiveLimit } from './calls.ts';
+import { isOwn, type LiveInteraction } from './plan.ts';
 
-export interface AllLimits {
-  readonly limit: LiveLimit;
-  readonly cap: LiveCap | null;
-  readonly bypass: readonly string[];
-}
-
-export async function readAllLimits(host: SnapshotReader): Promise<AllLimits> {
-  const [limit, cap, bypass] = await Promise.all([
-    host.ask(calls.getLimit({})),
-    host.ask(calls.getCap({})),
-    readBypass(host),
-  ]);
-  return { limit, cap, bypass };
-}
-
-export function limitsToSettings({ limit, cap, bypass }: AllLimits): Exported {
+export function limitsToSettings({ limit = {}, cap, bypass = [] }: Omit<LiveInteraction, 'now'>): Exported {
   const value = {
     ...(limit.limit && isOwn(limit) && { limit: limit.limit }),
     ...(cap?.enabled && {

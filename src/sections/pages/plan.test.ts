@@ -129,3 +129,7 @@ it('sends fields that the host never shows on every run, with a field that it sh
   ]);
   expect(calls(plan(wanted))).toEqual([['PUT ~/pages', wanted]]);
 });
+
+it('a domain compares without case [2.1.9]', () => {
+  expect(plan({ cname: 'Docs.Acme.example' }, live({ cname: 'docs.ACME.example' }))).toEqual([]);
+});

@@ -12,6 +12,7 @@ import {
   update,
   writes,
 } from '../../plan/item.ts';
+import { caseless } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
@@ -55,7 +56,7 @@ function planChanges(declared: Site, live: Partial<LiveSite>): Item[] {
   const wanted: Site = { ...declared, ...source };
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
   const shown = Object.fromEntries(Object.entries(wanted).filter(([key]) => isShown(key)));
-  const found = differences(shown, comparable(live)).map(toned);
+  const found = differences(shown, comparable(live)).filter(isMeant).map(toned);
   const differing = Object.keys(shown).filter((key) => found.some((one) => one.key.split('.')[0] === key));
   const silent = Object.keys(wanted).filter((key) => !isShown(key));
   // The host refuses a request without any key that it shows.
@@ -80,6 +81,10 @@ const comparable = (live: Partial<LiveSite>) => ({
   build_type: live.build_type ?? 'legacy',
   cname: live.cname || null,
 });
+
+/** A domain is the same in any case. */
+const isMeant = ({ key, live, wanted }: Difference) =>
+  key !== 'cname' || caseless(String(live)) !== caseless(String(wanted));
 
 function toned(difference: Difference): Difference {
   const { key, live, wanted } = difference;

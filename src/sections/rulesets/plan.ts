@@ -49,17 +49,20 @@ export function readRulesets(
 ): Promise<LiveRulesets> {
   const declared = new Set(entries.map(({ name }) => name));
   return readWhole(host, async (one) => {
-    if (declared.has(one.name)) return host.askOrLeaveOut([{ subject: named(one) }], (reader) => readOne(reader, one));
+    if (declared.has(one.name)) return readOrLeaveOut(host, one);
     return undeclared === 'delete' ? readOne(host, one) : undefined;
   });
 }
 
 export async function readAllRulesets(host: SnapshotReader): Promise<LiveRulesets> {
-  const all = await readWhole(host, (one) => readOne(host, one));
+  const all = await readWhole(host, (one) => readOrLeaveOut(host, one));
   const hidden = host.isRequired && [...all.whole.values()].find(isHidden);
   if (hidden) throw hiddenActors(host, hidden.id);
   return all;
 }
+
+const readOrLeaveOut = (host: SectionReader, one: Summary) =>
+  host.askOrLeaveOut([{ subject: named(one) }], (reader) => readOne(reader, one));
 
 async function readWhole(
   host: Reader,

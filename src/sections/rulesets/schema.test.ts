@@ -42,8 +42,9 @@ it.each([
   'created_at: x',
   'updated_at: x',
   'current_user_can_bypass: never',
-])('an entry refuses `%s`, which a read shows and no write takes [2.1.5]', (line) => {
+])('an entry refuses `%s`, which a read shows and no write takes, and says nothing else of it [2.1.5]', (line) => {
   expect(refusals(text(line))[0]).toContain('is read-only');
+  expect(remarks(text(line))).toEqual([]);
 });
 
 it('an entry keeps a key of a newer host, and says so [2.1.4]', () => {

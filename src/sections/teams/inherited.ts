@@ -34,18 +34,19 @@ export async function readTeams(
   return { listed, probes };
 }
 
-const probeEntry = async (host: SectionReader, entry: Team) =>
-  (await host.askOrLeaveOut([{ subject: named(entry) }], (reader) => probeAll(reader, [entry.name]))) ?? [];
+const probeEntry = async (host: SectionReader, entry: Pick<Team, 'name'>) =>
+  (await host.askOrLeaveOut([{ subject: named(entry) }], (reader) => probe(reader, entry.name))) ?? [];
 
 /** A listed team has access, so a 404 to the question for its role is a denial, and nothing is written of it. */
 const leaveOut = (host: SectionReader, entry: Team) =>
   host.askOrLeaveOut([{ subject: named(entry) }], (reader) => reader.ask(calls.probeListed({ team_slug: entry.name })));
 
-export async function readAllTeams(host: Reader): Promise<LiveTeams | undefined> {
+export async function readAllTeams(host: SectionReader): Promise<LiveTeams | undefined> {
   if (!(await isOfOrganization(host))) return undefined;
   const listed = await listTeams(host);
   const direct = listed.filter(({ access_source }) => access_source === 'direct').map(({ slug }) => slug);
-  return { listed, probes: new Map(await probeAll(host, direct)) };
+  const probes = await Promise.all(direct.map((name) => probeEntry(host, { name })));
+  return { listed, probes: new Map(probes.flat()) };
 }
 
 async function listTeams(host: Reader): Promise<readonly calls.LiveTeam[]> {
@@ -57,10 +58,9 @@ async function listTeams(host: Reader): Promise<readonly calls.LiveTeam[]> {
   return listed;
 }
 
-async function probeAll(host: Reader, slugs: readonly string[]) {
-  const probes = await Promise.all(slugs.map((slug) => host.ask(calls.probe({ team_slug: slug }))));
-  return slugs.map((slug, index): [string, Access | null] => [slug, heard(slug, probes[index])]);
-}
+const probe = async (host: Reader, slug: string): Promise<[string, Access | null][]> => [
+  [slug, heard(slug, await host.ask(calls.probe({ team_slug: slug })))],
+];
 
 function heard(slug: string, probe: calls.Probe): Access | null {
   if (probe !== undefined) return probe;

@@ -41,7 +41,7 @@ it('leaves out teams that no entry can express, with a note for each [2.3.14.4]'
     notes: [
       'team "a" is left out: the organization provides its access',
       'team "b" is left out: the enterprise provides its access',
-      'team "c" is left out: the host does not show its role, so it has no access or the token lacks Members (organization): read',
+      'team "c" is left out: the host shows its role only to a token with "Members (organization): read"',
       'team "d" is left out: the host does not say which role it has',
       'team "e" is left out: it has the custom role "push", which a file cannot express',
       'team "f" is left out: it has the custom role "pull", which a file cannot express',

@@ -8,7 +8,8 @@ import { named, settings } from './schema.ts';
 
 export function teamsToSettings(live: LiveTeams | undefined): Exported {
   if (!live) return { value: undefined, notes: [say`a personal account owns the repository, and has no teams`] };
-  const found = live.listed.map((team) => ({ team, entry: entryOf(team, live) }));
+  const isRead = ({ access_source, slug }: LiveTeam) => access_source !== 'direct' || live.probes.has(slug);
+  const found = live.listed.filter(isRead).map((team) => ({ team, entry: entryOf(team, live) }));
   const left = found.filter(({ entry }) => typeof entry === 'string');
   const notes = (some: typeof left) => some.map(({ entry }) => entry as string);
   return listExported(
@@ -41,8 +42,7 @@ function entryOf({ slug: name, access_source: source }: LiveTeam, { probes }: Li
   const leftOut = `${named({ name })} is left out`;
   if (source !== 'direct') return `${leftOut}: the ${source} provides its access`;
   const access = probes.get(name);
-  if (!access)
-    return `${leftOut}: the host does not show its role, so it has no access or the token lacks Members (organization): read`;
+  if (!access) return `${leftOut}: the host shows its role only to a token with "Members (organization): read"`;
   if (access.role_name === undefined) return `${leftOut}: the host does not say which role it has`;
   const permission = permissionOf(access.role_name);
   if (permission === undefined) return `${leftOut}: it has ${roleText(access.role_name)}, which a file cannot express`;
