@@ -44,7 +44,7 @@ it('says after a no what is left, and asks to fix no errors where there are none
   expect(out).toContain('not done: label "bug" would be created (you did not agree to it)');
   expect(out.trimEnd().split('\n').slice(-2)).toEqual([
     'Nothing was written.',
-    'Left: the host still differs from the file. The lines above say why. Exit 1.',
+    'Not all is done: the host still differs from the file. The lines above say why. Exit 1.',
   ]);
 });
 

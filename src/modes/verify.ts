@@ -2,7 +2,7 @@ import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
 import type { Ending } from '../plan/ending.ts';
-import { type Change, type Difference, type Item, isDrift, type Reassert } from '../plan/item.ts';
+import { type Change, type Difference, type Item, isDrift, type Reassert, writes } from '../plan/item.ts';
 import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '../plan/item-text.ts';
 import { isUnread } from '../plan/unread.ts';
 import { ended, line, textLine } from './lines.ts';
@@ -62,8 +62,9 @@ async function verify(
   { declared, items, done }: Pick<Work, 'declared' | 'items' | 'done'>,
   host: Reader,
 ): Promise<Verified> {
-  const taken = [...done].flatMap(([item, { undone }]) => (undone === undefined ? [item] : []));
-  if (!taken.some(isVerified)) return nothing;
+  const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
+  const verified = [...done].flatMap(([item, { undone }]) => (!undone && isVerified(item, rollsOut) ? [item] : []));
+  if (!verified.length) return nothing;
   const again = await planOne(declared, host);
   if (again.failure instanceof RunStopped)
     return { ...nothing, lines: [line(declared, 'note', 'what was written is not verified: the run was stopped')] };
@@ -73,7 +74,6 @@ async function verify(
     .find((one) => !items.some((item) => isUnread(item) && same(item.parts, one.parts)));
   if (unread) return { ...nothing, failure: unread.failure };
   const found = again.plan.filter(isDrift);
-  const verified = taken.filter(isVerified);
   const ignored = verified.filter((item) => isIgnored(item, found));
   const written = verified.filter((item) => !ignored.includes(item));
   const left = items.filter((item) => isDrift(item) && !written.includes(item as WrittenItem));
@@ -88,8 +88,8 @@ function toldAfter(declared: DeclaredSection, item: WrittenItem, live: unknown):
 
 type WrittenItem = Change | Reassert;
 
-const isVerified = (item: Item): item is WrittenItem =>
-  item.kind === 'reassert' ? item.settles === true : 'differences' in item && 'steps' in item && !item.later;
+const isVerified = (item: Item, rollsOut: boolean): item is WrittenItem =>
+  item.kind === 'reassert' ? item.settles === true : writes(item) && !(item.later && rollsOut);
 
 interface ExpectedState {
   readonly written: readonly WrittenItem[];

@@ -91,8 +91,8 @@ export interface Change extends DescribedItem, Done {
   readonly afterwards?: (live: any) => Text | undefined;
   /** What to do if the host refuses or ignores the change. */
   readonly mayBeOwned?: string;
-  /** Why the host shows the change only later, such as a rollout. Such a change is not verified. */
-  readonly later?: string;
+  /** If an answer names a rollout, the host shows the change only after it, and nobody verifies it before. */
+  readonly later?: true;
 }
 
 /** If the answer has changed, somebody else has changed the object, and nothing is written. */

@@ -99,7 +99,7 @@ function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, e
       return `Stopped early.${fix}${kept} ${howToResume(targets)} Exit 1.`;
     }
     if (!errors.length)
-      return `Left: the host still differs from the file. The lines ${errorsAre} say why.${kept} Exit 1.`;
+      return `Not all is done: the host still differs from the file. The lines ${errorsAre} say why.${kept} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
   }
   if (outcome === 'drift' && modes[mode].editsFile)

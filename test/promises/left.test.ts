@@ -39,10 +39,10 @@ const answers: readonly (readonly [name: string, with_: Misbehaviour['with']])[]
 
 const filesOf = (tried: Tried) => [
   tried.sample.settings,
-  ...sampled(tried.sample.opposites ?? [], 1).map((value) => declaring(tried, value)),
+  ...(tried.sample.opposites ?? []).slice(0, 1).map((value) => declaring(tried, value)),
 ];
 
-describe.each(sampled(everySection, 8, 'left'))('$key', { timeout: 120_000 }, (tried) => {
+describe.each(sampled(everySection, 8, 'left'))('$key', { timeout: 300_000 }, (tried) => {
   it('an apply that ends well leaves no drift but what it says is left, however its writes are answered [7.11]', async () => {
     const findings: string[] = [];
     for (const file of filesOf(tried)) {

@@ -12,15 +12,12 @@ export function planSetup(wanted: Setup, live: LiveSetup, analysis: AnalysisSetu
   const writing = writingOf(wanted, [...found.map(({ key }) => key), ...silent], analysis);
   return [
     ...bySetting(found, settingOf(found)).flatMap((part) =>
-      update('', part, writing(part.map(({ key }) => key)), { later }),
+      update('', part, writing(part.map(({ key }) => key)), { later: true }),
     ),
     ...silent.map((key) => neverShown(key, wanted[key], writing([key]))),
     ...(wanted.languages && live.state === 'configured' ? unnamedNotes(languages) : []),
   ];
 }
-
-/** Every change but switching off waits for a configuration run. */
-const later = 'the host rolls it out in a configuration run';
 
 /** With `not-configured`, only the state counts. */
 function planOff({ state }: Setup, live: LiveSetup, { calls }: AnalysisSetup): Item[] {
