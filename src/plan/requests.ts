@@ -3,12 +3,15 @@ import { isMap } from '../settings/maps.ts';
 import { same } from './differences.ts';
 import type { Sending, Step, Writing } from './item.ts';
 
+/** The most entries that the host takes in one request. */
+const most = 500;
+
 /** Groups the items that one request writes together, in their order. */
 export function byRequest<I extends Pick<Writing, 'steps'>>(items: readonly I[]): I[][] {
   const groups: I[][] = [];
   for (const item of items) {
     const last = groups.at(-1);
-    if (last && isShared(last[0]!, item)) last.push(item);
+    if (last && last.length < most && isShared(last[0]!, item)) last.push(item);
     else groups.push([item]);
   }
   return groups;

@@ -11,6 +11,7 @@ import type { Line, Marked, TargetResult, Told } from '../modes/result.ts';
 import { whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
+import { shownIn } from '../sections/keys.ts';
 import type { Session } from '../session/session.ts';
 import { undoCommand } from '../undo/command.ts';
 import { keepingUndo, planOf } from './kept.ts';
@@ -48,7 +49,9 @@ export async function reconcileWith(
   const warnings = onlyFinds ? await warningsOf(found.planned, reader, found.lines) : [];
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
   const all = [...lines, ...found.lines, ...warnings, ...why];
-  const target = targetOf(options.mode, repository, found.sections, all, plan);
+  const hasPaths = found.planned.some(({ section }) => shownIn(section.key) === 'origin');
+  const paths = hasPaths ? (await import('../modes/addresses.ts')).pathsIn(found.planned) : undefined;
+  const target = { ...targetOf(options.mode, repository, found.sections, all, plan), paths };
   // The apply may have renamed the repository.
   return undoFile === undefined ? target : { ...target, undo: undoCommand(undoFile, fullName(reader.repository)) };
 }

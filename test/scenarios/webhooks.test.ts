@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { reconcile } from '../../src/cli/reconcile.ts';
+import { systemWorld } from '../../src/world/world.ts';
 import { lastWrite, scene, told } from '../scene.ts';
+import { fakeTerminal } from '../terminal.ts';
 
 const url = 'https://hooks.example/in';
 const shown = '"https://hooks.example/… (#0b3e)"';
@@ -126,4 +129,27 @@ it('shows the address of a webhook in its lines, at its place in the file [2.3.1
       place: { line: 2 },
     },
   ]);
+});
+
+it('shows the path of an address in the details at a person’s own terminal alone, and never a password or query [2.3.17.5]', async () => {
+  const secret = 'https://me:pass@hooks.example/services/T0?key=query';
+  const { simulator } = shop([{ config: { url: 'https://old.example/services/gone' } }]);
+  const text = `webhooks:\n  _undeclared: delete\n  entries: [{config: {url: "${secret}"}}]\n`;
+  const said = async (flags: Record<string, string>, isTTY = true, CI = '') => {
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI });
+    const out = { ...terminal.out, isTTY };
+    const given = { repository: 'acme/shop', 'settings-file': 'settings.yml', ...flags };
+    const reach = { ...systemWorld(terminal.environment), transport: simulator.transport, load: async () => text };
+    await reconcile('check', { flags: new Map(Object.entries(given)), files: [] }, { ...terminal, out }, reach);
+    return seen.out;
+  };
+  const whole = await said({ details: '' });
+  expect(whole).toContain('webhook "https://old.example/services/gone" would be deleted');
+  expect(whole).toMatch(/webhook "https:\/\/\*\*\*@hooks\.example\/services\/T0\?… \(#\w{4}\)" would be created/);
+  expect(whole).not.toMatch(/:pass|=query/);
+  for (const less of [await said({}), await said({ details: '' }, false), await said({ details: '' }, true, 'true')]) {
+    expect(less).toContain('https://old.example/… (#');
+    expect(less).not.toContain('services');
+  }
+  expect(await said({ details: '', json: '' })).not.toContain('/services/gone');
 });

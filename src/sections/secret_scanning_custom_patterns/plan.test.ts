@@ -107,17 +107,23 @@ it('an undeclared pattern is kept with a note [2.3.20.6]', () => {
   expect(calls(planned)).toEqual([]);
 });
 
-it('an undeclared pattern is deleted if the file opts in, with the version that was read and its alerts resolved [2.3.20.6]', () => {
+it('undeclared patterns are deleted in one request if the file opts in, each with the version that was read [2.3.20.6]', () => {
   const planned = plan([], [live(), live({ id: 8, name: 'b', custom_pattern_version: 'two' })], 'delete');
   expect(lines(planned)).toEqual([
     'delete: custom pattern "npm" would be deleted: its alerts are resolved and kept',
     'delete: custom pattern "b" would be deleted: its alerts are resolved and kept',
   ]);
-  const sent = (pattern: object) => [`DELETE ${base}`, { patterns: [pattern], post_delete_action: 'resolve_alerts' }];
-  expect(calls(planned)).toEqual([
-    sent({ pattern_id: 7, custom_pattern_version: 'one' }),
-    sent({ pattern_id: 8, custom_pattern_version: 'two' }),
-  ]);
+  const patterns = [
+    { pattern_id: 7, custom_pattern_version: 'one' },
+    { pattern_id: 8, custom_pattern_version: 'two' },
+  ];
+  expect(calls(planned)).toEqual([[`DELETE ${base}`, { post_delete_action: 'resolve_alerts', patterns }]]);
+});
+
+it('a request deletes at most 500 patterns [2.3.20.6]', () => {
+  const many = Array.from({ length: 501 }, (_, id) => live({ id, name: `p${id}` }));
+  const sizes = calls(plan([], many, 'delete')).map((sent) => (sent[1] as { patterns: unknown[] }).patterns.length);
+  expect(sizes).toEqual([500, 1]);
 });
 
 it('fails if two live patterns have the same name [2.3.20.1]', () => {

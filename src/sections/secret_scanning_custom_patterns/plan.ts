@@ -61,16 +61,18 @@ const asSet = (expressions: readonly string[]) => [...new Set(expressions)].sort
 const unpublished = (item: LivePattern) =>
   item.state === 'unpublished' ? [note(say`${open(named(item))} ${`is unpublished: ${byHand}`}`, named(item))] : [];
 
-/** Deletes each pattern in a separate write, so that Trueup can make some deletions without the others. */
+/** One request deletes all patterns. By default the host deletes their alerts as well. */
 const removal = (item: LivePattern): Change =>
-  remove(named(item), calls.remove({}, deleted(item)), {
-    names: [name(item)],
-    holds: kept(item),
-    because: say`its alerts are resolved and kept`,
-  });
+  remove(
+    named(item),
+    { call: calls.remove({}, { post_delete_action: 'resolve_alerts' }), adds: deleted(item) },
+    {
+      names: [name(item)],
+      holds: kept(item),
+      because: say`its alerts are resolved and kept`,
+    },
+  );
 
-/** By default the host deletes the alerts as well. */
 const deleted = ({ id, custom_pattern_version: version }: LivePattern) => ({
   patterns: [{ pattern_id: id, ...(version && { custom_pattern_version: version }) }],
-  post_delete_action: 'resolve_alerts' as const,
 });
