@@ -255,7 +255,9 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
   ])('so that a pull request %s cannot let itself through, and a warning says what changes', async (_, text, said) => {
     const { result } = await previewed(sides('repository: {has_wiki: false}', policy), sides(withWiki, text));
     expect(errorsOf(result).map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('rule no-wiki: No public repository has a wiki.'),
+      expect.stringMatching(
+        /^rule no-wiki: No public repository has a wiki\. It is about `repository\.has_wiki` at \.github\/settings\.yml:1:\d+$/,
+      ),
     );
     expect(linesOf(result)).toEqual([
       expect.stringContaining(`warning the pull request changes what the policy \`policy.yml\` demands: ${said}`),
