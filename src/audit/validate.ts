@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Where } from '../fleet/schema.ts';
-import { askedKeys, fits } from '../fleet/where.ts';
+import { askedKeys, factsAfter, fits } from '../fleet/where.ts';
 import type { Reader, RepositoryName } from '../host/host.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { byView } from '../modes/by-view.ts';
@@ -10,7 +10,6 @@ import type { Told } from '../modes/result.ts';
 import type { DeclaredRepository } from '../sections/repository/schema.ts';
 import { type Path, placeText } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { RepositoryFacts } from '../targets/target.ts';
 import { exceptionText, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import { type MembershipOf, membershipsOf } from './memberships.ts';
@@ -122,24 +121,16 @@ async function isFor(where: Where, declared: DeclaredRepository, reader: Reader)
   const never = async (): Promise<never> => {
     throw new Error('only an audit asks for teams and properties');
   };
-  const facts = async () => factsAfter(await reader.ask(getFacts({})), declared);
-  return fits(where, { repository: reader.repository, facts, isInTeam: never, property: never });
-}
-
-type LiveFacts = v.InferOutput<typeof Facts>;
-
-/** What the repository is once the file is applied. `private: true` leaves an internal repository internal. */
-function factsAfter({ language, ...live }: LiveFacts, declared: DeclaredRepository): RepositoryFacts {
-  const { private: isPrivate = live.private, visibility, archived, topics } = declared;
-  const liveVisibility = live.visibility ?? (live.private ? 'private' : 'public');
-  const isKept = isPrivate === (liveVisibility !== 'public');
-  return {
-    visibility: visibility ?? (isKept ? liveVisibility : isPrivate ? 'private' : 'public'),
-    archived: archived ?? live.archived,
-    fork: live.fork,
-    topics: topics ?? live.topics,
-    ...(language && { language }),
+  const facts = async () => {
+    const {
+      language,
+      private: isPrivate,
+      visibility = isPrivate ? 'private' : 'public',
+      ...live
+    } = await reader.ask(getFacts({}));
+    return factsAfter({ ...live, visibility, ...(language && { language }) }, declared);
   };
+  return fits(where, { repository: reader.repository, facts, isInTeam: never, property: never });
 }
 
 function lineOf(

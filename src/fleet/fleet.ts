@@ -1,9 +1,9 @@
 import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import type { Owners } from '../requests/owners.ts';
-import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { openFileSources } from './file-sources.ts';
+import type { FoundTargets } from './find-targets.ts';
 import { layeredSources } from './layered-sources.ts';
 import { openLayeredFiles } from './layers.ts';
 import { openManifest } from './open-manifest.ts';
@@ -13,7 +13,10 @@ import { type WantedFleet, wantedOf } from './wanted.ts';
 /** The repositories that a run is about, and the operator's files about them. */
 export interface OpenFleet extends WantedFleet {
   /** Where the settings of these repositories come from. */
-  sourcesFor(targets: readonly Target[], owners: Owners): SettingsSources;
+  sourcesFor(
+    found: Pick<FoundTargets, 'targets'> & Partial<Pick<FoundTargets, 'known'>>,
+    owners: Owners,
+  ): SettingsSources;
 }
 
 type Disk = Pick<World, 'load' | 'list'>;
@@ -26,7 +29,7 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
   const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
   return {
     ...targets,
-    sourcesFor: (found, owners) => layeredSources(files, { owners, targets: found, world }, options),
+    sourcesFor: (found, owners) => layeredSources(files, { ...found, owners, world }, options),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { AllowedHere } from '../settings/allow.ts';
 import type { Declared } from '../settings/declare.ts';
 import type { Folded } from '../settings/layers/folded.ts';
-import { inOrder, type ReadLayer, readLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
+import { inOrder, type ReadLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
 import { examineSection } from '../settings/layers/result.ts';
+import { isMap } from '../settings/maps.ts';
 import { partUnknownKeys, type SettingsText } from '../settings/parse.ts';
 import { costFile, placeText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -26,13 +27,18 @@ export interface FoldedSet {
   readonly allowed: readonly AllowedHere[];
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
+  /** Whether only the repository's own file is refused. */
+  readonly isOwn?: boolean;
 }
 
 export interface Folds {
   /** The lowest first. Each distinct set is folded once, and sets share the folds of their common lower layers. */
   of(layers: readonly Layer[]): FoldedSet;
-  /** Lays a repository's own file on top. This fold is not kept: there is one for each repository. */
-  withOwn(layers: readonly Layer[], own: { readonly text: string; readonly file: string }): FoldedSet;
+  /**
+   * Lays a repository's own file on top. Where that is refused, what the layers say holds without it. This fold is not
+   * kept: there is one for each repository.
+   */
+  withOwn(layers: readonly Layer[], own: Layer): FoldedSet;
 }
 
 /** A fold, and the folds that add a layer to it. */
@@ -71,19 +77,41 @@ export function createFolds(
       node.above.set(layer, kept);
       return kept;
     }, root);
+  const of: Folds['of'] = (layers) => {
+    const node = nodeOf(layers);
+    node.whole ??= wholeOf(node, folding);
+    return node.whole;
+  };
   return {
-    of(layers) {
-      const node = nodeOf(layers);
-      node.whole ??= wholeOf(node, folding);
-      return node.whole;
-    },
-    withOwn(layers, text) {
-      const read = readLayer(text);
+    of,
+    withOwn(layers, { read }) {
       const node = onto(nodeOf(layers), read, 'target', folding);
       const strays = own && !(read instanceof SettingsRefused) ? straySections(read, known, own) : [];
-      return wholeOf({ ...node, refusals: [...node.refusals, ...strays] }, folding);
+      const whole = wholeOf({ ...node, refusals: [...node.refusals, ...strays] }, folding);
+      const below = of(layers);
+      return whole.refusals.length && !below.refusals.length ? withoutOwn(whole, below, folding) : whole;
     },
   };
+}
+
+/** The layers hold where the own file is refused. It may have declared more, so nothing counts as undeclared there. */
+function withoutOwn(whole: FoldedSet, below: FoldedSet, { own, known }: Folding): FoldedSet {
+  const lost = new Set(whole.refusals.map(({ costs }) => costs));
+  const isLost = ({ key }: Declared) => lost.has(undefined) || lost.has(key);
+  const held = below.declared
+    .filter(isLost)
+    .map((one) => (own?.sections.includes(one.key) ? { ...one, desired: keeping(one.desired) } : one));
+  const all = [...whole.declared.filter((one) => !isLost(one)), ...held];
+  const declared = known.sections.flatMap(({ key }) => all.filter((one) => one.key === key));
+  return { ...(lost.has(undefined) ? below : whole), declared, refusals: whole.refusals, isOwn: true };
+}
+
+/** The same desired state, with every list keeping what it does not name. */
+function keeping(desired: unknown): any {
+  if (Array.isArray(desired)) return desired.map(keeping);
+  if (!isMap(desired) || Object.getPrototypeOf(desired) !== Object.prototype) return desired;
+  const kept = Object.entries(desired).map(([key, value]) => [key, keeping(value)]);
+  return { ...Object.fromEntries(kept), ...(desired.undeclared === 'delete' && { undeclared: 'keep' }) };
 }
 
 function onto(node: Node, document: ReadLayer, origin: 'operator' | 'target', folding: Folding): Node {

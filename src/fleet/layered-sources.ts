@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FileTexts } from '../adoption/sources.ts';
 import { fullName, nameKey, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import type { Gate } from '../modes/gates.ts';
 import { remarkLine, settingsLines } from '../modes/outcome.ts';
+import { plannedItems } from '../modes/plan-data.ts';
 import type { Line } from '../modes/result.ts';
+import { unknownLine } from '../modes/same-repository.ts';
 import { registry } from '../sections/registry.ts';
+import { NotLocated } from '../session/failures.ts';
 import { writtenValue } from '../settings/layers/folded.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
@@ -12,9 +16,9 @@ import { code } from '../settings/shown.ts';
 import type { RepositoryEntry } from '../targets/entry.ts';
 import type { Target } from '../targets/target.ts';
 import type { FoldedSet, Layer } from './folds.ts';
-import type { LayeredFiles, OpenLayer } from './layers.ts';
+import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
 import type { Locked, Manifest } from './manifest.ts';
-import { createRepositoryLayers, type LayeredTargets, type RepositoryLayers } from './repository-layers.ts';
+import { createRepositoryLayers, type RepositoryLayers, type SettledLayers } from './repository-layers.ts';
 import { chosen, type DeclaredSettings, isChosen } from './settings.ts';
 import {
   type EditableLayers,
@@ -55,20 +59,20 @@ export function layeredSources(files: LayeredFiles, of: LayeredTargets, options:
   const layered: Layered = {
     ...files,
     options,
-    layers: createRepositoryLayers(files, of, options.unknownKeys),
+    layers: createRepositoryLayers(files, of, options),
     shared: sharedBelow(opened),
     entries: new Map(manifest.repositories.map((entry) => [nameKey(entry.repository), entry])),
     used: new Set(),
     told: new Map(),
   };
   return {
-    foldedFor: (target, host) => foldedFor(target, host, layered),
+    foldedFor: async (target, host) => (await settledFor(target, host, layered))?.folded,
     layersToEdit: (target, host) => layersToEdit(target, host, layered),
     settingsFor: (target, host) => settingsFor(target, host, layered),
     refuse: (targets) => refuseLayers(targets, layered),
     saidOf: (target) => saidOf(target, layered),
     async textsFor(target) {
-      const layers = await layered.layers.of(target);
+      const { layers } = await layered.layers.of(target);
       return withEntrySaid(target, layered, [manifest.own ?? 'no own file', locksIn(manifest), layers.map(digestOf)]);
     },
     lines: (known) => runLines(known, layered),
@@ -80,27 +84,38 @@ function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
 
-async function foldedFor(target: Target, host: Reader, { layers }: Layered): Promise<FoldedSet | undefined> {
-  const picked = await layers.of(target);
-  const own = target.missing ? undefined : await layers.ownText(target, host);
-  return own || picked.length ? layers.fold(picked, own) : undefined;
+async function settledFor(target: Target, host: Reader, { layers }: Layered): Promise<SettledLayers | undefined> {
+  const own = target.missing ? undefined : await layers.ownFile(target, host);
+  const settled = await layers.of(target, own);
+  return own || settled.layers.length ? settled : undefined;
 }
 
 async function settingsFor(target: Target, host: Reader, layered: Layered): Promise<RepositorySettings> {
-  const { manifest, shared, options } = layered;
-  const folded = await foldedFor(target, host, layered);
+  const { manifest, shared, options, layers } = layered;
+  const settled = await settledFor(target, host, layered);
   const entry = layered.entries.get(nameKey(target.repository));
-  if (!folded) {
+  if (!settled) {
     // What an entry without any layer declares before its own keys count.
     const settings = entry && (await withOwnEntry({ declared: [], remarks: [] }, target, layered));
     return { settings, lines: [notLayered(manifest)] };
   }
+  const { folded, moved } = settled;
   const said = withItsName(accepted(folded, layered), target.repository);
-  const settings = await withOwnEntry(said, target, layered);
+  const declared = await withOwnEntry(said, target, layered);
+  const settings = { ...declared, proof: proofBy((live) => layers.prove(target, settled, live)) };
   const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
   const left = entry ? (await import('./entry-settings.ts')).leftAsItIs(said, entry, target) : [];
-  return { settings, lines: [...settingsLines(options, { ...settings, remarks }), ...left] };
+  return { settings, lines: [...settingsLines(options, { ...settings, remarks }), ...moved.map(note), ...left] };
 }
+
+/** What a wrong layer would do that creates something can be undone. */
+const proofBy =
+  (prove: (live: Reader) => Promise<void>): Gate =>
+  async ({ planned, reader }) => {
+    if (plannedItems(planned).every(({ item }) => item.kind === 'create')) return {};
+    const line = await prove(reader).then(() => undefined, unknownLine);
+    return line ? { refused: 'nothing proves which layers apply to it', lines: [line] } : {};
+  };
 
 async function withOwnEntry(settings: DeclaredSettings, target: Target, { entries, options }: Layered) {
   const entry = entries.get(nameKey(target.repository));
@@ -108,11 +123,11 @@ async function withOwnEntry(settings: DeclaredSettings, target: Target, { entrie
 }
 
 function accepted(
-  { declared, allowed, refusals, remarks }: FoldedSet,
+  { declared, allowed, refusals, remarks, isOwn }: FoldedSet,
   { options }: Pick<Layered, 'options'>,
 ): DeclaredSettings {
-  if (costFile(refusals)) throw new SettingsRefused(refusals, remarks);
-  const refused = refusals.filter(isChosen(options));
+  if (costFile(refusals) && !isOwn) throw new SettingsRefused(refusals, remarks);
+  const refused = refusals.filter((one) => one.costs === undefined || isChosen(options)(one));
   return withNamedLines({ declared: chosen(declared, registry, options), allowed, refused, remarks });
 }
 
@@ -124,8 +139,7 @@ async function refuseLayers(targets: readonly Target[], layered: Layered) {
   };
   for (const target of targets) {
     try {
-      const picked = await layers.of(target);
-      const folded = layers.fold(picked);
+      const { layers: picked, folded } = await layers.of(target);
       for (const layer of picked) used.add(layer);
       for (const one of folded.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
       keep(folded.refusals);
@@ -133,7 +147,7 @@ async function refuseLayers(targets: readonly Target[], layered: Layered) {
       await withOwnEntry(named(accepted(folded, layered), target.repository, shared), target, layered);
     } catch (failure) {
       if (failure instanceof SettingsRefused) keep(failure.refusals);
-      else if (!(failure instanceof NotListed)) throw failure;
+      else if (!(failure instanceof NotListed || failure instanceof NotLocated)) throw failure;
     }
   }
   if (refusals.size) throw new SettingsRefused([...refusals.values()], [...told.values()]);
@@ -147,15 +161,17 @@ function named(settings: DeclaredSettings, repository: RepositoryName, shared: R
 async function saidOf(target: Target, layered: Layered): Promise<OperatorSaid> {
   const { manifest, layers } = layered;
   const { repository } = target;
-  const picked = await layers.of(target);
-  const folded = layers.fold(picked);
+  const { layers: picked, folded } = await layers.of(target);
   const settings = accepted(folded, layered);
   if (!manifest.own)
     return { says: await withEntrySaid(target, layered, picked.length ? saidBy(settings, repository) : undefined) };
   const { place: _, ...own } = manifest.own;
   const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
   const allowed = saidBy({ ...settings, declared: [] }, repository);
-  return { says: await withEntrySaid(target, layered, [own, locksIn(manifest), written, allowed]) };
+  // The own file may decide which layers apply.
+  const selects = ['repository', 'custom_properties', 'teams'].some((key) => own.sections.includes(key));
+  const all = selects ? layered.opened.map(({ entry, shared }) => [entry.file, entry.where, shared?.text]) : [];
+  return { says: await withEntrySaid(target, layered, [own, locksIn(manifest), written, allowed, all]) };
 }
 
 /** Other names and values of an entry make other settings of what its layers say. */
@@ -172,8 +188,9 @@ const digestOf = ({ file, text }: Layer) => [file, createHash('sha256').update(t
 
 async function layersToEdit(target: Target, host: Reader, layered: Layered): Promise<EditableLayers> {
   const { layers, opened } = layered;
-  const picked = await layers.of(target);
-  const elsewhere = await layers.ownText(target, host);
+  const { layers: picked } = await layers.of(target);
+  const elsewhere = await layers.ownFile(target, host);
+  if (elsewhere?.read instanceof SettingsRefused) throw elsewhere.read;
   const templates = opened.flatMap(({ template }) => template ?? []);
   const isAlone = ({ file }: Layer) => templates.some(({ files }) => files.includes(file));
   const own = picked.findLast(isAlone)?.file;

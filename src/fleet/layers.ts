@@ -1,9 +1,11 @@
-import { fullName } from '../host/host.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { Owners } from '../requests/owners.ts';
 import { registry } from '../sections/registry.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
 import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
+import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { type Layer, mistakesIn } from './folds.ts';
 import type { LayerJudge } from './locked.ts';
@@ -32,6 +34,15 @@ export interface LayeredFiles {
   readonly opened: readonly OpenLayer[];
   /** For locks to `at-least`. */
   readonly judge?: LayerJudge;
+}
+
+/** Whose layers they are, and who says what these repositories are. */
+export interface LayeredTargets {
+  readonly owners: Owners;
+  readonly targets: readonly Target[];
+  /** All that could have been targets; unset if nobody looked for them. */
+  readonly known?: readonly RepositoryName[];
+  readonly world: Pick<World, 'load' | 'list'>;
 }
 
 /**

@@ -1,70 +1,169 @@
 import { fullName, nameKey, type Reader } from '../host/host.ts';
+import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { readOwnFile } from '../requests/own-file.ts';
 import type { Owners } from '../requests/owners.ts';
 import { registry } from '../sections/registry.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { probe } from '../sections/teams/calls.ts';
+import { NotLocated } from '../session/failures.ts';
+import type { Declared } from '../settings/declare.ts';
+import { readLayer } from '../settings/layers/layers.ts';
+import { atPath } from '../settings/maps.ts';
+import { type Path, placeText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
+import { nameFrom } from '../targets/names.ts';
 import type { Target } from '../targets/target.ts';
-import type { World } from '../world/world.ts';
 import { createFolds, type FoldedSet, type Layer } from './folds.ts';
-import { createPicker, type LayeredFiles } from './layers.ts';
+import { formerNames, renamed } from './former-names.ts';
+import { createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
 import type { Manifest } from './manifest.ts';
 import { witnessesOf } from './witness.ts';
 
-/** Whose layers they are, and who says what these repositories are. */
-export interface LayeredTargets {
-  readonly owners: Owners;
-  readonly targets: readonly Target[];
-  readonly world: Pick<World, 'load' | 'list'>;
+/** The layers of a repository that still apply once the run has applied them. */
+export interface SettledLayers {
+  /** The lowest first. */
+  readonly layers: readonly Layer[];
+  /** These layers, with the repository's own file on top. */
+  readonly folded: FoldedSet;
+  /** Why the layers are not those that apply before the run. */
+  readonly moved: readonly string[];
 }
 
 /** Which layers each repository has, and what they say together. */
 export interface RepositoryLayers {
-  /** The layers that apply to it, the lowest first. */
-  of(target: Target): Promise<readonly Layer[]>;
-  /** These layers, folded. A repository's own file lies on top. */
-  fold(layers: readonly Layer[], own?: OwnText): FoldedSet;
-  /** The repository's own file; `undefined` if it has none, or none counts. Throws `SettingsRefused` if it must have one. */
-  ownText(target: Target, host: Reader): Promise<OwnText | undefined>;
+  of(target: Target, own?: Layer): Promise<SettledLayers>;
+  fold(layers: readonly Layer[], own?: Layer): FoldedSet;
+  /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
+  ownFile(target: Target, host: Reader): Promise<Layer | undefined>;
+  /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
+  prove(target: Target, settled: SettledLayers, live: Reader): Promise<void>;
 }
 
-interface OwnText {
-  readonly text: string;
-  /** The repository and the path in it. */
-  readonly file: string;
-}
+/** The keys of `where` that settings can change, each with where settings say it. */
+const selectors: readonly (readonly [key: string, ...says: Path[]])[] = [
+  ['topic', ['repository', 'topics']],
+  ['visibility', ['repository', 'visibility'], ['repository', 'private']],
+  ['archived', ['repository', 'archived']],
+  ['team', ['teams']],
+  ['property', ['custom_properties']],
+];
+
+const askName = ofRepository({ answer: repositoryWith(['full_name']) })({});
 
 export function createRepositoryLayers(
-  { manifest, opened, judge }: LayeredFiles,
-  { owners, targets, world }: LayeredTargets,
-  unknownKeys: RunOptions['unknownKeys'],
+  files: LayeredFiles,
+  given: LayeredTargets,
+  { unknownKeys, sections, only }: Pick<RunOptions, 'unknownKeys' | 'sections' | 'only'>,
 ): RepositoryLayers {
+  const { manifest, opened, judge } = files;
+  const { owners, targets, known, world } = given;
   const folds = createFolds(manifest, { sections: registry }, unknownKeys, judge);
+  const fold: RepositoryLayers['fold'] = (layers, own) => (own ? folds.withOwn(layers, own) : folds.of(layers));
   const pick = createPicker(opened, world);
   const witnessOf = witnessesOf(owners, targets);
-  const picked = new Map<string, Promise<readonly Layer[]>>();
+  const written = ({ declared }: FoldedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
+  const settled = new Map<string, Promise<SettledLayers>>();
+  let former: ReturnType<typeof formerNames> | undefined;
+
+  async function refuseFormer({ repository }: Target) {
+    former ??= formerNames(files, given, only !== undefined);
+    const failure = (await former).get(nameKey(repository));
+    if (failure) throw failure;
+  }
+
+  async function settle(target: Target, own?: Layer): Promise<SettledLayers> {
+    if (known && !only) await refuseFormer(target);
+    const passed = [await pick(witnessOf(target))];
+    const said: Declared[] = [];
+    for (;;) {
+      const layers = passed.at(-1)!;
+      const folded = fold(layers, own);
+      said.push(...written(folded));
+      const next = await pick(witnessOf(target, written(folded)));
+      const why = (from: readonly Layer[], to: readonly Layer[], how: string) =>
+        lacking(from, to).map((layer) => `${code(layer.file)} ${how}, since ${whyMoved(layer, files, said)}`);
+      const [first] = passed as [readonly Layer[]];
+      if (isSame(layers, next)) {
+        const moved = [...why(first, next, 'applies from now on'), ...why(next, first, 'applies no longer')];
+        return { layers, folded, moved };
+      }
+      if (passed.some((one) => isSame(one, next)))
+        throw unsettled([...why(layers, next, 'comes and goes'), ...why(next, layers, 'comes and goes')]);
+      passed.push(next);
+    }
+  }
+
   return {
-    of(target) {
+    of(target, own) {
       const key = nameKey(target.repository);
-      const layers = picked.get(key) ?? pick(witnessOf(target));
-      picked.set(key, layers);
+      const layers = own ? settle(target, own) : (settled.get(key) ?? settle(target));
+      if (!own) settled.set(key, layers);
       return layers;
     },
-    fold: (layers, own) => (own ? folds.withOwn(layers, own) : folds.of(layers)),
-    ownText: async (target, host) => (manifest.own ? ownText(target, host, manifest.own) : undefined),
+    fold,
+    ownFile: async (target, host) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
+    async prove(target, { layers, folded }, live) {
+      const { repository, called = repository, id } = target;
+      const { full_name } = id === undefined ? await live.ask(askName) : { full_name: fullName(called) };
+      const now = nameFrom(full_name)!;
+      const fix = () => `write ${code(full_name)} in place of ${code(fullName(called))}`;
+      if (nameKey(now) !== nameKey(called)) throw renamed({ repository: called, by: 'targets', fix }, now);
+      if (only) await refuseFormer(target);
+      // A list may leave out what moves from one page to another while it is read.
+      const ofTeam: Owners['ofTeam'] = async (owner, team_slug) => {
+        const listed = await owners.ofTeam(owner, team_slug);
+        if (listed({ id, full_name })) return listed;
+        const access = await owners.asked(now, probe({ team_slug }));
+        return () => (access === null ? undefined : true);
+      };
+      const proven = await pick(witnessesOf({ ...owners, ofTeam }, targets)(target, written(folded)));
+      if (!isSame(layers, proven)) throw unlisted([...lacking(layers, proven), ...lacking(proven, layers)]);
+    },
   };
 }
 
-async function ownText(
+const lacking = (some: readonly Layer[], all: readonly Layer[]) => all.filter((one) => !some.includes(one));
+const isSame = (some: readonly Layer[], others: readonly Layer[]) =>
+  !lacking(some, others).length && !lacking(others, some).length;
+
+/** What is declared of what the layer goes by. */
+function whyMoved(layer: Layer, { opened }: LayeredFiles, said: readonly Declared[]): string {
+  const isFrom = ({ shared, template }: LayeredFiles['opened'][number]) =>
+    shared === layer || template?.files.includes(layer.file);
+  const { where = {} } = opened.find(isFrom)?.entry ?? {};
+  const whys = selectors.flatMap(([key, ...paths]) =>
+    (key in where ? paths : []).flatMap(([section, ...path]) => {
+      const one = said.find(({ key, desired }) => key === section && atPath(desired, path) !== undefined);
+      return one ? `${code([section, ...path].join('.'))} is declared (${placeText(one.place(path))})` : [];
+    }),
+  );
+  return whys.join(' and ') || 'the fleet file archives the repository';
+}
+
+const unsettled = (why: readonly string[]) =>
+  new NotLocated(
+    `no layers still apply once they are applied: ${why.join('; ')}`,
+    'let the layer go by something else, or declare the same with it and without it',
+    'no layers still apply to this repository once they are applied',
+  );
+
+const unlisted = (layers: readonly Layer[]) =>
+  new NotLocated(
+    `the host says that ${layers.map(({ file }) => code(file)).join(', ')} applies to it, and its list of the team left this repository out`,
+    'run again: the list changed while it was read',
+    'a list of the host left this repository out, so nothing proves which layers apply to it',
+  );
+
+async function ownFile(
   { repository, defaultBranch }: Target,
   host: Reader,
-  { file, isRequired, place }: NonNullable<Manifest['own']>,
-): Promise<OwnText | undefined> {
-  const text = await readOwnFile(host, file, defaultBranch);
-  if (text !== undefined) return { text, file: `${fullName(repository)}:${file}` };
+  { file: path, isRequired, place }: NonNullable<Manifest['own']>,
+): Promise<Layer | undefined> {
+  const text = await readOwnFile(host, path, defaultBranch);
+  const file = `${fullName(repository)}:${path}`;
+  if (text !== undefined) return { text, file, read: readLayer({ text, file }) };
   if (!isRequired) return undefined;
-  const problem = `${code(fullName(repository))} has no ${code(file)} on its default branch, and the fleet file requires it`;
+  const problem = `${code(fullName(repository))} has no ${code(path)} on its default branch, and the fleet file requires it`;
   const fix = 'add the file to the repository, or write `as: highest-layer`';
-  throw new SettingsRefused([{ at: ['own', 'as'], place, problem, fix }]);
+  return { text: '', file, read: new SettingsRefused([{ at: ['own', 'as'], place, problem, fix }]) };
 }

@@ -1,5 +1,6 @@
 import type { AdoptionSources } from '../adoption/sources.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import type { Gate } from '../modes/gates.ts';
 import type { AcceptedSettings } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import { sectionsOf } from '../sections/load.ts';
@@ -18,6 +19,8 @@ export interface DeclaredSettings extends AcceptedSettings {
   readonly repositoryId?: number;
   /** The dangerous changes that the files allow. */
   readonly allowed?: readonly AllowedHere[];
+  /** Asks, before something is changed or removed, whether these are the settings of this repository. */
+  readonly proof?: Gate;
   /** How to edit the files, in a run that adopts. */
   readonly sources?: AdoptionSources;
 }

@@ -2,6 +2,7 @@ import type { RepositoryName } from '../host/host.ts';
 import { isInFolder, literal, one, Pattern, run } from '../patterns/pattern.ts';
 import { groupedBy } from '../settings/maps.ts';
 import { code } from '../settings/shown.ts';
+import { nameFrom } from '../targets/names.ts';
 
 /** A path with `{owner}` and `{name}`, and the files that are in its folder. */
 export interface Template {
@@ -13,6 +14,8 @@ export interface Template {
   pathFor(repository: RepositoryName): string;
   /** All files that the path could mean. */
   readonly files: readonly string[];
+  /** The name of the repository of this owner that a file is for, if the path says it. */
+  nameIn(file: string, owner: string): string | undefined;
   /** Files that match none of the repositories. */
   strays(repositories: readonly RepositoryName[]): string[];
 }
@@ -47,6 +50,14 @@ export async function openTemplate(
     },
     pathFor: (repository) => head + filled(repository),
     files: files.map((name) => head + name),
+    nameIn(file, owner) {
+      const [start = '', ...rest] = filled({ owner, name: '{name}' }).split('{name}');
+      const length = (file.length - head.length - start.length - rest.join('').length) / rest.length;
+      const name = file.slice(head.length + start.length).slice(0, Math.max(0, length));
+      const isIt =
+        nameFrom(`${owner}/${name}`) && filled({ owner, name }).toLowerCase() === file.slice(head.length).toLowerCase();
+      return isIt ? name : undefined;
+    },
     strays(repositories) {
       const known = new Set(repositories.map((one) => filled(one).toLowerCase()));
       return files.filter((name) => !known.has(name.toLowerCase())).map((name) => head + name);

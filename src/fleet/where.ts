@@ -1,4 +1,5 @@
 import type { RepositoryName } from '../host/host.ts';
+import type { DeclaredRepository } from '../sections/repository/schema.ts';
 import { type Filters, isMatch } from '../targets/filters.ts';
 import type { RepositoryFacts } from '../targets/target.ts';
 import type { Where } from './schema.ts';
@@ -52,6 +53,17 @@ function areFitting({ archived, fork, visibility, topic, language }: Where, fact
     (!topic || topic.some((one) => facts.topics.includes(one))) &&
     (!language || language.some((one) => one.toLowerCase() === facts.language?.toLowerCase()))
   );
+}
+
+/**
+ * What a repository is once its settings are applied. `private: true` leaves an internal repository internal, and an
+ * archived repository takes no writes.
+ */
+export function factsAfter(facts: RepositoryFacts, decided: DeclaredRepository): RepositoryFacts {
+  const { topics = facts.topics, archived = facts.archived, private: isPrivate } = decided;
+  const isKept = isPrivate === undefined || isPrivate === (facts.visibility !== 'public');
+  const { visibility = isKept ? facts.visibility : isPrivate ? 'private' : 'public' } = decided;
+  return facts.archived && archived ? facts : { ...facts, topics, archived, visibility };
 }
 
 /** All are asked at once: a team whose repositories cannot be listed is an error, even if another team has it. */

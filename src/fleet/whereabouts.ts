@@ -171,7 +171,7 @@ const unknown = (why: string, fix: string) => {
 const renamed = (was: RepositoryName, now: RepositoryName) =>
   new NotLocated(
     `${code(fullName(was))} is called ${code(fullName(now))} now`,
-    `write ${code(`${fullName(now)}:`)} as its entry in \`repositories\`, in place of ${code(fullName(was))}`,
+    'write the new name as its entry in `repositories`, in place of the old one',
     'a repository of `repositories` has another name now, which is not shown here',
   );
 

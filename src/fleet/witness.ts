@@ -1,20 +1,26 @@
 import { HostUnreachable } from '../host/failures.ts';
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
 import { discover } from '../requests/discover.ts';
+import { propertyDefaults } from '../requests/listings.ts';
 import type { Owners } from '../requests/owners.ts';
+import { list as teamsOf } from '../sections/teams/calls.ts';
+import type { Declared } from '../settings/declare.ts';
 import { code } from '../settings/shown.ts';
 import type { RepositoryEntry } from '../targets/entry.ts';
 import type { RepositoryFacts, Target } from '../targets/target.ts';
-import type { Witness } from './where.ts';
+import { factsAfter, type Witness } from './where.ts';
 
 /** The host does not say what a repository is. That is a failure of this repository, and no other layer set is tried. */
 export class NotListed extends HostUnreachable {}
 
 /**
- * Says what repositories are, from the lists of their owners. A repository that is not listed is unknown: to take it for
+ * Says what repositories are, from the lists of their owners, and what they will be once these settings are applied. A repository that is not listed is unknown: to take it for
  * one that no layer fits would apply the wrong settings.
  */
-export function witnessesOf(owners: Owners, all: readonly Target[]): (target: Target) => Witness {
+export function witnessesOf(
+  owners: Owners,
+  all: readonly Target[],
+): (target: Target, settings?: readonly Declared[]) => Witness {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
   const found = new Map<string, Promise<ReadonlyMap<string, RepositoryFacts>>>();
   const listOf = (owner: string) => {
@@ -27,31 +33,49 @@ export function witnessesOf(owners: Owners, all: readonly Target[]): (target: Ta
     found.set(owner, list);
     return list;
   };
-  return ({ repository, called: live = repository, facts, missing, entry }) => ({
-    repository,
-    async facts() {
-      if (facts) return facts;
-      const listed = (await listOf(repository.owner.toLowerCase())).get(nameKey(repository));
-      return listed ?? notListed(repository, 'its visibility and topics');
-    },
-    async isInTeam(team) {
-      const [slug = '', organization = repository.owner] = team.split('/').reverse();
-      if (organization.toLowerCase() !== repository.owner.toLowerCase()) return false;
-      if (!(await owners.isOrganization(repository.owner))) return false;
-      return hasName(await owners.ofTeam(repository.owner, slug), live);
-    },
-    async property(name) {
-      if (!(await owners.isOrganization(repository.owner))) return [];
-      const first = firstValue(entry, name);
-      if (missing) return first;
-      const all = await owners.propertiesOf(repository.owner);
-      const values = all.get(fullName(live)) ?? [...all].find(([full]) => isName(full, live))?.[1];
-      if (!values) return notListed(repository, 'its custom properties');
-      const found = values.find(({ property_name }) => property_name.toLowerCase() === name.toLowerCase());
-      return [found?.value ?? first].flat();
-    },
-  });
+  return ({ repository, id, called: live = repository, facts, missing, entry }, settings) => {
+    const identified = { id, full_name: fullName(live) };
+    const desired = (section: string) => settings?.find(({ key }) => key === section)?.desired;
+    return {
+      repository,
+      async facts() {
+        const listed = facts ?? (await listOf(repository.owner.toLowerCase())).get(nameKey(repository));
+        if (!listed) return notListed(repository, 'its visibility and topics');
+        return settings
+          ? factsAfter(listed, { ...(entry?.isArchived && { archived: true }), ...desired('repository') })
+          : listed;
+      },
+      async isInTeam(team) {
+        const [slug = '', organization = repository.owner] = team.split('/').reverse();
+        if (organization.toLowerCase() !== repository.owner.toLowerCase()) return false;
+        if (!(await owners.isOrganization(repository.owner))) return false;
+        const { entries = [], undeclared } = desired('teams') ?? {};
+        if (entries.some(({ name }: { name: string }) => isSame(name, slug))) return true;
+        const isIn = (await owners.ofTeam(repository.owner, slug))(identified) === true;
+        if (!isIn || undeclared !== 'delete') return isIn;
+        // What comes from a parent team or the organization stays.
+        const teams = await owners.asked(live, teamsOf({}));
+        return !teams.some((one) => isSame(one.slug, slug) && one.access_source === 'direct' && !one.parent);
+      },
+      async property(name) {
+        if (!(await owners.isOrganization(repository.owner))) return [];
+        const first = firstValue(entry, name);
+        const { entries = [], undeclared } = desired('custom_properties') ?? {};
+        const own = entries.find((one: { property_name: string }) => isSame(one.property_name, name));
+        if (own?.value) return [own.value].flat();
+        if (missing) return first;
+        const values = (await owners.propertiesOf(repository.owner))(identified);
+        if (!values) return notListed(repository, 'its custom properties');
+        const found = values.find(({ property_name }) => isSame(property_name, name))?.value ?? undefined;
+        if (found === undefined || !(own || (undeclared === 'delete' && !first.length))) return [found ?? first].flat();
+        const defaults = await owners.asked({ ...repository, name: '' }, propertyDefaults);
+        return [defaults.find(({ property_name }) => isSame(property_name, name))?.default_value ?? []].flat();
+      },
+    };
+  };
 }
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** What a new repository gets counts as its value as long as it has none: the same run sets it. */
 const firstValue = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
@@ -59,11 +83,8 @@ const firstValue = (entry: RepositoryEntry | undefined, name: string): readonly 
     .filter(([key]) => key.toLowerCase() === name.toLowerCase())
     .flatMap(([, value]) => value);
 
-const isName = (full: string, repository: RepositoryName) => full.toLowerCase() === nameKey(repository);
-const hasName = (names: ReadonlySet<string>, repository: RepositoryName) =>
-  names.has(fullName(repository)) || [...names].some((full) => isName(full, repository));
-
-const everything = { visibility: 'all', archived: 'include', forks: 'include', affiliation: [] } as const;
+/** For a search that takes whatever is there. */
+export const everything = { visibility: 'all', archived: 'include', forks: 'include', affiliation: [] } as const;
 
 async function factsOf(names: readonly RepositoryName[], owners: Owners) {
   const { targets } = await discover({ patterns: names, filters: everything, takesClosed: true, owners });

@@ -12,7 +12,7 @@ import { whichRepository } from '../modes/same-repository.ts';
 import { isGrave } from '../report/review.ts';
 import { isFromFork, mergeCommit } from '../requests/merge-commit.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
-import { brokenRun, endedBy, NoComparison } from '../session/failures.ts';
+import { brokenRun, endedBy, NoComparison, NotLocated } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
 import { namesIn } from '../settings/named-ids.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
@@ -209,7 +209,7 @@ export async function unlessRefused<T>(
   try {
     return { found: await read() };
   } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
+    if (!(failure instanceof SettingsRefused || failure instanceof NotLocated)) throw failure;
     const [first] = failureLines(failure);
     return { lines: [note(`${what} of the base is refused, so everything counts as changed: ${first?.message}`)] };
   }

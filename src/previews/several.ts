@@ -143,7 +143,8 @@ async function previewTarget(visit: Visit, comparing: Comparing): Promise<Target
   if (both.unread) comparing.leavesOut();
   const seen = { ...visit, reader: visit.granted(toReconcile(options, declaredBy(both))) };
   const target = await previewOf(seen, both, comparing);
-  return { ...target, lines: [...lines, ...target.lines] };
+  const isFailed = lines.some(({ kind }) => kind === 'error');
+  return { ...target, ...(isFailed && { outcome: 'failed' }), lines: [...lines, ...target.lines] };
 }
 
 /**

@@ -57,7 +57,7 @@ export async function openSides(
   const { found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
   const targets = together(found.targets, before);
   session.covers(coveredBy(targets));
-  const sources = pull.sourcesFor(targets, owners);
+  const sources = pull.sourcesFor({ targets, known: found.known }, owners);
   const isTarget = among(found.targets);
   await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
   return {
@@ -66,7 +66,8 @@ export async function openSides(
     targets,
     pull: { sources, isTarget, entries: entriesIn(pull) },
     base: base.fleet && {
-      sources: base.fleet.sourcesFor(targets, owners),
+      // A name that the base has wrong is what the pull request may be there to correct.
+      sources: base.fleet.sourcesFor({ targets }, owners),
       isTarget: among(before),
       entries: entriesIn(base.fleet),
     },

@@ -21,7 +21,7 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
   const { options } = fleet;
   const { makesFile, editsFile } = modes[options.mode];
   const { owners, found, repositories } = await openTargets(fleet, session, world);
-  const sources = fleet.sourcesFor(found.targets, owners);
+  const sources = fleet.sourcesFor(found, owners);
   if (!makesFile) await sources.refuse(repositories);
   const resuming = await openResuming(repositories, sources, options, world.earlierRun);
   const { open } = resuming;

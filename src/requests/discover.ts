@@ -138,8 +138,7 @@ async function outsideTeams(
     return (organization ? [organization] : organizationsIn(some)).map((owner) => ({ owner, slug }));
   });
   const reached = await Promise.all(asked.map(({ owner, slug }) => owners.ofTeam(owner, slug)));
-  const inside = new Set(reached.flatMap((names) => [...names]));
-  return ({ full_name }) => (inside.has(full_name) ? undefined : 'teams');
+  return (one) => (reached.some((has) => has(one)) ? undefined : 'teams');
 }
 
 /** Only organizations have properties. A repository has to fit one of the values for each property. */
@@ -149,9 +148,8 @@ async function outsideProperties(
 ): Promise<ReasonToLeaveOut> {
   if (!properties?.size || !some.length) return noReason;
   const all = await Promise.all(organizationsIn(some).map((owner) => owners.propertiesOf(owner)));
-  const valuesOf = new Map(all.flatMap((one) => [...one]));
-  return ({ full_name }) => {
-    const live = valuesOf.get(full_name) ?? [];
+  return (one) => {
+    const live = all.flatMap((valuesOf) => valuesOf(one) ?? []);
     const fits = [...properties].every(([name, values]) => {
       const value = live.find(({ property_name }) => property_name === name)?.value;
       return [value].flat().some((one) => typeof one === 'string' && values.includes(one));

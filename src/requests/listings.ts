@@ -7,6 +7,7 @@ import { ofAccount, ofOrganization as ofOrganizationItself, ofOwnAccount } from 
 import {
   ofInstalled,
   ofOwnRepositories,
+  ofPropertyDefinitions,
   ofPropertyValues,
   ofTeamRepositories,
   PropertyValue,
@@ -93,18 +94,32 @@ const countIn = ({ owned_private_repos: owned, total_private_repos: total }: v.I
   owned ?? total;
 
 const reached = ofTeamRepositories({
-  pages: { ...list.pages, keeps: ['full_name'] },
-  answer: v.array(object({ full_name: v.string() })),
+  pages: { ...list.pages, keeps: ['id', 'full_name'] },
+  answer: v.array(object({ id: v.number(), full_name: v.string() })),
 });
 
-/** The full names of a team's repositories. The reader's owner is the organization. */
-export async function ofTeam(reader: Reader, team: string): Promise<readonly string[]> {
-  const advice = advising('check the team in `--teams`, or grant the token "Members (organization): read"', 404);
-  const found = await reader.ask(reached({ team_slug: team })).catch(advice);
-  return found.map(({ full_name }) => full_name);
+/** What a list says of a repository: by its id, or by its name where the id is not known. */
+export type InList<T> = (one: Pick<ListedRepository, 'full_name'> & { readonly id?: number }) => T | undefined;
+
+/** Anyone may rename a repository between two lists, and its id stays. */
+function inList<T>(rows: readonly (readonly [id: number, name: string, said: T])[]): InList<T> {
+  const byId = new Map(rows.map(([id, , said]) => [id, said]));
+  const byName = new Map(rows.map(([, name, said]) => [name.toLowerCase(), said]));
+  return ({ id, full_name: name }) => (id === undefined ? byName.get(name.toLowerCase()) : byId.get(id));
 }
 
-const Values = object({ repository_full_name: v.string(), properties: v.array(PropertyValue) });
+/** Whether a team has access to a repository. The reader's owner is the organization. */
+export async function ofTeam(reader: Reader, team: string): Promise<InList<true>> {
+  const advice = advising('check the team in `--teams`, or grant the token "Members (organization): read"', 404);
+  const found = await reader.ask(reached({ team_slug: team })).catch(advice);
+  return inList(found.map(({ id, full_name }) => [id, full_name, true]));
+}
+
+const Values = object({
+  repository_id: v.number(),
+  repository_full_name: v.string(),
+  properties: v.array(PropertyValue),
+});
 export type PropertyValues = v.InferOutput<typeof Values>['properties'];
 
 const values = ofPropertyValues({
@@ -112,8 +127,13 @@ const values = ofPropertyValues({
   answer: v.array(Values),
 });
 
-/** The custom properties of every repository of an organization, by full name. */
-export async function propertiesOf(reader: Reader): Promise<ReadonlyMap<string, PropertyValues>> {
+/** The values that custom properties have where nobody sets one. */
+export const propertyDefaults = ofPropertyDefinitions({
+  answer: v.array(object({ property_name: v.string(), default_value: v.nullish(PropertyValue.entries.value) })),
+})({});
+
+/** The custom properties of every repository of an organization. */
+export async function propertiesOf(reader: Reader): Promise<InList<PropertyValues>> {
   const found = await reader.ask(values({}));
-  return new Map(found.map(({ repository_full_name: name, properties }) => [name, properties]));
+  return inList(found.map((one) => [one.repository_id, one.repository_full_name, one.properties]));
 }

@@ -1,3 +1,5 @@
+import { grantsOf, type ReadCall } from '../host/call.ts';
+import type { Grant } from '../host/grants.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { Affiliation } from '../targets/filters.ts';
@@ -27,9 +29,11 @@ export interface Owners {
   ofInstallation(owner?: string): Promise<readonly listings.ListedRepository[]>;
   /** Whether that covers all that the account has, and will have. */
   coversAll(owner?: string): Promise<boolean>;
-  /** The full names of the repositories to which a team has access. */
-  ofTeam(organization: string, team: string): Promise<ReadonlySet<string>>;
-  propertiesOf(organization: string): Promise<ReadonlyMap<string, listings.PropertyValues>>;
+  /** Whether a team has access to a repository. */
+  ofTeam(organization: string, team: string): Promise<listings.InList<true>>;
+  propertiesOf(organization: string): Promise<listings.InList<listings.PropertyValues>>;
+  /** What one repository answers. */
+  asked<A>(repository: RepositoryName, call: ReadCall<A>): Promise<A>;
 }
 
 export type Accounts = () => Promise<{ readonly active: readonly string[]; readonly suspended: number }>;
@@ -37,7 +41,7 @@ export type Accounts = () => Promise<{ readonly active: readonly string[]; reado
 interface Asking extends Pick<Owners, 'isOfApp'> {
   /** A reader of what belongs to an owner or to the token. */
   readerOf(owner?: string): Reader;
-  ofOwner(repository: RepositoryName): Pick<Host, 'reader' | 'identity'>;
+  ofOwner(repository: RepositoryName, needs?: readonly Grant[]): Pick<Host, 'reader' | 'identity'>;
   readonly accounts?: Accounts;
 }
 
@@ -73,8 +77,11 @@ export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking): 
     accounts: accounts && (() => once(['accounts'], accounts)),
     ofInstallation: async (owner) => (await installed(owner)).repositories,
     coversAll: async (owner) => (await installed(owner)).repository_selection === 'all',
-    ofTeam: (owner, team) =>
-      once(['team', owner, team], async () => new Set(await listings.ofTeam(readerOf(owner), team))),
+    ofTeam: (owner, team) => once(['team', owner, team], () => listings.ofTeam(readerOf(owner), team)),
     propertiesOf: (owner) => once(['properties', owner], () => listings.propertiesOf(readerOf(owner))),
+    asked: (repository, call) =>
+      once(['asked', fullName(repository), call.route, ...Object.values(call.params).map(String)], () =>
+        ofOwner(repository, grantsOf(call)).reader().ask(call),
+      ),
   };
 }

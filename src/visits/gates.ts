@@ -22,7 +22,7 @@ import type { PolicyGates } from './policy.ts';
 export type GatesOf = (
   visited: VisitedRepository,
   which: WhichRepository,
-  settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed'> &
+  settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> &
     Partial<Pick<DeclaredSettings, 'declared'>> &
     WaysOfPlan,
 ) => readonly Gate[];
@@ -59,10 +59,11 @@ export async function gatesFor(
   const held = plan && (await (await import('./approval.ts')).approvalGate(plan, options, world, session));
   const keepsRules =
     keeps ?? (policy === undefined ? undefined : await (await import('./policy.ts')).openPolicyGates(policy, world));
-  return (visited, which, { repositoryId, allowed, isPart, isNew, follows = [] }) => {
+  return (visited, which, { repositoryId, allowed, proof, isPart, isNew, follows = [] }) => {
     const { repository, called } = visited;
     return [
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
+      ...(proof ? [proof] : []),
       ...(names && writes ? [names.gate(visited)] : []),
       ...(options.repos === undefined || called ? [] : [renamesNone]),
       ...(held && !isNew ? [held(repository, which.id)] : []),

@@ -270,6 +270,39 @@ describe('the own files of targets', () => {
     expect(ownLines(result, 'svc-pay')[0]).toContain('has no `.github/settings.yml` on its default branch');
   });
 
+  const broken = [
+    ['a tab', 'labels:\n\t- name: mine\n'],
+    ['a section that is not its own', 'labels: [{name: mine}]\nrepository: {has_wiki: true}\n'],
+    ['a mistake in its section', 'labels: [{nam: mine}]\n'],
+    ['a change of what is locked', 'labels: [{name: everyone, color: d73a4a}]\n'],
+    ['no file where one is required', undefined],
+  ] as const;
+
+  it.each(broken)(
+    'an own file with %s suspends no layer of the operator, and takes nothing away [10.16]',
+    async (_, text) => {
+      const wrong = (name: string) => ({ name, color: 'ffffff', description: '' });
+      const seeds = [
+        on('site', { labels: [wrong('mine')], ...(text && { files: { '.github/settings.yml': text } }) } as object),
+      ];
+      const everyone =
+        'labels: {_undeclared: delete, entries: [{name: everyone, color: ffffff}]}\nmilestones: {_undeclared: delete, entries: [{title: v1}]}\n';
+      const fleetFile =
+        'targets: [{repos: acme/*}]\nlayers: [{file: layers/everyone.yml}]\nown: { as: require, sections: [labels] }\nlocked: [labels.color]\n';
+      const { apply, check, simulator } = host({ fleetFile, seeds, files: { 'layers/everyone.yml': everyone } });
+      const checked = await check();
+      expect(outcomes(checked)).toEqual({ 'acme/site': 'failed' });
+      expect(missing(checked, 'site')).toEqual(expect.arrayContaining(['everyone']));
+      const result = await apply();
+      expect(outcomes(result)).toEqual({ 'acme/site': 'failed' });
+      const error = result.targets[0]!.lines.find(({ kind }) => kind === 'error');
+      expect(error?.place?.file).toBe(text === undefined ? 'fleet.yml' : 'acme/site:.github/settings.yml');
+      const shop = simulator.repository('acme/site') as any;
+      expect(shop.labels.map(({ name }: any) => name).sort()).toEqual(['everyone', 'mine']);
+      expect(shop.milestones.map(({ title }: any) => title)).toEqual(['v1']);
+    },
+  );
+
   it('the own files of targets fail their own repository alone with what they may not declare [10.4]', async () => {
     const { check } = host({ fleetFile: own('highest-layer'), seeds: seeds('repository: {has_wiki: true}') });
     const result = await check();

@@ -153,7 +153,7 @@ it('a name that leads to another repository is never created again: the report s
   run.simulator.state.moved['acme/rocket'] = 42;
   const result = await run.apply();
   expect(ownLines(result, 'rocket')).toEqual([
-    'error: `acme/rocket` is called `acme/starship` now. To fix, write `acme/starship:` as its entry in `repositories`, in place of `acme/rocket`',
+    'error: `acme/rocket` is called `acme/starship` now. To fix, write the new name as its entry in `repositories`, in place of the old one',
   ]);
   expect(run.writes()).toEqual([]);
 });

@@ -83,6 +83,18 @@ it('a preview of a fleet file follows a changed `where` to what it fits now, and
   expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
 });
 
+it('a preview of a fleet file shows the layer that comes with a topic which the pull request declares [10.14] [10.9]', async () => {
+  const { push, body } = layersScene({
+    others: [service('svc-a', { labels: [live('bug')], settings: { topics: ['core'] } })],
+  });
+  const result = await push({
+    ...base,
+    'layers/everyone.yml': `${base['layers/everyone.yml']}repository: {topics: [web]}\n`,
+  });
+  expect(changes(result)['svc-a']).toContain('web');
+  expect(body()).toMatch(/layers\/web\.yml\s+applies from now on, since\s+repository/);
+});
+
 it('a preview of a fleet file compares what the layers say, not how they say it [10.9] [12.8]', async () => {
   const { push, askedOf } = layersScene({});
   const result = await push({

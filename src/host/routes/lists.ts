@@ -34,6 +34,11 @@ const Value = v.union([v.string(), v.array(v.string())]);
 /** The value of a custom property. */
 export const PropertyValue = object({ property_name: v.string(), value: v.nullable(Value) });
 
+/** What the organization's custom properties are. */
+export const ofPropertyDefinitions = route('GET /orgs/{org}/properties/schema', {
+  needs: organizationCustomProperties.read,
+});
+
 export const ofPropertyValues = route('GET /orgs/{org}/properties/values', {
   needs: organizationCustomProperties.read,
 });

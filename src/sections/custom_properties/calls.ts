@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { customProperties, grantName, metadata, organizationCustomProperties } from '../../host/grants.ts';
-import { ofPropertyValues, PropertyValue } from '../../host/routes/lists.ts';
+import { ofPropertyDefinitions, ofPropertyValues, PropertyValue } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
 import { sharedPage } from '../../host/sharing.ts';
 import { same } from '../../plan/differences.ts';
@@ -53,8 +53,7 @@ export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {
 });
 
 /** The properties that only the organization's own people set; none where the token may not see their definitions. */
-export const listClosed = rest('GET /orgs/{org}/properties/schema', {
-  needs: organizationCustomProperties.read,
+export const listClosed = ofPropertyDefinitions<ReadonlySet<string>>({
   madeBy: ['check', 'apply'],
   answer: v.pipe(
     v.array(object({ property_name: v.string(), values_editable_by: v.nullish(v.string()) })),

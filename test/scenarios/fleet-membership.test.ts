@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { RepositorySeed, Simulator } from '../../src/simulator/index.ts';
+import { fleet, outcomes, ownLines, targetIn } from '../fleet.ts';
+import { callerOf } from '../simulator-caller.ts';
+
+const label = (name: string) => ({ name, color: 'ffffff', description: '' });
+const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
+  owner: 'acme',
+  name,
+  labels: [label('all'), label('pay')],
+  ...more,
+});
+const team = { teams: [{ slug: 'platform', role: 'push' }] } as Partial<RepositorySeed>;
+const around = { accounts: [{ login: 'acme', type: 'Organization' as const, teams: ['platform'] }] };
+const base = 'labels: {_undeclared: delete, entries: [{name: all, color: ffffff}]}\n';
+const pay = 'labels: [{name: pay, color: ffffff}]\n';
+
+interface Wish {
+  readonly targets?: string;
+  readonly layer: string;
+  readonly seeds?: readonly RepositorySeed[];
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** The base layer deletes every label that no layer names, and one more layer names `pay`. */
+function host({
+  targets = '{repos: acme/*}',
+  layer,
+  seeds = [on('shop'), on('zoo', { labels: [label('all')] })],
+  files,
+}: Wish) {
+  const fleetFile = `targets: [${targets}]\nlayers:\n  - file: base.yml\n  - ${layer}\n`;
+  const made = fleet({
+    repositories: seeds,
+    files: { 'fleet.yml': fleetFile, 'base.yml': base, 'pay.yml': pay, ...files },
+    around,
+  });
+  const wish = { repos: undefined, fleetFile: 'fleet.yml' };
+  return {
+    ...made,
+    check: (more: object = {}) => made.check({ ...wish, ...more }),
+    apply: (more: object = {}) => made.apply({ ...wish, ...more }),
+  };
+}
+
+const rename = (simulator: Simulator, name = 'store', from = 'shop') =>
+  callerOf(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
+const deletions = (simulator: Simulator) =>
+  simulator.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+const asked = (simulator: Simulator, name: string) =>
+  simulator.requests.filter(({ method, path }) => method === 'GET' && path === `/repos/acme/${name}`).length;
+
+const byName = [
+  ['where.repos', '{file: pay.yml, where: {repos: [acme/shop]}}', 'write `acme/store` in place of `acme/shop`'],
+  ['where.repos without an owner', '{file: pay.yml, where: {repos: [shop]}}', 'write `acme/store` in place of `shop`'],
+  ['a file by name', "{file: 'by/{owner}/{name}.yml', optional: true}", 'rename `by/acme/shop.yml`'],
+  ['a file by name alone', "{file: 'alone/x-{name}.yml', optional: true}", 'rename `alone/x-shop.yml`'],
+] as const;
+const files = { 'by/acme/shop.yml': pay, 'alone/x-shop.yml': pay };
+
+describe.each(byName)('a repository that a fleet file names by %s', (way, layer, fix) => {
+  const wish = { layer, files: way.startsWith('a file') ? files : {} };
+
+  it('keeps what that layer gave it when somebody renames it, and the error says what to write [10.12]', async () => {
+    const stage = host(wish);
+    expect((await stage.check()).outcome).toBe('success');
+    await rename(stage.simulator);
+    for (const run of [stage.check, stage.apply]) {
+      const result = await run();
+      expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+      expect(ownLines(result, 'store')[0]).toContain('is called `acme/store` now');
+      expect(ownLines(result, 'store')[0]).toContain(fix);
+    }
+    expect(deletions(stage.simulator)).toEqual([]);
+  });
+
+  it('is not asked for by a name that fits, and once by one that fits nothing [10.12]', async () => {
+    const stage = host(wish);
+    await stage.check();
+    expect(stage.simulator.requests.filter(({ path }) => path === '/repos/acme/shop')).toHaveLength(0);
+    await rename(stage.simulator);
+    stage.simulator.forgetRequests();
+    await stage.check();
+    expect(asked(stage.simulator, 'shop')).toBe(1);
+  });
+
+  it('keeps it in a run that takes this repository alone [10.12]', async () => {
+    const stage = host(wish);
+    await rename(stage.simulator);
+    for (const run of [stage.check, stage.apply]) {
+      const result = await run({ only: [{ owner: 'acme', name: 'store' }] });
+      expect(outcomes(result)).toEqual({ 'acme/store': 'failed' });
+      expect(ownLines(result, 'store').join()).toContain(fix);
+    }
+    expect(deletions(stage.simulator)).toEqual([]);
+  });
+});
+
+it('a repository that `exclude` names stays out when somebody renames it, and the error says what to write [10.12]', async () => {
+  const stage = host({
+    targets: '{repos: acme/*, exclude: [acme/shop]}',
+    layer: '{file: pay.yml, where: {topic: web}}',
+  });
+  expect(outcomes(await stage.check())).toEqual({ 'acme/zoo': 'success' });
+  await rename(stage.simulator);
+  const result = await stage.apply();
+  expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(ownLines(result, 'store')[0]).toContain('`acme/shop`, which `exclude` names, is called `acme/store` now');
+  expect(deletions(stage.simulator)).toEqual([]);
+});
+
+it('a name in a fleet file that leads nowhere, or to no target, fails nothing [10.12]', async () => {
+  const stage = host({ layer: '{file: pay.yml, where: {repos: [acme/shop, acme/gone]}}' });
+  expect((await stage.check()).outcome).toBe('success');
+  expect(asked(stage.simulator, 'gone')).toBe(1);
+});
+
+it('the name of a hidden repository stays hidden in what is said of its former one [10.12]', async () => {
+  const seeds = [on('shop', { visibility: 'private' }), on('zoo')];
+  const stage = host({ layer: '{file: pay.yml, where: {repos: [acme/shop]}}', seeds });
+  await rename(stage.simulator);
+  const text = JSON.stringify(await stage.check({ privateRepos: 'redact' }));
+  expect(text).not.toContain('store');
+  expect(text).not.toContain('shop');
+  expect(text).toContain('a name in the fleet file belongs to this repository, which has another one now');
+});
+
+describe('a layer for a team', () => {
+  const layer = '{file: pay.yml, where: {team: platform}}';
+  const seeds = [on('shop', team), on('zoo', { labels: [label('all')] })];
+
+  it('is not lost by a target that is named by its old name, and the error says what to write [10.12]', async () => {
+    const stage = host({ layer, seeds, targets: '{repos: [acme/shop, acme/zoo]}' });
+    expect((await stage.check()).outcome).toBe('success');
+    await rename(stage.simulator);
+    for (const run of [stage.check, stage.apply]) {
+      const result = await run();
+      expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
+      expect(ownLines(result, 'shop').join()).toContain('write `acme/store` in place of `acme/shop`');
+    }
+    expect(deletions(stage.simulator)).toEqual([]);
+  });
+
+  it('is not lost by a repository that is renamed between two lists [10.12]', async () => {
+    const stage = host({ layer, seeds });
+    const world = stage.simulator;
+    world.misbehave({
+      match: ({ path }) => path === '/orgs/acme/teams/platform/repos',
+      with: { kind: 'meanwhile', act: () => rename(world) },
+    });
+    expect((await stage.apply()).outcome).toBe('success');
+    expect(stage.simulator.repository('acme/store').name).toBe('store');
+    expect(deletions(stage.simulator)).toEqual([]);
+  });
+
+  it('is not lost to a list that leaves a repository out: the host is asked about that one alone [10.13]', async () => {
+    const stage = host({ layer, seeds });
+    stage.simulator.misbehave({
+      match: ({ path }) => path === '/orgs/acme/teams/platform/repos',
+      times: 9,
+      with: {
+        kind: 'answer',
+        change: (answer) => ({
+          ...answer,
+          text: JSON.stringify(JSON.parse(answer.text).filter(({ name }: { name: string }) => name !== 'shop')),
+        }),
+      },
+    });
+    for (const run of [stage.check, stage.apply]) {
+      const result = await run();
+      expect(targetIn(result, 'shop').outcome).toBe('failed');
+      expect(ownLines(result, 'shop').join()).toContain('`pay.yml` applies to it');
+    }
+    expect(deletions(stage.simulator)).toEqual([]);
+  });
+
+  it('is proved not to apply only where something would be changed or removed [10.13]', async () => {
+    const stage = host({ layer, seeds });
+    const probes = () => stage.simulator.requests.filter(({ path }) => /\/teams\/platform\/repos\/acme\//.test(path));
+    expect((await stage.check()).outcome).toBe('success');
+    expect(probes()).toEqual([]);
+    await callerOf(stage.simulator, 'all-powerful').send('POST', '/repos/acme/zoo/labels', label('more'));
+    expect(outcomes(await stage.apply())).toEqual({ 'acme/shop': 'success', 'acme/zoo': 'success' });
+    expect(probes().map(({ path }) => path)).toEqual(['/orgs/acme/teams/platform/repos/acme/zoo']);
+  });
+});

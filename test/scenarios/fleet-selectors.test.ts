@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { fleet, outcomes, ownLines } from '../fleet.ts';
+
+const around = {
+  accounts: [
+    {
+      login: 'acme',
+      type: 'Organization' as const,
+      teams: ['core', 'platform', { slug: 'child', parent: 'core' }],
+      property_definitions: [{ property_name: 'tier', default_value: '2' }],
+    },
+  ],
+};
+const more = 'labels: [{name: more, color: ffffff}]\n';
+const base = 'labels: {_undeclared: delete, entries: [{name: all, color: ffffff}]}\n';
+
+/** One repository that starts without labels, or with those of both layers. */
+function host(where: string, says: string, seed: object = {}, entries = '') {
+  const shop = { owner: 'acme', name: 'shop', labels: [], ...seed } as RepositorySeed;
+  const fleetFile = `targets: [{repos: acme/*}]\n${entries}layers:\n  - file: base.yml\n  - {file: more.yml, where: ${where}}\n`;
+  const made = fleet({
+    repositories: [shop],
+    files: { 'fleet.yml': fleetFile, 'base.yml': base + says, 'more.yml': more },
+    around,
+  });
+  const wish = { repos: undefined, fleetFile: 'fleet.yml' };
+  const labels = () => (made.simulator.repository('acme/shop') as any).labels.map(({ name }: any) => name).sort();
+  return {
+    ...made,
+    labels,
+    check: () => made.check(wish),
+    apply: (brakes = 'off') => made.apply({ ...wish, brakes } as object),
+  };
+}
+
+const both = { labels: ['all', 'more'].map((name) => ({ name, color: 'ffffff', description: '' })) };
+
+const comes: readonly (readonly [string, string, string, object])[] = [
+  ['{topic: web}', 'repository: {topics: [web]}\n', 'repository.topics', {}],
+  ['{visibility: private}', 'repository: {visibility: private}\n', 'repository.visibility', {}],
+  ['{visibility: private}', 'repository: {private: true}\n', 'repository.private', {}],
+  ['{property: {tier: 1}}', 'custom_properties: [{property_name: tier, value: "1"}]\n', 'custom_properties', {}],
+  ['{team: platform}', 'teams: [{name: platform, permission: push}]\n', 'teams', {}],
+];
+
+it.each(comes)(
+  'a layer for %s applies in the run that makes it fit, and the report says so [10.14]',
+  async (where, says, by, seed) => {
+    const { apply, check, labels } = host(where, says, seed);
+    const checked = await check();
+    const line = `note: \`more.yml\` applies from now on, since \`${by}\` is declared (base.yml:2:`;
+    expect(ownLines(checked, 'shop').join()).toContain(line);
+    expect((await apply()).outcome).toBe('success');
+    expect(labels()).toEqual(['all', 'more']);
+    const after = await check();
+    expect([after.outcome, ownLines(after, 'shop')]).toEqual(['success', []]);
+  },
+);
+
+const goes: readonly (readonly [string, string, string, object])[] = [
+  ['{topic: web}', 'repository: {topics: [core]}\n', 'repository.topics', { settings: { topics: ['web'] } }],
+  ['{visibility: public}', 'repository: {visibility: private}\n', 'repository.visibility', {}],
+  ['{archived: false}', 'repository: {archived: true}\n', 'repository.archived', {}],
+  [
+    '{property: {tier: 1}}',
+    'custom_properties: [{property_name: tier, value: "3"}]\n',
+    'custom_properties',
+    { property_values: [{ property_name: 'tier', value: '1' }] },
+  ],
+  [
+    '{property: {tier: 1}}',
+    'custom_properties: {_undeclared: delete, entries: []}\n',
+    'custom_properties',
+    { property_values: [{ property_name: 'tier', value: '1' }] },
+  ],
+  [
+    '{team: platform}',
+    'teams: {_undeclared: delete, entries: []}\n',
+    'teams',
+    { teams: [{ slug: 'platform', role: 'push' }] },
+  ],
+];
+
+it.each(goes)(
+  'a layer for %s goes in the run that makes it fit no longer, as %j says [10.14]',
+  async (where, says, by, seed) => {
+    const { apply, check, labels } = host(where, says, { ...both, ...seed });
+    const line = `note: \`more.yml\` applies no longer, since \`${by}\` is declared (base.yml:2:`;
+    expect(ownLines(await check(), 'shop').join()).toContain(line);
+    expect((await apply()).outcome).toBe('success');
+    expect(labels()).toEqual(['all']);
+  },
+);
+
+it('a layer for a property or a team stays where only a default or a parent gives it [10.14]', async () => {
+  const kept = async (where: string, says: string, seed: object) => {
+    const { check, apply, labels } = host(where, says, { ...both, ...seed });
+    expect(ownLines(await check(), 'shop').join()).not.toContain('more.yml');
+    await apply();
+    expect(labels()).toEqual(['all', 'more']);
+  };
+  await kept('{property: {tier: 2}}', 'custom_properties: {_undeclared: delete, entries: []}\n', {});
+  await kept('{team: child}', 'teams: {_undeclared: delete, entries: [{name: core, permission: push}]}\n', {
+    visibility: 'private',
+    teams: [{ slug: 'core', role: 'push' }],
+  });
+});
+
+it('layers that come and go with what they declare are refused, and the error names them [10.15]', async () => {
+  const stage = host('{topic: web}', '', { ...both, settings: { topics: ['web'] } });
+  stage.files['more.yml'] += 'repository: {topics: [core]}\n';
+  const result = await stage.apply();
+  expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
+  expect(ownLines(result, 'shop')[0]).toContain(
+    '`more.yml` comes and goes, since `repository.topics` is declared (more.yml:2:',
+  );
+  expect(stage.writes()).toEqual([]);
+  const other = host('{topic: web}', '{}\n'.slice(3), both);
+  other.files['fleet.yml'] += '  - {file: web.yml, where: {visibility: public}}\n';
+  other.files['web.yml'] = 'repository: {topics: [web]}\n';
+  other.files['more.yml'] += 'repository: {visibility: private}\n';
+  const two = await other.apply();
+  expect(ownLines(two, 'shop')[0]).toMatch(/`web\.yml`.*more\.yml:2|`more\.yml`.*web\.yml:1/);
+  expect(other.writes()).toEqual([]);
+});
+
+it('a run of some sections leaves the topics as they are, and the layers with them [10.14]', async () => {
+  const { check } = host('{topic: web}', 'repository: {topics: [web]}\n');
+  expect(JSON.stringify(await check())).toContain('applies from now on');
+  const stage = host('{topic: web}', 'repository: {topics: [web]}\n');
+  const narrowed = await fleet({
+    repositories: [{ owner: 'acme', name: 'shop', labels: [] } as RepositorySeed],
+    files: stage.files,
+    around,
+  }).check({ repos: undefined, fleetFile: 'fleet.yml', sections: ['labels'] });
+  expect(JSON.stringify(narrowed)).not.toContain('applies from now on');
+});
+
+it('what a repository’s own file declares decides about layers too [10.14]', async () => {
+  const own = { '.github/settings.yml': 'repository: {topics: [web]}\n' };
+  const { apply, check, labels } = host(
+    '{topic: web}',
+    '',
+    { files: own },
+    'own: {as: highest-layer, sections: [repository]}\n',
+  );
+  expect((await apply()).outcome).toBe('success');
+  expect(labels()).toEqual(['all', 'more']);
+  expect((await check()).outcome).toBe('success');
+});
