@@ -241,3 +241,15 @@ it('the refusal of a check by an app that never reported here is explained', asy
   );
   expect((await host.apply(file([entry({ rules: [rule(7)] })]))).outcome).toBe('success');
 });
+
+it('a snapshot under `warn` leaves out a ruleset that cannot be read, and holds the others [5.20]', async () => {
+  const rulesets = ['one', 'two'].map((name, index) => ({ id: index + 1, name, enforcement: 'active' }));
+  const { snapshot, simulator } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets }] } });
+  const body = { message: 'Resource not accessible by personal access token' };
+  const match = ({ path }: { path: string }) => path.endsWith('/rulesets/1');
+  simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });
+  const { result, text } = await snapshot({ sections: ['rulesets'], onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('partial');
+  expect(text).toMatch(/^# - rulesets: .*ruleset "one" is left out/m);
+  expect([text?.includes('name: two'), text?.includes('name: one')]).toEqual([true, false]);
+});
