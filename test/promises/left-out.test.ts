@@ -28,7 +28,7 @@ async function fileOf(stage: Scene, section: string) {
 }
 
 describe.each(sampled(everySection, 8, 'left out'))('$key', (tried) => {
-  it('an apply leaves alone what its file leaves out [2.1.20]', async () => {
+  it('an apply leaves alone what its file leaves out [2.1.1]', async () => {
     const file = await fileOf(await convergedStage(tried), tried.key);
     const paths = [...keysIn(file)].filter((at) => !isRemovedLoudly(at, file));
     const changed: string[] = [];

@@ -10,7 +10,8 @@ const shop = (rulesets: object[], owners: object[] = []) => ({
 });
 
 const file = (...entries: object[]) => stringify({ rulesets: entries });
-const active = (name: string, more: object = {}) => ({ name, enforcement: 'active', ...more });
+const about = (...include: string[]) => ({ conditions: { ref_name: { include, exclude: [] } } });
+const active = (name: string, more: object = {}) => ({ name, enforcement: 'active', ...about('~ALL'), ...more });
 
 describe('the requests of a check', () => {
   const asked = async (settings: string, ...rulesets: object[]) => {
@@ -127,7 +128,7 @@ describe('a token without Administration', () => {
         ['warn', 'partial'],
       ] as const) {
         const { apply, writes } = scene({ ...shop([active('main', { id: 7, bypass_actors: actors })]), ...weak });
-        const result = await apply(file({ name: 'main', enforcement: 'disabled', ...said }), { onMissingPermission });
+        const result = await apply(file(active('main', { enforcement: 'disabled', ...said })), { onMissingPermission });
         expect(result.outcome).toBe(outcome);
         expect(told(result).join('\n')).toContain(
           'GET /repos/acme/shop/rulesets/7 answered 200: the answer has no bypass_actors, and a write would replace them unseen. To fix, grant "Administration: write", which shows them',
@@ -140,7 +141,7 @@ describe('a token without Administration', () => {
   it('a token without Administration finds the bypass actors hidden before the first write of any section [2.3.3.6]', async () => {
     const tokens = [{ token: 'all-powerful', grants: { Issues: 'write' as const } }];
     const { apply, writes } = scene({ ...shop([active('main', { bypass_actors: actors })]), tokens });
-    const settings = { labels: [{ name: 'bug' }], rulesets: [{ name: 'main', enforcement: 'disabled' }] };
+    const settings = { labels: [{ name: 'bug' }], rulesets: [active('main', { enforcement: 'disabled' })] };
     expect((await apply(stringify(settings))).outcome).toBe('failed');
     expect(writes()).toEqual([]);
   });
@@ -216,4 +217,31 @@ it('creates a merge queue from a rule of a branch ruleset [2.3.3.7]', async () =
   expect((await apply(settings)).outcome).toBe('success');
   expect(simulator.repository('acme/shop').rulesets).toMatchObject([{ rules: [{ type: 'merge_queue', parameters }] }]);
   expect((await check(settings)).outcome).toBe('success');
+});
+
+describe('an active ruleset that covers nothing', () => {
+  const checked = (settings: string, ...rulesets: object[]) => {
+    const { check, simulator } = scene(shop(rulesets));
+    return check(settings, { brakes: 'off' }).then((result) => ({
+      notes: told(result, 'note'),
+      asked: simulator.requests.filter(({ route }) => route.includes('/branches/')).map(({ path }) => path),
+    }));
+  };
+
+  it('an active ruleset that covers nothing is found by one request, where it is new or changes [2.3.3.10]', async () => {
+    const misspelt = file(active('main', about('mian')));
+    const notes = ['note: ruleset "main" is active and covers no branch: there is no branch `mian`'];
+    expect(await checked(misspelt)).toEqual({ notes, asked: ['/repos/acme/shop/branches/mian'] });
+    const { asked } = await checked(misspelt, active('main', about('refs/heads/mian')));
+    expect(asked).toEqual([]);
+    expect(await checked(file(active('main', about('main', 'mian'))))).toEqual({
+      notes: [],
+      asked: ['/repos/acme/shop/branches/main'],
+    });
+  });
+
+  it('an active ruleset that covers nothing is not suspected by a token that may not see branches [2.3.3.10]', async () => {
+    const { check } = scene({ ...shop([]), tokens: [{ token: 'all-powerful', grants: {} }] });
+    expect(told(await check(file(active('main', about('mian'))), { brakes: 'off' }), 'note')).toEqual([]);
+  });
 });

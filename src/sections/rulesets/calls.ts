@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { ofRuleset } from '../../host/routes/lists.ts';
+import { ofBranch } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 import { getCircumstances } from '../circumstances.ts';
 import { parametersOf } from './rules.ts';
@@ -87,6 +88,16 @@ export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', w
 export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
   needs,
   isPublic: true,
+});
+
+/** Whether a branch is missing. No token needs to see that. */
+export const lacksBranch = ofBranch<boolean>({
+  answer: v.pipe(
+    object({ name: v.string() }),
+    v.transform(() => false),
+  ),
+  absentOn: [301, 404],
+  absent: true,
 });
 
 export const calls = { getCircumstances, list, get, create, replace, remove };

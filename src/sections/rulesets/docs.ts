@@ -74,7 +74,7 @@ const parameterDocs: SectionDocs['keys'] = {
   required_status_checks: 'The required checks.',
   'required_status_checks[].context': 'The name of the check.',
   'required_status_checks[].integration_id':
-    'The id of the app that must report the check. Without this key, any app can.',
+    'The id of the app that must report the check. With `null`, and without this key in a new check, any app can.',
   ...nameDocs('required_status_checks[]', 'app'),
   strict_required_status_checks_policy: 'Whether the branch must be up to date with its base before it is merged.',
   name: 'The name of the rule in messages.',

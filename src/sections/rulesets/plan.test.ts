@@ -3,6 +3,7 @@ import { calls, lines } from '../../../test/plan-lines.ts';
 import type { BypassActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { rulesets } from './index.ts';
+import type { LiveRulesets } from './plan.ts';
 import type { DeclaredRuleset } from './schema.ts';
 
 const { plan: planRulesets } = rulesets;
@@ -27,8 +28,15 @@ const entry = (ruleset: Partial<DeclaredRuleset> = {}): DeclaredRuleset => ({
   ...ruleset,
 });
 
+const whole = (entries: DeclaredRuleset[], own: LiveRuleset[], more: Partial<LiveRulesets> = {}) =>
+  planRulesets(
+    { entries, undeclared: 'keep' },
+    { own, whole: new Map(own.map((one) => [one.id, one])), inherited: [], ...more },
+  );
+
+/** Most entries here name no refs, which is the matter of tests of its own. */
 const plan = (entries: DeclaredRuleset[], own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
-  planRulesets({ entries, undeclared: 'keep' }, { own, whole: new Map(own.map((one) => [one.id, one])), inherited });
+  whole(entries, own, { inherited }).filter((item) => !/covers no/.test(lines([item])[0] ?? ''));
 
 /** What check says of one entry beside its live ruleset, without the name in front. */
 const said = (wanted: Partial<DeclaredRuleset>, found: Partial<LiveRuleset>) =>
@@ -508,5 +516,38 @@ describe('what the host does not show', () => {
     const rule = (until: number[]) => ({ rules: [{ type: 'lock_branch', parameters: { until } }] });
     expect(said(rule([1, 2]), rule([1, 2]))).toEqual([]);
     expect(said(rule([2, 1]), rule([1, 2]))).toEqual(['rule lock_branch: until [1, 2] → [2, 1]']);
+  });
+});
+
+describe('an active ruleset that covers nothing', () => {
+  const about = (...include: string[]) => ({ conditions: refs(include) });
+  const reach = (wanted: Partial<DeclaredRuleset>, missing: string[] = [], own: LiveRuleset[] = []) =>
+    lines(whole([entry(wanted)], own, { missing })).filter((line) => line.includes('covers'));
+
+  it.each([
+    [{}, 'no branch: `conditions.ref_name.include` names none'],
+    [{ target: 'tag' as const, ...about('~DEFAULT_BRANCH') }, 'no tag: `conditions.ref_name.include` names none'],
+    [about('refs/tags/v1'), 'no branch: `conditions.ref_name.include` names none'],
+    [about('refs/heads/mian'), 'no branch: there is no branch `mian`'],
+  ])('an active ruleset that covers nothing is told as such: %j [2.3.3.10]', (wanted, why) => {
+    expect(reach(wanted, ['refs/heads/mian'])).toEqual([`note: ruleset "main" is active and covers ${why}`]);
+  });
+
+  it.each([
+    about('~ALL'),
+    about('refs/heads/mian', '~DEFAULT_BRANCH'),
+    about('refs/heads/release/*'),
+    { target: 'tag' as const, ...about('refs/tags/v1') },
+    { target: 'push' as const },
+    { enforcement: 'disabled' as const },
+  ])(
+    'an active ruleset that covers nothing is not one that may cover something, or does nothing: %j [2.3.3.10]',
+    (wanted) => {
+      expect(reach(wanted, ['refs/heads/mian'])).toEqual([]);
+    },
+  );
+
+  it('an active ruleset that covers nothing is not one whose refs the entry leaves out [2.3.3.10]', () => {
+    expect(reach({}, [], [live(about('~ALL'))])).toEqual([]);
   });
 });

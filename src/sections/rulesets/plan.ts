@@ -28,6 +28,7 @@ import { calls, type LiveRuleset, type Summary } from './calls.ts';
 import { compareRuleset, isHidden } from './compare.ts';
 import type { RulesetDifference } from './differences.ts';
 import { meansSame } from './keys.ts';
+import { missingBranches, planReach } from './reach.ts';
 import { type DeclaredRuleset, named, readOnlyKeys, sent } from './schema.ts';
 
 /** What a token needs to see who may bypass a ruleset. */
@@ -40,18 +41,24 @@ export interface LiveRulesets {
   readonly whole: ReadonlyMap<number, LiveRuleset>;
   /** They apply there and belong to somebody above. */
   readonly inherited: readonly Summary[];
+  /** Branches that entries include, and that do not exist, by full name. */
+  readonly missing?: readonly string[];
 }
 
 /** A ruleset that would be deleted is read in full too: afterwards nobody could say what it held. */
-export function readRulesets(
+export async function readRulesets(
   host: SectionReader,
   { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
 ): Promise<LiveRulesets> {
   const declared = new Set(entries.map(({ name }) => name));
-  return readWhole(host, async (one) => {
+  const live = await readWhole(host, async (one) => {
     if (declared.has(one.name)) return readOrLeaveOut(host, one);
     return undeclared === 'delete' ? readOne(host, one) : undefined;
   });
+  const whole = [...live.whole.values()];
+  const liveOf = (entry: DeclaredRuleset) => whole.find((one) => one.name === entry.name);
+  const missing = await Promise.all(entries.map((entry) => missingBranches(host, entry, liveOf(entry))));
+  return { ...live, missing: missing.flat() };
 }
 
 export async function readAllRulesets(host: SnapshotReader): Promise<LiveRulesets> {
@@ -94,9 +101,10 @@ const name = (ruleset: { name: string }) => ruleset.name;
 
 export function planRulesets(
   { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
-  { own, whole, inherited }: LiveRulesets,
+  { own, whole, inherited, missing = [] }: LiveRulesets,
   names?: NameById,
 ): Plan {
+  const liveOf = (entry: DeclaredRuleset) => [...whole.values()].find((one) => one.name === entry.name);
   const found = match(entries, own, name, name, { named, fix: 'give one of them another name' });
 
   return [
@@ -108,6 +116,7 @@ export function planRulesets(
       }),
     ),
     ...found.pairs.flatMap(({ entry, item }) => planChange(entry, whole.get(item.id)!, names)),
+    ...entries.flatMap((entry) => planReach(entry, liveOf(entry), new Set(missing))),
     ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
     ...inherited.map((item) => note(`left alone what is set by ${ofOwner(item)}: only ${item.source} can change it`)),
   ];

@@ -55,7 +55,7 @@ const Conditions = open({
 
 type Conditions = v.InferOutput<typeof Conditions>;
 
-const prefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' };
+export const prefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' };
 
 export const targets = ['branch', 'tag', 'push'] as const;
 
