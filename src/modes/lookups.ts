@@ -13,7 +13,6 @@ export interface Lookups {
 
 /** `variable` reads the environment of the workflow step; its value is never printed. */
 export function createLookups(variable: (name: string) => Secret | undefined): Lookups {
-  const results = new Map<string, Promise<unknown>>();
   const values = new Map<string, unknown>();
 
   const orMissing = (name: string) => {
@@ -23,14 +22,10 @@ export function createLookups(variable: (name: string) => Secret | undefined): L
   };
 
   return {
-    find<T>(lookup: Lookup<T>, host: Reader) {
-      const { looksFor } = lookup;
-      const started = results.get(looksFor) ?? lookup.find(host, orMissing);
-      results.set(looksFor, started);
-      return started.then((value) => {
-        values.set(looksFor, value);
-        return value as T;
-      });
+    async find<T>(lookup: Lookup<T>, host: Reader) {
+      const value = await lookup.find(host, orMissing);
+      values.set(lookup.looksFor, value);
+      return value;
     },
     found<T>({ looksFor }: Lookup<T>) {
       if (!values.has(looksFor)) throw new Error(`${looksFor} was not looked up before it was needed`);

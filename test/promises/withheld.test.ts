@@ -44,7 +44,8 @@ const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
   labels: 'all',
   milestones: 'all',
   workflows: 'all',
-  collaborators: ['getOwned'],
+  collaborators: ['getOwned', 'findUser'],
+  interaction_limits: ['findUser'],
   teams: ['getOwned', 'getOrganization', 'getHiddenOrganization'],
   actions: ['getCircumstances'],
   environments: [
