@@ -41,12 +41,9 @@ export interface RememberingReader extends Reader {
 
 /** The host as apply sees it. Every read goes to the host; nothing is remembered. */
 export interface Writer extends Reader {
+  /** Which repository has the name, and whether the last answer said so. */
+  readonly identity: { readonly id?: number; readonly isFresh: boolean };
   send<A>(call: WriteCall<A>): Promise<Sent<A>>;
-  /**
-   * Call before every write, with its section. Throws if another repository has the name by now. Asks the host where
-   * another section wrote last, unless the host's last answer has said it.
-   */
-  confirm(section: string): Promise<void>;
   /** Waits for what the host does after its answer. */
   pause(milliseconds: number): Promise<void>;
   /** Sends later calls to the repository's new name. */

@@ -159,12 +159,8 @@ const noting =
     }
   };
 
-const writerOver = (
-  connection: Connection,
-  exchange: Exchange,
-  watched = (writes: Exchange) => writes,
-  writing?: string,
-): Writer => ({
+const writerOver = (connection: Connection, exchange: Exchange, watched = (writes: Exchange) => writes): Writer => ({
+  identity: connection.identity,
   get repository() {
     return connection.repository;
   },
@@ -180,13 +176,6 @@ const writerOver = (
     });
     const detail = sent.undone === undefined ? call.routeRules.detail?.(sent.answer, sent.status) : undefined;
     return detail === undefined ? sent : { ...sent, detail: connection.scrub(detail) };
-  },
-  async confirm(section) {
-    const { identity } = connection;
-    const isDoubtful = identity.id !== undefined && !identity.isFresh && section !== writing;
-    if (isDoubtful) await carryOut(askId as Call, connection, exchange);
-    identity.hold();
-    writing = section;
   },
   pause: (milliseconds) => connection.clock.sleep(milliseconds),
   follow(repository) {

@@ -11,7 +11,7 @@ import { createLookups } from './lookups.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { Marked, SectionResult } from './result.ts';
 
-const confirm = async () => {};
+const identity = { isFresh: false };
 
 /** Sections made of items, and a host that remembers what was done in which order. */
 function stage(variables: Record<string, string> = {}) {
@@ -28,7 +28,7 @@ function stage(variables: Record<string, string> = {}) {
     ({ repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined }) as RememberingReader;
   const lookups = createLookups((name) => (variables[name] ? new Secret(variables[name]) : undefined));
   const under = async (denials: DenialPolicy, ...sections: DeclaredSection[]) => {
-    const world = { reader, writer: { ...reader(), confirm } as unknown as Writer, lookups, denials, gates: [] };
+    const world = { reader, writer: { ...reader(), identity } as unknown as Writer, lookups, denials, gates: [] };
     return (await apply(sections, world)).sections;
   };
   const perform = (...sections: DeclaredSection[]) =>
@@ -194,7 +194,7 @@ describe('a write that replaces a whole object', () => {
       repository: { owner: 'acme', name: 'shop' },
       rereading: () => undefined,
       ask: async () => live,
-      confirm,
+      identity,
       send: async () => {
         done.push('PUT');
         return { answer: undefined, status: 200 };
@@ -264,7 +264,7 @@ it('a write that the host did not do is reported as a note, not as a change', as
   const call = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
   const declared = section('limits', () => [create('limit', call)]);
   const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
-  const host = { repository: { owner: 'acme', name: 'shop' }, send, confirm } as unknown as Writer;
+  const host = { repository: { owner: 'acme', name: 'shop' }, send, identity } as unknown as Writer;
   const { sections: results } = await apply([declared], {
     reader: () => host as unknown as RememberingReader,
     writer: host,

@@ -110,8 +110,9 @@ async function performAll(
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
   for (const work of works) work.skipped ??= waiting.has(work) ? undefined : unreadIn(work, host.denials);
   const lines = [...(await pass())];
+  const performing = { ...host, found: host.lookups.found };
   const perform = async (work: Work, turn: Turn) => {
-    await performTurn(work, turn, { ...host, found: host.lookups.found });
+    await performTurn(work, turn, performing);
     if (work.failure instanceof RunStopped) skipAll(works, 'the run was stopped');
     if (work.failure instanceof OtherRepository) skipAll(works, 'another repository has this name now');
   };

@@ -8,7 +8,7 @@ import { createLookups } from './lookups.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { Line } from './result.ts';
 
-const host = { repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined, confirm: async () => {} };
+const host = { repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined, identity: { isFresh: false } };
 
 /** Applies sections that note the names of their writes in `done`. */
 function stage() {

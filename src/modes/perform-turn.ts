@@ -1,5 +1,6 @@
 import { HostRefusal, isRefusedWith } from '../host/failures.ts';
 import type { Reader, Writer } from '../host/host.ts';
+import { askId } from '../host/identity.ts';
 import { same } from '../plan/differences.ts';
 import {
   type Basis,
@@ -25,6 +26,8 @@ interface Performing {
   readonly found: Resolved;
   /** A reader that has read nothing yet. */
   reader(): Reader;
+  /** The section that wrote last. */
+  writing?: DeclaredSection;
 }
 
 /** Performs the items of one turn in the plan's order until one fails. */
@@ -63,7 +66,7 @@ async function performTogether(
   items: readonly Writing[],
   host: Performing,
 ): Promise<Performed> {
-  const moved = await movedMeanwhile(declared, items, host.writer);
+  const moved = (await takenMeanwhile(declared, host)) ?? (await movedMeanwhile(items, host.writer));
   if (moved) return { details: [], broken: { failure: moved, done: 0 } };
   let wasGone = false;
   const performed = await perform(stepsOf(items), host.writer, host.found, async (step, failure) => {
@@ -75,21 +78,33 @@ async function performTogether(
     : performed;
 }
 
-/** Reads again what this write will replace, and whose name it is: either may have changed since the plan was made. */
-async function movedMeanwhile({ section }: DeclaredSection, items: readonly Writing[], host: Writer): Promise<unknown> {
+/** Asks which repository has the name by now where another section wrote last. No write goes to any other repository. */
+async function takenMeanwhile(declared: DeclaredSection, host: Performing): Promise<unknown> {
+  const { identity } = host.writer;
+  const isDoubtful = identity.id !== undefined && !identity.isFresh && host.writing !== declared;
+  host.writing = declared;
+  return isDoubtful
+    ? host.writer.ask(askId).then(
+        () => undefined,
+        (failure: unknown) => failure,
+      )
+    : undefined;
+}
+
+/** Reads again what this write will replace: it may have changed since the plan was made. */
+async function movedMeanwhile(items: readonly Writing[], host: Writer): Promise<unknown> {
   const judged = new Set<Basis>();
-  try {
-    await host.confirm(section.key);
-    for (const item of items) {
-      if (item.kind === 'reassert' || !item.restsOn || judged.has(item.restsOn)) continue;
-      judged.add(item.restsOn);
-      const { call, was, same: isSame = same } = item.restsOn;
+  for (const item of items) {
+    if (item.kind === 'reassert' || !item.restsOn || judged.has(item.restsOn)) continue;
+    judged.add(item.restsOn);
+    const { call, was, same: isSame = same } = item.restsOn;
+    try {
       if (!isSame(was, await host.ask(call))) return conflictOver(item);
+    } catch (failure) {
+      return failure;
     }
-    return undefined;
-  } catch (failure) {
-    return failure;
   }
+  return undefined;
 }
 
 function conflictOver({ kind, subject }: Change) {
