@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../src/modes/result.ts';
 import { exitCodeOf } from '../../src/program/exit.ts';
+import { closing } from '../../src/report/closing.ts';
 import { isWrite } from '../promises/questions.ts';
 import { type Scene, scene, told } from '../scene.ts';
 import { type Come, type Situation, situations } from './situations.ts';
@@ -28,5 +29,8 @@ describe.each(situations)('where $what', (situation) => {
     const come = situation[mode];
     const result = await run(staged(situation), mode, situation);
     expect(cameTo(result, situation.path, come)).toEqual(come);
+    const summary = closing(result).join(' ');
+    expect(summary.includes('left to somebody else.')).toBe(come.ending === 'left');
+    expect(summary.includes('the host has what the file declares')).toBe(mode === 'check' && come.ending === 'equal');
   });
 });

@@ -63,21 +63,20 @@ describe.each(sampled(everySection, 8, 'left'))('$key', { timeout: 300_000 }, (t
 
   it('an apply that ends well leaves no drift but what it says is left, however its reads are answered [7.11]', async () => {
     const findings: string[] = [];
-    for (const file of filesOf(tried)) {
-      const first = stageOf(tried);
-      await first.apply(file);
-      for (const question of sampled(oneOfEachRoute(questionsOf(first.simulator)), 2)) {
-        const right = await answerTo(stageOf(tried), question, (stage) => stage.apply(file));
-        const bodies = [...(await wholeBodies(question)), ...(await bodiesWithout(question, right))];
-        for (const { name, trouble } of sampled(
-          bodies.filter(({ isDescribed }) => !isDescribed),
-          3,
-        )) {
-          const stage = stageOf(tried);
-          stage.simulator.misbehave(whenever(question, trouble));
-          const found = await hidden(stage, file, await stage.apply(file));
-          findings.push(...found.map((key) => `${question.text} ${name}: ${key}`));
-        }
+    const file = tried.sample.settings;
+    const first = stageOf(tried);
+    await first.apply(file);
+    for (const question of sampled(oneOfEachRoute(questionsOf(first.simulator)), 2)) {
+      const right = await answerTo(stageOf(tried), question, (stage) => stage.apply(file));
+      const bodies = [...(await wholeBodies(question)), ...(await bodiesWithout(question, right))];
+      for (const { name, trouble } of sampled(
+        bodies.filter(({ isDescribed }) => !isDescribed),
+        3,
+      )) {
+        const stage = stageOf(tried);
+        stage.simulator.misbehave(whenever(question, trouble));
+        const found = await hidden(stage, file, await stage.apply(file));
+        findings.push(...found.map((key) => `${question.text} ${name}: ${key}`));
       }
     }
     expectNone(findings);

@@ -111,9 +111,21 @@ it('sends one write for all values, and reports none as done if it fails [2.3.18
   ]);
 });
 
-it('reports drift if a default of the organization replaces an unset value [2.3.18.3]', async () => {
+it('leaves a default of the organization that replaces an unset value, which check calls drift [2.3.18.3] [7.11]', async () => {
   const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
-  await apply(settings({ tier: 'null' }));
+  const first = await apply(settings({ tier: 'null' }));
+  expect([first.outcome, told(first)]).toEqual([
+    'success',
+    [
+      expect.stringMatching(/^note: .* value tin → \(none\)/),
+      expect.stringMatching(/^change: .* value gold → \(none\)/),
+    ],
+  ]);
+  const second = await apply(settings({ tier: 'null' }));
+  expect([second.outcome, told(second)]).toEqual([
+    'success',
+    [expect.stringMatching(/^note: .* value tin → \(none\)/)],
+  ]);
   expect(told(await check(settings({ tier: 'null' })), 'drift')).toEqual([
     'drift: custom property "tier": value tin → (none) (if the organization has a default, the default takes effect and stays drift)',
   ]);
