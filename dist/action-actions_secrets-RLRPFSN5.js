@@ -1,1 +1,0 @@
-import{u94 as t}from"./action.js";import{e as o}from"./action-chunk-ZJJ7BEE7.js";import"./action-chunk-KABND77W.js";import"./action-chunk-J6ANBLVV.js";import"./action-chunk-HHB3AZUR.js";var c=o("actions",t);export{c as actionsSecrets};

@@ -1,1 +1,0 @@
-import{v94 as o}from"./action.js";import{c as a}from"./action-chunk-N6T7NPJL.js";import"./action-chunk-A4QZRFMW.js";import"./action-chunk-J6ANBLVV.js";import"./action-chunk-HHB3AZUR.js";var t=a("actions",o);export{t as actionsVariables};

@@ -1,1 +1,0 @@
-import{c94 as e}from"./action.js";import{e as t}from"./action-chunk-ZJJ7BEE7.js";import"./action-chunk-KABND77W.js";import"./action-chunk-J6ANBLVV.js";import"./action-chunk-HHB3AZUR.js";var s=t("agents",e);export{s as agentsSecrets};

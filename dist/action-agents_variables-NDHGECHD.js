@@ -1,1 +1,0 @@
-import{d94 as e}from"./action.js";import{c as a}from"./action-chunk-N6T7NPJL.js";import"./action-chunk-A4QZRFMW.js";import"./action-chunk-J6ANBLVV.js";import"./action-chunk-HHB3AZUR.js";var t=a("agents",e,"the host once moved variables here from an older environment, and this may be such a variable; `_undeclared: keep` keeps them");export{t as agentsVariables};

@@ -1,1 +1,0 @@
-import{f94 as e}from"./action.js";import{e as s}from"./action-chunk-ZJJ7BEE7.js";import"./action-chunk-KABND77W.js";import"./action-chunk-J6ANBLVV.js";import"./action-chunk-HHB3AZUR.js";var c=s("codespaces",{read:e.write,write:e.write,key:{hints:{403:"the host never gives this key to apps: use a personal access token"}}});export{c as codespacesSecrets};

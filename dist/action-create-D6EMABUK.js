@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-R2NDVEUX.js";import"./action-chunk-KOLUAWKM.js";import"./action-chunk-HHB3AZUR.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

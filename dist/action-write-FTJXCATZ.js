@@ -1,1 +1,0 @@
-import{a,b,c}from"./action-chunk-X5WLU7RL.js";import"./action-chunk-NGG5AGU2.js";import"./action-chunk-DV277QHZ.js";import"./action-chunk-6JR4LHUU.js";import"./action-chunk-HHB3AZUR.js";export{b as holdsIds,a as inNames,c as namesFor};
