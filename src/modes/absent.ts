@@ -5,16 +5,10 @@ import { open } from '../plan/wording.ts';
 import { type Circumstances, existsOnly, type PresenceRow, rowsIn, ruledOut } from '../presence/table.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
 import { valueAt, withoutPlaces } from '../settings/lacking.ts';
-import { declaredPlaces, isSoAnyway, visibilityIn } from '../settings/presence.ts';
+import { declaredPlaces, isSoAnyway } from '../settings/presence.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { DeclaredSection } from './declared.ts';
 import { noteOf } from './narrowed.ts';
-
-/** The sections, each with the visibility that they declare together. */
-export function withVisibility(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
-  const found = visibilityIn(declared.find(({ section }) => section.key === 'repository')?.desired);
-  return found ? declared.map((one) => ({ ...one, visibility: found.visibility })) : declared;
-}
 
 /**
  * The section without the keys that this repository cannot have, with an item for each; `undefined` if it declares none.

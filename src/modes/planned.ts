@@ -3,7 +3,7 @@ import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, type Plan, SectionFailure, writes } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
 import { namesIn } from '../settings/named-ids.ts';
-import { withoutAbsent, withVisibility } from './absent.ts';
+import { visibilityIn } from '../settings/presence.ts';
 import type { DeclaredSection } from './declared.ts';
 import { narrowed, withoutGraphql } from './narrowed.ts';
 import { readInPart, withUnread } from './unread.ts';
@@ -59,9 +59,19 @@ async function plannedAlone(declared: DeclaredSection, planned: Planned, host: R
   return alone ? planWith(declared, alone) : planned;
 }
 
+/** The sections, each with the visibility that they declare together. */
+function withVisibility(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
+  const found = visibilityIn(declared.find(({ section }) => section.key === 'repository')?.desired);
+  return found ? declared.map((one) => ({ ...one, visibility: found.visibility })) : declared;
+}
+
 /** Nothing is planned from a name: a team or an app may give its name to another one. */
 export const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
   namesIn(declared.desired).next().done ? declared : (await import('../names/resolve.ts')).withIds(declared, host);
+
+/** Needed only where something differs or was refused. */
+const withoutAbsent = async (declared: DeclaredSection, host: Reader) =>
+  (await import('./absent.ts')).withoutAbsent(declared, host);
 
 /** The names of all that is to be done; `undefined` where something has none. */
 function namesDue({ plan }: Planned): Set<string> | undefined {
