@@ -58,8 +58,11 @@ async function performItems(work: Work, items: readonly Writing[], host: Perform
 function isForOne(items: readonly Writing[], failure: unknown) {
   const [step] = stepsOf(items);
   const statuses = step && !('act' in step) ? callOf(step).routeRules.refusesAllOn : undefined;
-  return statuses !== undefined && isRefusedWith(failure, ...statuses);
+  return statuses !== undefined && isRefusedWith(failure, ...statuses) && !ofToken.test(failure.hostMessage);
 }
+
+/** What the host says to a token without the grant, which gets none of them written. */
+const ofToken = /not accessible by|must have admin/i;
 
 async function performTogether(
   declared: DeclaredSection,
