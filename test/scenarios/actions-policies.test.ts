@@ -111,7 +111,7 @@ it('a snapshot holds the policies of the repository, and reads back as they are 
         workflows: { include: ['a.yml'], exclude: [] },
         rules: [events('push')],
       },
-      { name: 'all', enforcement: 'disabled', workflows: { include: ['~ALL'], exclude: [] }, rules: [] },
+      { name: 'all', enforcement: 'disabled', rules: [] },
     ],
   });
 });
