@@ -16,6 +16,7 @@ actions_policies:
   _undeclared: delete
   entries:
     - name: fork previews
+      enforcement: active
       workflows:
         include: [.github/workflows/preview.yml]
         exclude: [.github/workflows/nightly-*.yml]
@@ -23,7 +24,6 @@ actions_policies:
         - type: restrict_action_events
           parameters: {allowed_events: [pull_request_target, workflow_dispatch]}
     - name: releases
-      enforcement: active
       rules:
         - type: restrict_action_events
           parameters: {allowed_events: [push]}

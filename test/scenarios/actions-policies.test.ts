@@ -14,13 +14,15 @@ const about = (...include: string[]) => ({ workflow_path: { include, exclude: []
 const file = (...entries: string[]) => `actions_policies:\n${entries.map((entry) => `  - ${entry}\n`).join('')}`;
 const pushOnly = '{name: ci, rules: [{type: restrict_action_events, parameters: {allowed_events: [push]}}]}';
 
-it('a condition that an entry no longer names is cleared, although the host keeps what a write leaves out [2.3.21.1]', async () => {
+it('a condition that an entry no longer names stays, and `~ALL` clears it [2.3.21.1]', async () => {
   const { apply, check, policies } = host({
     actions_policies: [{ name: 'ci', conditions: about('a.yml'), rules: [events('push')] }],
   });
-  expect((await apply(file(pushOnly))).outcome).toBe('success');
-  expect(policies()).toMatchObject([{ conditions: about('~ALL') }]);
   expect((await check(file(pushOnly))).outcome).toBe('success');
+  const ofAll = file(pushOnly.replace('name: ci', 'name: ci, workflows: {include: [~ALL]}'));
+  expect((await apply(ofAll)).outcome).toBe('success');
+  expect(policies()).toMatchObject([{ conditions: about('~ALL') }]);
+  expect((await check(ofAll)).outcome).toBe('success');
 });
 
 it('a change of a policy keeps its condition, which every write says again [2.3.21.1]', async () => {

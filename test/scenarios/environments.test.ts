@@ -215,7 +215,9 @@ it('a pattern that the host reports as existing and has only for tags is reporte
   const stage = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1', type: 'tag' }] }]));
   stage.simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 303 } });
   stage.simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'ignored' } });
-  const result = await stage.apply(file(`{name: live, ${custom}, deployment_branch_policies: [v1]}`));
+  const result = await stage.apply(
+    file(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: branch}]}`),
+  );
   expect(told(result, 'error')[0]).toContain(
     'not taken: deployment branch policy "v1" of environment "live": type tag → branch',
   );

@@ -219,6 +219,31 @@ it('a run goes on where no settings file can say what a section had, and warns t
   expect(Object.keys(parse(stage.held[undoFile]!))).toEqual(['_repository_id', 'milestones']);
 });
 
+it('an undo file takes away what the run adds inside a rule, and widens a policy again [2.1.13]', async () => {
+  const checks = (...required_status_checks: object[]) => ({
+    type: 'required_status_checks',
+    parameters: { strict_required_status_checks_policy: true, required_status_checks },
+  });
+  const ruleset = (check: object) => ({ name: 'main', enforcement: 'active', rules: [checks(check)] });
+  const policy = { name: 'ci', rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['push'] } }] };
+  const repository = { rulesets: [ruleset({ context: 'test' })], actions_policies: [policy] };
+  const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }] } });
+  const live = () => {
+    const { rulesets, actions_policies } = stage.simulator.repository('acme/shop') as any;
+    const { conditions } = actions_policies[0];
+    return [rulesets[0].rules, conditions.workflow_path?.include ?? ['~ALL']];
+  };
+  const before = JSON.stringify(live());
+  const settings = {
+    rulesets: [ruleset({ context: 'test', integration_id: 7 })],
+    actions_policies: [{ name: 'ci', workflows: { include: ['a.yml'] } }],
+  };
+  expect((await stage.apply(JSON.stringify(settings), { undoFile })).outcome).toBe('success');
+  expect(JSON.stringify(live())).not.toBe(before);
+  expect((await applyUndo(stage, stage.held[undoFile]!)).outcome).toBe('success');
+  expect(JSON.stringify(live())).toBe(before);
+});
+
 it('an undo file names only the workflows that the run switches [2.1.13]', async () => {
   const stage = shop({
     workflows: ['a', 'b'].map((name) => ({ path: `.github/workflows/${name}.yml`, state: 'active' })),

@@ -9,7 +9,7 @@ import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import { planPolicies, policyOver } from './plan.ts';
 import { type ActionsPolicy, settings } from './schema.ts';
-import { policiesToSettings } from './snapshot.ts';
+import { policiesToSettings, policiesToUndo } from './snapshot.ts';
 
 export const actionsPolicies: Section<ListWithPolicy<ActionsPolicy>, LiveActionsPolicy[]> = {
   key: 'actions_policies',
@@ -24,6 +24,7 @@ export const actionsPolicies: Section<ListWithPolicy<ActionsPolicy>, LiveActions
   plan: planPolicies,
   planOver: policyOver,
   toSettings: policiesToSettings,
+  toUndo: policiesToUndo,
   uses: () => ({ calls: Object.values(calls), visibilityGrants: [toWarn] }),
 };
 

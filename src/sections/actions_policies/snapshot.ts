@@ -1,15 +1,22 @@
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
-import { type Exported, listExported } from '../section.ts';
+import type { Writing } from '../../plan/item.ts';
+import { type Exported, listExported, listUndone } from '../section.ts';
 import { workflowsOf } from './compare.ts';
 import { settings } from './schema.ts';
 
 export const policiesToSettings = (live: readonly LiveActionsPolicy[]): Exported =>
   listExported(live.map(writtenOf), settings);
 
-/** A policy about every workflow says so: without the key, a later one about fewer would keep its own. */
-const writtenOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => ({
+/** A policy without a condition gets it back from an entry that says so: without the key, it would keep a later one. */
+export const policiesToUndo = (live: readonly LiveActionsPolicy[], items: readonly Writing[]): Exported =>
+  listUndone(
+    live.map((item) => ({ ...writtenOf(item), workflows: item.conditions.workflow_path ?? workflowsOf() })),
+    items,
+  );
+
+const writtenOf = ({ name, enforcement, conditions: { workflow_path: workflows }, rules }: LiveActionsPolicy) => ({
   name,
   enforcement,
-  workflows: conditions.workflow_path ?? workflowsOf(),
+  ...(workflows && { workflows }),
   rules,
 });

@@ -125,8 +125,8 @@ function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Finding
 
 function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
   const actors = entry.bypass_actors ?? [];
-  const { target = 'branch' } = entry;
   eachSound(actors, ({ bypass_mode }, index) => {
+    const { target = 'branch' } = entry;
     if (bypass_mode !== 'pull_request' || target === 'branch') return;
     findings.refuse({
       at: [...list, index, 'bypass_mode'],
