@@ -26,6 +26,13 @@ const exceptions: Readonly<Record<string, Exception>> = {
   teams: {
     unread: ({ entries }) => entries.map(({ permission: _, ...others }: any) => others),
   },
+  actions_policies: {
+    why: 'a policy that had no condition says of itself after a write that it is about every workflow',
+    alike: ({ entries }) =>
+      entries.map(({ workflows, ...others }: any) =>
+        workflows && !workflows.include.includes('~ALL') ? { ...others, workflows } : others,
+      ),
+  },
   environments: {
     why: 'no write of Trueup removes an environment',
     alike: (entries) => entries.filter(({ name }: { name: string }) => name !== 'preview'),
