@@ -1,4 +1,4 @@
-import{a102 as u,b13 as m,b29 as d,d29 as f}from"./action.js";import{a as h,b as g,e as y,f as w,g as k}from"./action-chunk-5JIZGTCY.js";async function O(e,t){let{title:o,marker:n,differs:a,isClean:r}=t,s=e.reporter(),l=await u(e.reader()),i=w(l,y(await s.ask(h({creator:l})),n)),p=a||!r&&i?.state==="open";if(!p&&!(i&&r))return;let I=r?C(s.now()):L(i),c=`${n}
+import{a101 as u,b13 as m,b31 as d,d31 as f}from"./action.js";import{a as h,b as g,e as y,f as w,g as k}from"./action-chunk-5JIZGTCY.js";async function O(e,t){let{title:o,marker:n,differs:a,isClean:r}=t,s=e.reporter(),l=await u(e.reader()),i=w(l,y(await s.ask(h({creator:l})),n)),p=a||!r&&i?.state==="open";if(!p&&!(i&&r))return;let I=r?C(s.now()):L(i),c=`${n}
 
 Last clean check: ${I??"none since this issue was opened"}.
 

@@ -1,4 +1,4 @@
-import{c44 as u,b78 as w,e93 as p,a97 as h,b97 as g,k97 as d,m97 as m}from"./action.js";import{b as y,c as v}from"./action-chunk-QGWBINZX.js";var l=1,S="aes-256-gcm",o={salt:16,iv:12,tag:16},$={N:2**15,r:8,p:1,maxmem:64*1024*1024},b=(e,t)=>m(e.reveal(),t,32,$),B=(e,t)=>`${u} ${l}
+import{c37 as u,b77 as w,e93 as p,a96 as h,b96 as g,k96 as d,m96 as m}from"./action.js";import{b as y,c as v}from"./action-chunk-QGWBINZX.js";var l=1,S="aes-256-gcm",o={salt:16,iv:12,tag:16},$={N:2**15,r:8,p:1,maxmem:64*1024*1024},b=(e,t)=>m(e.reveal(),t,32,$),B=(e,t)=>`${u} ${l}
 open: trueup apply --settings-file FILE, with its key as plan-key
 salt: ${e.toString("base64")}
 iv: ${t.toString("base64")}

@@ -118,8 +118,8 @@ describe('its size', () => {
   }
 
   it('the size of the action is at most 450 kB of what a check of one repository loads', async () => {
-    const people = 'collaborators: [{username: ann, permission: push}]\nmilestones: [{title: v1}]\n';
-    const settings = `${labels}repository: {has_wiki: false, topics: [a]}\nautolinks: []\n${people}`;
+    const more = 'actions_variables: [{name: A, value: b}]\nmilestones: [{title: v1}]\n';
+    const settings = `${labels}repository: {has_wiki: false, topics: [a]}\nautolinks: []\n${more}`;
     const loaded = await loadedBy(settings);
     expect(loaded).toBeGreaterThan(300_000);
     expect(loaded).toBeLessThan(450_000);

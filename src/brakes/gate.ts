@@ -52,7 +52,7 @@ export function brake(whole: Braking): Gate {
       ...idleLines(found, items, proposal, braking),
     ];
     const isHeld = brakes === 'stop' && modes[mode].writes && held.length > 0;
-    if (fleet && again === undefined && !(await mayGoOn(fleet, repository, items, planned, !isHeld)))
+    if (fleet && again === undefined && !(await mayGoOn(fleet, braking, items, planned, !isHeld)))
       return { refused: 'the run would change or remove too much over all repositories', lines };
     if (isHeld) return { refused: 'a brake holds this repository', lines };
     return {
@@ -65,13 +65,13 @@ export function brake(whole: Braking): Gate {
 /** Whether the run may write, whatever the plans of the other repositories do. */
 async function mayGoOn(
   fleet: Fleet,
-  repository: RepositoryName,
+  { repository, isNew }: Braking,
   items: readonly PlannedItem[],
   planned: readonly Planned[],
   mayWrite: boolean,
 ) {
-  const { tallyOf } = await import('./removals.ts');
-  return fleet.arrive(repository, tallyOf(items, planned, mayWrite && items.some(isChange)));
+  const { lossesOf } = await import('./removals.ts');
+  return fleet.arrive(repository, lossesOf(isNew ? [] : items, planned, mayWrite && items.some(isChange)));
 }
 
 /** Whether a section that was planned again writes what the first plan did not. */

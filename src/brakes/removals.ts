@@ -17,7 +17,7 @@ export interface RemovalLimits extends RemovalLimit {
 }
 
 /** What a repository has and a plan removes, for the count over all repositories of a run. */
-export interface Tally {
+export interface Losses {
   readonly changes: boolean;
   readonly removed: number;
   /** Whether somebody, or a team, loses access. */
@@ -30,7 +30,7 @@ export interface Tally {
 
 const accessSections = ['collaborators', 'teams'];
 
-export function tallyOf(items: readonly PlannedItem[], planned: readonly Planned[], changes: boolean): Tally {
+export function lossesOf(items: readonly PlannedItem[], planned: readonly Planned[], changes: boolean): Losses {
   const sections = new Map<string, number>();
   for (const { item, declared } of items)
     if (item.kind === 'delete') sections.set(declared.section.key, (sections.get(declared.section.key) ?? 0) + 1);

@@ -2,7 +2,7 @@ import type { RepositoryName } from '../host/host.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import type { Line } from '../modes/result.ts';
 import { type Acknowledgement, acknowledgementText, type Code } from '../settings/acknowledgements.ts';
-import type { Tally } from './removals.ts';
+import type { Losses } from './removals.ts';
 
 interface Wishes {
   readonly brakes: 'warn' | 'stop';
@@ -17,7 +17,7 @@ export interface Fleet {
   /** Whether every plan waits for all others before its first write. */
   readonly waits: boolean;
   /** Says what a repository has and loses. Under `stop`, waits for all others, and returns whether any may write. */
-  arrive(repository: RepositoryName, tally: Tally): Promise<boolean>;
+  arrive(repository: RepositoryName, losses: Losses): Promise<boolean>;
   /** Call for every repository when its visit is over: it may have failed before it had a plan. */
   leave(repository: RepositoryName): void;
   /** What to report about the limits, once all repositories are visited. */
@@ -29,7 +29,7 @@ export function createFleet(repositories: number, wishes: Wishes): Fleet {
   const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
   const arrived = new Set<RepositoryName>();
   /** Each counts once: a repository that the run creates has a second plan. */
-  const tallies = new Map<RepositoryName, Tally>();
+  const told = new Map<RepositoryName, Losses>();
   let all: () => void = () => {};
   const planned = new Promise<void>((resolve) => {
     all = resolve;
@@ -39,15 +39,15 @@ export function createFleet(repositories: number, wishes: Wishes): Fleet {
     if (arrived.size >= repositories) all();
   };
   const held = () => {
-    const all = [...tallies.values()];
-    return [...tooMany(all.filter(({ changes }) => changes).length, wishes), ...tooManyRemovals(all)].filter(isHeld);
+    const each = [...told.values()];
+    return [...tooMany(each.filter(({ changes }) => changes).length, wishes), ...tooManyRemovals(each)].filter(isHeld);
   };
   const isHeld = ({ code, count }: Held) =>
     !wishes.allow.some((one) => one.code === code && one.value === String(count));
   return {
     waits,
-    async arrive(repository, tally) {
-      if (tally.changes || !tallies.get(repository)?.changes) tallies.set(repository, tally);
+    async arrive(repository, losses) {
+      if (losses.changes || !told.get(repository)?.changes) told.set(repository, losses);
       count(repository);
       if (!waits) return true;
       await planned;
@@ -79,7 +79,7 @@ const tooMany = (count: number, { most = Number.POSITIVE_INFINITY }: Wishes): He
     : [];
 
 /** One line of a layer for all may remove a little in each: no limit of a single section sees that. */
-function tooManyRemovals(all: readonly Tally[]): Held[] {
+function tooManyRemovals(all: readonly Losses[]): Held[] {
   const removing = all.filter(({ changes, removed }) => changes && removed > 0);
   const sections = new Set(removing.flatMap((one) => [...one.sections.keys()]));
   const count = removing.reduce((sum, { removed }) => sum + removed, 0);

@@ -1,4 +1,4 @@
-import { isRefusedWith, NotOnPlan, NotOnServer, PermissionDenied } from '../host/failures.ts';
+import { NotOnPlan, NotOnServer, PermissionDenied } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { partText } from '../plan/item-text.ts';
 import type { SectionPart } from '../plan/unread.ts';
@@ -108,11 +108,9 @@ function leavingOut(section: Section, host: Reader, { denials, isWanted, unread 
   };
 }
 
-const endedAs = (failure: unknown) => (isRefusedWith(failure, 410) ? 'lost' : endingOf(failure));
-
 /** What the host does not have is not part of the repository, so the snapshot loses nothing. */
 const isNotThere = (failure: unknown) =>
-  endedAs(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
+  endingOf(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
 
 function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
   if (required.has(section.key) || !isNotThere(failure)) return failureOf(section.key, failure, section);
@@ -123,15 +121,17 @@ function failedLine(section: Section, failure: unknown, { required }: DenialPoli
 /** Nothing can be done about what the host or the plan does not have. Where the token may lack a grant, the advice stands. */
 function noteOf(section: Section, failure: unknown): Told {
   const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
-  return endedAs(failure) === 'lost' ? { ...said, kind: 'note' } : { ...said, kind: 'note', code, fix, ended, request };
+  return endingOf(failure) === 'lost'
+    ? { ...said, kind: 'note' }
+    : { ...said, kind: 'note', code, fix, ended, request };
 }
 
 const leftOutLine = (section: Section, failure: unknown, what: string): Told =>
   reworded(noteOf(section, failure), (why) => `${what} left out: ${why}`);
 
 function leftOutPart(section: Section, failure: unknown, part: SectionPart): Told {
-  const key = `${section.key}.${part.key}`;
-  return { ...leftOutLine(section, failure, `${partText(part)} is`), key, ended: [{ key, ending: endedAs(failure) }] };
+  const key = part.key === undefined ? `${section.key}[${part.subject}]` : `${section.key}.${part.key}`;
+  return { ...leftOutLine(section, failure, `${partText(part)} is`), key, ended: [{ key, ending: endingOf(failure) }] };
 }
 
 const holdsNothing = 'there is none';

@@ -298,7 +298,7 @@ describe('the first line', () => {
   });
 });
 
-it.each([410, 404])(
+it.each([404])(
   'a snapshot leaves out with a note the section whose route the host answers with %i [1.12]',
   async (status) => {
     const { snapshot, simulator } = shop(

@@ -13,7 +13,9 @@ interface Branch {
 /** The pushed branches. A seed may give plain names; without any, only the default branch exists. */
 export const branchesOf = repositorySlot<Branch[]>('branches', (given, { holder }) =>
   (given ?? [holder.default_branch]).map((branch: string | Branch) =>
-    typeof branch === 'string' ? { name: branch, sha: shaOf(branch) } : branch,
+    typeof branch === 'string'
+      ? { name: branch, sha: shaOf(branch) }
+      : { ...branch, sha: branch.sha ?? shaOf(branch.name) },
   ),
 );
 

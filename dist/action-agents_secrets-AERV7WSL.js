@@ -1,1 +1,0 @@
-import{c98 as e}from"./action.js";import{e as t}from"./action-chunk-DDNFLROB.js";import"./action-chunk-SNY6NJLL.js";import"./action-chunk-R2X5IBNG.js";import"./action-chunk-6IX5NECJ.js";var s=t("agents",e);export{s as agentsSecrets};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-7BNA5LE6.js";import"./action-chunk-P7SLCWHQ.js";import"./action-chunk-6IX5NECJ.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};
