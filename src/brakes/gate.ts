@@ -33,7 +33,7 @@ interface Allowed extends Acknowledgement {
 /** Holds changes that are too dangerous to make unless somebody has allowed them. */
 export function brake(whole: Braking): Gate {
   const braking = { ...whole, allow: whole.allow.filter(isFor(fullName(whole.repository))) };
-  const { repository, mode, brakes, fleet } = braking;
+  const { mode, brakes, fleet } = braking;
   const judged = new Set<string>();
   let first: readonly Planned[] = [];
   return async (proposal): Promise<GateVerdict> => {
