@@ -55,7 +55,7 @@ describe.each(sampled(everySection, 10, 'plan'))('the plan of $key', (tried) => 
     await free.apply(sample.settings);
     expect(told(result, 'error')).toEqual([]);
     expect(held.writes()).toEqual(free.writes());
-    // What an apply looks up side by side, it may ask for twice.
+    // For `teams`, holding to the plan costs one request more.
     expect(held.simulator.requests.length - free.simulator.requests.length).toBeLessThanOrEqual(1);
   });
 
