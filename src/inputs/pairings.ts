@@ -13,7 +13,7 @@ interface Paired extends Partial<Omit<RunOptions, 'mode'>> {
   readonly renderedFile?: string;
 }
 
-interface Run {
+interface PairedRun {
   readonly values: Paired;
   /** Whether an input was given another value than its default. The runner gives every input its default. */
   isGiven(key: keyof InputValues): boolean;
@@ -34,7 +34,7 @@ export function unpaired(
     const written = text === '' ? takes.alone : text;
     return written !== undefined && written !== standard;
   };
-  const run: Run = { values, isGiven, isRefused: (key) => refused.has(table[key].name) };
+  const run: PairedRun = { values, isGiven, isRefused: (key) => refused.has(table[key].name) };
   return (Object.entries(table) as [keyof InputValues, Input][]).flatMap(([key, input]) => {
     const clash = isGiven(key) ? clashOf(input, run, table) : undefined;
     const check = input.modes.includes(values.mode) ? checks[key] : undefined;
@@ -47,7 +47,7 @@ export function unpaired(
 }
 
 /** What its row rules out, with the first reason. */
-function clashOf(input: Input, { values, isGiven }: Run, table: Table): Advice | undefined {
+function clashOf(input: Input, { values, isGiven }: PairedRun, table: Table): Advice | undefined {
   const { never, beside = {}, only, inFleet = only === 'found' && asWhere, group, modes } = input;
   const { mode, repos = [], fleetFile } = values;
   if (never?.[mode]) return never[mode];
@@ -87,7 +87,7 @@ const ofStar: Advice = ['filters what `--repos *` finds, and `--repos` names own
 const keys = ['appPrivateKey', 'appPrivateKeyFile'] as const;
 
 /** What a value has to be in this run. */
-const checks: { readonly [K in keyof InputValues]?: (run: Run) => readonly Advice[] } = {
+const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly Advice[] } = {
   appId: ({ isGiven }) =>
     !isGiven('appId') && keys.some(isGiven)
       ? [['not given, and a key says nothing of its app', 'give the number from the page of the app']]

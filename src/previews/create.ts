@@ -5,25 +5,20 @@ import type { Marked, TargetResult } from '../modes/result.ts';
 import type { RepositoryEntry } from '../targets/entry.ts';
 import type { MissingRepository } from '../targets/target.ts';
 import { followLine, gatesOf, openCreation } from '../visits/create.ts';
-import type { Visit } from '../visits/visits.ts';
+import type { Visit } from '../visits/run.ts';
 import { previewedTarget } from './run.ts';
 import type { Comparing, Side } from './sides.ts';
 
 /** What a pull request changes of a repository that does not exist yet: whether and how it is created. */
 export async function previewCreation(
-  visit: Visit,
+  visit: Visit<Comparing>,
   missing: MissingRepository,
-  comparing: Comparing,
 ): Promise<TargetResult<Marked>> {
-  const { options, pull, base } = comparing;
-  const { visited } = visit;
+  const { options, pull, base, visited } = visit;
   if (missing.failure !== undefined) throw missing.failure;
-  comparing.reads(visited);
+  visit.reads(visited);
   const creatingOf = (side: Side, entry: RepositoryEntry) =>
-    openCreation({ ...visit, visited: { ...visited, entry } }, missing.owner!, {
-      ...comparing,
-      settingsFor: side.sources.settingsFor,
-    });
+    openCreation({ ...visit, settingsFor: side.sources.settingsFor, visited: { ...visited, entry } }, missing.owner!);
   const creating = await creatingOf(pull, visited.entry!);
   const was = base && entryOf(base.entries, visited.repository);
   const before = was?.create && (await creatingOf(base!, was));
@@ -32,7 +27,7 @@ export async function previewCreation(
     host: creating.reader,
     id: async () => undefined,
     denials: policyOf(options),
-    gates: gatesOf(creating, comparing),
+    gates: gatesOf(creating),
     key: options.planKey?.reveal(),
   });
   const target = previewedTarget(visited.repository, found, options, undefined);

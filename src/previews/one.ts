@@ -13,7 +13,7 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { discloseRun } from '../visits/disclose.ts';
 import { gatesFor } from '../visits/gates.ts';
-import { type Visit, visitAll } from '../visits/visits.ts';
+import { visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import { filesOfPull } from './base.ts';
 import { policyOfOne } from './policy.ts';
@@ -62,14 +62,14 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const both = { pull, base: read && 'found' in read ? read.found : undefined };
   const refused = read && 'lines' in read ? read.lines : [];
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
-  const gates = await gatesFor(options, world, session, { keeps });
-  const work = async (visit: Visit) => {
+  const needs = toReconcile(options, declaredBy(both));
+  const run = { options, session, world, needs: () => needs };
+  const gates = await gatesFor(run, keeps);
+  const { targets } = await visitAll([visited], { ...run, gates }, async (visit) => {
     if (isFork) return filesOf(visited, both, options);
     await visit.prove();
-    return previewOf(visit, both, { options, world, gates });
-  };
-  const needs = toReconcile(options, declaredBy(both));
-  const { targets } = await visitAll([visited], { options, session, world, needs: () => needs, work });
+    return previewOf(visit, both);
+  });
   const lines = [...(base ? refused : noBase(texts)), ...settingsLines(options, pull), ...ofPolicy];
   return { result: resultOfTargets('preview', targets, lines), files: texts.files };
 }

@@ -17,8 +17,7 @@ import type { Session } from '../session/session.ts';
 import { namesIn } from '../settings/named-ids.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { brakesOfBase } from '../visits/braking.ts';
-import type { GatesOf } from '../visits/gates.ts';
-import type { Visit } from '../visits/visits.ts';
+import type { GatesOf, Run, Visit } from '../visits/run.ts';
 import type { World } from '../world/world.ts';
 import { type PullEvent, pullEvent } from './pull-event.ts';
 
@@ -136,9 +135,8 @@ export const declaredBy = ({ pull, base }: BothSettings) => [...pull.declared, .
 
 /** Plans the settings of both sides against one repository. */
 export async function previewOf(
-  { visited, host, reader, shared }: Visit,
+  { visited, host, reader, shared, options, world, gates }: Visit<Run & { readonly gates: GatesOf }>,
   { pull, base, unread }: BothSettings,
-  { options, world, gates }: Pick<Previewing, 'options' | 'world'> & { readonly gates: GatesOf },
 ): Promise<TargetResult<Marked>> {
   const { repository } = visited;
   const which = whichRepository(host);

@@ -5,7 +5,7 @@ import { renamingOf } from '../fleet/repository-entries.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
 import { type OperatorSaid, saidBy } from '../fleet/sources.ts';
-import { fullName, type Reader } from '../host/host.ts';
+import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { DeclaredSection } from '../modes/declared.ts';
 import { resultOfTargets } from '../modes/outcome.ts';
@@ -20,7 +20,8 @@ import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
 import { limitOf } from '../visits/braking.ts';
 import { gatesFor } from '../visits/gates.ts';
-import { type Visit, visitAll } from '../visits/visits.ts';
+import type { Visit } from '../visits/run.ts';
+import { visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import { baseOf, filesOfPull } from './base.ts';
 import { compareFiles } from './files.ts';
@@ -67,15 +68,15 @@ async function compareFleet(sides: Sides, previewing: Previewing): Promise<RunRe
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const limit = await limitOf(repositories.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
-  const gates = await gatesFor(options, world, session, { limit, keeps });
+  const gates = await gatesFor({ options, world, session, limit }, keeps);
   const read = new Set<VisitedRepository>();
   let isPart = false;
   const leavesOut = () => {
     isPart = true;
   };
-  const comparing = { ...sides, world, gates, leavesOut, reads: (visited: VisitedRepository) => read.add(visited) };
-  const work = (visit: Visit) => previewTarget(visit, comparing);
-  const visited = await visitAll(repositories, { options, session, world, limit, work });
+  const reads = (visited: VisitedRepository) => void read.add(visited);
+  const comparing: Comparing = { ...sides, world, limit, gates, leavesOut, reads };
+  const visited = await visitAll(repositories, comparing, previewTarget);
   return resultOfTargets('preview', visited.targets, [
     ...(limit?.lines() ?? []),
     ...sides.lines,
@@ -123,26 +124,24 @@ function differing({ pull, base }: BothSettings, { allSections, failOnDrift }: R
 const allowOf = ({ allowed = [] }: DeclaredSettings) => allowValue(allowed);
 
 /** If the pull request leaves a repository's settings as they are, the repository is not read and not reported. */
-async function previewTarget(visit: Visit, comparing: Comparing): Promise<TargetResult<Marked>> {
-  const { visited, reader } = visit;
+async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Marked>> {
+  const { visited, reader, options } = visit;
   const { repository } = visited;
-  const { options } = comparing;
-  if (!comparing.pull.isTarget(repository)) return leavesTargets(visit, comparing);
-  const own = await mayDiffer(visited, comparing);
+  if (!visit.pull.isTarget(repository)) return leavesTargets(visit);
+  const own = await mayDiffer(visited, visit);
   if (own === undefined) return withoutPreview(visited, []);
-  if (visited.missing && visited.entry)
-    return (await import('./create.ts')).previewCreation(visit, visited.missing, comparing);
+  if (visited.missing && visited.entry) return (await import('./create.ts')).previewCreation(visit, visited.missing);
   // The repository's own file applies instead of the defaults of either side, so merging changes nothing here.
   if (own.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst))) return withoutPreview(visited, []);
-  const { pull, base, lines } = await settingsOfBoth(visited, reader, comparing);
+  const { pull, base, lines } = await settingsOfBoth(visit);
   if (isDeepStrictEqual(saidBy(base, repository), saidBy(pull, repository))) return withoutPreview(visited, []);
-  comparing.reads(visited);
+  visit.reads(visited);
   await visit.prove();
   if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
   const both = differing({ pull, base }, options);
-  if (both.unread) comparing.leavesOut();
+  if (both.unread) visit.leavesOut();
   const seen = { ...visit, reader: visit.granted(toReconcile(options, declaredBy(both))) };
-  const target = await previewOf(seen, both, comparing);
+  const target = await previewOf(seen, both);
   const isFailed = lines.some(({ kind }) => kind === 'error');
   return { ...target, ...(isFailed && { outcome: 'failed' }), lines: [...lines, ...target.lines] };
 }
@@ -167,11 +166,11 @@ const ofSide = (side: Side | undefined, { repository }: Target) =>
 
 const nothingSaid: Promise<OperatorSaid> = Promise.resolve({ says: undefined });
 
-async function settingsOfBoth(visited: VisitedRepository, host: Reader, { pull, base, options }: Comparing) {
-  const { settings, lines } = await pull.sources.settingsFor(visited, host);
+async function settingsOfBoth({ visited, reader, pull, base, options }: Visit<Comparing>) {
+  const { settings, lines } = await pull.sources.settingsFor(visited, reader);
   const side = ofSide(base, visited);
   if (!side) return { pull: settings, lines: [...(base ? [newTarget(options)] : []), ...lines] };
-  const was = await unlessRefused('its settings file', () => side.settingsFor(visited, host));
+  const was = await unlessRefused('its settings file', () => side.settingsFor(visited, reader));
   if ('found' in was) return { pull: settings, base: was.found.settings, lines };
   return { pull: settings, lines: [...was.lines, ...lines] };
 }
@@ -180,7 +179,7 @@ const newTarget = ({ fleetFile }: RunOptions) =>
   note(`the pull request makes it a target of ${code(fleetFile!)}, so everything counts as changed`);
 
 /** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
-async function leavesTargets({ visited, prove }: Visit, { options, reads, pull }: Comparing) {
+async function leavesTargets({ visited, prove, options, reads, pull }: Visit<Comparing>) {
   reads(visited);
   if (!visited.missing) await prove();
   const renaming = renamingOf(pull.entries, visited.repository);

@@ -10,8 +10,7 @@ import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { Session } from '../session/session.ts';
 import type { RepositoryEntry } from '../targets/entry.ts';
 import type { Target } from '../targets/target.ts';
-import type { GatesOf } from '../visits/gates.ts';
-import type { World } from '../world/world.ts';
+import type { GatesOf, Run } from '../visits/run.ts';
 import { openBase } from './base.ts';
 import type { PolicySides } from './policy.ts';
 import type { Previewing } from './run.ts';
@@ -38,8 +37,7 @@ export interface Sides {
 }
 
 /** What all visits of a preview share. */
-export interface Comparing extends Sides {
-  readonly world: World;
+export interface Comparing extends Sides, Run {
   readonly gates: GatesOf;
   /** Call where a repository is read in part. */
   leavesOut(): void;

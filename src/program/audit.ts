@@ -18,7 +18,7 @@ import { registry } from '../sections/registry.ts';
 import { toAudit } from '../session/needed.ts';
 import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
-import type { Visit } from '../visits/visits.ts';
+import type { Run, Visit } from '../visits/run.ts';
 import type { World } from '../world/world.ts';
 import { type Readings, type ReadTarget, readEach } from './readings.ts';
 
@@ -76,7 +76,7 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
       opened: (targets, owners) => {
         witnessOf = witnessesOf(owners, targets);
       },
-      async read({ visited, reader, shared }: Visit) {
+      async read({ visited, reader, shared }: Visit<Run>) {
         const [read, fit] = await Promise.all([readPaths(shared(reader), paths), fitsOf(rules, witnessOf(visited))]);
         const { repository } = visited;
         const judged = rules.map((rule) => judgeRule(rule, { paths: read.paths, fits: fit }));

@@ -3,7 +3,7 @@ import type { Quota } from '../host/meter.ts';
 import { pointsAMinute } from '../host/pacer.ts';
 import { type Mode, modes } from '../mode/table.ts';
 import type { Session } from '../session/session.ts';
-import type { Reconciling } from '../visits/reconciling.ts';
+import type { SettingsRun } from '../visits/run.ts';
 import type { World } from '../world/world.ts';
 
 interface ForecastInput {
@@ -53,7 +53,7 @@ export function forecastOnce(
   repositories: number,
   { traffic }: Session,
   world: World,
-): NonNullable<Reconciling['planned']> {
+): NonNullable<SettingsRun['planned']> {
   const known = { read: 0, reads: 0, writes: 0 };
   let told: Estimated | undefined;
   return (reads, writes) => {

@@ -6,13 +6,14 @@ import type { Marked, RunResult } from '../modes/result.ts';
 import { visitedRepositories } from '../privacy/disclosure.ts';
 import { endedBy } from '../session/failures.ts';
 import { toReconcile, toSnapshot } from '../session/needed.ts';
+import type { Session } from '../session/session.ts';
 import { isSealed } from '../settings/readable.ts';
 import { discloseRun } from '../visits/disclose.ts';
-import type { OpenedTargets } from '../visits/targets.ts';
+import type { OpenedRun } from '../visits/targets.ts';
 import type { World } from '../world/world.ts';
 
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
-export async function openOne(options: RunOptions, world: World): Promise<OpenedTargets> {
+export async function openOne(options: RunOptions, world: World, session: Session): Promise<OpenedRun> {
   // Reads the file before anything is withheld: the file is the operator's, who may see every mistake in it.
   const settings = modes[options.mode].makesFile ? undefined : await ownSettings(options, world);
   const needs = settings ? toReconcile(options, settings.declared) : await toSnapshot(options);
@@ -28,6 +29,8 @@ export async function openOne(options: RunOptions, world: World): Promise<Opened
   };
   return {
     options,
+    session,
+    world,
     repositories,
     needs: () => needs,
     settingsFor: async () => ({ settings, lines: [] }),

@@ -12,7 +12,8 @@ import type { Needs } from '../session/carriage.ts';
 import { openSession } from '../session/session.ts';
 import type { Target } from '../targets/target.ts';
 import { notThereYet } from '../visits/lines.ts';
-import { type Visit, visitAll } from '../visits/visits.ts';
+import type { Run, Visit } from '../visits/run.ts';
+import { visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 
 /** What was read of one repository, as everyone who reads the output may see it. */
@@ -38,7 +39,7 @@ export interface ReadingRound<T> {
   readonly asks?: Pick<RunOptions, 'teams' | 'properties'>;
   /** Call before the first visit. */
   opened?(targets: readonly Target[], owners: Owners): void;
-  read(visit: Visit): Promise<{ readonly value: T; readonly lines: readonly Told[] }>;
+  read(visit: Visit<Run>): Promise<{ readonly value: T; readonly lines: readonly Told[] }>;
 }
 
 /** Reads something of one repository or of several. Sends only reads. */
@@ -49,7 +50,8 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
   const { owners, found, repositories } = await openTargets({ options, wanted: fleet.wanted }, session, world);
   reading.opened?.(repositories, owners);
   const values = new Map<VisitedRepository, T>();
-  const work = async (visit: Visit) => {
+  const run = { options, session, world, needs: () => reading.needs };
+  const { targets, lines } = await visitAll(repositories, run, async (visit) => {
     const { visited } = visit;
     if (visited.missing?.failure !== undefined) throw visited.missing.failure;
     if (visited.missing) return targetOf(options.mode, visited.repository, [], [notThereYet]);
@@ -58,13 +60,6 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
     const { value, lines } = await reading.read(visit);
     values.set(visited, value);
     return targetOf(options.mode, visited.repository, [], lines);
-  };
-  const { targets, lines } = await visitAll(repositories, {
-    options,
-    session,
-    world,
-    needs: () => reading.needs,
-    work,
   });
   const isPublic = await session.isForEveryone();
   const shown = repositories.map((visited, index) => ({

@@ -6,7 +6,7 @@ import { endedBy } from '../session/failures.ts';
 import { openSession, type Session } from '../session/session.ts';
 import { shardText } from '../targets/sizing.ts';
 import { wayOn } from '../visits/by-hand.ts';
-import { type OpenedTargets, visitTargets } from '../visits/targets.ts';
+import { type OpenedRun, visitTargets } from '../visits/targets.ts';
 import type { World } from '../world/world.ts';
 import { openOne } from './one.ts';
 
@@ -31,7 +31,7 @@ async function visited(options: RunOptions, world: World, session: Session): Pro
 async function ended(options: RunOptions, world: World, session: Session): Promise<RunResult<Marked>> {
   try {
     const opened = await opening(options, world, session);
-    const result = await visitTargets(opened, world, session);
+    const result = await visitTargets(opened);
     const { plan = {}, applyWorkflow } = options;
     const isHeld = 'pullRequest' in plan || (applyWorkflow && 'digest' in plan);
     // If a newer commit supersedes this run, it says nothing about its own commit.
@@ -45,8 +45,8 @@ async function ended(options: RunOptions, world: World, session: Session): Promi
   }
 }
 
-async function opening(options: RunOptions, world: World, session: Session): Promise<OpenedTargets> {
-  if (!isAboutSeveral(options)) return openOne(options, world);
+async function opening(options: RunOptions, world: World, session: Session): Promise<OpenedRun> {
+  if (!isAboutSeveral(options)) return openOne(options, world, session);
   const { openSeveral } = await import('./several.ts');
   return openSeveral(options, world, session);
 }

@@ -9,14 +9,14 @@ import { toSnapshot } from '../session/needed.ts';
 import type { Session } from '../session/session.ts';
 import { limitOf } from '../visits/braking.ts';
 import { createNames } from '../visits/names.ts';
-import type { OpenedTargets } from '../visits/targets.ts';
+import type { OpenedRun } from '../visits/targets.ts';
 import type { World } from '../world/world.ts';
 import { forecastOnce } from './forecast.ts';
 import { openResuming } from './resumed.ts';
 import { withDriftIssue } from './standings.ts';
 
 /** A run about several repositories. Each one succeeds or fails on its own. */
-export async function openSeveral(asked: RunOptions, world: World, session: Session): Promise<OpenedTargets> {
+export async function openSeveral(asked: RunOptions, world: World, session: Session): Promise<OpenedRun> {
   const fleet = await openFleet(asked, world);
   const { options } = fleet;
   const { makesFile, editsFile } = modes[options.mode];
@@ -31,6 +31,8 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   return {
     options,
+    session,
+    world,
     repositories: open,
     needs,
     planned: forecastOnce(options.mode, open.length, session, world),

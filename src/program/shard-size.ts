@@ -7,8 +7,9 @@ import { createPatience, type Patience } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
 import { groupedBy } from '../settings/maps.ts';
 import type { ExpectedRequests } from '../targets/sizing.ts';
+import type { SettingsRun } from '../visits/run.ts';
 import { reconcileOne } from '../visits/visit.ts';
-import { type Round, type Visit, visitAll } from '../visits/visits.ts';
+import { visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 
 export interface ShardSize {
@@ -33,12 +34,9 @@ export async function lookAhead(asked: RunOptions, world: World): Promise<ShardS
   const { owners, found, repositories } = await openTargets({ options, wanted: fleet.wanted }, session, world);
   const { settingsFor } = fleet.sourcesFor(found, owners);
   const patience = createPatience(mostOwners);
-  const run = { options, session, world, settingsFor, gates: () => [] };
-  const work = (visit: Visit) => reconcileOne(visit, run);
-  const round = { options, session, world, patience, work };
+  const run = { options, session, world, settingsFor, gates: () => [], patience };
   const looked = new Map<string, number>();
-  for (const [owner, those] of byOwner(repositories).slice(0, mostOwners))
-    looked.set(owner, await average(those, round));
+  for (const [owner, those] of byOwner(repositories).slice(0, mostOwners)) looked.set(owner, await average(those, run));
   const sums = [...looked.values()];
   const other = Math.ceil(sums.reduce((sum, count) => sum + count, 0) / Math.max(sums.length, 1));
   const expected = repositories.map(({ repository }) => ({
@@ -56,14 +54,14 @@ const byOwner = (targets: readonly VisitedRepository[]): [string, VisitedReposit
 
 async function average(
   targets: readonly VisitedRepository[],
-  round: Round & { readonly patience: Patience },
+  run: SettingsRun & { readonly patience: Patience },
 ): Promise<number> {
-  const { traffic } = round.session;
+  const { traffic } = run.session;
   const before = traffic.sent;
   const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
   for (const target of some) {
-    await visitAll([target], round);
-    if (round.patience.over !== undefined) throw round.patience.over;
+    await visitAll([target], run, reconcileOne);
+    if (run.patience.over !== undefined) throw run.patience.over;
   }
   return Math.ceil((traffic.sent - before) / some.size);
 }

@@ -14,8 +14,7 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
-import type { Ready } from './reconcile.ts';
-import type { Reconciling } from './reconciling.ts';
+import type { Visit } from './run.ts';
 
 const sourceOptions = async ({ layering = 'deep', editLowerLayers = false }: RunOptions) => ({
   sections: await loadSections(),
@@ -80,8 +79,7 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
 /** Adopts what the host has into the files of one repository's settings. */
 export async function adoptInto(
   sources: AdoptionSources,
-  { visited, reader, lines }: Ready,
-  { options, world: { files } }: Reconciling,
+  { visited, reader, lines, options, world: { files } }: Visit,
 ): Promise<TargetResult<Marked>> {
   const adopting: AdoptOptions = {
     ...(await sourceOptions(options)),

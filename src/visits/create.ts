@@ -4,7 +4,7 @@ import { declaredCreation, settingsHash } from '../creation/section.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { durationText } from '../host/clock.ts';
 import { administration, contents } from '../host/grants.ts';
-import { fullName, type Reader, type RememberingReader } from '../host/host.ts';
+import { fullName, type Reader } from '../host/host.ts';
 import { askId } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
 import { modes } from '../mode/table.ts';
@@ -23,18 +23,17 @@ import { undoCommand } from '../undo/command.ts';
 import { keepingUndo, planOf } from './kept.ts';
 import { notThereYet } from './lines.ts';
 import { reconcile } from './reconcile.ts';
-import type { Reconciling } from './reconciling.ts';
-import type { Visit } from './visits.ts';
+import type { Visit } from './run.ts';
+import { alone } from './visits.ts';
 
 /** How long the run waits for the content of a template, in milliseconds. */
 const patience = 60_000;
 
-type Onward = (visit: Visit, run: Reconciling) => Promise<TargetResult<Marked>>;
+type Onward = (visit: Visit) => Promise<TargetResult<Marked>>;
 
 /** A repository that is to be created, with all that the run knows of it. Its host has the token of the owner. */
 interface Creating extends Visit {
   readonly settings: DeclaredSettings;
-  readonly lines: readonly Line[];
   readonly creation: DeclaredSection;
   /** A hash of the settings that follow. */
   readonly hash: string;
@@ -47,21 +46,20 @@ interface Creating extends Visit {
 export async function createOne(
   visit: Visit,
   missing: MissingRepository,
-  run: Reconciling,
   onward: Onward,
 ): Promise<TargetResult<Marked>> {
-  const { options } = run;
+  const { options } = visit;
   const { repository, disclosure } = visit.visited;
   if (missing.failure !== undefined) throw missing.failure;
   const { makesFile, editsFile } = modes[options.mode];
   if (makesFile || editsFile) return targetOf(options.mode, repository, [], [notThereYet]);
   if (options.sections && !options.sections.includes('repository')) throw leftOut();
-  run.reading?.(disclosure.name);
-  const creating = await openCreation(visit, missing.owner!, run);
-  const { undo, ...done } = await perform(creating, run);
-  if (done.wasThere) return withLine(await onward(thereNow(visit), run), meanwhile);
-  if (!done.isCreated) return uncreated(creating, done, run);
-  const rest = await settled(visit, creating, run, onward);
+  visit.reading?.(disclosure.name);
+  const creating = await openCreation(visit, missing.owner!);
+  const { undo, ...done } = await perform(creating);
+  if (done.wasThere) return withLine(await onward(thereNow(visit)), meanwhile);
+  if (!done.isCreated) return uncreated(creating, done);
+  const rest = await settled(visit, creating, onward);
   const isFailed = done.lines.some(({ kind }) => kind === 'error');
   return {
     ...rest,
@@ -74,43 +72,36 @@ export async function createOne(
 }
 
 /** The hash says what the settings are about to be, with ids in place of names: a name may pass to somebody else. */
-export async function openCreation(visit: Visit, owner: OwnerAccount, run: Ways): Promise<Creating> {
-  const { options, session } = run;
-  const { visited } = visit;
+export async function openCreation(visit: Visit, owner: OwnerAccount): Promise<Creating> {
+  const { options, session, visited } = visit;
   const host = session.ofOwner(visited.repository, modes[options.mode].writes ? [administration.write] : []);
   const reader = host.reader();
-  const { settings = nothing, lines } = await run.settingsFor(visited, reader);
+  const { settings = nothing, lines } = await visit.settingsFor(visited, reader);
   const resolved = await Promise.all(settings.declared.map((one) => withIds(one, reader)));
   const hash = settingsHash(resolved);
   const creation = declaredCreation(visited.entry!, owner, hash);
   return { ...visit, host, reader, settings, lines, creation, hash };
 }
 
-type Ways = Pick<Reconciling, 'options' | 'session' | 'settingsFor'>;
-
 const nothing: DeclaredSettings = { declared: [], remarks: [] };
 
 /** What an approval and the brakes say of the creation. Its repository has no id. */
-export const gatesOf = ({ visited, settings }: Pick<Creating, 'visited' | 'settings'>, run: GatedRun): Gate[] => {
-  const { mode, allow = [] } = run.options;
+export const gatesOf = ({ visited, settings, options, gates }: Creating): Gate[] => {
+  const { mode, allow = [] } = options;
   const { allowed = [] } = settings;
   return [
     staysPrivate({ repository: visited.repository, mode, allow: [...allow, ...allowed] }),
     // Lines of `_allow` may be about the settings that follow.
-    ...run.gates(visited, ofNobody, { ...settings, isPart: true, follows: settings.declared }),
+    ...gates(visited, ofNobody, { ...settings, isPart: true, follows: settings.declared }),
   ];
 };
 
-type GatedRun = Pick<Reconciling, 'options' | 'gates'>;
-
 const ofNobody: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
 
-async function perform(creating: Creating, run: Reconciling) {
-  const { visited, host, creation } = creating;
-  const { options, session } = run;
-  const ways = { ...creating, ...alone, session, planned: (writes: number) => run.planned?.(host.sent.total, writes) };
-  const { found, undoFile } = await keepingUndo(visited.repository, host, run, async (undo) => {
-    const done = await reconcile([creation], options, { ...ways, gates: [...gatesOf(creating, run), ...undo] });
+async function perform(creating: Creating) {
+  const { visited, host, creation, options } = creating;
+  const { found, undoFile } = await keepingUndo(creating, async (undo) => {
+    const done = await reconcile([creation], { ...creating, ...alone }, [...gatesOf(creating), ...undo]);
     // The undo file is for this repository alone, whose id nobody knew before.
     if (isDone(done)) await host.reader().ask(askId);
     return done;
@@ -126,8 +117,6 @@ async function perform(creating: Creating, run: Reconciling) {
 
 const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'changed';
 
-const alone = { shared: (reader: RememberingReader) => reader, unlisted: (reader: RememberingReader) => reader };
-
 type Done = Omit<Awaited<ReturnType<typeof perform>>, 'undo'>;
 
 /** Whether somebody else has created it meanwhile: the host refuses a name that is taken. */
@@ -142,7 +131,7 @@ const thereNow = (visit: Visit): Visit => ({ ...visit, visited: { ...visit.visit
 const withLine = (target: TargetResult<Marked>, line: Line) => ({ ...target, lines: [line, ...target.lines] });
 
 /** Nothing that the settings declare was compared, and the result says so of each section. */
-function uncreated({ visited, settings, lines }: Creating, done: Done, { options }: Reconciling) {
+function uncreated({ visited, settings, lines, options }: Creating, done: Done) {
   const { onlyFinds } = modes[options.mode];
   const sections = settings.declared.map(({ section: { key } }) => awaiting(key, onlyFinds ? 'differs' : 'not-done'));
   const follows = sections.length ? [followLine(settings.declared)] : [];
@@ -173,18 +162,17 @@ export const followLine = (declared: readonly DeclaredSection[]): Line => ({
 async function settled(
   visit: Visit,
   { visited, hash, reader }: Creating,
-  run: Reconciling,
   onward: Onward,
 ): Promise<TargetResult<Marked>> {
   const { entry, repository } = visited;
-  const { undoFile: _, ...options } = run.options;
-  const gates: Reconciling['gates'] = (one, which, settings) => [
+  const { undoFile: _, ...options } = visit.options;
+  const gates: Visit['gates'] = (one, which, settings) => [
     ...(options.plan ? [onlyAs(hash, settings.declared ?? [], reader)] : []),
-    ...run.gates(one, which, { ...settings, isNew: true }),
+    ...visit.gates(one, which, { ...settings, isNew: true }),
   ];
   try {
-    await waitForContent(visited, entry!.create!, run);
-    return await onward(thereNow(visit), { ...run, options, gates });
+    await waitForContent(visited, entry!.create!, visit);
+    return await onward({ ...thereNow(visit), options, gates });
   } catch (failure) {
     return targetOf(options.mode, repository, [], failureLines(failure));
   }
@@ -213,7 +201,7 @@ const moved: Line = {
 export async function waitForContent(
   { repository, called = repository, disclosure }: VisitedRepository,
   create: Creation,
-  { session, world: { clock } }: Pick<Reconciling, 'session' | 'world'>,
+  { session, world: { clock } }: Visit,
 ): Promise<void> {
   if (!startsWithBranch(create)) return;
   const host = session.ofOwner(called, [contents.read]);

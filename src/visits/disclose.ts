@@ -4,27 +4,14 @@ import { failureOf } from '../modes/failure-lines.ts';
 import type { Line, Marked, RunResult, TargetResult, Told } from '../modes/result.ts';
 import { targetFor } from '../privacy/admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from '../privacy/disclosure.ts';
-import type { ReaderOptions } from '../privacy/readers.ts';
 import { redacted, redactedLine, withheldLines } from '../privacy/redact.ts';
-import type { IssueKeeper } from '../requests/report-issue.ts';
-
-interface Ways {
-  readonly options: PrivacyOptions & ReaderOptions & Pick<RunResult, 'mode'> & Pick<RunOptions, 'repos'>;
-  readonly disclosure: Disclosure;
-  /** Whether there was no such repository before the run, so that it may have no issues. */
-  readonly isMissing?: boolean;
-  /** The only way in which a check can write: to the issue that holds its report. */
-  readonly reports: IssueKeeper;
-  /** The page on which a person can start an apply. */
-  readonly pageToApply?: string;
-  /** Writes the drift issue, possibly with a token of its own. */
-  keeper(): IssueKeeper;
-}
+import { pageToApply } from './by-hand.ts';
+import type { Run, Visit } from './run.ts';
 
 /** Writes the full report to the repository itself where that was asked for, and returns what everyone may read. */
-export async function disclose(target: TargetResult<Marked>, ways: Ways): Promise<TargetResult<Marked>> {
-  const { disclosure } = ways;
-  const unwritten = [...(await reportLines(target, ways)), ...(await driftIssueLines(target, ways))];
+export async function disclose(target: TargetResult<Marked>, visit: Visit<Run>): Promise<TargetResult<Marked>> {
+  const { disclosure } = visit.visited;
+  const unwritten = [...(await reportLines(target, visit)), ...(await driftIssueLines(target, visit))];
   const shown = disclosure.isHidden ? redacted(target, disclosure.name) : target;
   const outcome = unwritten.some(({ kind }) => kind === 'error') ? 'failed' : shown.outcome;
   return { ...shown, outcome, lines: [...shown.lines, ...unwritten] };
@@ -47,19 +34,20 @@ export function discloseRun(
 const isWithheld = (line: Told) => line.openly === undefined && redactedLine(line).message !== line.message;
 
 /** If a report cannot be written, the run fails only if no other output has its content. */
-async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
-  const { options, disclosure, reports } = ways;
+async function reportLines(target: TargetResult<Marked>, { options, visited, host }: Visit<Run>): Promise<Line[]> {
+  const { disclosure, missing } = visited;
   const { makesFile, ofPull } = modes[options.mode];
   // A snapshot finds no drift, so it neither opens nor closes what a check keeps. A preview has a comment.
   const isLeft = ofPull || target.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
   if (options.privateReport === 'none' || isLeft) return [];
   const { isDue, writeReport } = await import('../requests/report-issue.ts');
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? 'error' : 'warning';
-  if (disclosure.visibility === undefined) return ways.isMissing ? [] : [{ ...unknown, kind }];
+  if (disclosure.visibility === undefined) return missing ? [] : [{ ...unknown, kind }];
   if (!takesReports(disclosure)) return [];
-  const report = { mode: options.mode, target: forReadersOfIssues(target, ways) };
+  const report = { mode: options.mode, target: forReadersOfIssues(target, disclosure, options) };
   try {
-    if (await writeReport(reports, options.privateReport, report)) disclosure.isReported = true;
+    // The only way in which a check can write: to the issue that holds its report.
+    if (await writeReport(host, options.privateReport, report)) disclosure.isReported = true;
     return [];
   } catch (failure) {
     return [unwrittenLine(kind, 'report issue', failure, disclosure)];
@@ -67,12 +55,15 @@ async function reportLines(target: TargetResult<Marked>, ways: Ways): Promise<Li
 }
 
 /** Failing to write the issue is not drift, so the check ends as it would without an issue. */
-async function driftIssueLines(target: TargetResult<Marked>, ways: Ways): Promise<Line[]> {
-  const { options, disclosure, keeper, pageToApply } = ways;
+async function driftIssueLines(target: TargetResult<Marked>, visit: Visit<Run>): Promise<Line[]> {
+  const { options, session, world, visited } = visit;
+  const { repository, disclosure } = visited;
   if (!options.driftIssue || options.repos || target.outcome === 'skipped') return [];
   try {
     const { keepDriftIssue } = await import('../requests/drift-issue.ts');
-    await keepDriftIssue(keeper(), forReadersOfIssues(target, ways), pageToApply);
+    const shown = forReadersOfIssues(target, disclosure, options);
+    // Possibly with a token of its own.
+    await keepDriftIssue(session.reports(repository), shown, pageToApply(options, world.environment));
     return [];
   } catch (failure) {
     return [unwrittenLine('warning', 'drift issue', failure, disclosure)];
@@ -80,7 +71,7 @@ async function driftIssueLines(target: TargetResult<Marked>, ways: Ways): Promis
 }
 
 /** Everyone who can read a repository can read its issues, so only a private repository's issue may show everything. */
-const forReadersOfIssues = (target: TargetResult<Marked>, { options, disclosure }: Ways) =>
+const forReadersOfIssues = (target: TargetResult<Marked>, disclosure: Disclosure, options: RunOptions) =>
   targetFor(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
 
 function unwrittenLine(kind: Line['kind'], what: string, failure: unknown, disclosure: Disclosure): Line {

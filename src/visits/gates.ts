@@ -1,58 +1,23 @@
 import { rename } from '../brakes/repository.ts';
-import type { Fleet } from '../brakes/targets.ts';
-import type { DeclaredSettings } from '../fleet/settings.ts';
 import { HostRefusal } from '../host/failures.ts';
 import { fullName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { askFirst } from '../modes/ask-first.ts';
 import type { Gate } from '../modes/gates.ts';
 import { plannedItems } from '../modes/plan-data.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
-import { onlyFor, type WhichRepository } from '../modes/same-repository.ts';
-import type { VisitedRepository } from '../privacy/disclosure.ts';
-import type { Session } from '../session/session.ts';
+import { onlyFor } from '../modes/same-repository.ts';
 import { code } from '../settings/shown.ts';
-import type { World } from '../world/world.ts';
 import { brakesOf } from './braking.ts';
-import type { VisitedNames } from './names.ts';
 import type { PolicyGates } from './policy.ts';
-
-/** The gates that the plan of a repository must pass before its first write, in order. */
-export type GatesOf = (
-  visited: VisitedRepository,
-  which: WhichRepository,
-  settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> &
-    Partial<Pick<DeclaredSettings, 'declared'>> &
-    WaysOfPlan,
-) => readonly Gate[];
-
-export interface GatesGiven {
-  readonly limit?: Fleet;
-  readonly names?: VisitedNames;
-  /** Unless given, they are those of the policy that the options name. */
-  readonly keeps?: PolicyGates;
-}
-
-interface WaysOfPlan {
-  /** Whether the plan leaves sections out. */
-  readonly isPart?: boolean;
-  /** Whether this run has created the repository: the plan of the creation was approved with the hash of its settings. */
-  readonly isNew?: boolean;
-  /** What a repository is held to once it is created: rules judge that before. */
-  readonly follows?: readonly DeclaredSection[];
-}
+import type { GatesOf, Run } from './run.ts';
 
 /**
  * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
- * Throws `NoApproval` if it cannot be had.
+ * Throws `NoApproval` if it cannot be had. Unless `keeps` is given, the rules are those of the policy that the options
+ * name.
  */
-export async function gatesFor(
-  options: RunOptions,
-  world: World,
-  session: Session,
-  { limit, names, keeps }: GatesGiven = {},
-): Promise<GatesOf> {
+export async function gatesFor({ options, world, session, limit, names }: Run, keeps?: PolicyGates): Promise<GatesOf> {
   const { asks } = world;
   const { plan, policy } = options;
   const { writes } = modes[options.mode];

@@ -9,7 +9,7 @@ import { reworded } from '../modes/redaction.ts';
 import type { Told } from '../modes/result.ts';
 import { unknownLine, type WhichRepository } from '../modes/same-repository.ts';
 import { isToBeSealed, undoCommand } from '../undo/command.ts';
-import type { Reconciling } from './reconciling.ts';
+import type { Visit } from './run.ts';
 
 /**
  * The plan as data, or why there is none. The repository's id costs a request, so it is asked for only if a plan is
@@ -34,12 +34,11 @@ export async function planOf(
 
 /** Does the work of an apply, and keeps an undo file if the run is asked for one. Names it if there is what to undo. */
 export async function keepingUndo<T>(
-  repository: RepositoryName,
-  host: Host,
-  run: Reconciling,
+  visit: Visit,
   work: (gates: readonly Gate[]) => Promise<T>,
 ): Promise<{ readonly found: T; readonly undoFile?: string }> {
-  const undo = await undoOf(repository, host, run);
+  const { host } = visit;
+  const undo = await undoOf(visit);
   const found = await work(undo ? [undo.gate] : []).catch(async (failure) => {
     await undo?.settled(host.mayHaveWritten());
     throw failure;
@@ -48,11 +47,8 @@ export async function keepingUndo<T>(
   return { found, ...(isUndoable && { undoFile: undo!.file }) };
 }
 
-async function undoOf(
-  repository: RepositoryName,
-  { identity }: Host,
-  { options, world: { clock, files, environment, earlierRun } }: Reconciling,
-) {
+async function undoOf({ visited: { repository }, host: { identity }, options, world }: Visit) {
+  const { clock, files, environment, earlierRun } = world;
   const { undoFile, repos, planKey } = options;
   if (undoFile === undefined) return undefined;
   const { openUndo, undoFileOf } = await import('../undo/keep.ts');

@@ -22,7 +22,7 @@ export interface VisitedNames {
 
 const askName = ofRepository({ answer: repositoryWith(['id', 'full_name']) })({});
 
-interface Run {
+interface NamesOfRun {
   /** All that could have been targets. */
   readonly known: readonly RepositoryName[];
   readonly sources: Pick<SettingsSources, 'saidOf'>;
@@ -36,7 +36,7 @@ interface Run {
  */
 export function createNames(
   repositories: readonly VisitedRepository[],
-  { known, sources, opened }: Run,
+  { known, sources, opened }: NamesOfRun,
 ): VisitedNames | undefined {
   const open = repositories.filter(({ missing }) => !missing);
   if (open.length < 2 || open.every(({ id }) => id !== undefined)) return undefined;

@@ -12,40 +12,25 @@ import { whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { unseenRepository } from '../requests/unseen-repository.ts';
 import { shownIn } from '../sections/keys.ts';
-import type { Session } from '../session/session.ts';
 import { undoCommand } from '../undo/command.ts';
 import { keepingUndo, planOf } from './kept.ts';
-import type { Reconciling } from './reconciling.ts';
-import type { Visit } from './visits.ts';
-
-/** A repository whose settings were found. */
-export interface Ready extends Visit {
-  /** What was said of the settings when they were found. */
-  readonly lines: readonly Line[];
-}
+import type { Visit } from './run.ts';
 
 /** A check or an apply. */
-export async function reconcileWith(
-  settings: DeclaredSettings,
-  ready: Ready,
-  run: Reconciling,
-): Promise<TargetResult<Marked>> {
-  const { options, session, names } = run;
-  const { visited, lines, host, reader } = ready;
+export async function reconcileWith(settings: DeclaredSettings, visit: Visit): Promise<TargetResult<Marked>> {
+  const { options, names, visited, lines, host, reader } = visit;
   const { repository } = visited;
-  const planned = (writes: number) => run.planned?.(host.sent.total, writes);
   const which = whichRepository(host);
-  const { found, undoFile } = await keepingUndo(repository, host, run, (undo) => {
-    const gates = [...run.gates(visited, which, settings), ...undo];
-    return reconcile(settings.declared, options, { ...ready, session, gates, planned });
-  });
+  const { found, undoFile } = await keepingUndo(visit, (undo) =>
+    reconcile(settings.declared, visit, [...visit.gates(visited, which, settings), ...undo]),
+  );
   const isChanged = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'));
   const moved = isChanged ? undefined : await names?.elsewhere(visited);
-  if (moved) return elsewhere(visited, moved, run);
+  if (moved) return elsewhere(visited, moved, options);
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
   const { onlyFinds } = modes[options.mode];
-  if (onlyFinds) planned(0);
+  if (onlyFinds) visit.planned?.(host.sent.total, 0);
   const warnings = onlyFinds ? await warningsOf(found.planned, reader, found.lines) : [];
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
   const all = [...lines, ...found.lines, ...warnings, ...why];
@@ -56,28 +41,23 @@ export async function reconcileWith(
   return undoFile === undefined ? target : { ...target, undo: undoCommand(undoFile, fullName(reader.repository)) };
 }
 
-/** `host` has read part of the repository already, and a check does not ask for that again. */
-interface Ways extends Pick<Visit, 'host' | 'reader' | 'shared' | 'unlisted'> {
-  readonly session: Session;
-  readonly visited: VisitedRepository;
-  /** What the plan must pass before the first write. A check only reports what the gates say. */
-  readonly gates: readonly Gate[];
-  /** Call in apply with the number of planned writes, before the first of them. */
-  readonly planned?: (writes: number) => void;
-}
-
-/** Checks or applies what the file declares for one repository. */
+/**
+ * Checks or applies what the file declares for one repository. The plan must pass the gates before the first write; a
+ * check only reports what they say.
+ */
 export async function reconcile(
   declared: readonly DeclaredSection[],
-  options: RunOptions,
-  { host, session, reader, shared, unlisted, visited, gates, planned }: Ways,
+  visit: Visit,
+  gates: readonly Gate[],
 ): Promise<Reconciled> {
+  const { options, host, session, reader, shared, unlisted, visited } = visit;
   const denials = policyOf(options);
   if (!modes[options.mode].writes) return check(declared, shared(reader), denials, { gates, isSet: session.isSet });
   if (declared.some(hides)) visited.disclosure.hide();
   const { apply } = await import('../modes/apply.ts');
   const lookups = createLookups(session.variable);
   const pause = options.verify ? session.pause : undefined;
+  const planned = (writes: number) => visit.planned?.(host.sent.total, writes);
   const readers = { reader: () => unlisted(host.reader()), sharing: () => shared(host.reader()) };
   return apply(declared, { ...readers, writer: host.writer(), denials, lookups, gates, pause, planned });
 }
@@ -104,8 +84,8 @@ async function warningsOf(
 }
 
 /** The repository is visited under another name, or under none. */
-export const elsewhere = (visited: VisitedRepository, line: Line, { options }: Reconciling) =>
-  line.kind === 'error' ? targetOf(options.mode, visited.repository, [], [line]) : aside(visited, [line]);
+export const elsewhere = (visited: VisitedRepository, line: Line, { mode }: RunOptions) =>
+  line.kind === 'error' ? targetOf(mode, visited.repository, [], [line]) : aside(visited, [line]);
 
 export const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({
   repository: fullName(repository),

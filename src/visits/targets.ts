@@ -1,19 +1,12 @@
-import type { RunOptions } from '../inputs/options.ts';
 import type { Marked, RunResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
-import type { Session } from '../session/session.ts';
-import type { World } from '../world/world.ts';
-import { type GatesGiven, gatesFor } from './gates.ts';
-import type { Reconciling } from './reconciling.ts';
+import { gatesFor } from './gates.ts';
+import type { SettingsRun } from './run.ts';
 import { reconcileOne } from './visit.ts';
-import { type Round, type Visit, type Visited, visitAll } from './visits.ts';
+import { type Visited, visitAll } from './visits.ts';
 
-/** The repositories of a run before the first visit, and what their visits share. */
-export interface OpenedTargets
-  extends Pick<GatesGiven, 'limit' | 'names'>,
-    Pick<Round, 'needs'>,
-    Pick<Reconciling, 'settingsFor' | 'reading' | 'planned'> {
-  readonly options: RunOptions;
+/** A run before the first visit, with its repositories. */
+export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   readonly repositories: readonly VisitedRepository[];
   /** Call before each visit. */
   visiting?(visited: VisitedRepository): Promise<void>;
@@ -24,17 +17,14 @@ export interface OpenedTargets
 }
 
 /** Holds all of them to their settings, or takes these from them, as the mode says. */
-export async function visitTargets(opened: OpenedTargets, world: World, session: Session): Promise<RunResult<Marked>> {
-  const { options, repositories, names, limit, settingsFor, reading, planned } = opened;
+export async function visitTargets(opened: OpenedRun): Promise<RunResult<Marked>> {
   try {
-    const gates = await gatesFor(options, world, session, opened);
-    const run = { options, session, world, settingsFor, gates, reading, names, planned };
-    const work = async (visit: Visit) => {
+    const run: SettingsRun = { ...opened, gates: await gatesFor(opened) };
+    const visited = await visitAll(opened.repositories, run, async (visit) => {
       await opened.visiting?.(visit.visited);
-      return reconcileOne(visit, run);
-    };
-    const round = { options, session, world, needs: opened.needs, names, limit, work };
-    return await opened.ended(await visitAll(repositories, round));
+      return reconcileOne(visit);
+    });
+    return await opened.ended(visited);
   } catch (failure) {
     if (opened.failed) return opened.failed(failure);
     throw failure;

@@ -2,28 +2,26 @@ import { modes } from '../mode/table.ts';
 import type { Marked, TargetResult } from '../modes/result.ts';
 import { toReconcile } from '../session/needed.ts';
 import { aside, elsewhere, reconcileWith } from './reconcile.ts';
-import type { Reconciling } from './reconciling.ts';
-import type { Visit } from './visits.ts';
+import type { Visit } from './run.ts';
 
 /** Holds a repository to its settings, or takes them from it, as the mode says. */
-export async function reconcileOne(visit: Visit, run: Reconciling): Promise<TargetResult<Marked>> {
-  const { options, names, world } = run;
-  const { visited, reader, host } = visit;
-  if (visited.missing) return (await import('./create.ts')).createOne(visit, visited.missing, run, reconcileOne);
+export async function reconcileOne(visit: Visit): Promise<TargetResult<Marked>> {
+  const { options, names, world, visited, reader, host } = visit;
+  if (visited.missing) return (await import('./create.ts')).createOne(visit, visited.missing, reconcileOne);
   await visit.prove();
   const moved = await names?.elsewhere(visited);
-  if (moved) return elsewhere(visited, moved, run);
-  run.reading?.(visited.disclosure.name);
+  if (moved) return elsewhere(visited, moved, options);
+  visit.reading?.(visited.disclosure.name);
   if (modes[options.mode].makesFile) {
     const { takeSnapshot } = await import('../snapshots/take.ts');
-    return takeSnapshot(reader, options, world.files).finally(() => run.planned?.(host.sent.total, 0));
+    return takeSnapshot(reader, options, world.files).finally(() => visit.planned?.(host.sent.total, 0));
   }
-  const { settings, lines } = await run.settingsFor(visited, reader);
+  const { settings, lines } = await visit.settingsFor(visited, reader);
   if (!settings) return aside(visited, lines);
   if (modes[options.mode].writes && visited.mayBeEmpty && visited.entry?.create)
-    await (await import('./create.ts')).waitForContent(visited, visited.entry.create, run);
+    await (await import('./create.ts')).waitForContent(visited, visited.entry.create, visit);
   const ready = { ...visit, lines, reader: visit.granted(toReconcile(options, settings.declared)) };
   return settings.sources
-    ? (await import('./adopt.ts')).adoptInto(settings.sources, ready, run)
-    : reconcileWith(settings, ready, run);
+    ? (await import('./adopt.ts')).adoptInto(settings.sources, ready)
+    : reconcileWith(settings, ready);
 }
