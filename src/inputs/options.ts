@@ -128,7 +128,8 @@ export interface Row<T = unknown> {
   readonly takesIn?: { readonly [M in Mode]?: InputKind<unknown> };
   /** One line for the help, `action.yml` and the reference page. */
   readonly help: string;
-  readonly modes: readonly Mode[];
+  /** Where these are others than most inputs of its group are for. */
+  readonly modes?: readonly Mode[];
   /** The default, as a person would write it. */
   readonly standard?: string;
   /** The default of `action.yml`, where a workflow has another. */
@@ -156,6 +157,7 @@ export interface Row<T = unknown> {
 
 export interface Input<T = unknown> extends Row<T> {
   readonly name: string;
+  readonly modes: readonly Mode[];
   /** Under which heading a long help lists it. */
   readonly group: string;
 }
