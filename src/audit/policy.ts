@@ -61,8 +61,6 @@ const name = textLike(
   'write letters, digits, dots and hyphens, such as `two-approvals`',
 );
 
-const day = textLike(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'is no day', 'write it as `2027-01-31`');
-
 const account = textLike(
   /^@?[A-Za-z0-9][\w-]*(\/[\w.-]+)?$/,
   'is neither a login nor a team',
@@ -84,7 +82,7 @@ const rule = closed({
 const exception = closed({
   rule: name,
   repos: oneOrMore(pattern),
-  until: day,
+  until: textLike(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'is no day', 'write it as `2027-01-31`'),
   owner: account,
   reason: text({ min: 1 }),
 });

@@ -66,14 +66,12 @@ const onlyHere: readonly (readonly [readonly RulesetTarget[], readonly string[]]
   ],
 ];
 
-const needsOrganization = ['merge_queue', ...ofPatterns];
-
 const ruleTypes = onlyHere.flatMap(([target, types]) =>
   types.map(
     (type): PresenceRow => ({
       path: `rulesets[].rules[].type=${type}`,
       target,
-      ...(needsOrganization.includes(type) && { owner: 'organization' }),
+      ...(['merge_queue', ...ofPatterns].includes(type) && { owner: 'organization' }),
     }),
   ),
 );

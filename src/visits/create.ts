@@ -79,7 +79,7 @@ export async function openCreation(visit: Visit, owner: OwnerAccount, run: Ways)
   const { visited } = visit;
   const host = session.ofOwner(visited.repository, modes[options.mode].writes ? [administration.write] : []);
   const reader = host.reader();
-  const { settings = nothing, lines } = await run.settingsFor(visited, reader);
+  const { settings = { declared: [], remarks: [] }, lines } = await run.settingsFor(visited, reader);
   const resolved = await Promise.all(settings.declared.map((one) => withIds(one, reader)));
   const hash = settingsHash(resolved);
   const creation = declaredCreation(visited.entry!, owner, hash);
@@ -87,8 +87,6 @@ export async function openCreation(visit: Visit, owner: OwnerAccount, run: Ways)
 }
 
 type Ways = Pick<Reconciling, 'options' | 'session' | 'settingsFor'>;
-
-const nothing: DeclaredSettings = { declared: [], remarks: [] };
 
 /** What an approval and the brakes say of the creation. Its repository has no id. */
 export const gatesOf = ({ visited, settings }: Pick<Creating, 'visited' | 'settings'>, run: GatedRun): Gate[] => {

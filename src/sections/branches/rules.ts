@@ -76,7 +76,7 @@ function ruleOf(
 ): PatternRule {
   const { id, pattern, restrictsPushes, restrictsReviewDismissals } = rule;
   const checks = rule.requiredStatusChecks ?? [];
-  const environments = present(rule.requiredDeploymentEnvironments);
+  const environments = (rule.requiredDeploymentEnvironments ?? []).filter((name) => name !== null);
   const protection: NormalizedProtection = {
     ...fromGraphql(rule, switches),
     required_status_checks: rule.requiresStatusChecks
@@ -89,8 +89,6 @@ function ruleOf(
   const apps = new Map(checks.flatMap(({ context, app }) => (app ? [[context, app.id] as const] : [])));
   return { id, pattern, protection, restrictsPushes, restrictsReviewDismissals, apps, basis };
 }
-
-const present = (names: readonly (string | null)[] | null) => (names ?? []).filter((name) => name !== null);
 
 export interface LiveBranch {
   readonly found: BranchAnswer;
