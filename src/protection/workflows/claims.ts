@@ -1,3 +1,4 @@
+import { madeOnce } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
 import { type Chance, chancesOf, isSkippedByFailure } from './conditions.ts';
 import { type JobNames, namesOf } from './job-names.ts';
@@ -41,11 +42,8 @@ interface ClaimPlace {
 const known = new WeakMap<Workflow, readonly Claim[]>();
 
 /** All checks that the jobs of a workflow report, those of the workflows that it calls included. */
-export function claimsOf(workflow: Workflow, files: ReadonlyMap<string, Workflow>): readonly Claim[] {
-  const claims = known.get(workflow) ?? claimsIn({ workflow, files, level: 1, room: { left: mostClaims } });
-  known.set(workflow, claims);
-  return claims;
-}
+export const claimsOf = (workflow: Workflow, files: ReadonlyMap<string, Workflow>): readonly Claim[] =>
+  madeOnce(known, workflow, () => claimsIn({ workflow, files, level: 1, room: { left: mostClaims } }));
 
 function claimsIn(place: ClaimPlace): Claim[] {
   const { workflow, room } = place;
