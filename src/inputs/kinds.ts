@@ -73,14 +73,6 @@ export const toggle: InputKind<boolean> = {
 /** A switch that is off unless somebody turns it on. */
 export const off = { takes: toggle, standard: 'false' } as const;
 
-/** Goes into a comment that editors read up to the first space, so it may hold none. */
-export const pathOrAddress = formed(
-  'PATH|URL',
-  /^\S+$/,
-  'holds a space, where editors stop reading',
-  'name a path without spaces',
-);
-
 export const paths: InputKind<readonly string[]> = {
   shown: 'PATHS',
   many: true,

@@ -24,6 +24,14 @@ export const workflowFile = formed(
   'write its name in `.github/workflows`, such as `settings.yml`',
 );
 
+/** Goes into a comment that editors read up to the first space, so it may hold none. */
+export const pathOrAddress = formed(
+  'PATH|URL',
+  /^\S+$/,
+  'holds a space, where editors stop reading',
+  'name a path without spaces',
+);
+
 export const planSource: InputKind<PlanSource> = {
   shown: 'PATH|sha256:DIGEST|pull-request',
   read(text) {

@@ -5,7 +5,7 @@ import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
 import { ofSeveral, onHost, planning, type Row, type Rows, type Table } from './options.ts';
-import { appSlug, planSource, secretText, workflowFile } from './plan-kinds.ts';
+import { appSlug, pathOrAddress, planSource, secretText, workflowFile } from './plan-kinds.ts';
 import { previewInputs } from './preview-inputs.ts';
 import { reporting } from './reporting.ts';
 import { serverInput } from './server-input.ts';
@@ -142,7 +142,7 @@ export const inputs: Table = {
       help: 'Whether a snapshot writes the ids of people, teams, apps and roles instead of their names.',
     },
     schema: {
-      takes: kinds.pathOrAddress,
+      takes: pathOrAddress,
       help: 'The JSON Schema for editors, as a path or an address. If unset, a `settings.schema.json` next to the snapshot is used, if there is one.',
     },
   }),
