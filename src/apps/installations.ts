@@ -51,7 +51,6 @@ const listed = rest('GET /app/installations', {
   answer: v.array(Installation),
 });
 
-/** The accounts on which the app may act. */
 export async function accountsOf(reader: Reader): Promise<{ readonly active: string[]; readonly suspended: number }> {
   const all = await asApp(reader.ask(listed({})));
   const active = all.filter(({ suspended_at }) => !suspended_at);

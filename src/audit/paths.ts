@@ -126,7 +126,6 @@ export function wrongValue(value: unknown, possible: Possible | undefined): Sent
   return { problem: `is ${code(value)}, which can never stand there`, fix };
 }
 
-/** One value that a path leads to. */
 export interface FoundValue {
   /** The path with the numbers of the entries that it passed. */
   readonly at: string;

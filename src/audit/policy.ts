@@ -137,7 +137,6 @@ export function readPolicy(
   };
 }
 
-/** The rules of these packs, without exceptions. */
 export const policyOfPacks = (names: readonly string[], ground: PolicyGround): AuditPolicy => ({
   rules: joined(packRules(names, ground)),
   exceptions: [],

@@ -42,7 +42,6 @@ export async function judged(read: () => Promise<readonly Remark[]>) {
     : { lines: remarkLines(found), left: 0 };
 }
 
-/** The notes of a conversion as lines. */
 export const noteLines = (notes: readonly DraftNote[], file: string): string[] =>
   ofOneKindOnce(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${pathText(at)}: ${message}`);
 

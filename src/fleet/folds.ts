@@ -18,7 +18,6 @@ export interface Layer {
   readonly read: ReadLayer;
 }
 
-/** A set of layers, folded. */
 export interface FoldedSet {
   readonly stack: Stack;
   /** What is declared, without the sections that are refused; empty if the whole file is. */

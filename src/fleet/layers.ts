@@ -100,7 +100,6 @@ const placed = ({ refusals }: SettingsRefused, entry: LayerEntry) =>
     ),
   );
 
-/** The path of the layer's file. */
 export const atEntry = ({ at, place }: LayerEntry) => ({ at: [...at, 'file'], place });
 
 export const fixOf = ({ isOptional }: LayerEntry) =>

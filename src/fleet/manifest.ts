@@ -17,7 +17,6 @@ import { entriesFrom, wrongEntries } from './repository-entries.ts';
 import { heldPaths, type Rival } from './same-setting.ts';
 import { manifestSchema, type Where, type WrittenManifest } from './schema.ts';
 
-/** One entry of `targets`. */
 export interface TargetsEntry {
   readonly repos: '*' | readonly RepositoryName[];
   readonly where: Where;
@@ -58,7 +57,6 @@ export interface Locked {
   readonly place: Place;
 }
 
-/** What a fleet file says. */
 export interface Manifest {
   /** The fleet file. */
   readonly file: string;

@@ -122,7 +122,6 @@ export const filesHere = (world: World): OperatorFiles => ({
   list: world.list,
 });
 
-/** The files at a ref of the checkout. */
 function filesAtRef(ref: string, world: World): OperatorFiles {
   const textOf = async (file: string) => (await world.fileAt?.(ref, file))?.text;
   const namesIn = async (folder: string) => (await world.filesAt?.(ref, folder)) ?? [];

@@ -60,7 +60,6 @@ const namesIn = (all: unknown) => listed(all).map(({ context }) => context);
 
 /** A key that may change what a locked key says. */
 export interface Rival {
-  /** The path of the locked key. */
   readonly path: readonly string[];
   readonly key: string;
   /** Whether the lock holds the rival's own value anyway. */

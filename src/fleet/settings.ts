@@ -25,7 +25,6 @@ export interface DeclaredSettings extends AcceptedSettings {
   readonly sources?: AdoptionSources;
 }
 
-/** The text of a settings file, with its origin. */
 export interface SettingsFile {
   readonly text: string;
   /** Its name in messages. */

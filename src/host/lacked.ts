@@ -8,5 +8,4 @@ export function lacksRoute(version: string, route: string) {
   return found !== undefined && isLacked(version, found[0]);
 }
 
-/** The settings that a server of this version lacks. */
 export const settingsLackedBy = (version: string) => tableWithServers.filter(({ since }) => isLacked(version, since));

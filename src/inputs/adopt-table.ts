@@ -1,7 +1,6 @@
 import * as kinds from './kinds.ts';
 import type { Rows } from './options.ts';
 
-/** The inputs that only adopt takes. */
 export const adoptInputs = {
   keys: {
     takes: kinds.keys,

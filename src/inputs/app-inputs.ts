@@ -42,7 +42,6 @@ function privateText(file: string): string {
   }
 }
 
-/** The inputs of a run as an app. */
 export const appInputs = {
   appId: {
     takes: id,

@@ -62,9 +62,7 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   /** Where apply keeps what it replaces: a file, or with `repos` a folder with a file for each repository. */
   readonly undoFile?: string;
   readonly reportFile?: string;
-  /** The file for the plan as data. */
   readonly planFile?: string;
-  /** The approved plan that apply holds to. */
   readonly plan?: PlanSource;
   readonly onMovedPlan: 'refuse' | 'approved-only';
   /** What check and apply share, so that withheld items have ids that nobody else can test a guess against. */

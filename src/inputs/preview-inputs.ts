@@ -1,7 +1,6 @@
 import * as kinds from './kinds.ts';
 import type { Rows } from './options.ts';
 
-/** The inputs that only a preview takes. */
 export const previewInputs = {
   base: {
     takes: kinds.path,

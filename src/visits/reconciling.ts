@@ -12,7 +12,6 @@ export interface Reconciling {
   readonly options: RunOptions;
   readonly session: Session;
   readonly world: Pick<World, 'clock' | 'files' | 'environment' | 'earlierRun'>;
-  /** The settings that this repository is held to. */
   settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   /** Unset for one repository. */
   readonly names?: VisitedNames;

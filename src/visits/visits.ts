@@ -17,7 +17,6 @@ import { disclose } from './disclose.ts';
 import { notLookedAt, overLines } from './lines.ts';
 import type { VisitedNames } from './names.ts';
 
-/** A repository while it is visited. */
 export interface Visit extends Opened {
   readonly visited: VisitedRepository;
   /** The same reader, which asks what it can for several repositories together. */

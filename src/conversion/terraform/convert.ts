@@ -115,7 +115,6 @@ const leftOut = (address: string, path: string, { protects }: Converter): Conver
       }
     : { kind: 'left out', address, message: `\`${path}\` has no counterpart` };
 
-/** Resources about no repository, by their type. */
 function elsewhere(resources: readonly Resource[]): ConversionLine[] {
   const others = resources.filter((resource) => !converterOf(resource.type) && repositoryOf(resource) === undefined);
   const counts = new Map<string, number>();

@@ -5,7 +5,6 @@ import { type JobNames, namesOf } from './job-names.ts';
 import { anyName, isKnown, joined, type Name } from './names.ts';
 import type { Workflow, WorkflowBlock } from './workflow.ts';
 
-/** A check that a job reports. */
 export interface Claim {
   readonly name: Name;
   /** Whether a check of this name is sure to be the job's. */

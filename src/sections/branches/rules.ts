@@ -96,7 +96,6 @@ export interface LiveBranch {
 }
 
 export interface LiveBranches {
-  /** By name: the single branches that the file declares. */
   readonly branches: ReadonlyMap<string, LiveBranch>;
   /** Read only where the file declares something that REST does not show. */
   readonly rules?: readonly PatternRule[];

@@ -93,6 +93,5 @@ export function stackLayer(
   return { stack: higher, allowed, refusals: inFileOrder(refusals), remarks: inFileOrder(remarks) };
 }
 
-/** The sections of a stack in the order of the registry. */
 export const inOrder = (stack: Stack, { sections }: KnownSections) =>
   new Map(sections.flatMap(({ key }) => (stack.has(key) ? [[key, stack.get(key)!] as const] : [])));
