@@ -132,18 +132,18 @@ export interface FoundValue {
   readonly value: unknown;
 }
 
-interface PlacedValue extends FoundValue {
-  /** Where it stands below the section. */
-  readonly path: Path;
-}
-
 /** What settings hold at a path: one value, or those of all entries that it passes. */
 export const valuesAt = (settings: unknown, path: PolicyPath): FoundValue[] =>
   placedAt(settings, path).map(({ at, value }) => ({ at, value }));
 
 export const placedAt = (settings: unknown, { section, steps }: PolicyPath) => walk(settings, steps, section, []);
 
-function walk(value: unknown, steps: readonly string[], at: string, path: Path): PlacedValue[] {
+function walk(
+  value: unknown,
+  steps: readonly string[],
+  at: string,
+  path: Path,
+): (FoundValue & { readonly path: Path })[] {
   const inner = isMap(value) && Array.isArray(value.entries) ? value.entries : value;
   const [step, ...rest] = steps;
   if (step === undefined) return [{ at, value: inner, path }];

@@ -25,13 +25,11 @@ export async function importSafeSettings({ flags, files }: Arguments, terminal: 
   return 1;
 }
 
-interface Places {
-  readonly to: string;
-  readonly fleetFile: string;
-  readonly owner: string;
-}
-
-async function importFolder(folder: string, { to, fleetFile, owner }: Places, terminal: Terminal): Promise<number> {
+async function importFolder(
+  folder: string,
+  { to, fleetFile, owner }: Record<'to' | 'fleetFile' | 'owner', string>,
+  terminal: Terminal,
+): Promise<number> {
   const from = resolve(terminal.directory, folder);
   const all = await filesIn(from);
   if (!all.length) throw unusable('the folder has no file of safe-settings', 'name the folder that has `settings.yml`');

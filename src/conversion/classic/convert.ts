@@ -14,11 +14,6 @@ import { type Disproof, disproofsOf, samplesFor } from './proof.ts';
 import { rewritten } from './rewrite.ts';
 import { type ClassicEntry, classicEntries, type MadeRuleset } from './rulesets.ts';
 
-interface ProtectionConverted extends Converted {
-  /** Why each entry that is not converted stays in `branches:`. */
-  readonly refusals: readonly Refusal[];
-}
-
 /** What stays a classic rule, and why. */
 type Staying = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
 
@@ -26,7 +21,7 @@ type Staying = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
  * Converts the classic rules of a settings file to rulesets. It reads the result back and compares what each branch
  * needs; an entry without which a branch would need something else stays as it is.
  */
-export function convertClassic(text: string, file: string): ProtectionConverted {
+export function convertClassic(text: string, file: string): Converted & { readonly refusals: readonly Refusal[] } {
   const before = desiredOf(text, file);
   const entries = classicEntries(before.branches ?? []);
   if (!entries.length) return { text, notes: [], refusals: [] };
