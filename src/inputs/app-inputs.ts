@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, keyFrom, WrongKey } from '../apps/key.ts';
 import { code } from '../settings/shown.ts';
-import { formed, type InputKind, path, WrongInput } from './kinds.ts';
+import { formed, type InputKind, path } from './kinds.ts';
 import type { Rows } from './options.ts';
 
 const id = formed(
@@ -12,21 +12,9 @@ const id = formed(
 );
 
 /** Its errors never repeat the value. */
-const key: InputKind<AppKey> = { shown: 'KEY', read: (text) => inWords(() => keyFrom(text)) };
+const key: InputKind<AppKey> = { shown: 'KEY', read: keyFrom };
 
-const keyFile: InputKind<AppKey> = {
-  shown: 'PATH',
-  read: (text) => inWords(() => keyFrom(privateText(path.read(text, [])))),
-};
-
-function inWords(read: () => AppKey): AppKey {
-  try {
-    return read();
-  } catch (failure) {
-    if (failure instanceof WrongKey) throw new WrongInput(failure.problem, failure.fix);
-    throw failure;
-  }
-}
+const keyFile: InputKind<AppKey> = { shown: 'PATH', read: (text) => keyFrom(privateText(path.read(text, []))) };
 
 /** Whoever can read the key can act as the app. On Windows the mode of a file says nothing about that. */
 function privateText(file: string): string {
