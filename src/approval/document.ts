@@ -11,7 +11,6 @@ import {
   withheldValue,
 } from './item.ts';
 
-/** A plan file. */
 export interface PlanDocument {
   readonly format: 1;
   /** A hash of the ids of all items of all targets. */

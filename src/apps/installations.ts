@@ -59,7 +59,6 @@ export async function accountsOf(reader: Reader): Promise<{ readonly active: str
 
 const self = rest('GET /app', { needs: [], answer: object({ slug: v.string() }) });
 
-/** The login under which the app writes. */
 export const loginOf = async (reader: Reader): Promise<string> => `${(await asApp(reader.ask(self({})))).slug}[bot]`;
 
 /** The host does not say which of the two is wrong. */

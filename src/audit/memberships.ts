@@ -90,7 +90,6 @@ async function unlessHidden(named: string, asked: () => Promise<OwnerMembership>
   }
 }
 
-/** The membership of each of these. */
 export const membershipsOf = async (
   names: readonly string[],
   ask: (named: string) => Promise<OwnerMembership>,

@@ -94,7 +94,6 @@ export const policySchema = (packs: readonly string[]) =>
     exceptions: v.optional(list(exception)),
   });
 
-/** What a policy may rest on. */
 export interface PolicyGround {
   readonly sections: readonly NamedShape[];
   readonly packs: Readonly<Record<string, readonly PackRule[]>>;

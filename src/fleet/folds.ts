@@ -146,7 +146,6 @@ function wholeOf({ stack, allowed, refusals, remarks }: Node, { known, unknownKe
 
 export interface LayerMistakes {
   readonly layer: Layer;
-  /** The sections that it names. */
   readonly sections: readonly string[];
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];

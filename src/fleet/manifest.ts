@@ -22,7 +22,6 @@ export interface TargetsEntry {
   readonly exclude: readonly string[];
 }
 
-/** One entry of `layers`. */
 export interface LayerEntry {
   /** The path from here, with its placeholders. */
   readonly file: string;
@@ -57,7 +56,6 @@ export interface Locked {
 }
 
 export interface Manifest {
-  /** The fleet file. */
   readonly file: string;
   readonly targets: readonly TargetsEntry[];
   /** What it says of single repositories. */

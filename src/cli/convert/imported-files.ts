@@ -45,7 +45,6 @@ export const placesFrom =
 
 /** What another tool has, in our words. */
 interface Conversion {
-  /** What the files come from. */
   readonly holds: string;
   readonly said: readonly ConversionLine[];
   readonly files: readonly ImportedFile[];

@@ -13,7 +13,6 @@ import { type Disproof, disproofsOf, samplesFor } from './proof.ts';
 import { rewritten } from './rewrite.ts';
 import { type ClassicEntry, classicEntries, type MadeRuleset } from './rulesets.ts';
 
-/** What stays a classic rule, and why. */
 type Staying = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
 
 /**

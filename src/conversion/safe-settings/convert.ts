@@ -13,7 +13,6 @@ export interface GivenFile {
   readonly text: string;
 }
 
-/** A file that it becomes. */
 interface ConvertedPart extends GivenFile {
   /** The file that it comes from, and that the lines of its notes are about. */
   readonly from: string;
