@@ -121,7 +121,6 @@ export const entriesOf = ({ desired }: FileSection): readonly unknown[] =>
 const policyOf = ({ desired }: FileSection) =>
   Array.isArray(desired) ? undefined : (desired as ListInFile | null)?.undeclared;
 
-/** The name of an entry as the file spells it. */
 export function nameIn({ list, shown }: FileSection, entry: unknown): string {
   const key = list!.key(entry);
   const spelt = Object.values(entry as object).find(

@@ -7,7 +7,6 @@ import type { FileSection } from './file-changes.ts';
 import type { IdentifiedItem } from './item.ts';
 import type { Released } from './released.ts';
 
-/** An item of a preview, with what it puts at stake. */
 export interface PreviewItem extends DocumentItem {
   readonly stake?: Stake;
 }

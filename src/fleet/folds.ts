@@ -3,7 +3,7 @@ import type { Declared } from '../settings/declare.ts';
 import type { Folded } from '../settings/layers/folded.ts';
 import { inOrder, type ReadLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
 import { examineSection } from '../settings/layers/result.ts';
-import { isMap } from '../settings/maps.ts';
+import { isMap, madeOnce } from '../settings/maps.ts';
 import { partUnknownKeys, type SettingsText } from '../settings/parse.ts';
 import { costFile, placeText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -18,7 +18,6 @@ export interface Layer {
   readonly read: ReadLayer;
 }
 
-/** A set of layers, folded. */
 export interface FoldedSet {
   readonly stack: Stack;
   /** What is declared, without the sections that are refused; empty if the whole file is. */
@@ -72,11 +71,10 @@ export function createFolds(
   const folding: Folding = { locked, own, known, unknownKeys, judge, examined: new WeakMap() };
   const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
   const nodeOf = (layers: readonly Layer[]) =>
-    layers.reduce((node, layer) => {
-      const kept = node.above.get(layer) ?? onto(node, layer.read, 'operator', folding);
-      node.above.set(layer, kept);
-      return kept;
-    }, root);
+    layers.reduce(
+      (node, layer) => madeOnce(node.above, layer, () => onto(node, layer.read, 'operator', folding)),
+      root,
+    );
   const of: Folds['of'] = (layers) => {
     const node = nodeOf(layers);
     node.whole ??= wholeOf(node, folding);
@@ -133,9 +131,7 @@ function wholeOf({ stack, allowed, refusals, remarks }: Node, { known, unknownKe
   const parts = known.sections.flatMap((section) => {
     const folded = stack.get(section.key);
     if (!folded || folded.kind === 'removed' || lost.has(section.key)) return [];
-    const part = examined.get(folded) ?? examineSection(folded, section);
-    examined.set(folded, part);
-    return part;
+    return madeOnce(examined, folded, () => examineSection(folded, section));
   });
   const held = partUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
   const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...held.refused];
@@ -150,7 +146,6 @@ function wholeOf({ stack, allowed, refusals, remarks }: Node, { known, unknownKe
 
 export interface LayerMistakes {
   readonly layer: Layer;
-  /** The sections that it names. */
   readonly sections: readonly string[];
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];

@@ -3,6 +3,7 @@ import type { Reader } from '../host/host.ts';
 import { type FolderEntry, idOfText, readFileAt, readFolder } from '../requests/own-file.ts';
 import { NoComparison } from '../session/failures.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
+import { madeOnce } from '../settings/maps.ts';
 import { checkedText } from '../settings/readable.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -31,11 +32,8 @@ export function filesAtCommit(
   twin?: Pick<World, 'files'>,
 ): OperatorFiles {
   const folders = new Map<string, Promise<readonly FolderEntry[] | undefined>>();
-  const folderAt = (path: string) => {
-    const known = folders.get(path) ?? (path === '' ? readFolder(host, commit) : insideOf(path));
-    folders.set(path, known);
-    return known;
-  };
+  const folderAt = (path: string) =>
+    madeOnce(folders, path, () => (path === '' ? readFolder(host, commit) : insideOf(path)));
   const insideOf = async (path: string) => {
     const id = (await entryAt(path))?.folder;
     return id === undefined ? undefined : readFolder(host, id);
@@ -124,7 +122,6 @@ export const filesHere = (world: World): OperatorFiles => ({
   list: world.list,
 });
 
-/** The files at a ref of the checkout. */
 function filesAtRef(ref: string, world: World): OperatorFiles {
   const textOf = async (file: string) => (await world.fileAt?.(ref, file))?.text;
   const namesIn = async (folder: string) => (await world.filesAt?.(ref, folder)) ?? [];

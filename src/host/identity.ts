@@ -10,7 +10,6 @@ const answer = v.pipe(
   v.transform(({ id }) => id),
 );
 
-/** Which repository it is that has this name. */
 export const askId = ofRepository({ answer })({});
 
 /** The name belongs to another repository by now, and nothing may be written to that one. */

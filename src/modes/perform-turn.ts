@@ -47,8 +47,11 @@ async function performItems(work: Work, items: readonly Writing[], host: Perform
   if (!broken) {
     for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
   } else if (items.length > 1 && isForOne(items, broken.failure)) {
-    for (const item of items) await performItems(work, [item], host);
-  } else if (work.failure === undefined) {
+    for (const item of items) {
+      await performItems(work, [item], host);
+      if (work.failure !== undefined && !isForOne([item], work.failure)) return;
+    }
+  } else if (work.failure === undefined || !isForOne(items, broken.failure)) {
     work.failure = broken.failure;
     work.broken = { item: last, done: broken.done, keys: keysIn(items), mayBeOwned: ownedIn(items) };
   }

@@ -59,7 +59,6 @@ export async function readBranch(
   };
 }
 
-/** Reads all that governs a branch. */
 export async function readSources(host: Reader, branch: string, repository: ProtectedRepository): Promise<SourcesRead> {
   const [classic, rulesets] = await Promise.all([
     readClassic(host, branch),

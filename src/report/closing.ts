@@ -181,7 +181,6 @@ export function advised(said: string, located: LocatedLine) {
   return [...first, ...block.map((line) => `  ${line}`)];
 }
 
-/** The message, and the request that it is about. */
 export function withRequest({ request, message }: Line) {
   if (!request) return message;
   const answered = `${request.method} ${request.path} answered ${request.status}`;

@@ -17,7 +17,6 @@ import {
   writtenIn,
 } from './review.ts';
 
-/** Spells a name from outside. */
 type Spell = (name: string) => string;
 
 /** The preview in one sentence, the worst first. It stands as plain text, such as the title of a check run. */

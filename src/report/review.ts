@@ -62,7 +62,6 @@ function kindOf(item: ReviewItem): Kind {
   return tone || sets(item, 'archived', true) ? 'removals' : 'others';
 }
 
-/** Whether the item gives the key this value. */
 export const sets = ({ changes = [] }: ReviewItem, name: string, value: unknown) =>
   changes.some(({ key, after }) => key === name && after === value);
 

@@ -37,6 +37,13 @@ export function readDocument(given: string, file: string): SettingsDocument {
   };
 }
 
+/** The refusal with its line, and with the names of the entries on its path. */
+export const placed = (refusal: Refusal, { values, place }: SettingsDocument): Refusal => ({
+  ...refusal,
+  names: entryNames(values, refusal.at),
+  place: place(refusal.at),
+});
+
 /** The YAML nodes of a settings file, with their ranges in the text. */
 export function readNodes(given: string, file: string) {
   const text = checkedText(given, file);

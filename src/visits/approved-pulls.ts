@@ -101,14 +101,11 @@ const sameFiles = (one: BlobIds, other: BlobIds) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([path, id]) => other[path] === id);
 
-/** The approvals of the pull requests that brought a commit. `problem` says why there is none. */
-interface Brought {
-  readonly greens: readonly Green[];
-  readonly problem?: string;
-}
-
-/** A pull request whose commits came with another one counts as merged by the same commit. */
-async function broughtBy(sha: string, pushed: Pushed): Promise<Brought> {
+/**
+ * The approvals of the pull requests that brought a commit. `problem` says why there is none. A pull request whose commits
+ * came with another one counts as merged by the same commit.
+ */
+async function broughtBy(sha: string, pushed: Pushed) {
   const pulls = await mergedPulls(pushed.host, sha, pushed.branch);
   const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
   const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));

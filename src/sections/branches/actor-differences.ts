@@ -44,7 +44,6 @@ export const toneOf = (isWeaker: boolean) => (isWeaker ? ('weaker' as const) : u
 
 export const sameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, caseless);
 
-/** Whether a live name is not wanted any more. */
 export function loses(wanted: readonly string[], live: readonly string[]) {
   const kept = new Set(wanted.map(caseless));
   return !live.every((name) => kept.has(caseless(name)));
