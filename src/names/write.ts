@@ -24,8 +24,12 @@ export function holdsIds(value: unknown, { settings }: NamedShape): boolean {
 export async function namesFor(values: Values, sections: readonly NamedShape[], host: Reader): Promise<NameById> {
   const all = new Map<string, WhoseId>();
   renamed(values, sections, (whose) => void all.set(keyOf(whose), whose));
+  return namesOf([...all.values()], host);
+}
+
+export async function namesOf(all: readonly WhoseId[], host: Reader): Promise<NameById> {
   const names = new Map(
-    await Promise.all([...all].map(async ([key, whose]) => [key, await nameOf(whose, host)] as const)),
+    await Promise.all(all.map(async (whose) => [keyOf(whose), await nameOf(whose, host)] as const)),
   );
   return (whose) => names.get(keyOf(whose));
 }
