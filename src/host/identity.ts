@@ -30,7 +30,7 @@ export class Identity {
   #other?: number;
   /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
   isMoved?: boolean;
-  /** Whether the last answer said which repository it is about. */
+  /** Whether an answer has said which repository it is about since the last write. */
   isFresh = false;
 
   constructor(of: () => RepositoryName, id?: number) {
@@ -85,14 +85,15 @@ export class Identity {
 export const recognising =
   (identity: Identity, exchange: Exchange): Exchange =>
   async (outgoing) => {
-    const answer = await exchange(outgoing);
     const { call, wire } = outgoing;
+    if (call.access === 'write') identity.isFresh = false;
+    const answer = await exchange(outgoing);
     if (call.route.includes('/repos/{owner}/{repo}') && answer.status < 400) identity.isMoved ??= false;
     const isAboutIt = own.test(call.route) && answer.status === 200;
     const names = isAboutIt || (call.access === 'write' && call.route.includes('{repo}'));
     const id = (names ? shownIn(answer.text, isAboutIt) : undefined) ?? identity.idIn(wire.url);
-    identity.isFresh = id !== undefined;
     if (id !== undefined) identity.sees(id);
+    identity.isFresh ||= id !== undefined;
     return answer;
   };
 

@@ -74,7 +74,7 @@ export async function gatesFor(
         isNew,
       }),
       ...(keepsRules?.(repository) ?? []).map((gate) => withFollowing(gate, follows)),
-      ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
+      ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }).finally(which.doubt))] : []),
       ...(writes ? [which.gate] : []),
     ];
   };
