@@ -1,7 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import { namesOf } from '../names/write.ts';
 import { differencesIn, type Plan } from '../plan/item.ts';
-import { type NameById, named, ownNames, type WhoseId } from '../settings/named-ids.ts';
+import { type NameById, named, ownNames } from '../settings/named-ids.ts';
 import type { DeclaredSection } from './declared.ts';
 
 /**
@@ -14,20 +14,14 @@ export async function toldInFull(
   host: Reader,
 ): Promise<{ readonly plan: Plan; readonly called?: NameById }> {
   const shown = section.names?.(live);
-  const nameless: WhoseId[] = [];
   const values = differencesIn(plan).map((one) => [one.live, one.wanted]);
-  named(values, (whose) => {
-    if ((names(whose) ?? shown?.(whose)) === undefined) nameless.push(whose);
-    return undefined;
-  });
-  if (!nameless.length) return { plan };
-  const found = await namesOf(nameless, host);
+  const found = await namesOf((nameAt) => named(values, (who) => names(who) ?? shown?.(who) ?? nameAt(who)), host);
+  if (!found) return { plan };
   const called: NameById = (whose) => names(whose) ?? found(whose);
   const full = differencesIn(planBy(called)).values();
-  const both = plan.map((item) =>
-    'differences' in item
-      ? { ...item, differences: item.differences.map((one) => ({ ...one, inFull: full.next().value })) }
-      : item,
+  const inFull = () => ({ inFull: full.next().value });
+  const told = plan.map((item) =>
+    'differences' in item ? { ...item, differences: item.differences.map((one) => ({ ...one, ...inFull() })) } : item,
   );
-  return { plan: both, called };
+  return { plan: told, called };
 }

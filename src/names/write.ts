@@ -21,15 +21,16 @@ export function holdsIds(value: unknown, { settings }: NamedShape): boolean {
 }
 
 /** The names of all ids in these values. */
-export async function namesFor(values: Values, sections: readonly NamedShape[], host: Reader): Promise<NameById> {
-  const all = new Map<string, WhoseId>();
-  renamed(values, sections, (whose) => void all.set(keyOf(whose), whose));
-  return namesOf([...all.values()], host);
-}
+export const namesFor = async (values: Values, sections: readonly NamedShape[], host: Reader): Promise<NameById> =>
+  (await namesOf((nameAt) => renamed(values, sections, nameAt), host)) ?? ownNames;
 
-export async function namesOf(all: readonly WhoseId[], host: Reader): Promise<NameById> {
+/** The names of all ids that this asks about; `undefined` where it asks about none. */
+export async function namesOf(asks: (nameAt: NameById) => unknown, host: Reader): Promise<NameById | undefined> {
+  const all = new Map<string, WhoseId>();
+  asks((whose) => void all.set(keyOf(whose), whose));
+  if (!all.size) return undefined;
   const names = new Map(
-    await Promise.all(all.map(async (whose) => [keyOf(whose), await nameOf(whose, host)] as const)),
+    await Promise.all([...all].map(async ([key, whose]) => [key, await nameOf(whose, host)] as const)),
   );
   return (whose) => names.get(keyOf(whose));
 }

@@ -97,7 +97,7 @@ function openFile(file: string, files: Files, occasion: Occasion, sealed: (text:
 
 interface SectionBack extends WayBack {
   readonly section: Section;
-  /** What the settings file calls whom the host knows by an id; unset for a file of ids. */
+  /** What file and host call whom the host knows by an id; unset where only ids stand. */
   readonly names?: NameById;
   /** Whether anything is written besides what every run sends again. */
   readonly isChanged: boolean;
