@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { layerWhere, pattern, type Where } from '../fleet/schema.ts';
 import { oneOrMore, textLike } from '../fleet/words.ts';
-import { readDocument, type SettingsDocument } from '../settings/document.ts';
-import { entryNames } from '../settings/entry-names.ts';
+import { placed, readDocument } from '../settings/document.ts';
 import type { NamedShape } from '../settings/findings.ts';
 import { complaintsOf } from '../settings/issues.ts';
 import { nearest } from '../settings/nearest.ts';
@@ -158,12 +157,6 @@ const ruleOf = ({ id, severity = 'medium', says, where = {} }: PackRule, require
 
 /** A rule of the policy replaces that of a pack with its name. */
 const joined = (rules: readonly AuditRule[]) => [...new Map(rules.map((one) => [one.id, one])).values()];
-
-const placed = (refusal: Refusal, document: SettingsDocument): Refusal => ({
-  ...refusal,
-  names: entryNames(document.values, refusal.at),
-  place: document.place(refusal.at),
-});
 
 const twins = (rules: readonly AuditRule[]): Refusal[] =>
   rules.flatMap(({ id }, index) => {

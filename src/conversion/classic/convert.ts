@@ -2,8 +2,7 @@ import { type Desired, desiredIn } from '../../protection/afterwards.ts';
 import { applying, covers } from '../../protection/patterns.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
 import { registry } from '../../sections/registry.ts';
-import { readDocument, type SettingsDocument } from '../../settings/document.ts';
-import { entryNames } from '../../settings/entry-names.ts';
+import { placed, readDocument, type SettingsDocument } from '../../settings/document.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import { quoted } from '../../settings/shown.ts';
@@ -61,13 +60,8 @@ function madeIn({ branches = [], rulesets }: Desired, made: ReadonlyMap<number, 
   };
 }
 
-const refusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal => ({
-  at,
-  names: entryNames(document.values, at),
-  place: document.place(at),
-  problem: `${problem}, so the entry stays a classic rule`,
-  fix,
-});
+const refusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal =>
+  placed({ at, problem: `${problem}, so the entry stays a classic rule`, fix }, document);
 
 const obstacleRefusals = ({ index, protection }: ClassicEntry, document: SettingsDocument) =>
   obstaclesIn(protection).map(({ at, problem, fix }) =>
