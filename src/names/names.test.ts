@@ -290,7 +290,7 @@ describe('lines about people, teams, apps and roles', () => {
     expect(await lines(reviewed('{type: Team, id: 8}'))).toContain('reviewer: {team: infra}} added');
     expect(await lines(reviewed('{type: Team, id: 8}'))).toContain('reviewer: {team: hidden}} removed');
     environment.GITHUB_ACTIONS = 'true';
-    const open = await lines(reviewed('{type: Team, id: 8}'));
+    const open = JSON.stringify(await check(reviewed('{type: Team, id: 8}'), { planFile: 'plan.json' }));
     expect(open).toContain('reviewer: {id: 8, type: Team}} added');
     expect(open).not.toMatch(/hidden|infra/);
   });
