@@ -295,6 +295,17 @@ describe('lines about people, teams, apps and roles', () => {
     expect(open).not.toMatch(/hidden|infra/);
   });
 
+  it('say the id of whom the host names to other tokens alone [13.8]', async () => {
+    const grants = { Administration: 'write', Metadata: 'read' } as const;
+    const { apply, check } = world({}, { tokens: [{ token: 'all-powerful', kind: 'fine-grained', grants }] });
+    await apply(ruleset('{actor_type: Team, actor_id: 8}', '{actor_type: User, actor_id: 70}'));
+    expect(told(await check(ruleset('{role: admin}')), 'drift')).toEqual([
+      'drift: ruleset "main": bypass_actors: Team 8 (always) removed',
+      'drift: ruleset "main": bypass_actors: user alice (always) removed',
+      'drift: ruleset "main": bypass_actors: role admin (always) added (weaker)',
+    ]);
+  });
+
   it('name the app that has to report a check of a branch, where the file does [13.8]', async () => {
     const { apply, check } = world({ branches: ['main', 'next'] });
     const branch = (name: string, ...checks: string[]) =>
