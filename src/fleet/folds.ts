@@ -1,11 +1,10 @@
-import type { AllowedHere } from '../settings/allow.ts';
 import type { Declared } from '../settings/declare.ts';
 import type { Folded } from '../settings/layers/folded.ts';
-import { inOrder, type ReadLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
+import { inOrder, type LayerRemarks, type ReadLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
 import { examineSection } from '../settings/layers/result.ts';
 import { isMap, madeOnce } from '../settings/maps.ts';
 import { partUnknownKeys, type SettingsText } from '../settings/parse.ts';
-import { costFile, placeText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { costFile, placeText, type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type KnownSections, readKeys } from '../settings/top-level.ts';
 import { type LayerJudge, lockedChanges } from './locked.ts';
@@ -18,14 +17,11 @@ export interface Layer {
   readonly read: ReadLayer;
 }
 
-export interface FoldedSet {
+/** A set of layers, folded. */
+export interface FoldedSet extends LayerRemarks {
   readonly stack: Stack;
   /** What is declared, without the sections that are refused; empty if the whole file is. */
   readonly declared: readonly Declared[];
-  /** The dangerous changes that the layers allow. */
-  readonly allowed: readonly AllowedHere[];
-  readonly refusals: readonly Refusal[];
-  readonly remarks: readonly Remark[];
   /** Whether only the repository's own file is refused. */
   readonly isOwn?: boolean;
 }
@@ -41,11 +37,8 @@ export interface Folds {
 }
 
 /** A fold, and the folds that add a layer to it. */
-interface Node {
+interface Node extends LayerRemarks {
   readonly stack: Stack;
-  readonly allowed: readonly AllowedHere[];
-  readonly refusals: readonly Refusal[];
-  readonly remarks: readonly Remark[];
   readonly above: Map<Layer, Node>;
   whole?: FoldedSet;
 }
@@ -144,11 +137,9 @@ function wholeOf({ stack, allowed, refusals, remarks }: Node, { known, unknownKe
   };
 }
 
-export interface LayerMistakes {
+export interface LayerMistakes extends Pick<LayerRemarks, 'refusals' | 'remarks'> {
   readonly layer: Layer;
   readonly sections: readonly string[];
-  readonly refusals: readonly Refusal[];
-  readonly remarks: readonly Remark[];
 }
 
 /** What is wrong in each layer whatever repository it is for. A `null` in it may remove what any lower layer declares. */

@@ -32,10 +32,7 @@ export interface Difference {
   readonly wanted: unknown;
   /** Replaces the printed `live → wanted` where a sentence is clearer. */
   readonly words?: Text;
-  /**
-   * Outputs list renames first, then removals. `weaker` means that the change weakens a protection, lifts a restriction
-   * or opens a gate.
-   */
+  /** Outputs list renames first, then removals. `weaker`: it weakens a protection, lifts a restriction or opens a gate. */
   readonly tone?: 'rename' | 'removal' | 'weaker';
   /** What the key means, where its name alone is hard to read. */
   readonly meaning?: string;
@@ -47,6 +44,8 @@ export interface Difference {
   readonly unseen?: true;
   /** The order of the list is part of its meaning. */
   readonly ordered?: true;
+  /** The same with the names of all people and teams, for readers who may see everything. */
+  readonly inFull?: Difference;
 }
 
 interface DescribedItem {

@@ -37,8 +37,8 @@ export function readDocument(given: string, file: string): SettingsDocument {
   };
 }
 
-/** The refusal with its line, and with the names of the entries on its path. */
-export const placed = (refusal: Refusal, { values, place }: SettingsDocument): Refusal => ({
+/** A refusal with where in the file it is. */
+export const placed = <R extends Pick<Refusal, 'at'>>(refusal: R, { values, place }: SettingsDocument) => ({
   ...refusal,
   names: entryNames(values, refusal.at),
   place: place(refusal.at),

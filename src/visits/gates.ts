@@ -39,7 +39,7 @@ export async function gatesFor({ options, world, session, limit, names }: Run, k
         isNew,
       }),
       ...(keepsRules?.(repository) ?? []).map((gate) => withFollowing(gate, follows)),
-      ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
+      ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }).finally(which.doubt))] : []),
       ...(writes ? [which.gate] : []),
     ];
   };

@@ -113,6 +113,20 @@ describe('the page of a pull request that removes all protection of main', () =>
     expect(hidden.page.match(/only some people see this on the host/g)).toHaveLength(1);
   });
 
+  it('the page of a removed protection names a check that an app has to report, with whatever app the base names it [12.13]', async () => {
+    const checks = [
+      { context: 'build', app_id: 15368 },
+      { context: 'kestrel', app_id: 15368 },
+    ];
+    const repository = { branches: ['main'], branch_rules: [{ ...main.branch_rules[0]!, checks }] };
+    for (const said of ['contexts: [build]', 'checks: [{context: build}]', 'checks: [{context: build, app_id: 7}]']) {
+      const base = protectedBy(protection.replace('contexts: [build, lint]', said));
+      const { page } = await previewed({ base, repository }, unprotected);
+      expect(page).toMatch(/required_status_checks\.contexts: \[build, /);
+      expect(page).not.toMatch(/kestrel|15368/);
+    }
+  });
+
   it('the page of a removed protection says why values are missing where no line misses any [12.13]', async () => {
     const { page } = await previewed({ ...scene, base: '{}\n', repository: main }, unprotected, { brakes: 'off' });
     expect(page).toContain('(withheld)');

@@ -54,7 +54,7 @@ function madeIn({ branches = [], rulesets }: Desired, made: ReadonlyMap<number, 
   };
 }
 
-const refusal = (at: Path, document: SettingsDocument, problem: string, fix: string) =>
+const refusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal =>
   placed({ at, problem: `${problem}, so the entry stays a classic rule`, fix }, document);
 
 const obstacleRefusals = ({ index, protection }: ClassicEntry, document: SettingsDocument) =>

@@ -41,7 +41,7 @@ export type Stack = ReadonlyMap<string, Folded>;
 /** A layer that can be folded, or why it cannot be read. */
 export type ReadLayer = SettingsDocument | SettingsRefused;
 
-interface LayerRemarks {
+export interface LayerRemarks {
   /** The dangerous changes that the layer allows. */
   readonly allowed: readonly AllowedHere[];
   readonly refusals: readonly Refusal[];
