@@ -3,26 +3,28 @@ import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { type Change, writes } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
-import { desiredIn } from '../protection/afterwards.ts';
+import { type Desired, desiredIn } from '../protection/afterwards.ts';
 import { losses, lossText } from '../protection/compare.ts';
 import type { FoldedProtection } from '../protection/fold.ts';
 import { covers } from '../protection/patterns.ts';
 import { type BranchRead, changeIn, type JudgedBranch, readBranch, readRepository } from '../protection/read.ts';
+import { hasRulesetsAbove } from '../protection/read-rulesets.ts';
+import type { PropertyValue } from '../sections/custom_properties/schema.ts';
 import {
   type BrakeFinding,
   changesOf,
+  deciding,
   differing,
   orUndecided,
   placeOf,
   protecting,
+  reachKeys,
   type Undecided,
   undecided,
 } from './finding.ts';
 
 interface DefaultBranch extends BranchRead {
   readonly afterwards: JudgedBranch;
-  /** What the present default branch needs, if another branch becomes the default. */
-  readonly former?: FoldedProtection;
 }
 
 /** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
@@ -54,13 +56,29 @@ async function readDefaultBranch(
   const repository = await readRepository(host);
   const [moved] = differing(all, 'repository', ['default_branch']);
   const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
-  if (!protecting(items).some((one) => isAbout(one, branch))) return undefined;
+  const isDecided = deciding(items).some((one) => isAbout(one, branch));
+  if (!isDecided && (deciding(items).length === protecting(items).length || !(await hasRulesetsAbove(host))))
+    return undefined;
+  const read = await readBranch(host, branch, repository, desiredBy(all));
+  return { ...read, afterwards: read.afterwards! };
+}
+
+/** What the plan leaves as it is takes the repository out of no ruleset. */
+function desiredBy(all: readonly PlannedItem[]): Desired {
   const desired = desiredIn(all.map(({ declared }) => declared));
-  const [read, former] = await Promise.all([
-    readBranch(host, branch, repository, desired),
-    moved && readBranch(host, repository.defaultBranch, repository),
-  ]);
-  return { ...read, afterwards: read.afterwards!, former: former?.protection };
+  const reach = differing(all, 'repository', reachKeys).map(({ difference }) => difference);
+  const entries = differing(all, 'custom_properties', ['value']).map(({ of, difference }) => ({
+    property_name: of.item.names![0]!,
+    value: difference.wanted as PropertyValue,
+  }));
+  return {
+    ...desired,
+    repository: {
+      ...desired.repository,
+      ...Object.fromEntries(reachKeys.map((key) => [key, reach.find((one) => one.key === key)?.wanted])),
+    },
+    custom_properties: entries.length ? { entries } : undefined,
+  };
 }
 
 /** An entry of `branches` names its branches; which ones a ruleset covers, only the fold knows. */

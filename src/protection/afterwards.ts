@@ -4,16 +4,18 @@ import type { ActionsPolicy } from '../sections/actions_policies/schema.ts';
 import { isPattern } from '../sections/branches/keys.ts';
 import { afterPut, type NormalizedProtection, normalize } from '../sections/branches/normalized.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../sections/branches/schema.ts';
+import type { Property } from '../sections/custom_properties/schema.ts';
 import type { DeclaredEnvironment } from '../sections/environments/schema.ts';
 import type { DeclaredRepository } from '../sections/repository/schema.ts';
 import type { DeclaredRuleset } from '../sections/rulesets/schema.ts';
 import type { ListWithPolicy } from '../settings/shape.ts';
-import type { ProtectedRepository } from './calls.ts';
+import type { ProtectedRepository, RulesetReach } from './calls.ts';
 import { classicSource } from './classic.ts';
+import { nameOfSource } from './fold.ts';
 import { applying, includes } from './patterns.ts';
 import type { ClassicRead } from './read-classic.ts';
 import { mergeMethods, mergeSettings } from './requirements.ts';
-import { isKnown, mapKnown, type RuleSource, type RuleSources } from './rule-sources.ts';
+import { isKnown, mapKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
 import type { MergeFacts } from './verdict.ts';
 import type { StartRules } from './workflows/policies.ts';
@@ -24,6 +26,7 @@ export interface Desired {
   readonly branches?: readonly DeclaredBranch[];
   readonly rulesets?: ListWithPolicy<DeclaredRuleset>;
   readonly repository?: DeclaredRepository;
+  readonly custom_properties?: Pick<ListWithPolicy<Property>, 'entries'>;
   readonly environments?: readonly DeclaredEnvironment[];
   readonly actions_policies?: ListWithPolicy<ActionsPolicy>;
 }
@@ -42,21 +45,72 @@ export interface LiveProtectionState {
   readonly repository: Pick<ProtectedRepository, 'defaultBranch'>;
   readonly sources: RuleSources;
   readonly classic: Pick<ClassicRead, 'protection' | 'rules' | 'unseen'>;
+  /** What covers the present default branch, if the branch takes its place: a ruleset may follow. */
+  readonly former?: RuleSources;
 }
 
 /** The sources of the branch once the file is applied. */
 export function sourcesAfter(read: LiveProtectionState, desired: Desired): RuleSources {
   const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
   const settled = classic?.isSettled ? read.classic.unseen : [];
-  const before = read.sources.sources.filter(({ kind }) => !classic || kind !== 'classic');
-  const kept = before.filter((source) => !desired.rulesets || !isOwnRuleset(source));
-  const written = desired.rulesets ? rulesetsAfter(read, desired.rulesets, desired.repository) : [];
+  const rulesets = [read.sources, ...(read.former ? [read.former] : [])].flatMap(({ sources }) =>
+    sources.filter(({ kind }) => kind === 'ruleset'),
+  );
+  const kept = rulesets.filter((source) => !desired.rulesets || !isOwnRuleset(source));
+  const written = desired.rulesets ? rulesetsAfter(read, desired.rulesets, rulesets.filter(isOwnRuleset), desired) : [];
   return {
     branch: read.branch,
-    sources: [...kept, ...(classic?.sources ?? []), ...written],
-    unseen: [...read.sources.unseen.filter((source) => !settled.includes(source)), ...(classic?.unseen ?? [])],
+    sources: [
+      ...(classic?.sources ?? read.sources.sources.filter(({ kind }) => kind === 'classic')),
+      ...kept.filter((source) => staysOver(source, read, desired) !== false),
+      ...written,
+    ],
+    unseen: [
+      ...read.sources.unseen.filter((source) => !settled.includes(source)),
+      ...(classic?.unseen ?? []),
+      ...kept.filter((source) => staysOver(source, read, desired) === undefined).map(unknownReach),
+    ],
   };
 }
+
+const unknownReach = (source: RuleSource): UnseenSource => ({
+  what: `which branches and repositories ${nameOfSource(source)} is about`,
+  why: 'the host does not show it, or there are too many rulesets',
+  fix: 'use a token that may read the ruleset',
+  keys: [],
+});
+
+/** Whether a ruleset that covers the branch does so afterwards; `undefined` if what decides that is not known. */
+function staysOver(
+  { level, reach }: RuleSource,
+  { branch, repository }: LiveProtectionState,
+  { repository: declared = {}, custom_properties: properties }: Desired,
+): boolean | undefined {
+  const { name, private: hidden, default_branch: defaultBranch = repository.defaultBranch } = declared;
+  const visibility = declared.visibility ?? (hidden === undefined ? undefined : hidden ? 'private' : 'public');
+  const moves = defaultBranch !== repository.defaultBranch;
+  const changes = level !== 'repository' && (name ?? visibility ?? properties) !== undefined;
+  if (!moves && !changes) return true;
+  if (!reach) return undefined;
+  const {
+    ref_name: refs = {},
+    repository_name: names,
+    repository_property: { include = [], exclude = [] } = {},
+  } = reach;
+  const fits = (one: PropertyOfReach) => {
+    const set = properties?.entries.find((entry) => entry.property_name === one.name);
+    const value = one.source === 'system' ? (one.name === 'visibility' ? visibility : undefined) : set?.value;
+    return value === undefined ? undefined : [value].flat().some((each) => one.property_values.includes(String(each)));
+  };
+  return (
+    (!moves || includes(refs, branch, defaultBranch)) &&
+    (!names || name === undefined || includes(names, name, '')) &&
+    !include.some((one) => fits(one) === false) &&
+    !exclude.some((one) => fits(one) === true)
+  );
+}
+
+type PropertyOfReach = NonNullable<RulesetReach['repository_property']>['include'][number];
 
 interface ClassicAfter extends Pick<RuleSources, 'sources' | 'unseen'> {
   /** Whether the file decides what could not be seen. */
@@ -140,19 +194,20 @@ const isOwnRuleset = ({ kind, level }: RuleSource) => kind === 'ruleset' && leve
 
 /** A declared ruleset keeps the live value of a key that the file leaves out: the host is never sent one without it. */
 function rulesetsAfter(
-  { branch, repository, sources }: LiveProtectionState,
+  read: LiveProtectionState,
   { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
-  declared: DeclaredRepository | undefined,
+  live: readonly RuleSource[],
+  desired: Desired,
 ): readonly RuleSource[] {
-  const live = sources.sources.filter(isOwnRuleset);
-  const defaultBranch = declared?.default_branch ?? repository.defaultBranch;
+  const defaultBranch = desired.repository?.default_branch ?? read.repository.defaultBranch;
   const isDeclared = (source: RuleSource) => entries.some(({ name }) => name === source.name);
-  const kept = undeclared === 'delete' ? [] : live.filter((source) => !isDeclared(source));
+  const stays = (source: RuleSource) => staysOver(source, read, desired) !== false;
+  const kept = undeclared === 'delete' ? [] : live.filter((source) => !isDeclared(source) && stays(source));
   const written = entries.flatMap((entry) => {
     const known = live.find(({ name }) => name === entry.name);
     const { target = 'branch', conditions } = entry;
     const refs = conditions?.ref_name;
-    const isCovered = refs?.include ? includes(refs, branch, defaultBranch) : known !== undefined;
+    const isCovered = refs?.include ? includes(refs, read.branch, defaultBranch) : known !== undefined && stays(known);
     return isCovered && target === 'branch' ? [declaredSource(entry, known)] : [];
   });
   return [...kept, ...written];

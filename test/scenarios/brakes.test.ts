@@ -397,6 +397,108 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await stage.check(alike, stop))).toEqual(['default-branch=trunk']);
   });
 
+  const blocking = [{ type: 'deletion' }, { type: 'non_fast_forward' }];
+  /** The default branch as a ruleset of the organization covers it, for repositories under these conditions. */
+  const above = (conditions: object, values: object[] = []) =>
+    shop(
+      { ...writers, property_values: values },
+      {
+        rulesets: [ruleset({ rules: blocking, conditions: { ...ruleset({}).conditions, ...conditions } })],
+        property_definitions: [{ property_name: 'tier' }, { property_name: 'team' }],
+      },
+    );
+  const tier = (value: string | null) => ({ property_name: 'tier', value });
+  const tiers = (...values: string[]) => [{ name: 'tier', property_values: values }];
+  const setting = (value: string) => `custom_properties: [{property_name: tier, value: ${value}}]\n`;
+  const asked = ({ simulator }: Scene, route: string) => simulator.requests.filter((one) => one.route.includes(route));
+
+  it.each([
+    ['a custom property', { repository_property: { include: tiers('gold') } }, setting('silver'), []],
+    ['a custom property that is unset', { repository_property: { include: tiers('gold') } }, setting('null'), []],
+    ['an excluded custom property', { repository_property: { exclude: tiers('silver') } }, setting('silver'), []],
+    [
+      'a removed custom property',
+      { repository_property: { include: tiers('gold') } },
+      'custom_properties: {_undeclared: delete, entries: []}\n',
+      [],
+    ],
+    [
+      'a rename',
+      { repository_name: { include: ['sh*'], exclude: [] } },
+      'repository: {name: store}\n',
+      ['rename=store'],
+    ],
+    [
+      'a visibility',
+      { repository_property: { include: [{ name: 'visibility', source: 'system', property_values: ['public'] }] } },
+      'repository: {visibility: private}\n',
+      ['visibility=private'],
+    ],
+  ])(
+    'the brakes for the default branch count what %s takes away, in a ruleset of the organization [2.1.12.4]',
+    async (_, conditions, settings, others) => {
+      const stage = above(conditions, [tier('gold')]);
+      const lines = [...others, 'weaker-default=2'];
+      const result = await stage.apply(settings, { ...stop, allow: allowing(...others) });
+      expect([allowLines(result), stage.writes()]).toEqual([['weaker-default=2'], []]);
+      expect(guarded(result)[0]!.message).toContain('get weaker: no deletion; no force pushes');
+      expect((await stage.apply(settings, { ...stop, allow: allowing(...lines) })).outcome).toBe('success');
+    },
+  );
+
+  it('the brakes for the default branch hold no property and no name that leaves the rulesets as they are [2.1.12.4]', async () => {
+    const property = above({ repository_property: { include: tiers('gold', 'silver') } }, [tier('gold')]);
+    expect(allowLines(await property.apply(setting('silver'), stop))).toEqual([]);
+    const excluded = above({ repository_property: { exclude: tiers('silver') } }, [tier('gold')]);
+    expect(allowLines(await excluded.apply(setting('bronze'), stop))).toEqual([]);
+    const other = above({ repository_property: { include: tiers('gold') } }, [tier('gold')]);
+    expect(allowLines(await other.apply('custom_properties: [{property_name: team, value: a}]\n', stop))).toEqual([]);
+    const name = above({ repository_name: { include: ['s*'], exclude: [] } });
+    expect(allowLines(await name.check('repository: {name: store}\n', stop))).toEqual(['rename=store']);
+  });
+
+  it('the brakes for the default branch ask only for the list of rulesets where none stands above the repository', async () => {
+    const stage = shop({ property_values: [tier('gold')] }, { property_definitions: [{ property_name: 'tier' }] });
+    const before = asked(stage, 'rule').length;
+    expect((await stage.apply(setting('silver'), stop)).outcome).toBe('success');
+    expect(
+      asked(stage, 'rule')
+        .map(({ route }) => route)
+        .slice(before),
+    ).toEqual(['GET /repos/{owner}/{repo}/rulesets']);
+    const settled = stage.simulator.requests.length;
+    await stage.apply(setting('silver'), stop);
+    expect(stage.simulator.requests.slice(settled).filter(({ route }) => route.includes('rule'))).toEqual([]);
+  });
+
+  it('the brakes for the default branch hold what the host does not show of a ruleset above, until `unknown` is allowed [2.1.12.4]', async () => {
+    const stage = above({ repository_property: { include: tiers('gold') } }, [tier('gold')]);
+    changeAnswers(stage, 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', () => ({ message: 'Not for you' }), 403);
+    expect(allowLines(await stage.apply(setting('silver'), stop))).toEqual(['weaker-default=unknown']);
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it.each(['repository', 'organization'])(
+    'the brakes for the default branch let a ruleset of the %s over ~DEFAULT_BRANCH follow a new default branch [2.1.12.4]',
+    async (level) => {
+      const rulesets = [ruleset({ rules: blocking })];
+      const stage = level === 'repository' ? shop({ ...writers, rulesets }) : shop(writers, { rulesets });
+      const result = await stage.apply('repository: {default_branch: trunk}\n', {
+        ...stop,
+        allow: allowing('default-branch=trunk'),
+      });
+      expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+      const named = {
+        rulesets: [ruleset({ conditions: { ref_name: { include: ['refs/heads/main'], exclude: [] } } })],
+      };
+      const lost = level === 'repository' ? shop({ ...writers, ...named }) : shop(writers, named);
+      expect(allowLines(await lost.check('repository: {default_branch: trunk}\n'))).toEqual([
+        'default-branch=trunk',
+        'weaker-default=2',
+      ]);
+    },
+  );
+
   it('the brakes for the default branch hold nothing of another branch, and ask nothing more about it than its name', async () => {
     const stage = shop({ ...writers, branch_rules: [{ ...rule, pattern: 'trunk' }] });
     const result = await stage.apply(branch(loose, 'trunk'), stop);
