@@ -4,6 +4,7 @@ import { type PlannedItem, plannedItems } from '../modes/plan-data.ts';
 import type { Planned } from '../modes/planned.ts';
 import { actionsOff } from './actions-off.ts';
 import { type BrakeFinding, changesOf, plannedSection, protecting, type Undecided } from './finding.ts';
+import { newAdministrators } from './new-administrators.ts';
 import { accessFindings } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
 import { type RemovalLimits, removals } from './removals.ts';
@@ -34,6 +35,7 @@ export async function findingsIn(
   ]);
   return [
     ...access,
+    ...newAdministrators(items),
     ...creation(items),
     ...visibility(items),
     ...archive(items),

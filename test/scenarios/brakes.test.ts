@@ -298,6 +298,94 @@ describe('the brake for what the token itself may do', () => {
   });
 });
 
+describe('the brake for new administrators', () => {
+  const given = (role: string) => `collaborators: [{username: alice, permission: ${role}}]\n`;
+  const teams = { members: ['octocat'], teams: [{ slug: 'core', members: ['octocat'] }] };
+
+  it.each([
+    ['invited', shop, given('admin'), 'access=alice:admin'],
+    [
+      'raised from a lower role',
+      () => shop({ collaborators: [{ login: 'alice', role: 'maintain' }] }),
+      given('admin'),
+      'access=alice:admin',
+    ],
+    [
+      'offered more in a pending invitation',
+      () => shop({ invitations: [{ invitee: 'alice', permissions: 'write' }] }),
+      given('admin'),
+      'access=alice:admin',
+    ],
+    ['a team', () => shop({}, teams), 'teams: [{name: core, permission: admin}]\n', 'access=core:admin'],
+    [
+      'a team with a lower role',
+      () => shop({ teams: [{ slug: 'core', role: 'write' }] }, teams),
+      'teams: [{name: core, permission: admin}]\n',
+      'access=core:admin',
+    ],
+  ])('the brake for new administrators holds one who is %s [2.1.12.5]', async (_, stageOf, settings, line) => {
+    const stage = stageOf();
+    const checked = await stage.check(settings, stop);
+    expect(allowLines(checked)).toEqual([line]);
+    expect(guarded(checked)[0]!.message).toContain('becomes an administrator of the repository; apply will stop here');
+    expect(allowLines(await stage.apply(settings, { ...stop, allow: allowing('access=bob:admin') }))).toEqual([line]);
+    expect(stage.writes()).toEqual([]);
+    const result = await stage.apply(settings, { ...stop, allow: allowing(line) });
+    expect([result.outcome, guarded(result), stage.writes().length]).toEqual(['success', [], 1]);
+    expect(guarded(await stage.check(settings, stop))).toEqual([]);
+  });
+
+  it('the brake for new administrators holds nobody who gets less, keeps it, or loses it [2.1.12.5]', async () => {
+    for (const role of ['pull', 'push', 'triage', 'maintain'])
+      expect(guarded(await shop().check(given(role), stop))).toEqual([]);
+    const admin = shop({ collaborators: [{ login: 'alice', role: 'admin' }] });
+    expect(guarded(await admin.check(given('admin'), stop))).toEqual([]);
+    expect(guarded(await admin.check(given('maintain'), stop))).toEqual([]);
+  });
+
+  it('the brake for new administrators says of a custom role that it is not known, and holds nothing [2.1.12.5]', async () => {
+    const result = await shop().check(given('ops'), stop);
+    expect(guarded(result)).toEqual([]);
+    expect(told(result, 'note').join()).toContain(
+      'access: it cannot be said whether collaborator "alice" gets administration: ops is a custom role',
+    );
+  });
+
+  it('the brake for new administrators takes a line of `_allow` for each of them, and names one that allows nothing [2.1.12.5]', async () => {
+    const both = 'collaborators: [{username: alice, permission: admin}, {username: bob, permission: admin}]\n';
+    const lines = '_allow: [access=Alice:admin, access=gone:admin]\n';
+    const result = await shop().check(`${lines}${both}`, stop);
+    expect(allowLines(result)).toEqual(['access=bob:admin']);
+    expect(guarded(result)[0]!.message).not.toContain('which is another value');
+    expect(told(result, 'note').join()).toContain('`access=gone:admin` allows nothing that is planned now');
+    expect(allowLines(await shop().check('_allow: [access=alice:write]\n', stop))).toEqual([]);
+    expect(told(await shop().check('_allow: [access=alice:write]\n'), 'error').join()).toContain('allows nothing');
+  });
+
+  it('new power stands under what to look at first, in check and in apply [2.1.10]', async () => {
+    const firstIn = (result: RunResult) =>
+      terminalReport(result, { colour: false })
+        .split('\n\n')
+        .find((block) => block.startsWith('Look here first'));
+    for (const role of ['admin', 'maintain'])
+      for (const mode of ['check', 'apply'] as const)
+        expect(firstIn(await shop()[mode](given(role), { brakes: 'off' }))).toMatch(
+          /POWER {2} {2}collaborators {2}collaborator "alice" (would be )?invited as/,
+        );
+    expect(firstIn(await shop().check(given('push'), { brakes: 'off' }))).toBeUndefined();
+    const lowered = shop({ collaborators: [{ login: 'alice', role: 'admin' }] });
+    expect(firstIn(await lowered.check(given('maintain'), { brakes: 'off' }))).toBeUndefined();
+    const bypassed = (actors: string) =>
+      `rulesets: [{name: gate, enforcement: active, bypass_actors: [${actors}], rules: [{type: deletion}]}]\n`;
+    const deployKeys = '{actor_type: DeployKey, bypass_mode: always}';
+    expect(firstIn(await shop().check(bypassed(deployKeys), { brakes: 'off' }))).toContain('POWER');
+    expect(firstIn(await shop().check(bypassed(''), { brakes: 'off' }))).toBeUndefined();
+    const known = shop();
+    await known.apply(bypassed(''), { brakes: 'off' });
+    expect(firstIn(await known.check(bypassed(deployKeys), { brakes: 'off' }))).toContain('bypass_actors: ');
+  });
+});
+
 describe('the brakes for the default branch', () => {
   const writers = {
     collaborators: [

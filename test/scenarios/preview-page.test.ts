@@ -195,7 +195,7 @@ describe('the page of 111 changes', () => {
   it('the page of 111 changes begins with totals by kind, and shows access, protection and removals before the rest [12.12]', async () => {
     const { page, title } = await previewed({ base, repository }, pull);
     expect(title).toMatch(
-      /^Merging this removes the protection of main, changes the access of hubot, mallory and mona, /,
+      /^Merging this makes mallory and mona administrators, removes the protection of main, takes access from hubot, /,
     );
     const order = [
       'Access: 4 settings',
@@ -227,7 +227,7 @@ describe('the page of 111 changes', () => {
     const rows = (html: string) => html.match(/~ label-/g)!.length;
     const [, left] = /: (\d+) more changes are left out; the JSON report has all of it/.exec(cut)!;
     expect([rows(whole), rows(cut) + Number(left)]).toEqual([105, 105]);
-    const brief = jobSummary(result, { limit: 2_600, rest: 'the JSON report has all of it' });
+    const brief = jobSummary(result, { limit: 3_300, rest: 'the JSON report has all of it' });
     for (const kept of ['mallory', '- hubot', '- main', '- gone']) expect(brief).toContain(kept);
     expect(brief).toContain('105 more changes are left out');
   });
@@ -277,7 +277,7 @@ describe('the page of a fork', () => {
   it('the page of a fork has the marks and the counts of the ordinary page, from the two files alone [12.15]', async () => {
     const [fork, own] = [await previewed({ base, ...forked }, pull), await previewed({ base, repository }, pull)];
     const worst =
-      'makes the repository public, removes the protection of main, changes the access of mona, and changes 2 more settings';
+      'makes the repository public, makes mona an administrator, removes the protection of main, and changes 2 more settings';
     expect(fork.title).toBe(`This pull request ${worst} in the file`);
     expect(own.title).toBe(`Merging this ${worst}`);
     const marks = ({ html }: typeof fork) =>

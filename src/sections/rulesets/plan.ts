@@ -112,6 +112,7 @@ export function planRulesets(
       create(named(entry), calls.create({}, sent(entry)), {
         names: [name(entry)],
         holds: sent(entry),
+        tone: entry.bypass_actors?.length ? 'power' : undefined,
         because: [content(entry), ...inherited.filter((item) => name(item) === name(entry)).map(besideIt)].join('; '),
       }),
     ),
