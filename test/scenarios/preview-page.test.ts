@@ -318,6 +318,7 @@ describe('the page of a fork', () => {
     ['a new administrator', 'labels: []\n', 'collaborators:\n  - {username: mallory, permission: admin}\n'],
     ['an archived repository', 'repository: {archived: false}\n', 'repository: {archived: true}\n'],
     ['a repository that is unarchived', 'repository: {archived: true}\n', 'repository: {archived: false}\n'],
+    ['a custom property', 'labels: []\n', 'custom_properties: [{property_name: tier, value: gold}]\n'],
     ['another name', 'repository: {name: shop}\n', 'repository: {name: shop-2}\n'],
     ['a list that removes', 'milestones: []\n', 'milestones: {_undeclared: delete, entries: []}\n'],
   ])('the check run of a fork is not green under `brakes: stop` for %s [12.27]', async (_, before, after) => {
