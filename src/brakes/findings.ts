@@ -8,7 +8,7 @@ import { newAdministrators } from './new-administrators.ts';
 import { accessFindings } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
 import { type RemovalLimits, removals } from './removals.ts';
-import { archive, creation, defaultBranch, rename, visibility } from './repository.ts';
+import { creation, ofRepository } from './repository.ts';
 
 /** What decides what the brakes find. */
 export interface Judging {
@@ -37,10 +37,7 @@ export async function findingsIn(
     ...access,
     ...newAdministrators(items),
     ...creation(items),
-    ...visibility(items),
-    ...archive(items),
-    ...rename(items),
-    ...defaultBranch(items),
+    ...ofRepository(items),
     ...(isOwn ? actionsOff(items) : []),
     ...protection,
     ...starts,

@@ -5,21 +5,14 @@ import { type BrakeFinding, changesOf, placeOf, type Undecided } from './finding
 
 /** People and teams that get administration anew. The host does not say which rights a custom role has. */
 export const newAdministrators = (items: readonly PlannedItem[]): (BrakeFinding | Undecided)[] =>
-  ['collaborators', 'teams'].flatMap((section) =>
-    changesOf(items, section).flatMap((of): (BrakeFinding | Undecided)[] => {
-      const { subject, names = [] } = of.item;
-      const { role, isPower } = roleGivenBy(of.item as Change);
-      if (role !== undefined && isCustom(role))
-        return [{ code: 'access', whether: `${subject} gets administration`, why: `${role} is a custom role` }];
-      if (role !== 'admin' || !isPower) return [];
-      const says = `${subject} becomes an administrator of the repository`;
-      return [{ code: 'access', value: `${names.at(-1)}:admin`, says, at: placeOf(of) }];
-    }),
-  );
-
-function roleGivenBy({ kind, tone, holds, differences }: Change) {
-  if (kind === 'delete') return {};
-  const found = differences.find(({ key }) => key === 'permission');
-  const role = found ? found.wanted : (holds as { readonly permission?: unknown } | undefined)?.permission;
-  return { role: role as string | undefined, isPower: (found?.tone ?? tone) === 'power' };
-}
+  [...changesOf(items, 'collaborators'), ...changesOf(items, 'teams')].flatMap((of): (BrakeFinding | Undecided)[] => {
+    const { kind, subject, names = [], holds, differences, tone } = of.item as Change;
+    const found = differences.find(({ key }) => key === 'permission');
+    const { permission: role } = { permission: found?.wanted, ...holds } as { readonly permission?: string };
+    if (kind === 'delete' || role === undefined) return [];
+    if (isCustom(role))
+      return [{ code: 'access', whether: `${subject} gets administration`, why: `${role} is a custom role` }];
+    if (role !== 'admin' || (found ?? { tone }).tone !== 'power') return [];
+    const says = `${subject} becomes an administrator of the repository`;
+    return [{ code: 'access', value: `${names.at(-1)}:admin`, says, at: placeOf(of) }];
+  });

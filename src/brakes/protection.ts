@@ -4,7 +4,7 @@ import type { PlannedItem } from '../modes/plan-data.ts';
 import { type Change, writes } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
 import { type Desired, desiredIn } from '../protection/afterwards.ts';
-import { losses, lossText } from '../protection/compare.ts';
+import { losses, lossText, needsTheSame } from '../protection/compare.ts';
 import type { FoldedProtection } from '../protection/fold.ts';
 import { covers } from '../protection/patterns.ts';
 import { type BranchRead, changeIn, type JudgedBranch, readBranch, readRepository } from '../protection/read.ts';
@@ -23,9 +23,7 @@ import {
   undecided,
 } from './finding.ts';
 
-interface DefaultBranch extends BranchRead {
-  readonly afterwards: JudgedBranch;
-}
+type DefaultBranch = BranchRead & { readonly afterwards: JudgedBranch };
 
 /** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
 export async function defaultBranchFindings(
@@ -60,23 +58,23 @@ async function readDefaultBranch(
   if (!isDecided && (deciding(items).length === protecting(items).length || !(await hasRulesetsAbove(host))))
     return undefined;
   const read = await readBranch(host, branch, repository, desiredBy(all));
-  return { ...read, afterwards: read.afterwards! };
+  const whole = { ...read, afterwards: read.afterwards! };
+  return isDecided || changesNeeds(whole) ? whole : undefined;
 }
 
 /** What the plan leaves as it is takes the repository out of no ruleset. */
 function desiredBy(all: readonly PlannedItem[]): Desired {
   const desired = desiredIn(all.map(({ declared }) => declared));
-  const reach = differing(all, 'repository', reachKeys).map(({ difference }) => difference);
+  const stays = differing(all, 'repository', reachKeys).length
+    ? {}
+    : Object.fromEntries(reachKeys.map((key) => [key, undefined]));
   const entries = differing(all, 'custom_properties', ['value']).map(({ of, difference }) => ({
     property_name: of.item.names![0]!,
     value: difference.wanted as PropertyValue,
   }));
   return {
     ...desired,
-    repository: {
-      ...desired.repository,
-      ...Object.fromEntries(reachKeys.map((key) => [key, reach.find((one) => one.key === key)?.wanted])),
-    },
+    repository: { ...desired.repository, ...stays },
     custom_properties: entries.length ? { entries } : undefined,
   };
 }
@@ -108,6 +106,10 @@ function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: 
   const says = byView(`${counted}: ${texts.join('; ')}`, counted);
   return [{ code: 'weaker-default', value: String(texts.length), says, at: placeOf(weakening(items) ?? first) }];
 }
+
+const changesNeeds = (read: DefaultBranch) =>
+  !needsTheSame(read.protection, read.afterwards.protection) ||
+  unseenAfter(read, read.afterwards.protection).length > 0;
 
 /** Requirements of the default branch that could not be read: of the present one, and of the planned one. */
 const unseenAfter = ({ former, protection }: DefaultBranch, after: FoldedProtection) => [

@@ -46,29 +46,29 @@ export interface LiveProtectionState {
   readonly sources: RuleSources;
   readonly classic: Pick<ClassicRead, 'protection' | 'rules' | 'unseen'>;
   /** What covers the present default branch, if the branch takes its place: a ruleset may follow. */
-  readonly former?: RuleSources;
+  readonly former?: readonly RuleSource[];
 }
 
 /** The sources of the branch once the file is applied. */
 export function sourcesAfter(read: LiveProtectionState, desired: Desired): RuleSources {
   const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
   const settled = classic?.isSettled ? read.classic.unseen : [];
-  const rulesets = [read.sources, ...(read.former ? [read.former] : [])].flatMap(({ sources }) =>
-    sources.filter(({ kind }) => kind === 'ruleset'),
+  const stays = staysOver(read, desired);
+  const rulesets = [...read.sources.sources, ...(read.former ?? [])].filter(
+    (source) => source.kind === 'ruleset' && stays(source) !== false,
   );
-  const kept = rulesets.filter((source) => !desired.rulesets || !isOwnRuleset(source));
-  const written = desired.rulesets ? rulesetsAfter(read, desired.rulesets, rulesets.filter(isOwnRuleset), desired) : [];
+  const own = desired.rulesets ? rulesets.filter(isOwnRuleset) : [];
   return {
     branch: read.branch,
     sources: [
       ...(classic?.sources ?? read.sources.sources.filter(({ kind }) => kind === 'classic')),
-      ...kept.filter((source) => staysOver(source, read, desired) !== false),
-      ...written,
+      ...rulesets.filter((source) => !own.includes(source)),
+      ...(desired.rulesets ? rulesetsAfter(read, desired.rulesets, own, desired.repository) : []),
     ],
     unseen: [
       ...read.sources.unseen.filter((source) => !settled.includes(source)),
       ...(classic?.unseen ?? []),
-      ...kept.filter((source) => staysOver(source, read, desired) === undefined).map(unknownReach),
+      ...rulesets.filter((source) => stays(source) === undefined).map(unknownReach),
     ],
   };
 }
@@ -81,36 +81,45 @@ const unknownReach = (source: RuleSource): UnseenSource => ({
 });
 
 /** Whether a ruleset that covers the branch does so afterwards; `undefined` if what decides that is not known. */
-function staysOver(
-  { level, reach }: RuleSource,
+const staysOver = (
   { branch, repository }: LiveProtectionState,
   { repository: declared = {}, custom_properties: properties }: Desired,
-): boolean | undefined {
+) => {
   const { name, private: hidden, default_branch: defaultBranch = repository.defaultBranch } = declared;
   const visibility = declared.visibility ?? (hidden === undefined ? undefined : hidden ? 'private' : 'public');
   const moves = defaultBranch !== repository.defaultBranch;
-  const changes = level !== 'repository' && (name ?? visibility ?? properties) !== undefined;
-  if (!moves && !changes) return true;
-  if (!reach) return undefined;
-  const {
-    ref_name: refs = {},
-    repository_name: names,
-    repository_property: { include = [], exclude = [] } = {},
-  } = reach;
-  const fits = (one: PropertyOfReach) => {
-    const set = properties?.entries.find((entry) => entry.property_name === one.name);
-    const value = one.source === 'system' ? (one.name === 'visibility' ? visibility : undefined) : set?.value;
-    return value === undefined ? undefined : [value].flat().some((each) => one.property_values.includes(String(each)));
+  const changes = (name ?? visibility ?? properties) !== undefined;
+  const values = Object.fromEntries([
+    ['system visibility', visibility],
+    ...(properties?.entries ?? []).map(({ property_name, value }) => [`custom ${property_name}`, value]),
+  ]);
+  /** What keeps its value fits as before: under `include`, and not under `exclude`. */
+  const fits =
+    (before: boolean) =>
+    ({ name, source = 'custom', property_values: wanted }: PropertyOfReach) => {
+      const value = values[`${source} ${name}`];
+      return value === undefined ? before : [value].flat().some((each) => wanted.includes(each));
+    };
+  return ({ level, reach }: RuleSource): boolean | undefined => {
+    if (!moves && !(changes && level !== 'repository')) return true;
+    const {
+      ref_name: refs = {},
+      repository_name: names,
+      repository_property: { include, exclude } = none,
+    } = reach ?? {};
+    return (
+      reach &&
+      (!moves || includes(refs, branch, defaultBranch)) &&
+      (!names || name === undefined || includes(names, name, '')) &&
+      include.every(fits(true)) &&
+      !exclude.some(fits(false))
+    );
   };
-  return (
-    (!moves || includes(refs, branch, defaultBranch)) &&
-    (!names || name === undefined || includes(names, name, '')) &&
-    !include.some((one) => fits(one) === false) &&
-    !exclude.some((one) => fits(one) === true)
-  );
-}
+};
 
 type PropertyOfReach = NonNullable<RulesetReach['repository_property']>['include'][number];
+
+const none = { include: [], exclude: [] };
 
 interface ClassicAfter extends Pick<RuleSources, 'sources' | 'unseen'> {
   /** Whether the file decides what could not be seen. */
@@ -194,20 +203,19 @@ const isOwnRuleset = ({ kind, level }: RuleSource) => kind === 'ruleset' && leve
 
 /** A declared ruleset keeps the live value of a key that the file leaves out: the host is never sent one without it. */
 function rulesetsAfter(
-  read: LiveProtectionState,
+  { branch, repository }: LiveProtectionState,
   { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
   live: readonly RuleSource[],
-  desired: Desired,
+  declared: DeclaredRepository | undefined,
 ): readonly RuleSource[] {
-  const defaultBranch = desired.repository?.default_branch ?? read.repository.defaultBranch;
+  const defaultBranch = declared?.default_branch ?? repository.defaultBranch;
   const isDeclared = (source: RuleSource) => entries.some(({ name }) => name === source.name);
-  const stays = (source: RuleSource) => staysOver(source, read, desired) !== false;
-  const kept = undeclared === 'delete' ? [] : live.filter((source) => !isDeclared(source) && stays(source));
+  const kept = undeclared === 'delete' ? [] : live.filter((source) => !isDeclared(source));
   const written = entries.flatMap((entry) => {
     const known = live.find(({ name }) => name === entry.name);
     const { target = 'branch', conditions } = entry;
     const refs = conditions?.ref_name;
-    const isCovered = refs?.include ? includes(refs, read.branch, defaultBranch) : known !== undefined && stays(known);
+    const isCovered = refs?.include ? includes(refs, branch, defaultBranch) : known !== undefined;
     return isCovered && target === 'branch' ? [declaredSource(entry, known)] : [];
   });
   return [...kept, ...written];

@@ -56,7 +56,7 @@ export async function readBranch(
     isMoved ? readSources(host, defaultBranch, repository) : undefined,
   ]);
   const now = fold(read.sources);
-  const then = desired && fold(sourcesAfter({ ...read, former: former?.sources }, desired));
+  const then = desired && fold(sourcesAfter({ ...read, former: former?.sources.sources }, desired));
   const facts = await readFacts(host, then ? [now, then] : [now], read);
   return {
     read,

@@ -1,4 +1,4 @@
-import { rename } from '../brakes/repository.ts';
+import { ofRepository } from '../brakes/repository.ts';
 import type { Fleet } from '../brakes/targets.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { HostRefusal } from '../host/failures.ts';
@@ -101,7 +101,7 @@ const withFollowing =
  * case of a name is up to the host.
  */
 const renamesNone: Gate = ({ planned }) => {
-  const [renaming] = rename(plannedItems(planned));
+  const renaming = ofRepository(plannedItems(planned)).find((one) => one.code === 'rename');
   if (!renaming) return {};
   const message = `is ${code(renaming.value)}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
   const fix = 'write the name as the host has it, remove the key, or rename the repository in a separate run';

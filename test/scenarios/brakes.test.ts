@@ -545,6 +545,17 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await name.check('repository: {name: store}\n', stop))).toEqual(['rename=store']);
   });
 
+  it('the brakes for the default branch hold no property where nobody could merge before either, and the property changes nothing of it [2.1.12.4]', async () => {
+    const kept = { repository_property: { include: tiers('gold', 'silver') } };
+    const stuck = [{ type: 'update' }];
+    const rulesets = [ruleset({ rules: stuck, conditions: { ...ruleset({}).conditions, ...kept } })];
+    const stage = shop(
+      { ...writers, property_values: [tier('gold')] },
+      { rulesets, property_definitions: [{ property_name: 'tier' }] },
+    );
+    expect(allowLines(await stage.apply(setting('silver'), stop))).toEqual([]);
+  });
+
   it('the brakes for the default branch ask only for the list of rulesets where none stands above the repository', async () => {
     const stage = shop({ property_values: [tier('gold')] }, { property_definitions: [{ property_name: 'tier' }] });
     const before = asked(stage, 'rule').length;
