@@ -546,12 +546,11 @@ describe('the brakes for the default branch', () => {
   });
 
   it('the brakes for the default branch hold no property where nobody could merge before either, and the property changes nothing of it [2.1.12.4]', async () => {
-    const kept = { repository_property: { include: tiers('gold', 'silver') } };
-    const stuck = [{ type: 'update' }];
-    const rulesets = [ruleset({ rules: stuck, conditions: { ...ruleset({}).conditions, ...kept } })];
+    const conditions = { ...ruleset({}).conditions, repository_property: { include: tiers('gold', 'silver') } };
+    const six = { ...rule, requiredApprovingReviewCount: 6 };
     const stage = shop(
-      { ...writers, property_values: [tier('gold')] },
-      { rulesets, property_definitions: [{ property_name: 'tier' }] },
+      { ...writers, property_values: [tier('gold')], branch_rules: [six] },
+      { rulesets: [ruleset({ rules: blocking, conditions })], property_definitions: [{ property_name: 'tier' }] },
     );
     expect(allowLines(await stage.apply(setting('silver'), stop))).toEqual([]);
   });
