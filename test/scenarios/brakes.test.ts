@@ -380,6 +380,16 @@ describe('the brake for new administrators', () => {
     const deployKeys = '{actor_type: DeployKey, bypass_mode: always}';
     expect(firstIn(await shop().check(bypassed(deployKeys), { brakes: 'off' }))).toContain('POWER');
     expect(firstIn(await shop().check(bypassed(''), { brakes: 'off' }))).toBeUndefined();
+    const branches = (protection: string) => `branches: [{name: main, protection: {${protection}}}]\n`;
+    const put = (allowances: string) =>
+      `required_status_checks: null, enforce_admins: true, restrictions: null, required_pull_request_reviews: {required_approving_review_count: 1${allowances}}`;
+    for (const [some, none] of [
+      [put(', bypass_pull_request_allowances: {users: [alice]}'), put('')],
+      [`force_push_bypassers: [alice], ${put('')}`, `force_push_bypassers: [], ${put('')}`],
+    ] as const) {
+      expect(firstIn(await shop().check(branches(some), { brakes: 'off' }))).toContain('POWER');
+      expect(firstIn(await shop().check(branches(none), { brakes: 'off' }))).toBeUndefined();
+    }
     const known = shop();
     await known.apply(bypassed(''), { brakes: 'off' });
     expect(firstIn(await known.check(bypassed(deployKeys), { brakes: 'off' }))).toContain('bypass_actors: ');
