@@ -1,6 +1,7 @@
 import type { PlannedItem } from '../modes/plan-data.ts';
-import type { Change } from '../plan/item.ts';
-import { isCustom } from '../sections/roles.ts';
+import type { DeclaredSection } from '../modes/planned.ts';
+import { type Change, create } from '../plan/item.ts';
+import { isCustom, powerOf } from '../sections/roles.ts';
 import { type BrakeFinding, changesOf, placeOf, type Undecided } from './finding.ts';
 
 /** People and teams that get administration anew. The host does not say which rights a custom role has. */
@@ -16,3 +17,18 @@ export const newAdministrators = (items: readonly PlannedItem[]): (BrakeFinding 
     const says = `${subject} becomes an administrator of the repository`;
     return [{ code: 'access', value: `${names.at(-1)}:admin`, says, at: placeOf(of) }];
   });
+
+/** The roles that a new repository starts with. They are judged before it is created, and not when it is half made. */
+export const firstRoles = (follows: readonly DeclaredSection[], owner: string): PlannedItem[] =>
+  follows.flatMap((declared) => {
+    const what = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];
+    const entries: readonly FirstRole[] = what ? declared.desired.entries : [];
+    return entries.flatMap(({ username, name = username!, permission = 'push' }) => {
+      const more = { names: [name.toLowerCase()], holds: { permission }, ...powerOf(permission) };
+      const item = create(`${what} ${JSON.stringify(name)}`, [], more);
+      return name.toLowerCase() === owner.toLowerCase() ? [] : [{ declared, item }];
+    });
+  });
+
+/** An entry of either section. */
+type FirstRole = Readonly<Partial<Record<'username' | 'name' | 'permission', string>>>;

@@ -67,12 +67,7 @@ export async function gatesFor(
       ...(names && writes ? [names.gate(visited)] : []),
       ...(options.repos === undefined || called ? [] : [renamesNone]),
       ...(held && !isNew ? [held(repository, which.id)] : []),
-      ...brakesOf(repository, options, world, {
-        allowed,
-        fleet: limit,
-        isPart,
-        isNew,
-      }),
+      ...brakesOf(repository, options, world, { allowed, fleet: limit, isPart, isNew, follows }),
       ...(keepsRules?.(repository) ?? []).map((gate) => withFollowing(gate, follows)),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
       ...(writes ? [which.gate] : []),
