@@ -68,7 +68,7 @@ export function sourcesAfter(read: LiveProtectionState, desired: Desired): RuleS
     unseen: [
       ...read.sources.unseen.filter((source) => !settled.includes(source)),
       ...(classic?.unseen ?? []),
-      ...rulesets.filter((source) => stays(source) === undefined).map(unknownReach),
+      ...rulesets.filter((one) => one.enforcement === 'active' && stays(one) === undefined).map(unknownReach),
     ],
   };
 }

@@ -49,13 +49,16 @@ async function branchRules(host: Reader, branch: string): Promise<readonly Branc
 }
 
 /**
- * Whether a ruleset of the organization or the enterprise is there. Without one, no name, visibility or property of the
+ * Whether an active ruleset of the organization or the enterprise is there. Without one, no name, visibility or property of the
  * repository changes what a branch needs.
  */
 export async function hasRulesetsAbove(host: Reader) {
   const listed = await seen('the list of rulesets', host.ask(list({})));
   if (!isKnown(listed)) return !listed.unseen.isOffPlan;
-  return listed.value.some(({ source_type, target }) => source_type !== 'Repository' && target === 'branch');
+  return listed.value.some(
+    ({ source_type, target, enforcement }) =>
+      source_type !== 'Repository' && target === 'branch' && enforcement === 'active',
+  );
 }
 
 const readWhole = (host: Reader, id: number) => seen('the ruleset', host.ask(getRuleset({ ruleset_id: id })));

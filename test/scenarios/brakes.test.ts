@@ -549,6 +549,15 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await property.apply(setting('silver'), stop))).toEqual([]);
     const excluded = above({ repository_property: { exclude: tiers('silver') } }, [tier('gold')]);
     expect(allowLines(await excluded.apply(setting('bronze'), stop))).toEqual([]);
+    const mayGo = { conditions: { ...ruleset({}).conditions, repository_property: { include: tiers('gold') } } };
+    const tried = shop(
+      { ...writers, property_values: [tier('gold')] },
+      {
+        rulesets: [ruleset({ name: 'tried', enforcement: 'evaluate', ...mayGo }), ruleset({ rules: blocking })],
+        property_definitions: [{ property_name: 'tier' }],
+      },
+    );
+    expect(allowLines(await tried.apply(setting('silver'), stop))).toEqual([]);
     const other = above({ repository_property: { include: tiers('gold') } }, [tier('gold')]);
     expect(allowLines(await other.apply('custom_properties: [{property_name: team, value: a}]\n', stop))).toEqual([]);
     const name = above({ repository_name: { include: ['s*'], exclude: [] } });
