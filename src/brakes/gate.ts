@@ -102,7 +102,7 @@ const isAllowed = (one: BrakeFinding, { allow }: Braking) =>
 
 /** The host takes no account of the case of names. */
 const isSameValue = ({ code, value }: Acknowledgement, other: BrakeFinding) =>
-  code === 'create' ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
+  ['access', 'create'].includes(code) ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
 
 /** A line that stays in the file would let the same change through for ever. */
 function idleLines(

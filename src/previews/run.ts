@@ -183,7 +183,7 @@ const unresolved =
   'people, teams, apps and roles are compared as the files name them: a preview for a fork looks no name up';
 
 const isAlsoHeld = ({ section, changes }: ApprovableItem) =>
-  section === 'repository' && changes.some(({ key }) => alsoHeld.includes(key));
+  section === 'custom_properties' || (section === 'repository' && changes.some(({ key }) => alsoHeld.includes(key)));
 
 const unjudgedWords =
   'only the files were compared, so it cannot be said whether a brake holds this; apply decides it with its own token, and writes nothing where one does';

@@ -114,6 +114,13 @@ const people = ['collaborators', 'teams'];
 
 const table: readonly Worst[] = [
   { is: becomesPublic, say: () => 'makes the repository public' },
+  {
+    is: of(people, (item) => item.tone === 'power' && sets(item, 'permission', 'admin')),
+    say: (items, shown) => {
+      const last = items.map((item) => ({ ...item, subject: item.subject?.slice(-1) }));
+      return `makes ${names(last, 'others', shown)} ${items.length === 1 ? 'an administrator' : 'administrators'}`;
+    },
+  },
   { is: of(['branches'], isGone), say: naming('removes the protection of', 'branches') },
   { is: of(['rulesets'], isGone), say: naming('removes the ruleset', 'rulesets') },
   {

@@ -8,7 +8,7 @@ import type { Gate } from '../modes/gates.ts';
 import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import type { World } from '../world/world.ts';
 
-interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew'> {
+interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'follows'> {
   readonly allowed?: readonly AllowedHere[];
   /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;
