@@ -1,5 +1,6 @@
 import type { Writing } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
+import { loosens } from '../sections/strength.ts';
 import type { Shown } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
 import type { ListShape } from '../settings/shape.ts';
@@ -14,7 +15,7 @@ export interface FileSection {
   readonly desired: unknown;
   readonly list?: ListShape<any>;
   readonly shown: Shown;
-  readonly rules?: Pick<Section, 'planOver' | 'loosens'>;
+  readonly rules?: Pick<Section, 'planOver' | 'strengths'>;
 }
 
 /**
@@ -80,7 +81,7 @@ function entryChanges(is: FileSection, entry: unknown, was: unknown): Approvable
 function toned(item: ApprovableItem, { rules }: FileSection): ApprovableItem[] {
   if (item.kind === 'update' && !item.changes.length) return [];
   const isWeaker =
-    item.kind === 'update' && item.changes.some((one) => rules?.loosens?.(one.key, one.before, one.after));
+    item.kind === 'update' && item.changes.some((one) => loosens(rules?.strengths, one.key, one.before, one.after));
   return [isWeaker ? { ...item, tone: 'weaker' } : item];
 }
 

@@ -5,6 +5,7 @@ import { caseless } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from './fields.ts';
 import { type ActorLists, isNobody, type NormalizedReviews, nobody } from './normalized.ts';
+import { toneOf } from './strengths.ts';
 
 /** A setting whose live value is not the wanted one, both as texts. */
 export interface SettingDifference {
@@ -40,15 +41,7 @@ export const lost = (differences: readonly SettingDifference[]) =>
 
 export const listed = (names: readonly string[], none = 'none') => (names.length ? shown(names) : none);
 
-export const toneOf = (isWeaker: boolean) => (isWeaker ? ('weaker' as const) : undefined);
-
 export const sameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, caseless);
-
-/** Whether a live name is not wanted any more. */
-export function loses(wanted: readonly string[], live: readonly string[]) {
-  const kept = new Set(wanted.map(caseless));
-  return !live.every((name) => kept.has(caseless(name)));
-}
 
 const everyone = 'everyone with write access';
 
@@ -66,7 +59,7 @@ export function actorDifferences(
   if (wanted && live) return listDifferences(key, wanted, live, meaning);
   const values = { live, wanted };
   if (wanted) return [{ key, meaning, live: everyone, wanted: membersOf(wanted), values }];
-  return live ? [{ key, meaning, live: membersOf(live), wanted: withoutList, values, tone: 'weaker' }] : [];
+  return live ? [{ key, meaning, live: membersOf(live), wanted: withoutList, values, tone: toneOf(key, values) }] : [];
 }
 
 const listDifferences = (key: string, wanted: ActorLists, live: ActorLists, meaning: string): SettingDifference[] =>
@@ -78,7 +71,7 @@ const listDifferences = (key: string, wanted: ActorLists, live: ActorLists, mean
       live: listed(live[list]),
       wanted: listed(wanted[list]),
       values: { live: live[list], wanted: wanted[list] },
-      tone: toneOf(loses(live[list], wanted[list])),
+      tone: toneOf(list, { live: live[list], wanted: wanted[list] }),
     }));
 
 /** Without names some hosts have let everyone dismiss, and some nobody. */

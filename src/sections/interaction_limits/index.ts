@@ -1,7 +1,13 @@
 import { visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
-import { type LiveInteraction, loosens, planInteractionLimits, readAllLimits, readInteractionLimits } from './plan.ts';
+import {
+  type LiveInteraction,
+  planInteractionLimits,
+  readAllLimits,
+  readInteractionLimits,
+  strengths,
+} from './plan.ts';
 import { type InteractionLimits, settings } from './schema.ts';
 import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 
@@ -15,7 +21,7 @@ export const interactionLimits: Section<InteractionLimits, LiveInteraction> = {
   after: visibilityKeys,
   read: readInteractionLimits,
   plan: planInteractionLimits,
-  loosens,
+  strengths,
   readAll: readAllLimits,
   toSettings: limitsToSettings,
   toUndo: limitsToUndo,
