@@ -139,7 +139,7 @@ describe('a lock to `at-least`', () => {
       'rulesets',
       ruleset({ checks: 'lint test' }),
       ruleset({ checks: 'test' }),
-      'makes it weaker (lint removed)',
+      'makes it weaker ({"context":"lint"} removed)',
     ],
     [
       'one strict for one weak',
@@ -153,7 +153,7 @@ describe('a lock to `at-least`', () => {
       'rulesets',
       ruleset(),
       ruleset({ bypass: admin }),
-      'makes it weaker (RepositoryRole 5 always added)',
+      'makes it weaker ({"actor_type":"RepositoryRole","actor_id":5,"bypass_mode":"a… added)',
     ],
     [
       'other branches',
@@ -211,9 +211,15 @@ describe('a lock to `at-least`', () => {
       'environments',
       reviewed(1),
       reviewed(1, 2),
-      '`reviewers`: makes it weaker (User 2 added)',
+      '`reviewers`: makes it weaker ({"type":"User","id":2} added)',
     ],
-    ['no reviewers at all', 'environments', reviewed(1), reviewed(), '`reviewers`: makes it weaker (User 1 removed)'],
+    [
+      'no reviewers at all',
+      'environments',
+      reviewed(1),
+      reviewed(),
+      '`reviewers`: makes it weaker ({"type":"User","id":1} removed)',
+    ],
     [
       'another branch that deploys',
       'environments',
@@ -240,7 +246,7 @@ describe('a lock to `at-least`', () => {
       'branches.protection.required_status_checks.contexts',
       branch('{required_status_checks: {strict: true, contexts: [ci, lint]}}'),
       branch('{required_status_checks: {strict: true, contexts: [ci]}}'),
-      '`protection.required_status_checks.contexts`: makes it weaker (lint removed)',
+      '`protection.required_status_checks.contexts`: makes it weaker ({"context":"lint"} removed)',
     ],
     [
       'a milder limit',

@@ -60,10 +60,9 @@ function inValues(section: Ordered, was: unknown, is: unknown, at: readonly stri
   const inner =
     isMap(was) && isMap(is)
       ? keysOf(was, is).flatMap((one) => inValues(section, was[one], is[one], [...at, one]))
-      : key === 'rules'
-        ? inRules(section, was, is)
-        : [];
-  if (inner.length || (isMap(was) && isMap(is) && !order)) return inner;
+      : undefined;
+  const found = inner ?? (key === 'rules' ? inRules(section, was, is) : []);
+  if (found.length || (inner && !order)) return found;
   return [{ key, why: order ? `makes it weaker (${movesIn(was, is)})` : unordered }];
 }
 
@@ -80,24 +79,13 @@ function inRules(section: Ordered, ...sides: readonly unknown[]): Found {
 
 const movesIn = (was: unknown, is: unknown) =>
   Array.isArray(was) && Array.isArray(is)
-    ? [
-        ...without(was, is).map((one) => `${told(one)} removed`),
-        ...without(is, was).map((one) => `${told(one)} added`),
-      ].join(', ')
+    ? [...moved(was, is, 'removed'), ...moved(is, was, 'added')].join(', ')
     : `${told(was)} → ${told(is)}`;
 
-const without = (list: readonly unknown[], others: readonly unknown[]) =>
-  list.filter((one) => !others.some((other) => isDeepStrictEqual(one, other)));
+const moved = (list: readonly unknown[], others: readonly unknown[], how: string) =>
+  list.filter((one) => !others.some((other) => isDeepStrictEqual(one, other))).map((one) => `${told(one)} ${how}`);
 
-/** `lint`, `RepositoryRole 5 always` */
-function told(value: unknown): string {
-  if (isMap(value))
-    return Object.values(value)
-      .filter((one) => one !== undefined && typeof one !== 'object')
-      .map(told)
-      .join(' ');
-  return Array.isArray(value) ? value.map(told).join(', ') : inert(String(value ?? 'none'));
-}
+const told = (value: unknown) => inert(typeof value === 'string' ? value : JSON.stringify(value));
 
 const keysOf = (one: object, other: object) => [...new Set([...Object.keys(one), ...Object.keys(other)])];
 

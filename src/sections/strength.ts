@@ -29,45 +29,40 @@ export const toned =
 /** Values from the strictest to the loosest. Compared with what is not known, only the loosest is weaker. */
 export const rising =
   (...values: readonly unknown[]): Order =>
-  (value, than) =>
-    value === than ||
-    (than === undefined
-      ? value !== values.at(-1)
-      : values.includes(value) && values.indexOf(value) <= values.indexOf(than));
+  (value, than) => {
+    const [at, other] = [values.indexOf(value), than === undefined ? values.length - 2 : values.indexOf(than)];
+    return value === than || (at >= 0 && at <= other);
+  };
 
 export const guards = rising(true, false);
 export const opens = rising(false, true);
 
-/** Numbers and switches of which nothing is as good as zero or off: the larger is the stricter, or the smaller. */
+/** Nothing is as good as zero or off. */
 export const atLeast: Order = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
 export const atMost: Order = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
 
-const itemsOf = (value: unknown): readonly unknown[] | undefined =>
-  value == null ? [] : Array.isArray(value) ? value : undefined;
-
-const eachMeets = (list: unknown, others: unknown, meets: Order) =>
-  itemsOf(list)?.every((one) => itemsOf(others)?.some((other) => meets(one, other))) === true;
-
-/** Lists of what is demanded, or of what is allowed. `isMet` compares an item with one of the other list. */
-export const demanding =
-  (isMet: Order = same): Order =>
-  (value, than) =>
-    itemsOf(value) !== undefined && eachMeets(than, value, (one, other) => isMet(other, one));
+/** Lists of what is allowed. `meets` says whether an item is as strict as one of the other list. */
 export const allowing =
-  (isMet: Order = same): Order =>
+  (meets: Order = same): Order =>
+  (value, than) => {
+    const [list, others] = [value ?? [], than ?? []];
+    if (!Array.isArray(list) || !Array.isArray(others)) return false;
+    return list.every((one) => others.some((other) => meets(one, other)));
+  };
+
+/** Lists of what is demanded. */
+export const demanding =
+  (meets: Order = same): Order =>
   (value, than) =>
-    itemsOf(than) !== undefined && eachMeets(value, than, isMet);
+    allowing((one, other) => meets(other, one))(than, value);
 
 /** Maps of such keys, where `null` demands nothing. A key without an order must be the same. */
 export const holding =
-  (
-    strengths: Strengths,
-    isSame: (key: string, one: unknown, other: unknown) => boolean = (_, a, b) => same(a, b),
-  ): Order =>
+  (strengths: Strengths, isSame = (_: string, one: unknown, other: unknown) => same(one, other)): Order =>
   (value, than) =>
     than == null ||
     (isMap(value) &&
-      isMap(than) &&
-      [...new Set([...Object.keys(value), ...Object.keys(than)])].every(
-        (key) => isSame(key, value[key], than[key]) || orderOf(strengths, key)?.(value[key], than[key]) === true,
-      ));
+      Object.keys({ ...value, ...than }).every((key) => {
+        const [one, other] = [value[key], (than as typeof value)[key]];
+        return isSame(key, one, other) || orderOf(strengths, key)?.(one, other) === true;
+      }));

@@ -65,14 +65,11 @@ export function actorDifferences(
 const listDifferences = (key: string, wanted: ActorLists, live: ActorLists, meaning: string): SettingDifference[] =>
   actorLists
     .filter((list) => !sameNames(wanted[list], live[list]))
-    .map((list) => ({
-      key: `${key}.${list}`,
-      meaning,
-      live: listed(live[list]),
-      wanted: listed(wanted[list]),
-      values: { live: live[list], wanted: wanted[list] },
-      tone: toneOf(list, { live: live[list], wanted: wanted[list] }),
-    }));
+    .map((list) => {
+      const values = { live: live[list], wanted: wanted[list] };
+      const texts = { live: listed(values.live), wanted: listed(values.wanted) };
+      return { key: `${key}.${list}`, meaning, ...texts, values, tone: toneOf(list, values) };
+    });
 
 /** Without names some hosts have let everyone dismiss, and some nobody. */
 const hostDecides = `as the host decides: ${everyone}, or nobody`;

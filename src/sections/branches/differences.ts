@@ -33,16 +33,8 @@ function fieldDifferences(fields: Fields, wanted: object, live: object, above = 
     const [value, current] = [wants![key], has![key] ?? offValue(field)];
     if (value === undefined || value === current) return [];
     const values = { live: current, wanted: value };
-    return [
-      {
-        key: above + key,
-        live: valueText(current),
-        wanted: valueText(value),
-        values,
-        meaning: field.meaning,
-        tone: toneOf(key, values),
-      },
-    ];
+    const texts = { live: valueText(current), wanted: valueText(value) };
+    return [{ key: above + key, ...texts, values, meaning: field.meaning, tone: toneOf(key, values) }];
   });
 }
 

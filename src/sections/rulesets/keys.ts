@@ -16,24 +16,20 @@ interface ParameterKey {
   readonly standard?: string;
 }
 
+/** The host fills in `null`, 0 or `false`. */
 const more = { strength: atLeast };
 const less = { strength: atMost };
-/** `null` and `false` are what the host fills in. */
-const guarding = { strength: (value: unknown, than: unknown) => !than || Boolean(value) };
-const opening = { strength: (value: unknown, than: unknown) => !value || Boolean(than) };
+const pinned = { strength: (value: unknown, than: unknown) => !than || Boolean(value) };
 
 /** Items of the same name, each as strict as the other. */
 const alike =
   (nameOf: (item: any) => unknown): Order =>
   (one, other) =>
     same(nameOf(one), nameOf(other)) && isAsStrict(one, other);
-const demanded = (nameOf: (item: any) => unknown) => ({ strength: demanding(alike(nameOf)) });
 export const everyMethod = ['merge', 'squash', 'rebase'];
 const modes = rising('pull_request', 'always', 'exempt');
 const methodsIn = (value: unknown) => (Array.isArray(value) && value.length ? value : everyMethod);
-/** One item for all of them allows more than any one of them. */
-const everyRef = '~ALL';
-const isCovered: Order = (one, other) => one === other || other === everyRef;
+const isCovered: Order = (one, other) => one === other || other === '~ALL';
 
 const keys = new Map<string, ParameterKey>(
   Object.entries({
@@ -47,42 +43,45 @@ const keys = new Map<string, ParameterKey>(
       itemName: (actor, names) => actorName(actor as { actor_type: string }, names),
     },
     bypass_mode: { strength: (value, than) => modes(value ?? 'always', than ?? 'always'), standard: 'always' },
-    rules: { ...demanded(({ type }) => type), itemName: ({ type }) => type },
+    rules: { strength: demanding(alike(({ type }) => type)), itemName: ({ type }) => type },
     parameters: { strength: (value, than) => isAsStrict(value ?? {}, than ?? {}) },
-    update_allows_fetch_and_merge: opening,
+    update_allows_fetch_and_merge: less,
     required_deployment_environments: { strength: demanding(), itemName: shown },
     /** Without a list the host allows every method. */
     allowed_merge_methods: {
       strength: (value, than) => allowing()(methodsIn(value), methodsIn(than)),
       itemName: shown,
     },
-    dismiss_stale_reviews_on_push: guarding,
+    dismiss_stale_reviews_on_push: more,
     dismissal_restriction: {
       strength: (value: any, than: any) => !than?.enabled || isAsStrict(value, than),
     },
-    enabled: guarding,
+    enabled: more,
     allowed_actors: { strength: allowing(), itemName: ({ type, id }, names) => whoText(type, id, names) },
-    require_code_owner_review: guarding,
-    require_last_push_approval: guarding,
+    require_code_owner_review: more,
+    require_last_push_approval: more,
     required_approving_review_count: more,
-    required_review_thread_resolution: guarding,
+    required_review_thread_resolution: more,
     required_reviewers: {
-      ...demanded(({ reviewer }) => reviewer),
+      strength: demanding(alike(({ reviewer }) => reviewer)),
       itemName: ({ reviewer: { type, id } }, names) => whoText(type, id, names),
     },
     minimum_approvals: more,
-    do_not_enforce_on_create: opening,
-    required_status_checks: { ...demanded(({ context }) => context), itemName: ({ context }) => shown(context) },
+    do_not_enforce_on_create: less,
+    required_status_checks: {
+      strength: demanding(alike(({ context }) => context)),
+      itemName: ({ context }) => shown(context),
+    },
     /** Another app may report what this one does not. */
     integration_id: { strength: (value, than) => than == null || value === than },
-    strict_required_status_checks_policy: guarding,
+    strict_required_status_checks_policy: more,
     workflows: {
-      ...demanded(({ path, repository_id, ref }) => [path, repository_id, ref]),
+      strength: demanding(alike(({ path, repository_id, ref }) => [path, repository_id, ref])),
       itemName: ({ path }) => shown(path),
     },
     /** Nobody can change a workflow at a commit, whichever commit it is. */
-    sha: guarding,
-    code_scanning_tools: { ...demanded(({ tool }) => tool), itemName: ({ tool }) => shown(tool) },
+    sha: pinned,
+    code_scanning_tools: { strength: demanding(alike(({ tool }) => tool)), itemName: ({ tool }) => shown(tool) },
     alerts_threshold: { strength: rising('all', 'errors_and_warnings', 'errors', 'none') },
     security_alerts_threshold: {
       strength: rising('all', 'medium_or_higher', 'high_or_higher', 'critical', 'none'),
