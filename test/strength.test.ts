@@ -58,7 +58,7 @@ const gated = [
   { ...gates, prevent_self_review: true, branch_policies: [{ id: 1, name: 'main', type: 'branch' }] },
   { ...gates, deployment_branch_policy: patterns, branch_policies: [{ id: 1, name: 'topic', type: 'branch' }] },
 ] as Parameters<typeof deployments>[0][];
-const teamsOf: Teams[] = [{}, { 9: [1] }, { 9: [2, 3], 8: [1, 2] }, { 8: [3] }, { 8: [2] }, { 9: [4] }];
+const teamsOf: Teams[] = [{}, { 9: [1] }, { 9: [2, 3], 8: [1, 2] }, { 8: [3] }, { 8: [2] }, { 8: [4] }, { 9: [4] }];
 const inEnvironment = <K extends keyof (typeof gated)[number]>(key: K, values: any, path: string = key) =>
   scene(path, values, (value) =>
     gated.flatMap((base) => teamsOf.map((teams) => deployments({ ...base, [key]: value }, teams))),
@@ -340,6 +340,7 @@ const scenes: Readonly<Record<string, readonly Scene[]>> = {
     action(
       'patterns_allowed',
       some(
+        '*/evil@*',
         'stranger/*',
         'stranger/good@*',
         'octo/evil@v1',

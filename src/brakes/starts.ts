@@ -51,8 +51,7 @@ function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | un
   if (!had) return allows(['pull_request_target'].filter((event) => has?.includes(event)));
   if (!is) return [`${named(was!)} is removed`];
   if (!has) return [`${named(is)} no longer refuses any event`];
-  const [before, after] = [was!, is].map(({ conditions }) => conditions.workflow_path ?? null);
-  const isLess = loosens(strengths, 'workflows', before, after);
+  const isLess = loosens(strengths, 'workflows', was!.conditions.workflow_path, is.conditions.workflow_path);
   return [
     ...(isLess ? [`${named(is)} may be about fewer workflows`] : []),
     ...allows(risky.filter((event) => has.includes(event) && !had.includes(event))),

@@ -19,9 +19,14 @@ export const laxitiesIn =
   (sections: readonly Section[]): LayerJudge =>
   (key, before, after) => {
     const section = sections.find((one) => one.key === key)!;
-    return before.kind === 'list' && after.kind === 'list'
-      ? inEntries(section, before, after)
-      : inValues(section, writtenValue(before), writtenValue(after));
+    try {
+      return before.kind === 'list' && after.kind === 'list'
+        ? inEntries(section, before, after)
+        : inValues(section, writtenValue(before), writtenValue(after));
+    } catch {
+      // A value that no file may have stops the run later.
+      return [{ key: '', why: unordered }];
+    }
   };
 
 type Ordered = Pick<Section, 'key' | 'strengths'>;
@@ -107,12 +112,8 @@ function branchLaxities(section: Ordered, was: Values | undefined, is: Values, a
 function protectionLaxities(section: Ordered, was: unknown, is: unknown): Found {
   if (!isMap(was) || isDeepStrictEqual(was, is)) return [];
   if (!isMap(is)) return [{ key: 'protection', why: 'removes it' }];
-  try {
-    const [before, after] = [was, is].map((one) => ({ ...noProtection, ...afterPut(one as never) }));
-    return inValues(section, before, after, ['protection']).map((one) => ({ ...one, key: asSpelt(one.key, was) }));
-  } catch {
-    return [{ key: 'protection', why: unordered }];
-  }
+  const [before, after] = [was, is].map((one) => ({ ...noProtection, ...afterPut(one as never) }));
+  return inValues(section, before, after, ['protection']).map((one) => ({ ...one, key: asSpelt(one.key, was) }));
 }
 
 /** The list of checks has two names, and a lock holds the one that the file uses. */

@@ -41,12 +41,16 @@ const covers = (pattern: string, other: string) =>
   new Pattern([...pattern].map((one) => (one === '*' ? run(isInFolder) : literal(one)))).takes(other);
 
 /** An entry with `!` blocks what others allow. A star takes that of another pattern, as it would take any name. */
-const patterns: Order = (value, than) => {
-  const [is, was] = [value, than].map((list) => (list ?? []) as readonly string[]);
-  const isCovered = (entry: string, list: readonly string[]) => list.some((one) => covers(one, entry));
-  const [blocking, blocked] = [is!, was!].map((list) => list.filter((entry) => entry.startsWith('!')));
-  const allowed = is!.filter((entry) => !blocking!.includes(entry) && !isCovered(`!${entry}`, blocking!));
-  return blocked!.every((entry) => isCovered(entry, blocking!)) && allowed.every((entry) => isCovered(entry, was!));
+const patterns: Order = (...lists) => {
+  if (!lists.every(Array.isArray)) return false;
+  const [is, was] = lists.map((list) => (list as unknown[]).map(String));
+  const isBlock = (entry: string) => entry.startsWith('!');
+  const isCovered = (entry: string, list: readonly string[]) =>
+    list.some((one) => isBlock(one) === isBlock(entry) && covers(one, entry));
+  return (
+    was!.every((entry) => !isBlock(entry) || isCovered(entry, is!)) &&
+    is!.every((entry) => isBlock(entry) || isCovered(`!${entry}`, is!) || isCovered(entry, was!))
+  );
 };
 
 const reads = { needs: administration.read };

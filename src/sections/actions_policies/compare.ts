@@ -14,7 +14,7 @@ export type Workflows = NonNullable<LiveActionsPolicy['conditions']['workflow_pa
 const everyWorkflow: Workflows = { include: ['~ALL'], exclude: [] };
 
 /** What a policy is about, in one form: an empty `include` means every workflow too. */
-export const workflowsOf = ({ include, exclude }: Workflows = everyWorkflow): Workflows => ({
+export const workflowsOf = ({ include = [], exclude = [] }: Partial<Workflows> = everyWorkflow): Workflows => ({
   include: include.length ? include.toSorted() : everyWorkflow.include,
   exclude: exclude.toSorted(),
 });
@@ -48,15 +48,16 @@ const parameters = { allowed_events: allowing(isSameMember), allowed_actors: all
 export const strengths: Strengths = {
   enforcement: rising('active', 'evaluate', 'disabled'),
   /** From the patterns alone. */
-  workflows: (value, than) => !than || coversAll(workflowsOf(value as Workflows), workflowsOf(than as Workflows)),
+  workflows: (...both) => {
+    const [is, was] = both.map((one) => workflowsOf((one ?? undefined) as Workflows | undefined));
+    const isAll = is!.include.includes('~ALL');
+    return (isAll || demanding()(is!.include, was!.include)) && allowing()(is!.exclude, was!.exclude);
+  },
   rules: demanding(
     (one: any, other: any) => one.type === other.type && holding(parameters)(one.parameters, other.parameters),
   ),
   ...parameters,
 };
-
-const coversAll = (is: Workflows, was: Workflows) =>
-  (is.include.includes('~ALL') || demanding()(is.include, was.include)) && allowing()(is.exclude, was.exclude);
 
 /** What differs from the entry. */
 export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {

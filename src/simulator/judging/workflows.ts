@@ -2,8 +2,8 @@ import { covers } from '../features/shell-patterns.ts';
 import { eachOf, those } from './play.ts';
 
 const steps = eachOf({
-  owner: ['acme', 'actions', 'octo', 'stranger'],
-  name: ['good', 'evil'],
+  owner: ['acme', 'actions', 'octo', 'stranger', 'other'],
+  name: ['good', 'evil', 'other'],
   ref: ['v1', 'a'.repeat(40)],
 } as const);
 
