@@ -9,8 +9,8 @@ const policies = ['github_owned_allowed', 'verified_allowed', 'patterns_allowed'
 );
 
 /** Whether the change may keep the workflow that makes it from ever running again: the way back would be weaker. */
-const narrows = ({ key, live, wanted, unseen }: Difference) =>
-  key === 'enabled' ? wanted === false : !unseen && loosens(strengths, key, wanted, live);
+const narrows = ({ key, live, wanted }: Difference) =>
+  key === 'enabled' ? wanted === false : live !== undefined && loosens(strengths, key, wanted, live);
 
 /** The plan switches Actions off, or narrows what may run, for the workflow that runs this. */
 export function actionsOff(items: readonly PlannedItem[]): BrakeFinding[] {

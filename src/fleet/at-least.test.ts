@@ -3,7 +3,6 @@ import { plainRefusal } from '../../test/plain-refusal.ts';
 import { registry } from '../sections/registry.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import type { SettingsRefused } from '../settings/refusal.ts';
-import { laxitiesIn } from './at-least.ts';
 import { createFolds, type Layer } from './folds.ts';
 import { readManifest } from './manifest.ts';
 
@@ -15,7 +14,7 @@ const manifestWith = (lock: string) =>
 
 /** What is refused where these layers lie on each other. */
 const refusedIn = (lock: string, ...texts: string[]) =>
-  createFolds(manifestWith(lock), { sections: registry }, undefined, laxitiesIn(registry))
+  createFolds(manifestWith(lock), { sections: registry })
     .of(layersOf(...texts))
     .refusals.map(plainRefusal);
 

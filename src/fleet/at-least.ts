@@ -2,32 +2,39 @@ import { isDeepStrictEqual } from 'node:util';
 import { covers } from '../protection/patterns.ts';
 import { isPattern } from '../sections/branches/keys.ts';
 import { afterPut, noProtection } from '../sections/branches/normalized.ts';
+import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import { orderOf } from '../sections/strength.ts';
-import type { Folded } from '../settings/layers/folded.ts';
-import { writtenValue } from '../settings/layers/folded.ts';
+import { type Folded, writtenValue } from '../settings/layers/folded.ts';
 import { isMap } from '../settings/maps.ts';
 import { code, inert } from '../settings/shown.ts';
-import type { Laxity, LayerJudge } from './locked.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 type Found = readonly Omit<Laxity, 'entry'>[];
 
-/** Compares what two layers say of a section: everything that is not plainly as strict or stricter. */
-export const laxitiesIn =
-  (sections: readonly Section[]): LayerJudge =>
-  (key, before, after) => {
-    const section = sections.find((one) => one.key === key)!;
-    try {
-      return before.kind === 'list' && after.kind === 'list'
-        ? inEntries(section, before, after)
-        : inValues(section, writtenValue(before), writtenValue(after));
-    } catch {
-      // A value that no file may have stops the run later.
-      return [{ key: '', why: unordered }];
-    }
-  };
+/** What a higher layer says at a key, where that is not at least as strict as what a lower one says. */
+export interface Laxity {
+  /** Below the entry, or below the section where that is no list: `rules.parameters.strict`. */
+  readonly key: string;
+  /** Goes after the name of the key: `makes it weaker`. */
+  readonly why: string;
+  /** The entry, where the section is a list. */
+  readonly entry?: string;
+}
+
+/** Where a section of a higher layer is not plainly as strict as that of a lower one, or stricter. */
+export function laxities(key: string, before: Folded, after: Folded): readonly Laxity[] {
+  const section = registry.find((one) => one.key === key)!;
+  try {
+    return before.kind === 'list' && after.kind === 'list'
+      ? inEntries(section, before, after)
+      : inValues(section, writtenValue(before), writtenValue(after));
+  } catch {
+    // A value that no file may have stops the run later.
+    return [{ key: '', why: unordered }];
+  }
+}
 
 type Ordered = Pick<Section, 'key' | 'strengths'>;
 
@@ -47,10 +54,10 @@ function entryLaxities(section: Ordered, was: Values | undefined, is: Values | u
   if (was && !is) return [{ key: '', why: 'removes it' }];
   if (section.key === 'branches') return branchLaxities(section, was, is!, all);
   if (was) return inValues(section, was, is!);
+  // A branch needs what all rulesets ask together, so another ruleset only adds to it.
   return section.key === 'rulesets' ? [] : [{ key: '', why: added }];
 }
 
-/** A branch needs what all rulesets ask together, so another ruleset only adds to it. */
 const added = 'adds it, and no lower layer says anything to compare it with';
 const unordered = 'has another value, and nothing says which of the two is stricter';
 

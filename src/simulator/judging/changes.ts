@@ -46,7 +46,7 @@ const pulls = flaws.map((flaw) => ({
   ...flaw,
 }));
 
-export type Held = Partial<RepositorySeed> & { readonly teams?: Readonly<Record<number, readonly string[]>> };
+type Held = Partial<RepositorySeed> & { readonly teams?: Readonly<Record<number, readonly string[]>> };
 
 const worldOf = ({ teams = {}, ...held }: Held, base: string) =>
   new World(slots, () => Date.UTC(2026, 0, 1), {

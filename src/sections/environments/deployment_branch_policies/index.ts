@@ -26,7 +26,7 @@ export function planPolicies(environment_name: string, { entries, undeclared }: 
       const { name, type = item?.type ?? standard } = entry;
       if (!item) return [create(called(entry), created(entry), { names: [name], holds: { type }, tone: 'weaker' })];
       const found = item.type === type ? [] : [{ key: 'type', live: item.type, wanted: type }];
-      return replace(called(entry), found, [removed(item), created(entry)], { names: [name] });
+      return replace(called(entry), found, [removed(item), created(entry)], { names: [name], tone: 'weaker' });
     }),
     ...planUndeclared(
       undeclared,
