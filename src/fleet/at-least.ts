@@ -36,9 +36,7 @@ export function laxities(key: string, before: Folded, after: Folded): readonly L
   }
 }
 
-type Ordered = Pick<Section, 'key' | 'strengths'>;
-
-function inEntries(section: Ordered, before: Folded & { kind: 'list' }, after: Folded & { kind: 'list' }): Laxity[] {
+function inEntries(section: Section, before: Folded & { kind: 'list' }, after: Folded & { kind: 'list' }): Laxity[] {
   const policies = [before, after].map(({ policy, shape }) => (policy && writtenValue(policy)) ?? shape.undeclared);
   const found = [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((entry) => {
     const [was, is] = [before, after].map(({ entries }) => written(entries.get(entry)));
@@ -49,7 +47,7 @@ function inEntries(section: Ordered, before: Folded & { kind: 'list' }, after: F
 
 const written = (folded: Folded | undefined) => folded && (writtenValue(folded) as Values | undefined);
 
-function entryLaxities(section: Ordered, was: Values | undefined, is: Values | undefined, all: Folded): Found {
+function entryLaxities(section: Section, was: Values | undefined, is: Values | undefined, all: Folded): Found {
   if (isDeepStrictEqual(was, is)) return [];
   if (was && !is) return [{ key: '', why: 'removes it' }];
   if (section.key === 'branches') return branchLaxities(section, was, is!, all);
@@ -62,7 +60,7 @@ const added = 'adds it, and no lower layer says anything to compare it with';
 const unordered = 'has another value, and nothing says which of the two is stricter';
 
 /** By the order that each key has in its section. A key that a ruleset leaves out is off. */
-function inValues(section: Ordered, was: unknown, is: unknown, at: readonly string[] = []): Found {
+function inValues(section: Section, was: unknown, is: unknown, at: readonly string[] = []): Found {
   const key = at.join('.');
   const order = orderOf(section.strengths, key);
   if (isDeepStrictEqual(was, is)) return [];
@@ -78,7 +76,7 @@ function inValues(section: Ordered, was: unknown, is: unknown, at: readonly stri
   return [{ key, why: order ? `makes it weaker (${movesIn(was, is)})` : unordered }];
 }
 
-function inRules(section: Ordered, ...sides: readonly unknown[]): Found {
+function inRules(section: Section, ...sides: readonly unknown[]): Found {
   const [was, is] = sides.map((side) => (Array.isArray(side) ? side.filter(isMap) : []));
   return was!.flatMap((rule): Found => {
     const [found, ...others] = is!.filter(({ type }) => type === rule.type);
@@ -102,7 +100,7 @@ const told = (value: unknown) => inert(typeof value === 'string' ? value : JSON.
 const keysOf = (one: object, other: object) => [...new Set([...Object.keys(one), ...Object.keys(other)])];
 
 /** A rule for a branch by name stands in place of the rules for patterns, so it must not be weaker than those. */
-function branchLaxities(section: Ordered, was: Values | undefined, is: Values, all: Folded): Found {
+function branchLaxities(section: Section, was: Values | undefined, is: Values, all: Folded): Found {
   const entries =
     all.kind === 'list'
       ? [...all.entries.values()].flatMap((one): Values[] => [written(one) ?? []].flat() as Values[])
@@ -116,7 +114,7 @@ function branchLaxities(section: Ordered, was: Values | undefined, is: Values, a
   return below.flatMap(({ protection }) => protectionLaxities(section, protection, is.protection));
 }
 
-function protectionLaxities(section: Ordered, was: unknown, is: unknown): Found {
+function protectionLaxities(section: Section, was: unknown, is: unknown): Found {
   if (!isMap(was) || isDeepStrictEqual(was, is)) return [];
   if (!isMap(is)) return [{ key: 'protection', why: 'removes it' }];
   const [before, after] = [was, is].map((one) => ({ ...noProtection, ...afterPut(one as never) }));

@@ -1,14 +1,8 @@
 import { visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
-import {
-  type LiveInteraction,
-  planInteractionLimits,
-  readAllLimits,
-  readInteractionLimits,
-  strengths,
-} from './plan.ts';
-import { type InteractionLimits, settings } from './schema.ts';
+import { type LiveInteraction, planInteractionLimits, readAllLimits, readInteractionLimits } from './plan.ts';
+import { type InteractionLimits, settings, strengths } from './schema.ts';
 import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 
 export const interactionLimits: Section<InteractionLimits, LiveInteraction> = {

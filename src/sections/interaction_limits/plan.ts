@@ -5,10 +5,10 @@ import { caseless } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { ofAccountNamed } from '../lookups.ts';
 import type { SectionReader } from '../section.ts';
-import { allowing, atMost, guards, rising, toned } from '../strength.ts';
+import { toned } from '../strength.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
-import { type Cap, type InteractionLimits, type Limits, limits, spanOf } from './schema.ts';
+import { type Cap, type InteractionLimits, type Limits, spanOf, strengths } from './schema.ts';
 
 export interface LiveInteraction {
   /** The time of the read, because a limit expires by itself. */
@@ -113,13 +113,6 @@ function limitDifference(limit: string, live: LiveLimit, span: string, lastsLong
     : open(span);
   return { ...toned(strengths)(difference), because, ...(lastsLonger && { tone: 'weaker' }) };
 }
-
-export const strengths = {
-  limit: rising(...limits.toReversed(), null),
-  enabled: guards,
-  max_open_pull_requests: atMost,
-  pull_request_creation_bypass: allowing((one, other) => caseless(String(one)) === caseless(String(other))),
-};
 
 function planCap(wanted: Cap | undefined, live: LiveCap | null | undefined): Plan {
   if (!wanted) return [];
