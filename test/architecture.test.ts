@@ -16,7 +16,7 @@ const arrows: Record<string, readonly string[]> = {
   plan: ['host', 'settings'],
   targets: ['patterns', 'host', 'settings'],
   names: ['plan', 'host', 'settings'],
-  sections: ['plan', 'host', 'settings', 'presence'],
+  sections: ['plan', 'patterns', 'host', 'settings', 'presence'],
   approval: ['sections', 'plan', 'host', 'settings'],
   creation: ['approval', 'modes', 'sections', 'plan', 'targets', 'host', 'settings'],
   protection: ['sections', 'plan', 'patterns', 'host', 'settings'],

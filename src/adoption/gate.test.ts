@@ -17,17 +17,19 @@ const differing = (section: string, difference: Partial<Difference>, subject = '
 });
 
 it.each<[string, Partial<Difference>]>([
-  ['a switch', { live: true, wanted: false, tone: 'weaker' }],
-  ['a number', { live: 2, wanted: 1, tone: 'weaker' }],
-  ['a step of enforcement', { live: 'active', wanted: 'disabled', tone: 'weaker' }],
+  ['a switch', { key: 'rules.0.parameters.require_last_push_approval', live: true, wanted: false }],
+  ['a number', { key: 'rules.0.parameters.required_approving_review_count', live: 2, wanted: 1 }],
+  ['a step of enforcement', { live: 'active', wanted: 'disabled' }],
+  ['a list', { key: 'conditions.ref_name.exclude', live: ['a'], wanted: ['a', 'b'] }],
 ])('%s whose live value is the stricter does not protect less [11.5]', (_, difference) => {
   expect(mayWeaken(differing('rulesets', difference))).toBe(false);
 });
 
 it.each<[string, Partial<Difference>]>([
   ['of which apply would not weaken the host', { live: false, wanted: true }],
-  ['that is a list, of which a part may be weaker than the file', { live: ['a'], wanted: ['b'], tone: 'weaker' }],
-  ['of words that are no steps', { live: 'maintain', wanted: 'push', tone: 'weaker' }],
+  ['that is a list, of which a part is weaker than the file', { key: 'exclude', live: ['a'], wanted: ['b'] }],
+  ['of which the host does not say all', { live: undefined, wanted: 'disabled', tone: 'weaker' }],
+  ['of a key without an order', { key: 'name', live: 'one', wanted: 'other', tone: 'weaker' }],
 ])('a value %s may protect less [11.5]', (_, difference) => {
   expect(mayWeaken(differing('rulesets', difference))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Difference } from '../plan/item.ts';
+import { orderOf } from '../sections/strength.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import type { Declared } from '../settings/declare.ts';
 import { atPath, isMap } from '../settings/maps.ts';
@@ -52,9 +52,8 @@ function holdsSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
 }
 
 /**
- * Whether the file may protect less once it says what the host has. A difference is marked `weaker` if apply would make
- * the host weaker, so to adopt it makes the file stronger, if its values are steps on a scale. Everything else that
- * protects something or gives access may get weaker, and an attacker's change must not pass as an edit that nobody saw.
+ * Whether the file may protect less once it says what the host has, unless the order of the key says that it does not.
+ * An attacker's change must not pass as an edit that nobody saw.
  */
 export function mayWeaken(unit: Unit): boolean {
   const { harmless } = unit.section;
@@ -62,10 +61,6 @@ export function mayWeaken(unit: Unit): boolean {
   if (unit.kind !== 'key') return true;
   const { difference } = unit;
   if (harmless?.includes(difference.key.split('.')[0]!)) return false;
-  return !(difference.tone === 'weaker' && isStep(difference));
+  const { key, live, wanted } = difference;
+  return live === undefined || wanted === undefined || !orderOf(unit.section.strengths, key)?.(live, wanted);
 }
-
-const scale = ['on', 'off', 'enabled', 'disabled', 'active', 'evaluate'];
-
-const isStep = ({ live, wanted }: Difference) =>
-  [live, wanted].every((value) => ['boolean', 'number'].includes(typeof value) || scale.includes(String(value)));

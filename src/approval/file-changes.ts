@@ -1,6 +1,7 @@
 import type { Writing } from '../plan/item.ts';
 import { roleDifferences, roleOf } from '../sections/roles.ts';
 import type { Section } from '../sections/section.ts';
+import { loosens } from '../sections/strength.ts';
 import type { Shown } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
 import type { ListShape } from '../settings/shape.ts';
@@ -15,7 +16,7 @@ export interface FileSection {
   readonly desired: unknown;
   readonly list?: ListShape<any>;
   readonly shown: Shown;
-  readonly rules?: Pick<Section, 'planOver' | 'loosens'>;
+  readonly rules?: Pick<Section, 'planOver' | 'strengths'>;
 }
 
 /**
@@ -81,7 +82,7 @@ function entryChanges(is: FileSection, entry: unknown, was: unknown): Approvable
 function toned(item: ApprovableItem, { rules }: FileSection): ApprovableItem[] {
   if (item.kind === 'update' && !item.changes.length) return [];
   const isWeaker =
-    item.kind === 'update' && item.changes.some((one) => rules?.loosens?.(one.key, one.before, one.after));
+    item.kind === 'update' && item.changes.some((one) => loosens(rules?.strengths, one.key, one.before, one.after));
   const role = item.changes.find(({ key }) => key === 'permission');
   const power = role && roleDifferences(String(role.after), roleOf(String(role.before ?? '')))[0]?.tone;
   const tone = isWeaker ? 'weaker' : power;

@@ -1,23 +1,21 @@
 import type { PlannedItem } from '../modes/plan-data.ts';
 import type { Difference } from '../plan/item.ts';
+import { strengths } from '../sections/actions/table.ts';
+import { loosens } from '../sections/strength.ts';
 import { type BrakeFinding, differing, placeOf } from './finding.ts';
 
-const policies = ['all', 'selected', 'local_only'];
+const policies = ['github_owned_allowed', 'verified_allowed', 'patterns_allowed'].map(
+  (key) => `selected_actions.${key}`,
+);
 
-/** For each key, whether the change may keep the workflow that makes it from ever running again. */
-const narrows: Readonly<Record<string, (difference: Difference) => boolean>> = {
-  enabled: ({ wanted }) => wanted === false,
-  allowed_actions: ({ live, wanted }) => policies.indexOf(String(wanted)) > policies.indexOf(String(live)),
-  'selected_actions.github_owned_allowed': ({ live, wanted }) => live === true && wanted === false,
-  'selected_actions.verified_allowed': ({ live, wanted }) => live === true && wanted === false,
-  'selected_actions.patterns_allowed': ({ live, wanted }) =>
-    Array.isArray(live) && Array.isArray(wanted) && live.some((pattern) => !wanted.includes(pattern)),
-};
+/** Whether the change may keep the workflow that makes it from ever running again: the way back would be weaker. */
+const narrows = ({ key, live, wanted }: Difference) =>
+  key === 'enabled' ? wanted === false : live !== undefined && loosens(strengths, key, wanted, live);
 
 /** The plan switches Actions off, or narrows what may run, for the workflow that runs this. */
 export function actionsOff(items: readonly PlannedItem[]): BrakeFinding[] {
-  const found = differing(items, 'actions', Object.keys(narrows)).filter(({ difference }) =>
-    narrows[difference.key]!(difference),
+  const found = differing(items, 'actions', ['enabled', 'allowed_actions', ...policies]).filter(({ difference }) =>
+    narrows(difference),
   );
   const [first] = found;
   if (!first) return [];

@@ -3,9 +3,10 @@ import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { policiesAfter } from '../protection/afterwards.ts';
 import { isAboutWorkflow, type StartRules, startsOf } from '../protection/workflows/policies.ts';
-import { coversLess, workflowsOf } from '../sections/actions_policies/compare.ts';
+import { strengths } from '../sections/actions_policies/compare.ts';
 import { actorRule, eventRule } from '../sections/actions_policies/rules.ts';
 import { named } from '../sections/actions_policies/schema.ts';
+import { loosens } from '../sections/strength.ts';
 import { code } from '../settings/shown.ts';
 import { type BrakeFinding, placeOf, type Undecided } from './finding.ts';
 import type { OwnRun } from './own-run.ts';
@@ -50,7 +51,7 @@ function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | un
   if (!had) return allows(['pull_request_target'].filter((event) => has?.includes(event)));
   if (!is) return [`${named(was!)} is removed`];
   if (!has) return [`${named(is)} no longer refuses any event`];
-  const isLess = coversLess(workflowsOf(was!.conditions.workflow_path), workflowsOf(is.conditions.workflow_path));
+  const isLess = loosens(strengths, 'workflows', was!.conditions.workflow_path, is.conditions.workflow_path);
   return [
     ...(isLess ? [`${named(is)} may be about fewer workflows`] : []),
     ...allows(risky.filter((event) => has.includes(event) && !had.includes(event))),

@@ -3,7 +3,6 @@ import { plainRefusal } from '../../test/plain-refusal.ts';
 import { registry } from '../sections/registry.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import type { SettingsRefused } from '../settings/refusal.ts';
-import { laxitiesIn } from './at-least.ts';
 import { createFolds, type Layer } from './folds.ts';
 import { readManifest } from './manifest.ts';
 
@@ -15,7 +14,7 @@ const manifestWith = (lock: string) =>
 
 /** What is refused where these layers lie on each other. */
 const refusedIn = (lock: string, ...texts: string[]) =>
-  createFolds(manifestWith(lock), { sections: registry }, undefined, laxitiesIn(registry))
+  createFolds(manifestWith(lock), { sections: registry })
     .of(layersOf(...texts))
     .refusals.map(plainRefusal);
 
@@ -26,6 +25,7 @@ interface Ruleset {
   readonly approvals?: number;
   readonly checks?: string;
   readonly bypass?: string;
+  readonly methods?: string;
   readonly more?: string;
 }
 
@@ -36,6 +36,7 @@ const ruleset = ({
   approvals = 1,
   checks = 'lint',
   bypass = '',
+  methods = 'squash, merge, rebase',
   more = '',
 }: Ruleset = {}) => `rulesets:
   - name: ${name}
@@ -45,7 +46,7 @@ const ruleset = ({
     bypass_actors: [${bypass}]
     rules:
       - type: pull_request
-        parameters: {required_approving_review_count: ${approvals}, dismiss_stale_reviews_on_push: true, require_code_owner_review: false, require_last_push_approval: false, required_review_thread_resolution: false}
+        parameters: {required_approving_review_count: ${approvals}, dismiss_stale_reviews_on_push: true, require_code_owner_review: false, require_last_push_approval: false, required_review_thread_resolution: false, allowed_merge_methods: [${methods}]}
       - type: required_status_checks
         parameters: {strict_required_status_checks_policy: false, required_status_checks: [${checks
           .split(' ')
@@ -60,6 +61,14 @@ const reviews = (count: number) => `required_pull_request_reviews: {required_app
 const actions = (text: string) => `actions: {enabled: true, allowed_actions: selected, ${text}}\n`;
 const allows = (...names: string[]) =>
   actions(`selected_actions: {github_owned_allowed: false, verified_allowed: false, patterns_allowed: [${names}]}`);
+
+const environment = (text: string) => `environments: [{name: production, ${text}}]\n`;
+const reviewed = (...ids: number[]) => environment(`reviewers: [${ids.map((id) => `{type: User, id: ${id}}`)}]`);
+const deploying = (...names: string[]) =>
+  environment(
+    `deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, deployment_branch_policies: [${names}]`,
+  );
+const limited = (limit: string) => `interaction_limits: {limit: ${limit}}\n`;
 
 describe('a lock to `at-least`', () => {
   it.each<[string, string, string, string]>([
@@ -85,6 +94,19 @@ describe('a lock to `at-least`', () => {
       branch(`{${reviews(1)}}`, '"*"'),
       branch(`{${reviews(2)}}`, 'docs'),
     ],
+    [
+      'an action blocked',
+      'actions.selected_actions',
+      allows('a/b@*', '"!evil/*"'),
+      allows('a/b@*', '"!evil/*"', '"!a/c@*"'),
+    ],
+    ['a narrower pattern of actions', 'actions.selected_actions', allows('a/*'), allows('a/b@*')],
+    ['fewer who may approve a deployment', 'environments', reviewed(1, 2), reviewed(1)],
+    ['reviewers where there were none', 'environments', reviewed(), reviewed(1)],
+    ['fewer branches that deploy', 'environments', deploying('main', '"release/*"'), deploying('main')],
+    ['a merge method less', 'rulesets', ruleset({ methods: 'squash, merge' }), ruleset({ methods: 'squash' })],
+    ['more refs', 'rulesets', ruleset(), ruleset({ refs: '~ALL' })],
+    ['a stricter limit', 'interaction_limits', limited('existing_users'), limited('collaborators_only')],
     ['a shorter list of actions', 'actions.selected_actions', allows('a/b@*', 'c/d@*'), allows('a/b@*')],
     [
       'fewer actions allowed',
@@ -110,16 +132,34 @@ describe('a lock to `at-least`', () => {
   });
 
   it.each<[string, string, string, string, string]>([
-    ['fewer approvals', 'rulesets', ruleset({ approvals: 2 }), ruleset(), 'makes it weaker: approvals 2 (1 is left)'],
-    ['a check less', 'rulesets', ruleset({ checks: 'lint test' }), ruleset({ checks: 'test' }), 'status checks lint'],
-    ['one strict for one weak', 'rulesets', ruleset({ approvals: 2 }), ruleset({ checks: 'lint test' }), 'approvals 2'],
-    ['somebody who bypasses', 'rulesets', ruleset(), ruleset({ bypass: admin }), 'lets one more bypass it'],
+    ['fewer approvals', 'rulesets', ruleset({ approvals: 2 }), ruleset(), 'makes it weaker (2 → 1)'],
+    [
+      'a check less',
+      'rulesets',
+      ruleset({ checks: 'lint test' }),
+      ruleset({ checks: 'test' }),
+      'makes it weaker ({"context":"lint"} removed)',
+    ],
+    [
+      'one strict for one weak',
+      'rulesets',
+      ruleset({ approvals: 2 }),
+      ruleset({ checks: 'lint test' }),
+      'makes it weaker (2 → 1)',
+    ],
+    [
+      'somebody who bypasses',
+      'rulesets',
+      ruleset(),
+      ruleset({ bypass: admin }),
+      'makes it weaker ({"actor_type":"RepositoryRole","actor_id":5,"bypass_mode":"a… added)',
+    ],
     [
       'other branches',
       'rulesets',
       ruleset(),
       ruleset({ refs: 'refs/heads/x' }),
-      '`conditions`: has another value, and nothing says which',
+      '`conditions.ref_name.include`: makes it weaker (~DEFAULT_BRANCH removed, refs/heads/x added)',
     ],
     [
       'a disabled ruleset',
@@ -134,7 +174,7 @@ describe('a lock to `at-least`', () => {
       'branches',
       branch(`{${reviews(2)}}`),
       branch(`{${reviews(1)}}`),
-      'approvals 2 (1 is left)',
+      'makes it weaker (2 → 1)',
     ],
     ['a branch without protection', 'branches', branch(`{${reviews(2)}}`), branch('null'), 'removes it'],
     [
@@ -142,7 +182,7 @@ describe('a lock to `at-least`', () => {
       'branches',
       branch(`{${reviews(2)}}`, '"*"'),
       branch(`{${reviews(1)}}`, 'docs'),
-      'approvals 2',
+      'makes it weaker (2 → 1)',
     ],
     [
       'a pattern that may hold for the same branches',
@@ -151,8 +191,76 @@ describe('a lock to `at-least`', () => {
       branch(`{${reviews(2)}}`, '"rel*"'),
       'which of them holds',
     ],
-    ['force pushes', 'branches.protection', branch('{}'), branch('{allow_force_pushes: true}'), 'no force pushes'],
-    ['more actions', 'actions.selected_actions', allows('a/b@*'), allows('a/b@*', 'c/d@*'), 'allows more: "c/d@*"'],
+    [
+      'force pushes',
+      'branches.protection',
+      branch('{}'),
+      branch('{allow_force_pushes: true}'),
+      '`protection.allow_force_pushes`: makes it weaker (false → true)',
+    ],
+    [
+      'an action that is no longer blocked',
+      'actions.selected_actions',
+      allows('a/*', '"!evil/*"'),
+      allows('a/*'),
+      'makes it weaker (!evil/* removed)',
+    ],
+    [
+      'another who may approve a deployment',
+      'environments',
+      reviewed(1),
+      reviewed(1, 2),
+      '`reviewers`: makes it weaker ({"type":"User","id":2} added)',
+    ],
+    [
+      'no reviewers at all',
+      'environments',
+      reviewed(1),
+      reviewed(),
+      '`reviewers`: makes it weaker ({"type":"User","id":1} removed)',
+    ],
+    [
+      'another branch that deploys',
+      'environments',
+      deploying('main'),
+      deploying('main', '"release/*"'),
+      'makes it weaker (release/* added)',
+    ],
+    [
+      'what only selected actions block',
+      'actions.allowed_actions',
+      'actions: {allowed_actions: selected}',
+      'actions: {allowed_actions: local_only}',
+      'makes it weaker (selected → local_only)',
+    ],
+    [
+      'another app that reports a check',
+      'branches',
+      branch('{required_status_checks: {strict: true, checks: [{context: ci, app_id: 1}]}}'),
+      branch('{required_status_checks: {strict: true, checks: [{context: ci, app_id: 2}]}}'),
+      '`protection.required_status_checks.checks`: makes it weaker',
+    ],
+    [
+      'a check less of a list that is locked by its name',
+      'branches.protection.required_status_checks.contexts',
+      branch('{required_status_checks: {strict: true, contexts: [ci, lint]}}'),
+      branch('{required_status_checks: {strict: true, contexts: [ci]}}'),
+      '`protection.required_status_checks.contexts`: makes it weaker ({"context":"lint"} removed)',
+    ],
+    [
+      'a milder limit',
+      'interaction_limits',
+      limited('collaborators_only'),
+      limited('existing_users'),
+      'makes it weaker',
+    ],
+    [
+      'more actions',
+      'actions.selected_actions',
+      allows('a/b@*'),
+      allows('a/b@*', 'c/d@*'),
+      'makes it weaker (c/d@* added)',
+    ],
     [
       'all actions',
       'actions.allowed_actions',

@@ -7,7 +7,7 @@ import { partUnknownKeys, type SettingsText } from '../settings/parse.ts';
 import { costFile, placeText, type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type KnownSections, readKeys } from '../settings/top-level.ts';
-import { type LayerJudge, lockedChanges } from './locked.ts';
+import { lockedChanges } from './locked.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A layer as it was read, once for all repositories. */
@@ -50,7 +50,6 @@ const layering = 'deep';
 interface Folding extends Pick<Manifest, 'locked' | 'own'> {
   readonly known: KnownSections;
   readonly unknownKeys?: SettingsText['unknownKeys'];
-  readonly judge?: LayerJudge;
   /** If a layer leaves a section alone, the section is the same object as before, so it is examined only once. */
   readonly examined: WeakMap<Folded, ReturnType<typeof examineSection>>;
 }
@@ -59,9 +58,8 @@ export function createFolds(
   { locked, own }: Manifest,
   known: KnownSections,
   unknownKeys?: SettingsText['unknownKeys'],
-  judge?: LayerJudge,
 ): Folds {
-  const folding: Folding = { locked, own, known, unknownKeys, judge, examined: new WeakMap() };
+  const folding: Folding = { locked, own, known, unknownKeys, examined: new WeakMap() };
   const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
   const nodeOf = (layers: readonly Layer[]) =>
     layers.reduce(
@@ -106,13 +104,13 @@ function keeping(desired: unknown): any {
 }
 
 function onto(node: Node, document: ReadLayer, origin: 'operator' | 'target', folding: Folding): Node {
-  const { locked, own, known, judge } = folding;
+  const { locked, own, known } = folding;
   const mayAllow = origin === 'operator' || own?.mayAllow;
   const { stack, allowed, refusals, remarks } = stackLayer(node.stack, document, known, layering, origin, mayAllow);
   return {
     stack,
     allowed: [...node.allowed, ...allowed],
-    refusals: [...node.refusals, ...refusals, ...lockedChanges(node.stack, stack, locked, judge)],
+    refusals: [...node.refusals, ...refusals, ...lockedChanges(node.stack, stack, locked)],
     remarks: [...node.remarks, ...remarks],
     above: new Map(),
   };

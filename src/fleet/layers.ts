@@ -9,7 +9,6 @@ import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { type Layer, mistakesIn } from './folds.ts';
-import type { LayerJudge } from './locked.ts';
 import type { LayerEntry, Manifest } from './manifest.ts';
 import { openTemplate, type Template } from './template.ts';
 import { fits, type Witness } from './where.ts';
@@ -33,8 +32,6 @@ type Disk = Pick<World, 'load' | 'list'>;
 export interface LayeredFiles {
   readonly manifest: Manifest;
   readonly opened: readonly OpenLayer[];
-  /** For locks to `at-least`. */
-  readonly judge?: LayerJudge;
 }
 
 /** Whose layers they are, and who says what these repositories are. */
@@ -60,12 +57,7 @@ export async function openLayeredFiles(
   const refused = [...opened.flatMap((one) => one.refused ?? []), ...mistakesIn(shared, { sections: registry })];
   const refusals = refused.flatMap((one) => one.refusals);
   if (refusals.length) throw new SettingsRefused(refusals);
-  return { manifest, opened, judge: await openJudge(manifest) };
-}
-
-/** What judges locks to `at-least`. Few fleets have any, and what judges protections is large. */
-export async function openJudge({ locked }: Manifest): Promise<LayerJudge | undefined> {
-  return locked.some(({ isAtLeast }) => isAtLeast) ? (await import('./at-least.ts')).laxitiesIn(registry) : undefined;
+  return { manifest, opened };
 }
 
 /** Reads the files that repositories share, and lists the folders of the others. */

@@ -4,6 +4,7 @@ import type { Stack } from '../settings/layers/layers.ts';
 import { isMap } from '../settings/maps.ts';
 import { type Path, placeText, type Refusal } from '../settings/refusal.ts';
 import { code, shown } from '../settings/shown.ts';
+import { type Laxity, laxities } from './at-least.ts';
 import type { Locked } from './manifest.ts';
 import type { Rival } from './same-setting.ts';
 
@@ -14,33 +15,20 @@ interface Held {
   readonly folded: Folded;
 }
 
-/** What a higher layer says at a key, where that is not at least as strict as what a lower one says. */
-export interface Laxity {
-  /** Below the entry, or below the section where that is no list: `rules.parameters.strict`. */
-  readonly key: string;
-  /** Goes after the name of the key: `makes it weaker`. */
-  readonly why: string;
-  /** The entry, where the section is a list. */
-  readonly entry?: string;
-}
-
-/** Says where a section of a higher layer is not at least as strict as that of a lower one. */
-export type LayerJudge = (section: string, before: Folded, after: Folded) => readonly Laxity[];
-
 /**
  * Refuses what a layer changes at a locked path on which a lower layer says something. `lower` and `higher` are the
  * stacks without and with that layer.
  */
-export const lockedChanges = (lower: Stack, higher: Stack, locked: readonly Locked[], judge?: LayerJudge): Refusal[] =>
-  lower === higher ? [] : locked.flatMap((lock) => changesOf(lower, higher, lock, judge));
+export const lockedChanges = (lower: Stack, higher: Stack, locked: readonly Locked[]): Refusal[] =>
+  lower === higher ? [] : locked.flatMap((lock) => changesOf(lower, higher, lock));
 
-function changesOf(lower: Stack, higher: Stack, lock: Locked, judge: LayerJudge | undefined): Refusal[] {
+function changesOf(lower: Stack, higher: Stack, lock: Locked): Refusal[] {
   const [key, ...path] = lock.path as [string, ...string[]];
   const before = lower.get(key);
   const after = higher.get(key);
   if (!before || !after || before === after) return [];
   const rivals = lock.rivals.flatMap((rival) => rivalChanges(before, after, lock, rival));
-  if (lock.isAtLeast) return [...laxerIn(before, after, lock, judge!), ...rivals];
+  if (lock.isAtLeast) return [...laxerIn(before, after, lock), ...rivals];
   const changed = [...heldIn(before, path)].flatMap(([steps, held]) => {
     const now = heldAt(after, JSON.parse(steps) as Path);
     return now.isThere && isDeepStrictEqual(now.held.value, held.value) ? [] : [refusal(lock, held, now)];
@@ -49,11 +37,11 @@ function changesOf(lower: Stack, higher: Stack, lock: Locked, judge: LayerJudge 
 }
 
 /** What a layer says at or below a path, and is not at least as strict as what a lower layer says there. */
-function laxerIn(before: Folded, after: Folded, lock: Locked, judge: LayerJudge): Refusal[] {
+function laxerIn(before: Folded, after: Folded, lock: Locked): Refusal[] {
   const [section, ...path] = lock.path as [string, ...string[]];
   const locked = `${path.join('.')}.`;
   const isHeld = ({ key }: Laxity) => !path.length || `${key}.`.startsWith(locked) || locked.startsWith(`${key}.`);
-  return judge(section, before, after)
+  return laxities(section, before, after)
     .filter((one) => one.key === '' || isHeld(one))
     .map(({ key, why, entry }) => {
       const inEntry = (folded: Folded) =>

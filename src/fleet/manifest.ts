@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import type { RepositoryName } from '../host/host.ts';
+import type { Section } from '../sections/section.ts';
 import { placed, readDocument, type SettingsDocument } from '../settings/document.ts';
 import type { NamedShape } from '../settings/findings.ts';
 import { complaintsOf } from '../settings/issues.ts';
@@ -71,7 +72,10 @@ export interface Manifest {
 }
 
 /** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
-export function readManifest(text: string, file: string, sections: readonly NamedShape[]): Manifest {
+/** A section, and whether it knows of a value that it is stricter than another. */
+type OrderedShape = NamedShape & Pick<Section, 'strengths'>;
+
+export function readManifest(text: string, file: string, sections: readonly OrderedShape[]): Manifest {
   const document = readDocument(text, file);
   const keys = sections.map(({ key }) => key);
   const mistaken = settingsKeyIn(document, keys);
@@ -149,7 +153,7 @@ function wrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal
   ]);
 }
 
-const wrongLocks = (locked: readonly WrittenLock[], sections: readonly NamedShape[]): Refusal[] =>
+const wrongLocks = (locked: readonly WrittenLock[], sections: readonly OrderedShape[]): Refusal[] =>
   locked.flatMap((written, index) =>
     locksIn(written).flatMap(({ text, isAtLeast }) => {
       const wrong = wrongLock(text, sections) ?? (isAtLeast && withoutOrder(text, sections));
@@ -207,11 +211,8 @@ type WrittenLock = NonNullable<WrittenManifest['locked']>[number];
 const locksIn = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
   typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
 
-/** The sections that know of a value whether it is stricter than another. */
-const ordered = ['rulesets', 'branches', 'actions', 'repository', 'environments', 'pages'];
-
-function withoutOrder(text: string, sections: readonly NamedShape[]) {
-  const known = ordered.filter((key) => sections.some((section) => section.key === key));
+function withoutOrder(text: string, sections: readonly OrderedShape[]) {
+  const known = sections.filter(({ strengths }) => strengths).map(({ key }) => key);
   return known.includes(text.split('.')[0]!)
     ? undefined
     : {

@@ -55,9 +55,9 @@ export function createRepositoryLayers(
   given: LayeredTargets,
   { unknownKeys, sections, only }: Pick<RunOptions, 'unknownKeys' | 'sections' | 'only'>,
 ): RepositoryLayers {
-  const { manifest, opened, judge } = files;
+  const { manifest, opened } = files;
   const { owners, targets, known, world } = given;
-  const folds = createFolds(manifest, { sections: registry }, unknownKeys, judge);
+  const folds = createFolds(manifest, { sections: registry }, unknownKeys);
   const fold: RepositoryLayers['fold'] = (layers, own) => (own ? folds.withOwn(layers, own) : folds.of(layers));
   const pick = createPicker(opened, world);
   const witnessOf = witnessesOf(owners, targets);

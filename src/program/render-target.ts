@@ -1,6 +1,6 @@
 import { findTargets } from '../fleet/find-targets.ts';
 import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
-import { openJudge, openLayers } from '../fleet/layers.ts';
+import { openLayers } from '../fleet/layers.ts';
 import type { Manifest } from '../fleet/manifest.ts';
 import { manifestOf, openManifest } from '../fleet/open-manifest.ts';
 import { coveredBy } from '../fleet/open-targets.ts';
@@ -44,8 +44,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const owners = createOwners(session);
   const target = await targetFor(repository, { manifest, wanted, options, owners });
   session.covers(coveredBy([target]));
-  const judge = await openJudge(manifest);
-  const sources = layeredSources({ manifest, opened, judge }, { owners, targets: [target], world }, options);
+  const sources = layeredSources({ manifest, opened }, { owners, targets: [target], world }, options);
   await sources.refuse([target]);
   const folded = await sources.foldedFor(target, session.host(target).reader);
   if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);

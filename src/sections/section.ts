@@ -11,6 +11,7 @@ import type { NameById } from '../settings/named-ids.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { Shape } from '../settings/shape.ts';
 import type { Stakes } from './stakes.ts';
+import type { Strengths } from './strength.ts';
 import type { VisibleTo } from './visibility.ts';
 
 /** The interface of every settings key. Only `sections/` knows the rules of a key. */
@@ -58,8 +59,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * Unset, or where it returns nothing, keys are compared one by one.
    */
   planOver?(entry: any, was: any): readonly Writing[];
-  /** Whether a change of this key weakens a protection or opens a gate, from its values alone. */
-  loosens?(key: string, before: unknown, after: unknown): boolean;
+  /** Which of two values of a key is stricter: for tones, layers, locks, brakes and adoption. */
+  readonly strengths?: Strengths;
   /** How many live items there are, to judge how many of them a plan removes. Unset where `Live` is their list. */
   liveItems?(live: Live): number;
   /** For a snapshot. Unset if `read` does not depend on the declared keys, and so reads everything. */

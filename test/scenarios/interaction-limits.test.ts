@@ -155,7 +155,7 @@ it('removes people from a full list before it adds others [8.5]', async () => {
   const result = await apply(`interaction_limits:\n  pull_request_creation_bypass: [${logins.slice(1).join(', ')}]\n`);
   expect(told(result)).toEqual([
     'change: pull_request_creation_bypass: user-0 removed (the cap applies to them again)',
-    'change: pull_request_creation_bypass: user-100 added (the cap does not apply to them)',
+    'change: pull_request_creation_bypass: user-100 added (weaker; the cap does not apply to them)',
   ]);
   expect(simulator.objections).toEqual([]);
 });

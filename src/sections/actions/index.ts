@@ -5,10 +5,10 @@ import { getCircumstances } from '../circumstances.ts';
 import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import { calls, usesOf } from './endpoints.ts';
-import { type LiveActions, loosens, planActions, readActions } from './plan.ts';
+import { type LiveActions, planActions, readActions } from './plan.ts';
 import { type Actions, settings } from './schema.ts';
 import { actionsToSettings, actionsToUndo, readWholeActions, type WholeActions } from './snapshot.ts';
-import { type Endpoint, endpoints, onlyIn } from './table.ts';
+import { type Endpoint, endpoints, onlyIn, strengths } from './table.ts';
 
 export const actions: Section<Actions, LiveActions, WholeActions> = {
   key: 'actions',
@@ -20,7 +20,7 @@ export const actions: Section<Actions, LiveActions, WholeActions> = {
   liftedBy: liftedByVisibility,
   read: readActions,
   plan: planActions,
-  loosens,
+  strengths,
   readAll: readWholeActions,
   toSettings: actionsToSettings,
   toUndo: actionsToUndo,

@@ -57,7 +57,7 @@ it('the permissions are not compared if the host hides them because Actions is o
   ]);
   expect(lines(plan('enabled: true\nallowed_actions: all', { permissions: off }))).toEqual([
     'update: enabled false → true',
-    'update: allowed_actions (not set) → all',
+    'update: allowed_actions (not set) → all (weaker)',
   ]);
 });
 
@@ -287,7 +287,16 @@ it('a plan marks looser settings as weaker', () => {
   const weaker = (yaml: string, live: LiveActions) => lines(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
   const permissions = { ...on, allowed_actions: 'selected', sha_pinning_required: true };
   expect(weaker('allowed_actions: all\nsha_pinning_required: false', { permissions })).toEqual([true, true]);
-  expect(weaker('allowed_actions: local_only', { permissions })).toEqual([false]);
+  // A blocking entry of the selected actions may be about an action of the owner.
+  expect(weaker('allowed_actions: local_only', { permissions })).toEqual([true]);
+  const selected = {
+    permissions,
+    selected: { github_owned_allowed: false, verified_allowed: false, patterns_allowed: ['acme/*', '!evil/*'] },
+  };
+  const patterns = (...names: string[]) => `selected_actions: {patterns_allowed: ${JSON.stringify(names)}}`;
+  expect(weaker(patterns('acme/*'), selected)).toEqual([true]);
+  expect(weaker(patterns('acme/*', '!evil/*', 'other/*'), selected)).toEqual([true]);
+  expect(weaker(patterns('acme/ship@*', '!evil/*', '!acme/old@*'), selected)).toEqual([false]);
   const approval = { forkApproval: { approval_policy: 'first_time_contributors' } };
   const policy = (name: string) => `fork_pr_contributor_approval: {approval_policy: ${name}}`;
   expect(weaker(policy('first_time_contributors_new_to_github'), approval)).toEqual([true]);

@@ -12,8 +12,9 @@ import {
 } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
+import { toned } from '../strength.ts';
 import { basisOf, bodyFor, declaredEndpoints, knows, pathOf, sentBackOf } from './endpoints.ts';
-import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
+import { type ActionsBody, type Endpoint, endpoints, strengths } from './table.ts';
 
 /** For a route that is readable only after the earlier writes: reads it, then sends the undeclared keys back unchanged. */
 const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): Act => ({
@@ -85,7 +86,7 @@ function planEndpoint(
 ): Item[] {
   const { within, comparable = (body) => body } = endpoint;
   const [compared, neverSeen] = parted(declared, isCompared);
-  const found = differences(comparable(compared), comparable(live), within).map((one) => ranked(toned(endpoint, one)));
+  const found = differences(comparable(compared), comparable(live), within).map((one) => ranked(toned(strengths)(one)));
   const [, added] = parted(bodyFor(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
   const along = found.length ? differences(added, sentBackOf(endpoint, live), within).map(explained) : [];
   const differing = [...along, ...found];
@@ -137,20 +138,6 @@ const explained = (difference: Difference): Difference => ({
   ...difference,
   because: say`filled in, because the host requires it with every other key; declare \`${open(difference.key)}: ${difference.live}\` to keep it`,
 });
-
-const toned = (endpoint: Endpoint, difference: Difference): Difference =>
-  isLooser(endpoint, difference.key, difference) ? { ...difference, tone: 'weaker' } : difference;
-
-/** Whether the value goes further from the strictest one that its key can have. */
-export const loosens = (path: string, live: unknown, wanted: unknown) =>
-  Object.values(endpoints).some((endpoint) => isLooser(endpoint, path, { live, wanted }));
-
-function isLooser({ keys, within }: Endpoint, path: string, { live, wanted }: Pick<Difference, 'live' | 'wanted'>) {
-  const key = path.split('.').at(-1)!;
-  const fromTightest = (pathOf(key, within) === path && keys[key]) || [];
-  const at = fromTightest.indexOf(live);
-  return at >= 0 && fromTightest.indexOf(wanted) > at;
-}
 
 /** The claims stand in the subject of a token in the order of the list. */
 const ranked = (difference: Difference): Difference =>

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { type ReadCall, rest, type WriteCall } from '../../host/call.ts';
 import { actions, administration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
+import { isInFolder, literal, Pattern, run } from '../../patterns/pattern.ts';
 import { rowOf } from '../../presence/table.ts';
+import { guards, type Order, opens, rising, type Strengths } from '../strength.ts';
 
 export type ActionsBody = Readonly<Record<string, unknown>>;
 
@@ -10,8 +12,7 @@ export type ActionsBody = Readonly<Record<string, unknown>>;
 export interface Endpoint {
   /** The key of the file that contains the endpoint's keys. Without it, they are directly in the section. */
   readonly within?: string;
-  /** The keys, each with its values from strictest to loosest if they have such an order. */
-  readonly keys: Readonly<Record<string, readonly unknown[]>>;
+  readonly keys: Readonly<Record<string, Order | undefined>>;
   readonly get: (params: object) => ReadCall<ActionsBody>;
   readonly put: (params: object, body: ActionsBody) => WriteCall;
   /** The key that decides what the others mean. */
@@ -24,17 +25,33 @@ export interface Endpoint {
   readonly readableUnder?: (permissions: ActionsBody) => boolean;
 }
 
-/** The values of a key from strictest to loosest, where `true` opens a gate, or where it closes one. */
-const opens = [false, true];
-const guards = [true, false];
-/** No value is stricter than another. */
-const plain: readonly unknown[] = [];
+/** Nothing says which value is stricter. */
+const plain = undefined;
 
 const resent = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
 
 /** The host keeps the patterns as a set. */
 const allowlist = ({ patterns_allowed: patterns, ...rest }: ActionsBody): ActionsBody =>
   Array.isArray(patterns) ? { ...rest, patterns_allowed: [...new Set(patterns)].sort() } : rest;
+
+/** An entry with `!` may block an action of the owner, which `local_only` allows: neither of the two is the stricter. */
+const policy: Order = (value, than) => value === than || (than === undefined ? value !== 'all' : than === 'all');
+
+const covers = (pattern: string, other: string) =>
+  new Pattern([...pattern].map((one) => (one === '*' ? run(isInFolder) : literal(one)))).takes(other);
+
+/** An entry with `!` blocks what others allow. A star takes that of another pattern, as it would take any name. */
+const patterns: Order = (...lists) => {
+  if (!lists.every(Array.isArray)) return false;
+  const [is, was] = lists.map((list) => (list as unknown[]).map(String));
+  const isBlock = (entry: string) => entry.startsWith('!');
+  const isCovered = (entry: string, list: readonly string[]) =>
+    list.some((one) => isBlock(one) === isBlock(entry) && covers(one, entry));
+  return (
+    was!.every((entry) => !isBlock(entry) || isCovered(entry, is!)) &&
+    is!.every((entry) => isBlock(entry) || isCovered(`!${entry}`, is!) || isCovered(entry, was!))
+  );
+};
 
 const reads = { needs: administration.read };
 const writes = { needs: administration.write };
@@ -52,7 +69,7 @@ const subject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
 /** By name, in the order of their writes. Each key of the file belongs to exactly one of them. */
 export const endpoints = {
   permissions: {
-    keys: { enabled: plain, allowed_actions: ['local_only', 'selected', 'all'], sha_pinning_required: guards },
+    keys: { enabled: plain, allowed_actions: policy, sha_pinning_required: guards },
     leads: 'enabled',
     fill: (declared) => ({ enabled: true, ...declared }),
     /** While Actions is off, the host may show nothing but `enabled`. */
@@ -71,7 +88,7 @@ export const endpoints = {
   },
   selected: {
     within: 'selected_actions',
-    keys: { github_owned_allowed: opens, verified_allowed: opens, patterns_allowed: plain },
+    keys: { github_owned_allowed: opens, verified_allowed: opens, patterns_allowed: patterns },
     fill: resent,
     comparable: allowlist,
     /** The host refuses this read unless the policy is `selected`. */
@@ -88,7 +105,7 @@ export const endpoints = {
     put: rest('PUT /repos/{owner}/{repo}/actions/permissions/selected-actions', { ...writes, hints: decides }),
   },
   workflowDefaults: {
-    keys: { default_workflow_permissions: ['read', 'write'], can_approve_pull_request_reviews: opens },
+    keys: { default_workflow_permissions: rising('read', 'write'), can_approve_pull_request_reviews: opens },
     get: rest('GET /repos/{owner}/{repo}/actions/permissions/workflow', {
       ...reads,
       answer: object({ default_workflow_permissions: v.string(), can_approve_pull_request_reviews: v.boolean() }),
@@ -96,7 +113,7 @@ export const endpoints = {
     put: rest('PUT /repos/{owner}/{repo}/actions/permissions/workflow', { ...writes, hints: decides }),
   },
   access: {
-    keys: { access_level: ['none', 'user', 'organization', 'enterprise'] },
+    keys: { access_level: rising('none', 'user', 'organization', 'enterprise') },
     get: rest('GET /repos/{owner}/{repo}/actions/permissions/access', {
       ...reads,
       answer: object({ access_level: v.string() }),
@@ -152,11 +169,11 @@ export const endpoints = {
   forkApproval: {
     within: 'fork_pr_contributor_approval',
     keys: {
-      approval_policy: [
+      approval_policy: rising(
         'all_external_contributors',
         'first_time_contributors',
         'first_time_contributors_new_to_github',
-      ],
+      ),
     },
     get: rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', {
       ...reads,
@@ -185,6 +202,12 @@ export const endpoints = {
     put: rest('PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', writes),
   },
 } satisfies Readonly<Record<string, Endpoint>>;
+
+export const strengths: Strengths = Object.fromEntries(
+  Object.values(endpoints).flatMap(({ keys }) =>
+    Object.entries(keys).flatMap(([key, order]) => (order ? [[key, order]] : [])),
+  ),
+);
 
 /** The kind of repository that has the endpoint; unset if every repository has it. */
 export const onlyIn = ({ within, keys }: Endpoint) => rowOf(`actions.${within ?? Object.keys(keys)[0]}`)?.visibility;

@@ -4,6 +4,7 @@ import type { Difference } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { joined, open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, whoText } from '../../settings/named-ids.ts';
+import { allowing, demanding, holding, rising, type Strengths, toned } from '../strength.ts';
 import type { Actor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
@@ -13,7 +14,7 @@ export type Workflows = NonNullable<LiveActionsPolicy['conditions']['workflow_pa
 const everyWorkflow: Workflows = { include: ['~ALL'], exclude: [] };
 
 /** What a policy is about, in one form: an empty `include` means every workflow too. */
-export const workflowsOf = ({ include, exclude }: Workflows = everyWorkflow): Workflows => ({
+export const workflowsOf = ({ include = [], exclude = [] }: Partial<Workflows> = everyWorkflow): Workflows => ({
   include: include.length ? include.toSorted() : everyWorkflow.include,
   exclude: exclude.toSorted(),
 });
@@ -40,40 +41,41 @@ function withLive(rule: PolicyRule, live: LiveActionsPolicy['rules']): LiveActio
   const parameters = { ...live.find(({ type }) => type === rule.type)?.parameters, ...rule.parameters };
   return { ...rule, ...(Object.keys(parameters).length && { parameters }) };
 }
-const weaker = { tone: 'weaker' } as const;
+
+/** Every list of a rule is a set of what it allows. */
+const parameters = { allowed_events: allowing(isSameMember), allowed_actors: allowing(isSameMember) };
+
+export const strengths: Strengths = {
+  enforcement: rising('active', 'evaluate', 'disabled'),
+  /** From the patterns alone. */
+  workflows: (...both) => {
+    const [is, was] = both.map((one) => workflowsOf((one ?? undefined) as Workflows | undefined));
+    const isAll = is!.include.includes('~ALL');
+    return (isAll || demanding()(is!.include, was!.include)) && allowing()(is!.exclude, was!.exclude);
+  },
+  rules: demanding(
+    (one: any, other: any) => one.type === other.type && holding(parameters)(one.parameters, other.parameters),
+  ),
+  ...parameters,
+};
 
 /** What differs from the entry. */
 export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {
   const { enforcement, conditions, rules } = asLive(entry, live);
   return [
-    ...differences({ enforcement }, live).map((one) => ({ ...one, ...(one.live === 'active' && weaker) })),
+    ...differences({ enforcement }, live),
     ...compareWorkflows(workflowsOf(conditions.workflow_path), workflowsOf(live.conditions.workflow_path)),
     ...compareRules(rules, live.rules, names),
-  ];
+  ].map(toned(strengths));
 }
 
 const compareWorkflows = (wanted: Workflows, live: Workflows): Difference[] =>
-  same(wanted, live) ? [] : [{ key: 'workflows', live, wanted, ...(coversLess(live, wanted) && weaker) }];
-
-/** Whether a workflow may no longer be covered, from the patterns alone. */
-export function coversLess(live: Workflows, wanted: Workflows) {
-  const isAll = wanted.include.includes('~ALL');
-  return (
-    (!isAll && live.include.some((pattern) => !wanted.include.includes(pattern))) ||
-    wanted.exclude.some((pattern) => !live.exclude.includes(pattern))
-  );
-}
+  same(wanted, live) ? [] : [{ key: 'workflows', live, wanted }];
 
 function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameById): Difference[] {
   const gone = live.filter(({ type }) => !wanted.some((rule) => rule.type === type));
   return [
-    ...gone.map((rule) => ({
-      key: 'rules',
-      live: rule,
-      wanted: undefined,
-      words: say`rules: ${rule.type} removed`,
-      ...weaker,
-    })),
+    ...gone.map((rule) => ({ key: 'rules', live: rule, wanted: undefined, words: say`rules: ${rule.type} removed` })),
     ...wanted.flatMap((rule, index): Difference[] => {
       const found = live.find(({ type }) => type === rule.type);
       const added = { key: `rules.${index}`, live: undefined, wanted: rule, words: open(`rules: ${rule.type} added`) };
@@ -82,7 +84,6 @@ function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[]
   ];
 }
 
-/** Every list of a rule is a set of what it allows. */
 function compareParameters(
   { type, parameters: wanted = {} }: PolicyRule,
   live: PolicyRule,
@@ -101,7 +102,7 @@ function compareParameters(
       ...lost.map((one) => say`${memberText(one, names)} removed`),
     ];
     const words = joined([open(`rule ${type}: ${key}: `), joined(moves, ', ')], '');
-    return [{ ...difference, words, ...(gained.length && weaker) }];
+    return [{ ...difference, words }];
   });
 }
 
@@ -109,7 +110,11 @@ const settled = (value: unknown) =>
   Array.isArray(value) ? [...new Set(value.map((one) => memberText(one)))].sort() : value;
 
 const without = (list: readonly unknown[], others: readonly unknown[]) =>
-  list.filter((one) => !others.some((other) => memberText(one) === memberText(other)));
+  list.filter((one) => !others.some((other) => isSameMember(one, other)));
+
+function isSameMember(one: unknown, other: unknown) {
+  return memberText(one) === memberText(other);
+}
 
 /** `team core`, `pull_request_target` */
 const memberText = (member: unknown, names?: NameById) => {

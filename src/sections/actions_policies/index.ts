@@ -7,6 +7,7 @@ import {
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
+import { strengths } from './compare.ts';
 import { planPolicies, policyOver } from './plan.ts';
 import { type ActionsPolicy, settings } from './schema.ts';
 import { policiesToSettings, policiesToUndo } from './snapshot.ts';
@@ -23,6 +24,7 @@ export const actionsPolicies: Section<ListWithPolicy<ActionsPolicy>, LiveActions
   read: (host) => readPolicies(host, calls.list({})),
   plan: planPolicies,
   planOver: policyOver,
+  strengths,
   toSettings: policiesToSettings,
   toUndo: policiesToUndo,
   uses: () => ({ calls: Object.values(calls), visibilityGrants: [toWarn] }),

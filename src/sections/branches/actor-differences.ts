@@ -5,6 +5,7 @@ import { caseless } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from './fields.ts';
 import { type ActorLists, isNobody, type NormalizedProtection, type NormalizedReviews, nobody } from './normalized.ts';
+import { toneOf } from './strengths.ts';
 
 /** A setting whose live value is not the wanted one, both as texts. */
 export interface SettingDifference {
@@ -40,14 +41,7 @@ export const lost = (differences: readonly SettingDifference[]) =>
 
 export const listed = (names: readonly string[], none = 'none') => (names.length ? shown(names) : none);
 
-export const toneOf = (isWeaker: boolean) => (isWeaker ? ('weaker' as const) : undefined);
-
 export const sameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, caseless);
-
-export function loses(wanted: readonly string[], live: readonly string[]) {
-  const kept = new Set(wanted.map(caseless));
-  return !live.every((name) => kept.has(caseless(name)));
-}
 
 /** Whoever may bypass a new protection is looked at first. */
 export const toneOfNew = ({
@@ -72,20 +66,17 @@ export function actorDifferences(
   if (wanted && live) return listDifferences(key, wanted, live, meaning);
   const values = { live, wanted };
   if (wanted) return [{ key, meaning, live: everyone, wanted: membersOf(wanted), values }];
-  return live ? [{ key, meaning, live: membersOf(live), wanted: withoutList, values, tone: 'weaker' }] : [];
+  return live ? [{ key, meaning, live: membersOf(live), wanted: withoutList, values, tone: toneOf(key, values) }] : [];
 }
 
 const listDifferences = (key: string, wanted: ActorLists, live: ActorLists, meaning: string): SettingDifference[] =>
   actorLists
     .filter((list) => !sameNames(wanted[list], live[list]))
-    .map((list) => ({
-      key: `${key}.${list}`,
-      meaning,
-      live: listed(live[list]),
-      wanted: listed(wanted[list]),
-      values: { live: live[list], wanted: wanted[list] },
-      tone: toneOf(loses(live[list], wanted[list])),
-    }));
+    .map((list) => {
+      const values = { live: live[list], wanted: wanted[list] };
+      const texts = { live: listed(values.live), wanted: listed(values.wanted) };
+      return { key: `${key}.${list}`, meaning, ...texts, values, tone: toneOf(list, values) };
+    });
 
 /** Without names some hosts have let everyone dismiss, and some nobody. */
 const hostDecides = `as the host decides: ${everyone}, or nobody`;

@@ -3,14 +3,13 @@ import type { NameById } from '../../settings/named-ids.ts';
 import {
   actorDifferences,
   listed,
-  loses,
   reviewActorDifferences,
   type SettingDifference,
   sameNames,
-  toneOf,
 } from './actor-differences.ts';
-import { checkFields, type Field, type Fields, offValue, reviewFields, switches } from './fields.ts';
+import { checkFields, type Fields, offValue, reviewFields, switches } from './fields.ts';
 import type { Check, NormalizedChecks, NormalizedProtection, NormalizedReviews } from './normalized.ts';
+import { isBound, toneOf } from './strengths.ts';
 
 /** Where the live protection differs from the wanted one. A part that `wanted` leaves out is not compared. */
 export const protectionDifferences = (
@@ -33,16 +32,11 @@ function fieldDifferences(fields: Fields, wanted: object, live: object, above = 
   return Object.entries(fields).flatMap(([key, field]) => {
     const [value, current] = [wants![key], has![key] ?? offValue(field)];
     if (value === undefined || value === current) return [];
-    const tone = toneOf(isLoosened(field, value, current));
     const values = { live: current, wanted: value };
-    return [
-      { key: above + key, live: valueText(current), wanted: valueText(value), values, meaning: field.meaning, tone },
-    ];
+    const texts = { live: valueText(current), wanted: valueText(value) };
+    return [{ key: above + key, ...texts, values, meaning: field.meaning, tone: toneOf(key, values) }];
   });
 }
-
-const isLoosened = ({ loosenedBy }: Field, wanted: boolean | number, live: boolean | number) =>
-  loosenedBy === 'lowering' ? wanted < live : wanted === (loosenedBy === 'turning on');
 
 const valueText = (value: boolean | number) => (typeof value === 'number' ? String(value) : value ? 'on' : 'off');
 
@@ -56,14 +50,14 @@ function checksDifferences(
   if (wanted === undefined || (!wanted && !live)) return [];
   const values = { live: checksIn(live), wanted: checksIn(wanted) };
   const change = { key: checksKey, live: checksText(live, names), wanted: checksText(wanted, names), values };
-  if (!wanted) return [{ ...change, tone: 'weaker' }];
+  if (!wanted) return [{ ...change, tone: toneOf(checksKey, { live, wanted }) }];
   const strict = fieldDifferences(checkFields, wanted, live ?? {}, `${checksKey}.`);
   if (!live) return [change, ...strict];
   return [
     ...strict,
     ...(!wanted.checks || sameChecks(wanted.checks, live.checks ?? [])
       ? []
-      : [{ ...change, tone: checksTone(wanted.checks, live.checks ?? []) }]),
+      : [{ ...change, tone: checksTone(wanted.checks, live.checks) }]),
   ];
 }
 
@@ -83,8 +77,6 @@ const checksIn = (holder: NormalizedChecks | null) =>
   holder &&
   (holder.checks ?? []).map(({ context, app_id }) => (isBound({ context, app_id }) ? { context, app_id } : context));
 
-const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
-
 /** Its name, or its id where nothing says the name. */
 export const appText = (id: number, names?: NameById) => names?.({ kind: 'app', id }) ?? id;
 
@@ -99,13 +91,9 @@ const sameChecks = (wanted: readonly Check[], live: readonly Check[]) =>
   wanted.every((one) => live.some((other) => matches(one, other))) &&
   live.every((other) => wanted.some((one) => matches(one, other)));
 
-/** Weaker where a check goes, or where any app may report it from now on. */
-const checksTone = (wanted: readonly Check[], live: readonly Check[]) =>
-  toneOf(
-    !live.every((other) =>
-      wanted.some((one) => matches(one, other) || (one.context === other.context && !isBound(other))),
-    ),
-  );
+/** A check that names no app keeps the one that it has. */
+const checksTone = (wanted: readonly Check[], live: readonly Check[] = []) =>
+  toneOf('checks', { live, wanted: wanted.flatMap((one) => [one, ...live.filter((other) => matches(one, other))]) });
 
 const reviewsKey = 'required_pull_request_reviews';
 
@@ -116,8 +104,9 @@ function reviewsDifferences(
 ): SettingDifference[] {
   if (wanted === undefined) return [];
   if (!wanted && !live) return [];
+  const values = { live, wanted };
   if (!wanted)
-    return [{ key: reviewsKey, live: reviewsText(live!), wanted: 'off', values: { live, wanted }, tone: 'weaker' }];
+    return [{ key: reviewsKey, live: reviewsText(live!), wanted: 'off', values, tone: toneOf(reviewsKey, values) }];
   const within = [
     ...fieldDifferences(reviewFields, wanted, live ?? {}, `${reviewsKey}.`),
     ...reviewActorDifferences(`${reviewsKey}.`, wanted, live ?? {}),
@@ -137,16 +126,15 @@ export function leftOutReviewCount(wanted: NormalizedProtection, live: Normalize
   return [{ key, live: String(count), wanted: "the host's own number", tone: 'weaker' }];
 }
 
-/** Adding somebody weakens the protection, and removing somebody does not. */
 function bypasserDifferences(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
   if (!wanted || sameNames(wanted, live)) return [];
   const text = (names: readonly string[]) => listed([...names].sort(), 'nobody');
-  const tone = toneOf(loses(live, wanted));
-  return [{ key: 'force_push_bypassers', live: text(live), wanted: text(wanted), values: { live, wanted }, tone }];
+  const [key, values] = ['force_push_bypassers', { live, wanted }];
+  return [{ key, live: text(live), wanted: text(wanted), values, tone: toneOf(key, values) }];
 }
 
 function deploymentDifferences(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
   if (!wanted || sameNames(wanted, live)) return [];
-  const tone = toneOf(loses(wanted, live));
-  return [{ key: 'required_deployments', live: listed(live), wanted: listed(wanted), values: { live, wanted }, tone }];
+  const [key, values] = ['required_deployments', { live, wanted }];
+  return [{ key, live: listed(live), wanted: listed(wanted), values, tone: toneOf(key, values) }];
 }

@@ -1,18 +1,19 @@
+import { atLeast, type Order, opens as strictOff, guards as strictOn } from '../strength.ts';
+
 /** A setting of a protection that holds one value. REST calls it by the key that the file uses. */
 export interface Field {
   readonly kind: 'switch' | 'count';
   readonly graphql: string;
   /** What a drift line adds where the key alone is hard to read. */
   readonly meaning?: string;
-  /** The change that weakens the protection. */
-  readonly loosenedBy: 'turning on' | 'turning off' | 'lowering';
+  readonly strength: Order;
 }
 
 const guards = <const G extends string>(graphql: G, meaning?: string) =>
-  ({ kind: 'switch', graphql, meaning, loosenedBy: 'turning off' }) as const;
+  ({ kind: 'switch', graphql, meaning, strength: strictOn }) as const;
 const opens = <const G extends string>(graphql: G, meaning?: string) =>
-  ({ kind: 'switch', graphql, meaning, loosenedBy: 'turning on' }) as const;
-const counts = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, loosenedBy: 'lowering' }) as const;
+  ({ kind: 'switch', graphql, meaning, strength: strictOff }) as const;
+const counts = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, strength: atLeast }) as const;
 
 /** Fields directly below `protection`. */
 export const switches = {

@@ -10,6 +10,7 @@ import * as ruleCalls from './rule-calls.ts';
 import type { LiveBranches } from './rules.ts';
 import { type DeclaredBranch, settings } from './schema.ts';
 import { branchesToSettings, readAllBranches, type WholeBranches } from './snapshot.ts';
+import { strengths } from './strengths.ts';
 import { branchesToUndo } from './undo.ts';
 
 export const branches: Section<readonly DeclaredBranch[], LiveBranches, WholeBranches> = {
@@ -37,6 +38,7 @@ export const branches: Section<readonly DeclaredBranch[], LiveBranches, WholeBra
   read: readBranches,
   plan: planBranches,
   planOver: branchOver,
+  strengths,
   liveItems: ({ branches, rules }) => rules?.length ?? branches.size,
   readAll: readAllBranches,
   toSettings: branchesToSettings,

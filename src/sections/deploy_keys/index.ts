@@ -3,7 +3,7 @@ import { listExported, listUndone, type Section } from '../section.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
 import { algorithmOf, isDeclarable, materialOf } from './material.ts';
-import { planDeployKeys } from './plan.ts';
+import { planDeployKeys, strengths } from './plan.ts';
 import { type DeployKey, named, settings } from './schema.ts';
 
 export const deployKeys: Section<ListWithPolicy<DeployKey>, LiveKey[]> = {
@@ -14,7 +14,7 @@ export const deployKeys: Section<ListWithPolicy<DeployKey>, LiveKey[]> = {
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planDeployKeys,
-  loosens: (key, _, after) => key === 'read_only' && after === false,
+  strengths,
   toSettings: (live) =>
     listExported(
       live.filter(isDeclarable).map(keyEntry),

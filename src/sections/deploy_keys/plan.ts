@@ -12,6 +12,7 @@ import {
 import { match, planUndeclared } from '../../plan/match.ts';
 import { joined, open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
+import { guards, toned } from '../strength.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
 import { fingerprintOf, isDeclarable, materialOf } from './material.ts';
@@ -86,8 +87,12 @@ function keyDifferences({ key }: Pick<DeployKey, 'key'>, item: LiveKey): Differe
   return [{ key: 'key', live: item.key, wanted: key, words }];
 }
 
+export const strengths = { read_only: guards };
+
 const told = (difference: Difference): Difference =>
-  difference.wanted === false ? { ...difference, tone: 'weaker', because: say`it will be able to write` } : difference;
+  difference.wanted === false
+    ? { ...toned(strengths)(difference), because: say`it will be able to write` }
+    : difference;
 
 const disabled = (item: LiveKey) =>
   item.enabled === false

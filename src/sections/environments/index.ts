@@ -4,7 +4,7 @@ import * as calls from './calls.ts';
 import { listCalls, listedIn } from './lists.ts';
 import { declaresPins, type LiveEnvironments, readAllEnvironments, readEnvironments } from './live.ts';
 import { planEnvironments } from './plan.ts';
-import { loosens, namesShown } from './put/plan.ts';
+import { namesShown, strengths } from './put/plan.ts';
 import { type DeclaredEnvironment, settings } from './schema.ts';
 import { environmentsToSettings } from './snapshot.ts';
 import { environmentsToUndo, lostWithEnvironment } from './undo.ts';
@@ -24,7 +24,7 @@ export const environments: Section<readonly DeclaredEnvironment[], LiveEnvironme
   read: readEnvironments,
   plan: planEnvironments,
   names: ({ environments }) => namesShown(environments),
-  loosens,
+  strengths,
   liveItems: ({ lists }) => [...lists.values()].reduce((sum, one) => sum + listedIn(one), 0),
   readAll: readAllEnvironments,
   toSettings: environmentsToSettings,

@@ -1,8 +1,8 @@
 import { visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
-import { type LiveInteraction, loosens, planInteractionLimits, readAllLimits, readInteractionLimits } from './plan.ts';
-import { type InteractionLimits, settings } from './schema.ts';
+import { type LiveInteraction, planInteractionLimits, readAllLimits, readInteractionLimits } from './plan.ts';
+import { type InteractionLimits, settings, strengths } from './schema.ts';
 import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 
 export const interactionLimits: Section<InteractionLimits, LiveInteraction> = {
@@ -15,7 +15,7 @@ export const interactionLimits: Section<InteractionLimits, LiveInteraction> = {
   after: visibilityKeys,
   read: readInteractionLimits,
   plan: planInteractionLimits,
-  loosens,
+  strengths,
   readAll: readAllLimits,
   toSettings: limitsToSettings,
   toUndo: limitsToUndo,

@@ -129,10 +129,10 @@ it('removes undeclared logins from the bypass list before it adds missing logins
   const planned = plan({ pull_request_creation_bypass: ['OctoCat', 'hubot'] }, { bypass: ['octocat', 'mona', 'lisa'] });
   expect(lines(planned)).toEqual([
     'update: pull_request_creation_bypass: mona, lisa removed (the cap applies to them again)',
-    'update: pull_request_creation_bypass: hubot added (the cap does not apply to them)',
+    'update: pull_request_creation_bypass: hubot added (weaker; the cap does not apply to them)',
   ]);
   expect(planned.map((item) => 'differences' in item && item.differences.map(({ tone }) => tone))).toEqual([
-    ['removal', undefined],
+    ['removal', 'weaker'],
   ]);
   expect(calls(planned)).toEqual([
     ['DELETE ~/interaction-limits/pulls/bypass-list', { users: ['mona', 'lisa'] }],

@@ -5,9 +5,10 @@ import { caseless } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { ofAccountNamed } from '../lookups.ts';
 import type { SectionReader } from '../section.ts';
+import { toned } from '../strength.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
-import { type Cap, type InteractionLimits, type Limits, limits, spanOf } from './schema.ts';
+import { type Cap, type InteractionLimits, type Limits, spanOf, strengths } from './schema.ts';
 
 export interface LiveInteraction {
   /** The time of the read, because a limit expires by itself. */
@@ -106,31 +107,18 @@ function limitDifference(limit: string, live: LiveLimit, span: string, lastsLong
   const because = lastsLonger
     ? say`${open(span)}, while the old limit would last until ${live.expires_at}`
     : open(span);
-  return { ...difference, because, ...((lastsLonger || isMilder(limit, live.limit)) && weaker) };
+  return { ...toned(strengths)(difference), because, ...(lastsLonger && { tone: 'weaker' }) };
 }
-
-const weaker = { tone: 'weaker' } as const;
-
-const strictness: readonly string[] = limits;
-const isMilder = (limit: string, than: string) => strictness.indexOf(limit) < strictness.indexOf(than);
 
 function planCap(wanted: Cap | undefined, live: LiveCap | null | undefined): Plan {
   if (!wanted) return [];
   const key = 'pull_request_creation_cap';
   if (!live) return outOfReach('', [{ key, live: undefined, wanted }], noCap);
-  const found = differences(wanted, live, key).map((one) => ({ ...one, ...(allowsMore(one) && weaker) }));
+  const found = differences(wanted, live, key).map(toned(strengths));
   return update('', found, calls.updateCap({}, wanted));
 }
 
 const noCap = say`apply cannot set it: the host offers no pull request cap for this repository`;
-
-/** Whether the second of two values in a file lets people do more: a milder limit, or a larger cap. */
-export const loosens = (key: string, before: unknown, after: unknown) =>
-  (key === 'limit' && isMilder(String(after), String(before))) ||
-  (key.startsWith('pull_request_creation_cap.') && allowsMore({ key, live: before, wanted: after }));
-
-const allowsMore = ({ live, wanted }: Difference) =>
-  wanted === false || (typeof wanted === 'number' && wanted > Number(live));
 
 /** Removes before it adds, because the list has room for only 100 logins. */
 function planBypass(wanted: readonly string[] | undefined, live: readonly string[]): Plan {
@@ -142,7 +130,7 @@ function planBypass(wanted: readonly string[] | undefined, live: readonly string
   const coming = { ...difference(open(`${added.join(', ')} added`)), because: say`the cap does not apply to them` };
   const found: Difference[] = [
     ...(gone.length ? [{ ...leaving, tone: 'removal' as const }] : []),
-    ...(added.length ? [coming] : []),
+    ...(added.length ? [toned(strengths)(coming)] : []),
   ];
   const steps = [
     ...(gone.length ? [calls.removeBypass({}, { users: gone })] : []),

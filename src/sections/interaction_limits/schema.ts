@@ -2,9 +2,17 @@ import * as v from 'valibot';
 import { caseless } from '../../plan/match.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { choice, closed, eachTwin, list, readOnly, text, toggle, whereSound, whole } from '../../settings/words.ts';
+import { allowing, atMost, guards, rising } from '../strength.ts';
 
 /** From the mildest to the strictest. */
 export const limits = ['existing_users', 'contributors_only', 'collaborators_only'] as const;
+
+export const strengths = {
+  limit: rising(...limits.toReversed(), null),
+  enabled: guards,
+  max_open_pull_requests: atMost,
+  pull_request_creation_bypass: allowing((one, other) => caseless(String(one)) === caseless(String(other))),
+};
 
 const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'] as const;
 

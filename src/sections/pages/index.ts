@@ -3,7 +3,7 @@ import { visibilityKeys } from '../publicity.ts';
 import { type Exported, type Section, touchedKeys } from '../section.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
-import { planPages, readSite } from './plan.ts';
+import { planPages, readSite, strengths } from './plan.ts';
 import { type Site, settings, siteKeys } from './schema.ts';
 
 export const pages: Section<Site | null, LiveSite | null> = {
@@ -16,7 +16,7 @@ export const pages: Section<Site | null, LiveSite | null> = {
   after: visibilityKeys,
   read: readSite,
   plan: planPages,
-  loosens: (key, _, after) => (key === 'public' && after === true) || (key === 'https_enforced' && after === false),
+  strengths,
   toSettings: siteToSettings,
   toUndo: siteToUndo,
 };

@@ -14,6 +14,7 @@ import {
 } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
+import { guards, opens, toned } from '../strength.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Site, siteKeys } from './schema.ts';
@@ -56,7 +57,7 @@ function planChanges(declared: Site, live: Partial<LiveSite>): Item[] {
   const wanted: Site = { ...declared, ...source };
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
   const shown = Object.fromEntries(Object.entries(wanted).filter(([key]) => isShown(key)));
-  const found = differences(shown, comparable(live)).filter(isMeant).map(toned);
+  const found = differences(shown, comparable(live)).filter(isMeant).map(toned(strengths)).map(told);
   const differing = Object.keys(shown).filter((key) => found.some((one) => one.key.split('.')[0] === key));
   const silent = Object.keys(wanted).filter((key) => !isShown(key));
   // The host refuses a request without any key that it shows.
@@ -86,12 +87,13 @@ const comparable = (live: Partial<LiveSite>) => ({
 const isMeant = ({ key, live, wanted }: Difference) =>
   key !== 'cname' || caseless(String(live)) !== caseless(String(wanted));
 
-function toned(difference: Difference): Difference {
+export const strengths = { public: opens, https_enforced: guards };
+
+function told(difference: Difference): Difference {
   const { key, live, wanted } = difference;
   if (key === 'public' && live === false)
-    return { ...difference, tone: 'weaker', because: say`everyone will be able to read the site` };
-  if (key === 'public' && wanted === false) return { ...difference, mayStay: true, because: ignored };
-  return key === 'https_enforced' && wanted === false ? { ...difference, tone: 'weaker' } : difference;
+    return { ...difference, because: say`everyone will be able to read the site` };
+  return key === 'public' && wanted === false ? { ...difference, mayStay: true, because: ignored } : difference;
 }
 
 /** A new domain has no certificate yet, so the host refuses a request that also enforces HTTPS. */

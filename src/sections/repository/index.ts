@@ -1,5 +1,4 @@
 import { administration, contents } from '../../host/grants.ts';
-import { makesPublic } from '../publicity.ts';
 import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { lackedFeatures } from './features.ts';
@@ -11,13 +10,12 @@ import {
   owned,
   repositoryKeys,
   stakes,
-  toggles,
+  strengths,
   visibleTo,
 } from './keys.ts';
 import { type LiveSettings, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
 import { type DeclaredRepository, settings } from './schema.ts';
-import { letsMoreBypass, reviewersKey } from './security.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
 
@@ -34,7 +32,7 @@ export const repository: Section<DeclaredRepository, LiveSettings, WholeReposito
   needsGraphql: (wanted, lacks) => lackedFeatures(wanted, lacks).map((key) => [key]),
   read: readRepository,
   plan: planRepository,
-  loosens,
+  strengths,
   readAll: readWholeRepository,
   toSettings: repositoryToSettings,
   toUndo: repositoryToUndo,
@@ -60,10 +58,3 @@ const callsFor = (key: string, wanted: unknown) =>
     name === (wanted ? 'off' : 'on') ? [] : [call],
   );
 const security: VisibilityGrant = { of: '`security_and_analysis`', grant: administration.read };
-
-/** Whether it makes the repository public, or switches something off that guards it. */
-function loosens(key: string, before: unknown, after: unknown) {
-  if (key === reviewersKey) return letsMoreBypass(before, after);
-  if (key.startsWith('security_and_analysis.')) return before !== undefined && after === 'disabled';
-  return makesPublic(key, after) || (after === false && Object.hasOwn(toggles, key));
-}

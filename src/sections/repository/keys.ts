@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import type { CallMaker } from '../../host/call.ts';
 import { atMost, choice, text, toggle } from '../../settings/words.ts';
 import type { Stake } from '../stakes.ts';
+import { type Order, rising, type Strengths, guards as strictOn } from '../strength.ts';
 import type { Audience, VisibleTo } from '../visibility.ts';
 import * as routes from './routes.ts';
-import { ownerNames, Security, securityFeatures } from './security.ts';
+import { ownerNames, Security, securityFeatures, securityStrengths } from './security.ts';
 import { Topics } from './topics.ts';
 
 /** Everything about a key except its sentence in the docs. */
@@ -14,6 +15,7 @@ interface Key {
   /** Texts, and what people see and how they merge: none of it keeps anybody out. */
   readonly harmless?: true;
   readonly stake?: Stake;
+  readonly strength?: Order;
   /** Decides what a branch needs of those who change it. */
   readonly guards?: true;
   /** The host treats a missing text like an empty one. */
@@ -46,8 +48,13 @@ export const patched = {
   name: everyone(atMost(100, text({ min: 1 })), { exported: false }),
   description: everyone(v.nullable(text()), { ...harmless, mayBeMissing: true }),
   homepage: everyone(v.nullable(text()), { ...harmless, mayBeMissing: true }),
-  visibility: everyone(choice(['public', 'private', 'internal']), { stake: 'access', guards: true, apart: true }),
-  private: everyone(toggle(), { stake: 'access', guards: true, apart: true, exported: false }),
+  visibility: everyone(choice(['public', 'private', 'internal']), {
+    stake: 'access',
+    strength: rising('private', 'internal', 'public'),
+    guards: true,
+    apart: true,
+  }),
+  private: everyone(toggle(), { stake: 'access', strength: strictOn, guards: true, apart: true, exported: false }),
   default_branch: everyone(text({ min: 1 }), { stake: 'protection', guards: true }),
   has_issues: everyone(toggle(), harmless),
   has_wiki: everyone(toggle(), harmless),
@@ -75,16 +82,22 @@ export const patched = {
 
 /** Features with their own routes, in the order to switch them on. */
 export const toggles = {
-  enable_vulnerability_alerts: administrators(toggle(), { own: routes.alerts, owned: 'dependabot_alerts' }),
+  enable_vulnerability_alerts: administrators(toggle(), {
+    strength: strictOn,
+    own: routes.alerts,
+    owned: 'dependabot_alerts',
+  }),
   enable_automated_security_fixes: administrators(toggle(), {
+    strength: strictOn,
     own: routes.fixes,
     owned: 'dependabot_security_updates',
   }),
   enable_private_vulnerability_reporting: everyone(toggle(), {
+    strength: strictOn,
     own: routes.reporting,
     owned: 'private_vulnerability_reporting',
   }),
-  enable_immutable_releases: administrators(toggle(), { own: routes.immutable }),
+  enable_immutable_releases: administrators(toggle(), { strength: strictOn, own: routes.immutable }),
 };
 
 const own = { get: routes.getFeatures, set: routes.updateFeature };
@@ -120,6 +133,10 @@ export const visibleTo: VisibleTo = {
 };
 
 export const stakes = Object.fromEntries(those(({ stake }) => stake).map((key) => [key, repositoryKeys[key]!.stake!]));
+export const strengths: Strengths = {
+  ...securityStrengths,
+  ...Object.fromEntries(those(({ strength }) => strength).map((key) => [key, repositoryKeys[key]!.strength!])),
+};
 export const harmlessKeys = those(({ harmless }) => harmless);
 export const guards = those(({ guards }) => guards);
 

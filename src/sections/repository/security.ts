@@ -5,6 +5,7 @@ import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { says } from '../../settings/says.ts';
 import { choice, closed, list, nameable, whole } from '../../settings/words.ts';
+import { allowing, loosens, rising, type Strengths, toned } from '../strength.ts';
 
 const Feature = closed({ status: choice(['enabled', 'disabled']) });
 
@@ -61,8 +62,7 @@ export function securityDifferences(wanted: Security, live: unknown): Difference
   const { secret_scanning_delegated_bypass_options: options, ...statuses } = wanted;
   return [
     ...differences(statuses, shown, base).map((one) => ({
-      ...one,
-      ...(one.wanted === 'disabled' && one.live !== undefined && { tone: 'weaker' as const }),
+      ...toned(securityStrengths)(one),
       ...(one.live === undefined && { because: hidden }),
     })),
     ...(options ? reviewerDifferences(options, live) : []),
@@ -78,8 +78,9 @@ function reviewerDifferences(wanted: Options, live: unknown): Difference[] {
   const texts = wanted.reviewers.map(reviewerText);
   if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hidden }];
   const found = reviewersOf(live);
-  const tone = letsMoreBypass(shownReviewers(live), wanted.reviewers) ? ('weaker' as const) : undefined;
-  return sameMembers(texts, found) ? [] : [{ key: reviewersKey, live: found, wanted: texts, ...(tone && { tone }) }];
+  if (sameMembers(texts, found)) return [];
+  const isLooser = loosens(securityStrengths, reviewersKey, shownReviewers(live), wanted.reviewers);
+  return [{ key: reviewersKey, live: found, wanted: texts, ...(isLooser && { tone: 'weaker' }) }];
 }
 
 const reviewersOf = (live: unknown): readonly string[] => shownReviewers(live).map(reviewerText);
@@ -96,14 +97,13 @@ export const sameReviewers = (one: unknown, other: unknown) => sameMembers(revie
 const reviewerText = ({ reviewer_type, reviewer_id, mode }: Options['reviewers'][number]) =>
   `${reviewer_type} ${reviewer_id} ${mode ?? 'ALWAYS'}`;
 
-/** Whether somebody decides about a bypass who did not before, or needs no approval from now on. */
-export const letsMoreBypass = (before: unknown, after: unknown) =>
-  listOf(after).some(
-    (one) =>
-      !listOf(before).some((other) => whoOf(other) === whoOf(one) && [modeOf(one), 'EXEMPT'].includes(modeOf(other))),
-  );
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const securityStrengths: Strengths = {
+  status: rising('enabled', 'disabled'),
+  /** Each of them decides about a bypass, or needs no approval for their own. */
+  reviewers: allowing(
+    (one, other) => whoOf(other) === whoOf(one) && rising('ALWAYS', 'EXEMPT')(modeOf(one), modeOf(other)),
+  ),
+};
 
 const modeOf = (reviewer: unknown) => (isMap(reviewer) && reviewer.mode) ?? 'ALWAYS';
 

@@ -1,6 +1,7 @@
 import { type Item, note, outOfReach, type Plan, reassert, update } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { routed, toggles } from './keys.ts';
+import { toned } from '../strength.ts';
+import { routed, strengths, toggles } from './keys.ts';
 import { enforced } from './routes.ts';
 import type { DeclaredRepository } from './schema.ts';
 
@@ -35,7 +36,7 @@ function planToggle(key: Toggle, wanted: boolean, live: LiveToggle): Item[] {
   const pause =
     live.paused && wanted ? [note(say`\`${open(key)}\` is on, but ${'the host has paused it'}`.about(key))] : [];
   if (live.enabled === wanted) return pause;
-  const difference = { key, live: live.enabled, wanted, ...(!wanted && { tone: 'weaker' as const }) };
+  const difference = toned(strengths)({ key, live: live.enabled, wanted });
   if (live.enforced_by_owner)
     return outOfReach('', [difference], say`apply cannot change it, because ${enforced}`.about(key));
   const { on, off } = toggles[key].own;

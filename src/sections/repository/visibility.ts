@@ -1,5 +1,7 @@
 import type { Difference } from '../../plan/item.ts';
+import { toned } from '../strength.ts';
 import type { LiveRepository } from './calls.ts';
+import { strengths } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
 
 export const visibilityOf = (live: LiveRepository) => live.visibility ?? (live.private ? 'private' : 'public');
@@ -12,13 +14,14 @@ export const willBePublic = ({ visibility, private: hidden }: DeclaredRepository
 export function visibilityDifferences(wanted: DeclaredRepository, live: LiveRepository): Difference[] {
   const { visibility, private: hidden } = wanted;
   const shown = visibilityOf(live);
-  const tone = willBePublic(wanted, live) ? ('weaker' as const) : undefined;
-  const because = tone && 'everyone will be able to read it';
+  const because = willBePublic(wanted, live) ? 'everyone will be able to read it' : undefined;
   if (visibility !== undefined)
-    return visibility === shown ? [] : [{ key: 'visibility', live: shown, wanted: visibility, tone, because }];
+    return visibility === shown
+      ? []
+      : [toned(strengths)({ key: 'visibility', live: shown, wanted: visibility, because })];
   return hidden === undefined || hidden === live.private
     ? []
-    : [{ key: 'private', live: live.private, wanted: hidden, tone, because }];
+    : [toned(strengths)({ key: 'private', live: live.private, wanted: hidden, because })];
 }
 
 export const changesVisibility = (wanted: DeclaredRepository, live: LiveRepository) =>

@@ -62,8 +62,6 @@ it.each([
   ['code_scanning', 'code_scanning_tools', [tool('a', 'all')], [tool('a', 'all'), tool('b', 'all')]],
   ['code_scanning', 'code_scanning_tools', [tool('a', 'none')], [tool('a', 'errors')]],
   ['code_scanning', 'code_scanning_tools', [tool('a', 'all', 'critical')], [tool('a', 'all', 'high_or_higher')]],
-  ['copilot_code_review', 'review_on_push', false, true],
-  ['copilot_code_review', 'review_draft_pull_requests', false, true],
   ['file_path_restriction', 'restricted_file_paths', ['a'], ['a', 'b']],
   ['max_file_path_length', 'max_file_path_length', 200, 100],
   ['file_extension_restriction', 'restricted_file_extensions', ['*.exe'], ['*.exe', '*.dll']],

@@ -17,7 +17,7 @@ export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?
   const found = compareMaps(wanted, comparable(live, wanted), path);
   const emptied = emptiedActors(entry, live, path);
   return [...emptied, ...found.filter(({ name }) => !emptied.length || name !== 'bypass_actors')].map((one) =>
-    one.key === 'target' ? { ...one, tone: 'weaker', because: `it no longer protects any ${live.target}` } : one,
+    one.key === 'target' ? { ...one, because: `it no longer protects any ${live.target}` } : one,
   );
 }
 
@@ -90,11 +90,11 @@ function compareSets(
   const found = gained.map((item) => onlyAlike(key, item, lost));
   const changed = found.filter((one, index) => one && found.indexOf(one) === index && found.lastIndexOf(one) === index);
   return [
-    ...lost.filter((item) => !changed.includes(item as ParameterValues)).map((item) => loss(key, item, path)),
+    ...lost.filter((item) => !changed.includes(item as ParameterValues)).map((item) => loss(key, item, wanted, path)),
     ...gained.flatMap((item, index) => {
       const below = itemPath(path, key, wanted.indexOf(item), item);
       const before = changed.includes(found[index]) ? found[index] : undefined;
-      return before ? compareMaps(item as ParameterValues, before, below) : [gain(key, item, path, below.at)];
+      return before ? compareMaps(item as ParameterValues, before, below) : [gain(key, item, live, path, below.at)];
     }),
   ];
 }

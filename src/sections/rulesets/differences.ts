@@ -3,7 +3,8 @@ import { shown } from '../../plan/item-text.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, named, ownNames } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { itemName, weakens, weakensWith, weakensWithout } from './keys.ts';
+import { loosens } from '../strength.ts';
+import { itemName, strengths } from './keys.ts';
 import { nameOf, type RulesetPath } from './paths.ts';
 
 /**
@@ -35,8 +36,11 @@ export const change = (key: string, live: unknown, wanted: unknown, path: Rulese
   difference(path, `${nameOf(path)} ${valueText(key, live, path)} → ${valueText(key, wanted, path)}`, {
     live,
     wanted,
-    tone: weakens(key, live, wanted) ? 'weaker' : undefined,
+    tone: toneOf(key, live, wanted),
   });
+
+const toneOf = (key: string, live: unknown, wanted: unknown) =>
+  loosens(strengths, key, live, wanted) ? 'weaker' : undefined;
 
 function valueText(key: string, value: unknown, { names }: RulesetPath) {
   const app = key === 'integration_id' && typeof value === 'number' ? names?.({ kind: 'app', id: value }) : undefined;
@@ -52,17 +56,17 @@ export const omission = (key: string, live: unknown, path: RulesetPath) =>
 export const unshown = (wanted: unknown, path: RulesetPath) =>
   difference(path, `${nameOf(path)} is not shown by the host`, { kind: 'unshown', wanted });
 
-export const loss = (key: string, item: unknown, list: RulesetPath) =>
+export const loss = (key: string, item: unknown, left: readonly unknown[], list: RulesetPath) =>
   difference(list, say`${memberText(key, item, list)} removed`, {
     live: item,
-    tone: weakensWithout(key) ? 'weaker' : undefined,
+    tone: toneOf(key, [...left, item], left),
     because: key === 'rules' ? withoutRule.get(itemName(key, item)) : undefined,
   });
 
-export const gain = (key: string, item: unknown, list: RulesetPath, at: Path) =>
+export const gain = (key: string, item: unknown, besides: readonly unknown[], list: RulesetPath, at: Path) =>
   difference({ ...list, at }, open(`${memberText(key, item, list)} added`), {
     wanted: item,
-    tone: weakensWith(key) ? 'weaker' : undefined,
+    tone: toneOf(key, besides, [...besides, item]),
   });
 
 /** `rules: deletion`, `bypass_actors: Team 7 (always)`, `conditions.ref_name.include: refs/heads/main` */

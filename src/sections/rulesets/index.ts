@@ -3,6 +3,7 @@ import type { ListWithPolicy } from '../../settings/shape.ts';
 import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section, VisibilityGrant } from '../section.ts';
 import { calls } from './calls.ts';
+import { strengths } from './keys.ts';
 import { type LiveRulesets, planRulesets, readAllRulesets, readRulesets, rulesetOver } from './plan.ts';
 import { type DeclaredRuleset, settings } from './schema.ts';
 import { rulesetsToSettings, rulesetsToUndo } from './snapshot.ts';
@@ -21,6 +22,7 @@ export const rulesets: Section<ListWithPolicy<DeclaredRuleset>, LiveRulesets> = 
   read: readRulesets,
   plan: planRulesets,
   planOver: rulesetOver,
+  strengths,
   liveItems: ({ own }) => own.length,
   readAll: readAllRulesets,
   toSettings: rulesetsToSettings,

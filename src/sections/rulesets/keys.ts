@@ -1,97 +1,111 @@
+import { same } from '../../plan/differences.ts';
 import { shown } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameById, whoText } from '../../settings/named-ids.ts';
+import { allowing, atLeast, atMost, demanding, holding, type Order, rising, type Strengths } from '../strength.ts';
 import { actorName } from './actors.ts';
 
 type ListedValue = Readonly<Record<string, any>>;
 
 /** What the comparison needs to know about a key of a ruleset, at any depth. */
 interface ParameterKey {
-  /** Whether more of it protects better, or less. A key without this may go either way. */
-  readonly protects?: 'more' | 'less';
+  readonly strength?: Order;
   /** A list whose order means nothing: the name by which its items are matched. */
   readonly itemName?: (item: ListedValue, names?: NameById) => string;
-  /** Its values, from the smallest amount to the largest. */
-  readonly order?: readonly string[];
-  /** Only whether it has a value counts, and not which. */
-  readonly isPin?: true;
   /** What the host gives it if it was not sent. */
   readonly standard?: string;
 }
 
-const more = { protects: 'more' } as const;
-const less = { protects: 'less' } as const;
+/** The host fills in `null`, 0 or `false`. */
+const more = { strength: atLeast };
+const less = { strength: atMost };
+const pinned = { strength: (value: unknown, than: unknown) => !than || Boolean(value) };
+
+/** Items of the same name, each as strict as the other. */
+const alike =
+  (nameOf: (item: any) => unknown): Order =>
+  (one, other) =>
+    same(nameOf(one), nameOf(other)) && isAsStrict(one, other);
+export const everyMethod = ['merge', 'squash', 'rebase'];
+const modes = rising('pull_request', 'always', 'exempt');
+const methodsIn = (value: unknown) => (Array.isArray(value) && value.length ? value : everyMethod);
+const isCovered: Order = (one, other) => one === other || other === '~ALL';
 
 const keys = new Map<string, ParameterKey>(
   Object.entries({
-    enforcement: { ...more, order: ['disabled', 'evaluate', 'active'] },
-    target: { standard: 'branch' },
-    include: { ...more, itemName: shown },
-    exclude: { ...less, itemName: shown },
-    bypass_actors: { ...less, itemName: (actor, names) => actorName(actor as { actor_type: string }, names) },
-    bypass_mode: { ...less, order: ['pull_request', 'always', 'exempt'], standard: 'always' },
-    rules: { ...more, itemName: ({ type }) => type },
+    enforcement: { strength: rising('active', 'evaluate', 'disabled') },
+    /** Another target leaves what the ruleset was about without it. */
+    target: { strength: same, standard: 'branch' },
+    include: { strength: demanding((one, other) => isCovered(other, one)), itemName: shown },
+    exclude: { strength: allowing(isCovered), itemName: shown },
+    bypass_actors: {
+      strength: allowing(alike(({ actor_type, actor_id }) => [actor_type, actor_id])),
+      itemName: (actor, names) => actorName(actor as { actor_type: string }, names),
+    },
+    bypass_mode: { strength: (value, than) => modes(value ?? 'always', than ?? 'always'), standard: 'always' },
+    rules: { strength: demanding(alike(({ type }) => type)), itemName: ({ type }) => type },
+    parameters: { strength: (value, than) => isAsStrict(value ?? {}, than ?? {}) },
     update_allows_fetch_and_merge: less,
-    required_deployment_environments: { ...more, itemName: shown },
-    allowed_merge_methods: { ...less, itemName: shown },
+    required_deployment_environments: { strength: demanding(), itemName: shown },
+    /** Without a list the host allows every method. */
+    allowed_merge_methods: {
+      strength: (value, than) => allowing()(methodsIn(value), methodsIn(than)),
+      itemName: shown,
+    },
     dismiss_stale_reviews_on_push: more,
+    dismissal_restriction: {
+      strength: (value: any, than: any) => !than?.enabled || isAsStrict(value, than),
+    },
     enabled: more,
-    allowed_actors: { ...less, itemName: ({ type, id }, names) => whoText(type, id, names) },
+    allowed_actors: { strength: allowing(), itemName: ({ type, id }, names) => whoText(type, id, names) },
     require_code_owner_review: more,
     require_last_push_approval: more,
     required_approving_review_count: more,
     required_review_thread_resolution: more,
-    required_reviewers: { ...more, itemName: ({ reviewer: { type, id } }, names) => whoText(type, id, names) },
+    required_reviewers: {
+      strength: demanding(alike(({ reviewer }) => reviewer)),
+      itemName: ({ reviewer: { type, id } }, names) => whoText(type, id, names),
+    },
     minimum_approvals: more,
     do_not_enforce_on_create: less,
-    required_status_checks: { ...more, itemName: ({ context }) => shown(context) },
-    integration_id: { ...more, isPin: true },
-    strict_required_status_checks_policy: more,
-    workflows: { ...more, itemName: ({ path }) => shown(path) },
-    sha: { ...more, isPin: true },
-    code_scanning_tools: { ...more, itemName: ({ tool }) => shown(tool) },
-    alerts_threshold: { ...more, order: ['none', 'errors', 'errors_and_warnings', 'all'] },
-    security_alerts_threshold: {
-      ...more,
-      order: ['none', 'critical', 'high_or_higher', 'medium_or_higher', 'all'],
+    required_status_checks: {
+      strength: demanding(alike(({ context }) => context)),
+      itemName: ({ context }) => shown(context),
     },
-    review_on_push: more,
-    review_draft_pull_requests: more,
-    restricted_file_paths: { ...more, itemName: shown },
+    /** Another app may report what this one does not. */
+    integration_id: { strength: (value, than) => than == null || value === than },
+    strict_required_status_checks_policy: more,
+    workflows: {
+      strength: demanding(alike(({ path, repository_id, ref }) => [path, repository_id, ref])),
+      itemName: ({ path }) => shown(path),
+    },
+    /** Nobody can change a workflow at a commit, whichever commit it is. */
+    sha: pinned,
+    code_scanning_tools: { strength: demanding(alike(({ tool }) => tool)), itemName: ({ tool }) => shown(tool) },
+    alerts_threshold: { strength: rising('all', 'errors_and_warnings', 'errors', 'none') },
+    security_alerts_threshold: {
+      strength: rising('all', 'medium_or_higher', 'high_or_higher', 'critical', 'none'),
+    },
+    restricted_file_paths: { strength: demanding(), itemName: shown },
     max_file_path_length: less,
-    restricted_file_extensions: { ...more, itemName: shown },
+    restricted_file_extensions: { strength: demanding(), itemName: shown },
     max_file_size: less,
   } satisfies Record<string, ParameterKey>),
 );
 
-/** Whether the wanted value protects less than the live one. Of a word that is not known, nobody can say that it does not. */
-export function weakens(key: string, live: unknown, wanted: unknown) {
-  if (isNoKnownWord(key, live) || isNoKnownWord(key, wanted)) return true;
-  const change = amount(key, wanted) - amount(key, live);
-  return (weakensWithout(key) && change < 0) || (weakensWith(key) && change > 0);
+export const strengths: Strengths = Object.fromEntries(
+  [...keys].flatMap(([key, { strength }]) => (strength ? [[key, strength]] : [])),
+);
+
+/** Of two maps: what has no order must mean the same in both. */
+function isAsStrict(value: unknown, than: unknown): boolean {
+  return holding(strengths, meansSame)(value, than);
 }
-
-const isNoKnownWord = (key: string, value: unknown) =>
-  typeof value === 'string' && keys.get(key)?.order?.includes(value) === false;
-
-function amount(key: string, value: unknown): number {
-  const { isPin, order } = keys.get(key) ?? {};
-  if (value === undefined || value === null || value === false) return 0;
-  if (isPin || value === true) return 1;
-  if (typeof value === 'number') return value;
-  return order?.indexOf(String(value)) ?? 0;
-}
-
-/** Whether a list protects less without one of its items, or with one more. */
-export const weakensWithout = (key: string) => keys.get(key)?.protects === 'more';
-export const weakensWith = (key: string) => keys.get(key)?.protects === 'less';
 
 export const isSet = (key: string) => keys.get(key)?.itemName !== undefined;
 
 export const itemName = (key: string, item: unknown, names?: NameById) =>
   (isMap(item) && keys.get(key)?.itemName?.(item, names)) || shown(item);
-
-export const everyMethod = ['merge', 'squash', 'rebase'];
 
 /** The host gives a key that was not sent a value without effect, so the two mean the same. */
 const isOff = (key: string, value: unknown) => settled(key, value) === undefined;

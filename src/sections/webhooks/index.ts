@@ -1,7 +1,7 @@
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import { calls, type LiveHook } from './calls.ts';
-import { planWebhooks } from './plan.ts';
+import { planWebhooks, strengths } from './plan.ts';
 import { settings, type Webhook } from './schema.ts';
 import { lostWithWebhook, webhooksToSettings, webhooksToUndo } from './snapshot.ts';
 
@@ -13,7 +13,7 @@ export const webhooks: Section<ListWithPolicy<Webhook>, LiveHook[]> = {
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planWebhooks,
-  loosens: (key, _, after) => key === 'config.insecure_ssl' && after === '1',
+  strengths,
   toSettings: webhooksToSettings,
   toUndo: webhooksToUndo,
   lostWith: lostWithWebhook,

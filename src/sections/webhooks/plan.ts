@@ -15,6 +15,7 @@ import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
+import { rising, toned } from '../strength.ts';
 import { calls, type LiveHook } from './calls.ts';
 import { type HookNames, named, namesAmong, urlOf, type Webhook } from './schema.ts';
 
@@ -128,9 +129,11 @@ const comparable = ({ content_type, insecure_ssl }: WebHook['config']) => ({
   insecure_ssl: String(insecure_ssl ?? 0),
 });
 
+export const strengths = { insecure_ssl: rising('0', '1') };
+
 const told = (difference: Difference): Difference =>
   difference.wanted === '1'
-    ? { ...difference, tone: 'weaker', because: say`deliveries will not verify the certificate` }
+    ? { ...toned(strengths)(difference), because: say`deliveries will not verify the certificate` }
     : difference;
 
 const inConfig = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });

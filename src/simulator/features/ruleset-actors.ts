@@ -56,8 +56,10 @@ export function callersBypass(caller: Caller, actors: readonly Actor[]) {
 }
 
 /** The mode in which the account of the token may bypass; every mode lets a pull request be merged. */
-export const bypassOf = (actors: readonly Actor[], caller: Caller): string | undefined =>
-  actors.find((actor) => isCaller(actor, caller))?.bypass_mode;
+export const bypassOf = (actors: readonly Actor[], caller: Caller): string | undefined => bypassesOf(actors, caller)[0];
+
+export const bypassesOf = (actors: readonly Actor[], caller: Caller): string[] =>
+  actors.filter((actor) => isCaller(actor, caller)).map(({ bypass_mode }) => bypass_mode);
 
 function isCaller({ actor_type: type, actor_id: id }: Actor, { access, repository, world }: Caller): boolean {
   const { login, kind } = access.token;

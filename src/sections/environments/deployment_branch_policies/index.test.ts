@@ -18,6 +18,12 @@ it('the plan creates a missing pattern with its type [2.3.5.5]', () => {
   ]);
 });
 
+it('a pattern that is new, or of another type, lets more deploy [2.1.23]', () => {
+  expect(plan([{ name: 'v*', type: 'tag' }], [])).toMatchObject([{ kind: 'create', tone: 'weaker' }]);
+  expect(plan([{ name: 'main', type: 'tag' }], [main])).toMatchObject([{ kind: 'replace', tone: 'weaker' }]);
+  expect(plan([], [main])).toMatchObject([{ kind: 'delete' }]);
+});
+
 it('the plan replaces a pattern whose type differs by a delete and a create [2.3.5.5]', () => {
   const planned = plan([{ name: 'main', type: 'tag' }], [main]);
   expect(lines(planned)).toEqual([

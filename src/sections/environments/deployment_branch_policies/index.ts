@@ -24,9 +24,9 @@ export function planPolicies(environment_name: string, { entries, undeclared }: 
   return [
     ...pairs.flatMap(({ entry, item }) => {
       const { name, type = item?.type ?? standard } = entry;
-      if (!item) return [create(called(entry), created(entry), { names: [name], holds: { type } })];
+      if (!item) return [create(called(entry), created(entry), { names: [name], holds: { type }, tone: 'weaker' })];
       const found = item.type === type ? [] : [{ key: 'type', live: item.type, wanted: type }];
-      return replace(called(entry), found, [removed(item), created(entry)], { names: [name] });
+      return replace(called(entry), found, [removed(item), created(entry)], { names: [name], tone: 'weaker' });
     }),
     ...planUndeclared(
       undeclared,

@@ -60,7 +60,7 @@ it('the plan compares the declared keys, and sends all of the entry in one PUT [
   expect(lines(planned)).toEqual([
     'update: environment "production": wait_timer 0 → 30',
     'update: environment "production": prevent_self_review false → true',
-    'update: environment "production": reviewers user octocat → Team 2, user octocat',
+    'update: environment "production": reviewers user octocat → Team 2, user octocat (weaker)',
     'update: environment "production": deployment_branch_policy: every branch → protected branches',
   ]);
   expect(calls(planned)).toEqual([['PUT ~/environments/production', everything]]);
@@ -232,7 +232,7 @@ describe('a reviewer whom the host does not name', () => {
       deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
     });
     expect(lines(plan({ ...everything, reviewers }, live))).toEqual([
-      'update: environment "production": reviewers a Team whom the host does not name, team core, user octocat → team core, user octocat (weaker)',
+      'update: environment "production": reviewers a Team whom the host does not name, team core, user octocat → team core, user octocat',
     ]);
   });
 

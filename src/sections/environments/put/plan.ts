@@ -12,6 +12,7 @@ import {
 } from '../../../plan/item.ts';
 import { shown } from '../../../plan/item-text.ts';
 import { type NameById, ownNames, whoText } from '../../../settings/named-ids.ts';
+import { allowing, atLeast, demanding, guards, opens, type Strengths, toned } from '../../strength.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
 import { type DeclaredEnvironment, listKeys, named } from '../schema.ts';
@@ -156,33 +157,32 @@ function putDifferences(
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
   const seen = Object.fromEntries(Object.entries(plain).filter(([key]) => Object.hasOwn(kept, key)));
   return [
-    ...differences(seen, kept).map((one) => ({ ...one, ...(isWeaker(one) && weaker) })),
+    ...differences(seen, kept),
     ...(reviewers ? reviewerDifferences(reviewers, live, names) : []),
     ...(policy === undefined ? [] : branchDifferences(policy, kept.deployment_branch_policy)),
-  ];
+  ].map(toned(strengths));
 }
 
-const weaker = { tone: 'weaker' } as const;
+const isNone = (value: unknown) => value == null || same(value, []);
 
-const isWeaker = ({ key, live, wanted }: Difference) =>
-  key === 'wait_timer' ? Number(wanted) < Number(live) : wanted === off[key];
-
-/** The same of two values in a file. */
-export const loosens = (key: string, before: unknown, after: unknown) =>
-  key === 'reviewers'
-    ? ((before ?? []) as readonly Reviewer[]).some(
-        (one) => !((after ?? []) as readonly Reviewer[]).some((other) => same(one, other)),
-      )
-    : Object.hasOwn(off, key) && isWeaker({ key, live: before, wanted: after });
+export const strengths: Strengths = {
+  wait_timer: atLeast,
+  prevent_self_review: guards,
+  /** One approval is enough, whoever of them gives it: only fewer reviewers are stricter, and none at all ask for nothing. */
+  reviewers: (value, than) =>
+    isNone(than) ? than !== undefined || !isNone(value) : !isNone(value) && allowing()(value, than),
+  deployment_branch_policy: (value, than) => (than == null ? than === null || value !== null : same(value, than)),
+  can_admins_bypass: opens,
+  deployment_branch_policies: allowing(),
+  deployment_protection_rules: demanding(),
+};
 
 /** Compared as a set, because the order does not matter. A reviewer whom the host does not name matches no entry. */
 function reviewerDifferences(wanted: readonly Reviewer[], live: LiveEnvironment, names?: NameById): Difference[] {
   const kept = reviewersOf(live);
   if (sameMembers<LiveReviewer>(wanted, kept, textOf)) return [];
-  const staying = wanted.map(textOf);
-  const isWeaker = kept.some((reviewer) => !staying.includes(textOf(reviewer)));
   const words = `reviewers ${reviewersText(kept, names)} → ${reviewersText(wanted, names)}`;
-  return [{ key: 'reviewers', live: settingsOf(live).reviewers, wanted, words, ...(isWeaker && weaker) }];
+  return [{ key: 'reviewers', live: settingsOf(live).reviewers, wanted, words }];
 }
 
 const textOf = ({ type, id }: LiveReviewer) =>
@@ -203,7 +203,7 @@ export function namesShown(environments: readonly LiveEnvironment[]): NameById {
 function branchDifferences(wanted: BranchPolicy | null, kept: BranchPolicy | null): Difference[] {
   if (branchesOf(wanted) === branchesOf(kept)) return [];
   const words = `deployment_branch_policy: ${branchesOf(kept)} → ${branchesOf(wanted)}`;
-  return [{ key: 'deployment_branch_policy', live: kept, wanted, words, ...(!wanted && weaker) }];
+  return [{ key: 'deployment_branch_policy', live: kept, wanted, words }];
 }
 
 const branchesOf = (policy: BranchPolicy | null) =>

@@ -3,7 +3,7 @@ import type { Difference } from '../../../plan/item.ts';
 import { makesPublic } from '../../publicity.ts';
 import type { Section } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
-import { planSetup } from './plan.ts';
+import { planSetup, strengths } from './plan.ts';
 import { type Setup, setupKeys, setupSettings } from './schema.ts';
 import { readWholeSetup, setupToSettings, setupToUndo, type WholeSetup } from './snapshot.ts';
 
@@ -40,7 +40,7 @@ export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, W
     liftedBy: (failure, difference) => liftedBy(failure, difference, setup),
     read: (host) => host.ask(calls.get({})),
     plan: (wanted, live) => planSetup(wanted, live, setup),
-    loosens: (key, _, after) => key === 'state' && after === 'not-configured',
+    strengths,
     readAll: (host) => readWholeSetup(host, setup),
     toSettings: (whole) => setupToSettings(whole, keys, languages),
     toUndo: (live, items) => setupToUndo(setupToSettings({ live }, keys, languages), items),

@@ -1,6 +1,7 @@
 import { bySetting, differences, sameMembers } from '../../../plan/differences.ts';
 import { type Difference, type Item, neverShown, note, type Plan, type Sending, update } from '../../../plan/item.ts';
 import { say } from '../../../plan/wording.ts';
+import { rising, toned } from '../../strength.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { type LiveLanguages, readLanguages, type Setup } from './schema.ts';
 
@@ -21,9 +22,11 @@ export function planSetup(wanted: Setup, live: LiveSetup, analysis: AnalysisSetu
 
 /** With `not-configured`, only the state counts. */
 function planOff({ state }: Setup, live: LiveSetup, { calls }: AnalysisSetup): Item[] {
-  const difference: Difference = { key: 'state', live: live.state, wanted: state, tone: 'weaker' };
+  const difference = toned(strengths)({ key: 'state', live: live.state, wanted: state });
   return live.state === state ? [] : update('', [difference], calls.update({}, { state }));
 }
+
+export const strengths = { state: rising('configured', 'not-configured') };
 
 function differencesOf(wanted: Setup, live: LiveSetup, { named }: LiveLanguages): Difference[] {
   const { languages, ...others } = Object.fromEntries(

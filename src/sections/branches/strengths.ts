@@ -1,0 +1,43 @@
+import { caseless } from '../../plan/match.ts';
+import { allowing, demanding, holding, loosens, type Order, type Strengths } from '../strength.ts';
+import { actorLists, checkFields, type Fields, reviewFields, switches } from './fields.ts';
+import { type Check, isNobody, nobody } from './normalized.ts';
+
+const ordersOf = (fields: Fields): Strengths =>
+  Object.fromEntries(Object.entries(fields).map(([key, { strength }]) => [key, strength]));
+
+const isName: Order = (one, other) => caseless(String(one)) === caseless(String(other));
+const lists = Object.fromEntries(actorLists.map((list) => [list, allowing(isName)]));
+const among = holding(lists);
+
+export const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
+
+/** A check that any app may report is also reported by the app that another one names. */
+const isChecked = (one: Check, other: Check) =>
+  one.context === other.context && (!isBound(other) || one.app_id === other.app_id);
+
+const checks = { ...ordersOf(checkFields), checks: demanding(isChecked as Order) };
+const reviews = {
+  ...ordersOf(reviewFields),
+  /** Three empty lists restrict nobody. */
+  dismissal_restrictions: (value: any, than: any) =>
+    isNobody(than ?? nobody) || (!isNobody(value ?? nobody) && among(value, than)),
+  bypass_pull_request_allowances: (value: any, than: any) => among(value ?? nobody, than ?? nobody),
+};
+
+/** Of a protection in one form, whether the file or the host spelt it. */
+export const strengths: Strengths = {
+  ...ordersOf(switches),
+  ...checks,
+  ...reviews,
+  ...lists,
+  required_status_checks: holding(checks),
+  required_pull_request_reviews: holding(reviews),
+  /** Without the lists everyone with write access may push. */
+  restrictions: among,
+  force_push_bypassers: allowing(isName),
+  required_deployments: demanding(isName),
+};
+
+export const toneOf = (key: string, { live, wanted }: { readonly live: unknown; readonly wanted: unknown }) =>
+  loosens(strengths, key, live, wanted) ? ('weaker' as const) : undefined;
