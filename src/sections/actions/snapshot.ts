@@ -82,18 +82,25 @@ export function actionsToSettings({ live, notes }: WholeActions): Exported {
   return { value, notes };
 }
 
-/** Everything that was read of each endpoint that the items change, since a PUT may reset what it leaves out. */
+/** The keys that the items change. With the key that decides what the others mean go those that were read. */
 export function actionsToUndo(live: LiveActions, items: readonly Writing[]): Exported {
   const changed = differencesIn(items).map(({ key }) => key);
-  const isTouched = ({ within, keys }: Endpoint) =>
-    Object.keys(keys).some((key) => changed.includes(pathOf(key, within)));
-  const touched = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => isTouched(endpoint));
-  const before = Object.fromEntries(touched.map(([name]) => [name, live[name]]));
-  const { value } = actionsToSettings({ live: before, notes: [] });
-  const unseen = touched.flatMap(([name, { within }]) => (live[name] === undefined ? [within ?? name] : []));
+  const before = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
+    const { within, keys, leads } = endpoint;
+    const touched = Object.keys(keys).filter((key) => changed.includes(pathOf(key, within)));
+    const shown = writtenOf(endpoint, live[name] ?? {});
+    const isKept = (key: string) => touched.includes(key) || (leads !== undefined && touched.includes(leads));
+    return {
+      body: [name, Object.fromEntries(Object.entries(shown).filter(([key]) => isKept(key)))],
+      unseen: touched.filter((key) => !(key in shown)).map((key) => pathOf(key, within)),
+    };
+  });
+  const { value } = actionsToSettings({ live: Object.fromEntries(before.map(({ body }) => body)), notes: [] });
   return {
     value: Object.keys(value as object).length ? value : undefined,
-    notes: unseen.map((key) => say`what \`${open(key)}\` was: it could not be read before it was written`),
+    notes: before.flatMap(({ unseen }) =>
+      unseen.map((key) => say`what \`${open(key)}\` was: the host did not show it`),
+    ),
   };
 }
 

@@ -37,7 +37,7 @@ function valuesToUndo(live: LiveProperties | undefined, items: readonly Writing[
   const names = new Set(items.flatMap(({ names = [] }) => names));
   const before = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
   const entries = [...names].map((property_name) => ({ property_name, value: before.get(property_name) ?? null }));
-  return listUndone(entries, items);
+  return listUndone(entries, items, settings);
 }
 
 async function readAllValues(host: Reader): Promise<LiveProperties | undefined> {

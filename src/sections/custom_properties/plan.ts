@@ -29,6 +29,7 @@ export function planCustomProperties(
   const { leaving, staying } = partUndeclared(
     undeclared,
     found.undeclared.filter(({ value }) => settled(value) !== null),
+    name,
   );
 
   return [

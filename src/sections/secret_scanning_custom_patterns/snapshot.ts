@@ -1,7 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { type Exported, listExported, listUndone } from '../section.ts';
+import { type Exported, listExported, listUndone, undoneWhole } from '../section.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
 import { mistakeIn } from './expression.ts';
@@ -27,7 +27,8 @@ export const patternsToUndo = (live: readonly LivePattern[], items: readonly Wri
       .filter((item) => !reasonToLeaveOut(item))
       .map((item) => ({ must_match: [], must_not_match: [], ...patternEntry(item) })),
     items,
-    live.flatMap((item) => reasonToLeaveOut(item) ?? []),
+    settings,
+    { notes: [...live.flatMap((item) => reasonToLeaveOut(item) ?? []), ...undoneWhole(items)] },
   );
 
 /** Leaves out invalid expressions, since Trueup would refuse the file. */

@@ -39,7 +39,7 @@ export const secretsToUndo = (
   entriesOf: (some: readonly LiveSecret[]) => SecretEntries,
 ): Exported => {
   const { entries, notes } = entriesOf(live.filter(isToBeUndone(items)));
-  return listUndone(entries, items, notes);
+  return listUndone(entries, items, settings, { notes });
 };
 
 /** What was in a secret before it was deleted or sent again. */
