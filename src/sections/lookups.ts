@@ -1,26 +1,52 @@
+import { unlessRefused } from '../host/failures.ts';
 import { grantName, members } from '../host/grants.ts';
-import { findTeam, findUser } from '../host/routes/accounts.ts';
+import { findApp, findTeam, findUser } from '../host/routes/accounts.ts';
 import { type Lookup, SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import { code } from '../settings/shown.ts';
 
 /** A person whom a section is about to add, so that no answer of the host has shown the login yet. */
-export const ofAccountNamed = (login: string): Lookup<void> => ({
-  looksFor: `the account ${login.toLowerCase()}`,
+export const ofAccountNamed = (login: string): Lookup<number> => ({
+  looksFor: called('users', login),
   async find(host) {
-    if (await host.ask(findUser({ username: login }))) return;
+    const found = await host.ask(findUser({ username: login }));
+    if (found) return found.id;
     throw new SectionFailure(open(`${code(login)} is the login of no account`), 'correct the login', 'not_found');
   },
 });
 
-export const ofTeamNamed = (slug: string): Lookup<void> => ({
-  looksFor: `the team ${slug}`,
+export const ofTeamNamed = (slug: string): Lookup<number> => ({
+  looksFor: called('teams', slug),
   async find(host) {
-    if (await host.ask(findTeam({ team_slug: slug }))) return;
+    const found = await host.ask(findTeam({ team_slug: slug }));
+    if (found) return found.id;
     throw new SectionFailure(
       open(`${code(slug)} is no team of ${host.repository.owner} that this token sees`),
       `correct the slug of the team; if it is right, grant "${grantName(members.read)}", which shows secret teams`,
       'not_found',
     );
   },
+});
+
+const nouns = { users: 'account', teams: 'team', apps: 'app' };
+
+type Kind = keyof typeof nouns;
+
+const called = (kind: Kind, name: string) => `the ${nouns[kind]} ${String(name).toLowerCase()}`;
+
+/** People, teams or apps that the host shows, as `holders` of a section has them. */
+export const withIds = (kind: Kind, shown: readonly any[]) =>
+  shown.map(({ id, login, slug = login }) => [called(kind, slug), id as number] as const);
+
+const find = {
+  users: (username: string) => findUser({ username }),
+  teams: (team_slug: string) => findTeam({ team_slug }),
+  apps: (app_slug: string) => findApp({ app_slug }),
+};
+
+/** Of somebody whom the host itself looks up as well: a token that may not ask writes without knowing the id. */
+export const idOf = (kind: Kind, name: string): Lookup<number | undefined> => ({
+  looksFor: called(kind, name),
+  isShown: true,
+  find: async (host) => (await unlessRefused(host.ask(find[kind](name))))?.id,
 });

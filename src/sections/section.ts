@@ -52,6 +52,11 @@ export interface Section<Desired = any, Live = any, All = Live> {
   read(host: SectionReader, desired: Desired): Promise<Live>;
   /** `names` are for the texts of items. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
+  /**
+   * Those whom writes of the section name, in the words of a lookup, each with the id. A name may pass to somebody else
+   * during the run, and then apply says so.
+   */
+  holders?(live: Live): Iterable<readonly [who: string, id: number]>;
   /** The names that the host shows beside ids. */
   names?(live: Live): NameById;
   /**

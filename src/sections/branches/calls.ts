@@ -6,7 +6,7 @@ import { ofBranches } from '../../host/routes/lists.ts';
 import { ofBranch, ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { flatten } from './unknown-keys.ts';
+import { actorsIn, flatten } from './unknown-keys.ts';
 
 const write = { needs: administration.write };
 
@@ -82,6 +82,8 @@ export type LiveProtection = v.InferOutput<typeof LiveProtection>;
 
 export interface ProtectionAnswer {
   readonly protection?: LiveProtection;
+  /** Everybody whom it names, with their ids. */
+  readonly actors?: readonly (readonly [who: string, id: number])[];
   /** Where the host says that it is: after a rename, an answer may be about another branch. */
   readonly url?: string;
   /** The host knows no such branch. */
@@ -104,8 +106,8 @@ export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/p
   needs: administration.read,
   answer: v.pipe(
     Protected,
-    v.transform((shown): unknown => ({ url: shown.url, protection: flatten(shown) })),
-    object({ url: v.string(), protection: LiveProtection }),
+    v.transform((shown): unknown => ({ url: shown.url, protection: flatten(shown), actors: actorsIn(shown) })),
+    object({ url: v.string(), protection: LiveProtection, actors: v.any() }),
     v.transform((shown): ProtectionAnswer => shown),
   ),
   absentWhen: /^branch not (protected|found)/i,

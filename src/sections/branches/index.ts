@@ -40,6 +40,7 @@ export const branches: Section<readonly DeclaredBranch[], LiveBranches, WholeBra
   liveItems: ({ branches, rules }) => rules?.length ?? branches.size,
   readAll: readAllBranches,
   toSettings: branchesToSettings,
+  holders: ({ branches }) => [...branches.values()].flatMap(({ shown }) => shown.actors ?? []),
   toUndo: branchesToUndo,
   uses: usesOf,
 };

@@ -1,11 +1,12 @@
-import { type Basis, type Change, type Note, note, type Step, type Writing } from '../../plan/item.ts';
+import { type Basis, type Change, type Lookup, type Note, note, type Step, type Writing } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
+import { idOf } from '../lookups.ts';
 import { updateRule } from './apply.ts';
 import * as calls from './calls.ts';
 import { appText } from './differences.ts';
-import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
+import { actorLists, graphqlKeys, reviewActors, reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import {
   actorsOf,
@@ -72,7 +73,17 @@ export function stepsOf(
     ...(byGraphql ? [byGraphql.step] : []),
   ];
   const restsOn = isPut ? basisOf(branch) : byGraphql && ownRule(branch)?.basis;
-  return { steps, lookups: byGraphql?.lookups ?? [], restsOn };
+  return { steps, lookups: [...(byGraphql?.lookups ?? []), ...(isPut ? unknownIds(declared, branch) : [])], restsOn };
+}
+
+/** The PUT goes by name. Who is in the protection already was shown with an id. */
+function unknownIds(declared: DeclaredProtection, { live }: BranchState): Lookup[] {
+  const shown = new Map(live.shown.actors);
+  const reviews = declared.required_pull_request_reviews ?? {};
+  const holders = [declared.restrictions, ...Object.keys(reviewActors).map((key) => (reviews as any)[key])];
+  return holders
+    .flatMap((holder) => actorLists.flatMap((kind) => actorsOf(holder ?? {})[kind].map((name) => idOf(kind, name))))
+    .filter(({ looksFor }) => !shown.has(looksFor));
 }
 
 const signing = (isRequired: boolean, branch: string) =>

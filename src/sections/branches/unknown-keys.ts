@@ -3,7 +3,8 @@ import { nearest } from '../../settings/nearest.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
-import { actorFields, switches } from './fields.ts';
+import { withIds } from '../lookups.ts';
+import { actorFields, actorLists, switches } from './fields.ts';
 import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeText, queueKeys } from './keys.ts';
 
 /** The host reports these keys at any depth, and no write takes them. */
@@ -19,6 +20,15 @@ export function flatten(value: unknown): unknown {
   const kept = Object.entries(value).filter(([key]) => !isReadOnly(key));
   if (typeof value.enabled === 'boolean' && !kept.length) return value.enabled;
   return Object.fromEntries(kept.map(([key, inner]) => [key, flatten(inner)]));
+}
+
+/** Everybody whom a read names, with their ids. */
+export function actorsIn(value: unknown): (readonly [who: string, id: number])[] {
+  if (!isMap(value)) return [];
+  const own = actorLists.flatMap((kind) =>
+    Array.isArray(value[kind]) ? withIds(kind, value[kind].filter(isMap)) : [],
+  );
+  return [...own, ...Object.values(value).flatMap(actorsIn)];
 }
 
 /** Refuses what was copied from an answer of the host: no write takes its wrappers, addresses and whole actors. */
