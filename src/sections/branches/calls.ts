@@ -8,6 +8,9 @@ import { object } from '../../host/shapes.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
 import { actorsIn, flatten } from './unknown-keys.ts';
 
+/** For the ids of those whom a write names, if the token may ask. */
+export { findTeam as teamNamed, findUser as userNamed } from '../../host/routes/accounts.ts';
+
 const write = { needs: administration.write };
 
 /** `pattern` is the pattern of the rule that applies to the branch. */
