@@ -43,7 +43,7 @@ type StoredAnswer = readonly [etag: string, type: string, text: string];
 
 /**
  * Asks the host whether a stored answer is still current, and reuses it if it is. It never uses an answer without
- * asking.
+ * asking, and none that is older than a write of this run to the same thing.
  */
 export function keepAnswers({ transport, token, clock, open }: KeepingOptions): Revalidation {
   const vault = vaultOf(token);
@@ -56,16 +56,23 @@ export function keepAnswers({ transport, token, clock, open }: KeepingOptions): 
     return text ? JSON.parse(text) : undefined;
   };
 
+  /** What this run has written to, each with the questions that have been answered since. */
+  const written = new Map<string, Set<string>>();
+
   const ask: Transport = async (request) => {
+    const path = new URL(request.url).pathname;
+    if (request.method !== 'GET') written.set(path, new Set());
     if (request.method !== 'GET') return transport(request);
     const name = vault.nameOf(question(request));
     const { kept, fresh } = groups.of(request.url);
     const sealed = (fresh.get(name) ?? (await kept).get(name))?.sealed;
     const keep = (box: string) => fresh.set(name, { sealed: box, used: clock.now() });
 
-    const stored = decode(name, sealed);
+    const since = [...written].flatMap(([one, names]) => (concerns(one, path) ? [names] : []));
+    const stored = since.every((names) => names.has(name)) ? decode(name, sealed) : undefined;
     const answer = await transport(stored ? withTag(request, stored) : request);
     count.reads += 1;
+    if (answer.status === 200) for (const names of since) names.add(name);
     if (sealed && stored && answer.status === 304) {
       count.unchanged += 1;
       keep(sealed);
@@ -78,6 +85,10 @@ export function keepAnswers({ transport, token, clock, open }: KeepingOptions): 
   };
   return { transport: ask, learnt: groups.learnt, count };
 }
+
+/** Whether a write to one address may change what the other shows. Of a repository itself nearly every write is below. */
+const concerns = (written: string, read: string) =>
+  written === read || (written.startsWith(`${read}/`) && !/^(\/api\/v3)?\/repos\/[^/]+\/[^/]+$/.test(read));
 
 interface AnswerGroup {
   readonly kept: Promise<KeptAnswers>;

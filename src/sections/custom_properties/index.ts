@@ -48,8 +48,8 @@ async function readAllValues(host: Reader): Promise<LiveProperties | undefined> 
 async function readValues(host: Reader, desired: ListWithPolicy<Property>): Promise<LiveProperties | undefined> {
   const live = await readAllValues(host);
   if (!planCustomProperties(desired, live).some(writes)) return live;
-  const closed = await (host.askOnce?.(calls.listClosed({})) ?? host.ask(calls.listClosed({})));
-  return { values: live!.values, closed };
+  const definitions = await (host.askOnce?.(calls.listDefinitions({})) ?? host.ask(calls.listDefinitions({})));
+  return { values: live!.values, definitions };
 }
 
 function valuesToSettings(live: LiveProperties | undefined): Exported {
