@@ -62,7 +62,7 @@ const nothing: Verified = { lines: [], ignored: [] };
  * is a note, and so is what the host may leave as it likes.
  */
 async function verify(
-  { declared, items, done }: Pick<Work, 'declared' | 'items' | 'done'>,
+  { declared, items, done }: Work,
   host: Reader,
   { found: lookedUp }: Verifying['lookups'],
 ): Promise<Verified> {
@@ -82,15 +82,10 @@ async function verify(
   const written = verified.filter((item) => !ignored.includes(item));
   const left = items.filter((item) => isDrift(item) && !written.includes(item as WrittenItem));
   const told = written.flatMap((item) => toldAfter(declared, item, again.live));
-  const known = written.flatMap(({ lookups = [] }) => lookups).map((one) => [one.looksFor, lookedUp(one)] as const);
-  return {
-    lines: [
-      ...takenNames(declared, new Map(known), again.live),
-      ...told,
-      ...found.flatMap((item) => unexpected(declared, item, { written, left })),
-    ],
-    ignored,
-  };
+  const was = new Map<string, unknown>(declared.live === undefined ? [] : declared.section.holders?.(declared.live));
+  for (const one of written.flatMap(({ lookups = [] }) => lookups)) was.set(one.looksFor, lookedUp(one));
+  const unexpectedly = found.flatMap((item) => unexpected(declared, item, { written, left }));
+  return { lines: [...takenNames(declared, was, again.live), ...told, ...unexpectedly], ignored };
 }
 
 function toldAfter(declared: DeclaredSection, item: WrittenItem, live: unknown): Told[] {
@@ -98,28 +93,16 @@ function toldAfter(declared: DeclaredSection, item: WrittenItem, live: unknown):
   return text === undefined ? [] : [textLine(declared, 'note', text, item)];
 }
 
-/** A write goes to whoever has the name when the host takes it. */
-function takenNames(
-  declared: DeclaredSection & { live?: unknown },
-  known: Map<string, unknown>,
-  live: unknown,
-): Told[] {
-  const holders = (one: unknown) => (one === undefined ? [] : (declared.section.holders?.(one) ?? []));
-  const was = new Map<string, unknown>([...known, ...holders(declared.live)]);
-  const taken = [...new Map(holders(live))].filter(
-    ([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id,
-  );
-  return taken.map(([who, id]) => ({
-    ...textLine(
-      declared,
-      'error',
-      say`${who} is somebody else now than when this run looked it up (${was.get(who)}, and now ${id}), and has what the run wrote for it`,
-      {},
-    ),
-    fix: 'take that away from whoever has the name now, and run again with the name of the one that you mean',
-    code: 'conflict',
-  }));
-}
+/** A write goes to whoever has the name by then. */
+const takenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
+  [...new Map(declared.section.holders?.(live))]
+    .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
+    .map(([who, id]): Told => {
+      const words = say`${who} is somebody else now than when this run looked it up (${was.get(who)}, and now ${id})`;
+      const fix =
+        'take away what it wrote for whoever has the name now, and run again with the name of the one you mean';
+      return { ...textLine(declared, 'error', words, {}), fix, code: 'conflict' };
+    });
 
 type WrittenItem = Change | Reassert;
 

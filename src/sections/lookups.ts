@@ -28,24 +28,25 @@ export const ofTeamNamed = (slug: string): Lookup<number> => ({
   },
 });
 
-const nouns = { users: 'account', teams: 'team', apps: 'app' };
+export const nouns = { users: 'account', teams: 'team', apps: 'app' };
 
-type Kind = keyof typeof nouns;
+export type ActorKind = keyof typeof nouns;
 
-const called = (kind: Kind, name: string) => `the ${nouns[kind]} ${String(name).toLowerCase()}`;
+const called = (kind: ActorKind, name: string) => `the ${nouns[kind]} ${String(name).toLowerCase()}`;
 
 /** People, teams or apps that the host shows, as `holders` of a section has them. */
-export const withIds = (kind: Kind, shown: readonly any[]) =>
+export const withIds = (kind: ActorKind, shown: readonly any[]) =>
   shown.map(({ id, login, slug = login }) => [called(kind, slug), id as number] as const);
 
-const find = {
+/** The call that finds one of a kind. */
+export const find = {
   users: (username: string) => findUser({ username }),
   teams: (team_slug: string) => findTeam({ team_slug }),
   apps: (app_slug: string) => findApp({ app_slug }),
 };
 
 /** Of somebody whom the host itself looks up as well: a token that may not ask writes without knowing the id. */
-export const idOf = (kind: Kind, name: string): Lookup<number | undefined> => ({
+export const idOf = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
   looksFor: called(kind, name),
   isShown: true,
   find: async (host) => (await unlessRefused(host.ask(find[kind](name))))?.id,

@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
-import { ofApp } from '../../host/routes/accounts.ts';
+import { found, ofAccount, ofApp, ofTeam } from '../../host/routes/accounts.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
 import { ofBranch, ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
 import { actorsIn, flatten } from './unknown-keys.ts';
 
-/** For the ids of those whom a write names, if the token may ask. */
-export { findTeam as teamNamed, findUser as userNamed } from '../../host/routes/accounts.ts';
+const applied = { ...found, madeBy: ['apply'] } as const;
+
+export const findUser = ofAccount({ ...applied, needs: [] });
+export const findTeam = ofTeam(applied);
+export const findApp = ofApp(applied);
 
 const write = { needs: administration.write };
 
@@ -135,11 +138,3 @@ export const dropSignatures = rest(
   'DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures',
   write,
 );
-
-export const findApp = ofApp({
-  madeBy: ['apply'],
-  answer: v.pipe(
-    object({ node_id: v.string() }),
-    v.transform(({ node_id }): string | undefined => node_id),
-  ),
-});

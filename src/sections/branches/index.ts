@@ -45,6 +45,8 @@ export const branches: Section<readonly DeclaredBranch[], LiveBranches, WholeBra
   uses: usesOf,
 };
 
+const finders = { users: calls.findUser, teams: calls.findTeam, apps: calls.findApp };
+
 const ofBranch = [
   calls.getBranch,
   calls.getProtection,
@@ -71,7 +73,7 @@ function usesOf(entries: readonly DeclaredBranch[]): Uses {
     calls: [
       ...(entries.some(isRead) ? ofBranch : []),
       ...(entries.some((entry) => needsRules(entry) || entry.protection === null) ? ofRules : []),
-      ...new Set(named.map((name) => actorOf(name).find)),
+      ...new Set(named.map((name) => finders[actorOf(name)[0]])),
     ],
   };
 }
