@@ -6,25 +6,24 @@ import { open } from '../plan/wording.ts';
 import { code } from '../settings/shown.ts';
 
 /** A person whom a section is about to add, so that no answer of the host has shown the login yet. */
-export const ofAccountNamed = (login: string): Lookup<number> => ({
-  looksFor: called('users', login),
-  async find(host) {
-    const found = await host.ask(findUser({ username: login }));
-    if (found) return found.id;
-    throw new SectionFailure(open(`${code(login)} is the login of no account`), 'correct the login', 'not_found');
-  },
-});
+export const ofAccountNamed = (login: string) =>
+  ofNamed('users', login, () => ['is the login of no account', 'correct the login']);
 
-export const ofTeamNamed = (slug: string): Lookup<number> => ({
-  looksFor: called('teams', slug),
+export const ofTeamNamed = (slug: string) =>
+  ofNamed('teams', slug, (owner) => [
+    `is no team of ${owner} that this token sees`,
+    `correct the slug of the team; if it is right, grant "${grantName(members.read)}", which shows secret teams`,
+  ]);
+
+type Unknown = (owner: string) => readonly [problem: string, fix: string];
+
+const ofNamed = (kind: ActorKind, name: string, unknown: Unknown): Lookup<number> => ({
+  looksFor: called(kind, name),
   async find(host) {
-    const found = await host.ask(findTeam({ team_slug: slug }));
+    const found = await host.ask(find[kind](name));
     if (found) return found.id;
-    throw new SectionFailure(
-      open(`${code(slug)} is no team of ${host.repository.owner} that this token sees`),
-      `correct the slug of the team; if it is right, grant "${grantName(members.read)}", which shows secret teams`,
-      'not_found',
-    );
+    const [problem, fix] = unknown(host.repository.owner);
+    throw new SectionFailure(open(`${code(name)} ${problem}`), fix, 'not_found');
   },
 });
 

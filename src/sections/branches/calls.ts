@@ -5,6 +5,8 @@ import { found, ofAccount, ofApp, ofTeam } from '../../host/routes/accounts.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
 import { ofBranch, ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
+import { isMap } from '../../settings/maps.ts';
+import { withIds } from '../lookups.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
 import { actorsIn, flatten } from './unknown-keys.ts';
 
@@ -108,11 +110,14 @@ export const getDefaultBranch = ofRepository({
   ),
 });
 
+const idsIn = (shown: unknown) =>
+  actorsIn(shown).flatMap(([kind, actor]) => (isMap(actor) ? withIds(kind, [actor]) : []));
+
 export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
   needs: administration.read,
   answer: v.pipe(
     Protected,
-    v.transform((shown): unknown => ({ url: shown.url, protection: flatten(shown), actors: actorsIn(shown) })),
+    v.transform((shown): unknown => ({ url: shown.url, protection: flatten(shown), actors: idsIn(shown) })),
     object({ url: v.string(), protection: LiveProtection, actors: v.any() }),
     v.transform((shown): ProtectionAnswer => shown),
   ),

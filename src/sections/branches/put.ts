@@ -1,4 +1,4 @@
-import { type Basis, type Change, type Lookup, type Note, note, type Step, type Writing } from '../../plan/item.ts';
+import { type Basis, type Change, type Note, note, type Step, type Writing } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
@@ -6,7 +6,7 @@ import { idOf } from '../lookups.ts';
 import { updateRule } from './apply.ts';
 import * as calls from './calls.ts';
 import { appText } from './differences.ts';
-import { actorLists, graphqlKeys, reviewActors, reviewFields, switches, valuesIn } from './fields.ts';
+import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import {
   actorsOf,
@@ -18,6 +18,7 @@ import {
 } from './normalized.ts';
 import { type LiveBranch, type PatternRule, withRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
+import { actorsIn } from './unknown-keys.ts';
 
 /** A single branch and all that was read about it. */
 export interface BranchState {
@@ -77,13 +78,10 @@ export function stepsOf(
 }
 
 /** The PUT goes by name. Who is in the protection already was shown with an id. */
-function unknownIds(declared: DeclaredProtection, { live }: BranchState): Lookup[] {
+function unknownIds(declared: DeclaredProtection, { live }: BranchState) {
   const shown = new Map(live.shown.actors);
-  const reviews = declared.required_pull_request_reviews ?? {};
-  const holders = [declared.restrictions, ...Object.keys(reviewActors).map((key) => (reviews as any)[key])];
-  return holders
-    .flatMap((holder) => actorLists.flatMap((kind) => actorsOf(holder ?? {})[kind].map((name) => idOf(kind, name))))
-    .filter(({ looksFor }) => !shown.has(looksFor));
+  const all = actorsIn(declared).map(([kind, name]) => idOf(kind, String(name)));
+  return all.filter(({ looksFor }) => !shown.has(looksFor));
 }
 
 const signing = (isRequired: boolean, branch: string) =>

@@ -3,7 +3,7 @@ import { nearest } from '../../settings/nearest.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
-import { withIds } from '../lookups.ts';
+import type { ActorKind } from '../lookups.ts';
 import { actorFields, actorLists, switches } from './fields.ts';
 import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeText, queueKeys } from './keys.ts';
 
@@ -22,12 +22,10 @@ export function flatten(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, flatten(inner)]));
 }
 
-/** Everybody whom a read names, with their ids. */
-export function actorsIn(value: unknown): (readonly [who: string, id: number])[] {
+/** Everybody in the lists of a protection, as the host shows it or as a file declares it. */
+export function actorsIn(value: unknown): (readonly [kind: ActorKind, actor: unknown])[] {
   if (!isMap(value)) return [];
-  const own = actorLists.flatMap((kind) =>
-    Array.isArray(value[kind]) ? withIds(kind, value[kind].filter(isMap)) : [],
-  );
+  const own = actorLists.flatMap((kind) => [value[kind] ?? []].flat().map((actor) => [kind, actor] as const));
   return [...own, ...Object.values(value).flatMap(actorsIn)];
 }
 

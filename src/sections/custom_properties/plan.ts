@@ -57,38 +57,36 @@ const writing = (property_name: string, value: PropertyValue): Sending => ({
 /** With one such value, the host would refuse the whole request. */
 const closedTo = open("only the organization's own people can set it: `values_editable_by: org_actors`");
 
-const definitionOf = ({ definitions }: LiveProperties, name: string): Partial<Definition> =>
-  definitions?.find(({ property_name }) => property_name === name) ?? {};
-
-const isClosed = ({ values_editable_by: who }: Partial<Definition>) => who === 'org_actors';
-
-/** A property that is unset shows the default of the organization. */
-const byDefault = (item: Pick<Property, 'property_name'>, live: PropertyValue) =>
-  note(say`${named(item)} is unset, so the default of the organization applies: ${shown(live)}`, named(item));
+/** What is not written: an unset value where the default of the organization applies, and what only its own people set. */
+function left({ definitions }: LiveProperties, item: Pick<Property, 'property_name'>, difference: Difference) {
+  const { default_value, values_editable_by } = definitions?.find((one) => name(one) === name(item)) ?? {};
+  const live = difference.live as PropertyValue;
+  if (difference.wanted === null && isSame(default_value ?? null, live))
+    return [
+      note(say`${named(item)} is unset, so the default of the organization applies: ${shown(live)}`, named(item)),
+    ];
+  return values_editable_by === 'org_actors' ? outOfReach(named(item), [difference], closedTo) : undefined;
+}
 
 function changed(all: LiveProperties, entry: Property, live: PropertyValue, because?: string): Item[] {
   const { property_name, value } = entry;
-  const definition = definitionOf(all, property_name);
   if (isSame(value, live)) return [];
-  if (value === null && isSame(definition.default_value ?? null, live)) return [byDefault(entry, live)];
   const difference: Difference = { key: 'value', live, wanted: value };
-  if (isClosed(definition)) return outOfReach(named(entry), [difference], closedTo);
   const found = [{ ...difference, ...(value === null ? mayFallBack : { because }) }];
-  return update(named(entry), found, writing(property_name, value), { names: [property_name] });
+  const names = [property_name];
+  return left(all, entry, difference) ?? update(named(entry), found, writing(property_name, value), { names });
 }
 
-function unset(all: LiveProperties, item: LiveValue): Item {
+function unset(all: LiveProperties, item: LiveValue): Item[] {
   const { property_name, value: live } = item;
-  const definition = definitionOf(all, property_name);
-  if (isSame(definition.default_value ?? null, live)) return byDefault(item, live);
   const difference: Difference = { key: 'value', live, wanted: null };
-  if (isClosed(definition)) return outOfReach(named(item), [difference], closedTo)[0]!;
-  return remove(named(item), writing(property_name, null), {
+  const removal = remove(named(item), writing(property_name, null), {
     names: [property_name],
     verb: 'unset',
     because: `value ${shown(live)} → ${shown(null)}; ${fallsBack}`,
     differences: [{ ...difference, ...mayFallBack }],
   });
+  return left(all, item, difference) ?? [removal];
 }
 
 const fallsBack = 'if the organization has a default, the default takes effect and stays drift';
