@@ -295,6 +295,18 @@ it('an undo file takes away what the run adds inside a rule, and widens a policy
   expect(JSON.stringify(live())).toBe(before);
 });
 
+it('an undo file of `actions` has the keys that the run changes alone, and names each that the host did not show [2.1.13]', async () => {
+  const stage = shop({ actions: { permissions: { enabled: false } } });
+  await stage.apply(
+    'actions: {enabled: true, allowed_actions: local_only, sha_pinning_required: true, default_workflow_permissions: write}',
+    { undoFile },
+  );
+  const undo = stage.held[undoFile]!;
+  expect(parse(undo).actions).toEqual({ enabled: false, default_workflow_permissions: 'read' });
+  for (const key of ['allowed_actions', 'sha_pinning_required'])
+    expect(undo).toContain(`# - actions: what \`${key}\` was: the host did not show it`);
+});
+
 it('an undo file names only the workflows that the run switches [2.1.13]', async () => {
   const stage = shop({
     workflows: ['a', 'b'].map((name) => ({ path: `.github/workflows/${name}.yml`, state: 'active' })),
