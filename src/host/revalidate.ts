@@ -56,23 +56,25 @@ export function keepAnswers({ transport, token, clock, open }: KeepingOptions): 
     return text ? JSON.parse(text) : undefined;
   };
 
-  /** What this run has written to, each with the questions that have been answered since. */
+  /** The addresses that writes of this run concern, each with the questions that have been answered since. */
   const written = new Map<string, Set<string>>();
 
   const ask: Transport = async (request) => {
     const path = new URL(request.url).pathname;
-    if (request.method !== 'GET') written.set(path, new Set());
-    if (request.method !== 'GET') return transport(request);
+    if (request.method !== 'GET') {
+      for (const one of concerned(path)) written.set(one, new Set());
+      return transport(request);
+    }
     const name = vault.nameOf(question(request));
     const { kept, fresh } = groups.of(request.url);
     const sealed = (fresh.get(name) ?? (await kept).get(name))?.sealed;
     const keep = (box: string) => fresh.set(name, { sealed: box, used: clock.now() });
 
-    const since = [...written].flatMap(([one, names]) => (concerns(one, path) ? [names] : []));
-    const stored = since.every((names) => names.has(name)) ? decode(name, sealed) : undefined;
+    const since = written.get(path);
+    const stored = !since || since.has(name) ? decode(name, sealed) : undefined;
     const answer = await transport(stored ? withTag(request, stored) : request);
     count.reads += 1;
-    if (answer.status === 200) for (const names of since) names.add(name);
+    if (answer.status === 200) since?.add(name);
     if (sealed && stored && answer.status === 304) {
       count.unchanged += 1;
       keep(sealed);
@@ -86,9 +88,11 @@ export function keepAnswers({ transport, token, clock, open }: KeepingOptions): 
   return { transport: ask, learnt: groups.learnt, count };
 }
 
-/** Whether a write to one address may change what the other shows. Of a repository itself nearly every write is below. */
-const concerns = (written: string, read: string) =>
-  written === read || (written.startsWith(`${read}/`) && !/^(\/api\/v3)?\/repos\/[^/]+\/[^/]+$/.test(read));
+/** The address of a write, and those above it up to the repository, which nearly every write is below. */
+const concerned = (path: string) => {
+  const above = path.split('/').map((_, index, parts) => parts.slice(0, index).join('/'));
+  return [path, ...above.filter((one) => !/\/repos\/[^/]+\/[^/]+$/.test(one))];
+};
 
 interface AnswerGroup {
   readonly kept: Promise<KeptAnswers>;
