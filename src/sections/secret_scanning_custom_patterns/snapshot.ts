@@ -21,15 +21,14 @@ export function patternsToSettings(live: LivePattern[] | undefined): Exported {
 }
 
 /** The host cannot clear a delimiter, so only lists can be emptied again. */
-export const patternsToUndo = (live: readonly LivePattern[], items: readonly Writing[]): Exported =>
-  listUndone(
-    live
-      .filter((item) => !reasonToLeaveOut(item))
-      .map((item) => ({ must_match: [], must_not_match: [], ...patternEntry(item) })),
-    items,
-    settings,
-    { notes: [...live.flatMap((item) => reasonToLeaveOut(item) ?? []), ...undoneWhole(items)] },
-  );
+export function patternsToUndo(live: readonly LivePattern[], items: readonly Writing[]): Exported {
+  const own = live.filter(({ name }) => items.some(({ names }) => names?.includes(name)));
+  const left = own.flatMap((item) => reasonToLeaveOut(item) ?? []);
+  const entries = own
+    .filter((item) => !reasonToLeaveOut(item))
+    .map((item) => ({ must_match: [], must_not_match: [], ...patternEntry(item) }));
+  return listUndone(entries, items, settings, { notes: [...left, ...undoneWhole(items)] });
+}
 
 /** Leaves out invalid expressions, since Trueup would refuse the file. */
 function reasonToLeaveOut(item: LivePattern) {
