@@ -84,23 +84,19 @@ export function actionsToSettings({ live, notes }: WholeActions): Exported {
 
 /** The keys that the items change. With the key that decides what the others mean go those that were read. */
 export function actionsToUndo(live: LiveActions, items: readonly Writing[]): Exported {
-  const changed = differencesIn(items).map(({ key }) => key);
+  const changed = new Set(differencesIn(items).map(({ key }) => key));
   const before = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
-    const { within, keys, leads } = endpoint;
-    const touched = Object.keys(keys).filter((key) => changed.includes(pathOf(key, within)));
-    const shown = writtenOf(endpoint, live[name] ?? {});
-    const isKept = (key: string) => touched.includes(key) || (leads !== undefined && touched.includes(leads));
-    return {
-      body: [name, Object.fromEntries(Object.entries(shown).filter(([key]) => isKept(key)))],
-      unseen: touched.filter((key) => !(key in shown)).map((key) => pathOf(key, within)),
-    };
+    const isChanged = (key = '') => changed.has(pathOf(key, endpoint.within));
+    const shown = Object.entries(writtenOf(endpoint, live[name] ?? {}));
+    return [name, Object.fromEntries(shown.filter(([key]) => isChanged(key) || isChanged(endpoint.leads)))];
   });
-  const { value } = actionsToSettings({ live: Object.fromEntries(before.map(({ body }) => body)), notes: [] });
+  const { value } = actionsToSettings({ live: Object.fromEntries(before), notes: [] });
+  const at = (path: string) => path.split('.').reduce((holder: any, key) => holder?.[key], value);
   return {
     value: Object.keys(value as object).length ? value : undefined,
-    notes: before.flatMap(({ unseen }) =>
-      unseen.map((key) => say`what \`${open(key)}\` was: the host did not show it`),
-    ),
+    notes: [...changed]
+      .filter((key) => at(key) === undefined)
+      .map((key) => say`what \`${open(key)}\` was: the host did not show it`),
   };
 }
 
