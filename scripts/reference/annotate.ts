@@ -21,10 +21,14 @@ export const isWrapper = ({ properties = {} }: JsonSchema) => !!properties._unde
 /** The schema of the values of a map whose keys are up to the user. */
 const isSchema = (values: JsonSchema['additionalProperties']): values is JsonSchema => typeof values === 'object';
 
-const undeclared = {
+/** A word for all of them, or the names of those that go. */
+const undeclared = ({ anyOf: [word, names] = [] }: JsonSchema): JsonSchema => ({
   description: 'What becomes of live items that no entry names.',
-  enumDescriptions: ['They stay as they are, and a note says so.', 'They are deleted.'],
-};
+  anyOf: [
+    { ...word, enumDescriptions: ['They stay as they are, and a note says so.', 'They are deleted.'] },
+    { ...names, description: 'An undo file names those that are deleted. The others stay, and a note says so.' },
+  ],
+});
 
 class Walk {
   readonly #docs: SectionDocs;
@@ -63,7 +67,7 @@ class Walk {
     const { _undeclared: policy, entries } = properties as Record<string, JsonSchema>;
     return {
       properties: {
-        _undeclared: { ...policy, ...undeclared },
+        _undeclared: undeclared(policy!),
         entries: this.into(entries!, path),
       },
     };

@@ -67,7 +67,7 @@ function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[])
   });
   if (!one.section.settings.list)
     return found.some(({ value }) => value !== undefined) ? { found, gaps: [] } : undefined;
-  const isPartial = one.desired.undeclared === 'keep';
+  const isPartial = one.desired.undeclared !== 'delete';
   const gaps = isPartial ? [{ why: `\`${path.section}\` keeps what the file does not name` }] : [];
   if (!path.steps.length) return { found: found.map((all) => ({ ...all, ...(isPartial && { may: 'grow' }) })), gaps };
   return { found, gaps, ...(isPartial && { isPartial }) };

@@ -35,3 +35,18 @@ it('says once that several files of kept answers were damaged', async () => {
   ]);
   expect((await readAll()).lines).toEqual([]);
 });
+
+it('a folder of kept answers that cannot be made costs the run nothing but a line', async () => {
+  writeFileSync(folder.at('file'), '');
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }] } });
+  const run = withCache(
+    `${folder.at('file')}/deep\0er`,
+    new Secret('all-powerful'),
+    worldOf(simulator, ''),
+    async (world) => {
+      await world.transport({ method: 'GET', url: 'https://api.github.com/repos/acme/shop', headers: {} } as never);
+      return nothing;
+    },
+  );
+  expect((await run).outcome).toBe('success');
+});

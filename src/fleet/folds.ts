@@ -100,7 +100,7 @@ function keeping(desired: unknown): any {
   if (Array.isArray(desired)) return desired.map(keeping);
   if (!isMap(desired) || Object.getPrototypeOf(desired) !== Object.prototype) return desired;
   const kept = Object.entries(desired).map(([key, value]) => [key, keeping(value)]);
-  return { ...Object.fromEntries(kept), ...(desired.undeclared === 'delete' && { undeclared: 'keep' }) };
+  return { ...Object.fromEntries(kept), ...(desired.undeclared !== undefined && { undeclared: 'keep' }) };
 }
 
 function onto(node: Node, document: ReadLayer, origin: 'operator' | 'target', folding: Folding): Node {

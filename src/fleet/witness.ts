@@ -5,6 +5,7 @@ import { propertyDefaults } from '../requests/listings.ts';
 import type { Owners } from '../requests/owners.ts';
 import { list as teamsOf } from '../sections/teams/calls.ts';
 import type { Declared } from '../settings/declare.ts';
+import { leaves } from '../settings/shape.ts';
 import { code } from '../settings/shown.ts';
 import type { RepositoryEntry } from '../targets/entry.ts';
 import type { RepositoryFacts, Target } from '../targets/target.ts';
@@ -49,10 +50,10 @@ export function witnessesOf(
         const [slug = '', organization = repository.owner] = team.split('/').reverse();
         if (organization.toLowerCase() !== repository.owner.toLowerCase()) return false;
         if (!(await owners.isOrganization(repository.owner))) return false;
-        const { entries = [], undeclared } = desired('teams') ?? {};
+        const { entries = [], undeclared = 'keep' } = desired('teams') ?? {};
         if (entries.some(({ name }: { name: string }) => isSame(name, slug))) return true;
         const isIn = (await owners.ofTeam(repository.owner, slug))(identified) === true;
-        if (!isIn || undeclared !== 'delete') return isIn;
+        if (!isIn || !leaves(undeclared, slug)) return isIn;
         // What comes from a parent team or the organization stays.
         const teams = await owners.asked(live, teamsOf({}));
         return !teams.some((one) => isSame(one.slug, slug) && one.access_source === 'direct' && !one.parent);
@@ -60,14 +61,15 @@ export function witnessesOf(
       async property(name) {
         if (!(await owners.isOrganization(repository.owner))) return [];
         const first = firstValue(entry, name);
-        const { entries = [], undeclared } = desired('custom_properties') ?? {};
+        const { entries = [], undeclared = 'keep' } = desired('custom_properties') ?? {};
         const own = entries.find((one: { property_name: string }) => isSame(one.property_name, name));
         if (own?.value) return [own.value].flat();
         if (missing) return first;
         const values = (await owners.propertiesOf(repository.owner))(identified);
         if (!values) return notListed(repository, 'its custom properties');
         const found = values.find(({ property_name }) => isSame(property_name, name))?.value ?? undefined;
-        if (found === undefined || !(own || (undeclared === 'delete' && !first.length))) return [found ?? first].flat();
+        if (found === undefined || !(own || (leaves(undeclared, name) && !first.length)))
+          return [found ?? first].flat();
         const defaults = await owners.asked({ ...repository, name: '' }, propertyDefaults);
         return [defaults.find(({ property_name }) => isSame(property_name, name))?.default_value ?? []].flat();
       },

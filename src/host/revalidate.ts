@@ -43,7 +43,7 @@ type StoredAnswer = readonly [etag: string, type: string, text: string];
 
 /**
  * Asks the host whether a stored answer is still current, and reuses it if it is. It never uses an answer without
- * asking.
+ * asking, and none that is older than a write of this run to the same thing.
  */
 export function keepAnswers({ transport, token, clock, open }: KeepingOptions): Revalidation {
   const vault = vaultOf(token);
@@ -56,16 +56,25 @@ export function keepAnswers({ transport, token, clock, open }: KeepingOptions): 
     return text ? JSON.parse(text) : undefined;
   };
 
+  /** The addresses that writes of this run concern, each with the questions that have been answered since. */
+  const written = new Map<string, Set<string>>();
+
   const ask: Transport = async (request) => {
-    if (request.method !== 'GET') return transport(request);
+    const path = new URL(request.url).pathname;
+    if (request.method !== 'GET') {
+      for (const one of concerned(path)) written.set(one, new Set());
+      return transport(request);
+    }
     const name = vault.nameOf(question(request));
     const { kept, fresh } = groups.of(request.url);
     const sealed = (fresh.get(name) ?? (await kept).get(name))?.sealed;
     const keep = (box: string) => fresh.set(name, { sealed: box, used: clock.now() });
 
-    const stored = decode(name, sealed);
+    const since = written.get(path);
+    const stored = !since || since.has(name) ? decode(name, sealed) : undefined;
     const answer = await transport(stored ? withTag(request, stored) : request);
     count.reads += 1;
+    if (answer.status === 200) since?.add(name);
     if (sealed && stored && answer.status === 304) {
       count.unchanged += 1;
       keep(sealed);
@@ -78,6 +87,12 @@ export function keepAnswers({ transport, token, clock, open }: KeepingOptions): 
   };
   return { transport: ask, learnt: groups.learnt, count };
 }
+
+/** The address of a write, and those above it up to the repository, which nearly every write is below. */
+const concerned = (path: string) => {
+  const above = path.split('/').map((_, index, parts) => parts.slice(0, index).join('/'));
+  return [path, ...above.filter((one) => !/\/repos\/[^/]+\/[^/]+$/.test(one))];
+};
 
 interface AnswerGroup {
   readonly kept: Promise<KeptAnswers>;

@@ -31,7 +31,7 @@ export async function readInPart({ section, desired }: DeclaredSection, host: Re
 
 /** A list without entries may still say that live items have to go. */
 const isNothing = (desired: any) =>
-  desired === undefined || (entriesOf(desired)?.length === 0 && desired.undeclared !== 'delete');
+  desired === undefined || (entriesOf(desired)?.length === 0 && desired.undeclared === 'keep');
 
 const entriesOf = (desired: any): readonly unknown[] | undefined =>
   Array.isArray(desired) ? desired : desired?.entries;
@@ -77,7 +77,7 @@ function withoutParts({ settings }: Section, desired: any, unread: readonly Unre
     const path = key.split('.').filter(Boolean);
     if (subject === undefined) return path;
     // Without its entry, a live item would count as undeclared.
-    if (!path.length && !isNew && desired.undeclared === 'delete') throw failure;
+    if (!path.length && !isNew && desired.undeclared !== 'keep') throw failure;
     return [entriesOf(desired)!.findIndex((entry) => settings.list!.named(entry) === subject), ...path];
   };
   return withoutPlaces(

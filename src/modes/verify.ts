@@ -5,7 +5,9 @@ import type { Ending } from '../plan/ending.ts';
 import { type Change, type Difference, type Item, isDrift, type Reassert, writes } from '../plan/item.ts';
 import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '../plan/item-text.ts';
 import { isUnread } from '../plan/unread.ts';
+import { say } from '../plan/wording.ts';
 import { ended, line, textLine } from './lines.ts';
+import type { Lookups } from './lookups.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
 import { type NamedLine, redacted, redactionFor } from './redaction.ts';
 import type { Told } from './result.ts';
@@ -16,6 +18,7 @@ export interface Verifying {
   reader(): Reader;
   /** Waits a moment before the program looks again for a write that seems lost. If unset, nothing is verified. */
   readonly pause?: () => Promise<void>;
+  readonly lookups: Pick<Lookups, 'found'>;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface Verifying {
 export async function verifyAll(works: readonly Work[], host: Verifying) {
   const { pause } = host;
   if (!pause) return;
-  const verified = async (work: Work, reader: Reader) => ({ work, ...(await verify(work, reader)) });
+  const verified = async (work: Work, reader: Reader) => ({ work, ...(await verify(work, reader, host.lookups)) });
   const reader = host.reader();
   const all = await Promise.all(
     works.filter((work) => !isUnfinished(work) && work.done.size > work.known).map((work) => verified(work, reader)),
@@ -59,8 +62,9 @@ const nothing: Verified = { lines: [], ignored: [] };
  * is a note, and so is what the host may leave as it likes.
  */
 async function verify(
-  { declared, items, done }: Pick<Work, 'declared' | 'items' | 'done'>,
+  { declared, items, done }: Work,
   host: Reader,
+  { found: lookedUp }: Verifying['lookups'],
 ): Promise<Verified> {
   const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
   const verified = [...done].flatMap(([item, { undone }]) => (!undone && isVerified(item, rollsOut) ? [item] : []));
@@ -78,13 +82,27 @@ async function verify(
   const written = verified.filter((item) => !ignored.includes(item));
   const left = items.filter((item) => isDrift(item) && !written.includes(item as WrittenItem));
   const told = written.flatMap((item) => toldAfter(declared, item, again.live));
-  return { lines: [...told, ...found.flatMap((item) => unexpected(declared, item, { written, left }))], ignored };
+  const was = new Map<string, unknown>(declared.live === undefined ? [] : declared.section.holders?.(declared.live));
+  for (const one of written.flatMap(({ lookups = [] }) => lookups)) was.set(one.looksFor, lookedUp(one));
+  const unexpectedly = found.flatMap((item) => unexpected(declared, item, { written, left }));
+  return { lines: [...takenNames(declared, was, again.live), ...told, ...unexpectedly], ignored };
 }
 
 function toldAfter(declared: DeclaredSection, item: WrittenItem, live: unknown): Told[] {
   const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
   return text === undefined ? [] : [textLine(declared, 'note', text, item)];
 }
+
+/** A write goes to whoever has the name by then. */
+const takenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
+  [...new Map(declared.section.holders?.(live))]
+    .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
+    .map(([who, id]): Told => {
+      const words = say`${who} is somebody else now than when this run looked it up (${was.get(who)}, and now ${id})`;
+      const fix =
+        'take away what it wrote for whoever has the name now, and run again with the name of the one you mean';
+      return { ...textLine(declared, 'error', words, {}), fix, code: 'conflict' };
+    });
 
 type WrittenItem = Change | Reassert;
 

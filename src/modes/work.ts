@@ -9,7 +9,7 @@ import type { Performed } from './steps.ts';
 
 /** One section during apply: its plan, what is done, and what stopped it. */
 export interface Work {
-  readonly declared: DeclaredSection;
+  readonly declared: DeclaredSection & { readonly live?: unknown };
   items: readonly Item[];
   failure?: unknown;
   /** The item that failed, and how many of its steps were done before that. */

@@ -1,4 +1,4 @@
-import type { UndeclaredPolicy } from '../settings/shape.ts';
+import { leaves, type Undeclared } from '../settings/shape.ts';
 import { type Item, type Note, note, SectionFailure } from './item.ts';
 import { open, say, type Wording } from './wording.ts';
 
@@ -67,18 +67,17 @@ interface MatchWords<L> {
 }
 
 /** Live items that no entry names: the section deletes each, or keeps it and says so. */
-export function planUndeclared<L>(
-  policy: UndeclaredPolicy,
-  items: readonly L[],
-  words: MatchWords<NoInfer<L>>,
-): Item[] {
-  const { leaving, staying } = partUndeclared(policy, items);
+export function planUndeclared<L>(policy: Undeclared, items: readonly L[], words: MatchWords<NoInfer<L>>): Item[] {
+  const { leaving, staying } = partUndeclared(policy, items, (item) => nameIn(words.remove(item)));
   return [...leaving.map((item) => words.remove(item)), ...staying.map((item) => keptNote(item, words))];
 }
 
-/** Either all of them leave or all of them stay. */
-export const partUndeclared = <L>(policy: UndeclaredPolicy, items: readonly L[]) =>
-  policy === 'delete' ? { leaving: items, staying: [] } : { leaving: [], staying: items };
+const nameIn = (item: Item) => ('names' in item ? item.names?.at(-1) : undefined) ?? '';
+
+export const partUndeclared = <L>(policy: Undeclared, items: readonly L[], nameOf: (item: NoInfer<L>) => string) => ({
+  leaving: items.filter((item) => leaves(policy, nameOf(item))),
+  staying: items.filter((item) => !leaves(policy, nameOf(item))),
+});
 
 export const keptNote = <L>(item: L, { named, kept }: Pick<MatchWords<NoInfer<L>>, 'named' | 'kept'>): Note =>
   note(say`kept undeclared ${named(item)}${kept?.(item) ?? open('')}`, named(item));

@@ -8,7 +8,7 @@ import type { Property } from '../sections/custom_properties/schema.ts';
 import type { DeclaredEnvironment } from '../sections/environments/schema.ts';
 import type { DeclaredRepository } from '../sections/repository/schema.ts';
 import type { DeclaredRuleset } from '../sections/rulesets/schema.ts';
-import type { ListWithPolicy } from '../settings/shape.ts';
+import { type ListWithPolicy, leaves } from '../settings/shape.ts';
 import type { ProtectedRepository, RulesetReach } from './calls.ts';
 import { classicSource } from './classic.ts';
 import { nameOfSource } from './fold.ts';
@@ -210,7 +210,7 @@ function rulesetsAfter(
 ): readonly RuleSource[] {
   const defaultBranch = declared?.default_branch ?? repository.defaultBranch;
   const isDeclared = (source: RuleSource) => entries.some(({ name }) => name === source.name);
-  const kept = undeclared === 'delete' ? [] : live.filter((source) => !isDeclared(source));
+  const kept = live.filter((source) => !isDeclared(source) && !leaves(undeclared, source.name));
   const written = entries.flatMap((entry) => {
     const known = live.find(({ name }) => name === entry.name);
     const { target = 'branch', conditions } = entry;
@@ -260,7 +260,7 @@ export function policiesAfter(
   const own = live.filter(({ source_type }) => source_type === 'Repository');
   const ownNamed = (wanted: string) => own.find(({ name }) => name === wanted);
   const isKept = (one: LiveActionsPolicy) =>
-    !own.includes(one) || (undeclared === 'keep' && !entries.some(({ name }) => name === one.name));
+    !own.includes(one) || (!leaves(undeclared, one.name) && !entries.some(({ name }) => name === one.name));
   return [...live.filter(isKept), ...entries.map((entry) => asLive(entry, ownNamed(entry.name)))];
 }
 

@@ -1,26 +1,52 @@
+import { unlessRefused } from '../host/failures.ts';
 import { grantName, members } from '../host/grants.ts';
-import { findTeam, findUser } from '../host/routes/accounts.ts';
+import { findApp, findTeam, findUser } from '../host/routes/accounts.ts';
 import { type Lookup, SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import { code } from '../settings/shown.ts';
 
 /** A person whom a section is about to add, so that no answer of the host has shown the login yet. */
-export const ofAccountNamed = (login: string): Lookup<void> => ({
-  looksFor: `the account ${login.toLowerCase()}`,
+export const ofAccountNamed = (login: string) =>
+  ofNamed('users', login, () => ['is the login of no account', 'correct the login']);
+
+export const ofTeamNamed = (slug: string) =>
+  ofNamed('teams', slug, (owner) => [
+    `is no team of ${owner} that this token sees`,
+    `correct the slug of the team; if it is right, grant "${grantName(members.read)}", which shows secret teams`,
+  ]);
+
+type Unknown = (owner: string) => readonly [problem: string, fix: string];
+
+const ofNamed = (kind: ActorKind, name: string, unknown: Unknown): Lookup<number> => ({
+  looksFor: called(kind, name),
   async find(host) {
-    if (await host.ask(findUser({ username: login }))) return;
-    throw new SectionFailure(open(`${code(login)} is the login of no account`), 'correct the login', 'not_found');
+    const found = await host.ask(find[kind](name));
+    if (found) return found.id;
+    const [problem, fix] = unknown(host.repository.owner);
+    throw new SectionFailure(open(`${code(name)} ${problem}`), fix, 'not_found');
   },
 });
 
-export const ofTeamNamed = (slug: string): Lookup<void> => ({
-  looksFor: `the team ${slug}`,
-  async find(host) {
-    if (await host.ask(findTeam({ team_slug: slug }))) return;
-    throw new SectionFailure(
-      open(`${code(slug)} is no team of ${host.repository.owner} that this token sees`),
-      `correct the slug of the team; if it is right, grant "${grantName(members.read)}", which shows secret teams`,
-      'not_found',
-    );
-  },
+export const nouns = { users: 'account', teams: 'team', apps: 'app' };
+
+export type ActorKind = keyof typeof nouns;
+
+const called = (kind: ActorKind, name: string) => `the ${nouns[kind]} ${String(name).toLowerCase()}`;
+
+/** People, teams or apps that the host shows, as `holders` of a section has them. */
+export const withIds = (kind: ActorKind, shown: readonly any[]) =>
+  shown.map(({ id, login, slug = login }) => [called(kind, slug), id as number] as const);
+
+/** The call that finds one of a kind. */
+export const find = {
+  users: (username: string) => findUser({ username }),
+  teams: (team_slug: string) => findTeam({ team_slug }),
+  apps: (app_slug: string) => findApp({ app_slug }),
+};
+
+/** Of somebody whom the host itself looks up as well: a token that may not ask writes without knowing the id. */
+export const idOf = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
+  looksFor: called(kind, name),
+  isShown: true,
+  find: async (host) => (await unlessRefused(host.ask(find[kind](name))))?.id,
 });

@@ -3,13 +3,13 @@ import type { HostRefusal } from '../host/failures.ts';
 import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { type Difference, differencesIn, type Plan, type SectionFailure, type Writing } from '../plan/item.ts';
-import { refuseTwins } from '../plan/match.ts';
+import { caseless, refuseTwins } from '../plan/match.ts';
 import type { Turn } from '../plan/turn.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import type { NameById } from '../settings/named-ids.ts';
 import type { Path } from '../settings/refusal.ts';
-import type { Shape } from '../settings/shape.ts';
+import type { ListShape, Shape } from '../settings/shape.ts';
 import type { Stakes } from './stakes.ts';
 import type { Strengths } from './strength.ts';
 import type { VisibleTo } from './visibility.ts';
@@ -53,6 +53,12 @@ export interface Section<Desired = any, Live = any, All = Live> {
   read(host: SectionReader, desired: Desired): Promise<Live>;
   /** `names` are for the texts of items. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
+  /**
+   * Those whom writes of the section name, in the words of a lookup, each with the id. A name may pass to somebody else
+   * during the run, and then apply says so.
+   */
+  holders?(live: Live): Iterable<readonly [who: string, id: number]>;
+  /** The names that the host shows beside ids. */
   names?(live: Live): NameById;
   /**
    * For a preview that may not read the host: what the entry would change if the host had exactly what `was` declares.
@@ -127,18 +133,34 @@ export const touchedKeys = (items: readonly Writing[]): string[] => [
 ];
 
 /**
- * A list as it was before these items, for an undo file. What they create must go again, so undeclared items are deleted
- * then, and only then: somebody may have added others since.
+ * What these items do to a list, the other way round: `_undeclared` names what they create, and the entries are what they
+ * change or delete, with the keys that change. Somebody may have added and changed others since. An entry of an update
+ * keeps the keys in `stays` besides, and all of them if that is unset.
  */
 export function listUndone(
   entries: readonly unknown[],
   items: readonly Writing[],
-  notes: readonly Text[] = [],
+  { list }: { readonly list?: Pick<ListShape<any>, 'key'> },
+  { notes = [], stays }: { readonly notes?: readonly Text[]; readonly stays?: readonly string[] } = {},
 ): Exported {
-  const _undeclared = items.some(({ kind }) => kind === 'create') ? 'delete' : 'keep';
-  const isNeeded = _undeclared === 'delete' || (entries.length > 0 && items.some(({ kind }) => kind !== 'reassert'));
-  return { value: isNeeded ? { _undeclared, entries } : undefined, notes };
+  const lastName = ({ names = [] }: Writing) => caseless(names.at(-1) ?? '');
+  const undone = entries.flatMap((entry) => {
+    const own = items.filter((item) => lastName(item) === caseless(list!.key(entry)));
+    if (!own.length) return [];
+    const kept = stays && own.every(({ kind }) => kind === 'update') ? [...stays, ...touchedKeys(own)] : undefined;
+    return [kept ? Object.fromEntries(Object.entries(entry as object).filter(([key]) => kept.includes(key))) : entry];
+  });
+  const there = new Set(entries.map((entry) => caseless(list!.key(entry))));
+  const made = items.filter((item) => item.kind === 'create' && !there.has(lastName(item)));
+  const _undeclared = made.length ? made.flatMap(({ names = [] }) => names.slice(-1)) : 'keep';
+  return { value: made.length || undone.length ? { _undeclared, entries: undone } : undefined, notes };
 }
+
+/** The host takes such an object as a whole, so its undo cannot leave alone what others have changed in it since. */
+export const undoneWhole = (items: readonly Writing[]): Text[] =>
+  items
+    .filter(({ kind }) => kind === 'update')
+    .map(({ subject }) => `${subject} goes back as a whole, with what others have changed in it since`);
 
 /**
  * The value of a list section in a snapshot: wrapped with its default policy if it has one; `undefined` if empty.

@@ -3,7 +3,7 @@ import { closed, list } from './holders.ts';
 import { isWrapper } from './maps.ts';
 import { createMarks } from './marks.ts';
 import { says, saysTwice } from './says.ts';
-import { choice, inSchema } from './scalars.ts';
+import { choice, inSchema, text } from './scalars.ts';
 import type { ListShape, ListWithPolicy, Shape, UndeclaredPolicy } from './shape.ts';
 import { inert } from './shown.ts';
 import { eachTwin, soundView, whereSound, wrongIn } from './sound.ts';
@@ -14,7 +14,9 @@ export function listed<const Item extends v.GenericSchema>(
   shape: ListShape<v.InferOutput<Item>> & { readonly undeclared: UndeclaredPolicy },
 ): Shape<ListWithPolicy<v.InferOutput<Item>>> {
   const entries = distinct(list(item, bareOrWrapped), shape);
-  const policy = v.pipe(choice(['keep', 'delete']), inSchema({ default: shape.undeclared }));
+  const word = v.pipe(choice(['keep', 'delete']), inSchema({ default: shape.undeclared }));
+  const names = list(text());
+  const policy = choosing([word, names], (value) => (Array.isArray(value) ? names : word));
   const wrapped = closed({ _undeclared: v.optional(policy), entries });
   const withoutEntries = v.never(noEntries(shape.undeclared));
   const schema = v.pipe(

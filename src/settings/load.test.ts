@@ -33,6 +33,19 @@ it('a settings file is read as text, without its byte order mark', async () => {
   expect(await loadSettings(file)).toBe('labels: []\r\n');
 });
 
+it('a settings file whose lines end in a carriage return alone is refused, whichever line it is [2.1.5]', async () => {
+  for (const [text, line] of [
+    ['labels: []\rmilestones: []\r', 1],
+    ['labels: []\r\n# a\rmilestones: []\n', 2],
+  ] as const)
+    expect(await refusal(loadSettings(await written('mac.yml', text)))).toEqual({
+      problem:
+        '`mac.yml` ends a line with a carriage return alone, which not every reader of YAML takes for the end of a line',
+      fix: 'save the file with line feeds as its line ends',
+      line,
+    });
+});
+
 it('a missing settings file is reported as missing', async () => {
   expect(await refusal(loadSettings(join(folder, 'none.yml')))).toMatchObject({
     problem: 'there is no `none.yml`',

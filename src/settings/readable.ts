@@ -19,14 +19,20 @@ export function textOf(bytes: Uint8Array, file: string): string {
 /** Checks what every settings text must fulfil, wherever it comes from. Drops a byte order mark. */
 export function checkedText(text: string, file: string): string {
   if (Buffer.byteLength(text) > largestFile) throw tooLarge(file);
-  const nul = text.indexOf('\0');
-  if (nul >= 0) {
-    throw refusedFile(
-      `${code(file)} is not a text file: it holds a NUL character`,
-      'check that the path names the settings file, and save it as UTF-8 text',
-      { file, line: text.slice(0, nul).split('\n').length, column: 1 },
-    );
-  }
+  const refuse = (at: number, problem: string, fix: string) => {
+    const line = text.slice(0, at).split('\n').length;
+    if (at >= 0) throw refusedFile(`${code(file)} ${problem}`, fix, { file, line, column: 1 });
+  };
+  refuse(
+    text.indexOf('\0'),
+    'is not a text file: it holds a NUL character',
+    'check that the path names the settings file, and save it as UTF-8 text',
+  );
+  refuse(
+    text.search(/\r(?!\n)/),
+    'ends a line with a carriage return alone, which not every reader of YAML takes for the end of a line',
+    'save the file with line feeds as its line ends',
+  );
   return text.replace(/^\uFEFF/, '');
 }
 

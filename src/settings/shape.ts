@@ -3,10 +3,17 @@ import type { Path, Refusal, Remark } from './refusal.ts';
 
 export type UndeclaredPolicy = 'keep' | 'delete';
 
+/** An undo file names those that go, and the others stay. */
+export type Undeclared = UndeclaredPolicy | readonly string[];
+
+/** Whether a live item that no entry names is to be deleted. */
+export const leaves = (policy: Undeclared, name: string) =>
+  policy === 'delete' || (policy !== 'keep' && policy.includes(name));
+
 /** A list section after parsing: its entries, and what to do with live items that no entry names. */
 export interface ListWithPolicy<E> {
   readonly entries: readonly E[];
-  readonly undeclared: UndeclaredPolicy;
+  readonly undeclared: Undeclared;
 }
 
 /** How to read the value of a settings key. Sections provide it; `settings/` knows no section. */

@@ -213,6 +213,7 @@ it('lists of entries take their default policy, or the one that their wrapper sw
   expect(desiredIn('tags: [{name: a}]', 'tags')).toEqual({ entries: [{ name: 'a' }], undeclared: 'delete' });
   expect(desiredIn('tags: {_undeclared: keep, entries: [{name: a}]}', 'tags').undeclared).toBe('keep');
   expect(desiredIn('store_secrets: {_undeclared: delete, entries: []}', 'store_secrets').undeclared).toBe('delete');
+  expect(desiredIn('tags: {_undeclared: [old], entries: []}', 'tags').undeclared).toEqual(['old']);
   expect(desiredIn('store_secrets: {entries: []}', 'store_secrets').undeclared).toBe('keep');
   expect(desiredIn('tags: []', 'tags')).toEqual({ entries: [], undeclared: 'delete' });
 });
@@ -299,7 +300,7 @@ it('lists of entries can be described as a JSON Schema: both forms, and no key b
       },
       {
         type: 'object',
-        properties: { _undeclared: { enum: ['keep', 'delete'] }, entries: { type: 'array' } },
+        properties: { _undeclared: { $ref: '#/$defs/0' }, entries: { type: 'array' } },
         required: ['entries'],
       },
     ],

@@ -38,16 +38,23 @@ const beforeBoth = (was: unknown, is: unknown): unknown => {
   return Array.isArray(was.entries) && Array.isArray(is.entries) ? listOf(was, is) : keysOf(was, is);
 };
 
-/** A list that deletes what it does not name was whole; whatever else is there now, the earlier run made. */
+/** What the earlier run made goes, whatever this one changes in it. */
 function listOf(was: Record<string, unknown>, is: Record<string, unknown>) {
-  if (was._undeclared === 'delete') return was;
-  return { ...was, _undeclared: is._undeclared, entries: entriesOf(was.entries as unknown[], is.entries as unknown[]) };
+  const made = [was, is].map(({ _undeclared }) => (Array.isArray(_undeclared) ? _undeclared : []));
+  const before = (is.entries as unknown[]).filter((entry) => !made[0]!.includes(nameIn(entry)));
+  const _undeclared = made.flat().length ? [...new Set(made.flat())] : 'keep';
+  return { _undeclared, entries: entriesOf(was.entries as unknown[], before) };
 }
 
 const entriesOf = (was: readonly unknown[], is: readonly unknown[]) => {
-  const names = new Set(was.map(entryName));
-  return [...was, ...is.filter((entry) => !names.has(entryName(entry)))];
+  const later = new Map(is.map((entry) => [nameIn(entry), entry]));
+  const both = was.map((entry) => beforeBoth(entry, later.get(nameIn(entry))));
+  const names = new Set(was.map(nameIn));
+  return [...both, ...is.filter((entry) => !names.has(nameIn(entry)))];
 };
+
+/** A webhook is named by its address. */
+const nameIn = (entry: unknown) => (isMap(entry) && isMap(entry.config) ? entry.config.url : entryName(entry));
 
 const keysOf = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
   ...is,

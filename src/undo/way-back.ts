@@ -22,7 +22,7 @@ const unwritable = open('no settings file can say what it had');
 export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {
   try {
     const exported = section.toUndo?.(live, items) ?? asItWas(section, live, items);
-    const found = believed(section, exported, live, items);
+    const found = believed(section, exported, live);
     return { ...found, notes: [...lostFor(section, items), ...exported.notes, ...found.notes] };
   } catch (failure) {
     return { value: undefined, notes: lostFor(section, items), problem: reasonOf(failure) };
@@ -33,29 +33,17 @@ export function wayBack(section: Section, live: unknown, items: readonly Writing
 function asItWas(section: Section, live: unknown, items: readonly Writing[]): Exported {
   const { value, notes } = section.toSettings(live);
   const entries = isMap(value) ? value.entries : value;
-  return listUndone(Array.isArray(entries) ? entries : [], items, notes);
+  return listUndone(Array.isArray(entries) ? entries : [], items, section.settings, { notes });
 }
 
 const lostFor = (section: Section, items: readonly Writing[]): Text[] => [
   ...new Set(items.flatMap((item) => section.lostWith?.(item) ?? [])),
 ];
 
-/**
- * The value, if it is exactly what is live. If a list leaves out something live, it keeps undeclared items instead of
- * deleting them, so what this run creates stays.
- */
-function believed(section: Section, exported: Exported, live: unknown, items: readonly Writing[]): WayBack {
+/** The value, if it is exactly what is live. */
+function believed(section: Section, exported: Exported, live: unknown): WayBack {
   const { value } = exported;
   if (value === undefined || isLive(section, value, live)) return { value, notes: [] };
-  if (isMap(value) && value._undeclared === 'delete') {
-    const keeping = { ...value, _undeclared: 'keep' };
-    const stay = items.filter(({ kind }) => kind === 'create').map(({ subject }) => subject);
-    if (isLive(section, keeping, live))
-      return {
-        value: Array.isArray(value.entries) && value.entries.length ? keeping : undefined,
-        notes: [`to be deleted by hand, since a file cannot list all else that must stay: ${stay.join(', ')}`],
-      };
-  }
   return { value: undefined, notes: [], problem: unwritable };
 }
 

@@ -64,7 +64,14 @@ actions_policies:
     {
       what: 'adds a policy',
       act: (_, live) =>
-        void live.actions_policies.push({ ...policy(live, 'trial'), id: 99, name: 'foreign', rules: [events('push')] }),
+        void live.actions_policies.push({
+          ...live.actions_policies[0]!,
+          conditions: {},
+          enforcement: 'disabled',
+          id: 99,
+          name: 'foreign',
+          rules: [events('push')],
+        }),
       isThere: (live) => policy(live, 'foreign') !== undefined,
       named: /foreign/,
     },

@@ -212,7 +212,7 @@ describe('a setting that the PUT cannot carry', () => {
     expect(applied.outcome).toBe('failed');
     const [error] = told(applied, 'error');
     for (const words of [
-      'alcie, and this token finds no such user',
+      'alcie, and this token finds no such account',
       'acme/cor, and',
       'nowhere/core, and',
       'app/relaese-bot, and this token finds no such app',

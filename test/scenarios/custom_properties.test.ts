@@ -114,8 +114,13 @@ it('sends one write for all values, and reports none as done if it fails [2.3.18
   ]);
 });
 
-it('leaves a default of the organization that replaces an unset value, which check calls drift [2.3.18.3] [7.11]', async () => {
-  const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
+it('leaves a default that replaces an unset value, and calls it drift where the token may not see that it is one [2.3.18.3] [7.11]', async () => {
+  const { apply, check, simulator } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
+  simulator.misbehave({
+    match: ({ path }) => path === '/orgs/acme/properties/schema',
+    times: 9,
+    with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
+  });
   const first = await apply(settings({ tier: 'null' }));
   expect([first.outcome, told(first)]).toEqual([
     'success',
@@ -209,4 +214,16 @@ it('reads with Metadata alone, and writes with Custom properties [5.3]', async (
   expect((await able.apply(settings({ note: 'x' }))).outcome).toBe('success');
   const [error] = told(await withGrants({}).apply(settings({ note: 'x' })), 'error');
   expect(error).toContain('To fix, grant "Custom properties: write"');
+});
+
+it('a property that is unset shows the default of the organization, and that is no drift [2.3.18.3]', async () => {
+  for (const file of [settings({ tier: 'null' }), 'custom_properties: {_undeclared: delete, entries: []}']) {
+    const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
+    expect((await apply(file)).outcome).toBe('success');
+    const checked = await check(file);
+    expect([checked.outcome, told(checked)]).toEqual([
+      'success',
+      ['note: custom property "tier" is unset, so the default of the organization applies: tin'],
+    ]);
+  }
 });

@@ -318,3 +318,77 @@ it('a repository that somebody else renames during the run is written on [1.10]'
   expect((await apply('repository: {description: new}\nlabels: [{name: new}]\n')).outcome).toBe('success');
   expect(namesIn(simulator)[0]).toEqual([7, ['new']]);
 });
+
+describe('a name of a person, team or app that somebody else takes during the run', () => {
+  const accounts = () => [
+    { login: 'acme', type: 'Organization' as const, teams: ['core', 'strangers'] },
+    { login: 'hubot' },
+    { login: 'stranger' },
+  ];
+
+  /** What was `core` or `hubot` is called otherwise, and somebody else has that name. */
+  function takeNames({ state }: Simulator) {
+    const [acme, hubot, stranger] = ['acme', 'hubot', 'stranger'].map((name) =>
+      Object.values(state.accounts as Record<string, any>).find(({ login }) => login === name),
+    );
+    const [core, strangers] = acme.teams;
+    [core.slug, strangers.slug] = ['core-2', 'core'];
+    [hubot.login, stranger.login] = ['hubot-2', 'hubot'];
+  }
+
+  const team = '/orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
+  it.each<[string, string, object, string, string]>([
+    ['teams', 'teams: [{name: core, permission: push}]', {}, `PUT ${team}`, 'the team core'],
+    [
+      'teams that have access',
+      'teams: [{name: core, permission: push}]',
+      { teams: [{ slug: 'core', role: 'read' }] },
+      `PUT ${team}`,
+      'the team core',
+    ],
+    [
+      'collaborators',
+      'collaborators: [{username: hubot, permission: push}]',
+      {},
+      'PUT /repos/{owner}/{repo}/collaborators/{username}',
+      'the account hubot',
+    ],
+    [
+      'interaction_limits',
+      'interaction_limits: {pull_request_creation_bypass: [hubot]}',
+      {},
+      'PUT /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list',
+      'the account hubot',
+    ],
+    ...[
+      'restrictions: {users: [], teams: [core]}',
+      'required_pull_request_reviews: {dismissal_restrictions: {teams: [core]}}',
+      'required_pull_request_reviews: {bypass_pull_request_allowances: {teams: [core]}}',
+    ].map(
+      (protection) =>
+        [
+          `branches, ${protection}`,
+          `branches: [{name: main, protection: {${protection}}}]`,
+          { branches: ['main'] },
+          'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
+          'the team core',
+        ] as [string, string, object, string, string],
+    ),
+  ])(
+    'a write of %s that somebody else got is an error which says who has it now [1.19]',
+    async (_, settings, shop, route, who) => {
+      const { simulator, apply } = scene({
+        seed: { accounts: accounts(), repositories: [{ owner: 'acme', name: 'shop', ...shop }] },
+      });
+      simulator.misbehave({
+        match: (one) => one.route === route,
+        with: { kind: 'meanwhile', act: async () => takeNames(simulator) },
+      });
+      const result = await apply(settings);
+      expect([result.outcome, told(result, 'error').join('\n')]).toEqual([
+        'failed',
+        expect.stringContaining(`${who} is somebody else now than when this run looked it up`),
+      ]);
+    },
+  );
+});

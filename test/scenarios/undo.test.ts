@@ -5,12 +5,15 @@ import { terminalReport } from '../../src/report/terminal.ts';
 import { applyUndo } from '../apply-undo.ts';
 import { everySection, stageOf } from '../every-section.ts';
 import { fleet } from '../fleet.ts';
+import { meddle } from '../promises/meddling.ts';
 import { type Scene, scene, told } from '../scene.ts';
 import { sampled } from '../seed.ts';
 
 const undoFile = 'undo.yml';
 
 interface Exception {
+  /** What somebody else does to a key that the run changed too. */
+  readonly over?: string;
   /** Why the sample's own undo differs. */
   readonly why?: string;
   alike?(value: any): unknown;
@@ -21,12 +24,14 @@ interface Exception {
 /** What a snapshot shows after the undo that it did not show before, and why. Each changes both snapshots alike. */
 const exceptions: Readonly<Record<string, Exception>> = {
   repository: {
+    over: 'adds a topic',
     unread: ({ enable_automated_security_fixes: _, ...others }) => others,
   },
   teams: {
     unread: ({ entries }) => entries.map(({ permission: _, ...others }: any) => others),
   },
   actions_policies: {
+    over: 'lets another event start a workflow',
     why: 'a policy that had no condition says of itself after a write that it is about every workflow',
     alike: ({ entries }) =>
       entries.map(({ workflows, ...others }: any) =>
@@ -51,11 +56,17 @@ const exceptions: Readonly<Record<string, Exception>> = {
         protection: others,
       })),
   },
+  custom_properties: { over: 'sets another property' },
+  pages: { over: 'gives the site another domain' },
+  interaction_limits: { over: 'lets somebody past the cap' },
+  code_quality_setup: { over: 'has another language analysed' },
   code_scanning_default_setup: {
+    over: 'has another language analysed',
     why: 'the host did not show these two before',
     alike: ({ query_suite: _, threat_model: __, ...others }) => others,
   },
   webhooks: {
+    over: 'subscribes a webhook to another event',
     why: 'a webhook that is made anew has another number, and no write takes a secret away',
     alike: ({ entries }) =>
       entries.map(({ config: { secret: _, ...config }, ...others }: any) => ({ ...others, config })),
@@ -108,6 +119,29 @@ describe.each(sampled(everySection, 8, 'undo'))('$key', (tried) => {
     },
   );
 
+  const others = sample.meddlings.filter(({ what }) => what !== exceptions[key]?.over);
+
+  it.each(others.map((one) => [one.what, one] as const))(
+    'an undo leaves alone what somebody else did since the run, if somebody %s [2.1.13]',
+    async (what, meddling) => {
+      const [stage, untouched] = [stageOf(tried), stageOf(tried)];
+      await meddle(untouched, meddling).act();
+      await stage.apply(sample.settings, { undoFile });
+      const { act, isThere } = meddle(stage, meddling);
+      await act();
+      const wasThere = isThere();
+      const undo = stage.held[undoFile] ?? '';
+      await applyUndo(stage, undo);
+      const isSaid = /goes back as a whole|was: it was not read/.test(undo);
+      expect({ undo, what, isThere: isThere() || isSaid }).toEqual({ undo, what, isThere: wasThere || isSaid });
+      if (isSaid) return;
+      expect({ undo, is: alike(await settingsNow(stage, key)) }).toEqual({
+        undo,
+        is: alike(await settingsNow(untouched, key)),
+      });
+    },
+  );
+
   it('the undo of the section costs no request to keep [2.1.13]', async () => {
     const [kept, unkept] = [stageOf(tried), stageOf(tried)];
     await kept.apply(sample.settings, { undoFile });
@@ -135,17 +169,22 @@ it('an undo file says which run made it and what no file brings back [2.1.13]', 
     expect(undo).toContain(words);
   expect(parse(undo)).toMatchObject({
     repository: { visibility: 'public' },
-    labels: { _undeclared: 'delete', entries: [{ name: 'old' }] },
+    labels: { _undeclared: ['new'], entries: [{ name: 'old' }] },
   });
 });
 
-it('an undo file keeps what others add later, unless the run creates something in the same list [2.1.13]', async () => {
+it('an undo file deletes what the run made, by name, and has nothing to say of the rest of the list [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'bug', color: 'ffffff' }], milestones: [{ title: 'v1' }] });
   await stage.apply('labels: [{name: bug, color: "000000"}]\nmilestones: [{title: v2}]', { undoFile });
   expect(parse(stage.held[undoFile]!)).toMatchObject({
     labels: { _undeclared: 'keep', entries: [{ name: 'bug', color: 'ffffff' }] },
-    milestones: { _undeclared: 'delete', entries: [{ title: 'v1' }] },
+    milestones: { _undeclared: ['v2'], entries: [] },
   });
+  stage.simulator.forgetRequests();
+  const undone = await stage.apply(stage.held[undoFile]!);
+  expect(told(undone, 'note')).toEqual([
+    'note: kept undeclared milestone "v1": deleting it would detach it from its issues',
+  ]);
 });
 
 describe('of an environment that takes no branch patterns any more', () => {
@@ -193,7 +232,7 @@ it('an undo file says with the branch patterns of an environment that it takes s
     { undoFile },
   );
   expect(parse(stage.held[undoFile]!)).toMatchObject({
-    environments: [{ name: 'live', ...custom, deployment_branch_policies: { entries: [{ name: 'main' }] } }],
+    environments: [{ name: 'live', ...custom, deployment_branch_policies: { _undeclared: ['next'], entries: [] } }],
   });
   expect(told(await stage.apply(stage.held[undoFile]!), 'error')).toEqual([]);
 });
@@ -256,6 +295,18 @@ it('an undo file takes away what the run adds inside a rule, and widens a policy
   expect(JSON.stringify(live())).toBe(before);
 });
 
+it('an undo file of `actions` has the keys that the run changes alone, and names each that the host did not show [2.1.13]', async () => {
+  const stage = shop({ actions: { permissions: { enabled: false } } });
+  await stage.apply(
+    'actions: {enabled: true, allowed_actions: local_only, sha_pinning_required: true, default_workflow_permissions: write}',
+    { undoFile },
+  );
+  const undo = stage.held[undoFile]!;
+  expect(parse(undo).actions).toEqual({ enabled: false, default_workflow_permissions: 'read' });
+  for (const key of ['allowed_actions', 'sha_pinning_required'])
+    expect(undo).toContain(`# - actions: what \`${key}\` was: the host did not show it`);
+});
+
 it('an undo file names only the workflows that the run switches [2.1.13]', async () => {
   const stage = shop({
     workflows: ['a', 'b'].map((name) => ({ path: `.github/workflows/${name}.yml`, state: 'active' })),
@@ -287,21 +338,14 @@ it('an undo file is not written where there is nothing to write, nor in a check'
   expect(stage.held).toEqual({});
 });
 
-it('an undo file never lets a list delete what the file cannot name, and says what to delete by hand [2.1.13]', async () => {
+it('an undo file leaves alone what it cannot name, and deletes what the run made beside it [2.1.13]', async () => {
   const rulesets = [{ name: 'old', target: 'branch', enforcement: 'active', rules: [{ type: 'deletion' }] }];
   const file = 'rulesets: {_undeclared: keep, entries: [{name: new, target: branch, enforcement: disabled}]}';
-  const stage = shop({ rulesets, labels: [{ name: 'old' }] });
-  await stage.apply(`${file}\nlabels: []`, { undoFile });
-  const undo = stage.held[undoFile]!;
-  expect(Object.keys(parse(undo))).toEqual(['_repository_id', 'labels']);
-  expect(undo).toContain('all else that must stay: ruleset "new"');
-
-  const alone = shop({ rulesets });
-  const applied = await alone.apply(file, { undoFile });
-  expect(told(applied, 'note')).toContain(
-    'note: no undo file: to be deleted by hand, since a file cannot list all else that must stay: ruleset "new"',
-  );
-  expect(alone.held).toEqual({});
+  const stage = shop({ rulesets });
+  await stage.apply(file, { undoFile });
+  expect(parse(stage.held[undoFile]!).rulesets).toEqual({ _undeclared: ['new'], entries: [] });
+  await stage.apply(stage.held[undoFile]!);
+  expect(stage.simulator.repository('acme/shop').rulesets).toMatchObject([{ name: 'old' }]);
 });
 
 it('an undo file never replaces a file, and then nothing is written to the host [2.1.13]', async () => {

@@ -24,10 +24,13 @@ export const ofApp = route('GET /apps/{app_slug}', {
 
 export const ofTeam = route('GET /orgs/{org}/teams/{team_slug}', { needs: members.read });
 
-const Numbered = object({ id: v.number() });
+const Numbered = object({ id: v.number(), node_id: v.optional(v.string()) });
 
 /** `undefined` if it does not exist, or if the host hides it from this token. */
-const found = { answer: Numbered as v.GenericSchema<any, { readonly id: number } | undefined>, absent: undefined };
+export const found = {
+  answer: Numbered as v.GenericSchema<any, v.InferOutput<typeof Numbered> | undefined>,
+  absent: undefined,
+};
 
 export const findUser = ofAccount(found);
 export const findApp = ofApp(found);

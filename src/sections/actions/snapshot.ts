@@ -82,18 +82,21 @@ export function actionsToSettings({ live, notes }: WholeActions): Exported {
   return { value, notes };
 }
 
-/** Everything that was read of each endpoint that the items change, since a PUT may reset what it leaves out. */
+/** The keys that the items change. With the key that decides what the others mean go those that were read. */
 export function actionsToUndo(live: LiveActions, items: readonly Writing[]): Exported {
-  const changed = differencesIn(items).map(({ key }) => key);
-  const isTouched = ({ within, keys }: Endpoint) =>
-    Object.keys(keys).some((key) => changed.includes(pathOf(key, within)));
-  const touched = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => isTouched(endpoint));
-  const before = Object.fromEntries(touched.map(([name]) => [name, live[name]]));
-  const { value } = actionsToSettings({ live: before, notes: [] });
-  const unseen = touched.flatMap(([name, { within }]) => (live[name] === undefined ? [within ?? name] : []));
+  const changed = new Set(differencesIn(items).map(({ key }) => key));
+  const before = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
+    const isChanged = (key = '') => changed.has(pathOf(key, endpoint.within));
+    const shown = Object.entries(writtenOf(endpoint, live[name] ?? {}));
+    return [name, Object.fromEntries(shown.filter(([key]) => isChanged(key) || isChanged(endpoint.leads)))];
+  });
+  const { value } = actionsToSettings({ live: Object.fromEntries(before), notes: [] });
+  const at = (path: string) => path.split('.').reduce((holder: any, key) => holder?.[key], value);
   return {
     value: Object.keys(value as object).length ? value : undefined,
-    notes: unseen.map((key) => say`what \`${open(key)}\` was: it could not be read before it was written`),
+    notes: [...changed]
+      .filter((key) => at(key) === undefined)
+      .map((key) => say`what \`${open(key)}\` was: the host did not show it`),
   };
 }
 

@@ -12,6 +12,8 @@ export const policiesToUndo = (live: readonly LiveActionsPolicy[], items: readon
   listUndone(
     live.map((item) => ({ ...writtenOf(item), workflows: item.conditions.workflow_path ?? workflowsOf() })),
     items,
+    settings,
+    { stays: ['name'] },
   );
 
 const writtenOf = ({ name, enforcement, conditions: { workflow_path: workflows }, rules }: LiveActionsPolicy) => ({

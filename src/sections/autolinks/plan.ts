@@ -14,7 +14,7 @@ export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>,
   const found = match(entries, live, prefix, prefix, { named, fix: 'delete one of them' });
   const blocks = (item: LiveAutolink) => found.missing.some((entry) => overlap(prefix(entry), prefix(item)));
   const rest = (items: readonly LiveAutolink[]) => planUndeclared(undeclared, items, { named, remove: removal });
-  const { staying } = partUndeclared(undeclared, found.undeclared);
+  const { staying } = partUndeclared(undeclared, found.undeclared, prefix);
 
   return [
     ...rest(found.undeclared.filter(blocks)).map(early),

@@ -1,28 +1,18 @@
-import type { ReadCall } from '../../host/call.ts';
 import { type Lookup, SectionFailure } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { open } from '../../plan/wording.ts';
 import { says } from '../../settings/says.ts';
 import { code, quoted } from '../../settings/shown.ts';
-import * as calls from './calls.ts';
-import * as ruleCalls from './rule-calls.ts';
-
-/** An actor as the file spells it, and the call that finds its id. */
-interface BranchActor {
-  readonly kind: 'user' | 'team' | 'app';
-  readonly find: (variables: any) => ReadCall<string | undefined>;
-  readonly variables: object;
-}
+import { type ActorKind, find, nouns } from '../lookups.ts';
 
 /** A name, or two with a slash between them. */
 export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
 
 /** `login`, `org/team-slug` or `app/slug`. */
-export function actorOf(text: string): BranchActor {
+export function actorOf(text: string): readonly [kind: ActorKind, name: string, organization?: string] {
   const [login = '', slug] = text.split('/');
-  if (slug === undefined) return { kind: 'user', find: ruleCalls.findUser, variables: { login } };
-  if (caseless(login) === 'app') return { kind: 'app', find: calls.findApp, variables: { app_slug: slug } };
-  return { kind: 'team', find: ruleCalls.findTeam, variables: { login, slug } };
+  if (slug === undefined) return ['users', login];
+  return caseless(login) === 'app' ? ['apps', slug] : ['teams', slug, login];
 }
 
 const forms = 'write a user as `login`, a team as `org/team-slug`, an app as `app/slug`';
@@ -37,11 +27,12 @@ export const lookupOf = (text: string, isShown = false): Lookup<string> => ({
   looksFor: `the branch actor ${caseless(text)}`,
   isShown,
   async find(host) {
-    const { kind, find, variables } = actorOf(text);
-    const id = await host.ask(find(variables));
-    if (id !== undefined) return id;
+    const { owner } = host.repository;
+    const [kind, name, organization = owner] = actorOf(text);
+    const found = caseless(organization) === caseless(owner) ? await host.ask(find[kind](name)) : undefined;
+    if (found?.node_id) return found.node_id;
     throw new SectionFailure(
-      open(`\`force_push_bypassers\` names ${text}, and this token finds no such ${kind}`),
+      open(`\`force_push_bypassers\` names ${text}, and this token finds no such ${nouns[kind]}`),
       `correct the name, or take it out of the list: ${forms}`,
       'not_found',
     );

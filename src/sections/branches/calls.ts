@@ -1,12 +1,20 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
-import { ofApp } from '../../host/routes/accounts.ts';
+import { found, ofAccount, ofApp, ofTeam } from '../../host/routes/accounts.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
 import { nameOfDefault, ofBranch, ofRepository } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
+import { isMap } from '../../settings/maps.ts';
+import { withIds } from '../lookups.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { flatten } from './unknown-keys.ts';
+import { actorsIn, flatten } from './unknown-keys.ts';
+
+const applied = { ...found, madeBy: ['apply'] } as const;
+
+export const findUser = ofAccount({ ...applied, needs: [] });
+export const findTeam = ofTeam(applied);
+export const findApp = ofApp(applied);
 
 const write = { needs: administration.write };
 
@@ -82,6 +90,8 @@ export type LiveProtection = v.InferOutput<typeof LiveProtection>;
 
 export interface ProtectionAnswer {
   readonly protection?: LiveProtection;
+  /** Everybody whom it names, with their ids. */
+  readonly actors?: readonly (readonly [who: string, id: number])[];
   /** Where the host says that it is: after a rename, an answer may be about another branch. */
   readonly url?: string;
   /** The host knows no such branch. */
@@ -94,12 +104,15 @@ const Protected = object({ enforce_admins: object({ enabled: v.boolean() }) });
 /** Names a branch whose protection shows whether the token can see protections at all. Every token may read it. */
 export const getDefaultBranch = ofRepository({ needs: [], answer: nameOfDefault });
 
+const idsIn = (shown: unknown) =>
+  actorsIn(shown).flatMap(([kind, actor]) => (isMap(actor) ? withIds(kind, [actor]) : []));
+
 export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
   needs: administration.read,
   answer: v.pipe(
     Protected,
-    v.transform((shown): unknown => ({ url: shown.url, protection: flatten(shown) })),
-    object({ url: v.string(), protection: LiveProtection }),
+    v.transform((shown): unknown => ({ url: shown.url, protection: flatten(shown), actors: idsIn(shown) })),
+    object({ url: v.string(), protection: LiveProtection, actors: v.any() }),
     v.transform((shown): ProtectionAnswer => shown),
   ),
   absentWhen: /^branch not (protected|found)/i,
@@ -124,11 +137,3 @@ export const dropSignatures = rest(
   'DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures',
   write,
 );
-
-export const findApp = ofApp({
-  madeBy: ['apply'],
-  answer: v.pipe(
-    object({ node_id: v.string() }),
-    v.transform(({ node_id }): string | undefined => node_id),
-  ),
-});

@@ -42,9 +42,12 @@ export const branches: Section<readonly DeclaredBranch[], LiveBranches, WholeBra
   liveItems: ({ branches, rules }) => rules?.length ?? branches.size,
   readAll: readAllBranches,
   toSettings: branchesToSettings,
+  holders: ({ branches }) => [...branches.values()].flatMap(({ shown }) => shown.actors ?? []),
   toUndo: branchesToUndo,
   uses: usesOf,
 };
+
+const finders = { users: calls.findUser, teams: calls.findTeam, apps: calls.findApp };
 
 const ofBranch = [
   calls.getBranch,
@@ -72,7 +75,7 @@ function usesOf(entries: readonly DeclaredBranch[]): Uses {
     calls: [
       ...(entries.some(isRead) ? ofBranch : []),
       ...(entries.some((entry) => needsRules(entry) || entry.protection === null) ? ofRules : []),
-      ...new Set(named.map((name) => actorOf(name).find)),
+      ...new Set(named.map((name) => finders[actorOf(name)[0]])),
     ],
   };
 }

@@ -2,6 +2,7 @@ import { type Basis, type Change, type Note, note, type Step, type Writing } fro
 import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
+import { idOf } from '../lookups.ts';
 import { updateRule } from './apply.ts';
 import * as calls from './calls.ts';
 import { appText } from './differences.ts';
@@ -17,6 +18,7 @@ import {
 } from './normalized.ts';
 import { type LiveBranch, type PatternRule, withRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
+import { actorsIn } from './unknown-keys.ts';
 
 /** A single branch and all that was read about it. */
 export interface BranchState {
@@ -72,7 +74,14 @@ export function stepsOf(
     ...(byGraphql ? [byGraphql.step] : []),
   ];
   const restsOn = isPut ? basisOf(branch) : byGraphql && ownRule(branch)?.basis;
-  return { steps, lookups: byGraphql?.lookups ?? [], restsOn };
+  return { steps, lookups: [...(byGraphql?.lookups ?? []), ...(isPut ? unknownIds(declared, branch) : [])], restsOn };
+}
+
+/** The PUT goes by name. Who is in the protection already was shown with an id. */
+function unknownIds(declared: DeclaredProtection, { live }: BranchState) {
+  const shown = new Map(live.shown.actors);
+  const all = actorsIn(declared).map(([kind, name]) => idOf(kind, String(name)));
+  return all.filter(({ looksFor }) => !shown.has(looksFor));
 }
 
 const signing = (isRequired: boolean, branch: string) =>

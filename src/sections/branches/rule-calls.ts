@@ -1,41 +1,10 @@
 import * as v from 'valibot';
 import { mutation, query } from '../../host/call.ts';
-import { administration, members } from '../../host/grants.ts';
+import { administration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 import { checkFields, type Field, reviewFields, switches } from './fields.ts';
 
 const write = { needs: administration.write };
-
-export const findUser = query<string | undefined, { login: string }>(
-  'query BranchProtectionActorUser($login: String!) { user(login: $login) { id } }',
-  {
-    needs: [],
-    isPublic: true,
-    madeBy: ['apply'],
-    answer: v.pipe(
-      object({ user: v.nullable(object({ id: v.string() })) }),
-      v.transform(({ user }) => user?.id),
-    ),
-    absent: undefined,
-  },
-);
-
-export const findTeam = query<string | undefined, { login: string; slug: string }>(
-  `query BranchProtectionActorTeam($login: String!, $slug: String!) {
-    organization(login: $login) { team(slug: $slug) { id } }
-  }`,
-  {
-    needs: members.read,
-    madeBy: ['apply'],
-    answer: v.pipe(
-      object({
-        organization: v.nullable(object({ team: v.nullable(object({ id: v.string() })) })),
-      }),
-      v.transform(({ organization }) => organization?.team?.id),
-    ),
-    absent: undefined,
-  },
-);
 
 export const getRepository = query<string>(
   'query BranchProtectionRepository($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { id } }',

@@ -1,5 +1,5 @@
 import type { Writing } from '../../plan/item.ts';
-import type { Exported } from '../section.ts';
+import { type Exported, undoneWhole } from '../section.ts';
 import { isPattern, named } from './keys.ts';
 import { asDeclared } from './normalized.ts';
 import { coveringRule } from './put.ts';
@@ -12,7 +12,11 @@ export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): E
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
   return {
     value: names.length ? names.map((name) => ({ name, protection: protectionOf(name, live) })) : undefined,
-    notes: [...rules.flatMap(inexpressible), ...(live.rules ? [] : names.filter(isProtected).map(unread))],
+    notes: [
+      ...undoneWhole(items),
+      ...rules.flatMap(inexpressible),
+      ...(live.rules ? [] : names.filter(isProtected).map(unread)),
+    ],
   };
 
   function isProtected(name: string) {

@@ -3,7 +3,8 @@ import { nearest } from '../../settings/nearest.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
-import { actorFields, switches } from './fields.ts';
+import type { ActorKind } from '../lookups.ts';
+import { actorFields, actorLists, switches } from './fields.ts';
 import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeText, queueKeys } from './keys.ts';
 
 /** The host reports these keys at any depth, and no write takes them. */
@@ -19,6 +20,13 @@ export function flatten(value: unknown): unknown {
   const kept = Object.entries(value).filter(([key]) => !isReadOnly(key));
   if (typeof value.enabled === 'boolean' && !kept.length) return value.enabled;
   return Object.fromEntries(kept.map(([key, inner]) => [key, flatten(inner)]));
+}
+
+/** Everybody in the lists of a protection, as the host shows it or as a file declares it. */
+export function actorsIn(value: unknown): (readonly [kind: ActorKind, actor: unknown])[] {
+  if (!isMap(value)) return [];
+  const own = actorLists.flatMap((kind) => [value[kind] ?? []].flat().map((actor) => [kind, actor] as const));
+  return [...own, ...Object.values(value).flatMap(actorsIn)];
 }
 
 /** Refuses what was copied from an answer of the host: no write takes its wrappers, addresses and whole actors. */

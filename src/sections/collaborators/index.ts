@@ -1,4 +1,5 @@
 import type { ListWithPolicy } from '../../settings/shape.ts';
+import { withIds } from '../lookups.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { type LivePeople, planCollaborators, readAllCollaborators, readCollaborators } from './plan.ts';
@@ -18,6 +19,8 @@ export const collaborators: Section<ListWithPolicy<Collaborator>, LivePeople> = 
   liveItems: ({ collaborators, invitations }) => collaborators.length + invitations.length,
   readAll: readAllCollaborators,
   toSettings: collaboratorsToSettings,
+  holders: ({ collaborators, invitations }) =>
+    withIds('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
   toUndo: collaboratorsToUndo,
   lostWith: ({ kind, subject }) =>
     kind === 'delete'

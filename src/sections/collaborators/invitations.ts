@@ -1,7 +1,7 @@
 import { create, type Item, note, outOfReach, remove, replace, uncompared, update } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { inFull, open, say, type Text, withheld } from '../../plan/wording.ts';
-import type { ListWithPolicy } from '../../settings/shape.ts';
+import { type ListWithPolicy, leaves } from '../../settings/shape.ts';
 import { ofAccountNamed } from '../lookups.ts';
 import { isCustom, permissionOf, powerOf, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveInvitation } from './calls.ts';
@@ -99,7 +99,7 @@ export const planUndeclaredInvitations = (
       if (!invitation.invitee) return byEmail(invitation, removed);
       const { expired } = invitation;
       const subject = say`${open(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
-      if (undeclared === 'keep')
+      if (!leaves(undeclared, caseless(invitation.invitee.login)))
         return note(say`kept undeclared ${subject}${open(expired ? ': nobody can accept it any more' : '')}`);
       return remove(inFull(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
         names: ['invitations', caseless(invitation.invitee.login)],

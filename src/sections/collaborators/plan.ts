@@ -91,7 +91,9 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
     { named: ({ login }) => named({ username: login }), fix: 'run again: the host listed one person twice' },
   );
   const isPersonal = live.owner.type === 'User';
-  const removed = partUndeclared(undeclared, found.undeclared).leaving.map(({ login }) => login);
+  const removed = partUndeclared(undeclared, found.undeclared, ({ login }) => caseless(login)).leaving.map(
+    ({ login }) => login,
+  );
 
   return [
     ...entries.filter(isOwners).flatMap(planOwner),

@@ -45,7 +45,7 @@ export function collaboratorsToUndo(live: LivePeople, items: readonly Writing[])
       ? [say`the expired invitation to ${JSON.stringify(invitee.login)}`]
       : [],
   );
-  return listUndone(entries, items, cancelled);
+  return listUndone(entries, items, settings, { notes: cancelled });
 }
 
 function entryOf(username: string, role: string) {

@@ -52,14 +52,19 @@ export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {
   },
 });
 
-/** The properties that only the organization's own people set; none where the token may not see their definitions. */
-export const listClosed = ofPropertyDefinitions<ReadonlySet<string>>({
+const Definition = object({
+  property_name: v.string(),
+  /** Only the organization's own people set a value where this is `org_actors`. */
+  values_editable_by: v.nullish(v.string()),
+  default_value: v.nullish(PropertyValue.entries.value),
+});
+
+export type Definition = v.InferOutput<typeof Definition>;
+
+/** How the organization defines its properties; none where the token may not see that. */
+export const listDefinitions = ofPropertyDefinitions<readonly Definition[]>({
   madeBy: ['check', 'apply'],
-  answer: v.pipe(
-    v.array(object({ property_name: v.string(), values_editable_by: v.nullish(v.string()) })),
-    v.transform((all) => all.filter(({ values_editable_by: who }) => who === 'org_actors')),
-    v.transform((closed): ReadonlySet<string> => new Set(closed.map(({ property_name: name }) => name))),
-  ),
-  absent: new Set<string>(),
+  answer: v.array(Definition),
+  absent: [],
   absentOn: [403, 404],
 });

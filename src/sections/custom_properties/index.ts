@@ -37,7 +37,7 @@ function valuesToUndo(live: LiveProperties | undefined, items: readonly Writing[
   const names = new Set(items.flatMap(({ names = [] }) => names));
   const before = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
   const entries = [...names].map((property_name) => ({ property_name, value: before.get(property_name) ?? null }));
-  return listUndone(entries, items);
+  return listUndone(entries, items, settings);
 }
 
 async function readAllValues(host: Reader): Promise<LiveProperties | undefined> {
@@ -48,8 +48,8 @@ async function readAllValues(host: Reader): Promise<LiveProperties | undefined> 
 async function readValues(host: Reader, desired: ListWithPolicy<Property>): Promise<LiveProperties | undefined> {
   const live = await readAllValues(host);
   if (!planCustomProperties(desired, live).some(writes)) return live;
-  const closed = await (host.askOnce?.(calls.listClosed({})) ?? host.ask(calls.listClosed({})));
-  return { values: live!.values, closed };
+  const definitions = await (host.askOnce?.(calls.listDefinitions({})) ?? host.ask(calls.listDefinitions({})));
+  return { values: live!.values, definitions };
 }
 
 function valuesToSettings(live: LiveProperties | undefined): Exported {

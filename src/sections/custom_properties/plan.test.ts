@@ -15,8 +15,11 @@ const plan = (
   entries: Record<string, PropertyValue>,
   state: ReturnType<typeof live> | undefined,
   undeclared: 'keep' | 'delete' = 'keep',
-  closed?: ReadonlySet<string>,
-) => planCustomProperties({ entries: valuesOf(entries), undeclared }, state && { values: state, closed });
+  closed: ReadonlySet<string> = new Set(),
+) => {
+  const definitions = [...closed].map((property_name) => ({ property_name, values_editable_by: 'org_actors' }));
+  return planCustomProperties({ entries: valuesOf(entries), undeclared }, state && { values: state, definitions });
+};
 const route = 'PATCH ~/properties/values';
 
 it('has nothing to compare for a personal account, and says so [2.3.18.1]', () => {
@@ -158,7 +161,7 @@ it('asks who may set a property only where a value differs, and needs no grant f
   const differing = await asked('tin');
   expect(differing.routes).toContain(definitions);
   expect(differing.lines).toEqual(['update: custom property "tier": value gold → tin']);
-  expect(customProperties.calls.listClosed!({}).routeRules.absentOn).toEqual([403, 404]);
+  expect(customProperties.calls.listDefinitions!({}).routeRules.absentOn).toEqual([403, 404]);
 });
 
 it('writes only set values into a snapshot, and only a note for a personal account [2.3.18.6]', () => {

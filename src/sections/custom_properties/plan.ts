@@ -1,11 +1,20 @@
 import { same, sameMembers } from '../../plan/differences.ts';
-import { type Difference, type Item, outOfReach, type Plan, remove, type Sending, update } from '../../plan/item.ts';
+import {
+  type Difference,
+  type Item,
+  note,
+  outOfReach,
+  type Plan,
+  remove,
+  type Sending,
+  update,
+} from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { caseless, keptNote, match, partUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { leftOnPersonalAccount } from '../organization.ts';
-import type { LiveValue } from './calls.ts';
+import type { Definition, LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
 import { named, type Property, type PropertyValue, settled } from './schema.ts';
 
@@ -13,8 +22,7 @@ const name = ({ property_name }: { property_name: string }) => property_name;
 
 export interface LiveProperties {
   readonly values: readonly LiveValue[];
-  /** The properties that only the organization's own people set. */
-  readonly closed?: ReadonlySet<string>;
+  readonly definitions?: readonly Definition[];
 }
 
 export function planCustomProperties(
@@ -29,6 +37,7 @@ export function planCustomProperties(
   const { leaving, staying } = partUndeclared(
     undeclared,
     found.undeclared.filter(({ value }) => settled(value) !== null),
+    name,
   );
 
   return [
@@ -48,25 +57,36 @@ const writing = (property_name: string, value: PropertyValue): Sending => ({
 /** With one such value, the host would refuse the whole request. */
 const closedTo = open("only the organization's own people can set it: `values_editable_by: org_actors`");
 
-function changed({ closed }: LiveProperties, entry: Property, live: PropertyValue, because?: string): Item[] {
+/** What is not written: an unset value where the default of the organization applies, and what only its own people set. */
+function left({ definitions }: LiveProperties, item: Pick<Property, 'property_name'>, difference: Difference) {
+  const { default_value, values_editable_by } = definitions?.find((one) => name(one) === name(item)) ?? {};
+  const live = difference.live as PropertyValue;
+  if (difference.wanted === null && isSame(default_value ?? null, live))
+    return [
+      note(say`${named(item)} is unset, so the default of the organization applies: ${shown(live)}`, named(item)),
+    ];
+  return values_editable_by === 'org_actors' ? outOfReach(named(item), [difference], closedTo) : undefined;
+}
+
+function changed(all: LiveProperties, entry: Property, live: PropertyValue, because?: string): Item[] {
   const { property_name, value } = entry;
   if (isSame(value, live)) return [];
   const difference: Difference = { key: 'value', live, wanted: value };
-  if (closed?.has(property_name)) return outOfReach(named(entry), [difference], closedTo);
   const found = [{ ...difference, ...(value === null ? mayFallBack : { because }) }];
-  return update(named(entry), found, writing(property_name, value), { names: [property_name] });
+  const names = [property_name];
+  return left(all, entry, difference) ?? update(named(entry), found, writing(property_name, value), { names });
 }
 
-function unset({ closed }: LiveProperties, item: LiveValue): Item {
+function unset(all: LiveProperties, item: LiveValue): Item[] {
   const { property_name, value: live } = item;
   const difference: Difference = { key: 'value', live, wanted: null };
-  if (closed?.has(property_name)) return outOfReach(named(item), [difference], closedTo)[0]!;
-  return remove(named(item), writing(property_name, null), {
+  const removal = remove(named(item), writing(property_name, null), {
     names: [property_name],
     verb: 'unset',
     because: `value ${shown(live)} → ${shown(null)}; ${fallsBack}`,
     differences: [{ ...difference, ...mayFallBack }],
   });
+  return left(all, item, difference) ?? [removal];
 }
 
 const fallsBack = 'if the organization has a default, the default takes effect and stays drift';

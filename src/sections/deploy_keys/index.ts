@@ -21,7 +21,7 @@ export const deployKeys: Section<ListWithPolicy<DeployKey>, LiveKey[]> = {
       settings,
       live.filter((key) => !isDeclarable(key)).map(leftOut),
     ),
-  toUndo: (live, items) => listUndone(live.filter(isDeclarable).map(keyEntry), items),
+  toUndo: (live, items) => listUndone(live.filter(isDeclarable).map(keyEntry), items, settings),
 };
 
 const keyEntry = ({ title, key, read_only }: LiveKey) => ({ title, key: materialOf(key), read_only });

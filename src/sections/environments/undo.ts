@@ -1,12 +1,12 @@
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { lostSecrets, secretsToUndo } from '../families/secret-store/index.ts';
-import { type Exported, listUndone } from '../section.ts';
+import { type Exported, listUndone, undoneWhole } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { takesPatterns } from './deployment_branch_policies/index.ts';
 import { entriesOf, type LiveLists } from './lists.ts';
 import type { LiveEnvironments } from './live.ts';
 import { off, reviewersOf, settingsOf } from './put/plan.ts';
-import { type ListKey, listKeys } from './schema.ts';
+import { type ListKey, listKeys, shapes } from './schema.ts';
 
 /** The environments that the items change, each with all of what they change. No write removes a created one. */
 export function environmentsToUndo(
@@ -41,7 +41,10 @@ function changeOf(live: LiveEnvironment, lists: LiveLists, all: readonly Writing
   const isWhole = isPut || found.some(({ key }) => key === 'deployment_branch_policies');
   return {
     value: { ...(isWhole && everySetting(live)), ...Object.fromEntries(found.map(({ key, value }) => [key, value])) },
-    notes: [...undone.flatMap(({ notes }) => notes), ...(isPut ? unnamed(live) : [])],
+    notes: [
+      ...undone.flatMap(({ notes }) => notes),
+      ...(isPut ? [...undoneWhole(items.filter(({ names = [] }) => names.length === 1)), ...unnamed(live)] : []),
+    ],
   };
 }
 
@@ -50,7 +53,7 @@ function listOf(key: ListKey, { name }: LiveEnvironment, live: unknown, all: rea
   if (live === undefined || !items.length) return { value: undefined, notes: [] };
   if (key === 'secrets') return secretsToUndo(live as [], items, (some) => entriesOf(key, some, name) as any);
   const { entries, notes, isPartial } = entriesOf(key, live, name);
-  return isPartial ? { value: undefined, notes } : listUndone(entries, items, notes);
+  return isPartial ? { value: undefined, notes } : listUndone(entries, items, shapes[key], { notes });
 }
 
 const policiesKey = 'deployment_branch_policies';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { WriteCall } from '../../host/call.ts';
 import type { Grant } from '../../host/grants.ts';
-import type { Writing } from '../../plan/item.ts';
 import { isMap, isWrapper } from '../../settings/maps.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy, Shape, UndeclaredPolicy } from '../../settings/shape.ts';
@@ -76,14 +75,4 @@ function refuseMap(value: unknown, sample: StoreWords['sample'], findings: Findi
     yaml: [`- name: ${name}`, ...sample(stored(name))].join('\n  '),
   });
   return undefined;
-}
-
-/**
- * Whether an undo file has to list a live item: what the run creates can only be told from the others, to be deleted
- * again, if all the others are listed. Otherwise it lists only what the run changes or deletes.
- */
-export function isToBeUndone(items: readonly Writing[]): (item: WithName) => boolean {
-  const creates = items.some(({ kind }) => kind === 'create');
-  const touched = new Set(items.map(({ names = [] }) => names.at(-1)));
-  return (item) => creates || touched.has(nameOf(item));
 }

@@ -1,3 +1,4 @@
+import { withIds } from '../lookups.ts';
 import { visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
@@ -18,6 +19,7 @@ export const interactionLimits: Section<InteractionLimits, LiveInteraction> = {
   strengths,
   readAll: readAllLimits,
   toSettings: limitsToSettings,
+  holders: ({ people = [] }) => withIds('users', people),
   toUndo: limitsToUndo,
   uses: usesOf,
 };

@@ -18,6 +18,8 @@ export interface LiveInteraction {
   readonly cap?: LiveCap | null;
   /** The logins of people who bypass the cap. */
   readonly bypass?: readonly string[];
+  /** The same people with their ids. */
+  readonly people?: readonly { readonly login: string; readonly id: number }[];
 }
 
 /** Reads only what the file declares. */
@@ -33,12 +35,12 @@ async function readKeys(host: SectionReader, isWanted: (key: keyof Limits) => bo
     const parts = keys.filter(isWanted).map((key) => ({ key }));
     return parts.length ? host.askOrLeaveOut(parts, ask) : undefined;
   };
-  const [limit, cap, bypass] = await Promise.all([
+  const [limit, cap, people] = await Promise.all([
     askFor(['limit', 'expiry'], (reader) => reader.ask(calls.getLimit({}))),
     askFor(['pull_request_creation_cap'], (reader) => reader.ask(calls.getCap({}))),
-    askFor([bypassKey], async (reader) => (await reader.ask(calls.getBypass({}))).map(({ login }) => login)),
+    askFor([bypassKey], (reader) => reader.ask(calls.getBypass({}))),
   ]);
-  return { now: host.now(), limit, cap, bypass };
+  return { now: host.now(), limit, cap, bypass: people?.map(({ login }) => login), people };
 }
 
 /** The owner may have set the limit for all its repositories. */

@@ -30,8 +30,10 @@ function labelsToUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
       description: label.description ?? '',
     };
   });
-  return listUndone(entries, items);
+  return listUndone(entries, items, { list: { key: nameBefore } }, { stays: ['name', 'new_name'] });
 }
+
+const nameBefore = ({ name, new_name = name }: { readonly name: string; readonly new_name?: string }) => new_name;
 
 const isRenaming = ({ tone }: Difference) => tone === 'rename';
 

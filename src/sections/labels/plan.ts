@@ -48,7 +48,7 @@ function liveOf({ name, new_name }: Label, find: Find) {
 const addition = ({ name, new_name, color, description }: Label) => {
   const label = { name: new_name ?? name, color, description: description ?? undefined };
   return create(named({ name }), calls.create({}, label), {
-    names: [name],
+    names: [label.name],
     holds: label,
     because: new_name && `as ${JSON.stringify(new_name)}`,
   });
@@ -66,7 +66,7 @@ function change(entry: Label, item: LiveLabel) {
     named(entry),
     [...renaming, ...others],
     calls.update({ name: item.name }, { ...(renaming.length && { new_name: name }), ...wantedIn(others) }),
-    { names: [entry.name] },
+    { names: [item.name] },
   );
 }
 

@@ -18,6 +18,8 @@ export const milestones: Section<ListWithPolicy<Milestone>, LiveMilestone[]> = {
     listUndone(
       live.map((item) => ({ description: '', due_on: null, ...milestoneEntry(item) })),
       items,
+      settings,
+      { stays: ['title'] },
     ),
   lostWith: (item) => (item.kind === 'delete' ? `which issues belonged to ${item.subject}` : undefined),
 };

@@ -21,7 +21,7 @@ import { match, planUndeclared } from '../../plan/match.ts';
 import { blockLines } from '../../settings/blocks.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { ListWithPolicy } from '../../settings/shape.ts';
+import { type ListWithPolicy, leaves } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import { filled } from './actors.ts';
 import { calls, type LiveRuleset, type Summary } from './calls.ts';
@@ -53,7 +53,7 @@ export async function readRulesets(
   const declared = new Set(entries.map(({ name }) => name));
   const live = await readWhole(host, async (one) => {
     if (declared.has(one.name)) return readOrLeaveOut(host, one);
-    return undeclared === 'delete' ? readOne(host, one) : undefined;
+    return leaves(undeclared, one.name) ? readOne(host, one) : undefined;
   });
   const whole = [...live.whole.values()];
   const liveOf = (entry: DeclaredRuleset) => whole.find((one) => one.name === entry.name);

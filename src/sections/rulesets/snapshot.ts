@@ -1,7 +1,7 @@
 import { grantName } from '../../host/grants.ts';
 import type { Writing } from '../../plan/item.ts';
 import { isMap } from '../../settings/maps.ts';
-import { type Exported, listExported, listUndone } from '../section.ts';
+import { type Exported, listExported, listUndone, undoneWhole } from '../section.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { isHidden } from './compare.ts';
@@ -17,12 +17,13 @@ export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported
 
 /** Each key is named even where it is empty: the write of an entry without it would be refused. */
 export function rulesetsToUndo({ whole }: LiveRulesets, items: readonly Writing[]): Exported {
-  const { kept, left } = parted(whole);
+  const names = new Set(items.flatMap((item) => item.names ?? []));
+  const { kept, left } = parted(new Map([...whole].filter(([, { name }]) => names.has(name))));
   const entries = kept.map((item) => {
     const { rules = [], ...entry } = rulesetEntry(item);
     return { bypass_actors: [], ...entry, rules: rules.map(withNulls), ...namesOf(item) };
   });
-  return listUndone(entries, items, left);
+  return listUndone(entries, items, settings, { notes: [...left, ...undoneWhole(items)] });
 }
 
 /** The rulesets that a file can have, and why it cannot have the others. */

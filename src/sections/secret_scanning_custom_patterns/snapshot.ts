@@ -1,7 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { type Exported, listExported, listUndone } from '../section.ts';
+import { type Exported, listExported, listUndone, undoneWhole } from '../section.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
 import { mistakeIn } from './expression.ts';
@@ -21,14 +21,14 @@ export function patternsToSettings(live: LivePattern[] | undefined): Exported {
 }
 
 /** The host cannot clear a delimiter, so only lists can be emptied again. */
-export const patternsToUndo = (live: readonly LivePattern[], items: readonly Writing[]): Exported =>
-  listUndone(
-    live
-      .filter((item) => !reasonToLeaveOut(item))
-      .map((item) => ({ must_match: [], must_not_match: [], ...patternEntry(item) })),
-    items,
-    live.flatMap((item) => reasonToLeaveOut(item) ?? []),
-  );
+export function patternsToUndo(live: readonly LivePattern[], items: readonly Writing[]): Exported {
+  const own = live.filter(({ name }) => items.some(({ names }) => names?.includes(name)));
+  const left = own.flatMap((item) => reasonToLeaveOut(item) ?? []);
+  const entries = own
+    .filter((item) => !reasonToLeaveOut(item))
+    .map((item) => ({ must_match: [], must_not_match: [], ...patternEntry(item) }));
+  return listUndone(entries, items, settings, { notes: [...left, ...undoneWhole(items)] });
+}
 
 /** Leaves out invalid expressions, since Trueup would refuse the file. */
 function reasonToLeaveOut(item: LivePattern) {

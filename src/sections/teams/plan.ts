@@ -35,7 +35,7 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
   if (!live) return leftOnPersonalAccount(entries, 'and has no teams');
   const { listed } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
-  const around = aroundOf(live, entries, partUndeclared(undeclared, others).leaving);
+  const around = aroundOf(live, entries, partUndeclared(undeclared, others, ({ slug }) => slug).leaving);
   const mayLose = (entry: Team) => lossAbove(entry, around) !== undefined;
 
   return [

@@ -30,11 +30,12 @@ export function teamsToUndo(live: LiveTeams | undefined, items: readonly Writing
     return permission === undefined ? [] : [{ name: team.slug, permission }];
   });
   const deleted = items.filter(({ kind }) => kind === 'delete');
-  return listUndone(
-    entries,
-    items,
-    deleted.map(({ subject }) => `the role of ${subject} if it was a custom one: the file names its base`),
-  );
+  const notes = deleted.map(({ subject }) => `the role of ${subject} if it was a custom one: the file names its base`);
+  const had = new Set(own.map(({ slug }) => slug));
+  /** A team that had only the access of its parent gets a grant of its own. */
+  const asGrant = (item: Writing): Writing =>
+    item.kind === 'update' && !had.has(item.names?.[0] ?? '') ? { ...item, kind: 'create' } : item;
+  return listUndone(entries, items.map(asGrant), settings, { notes });
 }
 
 /** An entry, or the reason why the snapshot leaves it out. */

@@ -1,4 +1,4 @@
-import type { Writing } from '../../plan/item.ts';
+import { differencesIn, type Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import { type Exported, listExported, listUndone } from '../section.ts';
 import type { LiveHook } from './calls.ts';
@@ -34,10 +34,13 @@ export function webhooksToUndo(live: readonly LiveHook[], items: readonly Writin
   const entries = hooks.map((hook) => {
     const { config, ...others } = hookEntry(hook);
     const { secret, ...kept } = { content_type: 'form', insecure_ssl: '0', ...config };
-    return { config: deleted.has(config.url) && secret ? { ...kept, secret } : kept, ...others };
+    if (deleted.has(config.url)) return { config: secret ? { ...kept, secret } : kept, ...others };
+    const changed = differencesIn(items.filter(({ names }) => names?.[0] === config.url)).map(({ key }) => key);
+    const isKept = ([key]: [string, unknown]) => key === 'url' || changed.includes(`config.${key}`);
+    return { config: Object.fromEntries(Object.entries(kept).filter(isKept)), ...others };
   });
   const lost = hooks.filter(({ config }) => config.secret && deleted.has(config.url));
-  return listUndone(entries, items, lost.map(toExport));
+  return listUndone(entries, items, settings, { notes: lost.map(toExport), stays: ['config'] });
 }
 
 export function lostWithWebhook(item: Writing) {

@@ -2,7 +2,7 @@ import type { Writing } from '../../../plan/item.ts';
 import { say, type Text } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { type Exported, listExported, listUndone, type Section } from '../../section.ts';
-import { belonging, isToBeUndone } from '../stores.ts';
+import { belonging, nameOf } from '../stores.ts';
 import {
   type ListedSecret,
   type LiveSecret,
@@ -38,8 +38,9 @@ export const secretsToUndo = (
   items: readonly Writing[],
   entriesOf: (some: readonly LiveSecret[]) => SecretEntries,
 ): Exported => {
-  const { entries, notes } = entriesOf(live.filter(isToBeUndone(items)));
-  return listUndone(entries, items, notes);
+  const touched = new Set(items.map(({ names = [] }) => names.at(-1)));
+  const { entries, notes } = entriesOf(live.filter((item) => touched.has(nameOf(item))));
+  return listUndone(entries, items, settings, { notes });
 };
 
 /** What was in a secret before it was deleted or sent again. */

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { readUndo } from './earlier.ts';
+
+const joined = (was: object, is: object) =>
+  readUndo(JSON.stringify({ labels: was }), 'undo.yml').joined({ labels: is });
+
+it('an undo file that a resumed run goes on with undoes both runs, key by key [2.1.13]', () => {
+  const was = { _undeclared: ['made'], entries: [{ name: 'bug', color: 'ffffff' }] };
+  const is = {
+    _undeclared: ['later'],
+    entries: [
+      { name: 'bug', color: '000000', description: 'old' },
+      { name: 'made', color: '111111' },
+      { name: 'other', color: '222222' },
+    ],
+  };
+  expect(joined(was, is)).toEqual({
+    labels: {
+      _undeclared: ['made', 'later'],
+      entries: [
+        { name: 'bug', color: 'ffffff', description: 'old' },
+        { name: 'other', color: '222222' },
+      ],
+    },
+  });
+});
+
+it('an undo file knows a webhook by its address [2.1.13]', () => {
+  const hook = (url: string, active: boolean) => ({ config: { url }, active });
+  const list = (...entries: object[]) => ({ _undeclared: 'keep', entries });
+  expect(joined(list(hook('https://a', true)), list(hook('https://a', false), hook('https://b', true)))).toEqual({
+    labels: list(hook('https://a', true), hook('https://b', true)),
+  });
+});
