@@ -32,6 +32,8 @@ export interface World {
   finished?(target: TargetStanding): void;
   /** The earlier run that this run continues. */
   readonly earlierRun?: EarlierRun;
+  /** Nobody has started the run: it follows a clock or a delivery. */
+  readonly isUnattended?: true;
 }
 
 /** A plan as a person reads it before the first write. */
