@@ -8,6 +8,7 @@ import { serversTable } from '../scripts/reference/servers-table.ts';
 import { situationsTable } from '../scripts/reference/situations-table.ts';
 import { askId } from '../src/host/identity.ts';
 import { getConfiguration } from '../src/modes/owner.ts';
+import * as names from '../src/names/calls.ts';
 import { registry } from '../src/sections/registry.ts';
 import { routes } from '../src/simulator/features/index.ts';
 import { samples } from './samples/index.ts';
@@ -77,6 +78,8 @@ describe.each(registry.map(({ key, calls, owned }) => [key, calls, owned] as con
           );
         // The run itself asks who owns what differs.
         if (owned) possible.push(getConfiguration({}).route);
+        // The run itself asks for the names of those who differ.
+        if (mode !== 'snapshot') possible.push(...Object.values(names).map((make) => make({} as never).route));
         // A check reads the workflows too, to warn of those that the policies refuse.
         if (mode === 'check' && key === 'actions_policies') possible.push(askId.route, 'query WorkflowFiles');
         expect(possible).toEqual(expect.arrayContaining(simulator.requests.map(({ route }) => route)));

@@ -2,7 +2,6 @@ import { isIncomplete } from '../modes/coverage.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { inertJson } from '../report/inert.ts';
 
-/** The paths of the files that a step writes. */
 export interface StepFiles {
   readonly report: string;
   readonly undo: string;

@@ -14,15 +14,13 @@ export function align(written: unknown, live: unknown, at: Path, reach: AlignedK
   return [{ do: 'set', at, value: live }];
 }
 
-const isSecret = (key: string) => key === 'secret' || key === 'secrets';
-
 function alignMaps(
   written: Record<string, unknown>,
   live: Record<string, unknown>,
   at: Path,
   reach: AlignedKeys,
 ): Edit[] {
-  const open = (map: object) => Object.keys(map).filter((key) => !isSecret(key));
+  const open = (map: object) => Object.keys(map).filter((key) => key !== 'secret' && key !== 'secrets');
   const common = open(written).filter((key) => Object.hasOwn(live, key));
   const edits = common.flatMap((key) => align(written[key], live[key], [...at, key], reach));
   if (reach === 'common keys') return edits;

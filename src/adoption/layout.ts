@@ -29,7 +29,6 @@ export class Layout {
     return this.text.lastIndexOf('\n', at - 1) + 1;
   }
 
-  /** The end of the line without its line break. */
   lineEnd(at: number) {
     const feed = this.text.indexOf('\n', at);
     if (feed < 0) return this.text.length;

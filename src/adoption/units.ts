@@ -30,7 +30,6 @@ export const unitsIn = (section: Section, plan: Plan): Unit[] =>
       return item.differences.map((difference) => ({ ...of, kind: 'key', difference }));
     });
 
-/** The path that the key of a difference spells. */
 export const pathOfKey = (key: string): Path =>
   key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 

@@ -64,12 +64,10 @@ const besides = (live: object, said: object) =>
 function standingMembers(live: readonly Data[], said: Data): Data {
   const lists = Array.isArray(said) ? [said] : isMap(said) ? Object.values(said).filter(Array.isArray) : [];
   const known = new Set(lists.flat().flatMap(spellings).map(canonical));
-  const kept = live.filter((member) => known.has(canonical(member)));
+  const kept = live.flatMap((member) => spellings(member).find((one) => known.has(canonical(one))) ?? []);
   return kept.length === live.length ? kept : [...kept, withheldValue];
 }
 
-/** A member whose keys say no more than its one text is that text: a check that any app may report. */
-const spellings = (member: Data): Data[] => {
-  const texts = isMap(member) ? Object.values(member).filter((value) => typeof value === 'string') : [];
-  return texts.length === 1 ? [member, ...texts] : [member];
-};
+/** A check stands with the app that has to report it, or by its name alone. */
+const spellings = (member: Data): Data[] =>
+  isMap(member) && member.context !== undefined ? [member, member.context as Data] : [member];

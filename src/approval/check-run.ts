@@ -129,14 +129,12 @@ export function fromCheckRun(externalId: string | null, text: string | null): He
 /** All that a check run says of an item is its id. */
 const unknownItem = { section: ofIdAlone, kind: 'update' } as const;
 
-const Older = v.object({ format: v.picklist([1, 2]) });
-
 function heldIn(text: string) {
   const end = text.lastIndexOf(closing);
   const found = jsonIn(text.startsWith(opening) && end > 0 ? text.slice(opening.length, end) : '');
   if (v.is(Held, found)) return found;
   throw new NoPlan(
-    v.is(Older, found)
+    v.is(v.object({ format: v.picklist([1, 2]) }), found)
       ? 'was left by an older version of Trueup, and does not say what it judged'
       : 'does not hold a plan in its text',
   );

@@ -1,3 +1,4 @@
+import { compared } from '../settings/canonical.ts';
 import { isMap } from '../settings/maps.ts';
 import { canonical, hashed, keyed, type SortKey } from './canonical.ts';
 import {
@@ -10,7 +11,6 @@ import {
   withheldValue,
 } from './item.ts';
 
-/** A plan file. */
 export interface PlanDocument {
   readonly format: 1;
   /** A hash of the ids of all items of all targets. */
@@ -116,8 +116,6 @@ export function planFor(
     ...(isBare && mark !== undefined && { mark }),
   };
 }
-
-const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** The plain hash of a possible credential is withheld too, where a key makes a hash that nobody can test guesses on. */
 export const isHidden = ({ hidesSubject, hiddenKeys, isShortened, keyedId }: IdentifiedItem) =>

@@ -1,4 +1,5 @@
 import type { Writing } from '../plan/item.ts';
+import { roleDifferences, roleOf } from '../sections/roles.ts';
 import type { Section } from '../sections/section.ts';
 import type { Shown } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
@@ -81,7 +82,10 @@ function toned(item: ApprovableItem, { rules }: FileSection): ApprovableItem[] {
   if (item.kind === 'update' && !item.changes.length) return [];
   const isWeaker =
     item.kind === 'update' && item.changes.some((one) => rules?.loosens?.(one.key, one.before, one.after));
-  return [isWeaker ? { ...item, tone: 'weaker' } : item];
+  const role = item.changes.find(({ key }) => key === 'permission');
+  const power = role && roleDifferences(String(role.after), roleOf(String(role.before ?? '')))[0]?.tone;
+  const tone = isWeaker ? 'weaker' : power;
+  return [tone ? { ...item, tone } : item];
 }
 
 /**
@@ -121,7 +125,6 @@ export const entriesOf = ({ desired }: FileSection): readonly unknown[] =>
 const policyOf = ({ desired }: FileSection) =>
   Array.isArray(desired) ? undefined : (desired as ListInFile | null)?.undeclared;
 
-/** The name of an entry as the file spells it. */
 export function nameIn({ list, shown }: FileSection, entry: unknown): string {
   const key = list!.key(entry);
   const spelt = Object.values(entry as object).find(

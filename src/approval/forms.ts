@@ -7,7 +7,6 @@ import type { FileSection } from './file-changes.ts';
 import type { IdentifiedItem } from './item.ts';
 import type { Released } from './released.ts';
 
-/** An item of a preview, with what it puts at stake. */
 export interface PreviewItem extends DocumentItem {
   readonly stake?: Stake;
 }
@@ -26,8 +25,8 @@ interface MarkedForms extends ComparedForms {
   readonly groups: ClassifiedItems<IdentifiedItem & { readonly stake?: Stake }>;
   /** What the base says in public, so that nobody is denied it. */
   readonly base: readonly FileSection[];
-  /** Names whom a value knows by an id. Ids of items are made of ids alone. */
-  readonly names: NameById;
+  /** Names whom a value knows by an id, for the readers of a view. Ids of items are made of ids alone. */
+  names(view: View): NameById;
 }
 
 /** A preview, before its readers are known. Runs of other modes load nothing of it. */
@@ -46,7 +45,7 @@ function viewOf({ against, groups, base, names, released, already }: MarkedForms
   const shown = groupNames.map((name) => {
     const items = groups[name].map((item): PreviewItem => {
       const seen = { ...views[view](item), ...(view === 'open' && knownOf(item, base)) };
-      return { ...named(unhashed(seen), names), ...(item.stake && { stake: item.stake }) };
+      return { ...named(unhashed(seen), names(view)), ...(item.stake && { stake: item.stake }) };
     });
     return [name, items];
   });

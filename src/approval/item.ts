@@ -5,6 +5,7 @@ import { isMap } from '../settings/maps.ts';
 import { asWritten } from '../settings/named-ids.ts';
 import { Reference } from '../settings/reference.ts';
 import { canonical, type Data, hashed, keyed, type SortKey } from './canonical.ts';
+import { tones } from './value-text.ts';
 
 /** Stands for a live value that the token of the plan could not see. */
 export const unseen = { unseen: true } as const;
@@ -109,8 +110,8 @@ const holdsShortened = (value: unknown): boolean =>
 function toneOf(item: Writing): ApprovableItem['tone'] {
   if (item.kind === 'reassert') return undefined;
   if (item.kind === 'delete') return 'removal';
-  const tones = [item.tone, ...item.differences.map(({ tone }) => tone)];
-  return (['rename', 'removal', 'weaker'] as const).find((tone) => tones.includes(tone));
+  const found = [item.tone, ...item.differences.map(({ tone }) => tone)];
+  return tones.find((tone) => found.includes(tone));
 }
 
 type ToData = (value: unknown) => Data | undefined;

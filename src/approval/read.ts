@@ -10,6 +10,7 @@ import {
   type TargetDocument,
 } from './document.ts';
 import { type ApprovableItem, anyRepository, idOf } from './item.ts';
+import { tones } from './value-text.ts';
 
 const value = v.custom<Data>(() => true);
 
@@ -25,7 +26,7 @@ export const Item = v.object({
   subject: v.optional(v.array(v.string())),
   kind: v.picklist(['create', 'update', 'replace', 'delete', 'reassert']),
   changes: v.optional(v.array(Change)),
-  tone: v.optional(v.picklist(['rename', 'removal', 'weaker'])),
+  tone: v.optional(v.picklist(tones)),
   exact: v.optional(hash),
 });
 

@@ -19,3 +19,6 @@ export const isRanked = (value: unknown): value is readonly { readonly rank: num
 /** `a.b` for the key `b` inside `a`, and `"a.b"` for a key with that name. */
 export const keyText = (path: readonly string[]) =>
   path.map((key) => (/[."]/.test(key) || !key ? JSON.stringify(key) : key)).join('.');
+
+/** How serious a change is, as outputs order them: the most serious first. */
+export const tones = ['rename', 'removal', 'power', 'weaker'] as const;

@@ -34,7 +34,6 @@ export interface Carrier {
 
 export interface App {
   carrier(owner: string, wish: () => Wish): Carrier;
-  /** The accounts on which the app is installed. */
   accounts: () => ReturnType<typeof accountsOf>;
   /** The login under which the app writes. */
   login: () => Promise<string>;

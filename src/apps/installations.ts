@@ -51,7 +51,6 @@ const listed = rest('GET /app/installations', {
   answer: v.array(Installation),
 });
 
-/** The accounts on which the app may act. */
 export async function accountsOf(reader: Reader): Promise<{ readonly active: string[]; readonly suspended: number }> {
   const all = await asApp(reader.ask(listed({})));
   const active = all.filter(({ suspended_at }) => !suspended_at);
@@ -60,7 +59,6 @@ export async function accountsOf(reader: Reader): Promise<{ readonly active: str
 
 const self = rest('GET /app', { needs: [], answer: object({ slug: v.string() }) });
 
-/** The login under which the app writes. */
 export const loginOf = async (reader: Reader): Promise<string> => `${(await asApp(reader.ask(self({})))).slug}[bot]`;
 
 /** The host does not say which of the two is wrong. */

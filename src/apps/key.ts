@@ -1,7 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { Secret } from '../host/secret.ts';
 
-/** The private key of an app. */
 export interface AppKey {
   readonly key: KeyObject;
   /** Every text that must not be shown: as it was given, and line by line. */

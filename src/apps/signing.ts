@@ -42,7 +42,7 @@ const tolerated = 30_000;
 export function signing(app: AppIdentity, { transport, clock, hide }: Signing): Transport {
   let difference = 0;
   const send = (request: WireRequest) =>
-    transport(bearing(request, hide(signed(app, clock.now() + difference)), ofApp));
+    transport(bearing(request, hide(signed(app, clock.now() + difference)), { who: 'app', sees: '' }));
   return async (request) => {
     const answer = await send(request);
     const off = Date.parse(answer.headers.date ?? '') - (clock.now() + difference);
@@ -51,8 +51,6 @@ export function signing(app: AppIdentity, { transport, clock, hide }: Signing): 
     return answer.status === 401 ? send(request) : answer;
   };
 }
-
-const ofApp: TokenHolder = { who: 'app', sees: '' };
 
 export const bearing = (request: WireRequest, token: Secret, holder: TokenHolder): WireRequest => ({
   ...request,

@@ -24,9 +24,7 @@ export interface AppToken {
 
 interface TokenWays {
   readonly clock: Clock;
-  /** Asks as the app itself. */
   readonly asApp: Pick<Reader, 'ask'>;
-  /** Asks with a token of this installation. */
   asInstallation(token: Secret): Pick<Reader, 'ask'>;
   hide(secret: Secret): Secret;
 }

@@ -5,6 +5,7 @@ import { grantName, members } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { ofCollaborator, ofTeam, ofTeams } from '../host/routes/accounts.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
+import { madeOnce } from '../settings/maps.ts';
 import { code } from '../settings/shown.ts';
 
 /** Whether somebody who answers for an exception belongs to the owner of a repository. */
@@ -42,9 +43,7 @@ export function createMemberships(): MembershipOf {
       const { owner, full_name } = await reader.ask(getOwner({}));
       const isOrganization = owner.type === 'Organization';
       const key = `${isOrganization ? owner.login : full_name} ${named}`.toLowerCase();
-      const membership = kept.get(key) ?? unlessHidden(named, () => ask(reader, named, owner.login, isOrganization));
-      kept.set(key, membership);
-      return membership;
+      return madeOnce(kept, key, () => unlessHidden(named, () => ask(reader, named, owner.login, isOrganization)));
     });
 }
 
@@ -91,7 +90,6 @@ async function unlessHidden(named: string, asked: () => Promise<OwnerMembership>
   }
 }
 
-/** The membership of each of these. */
 export const membershipsOf = async (
   names: readonly string[],
   ask: (named: string) => Promise<OwnerMembership>,

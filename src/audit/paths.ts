@@ -126,16 +126,10 @@ export function wrongValue(value: unknown, possible: Possible | undefined): Sent
   return { problem: `is ${code(value)}, which can never stand there`, fix };
 }
 
-/** One value that a path leads to. */
 export interface FoundValue {
   /** The path with the numbers of the entries that it passed. */
   readonly at: string;
   readonly value: unknown;
-}
-
-interface PlacedValue extends FoundValue {
-  /** Where it stands below the section. */
-  readonly path: Path;
 }
 
 /** What settings hold at a path: one value, or those of all entries that it passes. */
@@ -144,7 +138,12 @@ export const valuesAt = (settings: unknown, path: PolicyPath): FoundValue[] =>
 
 export const placedAt = (settings: unknown, { section, steps }: PolicyPath) => walk(settings, steps, section, []);
 
-function walk(value: unknown, steps: readonly string[], at: string, path: Path): PlacedValue[] {
+function walk(
+  value: unknown,
+  steps: readonly string[],
+  at: string,
+  path: Path,
+): (FoundValue & { readonly path: Path })[] {
   const inner = isMap(value) && Array.isArray(value.entries) ? value.entries : value;
   const [step, ...rest] = steps;
   if (step === undefined) return [{ at, value: inner, path }];

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { layerWhere, pattern, type Where } from '../fleet/schema.ts';
 import { oneOrMore, textLike } from '../fleet/words.ts';
-import { readDocument, type SettingsDocument } from '../settings/document.ts';
-import { entryNames } from '../settings/entry-names.ts';
+import { placed, readDocument } from '../settings/document.ts';
 import type { NamedShape } from '../settings/findings.ts';
 import { complaintsOf } from '../settings/issues.ts';
 import { nearest } from '../settings/nearest.ts';
@@ -61,8 +60,6 @@ const name = textLike(
   'write letters, digits, dots and hyphens, such as `two-approvals`',
 );
 
-const day = textLike(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'is no day', 'write it as `2027-01-31`');
-
 const account = textLike(
   /^@?[A-Za-z0-9][\w-]*(\/[\w.-]+)?$/,
   'is neither a login nor a team',
@@ -84,7 +81,7 @@ const rule = closed({
 const exception = closed({
   rule: name,
   repos: oneOrMore(pattern),
-  until: day,
+  until: textLike(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'is no day', 'write it as `2027-01-31`'),
   owner: account,
   reason: text({ min: 1 }),
 });
@@ -97,7 +94,6 @@ export const policySchema = (packs: readonly string[]) =>
     exceptions: v.optional(list(exception)),
   });
 
-/** What a policy may rest on. */
 export interface PolicyGround {
   readonly sections: readonly NamedShape[];
   readonly packs: Readonly<Record<string, readonly PackRule[]>>;
@@ -139,7 +135,6 @@ export function readPolicy(
   };
 }
 
-/** The rules of these packs, without exceptions. */
 export const policyOfPacks = (names: readonly string[], ground: PolicyGround): AuditPolicy => ({
   rules: joined(packRules(names, ground)),
   exceptions: [],
@@ -158,12 +153,6 @@ const ruleOf = ({ id, severity = 'medium', says, where = {} }: PackRule, require
 
 /** A rule of the policy replaces that of a pack with its name. */
 const joined = (rules: readonly AuditRule[]) => [...new Map(rules.map((one) => [one.id, one])).values()];
-
-const placed = (refusal: Refusal, document: SettingsDocument): Refusal => ({
-  ...refusal,
-  names: entryNames(document.values, refusal.at),
-  place: document.place(refusal.at),
-});
 
 const twins = (rules: readonly AuditRule[]): Refusal[] =>
   rules.flatMap(({ id }, index) => {

@@ -16,7 +16,6 @@ export const pathsOf = (rules: readonly Pick<AuditRule, 'require'>[]): readonly 
   ...new Map(rules.flatMap(({ require }) => testsIn(require).map(({ path }) => [path.text, path] as const))).values(),
 ];
 
-/** The sections that hold these paths. */
 export const sectionsOfPaths = (paths: readonly PolicyPath[]) =>
   loadSections([...new Set(paths.map(({ section }) => section))]);
 

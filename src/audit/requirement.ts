@@ -10,7 +10,6 @@ import { choosing, closed, toggle, whole } from '../settings/words.ts';
 import { type PolicyPath, type Possible, pathFrom, placeAt, wrongValue } from './paths.ts';
 import { type Operator, operators, type ValueTest } from './sighted.ts';
 
-/** A path, and what its value must be. */
 export interface PathTest {
   readonly path: PolicyPath;
   readonly test: ValueTest;

@@ -44,7 +44,6 @@ export function sarifText(rules: readonly AuditRule[], targets: readonly SarifTa
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-/** Whether an audit wrote this text. */
 export const isWrittenSarif = (text: string) => text.includes(`"name": "${toolName}"`) && text.includes('"2.1.0"');
 
 const ruleOf = ({ id, says, severity }: AuditRule) => ({

@@ -93,6 +93,16 @@ export const alsoHeld: readonly string[] = ['name', 'archived', ...mergeKeys];
 
 /** The planned changes that may decide what the default branch needs. */
 export const protecting = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
+  ...deciding(items),
+  ...changesOf(items, 'custom_properties'),
+  ...differing(items, 'repository', reachKeys).map(({ of }) => of),
+];
+
+/** Those and custom properties decide which rulesets of its owner a repository is under. */
+export const reachKeys = ['name', 'visibility', 'private'];
+
+/** The planned changes that decide it whatever stands above the repository. */
+export const deciding = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...items.filter(({ declared, item }) => writes(item) && ['branches', 'rulesets'].includes(declared.section.key)),
   ...differing(items, 'repository', mergeKeys).flatMap(({ of, difference }) =>
     difference.wanted === false ? [of] : [],

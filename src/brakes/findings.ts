@@ -1,19 +1,22 @@
 import type { Reader } from '../host/host.ts';
 import type { Proposal } from '../modes/gates.ts';
 import { type PlannedItem, plannedItems } from '../modes/plan-data.ts';
-import type { Planned } from '../modes/planned.ts';
+import type { DeclaredSection, Planned } from '../modes/planned.ts';
 import { actionsOff } from './actions-off.ts';
 import { type BrakeFinding, changesOf, plannedSection, protecting, type Undecided } from './finding.ts';
+import { firstRoles, newAdministrators } from './new-administrators.ts';
 import { accessFindings } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
 import { type RemovalLimits, removals } from './removals.ts';
-import { archive, creation, defaultBranch, rename, visibility } from './repository.ts';
+import { creation, ofRepository } from './repository.ts';
 
 /** What decides what the brakes find. */
 export interface Judging {
   readonly maxRemovals?: RemovalLimits;
   /** Whether this run has created it, so that nobody can miss what the host has put into it. */
   readonly isNew?: boolean;
+  /** What a repository that is to be created gets after that. */
+  readonly follows?: readonly DeclaredSection[];
   /** Whether a workflow of this repository runs this. */
   readonly isOwn: boolean;
   /** That run of the workflow. */
@@ -24,7 +27,7 @@ export interface Judging {
 export async function findingsIn(
   items: readonly PlannedItem[],
   { planned, reader }: Proposal,
-  { maxRemovals, isNew, isOwn, run }: Judging,
+  { maxRemovals, isNew, follows = [], isOwn, run }: Judging,
 ): Promise<readonly (BrakeFinding | Undecided)[]> {
   const counted = isNew ? [] : removals(items, planned, maxRemovals);
   const [access, protection, starts] = await Promise.all([
@@ -34,11 +37,9 @@ export async function findingsIn(
   ]);
   return [
     ...access,
+    ...newAdministrators([...items, ...firstRoles(follows, reader.repository.owner)]),
     ...creation(items),
-    ...visibility(items),
-    ...archive(items),
-    ...rename(items),
-    ...defaultBranch(items),
+    ...ofRepository(items),
     ...(isOwn ? actionsOff(items) : []),
     ...protection,
     ...starts,

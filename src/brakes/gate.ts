@@ -132,7 +132,7 @@ const staleLines = (stale: readonly AllowedHere[], held: readonly BrakeFinding[]
 
 /** The host takes no account of the case of names. */
 const isSameValue = ({ code, value }: Acknowledgement, other: BrakeFinding) =>
-  code === 'create' ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
+  ['access', 'create'].includes(code) ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
 
 /** A line that stays in the file would let the same change through for ever. */
 function idleLines(

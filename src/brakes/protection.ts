@@ -3,27 +3,27 @@ import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import { type Change, writes } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
-import { desiredIn } from '../protection/afterwards.ts';
-import { losses, lossText } from '../protection/compare.ts';
+import { type Desired, desiredIn } from '../protection/afterwards.ts';
+import { losses, lossText, needsTheSame } from '../protection/compare.ts';
 import type { FoldedProtection } from '../protection/fold.ts';
 import { covers } from '../protection/patterns.ts';
 import { type BranchRead, changeIn, type JudgedBranch, readBranch, readRepository } from '../protection/read.ts';
+import { hasRulesetsAbove } from '../protection/read-rulesets.ts';
+import type { PropertyValue } from '../sections/custom_properties/schema.ts';
 import {
   type BrakeFinding,
   changesOf,
+  deciding,
   differing,
   orUndecided,
   placeOf,
   protecting,
+  reachKeys,
   type Undecided,
   undecided,
 } from './finding.ts';
 
-interface DefaultBranch extends BranchRead {
-  readonly afterwards: JudgedBranch;
-  /** What the present default branch needs, if another branch becomes the default. */
-  readonly former?: FoldedProtection;
-}
+type DefaultBranch = BranchRead & { readonly afterwards: JudgedBranch };
 
 /** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
 export async function defaultBranchFindings(
@@ -54,13 +54,29 @@ async function readDefaultBranch(
   const repository = await readRepository(host);
   const [moved] = differing(all, 'repository', ['default_branch']);
   const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
-  if (!protecting(items).some((one) => isAbout(one, branch))) return undefined;
+  const isDecided = deciding(items).some((one) => isAbout(one, branch));
+  if (!isDecided && (deciding(items).length === protecting(items).length || !(await hasRulesetsAbove(host))))
+    return undefined;
+  const read = await readBranch(host, branch, repository, desiredBy(all));
+  const whole = { ...read, afterwards: read.afterwards! };
+  return isDecided || changesNeeds(whole) ? whole : undefined;
+}
+
+/** What the plan leaves as it is takes the repository out of no ruleset. */
+function desiredBy(all: readonly PlannedItem[]): Desired {
   const desired = desiredIn(all.map(({ declared }) => declared));
-  const [read, former] = await Promise.all([
-    readBranch(host, branch, repository, desired),
-    moved && readBranch(host, repository.defaultBranch, repository),
-  ]);
-  return { ...read, afterwards: read.afterwards!, former: former?.protection };
+  const stays = differing(all, 'repository', reachKeys).length
+    ? {}
+    : Object.fromEntries(reachKeys.map((key) => [key, undefined]));
+  const entries = differing(all, 'custom_properties', ['value']).map(({ of, difference }) => ({
+    property_name: of.item.names![0]!,
+    value: difference.wanted as PropertyValue,
+  }));
+  return {
+    ...desired,
+    repository: { ...desired.repository, ...stays },
+    custom_properties: entries.length ? { entries } : undefined,
+  };
 }
 
 /** An entry of `branches` names its branches; which ones a ruleset covers, only the fold knows. */
@@ -90,6 +106,10 @@ function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: 
   const says = byView(`${counted}: ${texts.join('; ')}`, counted);
   return [{ code: 'weaker-default', value: String(texts.length), says, at: placeOf(weakening(items) ?? first) }];
 }
+
+const changesNeeds = (read: DefaultBranch) =>
+  !needsTheSame(read.protection, read.afterwards.protection) ||
+  unseenAfter(read, read.afterwards.protection).length > 0;
 
 /** Requirements of the default branch that could not be read: of the present one, and of the planned one. */
 const unseenAfter = ({ former, protection }: DefaultBranch, after: FoldedProtection) => [

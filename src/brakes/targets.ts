@@ -66,17 +66,10 @@ interface Held {
   readonly says: string;
 }
 
-const tooMany = (count: number, { most = Number.POSITIVE_INFINITY }: Wishes): Held[] =>
-  count > most
-    ? [
-        {
-          code: 'targets',
-          key: 'max-changed-targets',
-          count,
-          says: `${count} repositories would change, and \`--max-changed-targets\` is ${most}`,
-        },
-      ]
-    : [];
+function tooMany(count: number, { most = Number.POSITIVE_INFINITY }: Wishes): Held[] {
+  const says = `${count} repositories would change, and \`--max-changed-targets\` is ${most}`;
+  return count > most ? [{ code: 'targets', key: 'max-changed-targets', count, says }] : [];
+}
 
 /** One line of a layer for all may remove a little in each: no limit of a single section sees that. */
 function tooManyRemovals(all: readonly Losses[]): Held[] {

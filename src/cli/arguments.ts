@@ -79,7 +79,7 @@ function unknownFlag(command: Command, flag: string) {
   const secret = Object.values<Input>(inputs).find((input) => input.neverTyped && flag === `--${input.name}`);
   if (secret)
     return `${said}: everyone on this machine can see a command line. To fix, put it into the variable ${secret.variable}.`;
-  if (command.takesFiles && fileFlags.includes(flag))
+  if (command.takesFiles && ['--settings-file', '--file', '-f'].includes(flag))
     return `${said}. To fix, write the name of the file without a flag.`;
   const lacked = command.lacks?.[flag.replace(/^--/, '')];
   if (lacked) return `${said}: ${lacked.why}. To fix, ${lacked.fix}, or ${see(command)}.`;
@@ -87,8 +87,6 @@ function unknownFlag(command: Command, flag: string) {
   const meant = known.find((name) => otherFlags[flag]?.includes(name)) ?? nearest(flag.replace(/^-+/, ''), known);
   return `${said}. To fix, ${meant ? `write \`--${meant}\`, or ` : ''}${see(command)}.`;
 }
-
-const fileFlags = ['--settings-file', '--file', '-f'];
 
 /** Flags of other programs, and those that do this here. */
 const otherFlags: Readonly<Record<string, readonly string[]>> = {

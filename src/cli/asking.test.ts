@@ -9,8 +9,15 @@ import { orRefuse } from './refuse.ts';
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n  - name: docs\n    color: 0075ca\n';
 
 /** Types `trueup apply` at a terminal whose person gives this answer, or where nobody is. */
-async function typed(flags: Record<string, string>, answer?: string | readonly string[], text = settings) {
-  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
+async function typed(
+  flags: Record<string, string>,
+  answer?: string | readonly string[],
+  text = settings,
+  more: object = {},
+) {
+  const simulator = openSimulator({
+    seed: { accounts: [{ login: 'mona' }], repositories: [{ owner: 'acme', name: 'rocket', labels: [], ...more }] },
+  });
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: plainOptions.token.reveal() });
   const questions: string[] = [];
   const ask = async (question: string) => {
@@ -36,6 +43,17 @@ it('shows the plan and asks before the first write, and writes nothing without a
   expect([code, writes]).toEqual([1, 0]);
   expect(questions).toEqual(['Apply these 2 changes to acme/rocket? [y/N] ']);
   expect(err).toContain('+ labels: label "bug" would be created\n');
+});
+
+it('shows what is removed before the rest, and gives new power before what only changes [2.1.10]', async () => {
+  const text = `${settings}collaborators: [{username: mona, permission: maintain}]\nmilestones: {_undeclared: delete, entries: []}\n`;
+  const { err } = await typed({}, '', text, { milestones: [{ title: 'v1' }] });
+  expect([...err.matchAll(/^([-+~]) (\w+):/gm)].map(([, sign, section]) => `${sign} ${section}`)).toEqual([
+    '- milestones',
+    '+ collaborators',
+    '+ labels',
+    '+ labels',
+  ]);
 });
 
 it('says after a no what is left, and asks to fix no errors where there are none', async () => {

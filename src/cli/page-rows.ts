@@ -1,7 +1,7 @@
 import type { Line } from '../modes/result.ts';
 import { sentence } from '../report/closing.ts';
 import { type Look, painter } from '../report/colour.ts';
-import { type PageRow, printed } from '../report/page.ts';
+import { type PageRow, printedBlocks } from '../report/page.ts';
 import type { Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
 
@@ -11,14 +11,8 @@ export interface Appearance {
   readonly width?: number;
 }
 
-/** Blocks of rows, with an empty line between them. */
-export function blocksText(blocks: readonly (readonly PageRow[])[], { colour, width }: Appearance) {
-  const page = { paint: painter(colour), width };
-  return blocks
-    .filter((rows) => rows.length)
-    .map((rows) => `${rows.flatMap((row) => printed(row, page)).join('\n')}\n`)
-    .join('\n');
-}
+export const blocksText = (blocks: readonly (readonly PageRow[])[], { colour, width }: Appearance) =>
+  printedBlocks(blocks, { paint: painter(colour), width });
 
 /** Each line with its place in the file that it is about. A fix may hold lines to copy, which come below it. */
 export const lineRows = (lines: readonly Line[]): PageRow[] =>

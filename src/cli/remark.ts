@@ -4,6 +4,7 @@ import { together } from '../report/together.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import {
   namedPathText,
+  orRefusal,
   pathText,
   placeText,
   type Refusal,
@@ -35,15 +36,12 @@ export const refusedLines = ({ refusals, remarks }: SettingsRefused) => [
 
 /** What a run would say of a file, and how much of it the run would refuse. `read` throws `SettingsRefused`. */
 export async function judged(read: () => Promise<readonly Remark[]>) {
-  try {
-    return { lines: remarkLines(await read()), left: 0 };
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    return { lines: refusedLines(failure), left: failure.refusals.length };
-  }
+  const found = await orRefusal(read);
+  return found instanceof SettingsRefused
+    ? { lines: refusedLines(found), left: found.refusals.length }
+    : { lines: remarkLines(found), left: 0 };
 }
 
-/** The notes of a conversion as lines. */
 export const noteLines = (notes: readonly DraftNote[], file: string): string[] =>
   ofOneKindOnce(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${pathText(at)}: ${message}`);
 

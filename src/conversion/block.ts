@@ -54,7 +54,6 @@ export class ConvertedBlock {
     return this.has(key) && (!node || (isScalar(node) && node.type === 'PLAIN' && isNullWord(String(node.value))));
   }
 
-  /** The map under the key. */
   inner(key: string): ConvertedBlock | undefined {
     const node = this.node(key);
     return isMap(node) ? new ConvertedBlock(node, [...this.at, key], this.#draft) : undefined;
@@ -65,7 +64,6 @@ export class ConvertedBlock {
     return isSeq<Node>(node) ? node : undefined;
   }
 
-  /** The maps of the list under the key. */
   blocks(key: string): ConvertedBlock[] {
     const items = this.list(key)?.items ?? [];
     return items.flatMap((item, index) =>

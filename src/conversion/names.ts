@@ -14,7 +14,6 @@ import type { MapPair } from '../settings/values.ts';
 import type { Converted } from './convert.ts';
 import type { DraftNote } from './draft.ts';
 
-/** An id of the file that has a name. */
 interface Renaming extends IdPlace {
   readonly whose: WhoseId;
   readonly name: string;

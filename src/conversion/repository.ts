@@ -31,7 +31,7 @@ function convertKey(key: string, repository: ConvertedBlock) {
   if (key in ignored) repository.leaveOut(key, ignored[key]!);
   else if (readOnlyKeys.includes(key) || (key !== 'homepage_url' && /(^|_)url$/.test(key)))
     repository.leaveOut(key, 'the host reports it and does not take it');
-  else if (isFeature(key)) moveFeature(key, repository);
+  else if ((securityFeatures as readonly string[]).includes(key)) moveFeature(key, repository);
   else if (name && !repository.has(name)) repository.rename(key, name);
 }
 
@@ -42,8 +42,6 @@ function meantBy(key: string): string | undefined {
   if (Object.hasOwn(otherNames, underscored)) return otherNames[underscored];
   return known.has(underscored) ? underscored : undefined;
 }
-
-const isFeature = (key: string) => (securityFeatures as readonly string[]).includes(key);
 
 const states: Readonly<Record<string, string>> = {
   true: 'enabled',

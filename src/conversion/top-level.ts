@@ -43,7 +43,6 @@ function unwrapHolder(holder: string, top: ConvertedBlock) {
   top.take(holder);
 }
 
-/** Gathers the repository's keys from the top of the file. */
 function gatherRepository(top: ConvertedBlock) {
   const stray = top.keys.filter((key) => strayKeys.has(key) && !sections.includes(key));
   if (stray.length && top.isNull('repository')) top.opened('repository');

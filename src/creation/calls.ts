@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { administration } from '../host/grants.ts';
-import { ofBranch, ofRepository, repositoryWith } from '../host/routes/repository.ts';
+import { nameOfDefault, ofBranch, ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
 
 const Found = repositoryWith(['id', 'full_name'], {
@@ -29,12 +29,7 @@ export const createForUser = rest('POST /user/repos', creating);
 export const generate = rest('POST /repos/{template_owner}/{template_repo}/generate', creating);
 
 /** The name of the default branch, which the host shows even before that branch exists. */
-export const getDefaultBranch = ofRepository<string>({
-  answer: v.pipe(
-    repositoryWith(['default_branch']),
-    v.transform(({ default_branch }) => default_branch),
-  ),
-});
+export const getDefaultBranch = ofRepository<string>({ answer: nameOfDefault });
 
 /** Whether a branch has a commit. */
 export const hasBranch = ofBranch<boolean>({

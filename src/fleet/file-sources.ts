@@ -27,7 +27,6 @@ interface SettingsFiles {
   readonly folder?: SettingsFolder;
   /** Parsed once, however many repositories it is for. */
   readonly defaults?: DeclaredSettings;
-  /** Reads a settings file of the operator. */
   read(file: string): Promise<DeclaredSettings>;
 }
 

@@ -160,7 +160,6 @@ function together(each: readonly Discovered[]): Discovered {
 
 type Named = Pick<Target, 'repository'>;
 
-/** The first of each repository. */
 const once = <T extends Named>(all: readonly T[]): T[] =>
   [...new Map(all.toReversed().map((one) => [nameKey(one.repository), one])).values()].reverse();
 

@@ -1,11 +1,10 @@
-import type { AllowedHere } from '../settings/allow.ts';
 import type { Declared } from '../settings/declare.ts';
 import type { Folded } from '../settings/layers/folded.ts';
-import { inOrder, type ReadLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
+import { inOrder, type LayerRemarks, type ReadLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
 import { examineSection } from '../settings/layers/result.ts';
-import { isMap } from '../settings/maps.ts';
+import { isMap, madeOnce } from '../settings/maps.ts';
 import { partUnknownKeys, type SettingsText } from '../settings/parse.ts';
-import { costFile, placeText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { costFile, placeText, type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type KnownSections, readKeys } from '../settings/top-level.ts';
 import { type LayerJudge, lockedChanges } from './locked.ts';
@@ -19,14 +18,10 @@ export interface Layer {
 }
 
 /** A set of layers, folded. */
-export interface FoldedSet {
+export interface FoldedSet extends LayerRemarks {
   readonly stack: Stack;
   /** What is declared, without the sections that are refused; empty if the whole file is. */
   readonly declared: readonly Declared[];
-  /** The dangerous changes that the layers allow. */
-  readonly allowed: readonly AllowedHere[];
-  readonly refusals: readonly Refusal[];
-  readonly remarks: readonly Remark[];
   /** Whether only the repository's own file is refused. */
   readonly isOwn?: boolean;
 }
@@ -42,11 +37,8 @@ export interface Folds {
 }
 
 /** A fold, and the folds that add a layer to it. */
-interface Node {
+interface Node extends LayerRemarks {
   readonly stack: Stack;
-  readonly allowed: readonly AllowedHere[];
-  readonly refusals: readonly Refusal[];
-  readonly remarks: readonly Remark[];
   readonly above: Map<Layer, Node>;
   whole?: FoldedSet;
 }
@@ -72,11 +64,10 @@ export function createFolds(
   const folding: Folding = { locked, own, known, unknownKeys, judge, examined: new WeakMap() };
   const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
   const nodeOf = (layers: readonly Layer[]) =>
-    layers.reduce((node, layer) => {
-      const kept = node.above.get(layer) ?? onto(node, layer.read, 'operator', folding);
-      node.above.set(layer, kept);
-      return kept;
-    }, root);
+    layers.reduce(
+      (node, layer) => madeOnce(node.above, layer, () => onto(node, layer.read, 'operator', folding)),
+      root,
+    );
   const of: Folds['of'] = (layers) => {
     const node = nodeOf(layers);
     node.whole ??= wholeOf(node, folding);
@@ -133,9 +124,7 @@ function wholeOf({ stack, allowed, refusals, remarks }: Node, { known, unknownKe
   const parts = known.sections.flatMap((section) => {
     const folded = stack.get(section.key);
     if (!folded || folded.kind === 'removed' || lost.has(section.key)) return [];
-    const part = examined.get(folded) ?? examineSection(folded, section);
-    examined.set(folded, part);
-    return part;
+    return madeOnce(examined, folded, () => examineSection(folded, section));
   });
   const held = partUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
   const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...held.refused];
@@ -148,12 +137,9 @@ function wholeOf({ stack, allowed, refusals, remarks }: Node, { known, unknownKe
   };
 }
 
-export interface LayerMistakes {
+export interface LayerMistakes extends Pick<LayerRemarks, 'refusals' | 'remarks'> {
   readonly layer: Layer;
-  /** The sections that it names. */
   readonly sections: readonly string[];
-  readonly refusals: readonly Refusal[];
-  readonly remarks: readonly Remark[];
 }
 
 /** What is wrong in each layer whatever repository it is for. A `null` in it may remove what any lower layer declares. */

@@ -3,6 +3,7 @@ import type { Owners } from '../requests/owners.ts';
 import { registry } from '../sections/registry.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
+import { madeOnce } from '../settings/maps.ts';
 import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
@@ -69,17 +70,9 @@ export async function openJudge({ locked }: Manifest): Promise<LayerJudge | unde
 
 /** Reads the files that repositories share, and lists the folders of the others. */
 export function openLayers({ layers }: Manifest, disk: Disk): Promise<OpenLayer[]> {
-  const load = loadingOnce(disk);
-  return Promise.all(layers.map((entry) => openLayer(entry, { ...disk, load })));
-}
-
-function loadingOnce({ load }: Disk) {
   const texts = new Map<string, Promise<string>>();
-  return (file: string) => {
-    const text = texts.get(file) ?? load(file);
-    texts.set(file, text);
-    return text;
-  };
+  const load = (file: string) => madeOnce(texts, file, () => disk.load(file));
+  return Promise.all(layers.map((entry) => openLayer(entry, { ...disk, load })));
 }
 
 async function openLayer(entry: LayerEntry, { load, list }: Disk): Promise<OpenLayer> {
@@ -107,7 +100,6 @@ const placed = ({ refusals }: SettingsRefused, entry: LayerEntry) =>
     ),
   );
 
-/** The path of the layer's file. */
 export const atEntry = ({ at, place }: LayerEntry) => ({ at: [...at, 'file'], place });
 
 export const fixOf = ({ isOptional }: LayerEntry) =>
@@ -126,11 +118,7 @@ export async function examineLayers(opened: readonly OpenLayer[], { load }: Pick
 /** The layers that apply to a repository, the lowest first. */
 export function createPicker(opened: readonly OpenLayer[], disk: Disk) {
   const ofOne = new Map<string, Promise<Layer>>();
-  const readOne = (file: string) => {
-    const layer = ofOne.get(file) ?? disk.load(file).then((text) => layerOf(file, text));
-    ofOne.set(file, layer);
-    return layer;
-  };
+  const readOne = (file: string) => madeOnce(ofOne, file, async () => layerOf(file, await disk.load(file)));
   async function pick({ entry, shared, template }: OpenLayer, witness: Witness): Promise<Layer[]> {
     if (!(await fits(entry.where, witness))) return [];
     if (!template) return shared ? [shared] : [];

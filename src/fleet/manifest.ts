@@ -1,8 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import type { RepositoryName } from '../host/host.ts';
-import { readDocument, type SettingsDocument } from '../settings/document.ts';
-import { entryNames } from '../settings/entry-names.ts';
+import { placed, readDocument, type SettingsDocument } from '../settings/document.ts';
 import type { NamedShape } from '../settings/findings.ts';
 import { complaintsOf } from '../settings/issues.ts';
 import { inFileOrder } from '../settings/parse.ts';
@@ -17,14 +16,12 @@ import { entriesFrom, wrongEntries } from './repository-entries.ts';
 import { heldPaths, type Rival } from './same-setting.ts';
 import { manifestSchema, type Where, type WrittenManifest } from './schema.ts';
 
-/** One entry of `targets`. */
 export interface TargetsEntry {
   readonly repos: '*' | readonly RepositoryName[];
   readonly where: Where;
   readonly exclude: readonly string[];
 }
 
-/** One entry of `layers`. */
 export interface LayerEntry {
   /** The path from here, with its placeholders. */
   readonly file: string;
@@ -58,9 +55,7 @@ export interface Locked {
   readonly place: Place;
 }
 
-/** What a fleet file says. */
 export interface Manifest {
-  /** The fleet file. */
   readonly file: string;
   readonly targets: readonly TargetsEntry[];
   /** What it says of single repositories. */
@@ -88,12 +83,6 @@ export function readManifest(text: string, file: string, sections: readonly Name
   if (refusals.length || !success) throw new SettingsRefused(inFileOrder(refusals));
   return manifestOf(output, document, file);
 }
-
-const placed = (refusal: Refusal, document: SettingsDocument): Refusal => ({
-  ...refusal,
-  names: entryNames(document.values, refusal.at),
-  place: document.place(refusal.at),
-});
 
 /** Finds a settings file that was given as the fleet file: it would get an error for each of its keys. */
 function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {

@@ -3,6 +3,7 @@ import type { Reader } from '../host/host.ts';
 import { type FolderEntry, idOfText, readFileAt, readFolder } from '../requests/own-file.ts';
 import { NoComparison } from '../session/failures.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
+import { madeOnce } from '../settings/maps.ts';
 import { checkedText } from '../settings/readable.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -31,11 +32,9 @@ export function filesAtCommit(
   twin?: Pick<World, 'files'>,
 ): OperatorFiles {
   const folders = new Map<string, Promise<readonly FolderEntry[] | undefined>>();
-  const folderAt = (path: string) => {
-    const known = folders.get(path) ?? (path === '' ? readFolder(host, commit) : insideOf(path));
-    folders.set(path, known);
-    return known;
-  };
+  const texts = new Map<string, Promise<string>>();
+  const folderAt = (path: string) =>
+    madeOnce(folders, path, () => (path === '' ? readFolder(host, commit) : insideOf(path)));
   const insideOf = async (path: string) => {
     const id = (await entryAt(path))?.folder;
     return id === undefined ? undefined : readFolder(host, id);
@@ -50,18 +49,19 @@ export function filesAtCommit(
     if (found && isElsewhere(found)) throw elsewhere(path);
     return found;
   };
+  const textOf = async (file: string) => {
+    const entry = await entryAt(pathOf(file));
+    const same = entry?.text && (await twin?.files.read(file).catch(() => undefined));
+    if (typeof same === 'string' && idOfText(same) === entry!.text) return checkedText(same, file);
+    const text = entry && (await readFileAt(host, pathOf(file), commit));
+    if (text === undefined) throw new NoSuchFile(file, `the commit ${commit}`);
+    return checkedText(text, file);
+  };
   const pathOf = (path: string) => pathInRepository(path, world).replace(/^\.$|\/+$/, '');
   return {
     has: async (path) => pathOf(path) === '' || (await entryAt(pathOf(path))) !== undefined,
     idOf: async (file) => (await entryAt(pathOf(file)))?.text,
-    async load(file) {
-      const entry = await entryAt(pathOf(file));
-      const same = entry?.text && (await twin?.files.read(file).catch(() => undefined));
-      if (typeof same === 'string' && idOfText(same) === entry!.text) return checkedText(same, file);
-      const text = entry && (await readFileAt(host, pathOf(file), commit));
-      if (text === undefined) throw new NoSuchFile(file, `the commit ${commit}`);
-      return checkedText(text, file);
-    },
+    load: (file) => madeOnce(texts, file, () => textOf(file)),
     async list(folder) {
       const entries = await folderAt(pathOf(folder));
       if (!entries) throw new NoSuchFolder(folder, `the commit ${commit}`);
@@ -124,7 +124,6 @@ export const filesHere = (world: World): OperatorFiles => ({
   list: world.list,
 });
 
-/** The files at a ref of the checkout. */
 function filesAtRef(ref: string, world: World): OperatorFiles {
   const textOf = async (file: string) => (await world.fileAt?.(ref, file))?.text;
   const namesIn = async (folder: string) => (await world.filesAt?.(ref, folder)) ?? [];

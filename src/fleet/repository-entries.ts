@@ -131,6 +131,5 @@ function wrongCreation({ template, ...given }: WrittenCreation, at: Path): Refus
 export const entryOf = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
   entries.find((entry) => isSameName(entry.repository, repository));
 
-/** The entry that renames a repository. */
 export const renamingOf = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
   entries.find(({ was }) => was.some((former) => isSameName(former, repository)));

@@ -11,8 +11,6 @@ export interface Pair {
   agree(values: readonly [any, any], held: string): boolean;
 }
 
-const checks = 'branches.protection.required_status_checks';
-
 const runners = (holder: string): Pair => ({
   holder,
   keys: ['runner_type', 'runner_label'],
@@ -36,7 +34,7 @@ export const pairs: readonly Pair[] = [
   },
   { holder: 'labels', keys: ['name', 'new_name'], isOne: true, agree: ([name, later]) => name === later },
   {
-    holder: checks,
+    holder: 'branches.protection.required_status_checks',
     keys: ['contexts', 'checks'],
     isOne: true,
     /** `contexts` takes a check from any app, so it adds nothing to `checks` with the same names. */
@@ -62,7 +60,6 @@ const namesIn = (all: unknown) => listed(all).map(({ context }) => context);
 
 /** A key that may change what a locked key says. */
 export interface Rival {
-  /** The path of the locked key. */
   readonly path: readonly string[];
   readonly key: string;
   /** Whether the lock holds the rival's own value anyway. */

@@ -94,8 +94,6 @@ const ofTargetOrLayer = elsewhere('belongs to a target or a layer', 'indent it b
 
 const ofOrganizations = elsewhere('is about organizations', `remove it: ${keepOrganizations}`);
 
-const everySection = 'all';
-
 /** Paths in these sections, each alone or with how it is locked. */
 function locks(names: readonly string[]) {
   const lockable = v.pipe(
@@ -115,7 +113,7 @@ function locks(names: readonly string[]) {
 export function manifestSchema(sections: readonly string[]) {
   const names = [...sections, ...Object.keys(otherNames)];
   const named = list(v.pipe(choice(names), v.transform(ownName)));
-  const all = choice([everySection]);
+  const all = choice(['all']);
   const whole = closed({
     targets: v.optional(entries(targets, '- repos: acme/*')),
     repositories: v.optional(repositoryEntries),

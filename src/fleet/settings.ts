@@ -25,7 +25,6 @@ export interface DeclaredSettings extends AcceptedSettings {
   readonly sources?: AdoptionSources;
 }
 
-/** The text of a settings file, with its origin. */
 export interface SettingsFile {
   readonly text: string;
   /** Its name in messages. */
@@ -43,7 +42,6 @@ export const chosen = (
     .filter(({ key }) => !sections || sections.includes(key))
     .map((one) => ({ ...one, section: rules.find(({ key }) => key === one.key)! }));
 
-/** Whether a refusal is about a section that `sections` leaves in. */
 export const isChosen =
   ({ sections }: Pick<Partial<RunOptions>, 'sections'>) =>
   ({ costs = '' }: Refusal) =>

@@ -83,7 +83,6 @@ export function withNamedLines(settings: DeclaredSettings): DeclaredSettings {
   return settings;
 }
 
-/** The name that settings give a repository. */
 export const nameIn = ({ declared }: DeclaredSettings) => {
   const repository = declared.find(({ section }) => section.key === 'repository');
   return { name: repository?.desired.name as string | undefined, place: repository?.place(['name']) };

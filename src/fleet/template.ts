@@ -10,7 +10,6 @@ export interface Template {
   fileOf(
     repository: RepositoryName,
   ): { readonly file: string } | { readonly problem: string; readonly fix: string } | undefined;
-  /** The path that a file for this repository has. */
   pathFor(repository: RepositoryName): string;
   /** All files that the path could mean. */
   readonly files: readonly string[];

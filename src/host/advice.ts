@@ -3,23 +3,19 @@ import type { OutgoingRequest } from './outgoing.ts';
 
 /** What to do about an answer that is about the request itself, and not about the token. Starts with a verb. */
 export function adviceFor(outgoing: OutgoingRequest, status: number, message: string): string | undefined {
-  if (status < 400) return elsewhere;
+  if (status < 400)
+    return 'set GITHUB_API_URL to the address that answers by itself, without a login page or a proxy that leads elsewhere';
   if (outgoing.call.access === 'read') return reading[status] ?? tryAgain;
   if (status === 400 || status === 422) return `change ${blamed(outgoing, message)} to what the host accepts`;
   if (status === 413) return `shorten ${blamed(outgoing, message)}; a proxy may have a limit of its own too`;
   return writing[status] ?? 'settle what the host says, then run again';
 }
 
-const elsewhere =
-  'set GITHUB_API_URL to the address that answers by itself, without a login page or a proxy that leads elsewhere';
-
 const tryAgain = 'run again; if it stays so, update to the newest version or report this line';
-
-const blocked = 'ask the support of the host, and leave the repository out of the run until then';
 
 const reading: Readonly<Record<number, string>> = {
   410: 'leave this out of the settings: the host has it no longer, or it is turned off here',
-  451: blocked,
+  451: 'ask the support of the host, and leave the repository out of the run until then',
 };
 
 const writing: Readonly<Record<number, string>> = {
@@ -41,10 +37,8 @@ function blamed({ call }: OutgoingRequest, message: string) {
   const shown = (named.length ? named : keys).map((key) => `\`${key}\``);
   const more = shown.length - most;
   const all = more > 0 ? [...shown.slice(0, most), `one of ${more} more`] : shown;
-  return all.length ? either(all) : 'what is declared for it';
+  return all.length ? new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(all) : 'what is declared for it';
 }
-
-const either = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
 /** Keys as the settings write them; any other text may be somebody's value. */
 const keysSent = (body: unknown) => (isRecord(body) ? Object.keys(body).filter((key) => /^\w{1,60}$/.test(key)) : []);

@@ -102,7 +102,6 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
   return denialOf(outgoing, answer, message);
 }
 
-/** Throws where a server of this version lacks the route. */
 export function refuseLacked(outgoing: OutgoingRequest, server: string) {
   const { route } = outgoing.call;
   if (!lacksRoute(server, route)) return;

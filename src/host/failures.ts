@@ -57,7 +57,6 @@ export const unlessRefused = <A>(asked: Promise<A>): Promise<A | undefined> =>
     throw failure;
   });
 
-/** Whether the host refused with one of these statuses. */
 export const isRefusedWith = (failure: unknown, ...statuses: readonly number[]): failure is HostRefusal =>
   failure instanceof HostRefusal && statuses.includes(failure.request.status);
 

@@ -10,7 +10,6 @@ export interface Grant {
   readonly of: 'repository' | 'organization';
 }
 
-/** The grants of one permission. */
 const permitting = (permission: string, of: Grant['of'] = 'repository') => ({
   read: { permission, level: 'read', of } as Grant,
   write: { permission, level: 'write', of } as Grant,

@@ -11,8 +11,6 @@ interface DocumentError {
   readonly extensions?: unknown;
 }
 
-const denials = ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'];
-
 /** GraphQL always answers 200. An answer with errors has failed, even if it holds some of the data. */
 export async function settleDocument(
   outgoing: OutgoingRequest,
@@ -38,7 +36,7 @@ async function settleErrors(
   const { denialOf, failureOf, withoutFields } = await import('./denials.ts');
   const fields = parsed.map(unknownField);
   if (fields.every((field) => field !== undefined)) throw withoutFields(outgoing, [...new Set(fields)]);
-  throw parsed.every(({ type }) => denials.includes(String(type)))
+  throw parsed.every(({ type }) => ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'].includes(String(type)))
     ? denialOf(outgoing, answer, message)
     : failureOf(outgoing, answer, message);
 }

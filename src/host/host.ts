@@ -41,7 +41,7 @@ export interface RememberingReader extends Reader {
 
 /** The host as apply sees it. Every read goes to the host; nothing is remembered. */
 export interface Writer extends Reader {
-  /** Which repository has the name, and whether the last answer said so. */
+  /** Which repository has the name, and whether an answer has said so since the last write. */
   readonly identity: { readonly id?: number; readonly isFresh: boolean };
   send<A>(call: WriteCall<A>): Promise<Sent<A>>;
   /** Waits for what the host does after its answer. */

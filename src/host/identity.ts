@@ -10,7 +10,6 @@ const answer = v.pipe(
   v.transform(({ id }) => id),
 );
 
-/** Which repository it is that has this name. */
 export const askId = ofRepository({ answer })({});
 
 /** The name belongs to another repository by now, and nothing may be written to that one. */
@@ -26,27 +25,25 @@ const byName = /\/repos\/[^/]+\/[^/]+/;
 /** The repository that a name stood for when it was first read. The host may give the name to another at any time. */
 export class Identity {
   readonly #of: () => RepositoryName;
-  #id?: number;
   #other?: number;
   /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
   isMoved?: boolean;
-  /** Whether the last answer said which repository it is about. */
+  /** Whether an answer has said which repository it is about since the last write. */
   isFresh = false;
 
-  constructor(of: () => RepositoryName, id?: number) {
+  /** The id is unset until an answer of the host has said it. */
+  constructor(
+    of: () => RepositoryName,
+    public id?: number,
+  ) {
     this.#of = of;
-    this.#id = id;
-  }
-
-  /** Unset until an answer of the host has said it. */
-  get id() {
-    return this.#id;
   }
 
   /** Call with every id that the host gives for the repository of this name. */
   sees(id: number) {
-    this.#id ??= id;
-    if (id !== this.#id) this.#other = id;
+    this.isFresh = true;
+    this.id ??= id;
+    if (id !== this.id) this.#other = id;
   }
 
   /** Throws `OtherRepository` once the name has stood for two repositories. */
@@ -54,7 +51,7 @@ export class Identity {
     if (this.#other === undefined) return;
     const is = (name: string) => `${name} is another repository now than the one that this run has read`;
     throw new OtherRepository(
-      `${is(fullName(this.#of()))} (${this.#id}, and now ${this.#other}), so nothing more is written to it`,
+      `${is(fullName(this.#of()))} (${this.id}, and now ${this.#other}), so nothing more is written to it`,
       'find out which repository has this name now, and run again with the name of the one that you mean',
       `${is('the name')}, so nothing more is written to it`,
     );
@@ -85,13 +82,13 @@ export class Identity {
 export const recognising =
   (identity: Identity, exchange: Exchange): Exchange =>
   async (outgoing) => {
-    const answer = await exchange(outgoing);
     const { call, wire } = outgoing;
+    if (call.access === 'write') identity.isFresh = false;
+    const answer = await exchange(outgoing);
     if (call.route.includes('/repos/{owner}/{repo}') && answer.status < 400) identity.isMoved ??= false;
     const isAboutIt = own.test(call.route) && answer.status === 200;
     const names = isAboutIt || (call.access === 'write' && call.route.includes('{repo}'));
     const id = (names ? shownIn(answer.text, isAboutIt) : undefined) ?? identity.idIn(wire.url);
-    identity.isFresh = id !== undefined;
     if (id !== undefined) identity.sees(id);
     return answer;
   };

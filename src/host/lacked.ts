@@ -1,12 +1,10 @@
 import { routesOnServers, tableWithServers } from '../presence/servers.ts';
 import { isLacked } from './servers.ts';
 
-/** Whether a server of this version lacks the route. */
 export function lacksRoute(version: string, route: string) {
   const short = route.replace(' /repos/{owner}/{repo}', ' ~');
   const found = Object.entries(routesOnServers).find(([, names]) => names.includes(short));
   return found !== undefined && isLacked(version, found[0]);
 }
 
-/** The settings that a server of this version lacks. */
 export const settingsLackedBy = (version: string) => tableWithServers.filter(({ since }) => isLacked(version, since));

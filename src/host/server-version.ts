@@ -24,5 +24,4 @@ export const describedVersion = (version: string) => {
 export const serverVersion = (text: string | undefined): string | undefined =>
   /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text ?? '')?.[1];
 
-/** What an answer says of the server's version. */
 export const versionIn = ({ headers }: WireAnswer) => serverVersion(headers[versionHeader]);

@@ -1,33 +1,20 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, keyFrom, WrongKey } from '../apps/key.ts';
-import { code, quoted } from '../settings/shown.ts';
-import { type InputKind, path, WrongInput } from './kinds.ts';
-import { onHost, type Rows } from './options.ts';
+import { code } from '../settings/shown.ts';
+import { formed, type InputKind, path } from './kinds.ts';
+import type { Rows } from './options.ts';
 
-const id: InputKind<string> = {
-  shown: 'ID',
-  read(text) {
-    if (/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/.test(text)) return text;
-    throw new WrongInput(`${quoted(text)} is not the id of an app`, 'write the number from the page of the app');
-  },
-};
+const id = formed(
+  'ID',
+  /^([1-9]\d{0,15}|Iv[\w.]{8,40})$/,
+  'is not the id of an app',
+  'write the number from the page of the app',
+);
 
 /** Its errors never repeat the value. */
-const key: InputKind<AppKey> = { shown: 'KEY', read: (text) => inWords(() => keyFrom(text)) };
+const key: InputKind<AppKey> = { shown: 'KEY', read: keyFrom };
 
-const keyFile: InputKind<AppKey> = {
-  shown: 'PATH',
-  read: (text) => inWords(() => keyFrom(privateText(path.read(text, [])))),
-};
-
-function inWords(read: () => AppKey): AppKey {
-  try {
-    return read();
-  } catch (failure) {
-    if (failure instanceof WrongKey) throw new WrongInput(failure.problem, failure.fix);
-    throw failure;
-  }
-}
+const keyFile: InputKind<AppKey> = { shown: 'PATH', read: (text) => keyFrom(privateText(path.read(text, []))) };
 
 /** Whoever can read the key can act as the app. On Windows the mode of a file says nothing about that. */
 function privateText(file: string): string {
@@ -43,17 +30,14 @@ function privateText(file: string): string {
   }
 }
 
-/** The inputs of a run as an app. */
 export const appInputs = {
   appId: {
     takes: id,
     help: 'The app to run as, instead of `token`: its number or client id. Trueup makes a token for each account that the run names, with no more permissions than the run needs.',
-    modes: onHost,
   },
   appPrivateKey: {
     takes: key,
     help: 'The private key of the app, in PEM form. On a command line it is never a flag, but the variable TRUEUP_APP_PRIVATE_KEY.',
-    modes: onHost,
     variable: 'TRUEUP_APP_PRIVATE_KEY',
     secret: true,
     neverTyped: true,
@@ -61,7 +45,6 @@ export const appInputs = {
   appPrivateKeyFile: {
     takes: keyFile,
     help: 'The file with the private key of the app. Only its owner may be able to read it.',
-    modes: onHost,
     beside: { appPrivateKey: true },
   },
 } as const satisfies Partial<Rows>;

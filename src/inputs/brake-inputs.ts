@@ -1,34 +1,29 @@
 import { acknowledgements, count, removalLimits } from './brake-kinds.ts';
 import { oneOf, path } from './kinds.ts';
-import { planning, type Rows } from './options.ts';
+import type { Rows } from './options.ts';
 
 export const brakeInputs = {
   brakes: {
     takes: oneOf('warn', 'stop', 'off'),
     standard: 'warn',
     help: 'What apply does with a change that is hard to undo and that `allow` does not name: report it first and make it, write nothing to that repository, or treat it like any other.',
-    modes: planning,
   },
   maxRemovals: {
     takes: removalLimits,
     help: 'How many items of a section may be removed before the brakes hold: a count, a share, or either for one section. If unset, more than 5 that are more than a quarter of the live ones.',
-    modes: planning,
   },
   maxChangedTargets: {
     takes: count,
     help: 'how many repositories may change before the brakes hold. Under `brakes: stop`, apply plans all of them before it writes to any.',
-    modes: planning,
     only: 'several',
   },
   allow: {
     takes: acknowledgements,
     help: 'What the brakes let through, separated by commas or lines, each as the report shows it: `visibility=private`, `removals:labels=12`. With `repos`, each but `targets` and `fleet-removals` starts with its repository: `acme/shop:archive=true`.',
-    modes: planning,
   },
   policy: {
     takes: path,
     help: 'A file with rules, as `trueup audit` takes it. Settings that would break one of them are an error, and apply writes nothing of them.',
-    modes: planning,
     inFleet: 'name the file in the fleet file, beside its `targets`',
   },
 } satisfies Partial<Rows>;

@@ -28,6 +28,15 @@ export class WrongInput extends Error {
   }
 }
 
+/** A text of one form. `isNot` follows the text: `is not a date`. */
+export const formed = (shown: string, form: RegExp, isNot: string, fix: string): InputKind<string> => ({
+  shown,
+  read(text) {
+    if (form.test(text)) return text;
+    throw new WrongInput(`${quoted(text)} ${isNot}`, fix);
+  },
+});
+
 export const oneOf = <T extends string>(...choices: readonly T[]): InputKind<T> => ({
   shown: choices.join('|'),
   read(text) {
@@ -61,14 +70,8 @@ export const toggle: InputKind<boolean> = {
   read: (text) => oneOf('true', 'false').read(text, []) === 'true',
 };
 
-/** Goes into a comment that editors read up to the first space, so it may hold none. */
-export const pathOrAddress: InputKind<string> = {
-  shown: 'PATH|URL',
-  read(text) {
-    if (/^\S+$/.test(text)) return text;
-    throw new WrongInput(`${quoted(text)} holds a space, where editors stop reading`, 'name a path without spaces');
-  },
-};
+/** A switch that is off unless somebody turns it on. */
+export const off = { takes: toggle, standard: 'false' } as const;
 
 export const paths: InputKind<readonly string[]> = {
   shown: 'PATHS',

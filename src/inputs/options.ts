@@ -62,9 +62,7 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   /** Where apply keeps what it replaces: a file, or with `repos` a folder with a file for each repository. */
   readonly undoFile?: string;
   readonly reportFile?: string;
-  /** The file for the plan as data. */
   readonly planFile?: string;
-  /** The approved plan that apply holds to. */
   readonly plan?: PlanSource;
   readonly onMovedPlan: 'refuse' | 'approved-only';
   /** What check and apply share, so that withheld items have ids that nobody else can test a guess against. */
@@ -128,7 +126,8 @@ export interface Row<T = unknown> {
   readonly takesIn?: { readonly [M in Mode]?: InputKind<unknown> };
   /** One line for the help, `action.yml` and the reference page. */
   readonly help: string;
-  readonly modes: readonly Mode[];
+  /** Where these are others than most inputs of its group are for. */
+  readonly modes?: readonly Mode[];
   /** The default, as a person would write it. */
   readonly standard?: string;
   /** The default of `action.yml`, where a workflow has another. */
@@ -156,6 +155,7 @@ export interface Row<T = unknown> {
 
 export interface Input<T = unknown> extends Row<T> {
   readonly name: string;
+  readonly modes: readonly Mode[];
   /** Under which heading a long help lists it. */
   readonly group: string;
 }

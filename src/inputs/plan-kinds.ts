@@ -1,6 +1,6 @@
 import { Secret } from '../host/secret.ts';
 import { quoted } from '../settings/shown.ts';
-import { type InputKind, path, WrongInput } from './kinds.ts';
+import { formed, type InputKind, path, WrongInput } from './kinds.ts';
 
 export const secretText: InputKind<Secret> = {
   shown: 'SECRET',
@@ -10,24 +10,27 @@ export const secretText: InputKind<Secret> = {
 /** The plan to hold to: a file, a digest, or the one that a pull request was approved with. */
 export type PlanSource = { readonly file: string } | { readonly digest: string } | { readonly pullRequest: true };
 
-export const appSlug: InputKind<string> = {
-  shown: 'APP',
-  read(text) {
-    if (/^[a-z0-9][a-z0-9-]*$/.test(text)) return text;
-    throw new WrongInput(`${quoted(text)} is not the slug of an app`, 'write the last part of the address of the app');
-  },
-};
+export const appSlug = formed(
+  'APP',
+  /^[a-z0-9][a-z0-9-]*$/,
+  'is not the slug of an app',
+  'write the last part of the address of the app',
+);
 
-export const workflowFile: InputKind<string> = {
-  shown: 'FILE',
-  read(text) {
-    if (/^[^/\\\p{C}]+\.ya?ml$/u.test(text)) return text;
-    throw new WrongInput(
-      `${quoted(text)} is not the name of a workflow file`,
-      'write its name in `.github/workflows`, such as `settings.yml`',
-    );
-  },
-};
+export const workflowFile = formed(
+  'FILE',
+  /^[^/\\\p{C}]+\.ya?ml$/u,
+  'is not the name of a workflow file',
+  'write its name in `.github/workflows`, such as `settings.yml`',
+);
+
+/** Goes into a comment that editors read up to the first space, so it may hold none. */
+export const pathOrAddress = formed(
+  'PATH|URL',
+  /^\S+$/,
+  'holds a space, where editors stop reading',
+  'name a path without spaces',
+);
 
 export const planSource: InputKind<PlanSource> = {
   shown: 'PATH|sha256:DIGEST|pull-request',

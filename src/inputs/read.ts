@@ -1,3 +1,4 @@
+import { WrongKey } from '../apps/key.ts';
 import { type Mode, modes, usualMode } from '../mode/table.ts';
 import type { RenderOptions } from '../modes/render.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
@@ -34,7 +35,7 @@ function readInput<T>(
   try {
     return { value: takes.read(written, sections) };
   } catch (failure) {
-    if (failure instanceof WrongInput) return wrong(failure.problem, failure.fix);
+    if (failure instanceof WrongInput || failure instanceof WrongKey) return wrong(failure.problem, failure.fix);
     throw failure;
   }
 }

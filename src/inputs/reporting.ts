@@ -1,6 +1,6 @@
 import { modesThat } from '../mode/table.ts';
 import * as kinds from './kinds.ts';
-import { onHost, type Rows, resuming } from './options.ts';
+import { type Rows, resuming } from './options.ts';
 
 const finding = modesThat(({ onlyFinds }) => onlyFinds);
 
@@ -10,7 +10,6 @@ export const reporting = {
     takes: kinds.oneOf('redact', 'names', 'show'),
     standard: 'redact',
     help: 'What to show of other repositories that are not proven public: no name and no detail, the names that the run was given, or everything.',
-    modes: onHost,
   },
   privateReport: {
     takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),
@@ -19,8 +18,7 @@ export const reporting = {
     modes: resuming,
   },
   driftIssue: {
-    takes: kinds.toggle,
-    standard: 'false',
+    ...kinds.off,
     help: 'Keep one issue in the repository: opened when it differs from the file, updated by each check, and closed when it no longer differs. With `repos`, one issue about all of them, in the repository of the workflow.',
     modes: finding,
     beside: {
@@ -28,8 +26,7 @@ export const reporting = {
     },
   },
   exitZero: {
-    takes: kinds.toggle,
-    standard: 'false',
+    ...kinds.off,
     help: 'Exit with 0 where differences are found. A failure exits with 1 all the same.',
     modes: finding,
   },
@@ -37,6 +34,5 @@ export const reporting = {
     takes: kinds.oneOf('withhold', 'show'),
     standard: 'withhold',
     help: 'Whether a public log withholds live values that only collaborators or administrators can see on the host.',
-    modes: onHost,
   },
 } satisfies Partial<Rows>;

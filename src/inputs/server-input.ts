@@ -1,7 +1,7 @@
 import { age, newestServer, oldestServer, serverVersion } from '../host/server-version.ts';
 import { quoted } from '../settings/shown.ts';
 import { type InputKind, WrongInput } from './kinds.ts';
-import { onHost, type Row } from './options.ts';
+import type { Row } from './options.ts';
 
 /** `3.17` also of a patch release such as `3.17.2`. */
 const server: InputKind<string> = {
@@ -29,5 +29,4 @@ const tooOld = (text: string) =>
 export const serverInput: Row<string> = {
   takes: server,
   help: 'The version of the Enterprise Server, such as `3.17`, or `cloud`. If unset, Trueup learns it from the host’s answers.',
-  modes: onHost,
 };

@@ -1,46 +1,45 @@
-import { modeNames, modesThat, usualMode } from '../mode/table.ts';
+import { type Mode, modeNames, modesThat, usualMode } from '../mode/table.ts';
 import { layerings } from '../settings/layers/layering.ts';
 import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
-import { onHost, planning, type Row, type Rows, type Table } from './options.ts';
-import { appSlug, planSource, secretText, workflowFile } from './plan-kinds.ts';
+import { ofSeveral, onHost, planning, type Row, type Rows, type Table } from './options.ts';
+import { appSlug, pathOrAddress, planSource, secretText, workflowFile } from './plan-kinds.ts';
 import { previewInputs } from './preview-inputs.ts';
 import { reporting } from './reporting.ts';
 import { serverInput } from './server-input.ts';
 import { targetInputs } from './target-inputs.ts';
 
+const previewing = modesThat(({ ofPull }) => ofPull);
+const adopting = modesThat(({ editsFile }) => editsFile);
 const snapshotting = modesThat(({ makesFile }) => makesFile);
 const writing = modesThat(({ writes }) => writes);
-const rendering = modesThat(({ isOffline }) => isOffline);
 
 const withOnly = { several: 'With `repos`: ', found: 'With a pattern in `repos`: ', all: 'With `repos: *`: ' };
 
-/** `allowEmpty` is the input `allow-empty`. Its help begins with the runs that it is for. */
-const of = <K extends keyof Rows>(group: string, rows: Pick<Rows, K>) =>
+/** `allowEmpty` is the input `allow-empty`. Its help begins with the runs that it is for. `usual` are modes that most take. */
+const of = <K extends keyof Rows>(group: string, usual: readonly Mode[], rows: Pick<Rows, K>) =>
   Object.fromEntries(
     Object.entries<Row>(rows).map(([key, row]) => {
       const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return [key, { ...row, name, group, help: `${row.only ? withOnly[row.only] : ''}${row.help}` }];
+      return [key, { modes: usual, ...row, name, group, help: `${row.only ? withOnly[row.only] : ''}${row.help}` }];
     }),
   ) as Pick<Table, K>;
 
 /** The one table of inputs. Flags and help are made from it, and tests hold `action.yml` and the docs to it. */
 export const inputs: Table = {
-  ...of('', {
+  ...of('', modeNames, {
     mode: {
       takes: kinds.oneOf(...modeNames),
       standard: usualMode,
       help: 'What to do: report the differences, apply the settings file, preview a pull request, adopt live values into the file, render layers into one file, or take a snapshot of the repository.',
-      modes: modeNames,
     },
   }),
-  ...of('Access', {
+  ...of('Access', onHost, {
     token: {
       takes: kinds.token,
       help: 'The token for every request. Its permissions decide what Trueup can manage.',
-      modes: onHost,
       needed: 'make a fine-grained personal access token and give it in the variable `GITHUB_TOKEN`',
       unless: ['app-id'],
       unlessIn: { preview: 'report-token' },
@@ -52,13 +51,12 @@ export const inputs: Table = {
       takes: kinds.token,
       inWorkflow: '${{ github.token }}',
       help: 'The token for the drift issue, for the comment and the check run of a preview, and for the approved plan of a pull request. If empty, `token` is used.',
-      modes: onHost,
       variable: 'TRUEUP_REPORT_TOKEN',
       secret: true,
     },
   }),
-  ...of('Repositories', targetInputs),
-  ...of('Settings', {
+  ...of('Repositories', ofSeveral, targetInputs),
+  ...of('Settings', onHost, {
     settingsFile: {
       takes: kinds.path,
       standard: '.github/settings.yml',
@@ -90,7 +88,7 @@ export const inputs: Table = {
     renderedFile: {
       takes: kinds.path,
       help: 'The file that `render` writes. If unset, a command line prints it to standard output.',
-      modes: rendering,
+      modes: modesThat(({ isOffline }) => isOffline),
     },
     unknownKeys: {
       takes: kinds.oneOf('send', 'refuse'),
@@ -101,34 +99,29 @@ export const inputs: Table = {
     sections: {
       takes: kinds.sectionNames,
       help: 'The sections to run, separated by commas or lines. If unset, all that the file declares; in a snapshot, all there are.',
-      modes: onHost,
     },
     requiredSections: {
       takes: kinds.sectionNames,
       help: 'Sections that fail the run where anything of them is left out, even under `on-missing-permission: warn` and `on-unsupported: warn`.',
-      modes: onHost,
     },
     onMissingPermission: {
       takes: kinds.oneOf('fail', 'warn'),
       standard: 'fail',
       help: 'What to do with a section whose permission the token lacks: fail the run, or skip the section with a warning.',
-      modes: onHost,
     },
     onUnsupported: {
       takes: kinds.oneOf('fail', 'warn'),
       standard: 'fail',
       help: 'What to do with declared settings that the host, its plan or the owner does not have: fail the run, or leave them out with a warning.',
-      modes: onHost,
     },
   }),
-  ...of('Preview', previewInputs),
-  ...of('Adopt', adoptInputs),
-  ...of('Snapshot', {
+  ...of('Preview', previewing, previewInputs),
+  ...of('Adopt', adopting, adoptInputs),
+  ...of('Snapshot', snapshotting, {
     snapshotFile: {
       takes: kinds.path,
       standard: 'settings.snapshot.yml',
       help: 'The file for a snapshot.',
-      modes: snapshotting,
       never: {
         several: [
           'names one file, and `--repos` may name several repositories',
@@ -139,26 +132,21 @@ export const inputs: Table = {
     snapshotDir: {
       takes: kinds.path,
       help: 'The folder for snapshots, as `OWNER/NAME.yml`, instead of `snapshot-file`. With `repos`, the default is `snapshots`.',
-      modes: snapshotting,
     },
     overwrite: {
-      takes: kinds.toggle,
-      standard: 'false',
+      ...kinds.off,
       help: 'Allow a snapshot to replace a file that somebody wrote or edited.',
-      modes: snapshotting,
     },
     ids: {
       takes: kinds.toggle,
       help: 'Whether a snapshot writes the ids of people, teams, apps and roles instead of their names.',
-      modes: snapshotting,
     },
     schema: {
-      takes: kinds.pathOrAddress,
+      takes: pathOrAddress,
       help: 'The JSON Schema for editors, as a path or an address. If unset, a `settings.schema.json` next to the snapshot is used, if there is one.',
-      modes: snapshotting,
     },
   }),
-  ...of('Approval', {
+  ...of('Approval', writing, {
     planFile: {
       takes: kinds.path,
       help: 'The file for the plan as JSON: every change that apply would make, and the digest to approve.',
@@ -167,13 +155,11 @@ export const inputs: Table = {
     plan: {
       takes: planSource,
       help: 'The approved plan that apply holds to: a file that `plan-file` wrote, its digest, or `pull-request` for the plan that the merged pull request was approved with.',
-      modes: writing,
     },
     onMovedPlan: {
       takes: kinds.oneOf('refuse', 'approved-only'),
       standard: 'refuse',
       help: 'What apply does with a repository whose plan is no longer the approved one: write nothing to it, or write what is approved and unchanged.',
-      modes: writing,
     },
     planKey: {
       takes: secretText,
@@ -186,7 +172,6 @@ export const inputs: Table = {
       takes: appSlug,
       standard: 'github-actions',
       help: 'With `plan: pull-request`: the app whose check run holds the approved plan.',
-      modes: writing,
     },
     applyWorkflow: {
       takes: workflowFile,
@@ -194,21 +179,19 @@ export const inputs: Table = {
       modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes),
     },
   }),
-  ...of('Brakes', brakeInputs),
-  ...of('Apply', {
+  ...of('Brakes', planning, brakeInputs),
+  ...of('Apply', writing, {
     verify: {
       takes: kinds.toggle,
       standard: 'true',
       help: 'Whether apply reads the sections that it wrote once more, and fails if the host did not do what it accepted.',
-      modes: writing,
     },
     undoFile: {
       takes: kinds.path,
       help: 'The settings file in which apply keeps what it replaces, so that another apply can undo it. With `repos`, a folder of such files, `OWNER/NAME.yml`. If unset, a workflow step uses its temporary folder, and a command line keeps nothing.',
-      modes: writing,
     },
   }),
-  ...of('Report', {
+  ...of('Report', onHost, {
     reportFile: {
       takes: kinds.path,
       help: 'The file for the report as JSON. If unset, a workflow step writes it to its temporary folder.',
@@ -216,24 +199,21 @@ export const inputs: Table = {
     },
     ...reporting,
   }),
-  ...of('Host', {
+  ...of('Host', onHost, {
     server: serverInput,
     apiVersion: {
       takes: kinds.date,
       standard: '2022-11-28',
       help: 'The version of the host’s API to ask for.',
-      modes: onHost,
     },
     maxWait: {
       takes: kinds.minutes,
       standard: '60',
       help: 'The longest time, in minutes, that a run waits for the host’s rate limits before it stops cleanly.',
-      modes: onHost,
     },
     cacheDir: {
       takes: kinds.path,
       help: 'A folder for the host’s answers. The next run asks whether they still hold, which costs no quota.',
-      modes: onHost,
     },
   }),
 };

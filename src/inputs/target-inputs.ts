@@ -22,7 +22,6 @@ export const targetInputs = {
   repos: {
     takes: kinds.repositories,
     help: 'Several repositories, separated by commas or lines: names, patterns such as `acme/*` and `acme/svc-*`, or `*` for all of the token’s user or app. With `fleet-file`, those to take of it.',
-    modes: ofSeveral,
     never: {
       adopt: [
         'names several repositories, and adopt edits the file of one',
@@ -44,7 +43,6 @@ export const targetInputs = {
   exclude: {
     takes: kinds.globs,
     help: 'the repositories to leave out, as names or patterns such as `acme/*-archive`.',
-    modes: ofSeveral,
     only: 'several',
     inFleet: 'write it as `exclude` of its `targets`',
   },
@@ -52,59 +50,49 @@ export const targetInputs = {
     takes: kinds.oneOf('all', 'public', 'private', 'internal'),
     standard: 'all',
     help: 'take only repositories of this visibility.',
-    modes: ofSeveral,
     only: 'found',
   },
   archived: {
     takes: kinds.oneOf('exclude', 'include', 'only'),
     standard: 'exclude',
     help: 'whether to take archived repositories, which accept no writes.',
-    modes: ofSeveral,
     only: 'found',
   },
   forks: {
     takes: kinds.oneOf('exclude', 'include', 'only'),
     standard: 'include',
     help: 'whether to take forks.',
-    modes: ofSeveral,
     only: 'found',
   },
   topics: {
     takes: kinds.topics,
     help: 'take only repositories with at least one of these topics.',
-    modes: ofSeveral,
     only: 'found',
   },
   languages: {
     takes: kinds.languages,
     help: 'take only repositories whose main language is one of these.',
-    modes: ofSeveral,
     only: 'found',
   },
   teams: {
     takes: kinds.teams,
     help: 'take only repositories of at least one of these teams, such as `acme/platform`.',
-    modes: ofSeveral,
     only: 'found',
   },
   properties: {
     takes: kinds.properties,
     help: 'take only repositories whose custom properties have these values, such as `tier=1,tier=2`.',
-    modes: ofSeveral,
     only: 'found',
   },
   affiliation: {
     takes: kinds.someOf<Affiliation>('owner', 'collaborator', 'organization_member'),
     standard: 'owner',
     help: 'how the token’s user is connected to a repository.',
-    modes: ofSeveral,
     only: 'all',
   },
   allowEmpty: {
-    takes: kinds.toggle,
-    standard: 'false',
+    ...kinds.off,
     help: 'let a run succeed that finds no repository.',
-    modes: ofSeveral,
     only: 'several',
   },
   shard: {

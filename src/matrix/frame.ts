@@ -99,7 +99,6 @@ export const checkBox = (name: string, word: string, value?: string) =>
 export const optionsOf = (names: readonly string[]) =>
   names.map((name) => `<option>${inertText(name)}</option>`).join('');
 
-/** The lines of the run itself, each as an item of a list. */
 export const aboutRun = (items: readonly string[], rest = '') =>
   items.length ? `<section><h2>About the run</h2>\n${lineList(items)}${rest}</section>` : '';
 

@@ -2,7 +2,6 @@ import type { Line, RunResult } from '../modes/result.ts';
 import { code } from '../settings/shown.ts';
 import { type Shard, shardFrom, shardText } from '../targets/sizing.ts';
 
-/** A report and the file it came from. */
 export interface ShardReport {
   readonly file: string;
   readonly report: RunResult;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Item, Target } from '../approval/read.ts';
+import { tones } from '../approval/value-text.ts';
 import { jsonIn } from '../host/message.ts';
 import { modeNames } from '../mode/table.ts';
 import { endings } from '../modes/coverage.ts';
@@ -10,7 +11,7 @@ const Line = v.object({
   key: v.string(),
   message: v.string(),
   sign: v.optional(v.picklist(['+', '-', '~', '!'])),
-  tone: v.optional(v.picklist(['rename', 'removal', 'weaker'])),
+  tone: v.optional(v.picklist(tones)),
   fix: v.optional(v.string()),
   code: v.optional(
     v.picklist([

@@ -36,6 +36,5 @@ export const modeNames = Object.keys(modes) as [Mode, ...Mode[]];
 /** The mode of a run that names none. */
 export const [usualMode] = modeNames;
 
-/** The modes of which this is so. */
 export const modesThat = (isSo: (answers: Answers) => unknown): readonly Mode[] =>
   modeNames.filter((mode) => isSo(modes[mode]));

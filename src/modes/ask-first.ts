@@ -1,3 +1,4 @@
+import { tones } from '../approval/value-text.ts';
 import type { ShownPlan } from '../world/world.ts';
 import { viewOf } from './by-view.ts';
 import type { Gate } from './gates.ts';
@@ -18,7 +19,10 @@ export function askFirst(ask: Ask): Gate {
       .filter(({ section }) => again === undefined || section === again)
       .filter(({ id }) => !agreed.has(id));
     if (!open.length) return {};
-    if (!(await ask({ lines: open.flatMap(linesOf), guarded }))) return { refused: 'you did not agree to it' };
+    const lines = open.flatMap(linesOf);
+    const inOrder = [...tones, 'plain'].flatMap((tone) => lines.filter((line) => line.tone === tone));
+    if (!(await ask({ lines: inOrder.map(({ text }) => text), guarded })))
+      return { refused: 'you did not agree to it' };
     for (const { id } of open) agreed.add(id);
     return {};
   };
@@ -26,4 +30,7 @@ export function askFirst(ask: Ask): Gate {
 
 /** Nothing is withheld: the person at the terminal may see everything. */
 const linesOf = ({ section, declared, item }: PlannedWrite) =>
-  checkLines(declared, item).map((line) => `${line.sign || '~'} ${section}: ${viewOf(line.message, 'whole')}`);
+  checkLines(declared, item).map(({ sign, tone = 'plain', message }) => ({
+    tone,
+    text: `${sign || '~'} ${section}: ${viewOf(message, 'whole')}`,
+  }));

@@ -27,7 +27,6 @@ export function tolerates({ required, onMissing, onUnsupported }: DenialPolicy, 
 /** Whether the path was left out, so that nobody can say whether it is as declared. */
 const isLeftOut = ({ ending }: Covered) => ['denied', 'lost', 'unseen'].includes(ending);
 
-/** The sections of which something was left out. */
 export const isIncomplete = ({ coverage }: SectionResult<Marked>) => coverage.some(isLeftOut);
 
 /** The result of a section, from how each path ended that its lines are about. */

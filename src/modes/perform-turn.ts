@@ -47,8 +47,11 @@ async function performItems(work: Work, items: readonly Writing[], host: Perform
   if (!broken) {
     for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
   } else if (items.length > 1 && isForOne(items, broken.failure)) {
-    for (const item of items) await performItems(work, [item], host);
-  } else if (work.failure === undefined) {
+    for (const item of items) {
+      await performItems(work, [item], host);
+      if (work.failure !== undefined && !isForOne([item], work.failure)) return;
+    }
+  } else if (work.failure === undefined || !isForOne(items, broken.failure)) {
     work.failure = broken.failure;
     work.broken = { item: last, done: broken.done, keys: keysIn(items), mayBeOwned: ownedIn(items) };
   }
@@ -69,7 +72,7 @@ async function performTogether(
   items: readonly Writing[],
   host: Performing,
 ): Promise<Performed> {
-  const moved = (await takenMeanwhile(declared, host)) ?? (await movedMeanwhile(items, host.writer));
+  const moved = await changedMeanwhile(declared, items, host);
   if (moved) return { details: [], broken: { failure: moved, done: 0 } };
   let wasGone = false;
   const performed = await perform(stepsOf(items), host.writer, host.found, async (step, failure) => {
@@ -81,31 +84,25 @@ async function performTogether(
     : performed;
 }
 
-/** Asks which repository has the name by now where another section wrote last. No write goes to any other repository. */
-async function takenMeanwhile(declared: DeclaredSection, host: Performing): Promise<unknown> {
+/**
+ * Asks which repository has the name by now where another section wrote last, and reads again what this write will
+ * replace: it may have changed since the plan was made.
+ */
+async function changedMeanwhile(declared: DeclaredSection, items: readonly Writing[], host: Performing) {
   const { identity } = host.writer;
   const isDoubtful = identity.id !== undefined && !identity.isFresh && host.writing !== declared;
   host.writing = declared;
-  return isDoubtful
-    ? host.writer.ask(askId).then(
-        () => undefined,
-        (failure: unknown) => failure,
-      )
-    : undefined;
-}
-
-/** Reads again what this write will replace: it may have changed since the plan was made. */
-async function movedMeanwhile(items: readonly Writing[], host: Writer): Promise<unknown> {
   const judged = new Set<Basis>();
-  for (const item of items) {
-    if (item.kind === 'reassert' || !item.restsOn || judged.has(item.restsOn)) continue;
-    judged.add(item.restsOn);
-    const { call, was, same: isSame = same } = item.restsOn;
-    try {
-      if (!isSame(was, await host.ask(call))) return conflictOver(item);
-    } catch (failure) {
-      return failure;
+  try {
+    if (isDoubtful) await host.writer.ask(askId);
+    for (const item of items) {
+      if (item.kind === 'reassert' || !item.restsOn || judged.has(item.restsOn)) continue;
+      judged.add(item.restsOn);
+      const { call, was, same: isSame = same } = item.restsOn;
+      if (!isSame(was, await host.writer.ask(call))) return conflictOver(item);
     }
+  } catch (failure) {
+    return failure;
   }
   return undefined;
 }

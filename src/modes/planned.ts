@@ -2,7 +2,7 @@ import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/f
 import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, type Plan, SectionFailure, writes } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
-import { namesIn } from '../settings/named-ids.ts';
+import { type NameById, namesIn } from '../settings/named-ids.ts';
 import { visibilityIn } from '../settings/presence.ts';
 import type { DeclaredSection } from './declared.ts';
 import { narrowed, withoutGraphql } from './narrowed.ts';
@@ -16,6 +16,8 @@ interface PlannedWell {
   readonly plan: Plan;
   /** What the plan was made from. */
   readonly live: unknown;
+  /** `names`, with those who differ and whom only lists of the owner name. */
+  readonly called?: NameById;
   readonly failure?: undefined;
 }
 
@@ -92,10 +94,15 @@ async function planWith(
     try {
       declared = await narrowed(declared, await host.server?.());
       const { live, desired: left, unread } = await readInPart(declared, host);
-      const plan = [...declared.lost!, ...withUnread(section.plan(left, live, names), unread)];
-      const planned = { ...declared, live, plan };
-      const possible = hasNothingToDo(planned) ? undefined : await withoutAbsent(declared, host);
-      if (!possible) return { ...planned, plan: await ownedIn(planned, host) };
+      const { lost } = declared;
+      const planBy = (by?: NameById) => [...lost!, ...withUnread(section.plan(left, live, by), unread)];
+      const planned = { ...declared, live, plan: planBy(names) };
+      if (hasNothingToDo(planned)) return planned;
+      const possible = await withoutAbsent(declared, host);
+      if (!possible) {
+        const told = { ...planned, ...(await (await import('./told-in-full.ts')).toldInFull(planned, planBy, host)) };
+        return { ...told, plan: await ownedIn(told, host) };
+      }
       declared = possible;
     } catch (failure) {
       const narrower = await triedWithout(declared, failure, host);

@@ -1,6 +1,6 @@
 import type { SortKey } from '../approval/canonical.ts';
 import { classes } from '../approval/classes.ts';
-import { identified } from '../approval/document.ts';
+import { identified, type View } from '../approval/document.ts';
 import { type FileSection, fileChanges } from '../approval/file-changes.ts';
 import { type Preview, previewOf } from '../approval/forms.ts';
 import { type ApprovableItem, anyRepository } from '../approval/item.ts';
@@ -61,17 +61,23 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const isLetThrough = guarded(ofBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
   const groups = classes(judged(plannedWrites(before, id, key)), written, isLetThrough);
   const released = releasedBy(said, says, isWritten(written));
-  const already = alreadySo(said, says, isWritten(Object.values(groups).flat()));
-  const names = namesBy([...planned, ...before]);
+  // A creation is no section of a file.
+  const held = pull.filter(({ section }) => section.key !== 'repositories').map(fileSection);
+  const already = alreadySo(said, held, isWritten(Object.values(groups).flat()));
+  const names = (view: View) => namesBy([...planned, ...before], view);
   const preview = previewOf({ against: 'live', groups, base: said, names, released, already });
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, preview };
 }
 
-/** What any section calls somebody, from either file or from what the host shows beside an id. */
-function namesBy(all: readonly Planned[]): NameById {
+/** What any section calls somebody, from either file or from what the host shows to the readers of this view. */
+function namesBy(all: readonly Planned[], view: View): NameById {
   const known = all
     .filter(isPlanned)
-    .flatMap(({ section, names, live }) => [names ?? [], section.names?.(live) ?? []].flat());
+    .flatMap(({ section, names, called = names, live }) => [
+      (view === 'whole' ? called : names) ?? [],
+      section.names?.(live) ?? [],
+    ])
+    .flat();
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? ownNames(whose);
 }
 
@@ -164,7 +170,7 @@ export function previewFiles({ base = [], pull }: Compared, key: SortKey): Previ
   });
   const groups = { changes, overwrites: [], drifted: [], settles: [] };
   const released = releasedBy(was, is, isWritten(changes));
-  return previewOf({ against: 'files', groups, base: [], names: ownNames, released });
+  return previewOf({ against: 'files', groups, base: [], names: () => ownNames, released });
 }
 
 const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({

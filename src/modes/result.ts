@@ -1,5 +1,6 @@
 import type { TargetDocument, TargetPlan } from '../approval/document.ts';
 import type { Preview, ViewedPreview } from '../approval/forms.ts';
+import type { tones } from '../approval/value-text.ts';
 import type { FailedRequest } from '../host/failures.ts';
 import type { Mode } from '../mode/table.ts';
 import type { Ending } from '../plan/ending.ts';
@@ -114,8 +115,8 @@ export interface SectionResult<F extends Marked = Viewed> {
 
 export type LineKind = 'drift' | 'change' | 'note' | 'warning' | 'error';
 
-/** Outputs list renames and removals first, and then what weakens a protection. */
-export type Tone = 'rename' | 'removal' | 'weaker' | 'plain';
+/** Outputs list them in this order. */
+export type Tone = (typeof tones)[number] | 'plain';
 
 export interface Line<F extends Marked = Viewed> {
   readonly kind: LineKind;

@@ -16,16 +16,20 @@ export interface WhichRepository {
   id(): Promise<number | undefined>;
   /** Asks right before the first write which repository has this name by now. */
   readonly gate: Gate;
+  /** What was asked until now is old. */
+  doubt?(): void;
 }
 
 export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'identity'>): WhichRepository {
   let asked: Promise<number> | undefined;
   const ask = () => {
-    const host = reader();
-    asked ??= host.ask(askId);
+    asked ??= reader().ask(askId);
     return asked;
   };
   return {
+    doubt() {
+      asked = undefined;
+    },
     id: async () => identity.id ?? ask(),
     gate: beforeWrites('nothing shows that it is still the same repository', async () => {
       await ask();

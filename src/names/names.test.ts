@@ -255,13 +255,54 @@ describe('lines about people, teams, apps and roles', () => {
     );
     expect(told(await check(ruleset('{team: core, bypass_mode: exempt}', '{app: renovate}')), 'drift')).toEqual([
       'drift: ruleset "main": bypass_actors: role admin (always) removed',
-      'drift: ruleset "main": bypass_actors: Team 8 (always) removed',
+      'drift: ruleset "main": bypass_actors: team infra (always) removed',
       'drift: ruleset "main": bypass_actors team core: bypass_mode always → exempt (weaker)',
       'drift: ruleset "main": bypass_actors: app renovate (always) added (weaker)',
     ]);
     await apply(environment('{team: core}'));
     expect(told(await check(environment('{user: alice}')), 'drift')).toEqual([
       'drift: environment "production": reviewers team core → user alice (weaker)',
+    ]);
+  });
+
+  it('name whom only the host names beside its id where something changes, to those who may know [13.4] [13.8]', async () => {
+    const environment: Record<string, string> = {};
+    const seed = { accounts, apps, installations, repositories: [shop({ visibility: 'public' })] };
+    const { apply, check, simulator } = scene({ seed, environment });
+    const reviewed = (team: string) =>
+      ruleset('{role: admin}').replace(
+        /type: required_status_checks.*/s,
+        `type: pull_request
+        parameters:
+          dismiss_stale_reviews_on_push: false
+          require_code_owner_review: false
+          require_last_push_approval: false
+          required_approving_review_count: 1
+          required_review_thread_resolution: false
+          required_reviewers: [{file_patterns: ['*'], minimum_approvals: 1, reviewer: ${team}}]
+`,
+      );
+    const lines = async (file: string) => told(await check(file), 'drift').join('\n');
+    await apply(reviewed('{type: Team, id: 9}'));
+    simulator.forgetRequests();
+    expect((await check(reviewed('{type: Team, id: 9}'))).outcome).toBe('success');
+    expect(lookups(simulator)).toEqual([]);
+    expect(await lines(reviewed('{type: Team, id: 8}'))).toContain('reviewer: {team: infra}} added');
+    expect(await lines(reviewed('{type: Team, id: 8}'))).toContain('reviewer: {team: hidden}} removed');
+    environment.GITHUB_ACTIONS = 'true';
+    const open = JSON.stringify(await check(reviewed('{type: Team, id: 8}'), { planFile: 'plan.json' }));
+    expect(open).toContain('reviewer: {id: 8, type: Team}} added');
+    expect(open).not.toMatch(/hidden|infra/);
+  });
+
+  it('say the id of whom the host names to other tokens alone [13.8]', async () => {
+    const grants = { Administration: 'write', Metadata: 'read' } as const;
+    const { apply, check } = world({}, { tokens: [{ token: 'all-powerful', kind: 'fine-grained', grants }] });
+    await apply(ruleset('{actor_type: Team, actor_id: 8}', '{actor_type: User, actor_id: 70}'));
+    expect(told(await check(ruleset('{role: admin}')), 'drift')).toEqual([
+      'drift: ruleset "main": bypass_actors: Team 8 (always) removed',
+      'drift: ruleset "main": bypass_actors: user alice (always) removed',
+      'drift: ruleset "main": bypass_actors: role admin (always) added (weaker)',
     ]);
   });
 
@@ -274,7 +315,7 @@ describe('lines about people, teams, apps and roles', () => {
     expect(told(await check(file(branch('main', ci))), 'drift')[0]).toContain('[ci by app github-actions]');
     await apply(file(branch('main', ci, lint)));
     expect(told(await check(file(branch('main', lint), branch('next', ci))), 'drift')[0]).toContain(
-      'required_status_checks [ci by app github-actions, lint by app 2740] → [lint by app 2740]',
+      'required_status_checks [ci by app github-actions, lint by app renovate] → [lint by app renovate]',
     );
   });
 
@@ -283,7 +324,7 @@ describe('lines about people, teams, apps and roles', () => {
     await apply(ruleset('{team: core}', '{actor_type: Team, actor_id: 8}'));
     await apply(ruleset('{team: core, bypass_mode: exempt}'), { undoFile: 'undo.yml' });
     expect(held['undo.yml']).toContain('- team: core\n');
-    expect(held['undo.yml']).toContain('actor_id: 8');
+    expect(held['undo.yml']).toContain('- team: infra\n');
     await apply(held['undo.yml']!);
     expect((await check(ruleset('{team: core}', '{team: infra}'))).outcome).toBe('success');
   });

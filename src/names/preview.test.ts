@@ -62,6 +62,13 @@ it('a preview names whom a changed object is about, and says the id of all other
   }
 });
 
+it('a preview names who comes or goes, where its readers may see the lists of the owner [13.4] [13.8]', async () => {
+  const actors = ['{actor_type: Team, actor_id: 7103}', '{actor_type: Team, actor_id: 7102}'] as const;
+  const { result, texts } = await previewed(ruleset(actors[0]), ruleset(actors[1]));
+  for (const text of texts) expect(text).toMatch(/\{team: night, bypass_mode: always\}.*\{team: infra\}/s);
+  expect(JSON.stringify(result.targets[0]!.plan)).not.toContain('night');
+});
+
 it('a preview names whom a created object is about [13.8]', async () => {
   const { texts } = await previewed(
     environment('{team: core}'),

@@ -11,23 +11,27 @@ type Values = Readonly<Record<string, unknown>>;
 export const inNames = async (values: Values, sections: readonly NamedShape[], host: Reader): Promise<Values> =>
   renamed(values, sections, await namesFor(values, sections, host));
 
-export function holdsIds(value: unknown, { settings }: NamedShape): boolean {
-  let isFound = false;
-  withNames(value, settings.schema, () => {
-    isFound = true;
-    return undefined;
-  });
-  return isFound;
-}
+export const holdsIds = (value: unknown, { settings }: NamedShape): boolean =>
+  idsIn((nameAt) => withNames(value, settings.schema, nameAt)).size > 0;
 
 /** The names of all ids in these values. */
-export async function namesFor(values: Values, sections: readonly NamedShape[], host: Reader): Promise<NameById> {
-  const all = new Map<string, WhoseId>();
-  renamed(values, sections, (whose) => void all.set(keyOf(whose), whose));
+export const namesFor = async (values: Values, sections: readonly NamedShape[], host: Reader): Promise<NameById> =>
+  (await namesOf((nameAt) => renamed(values, sections, nameAt), host)) ?? ownNames;
+
+/** The names of all ids that this asks about; `undefined` where it asks about none. */
+export async function namesOf(asks: (nameAt: NameById) => unknown, host: Reader): Promise<NameById | undefined> {
+  const all = idsIn(asks);
+  if (!all.size) return undefined;
   const names = new Map(
     await Promise.all([...all].map(async ([key, whose]) => [key, await nameOf(whose, host)] as const)),
   );
   return (whose) => names.get(keyOf(whose));
+}
+
+function idsIn(asks: (nameAt: NameById) => unknown): ReadonlyMap<string, WhoseId> {
+  const all = new Map<string, WhoseId>();
+  asks((whose) => void all.set(keyOf(whose), whose));
+  return all;
 }
 
 const keyOf = ({ kind, id }: WhoseId) => `${kind} ${id}`;

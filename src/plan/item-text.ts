@@ -83,9 +83,10 @@ export interface ChangeText {
 
 /** If its words must stay hidden, prints the key and the wanted value instead. */
 export function differenceTexts(subject: string, difference: Difference, redaction = showEverything) {
-  const { key, live, wanted, words } = difference;
+  const told = (redaction === showEverything && difference.inFull) || difference;
+  const { key, live, wanted, words } = told;
   const isHidden = redaction.hides(key);
-  const asides = asidesOf(difference, redaction);
+  const asides = asidesOf(told, redaction);
   const said = words && (isHidden ? openly(words) : inFull(words));
   const [before, after] = [isHidden ? withheld : shown(live), shown(wanted)];
   const sentence = [`${within(subject)}${said ?? `${key} ${before} → ${after}`}`, ...asides].join(' ');

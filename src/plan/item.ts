@@ -32,11 +32,8 @@ export interface Difference {
   readonly wanted: unknown;
   /** Replaces the printed `live → wanted` where a sentence is clearer. */
   readonly words?: Text;
-  /**
-   * Outputs list renames first, then removals. `weaker` means that the change weakens a protection, lifts a restriction
-   * or opens a gate.
-   */
-  readonly tone?: 'rename' | 'removal' | 'weaker';
+  /** `power`: somebody may do more from then on. `weaker`: it weakens a protection, lifts a restriction or opens a gate. */
+  readonly tone?: 'rename' | 'removal' | 'power' | 'weaker';
   /** What the key means, where its name alone is hard to read. */
   readonly meaning?: string;
   /** Ends the line: why the difference may stay, or what else changes with it. */
@@ -47,6 +44,8 @@ export interface Difference {
   readonly unseen?: true;
   /** The order of the list is part of its meaning. */
   readonly ordered?: true;
+  /** The same with the names of all people and teams, for readers who may see everything. */
+  readonly inFull?: Difference;
 }
 
 interface DescribedItem {
@@ -84,7 +83,7 @@ export interface Change extends DescribedItem, Done {
   readonly openName?: string;
   /** Printed after a create or delete: what the object holds, or what else goes with it. */
   readonly because?: Text;
-  readonly tone?: 'weaker';
+  readonly tone?: 'power' | 'weaker';
   /** The answer from which a write of a whole object was planned. It is read again just before the write. */
   readonly restsOn?: Basis;
   /** What only a reading after the write can tell. `live` is what the section's `read` returns then. */

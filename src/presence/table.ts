@@ -7,7 +7,6 @@ export interface PresenceRow {
   /** An internal repository counts as private. */
   readonly visibility?: 'public' | 'private';
   readonly owner?: 'organization';
-  /** The targets of a ruleset. */
   readonly target?: readonly RulesetTarget[];
   /** `paid`: of a private repository, the owner needs a paid plan. `enterprise`: the owner needs GitHub Enterprise. */
   readonly plan?: 'paid' | 'enterprise';
@@ -66,14 +65,12 @@ const onlyHere: readonly (readonly [readonly RulesetTarget[], readonly string[]]
   ],
 ];
 
-const needsOrganization = ['merge_queue', ...ofPatterns];
-
 const ruleTypes = onlyHere.flatMap(([target, types]) =>
   types.map(
     (type): PresenceRow => ({
       path: `rulesets[].rules[].type=${type}`,
       target,
-      ...(needsOrganization.includes(type) && { owner: 'organization' }),
+      ...(['merge_queue', ...ofPatterns].includes(type) && { owner: 'organization' }),
     }),
   ),
 );
@@ -86,7 +83,6 @@ export const rowOf = (path: string): PresenceRow | undefined => table.find((row)
 /** A row of a section, with its path below the section. */
 export interface Inside extends PresenceRow {
   readonly inside: string;
-  /** The last key of the path. */
   readonly key: string;
   /** The value that the path names, or its last key. */
   readonly name: string;

@@ -22,6 +22,8 @@ export interface ChangedFile {
   readonly is?: string;
   /** Whether it declares no setting itself, as a fleet file and a policy: then all of it is told. */
   readonly isRules?: boolean;
+  /** Whether names of repositories are left out, since some may be private. */
+  readonly isNameless?: boolean;
 }
 
 /** More than a reviewer reads. */
@@ -40,7 +42,7 @@ export function ruleLines(files: readonly ChangedFile[]): Line[] {
 
 /** The same for those of these files, of the fleet file and of the policy that differ between both sides. */
 export async function rulesBetween(
-  { options: { fleetFile, policy }, world }: Pick<Previewing, 'options' | 'world'>,
+  { options: { fleetFile, policy, privateRepos }, world }: Pick<Previewing, 'options' | 'world'>,
   files: readonly string[],
   { pull, base }: FileSides,
 ): Promise<Line[]> {
@@ -50,7 +52,7 @@ export async function rulesBetween(
   const changed = [...new Set([...rules, ...files])].map(async (file): Promise<ChangedFile[]> => {
     if (await isSame(file, pull, base)) return [];
     const [was, is] = [await textIn(base, file), await textIn(pull, file)];
-    return [{ file, was, is, isRules: rules.includes(file) }];
+    return [{ file, was, is, isRules: rules.includes(file), isNameless: privateRepos !== 'show' }];
   });
   return ruleLines((await Promise.all(changed)).flat());
 }
@@ -64,12 +66,13 @@ export async function isSame(file: string, pull: OperatorFiles, base: OperatorFi
   return id !== undefined && id === other;
 }
 
-function changesOf({ file, was, is, isRules = false }: ChangedFile): Line[] {
+function changesOf({ file, was, is, isRules = false, isNameless }: ChangedFile): Line[] {
   const [before, after] = [was, is].map((text) => rulesIn(text, file, isRules));
   const gone = [...before!].filter(([id]) => !after!.has(id)).map(([, rule]) => rule);
   const come = [...after!].filter(([id]) => !before!.has(id)).map(([, rule]) => rule);
-  const other = (rule: Rule, among: readonly Rule[]) => !rule.isListed && among.find(({ key }) => key === rule.key);
-  return [
+  const other = (rule: Rule, among: readonly Rule[]) =>
+    !rule.isListed && among.find(({ key, isListed }) => key === rule.key && !isListed);
+  const all = [
     ...gone.flatMap((rule) => {
       const now = other(rule, come);
       const words = now ? `changes from ${rule.value} to ${now.value}` : `loses ${rule.value}`;
@@ -79,6 +82,16 @@ function changesOf({ file, was, is, isRules = false }: ChangedFile): Line[] {
       .filter((rule) => !other(rule, gone))
       .map((rule) => line(rule.key, `${code(rule.key)} gains ${rule.value}`, rule.place)),
   ];
+  const shownLines = isNameless ? all.map((one) => withoutNames(one, isRules ? file : undefined)) : all;
+  return [...new Map(shownLines.map((one) => [one.message, one])).values()];
+}
+
+/** A fleet file names repositories in these keys, and everywhere as `owner/name`. The path of a layer may be a name too. */
+function withoutNames({ key, message }: Line, file: string | undefined): Line {
+  const [top] = key.split(/[.[]/);
+  if (file && ['targets', 'repositories'].includes(top!)) return line(top!, `${code(top!)} changes`, { file });
+  const said = message.replace(/ \([^()]*\)$/, '').replaceAll(/[\w.-]+\/[\w.-]+/g, '***');
+  return line(key, said, { file });
 }
 
 const line = (key: string, message: string, place?: Partial<Place>): Line => {

@@ -83,11 +83,14 @@ async function judgedIn(
   { merged, ...previewing }: Previewing,
 ): Promise<JudgedFiles | undefined> {
   if (!files || !merged || !pull.into) return undefined;
+  const ofBase = () => idsOf(previewing, filesAtCommit(merged.host, merged.base, previewing.world));
+  // A file that the base lacks, or has with a mistake, counts as empty.
+  const was = before ? { found: before } : await unlessRefused('', ofBase);
   const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.released ?? []));
   return {
     base: pull.into.name,
     pull: 'number' in pull ? pull.number : undefined,
-    before: before ?? (await idsOf(previewing, filesAtCommit(merged.host, merged.base, previewing.world))),
+    before: 'found' in was ? was.found : {},
     files,
     ...(released.length && { released }),
   };
@@ -203,7 +206,7 @@ const unresolved =
   'people, teams, apps and roles are compared as the files name them: a preview for a fork looks no name up';
 
 const isAlsoHeld = ({ section, changes }: ApprovableItem) =>
-  section === 'repository' && changes.some(({ key }) => alsoHeld.includes(key));
+  section === 'custom_properties' || (section === 'repository' && changes.some(({ key }) => alsoHeld.includes(key)));
 
 const unjudgedWords =
   'only the files were compared, so it cannot be said whether a brake holds this; apply decides it with its own token, and writes nothing where one does';

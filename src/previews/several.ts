@@ -52,7 +52,12 @@ export const previewSeveral = (options: RunOptions, world: World, session: Sessi
     const pull = await pullFiles(previewing);
     const both = { pull: pull ?? filesHere(world), base };
     const sides = await openSides(previewing, both);
-    return { files: pull && (await idsOf(previewing, pull)), result: await compareFleet(sides, both, previewing) };
+    const ofBase = await unlessRefused('', () => idsOf(previewing, base));
+    return {
+      files: pull && (await idsOf(previewing, pull)),
+      before: options.base === undefined && 'found' in ofBase ? ofBase.found : undefined,
+      result: await compareFleet(sides, both, previewing),
+    };
   });
 
 /** What the operator's files of both sides say besides settings. */

@@ -11,7 +11,6 @@ export interface PrivacyOptions {
   readonly driftIssue?: boolean;
 }
 
-/** What a run may show of one repository. */
 export class Disclosure {
   visibility: Visibility | undefined;
   /** Whether an issue in the repository itself holds the report of this run. */

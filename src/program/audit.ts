@@ -108,18 +108,16 @@ function exceptionLines(exceptions: AuditPolicy['exceptions'], targets: readonly
 }
 
 /** The policy that was given, or else that of the fleet file. */
-async function chosenPolicy({ options, policyFile }: AuditQuestion, world: World): Promise<ChosenPolicy> {
+async function chosenPolicy(
+  { options, policyFile }: AuditQuestion,
+  world: World,
+): Promise<{ policyFile?: string; lines: Line[] }> {
   const { fleetFile } = options;
   if (fleetFile === undefined) return { policyFile, lines: [] };
   const { policy } = await openManifest(fleetFile, world);
   if (policyFile === undefined || policy === undefined) return { policyFile: policyFile ?? policy, lines: [] };
   const message = `${code(policy)}, the policy of the fleet file, counts for nothing: \`--policy\` names ${code(policyFile)}`;
   return { policyFile, lines: [{ kind: 'note', key: '', message }] };
-}
-
-interface ChosenPolicy {
-  readonly policyFile: string | undefined;
-  readonly lines: readonly Line[];
 }
 
 async function policyOf(

@@ -63,7 +63,6 @@ export async function keepPlan(result: RunResult, { planFile: file }: Pick<RunOp
 }
 
 interface Kept {
-  /** The input that names the file. */
   readonly input: string;
   readonly what: string;
   readonly file: string | undefined;

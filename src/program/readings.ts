@@ -32,7 +32,6 @@ export interface Readings<T> {
   readonly lines: readonly Line[];
 }
 
-/** What is read of each repository. */
 export interface ReadingRound<T> {
   readonly needs: Needs;
   /** The teams and properties that it asks the owners about. They choose no repositories. */

@@ -25,7 +25,6 @@ type Fingerprint = (outcome: Done) => string;
 
 /** What an earlier run leaves to this one, and what this one leaves to a later run. */
 interface Resuming {
-  /** The repositories that this run visits. */
   readonly open: readonly VisitedRepository[];
   readonly lines: readonly Line[];
   /** Call before each visit. */

@@ -4,6 +4,7 @@ import type { NormalizedProtection } from '../sections/branches/normalized.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { desiredIn, factsAfter, type LiveProtectionState, sourcesAfter } from './afterwards.ts';
+import type { RulesetReach } from './calls.ts';
 import { classicSource } from './classic.ts';
 import { fold } from './fold.ts';
 import type { RuleSource } from './rule-sources.ts';
@@ -139,6 +140,39 @@ describe('rulesets', () => {
   it('rulesets count for the branches of their conditions alone', () => {
     expect(needs({ branch: 'dev' }, file('{ type: deletion }'))).toEqual({});
     expect(needs({}, file('{ type: deletion }'))).toEqual({ no_deletion: true });
+  });
+});
+
+describe('rulesets of the organization', () => {
+  const above = (reach: RulesetReach | undefined) => ({
+    sources: [ruleset([{ type: 'deletion' }], { level: 'organization', reach })],
+  });
+  const property = (key: 'include' | 'exclude', ...property_values: string[]): RulesetReach => ({
+    repository_property: { include: [], exclude: [], [key]: [{ name: 'tier', property_values }] },
+  });
+  const tier = (value: string) => `custom_properties: [{property_name: tier, value: ${value}}]\n`;
+  const name = 'repository: {name: store}\n';
+
+  it.each([
+    [property('include', 'gold'), tier('silver'), {}],
+    [property('include', 'gold', 'silver'), tier('silver'), { no_deletion: true }],
+    [property('include', 'gold'), tier('[gold, silver]'), { no_deletion: true }],
+    [property('include', 'gold'), tier('null'), {}],
+    [property('exclude', 'gold'), tier('silver'), { no_deletion: true }],
+    [property('exclude', 'gold'), tier('[gold, silver]'), {}],
+    [property('include', 'gold'), name, { no_deletion: true }],
+    [{ repository_name: { include: ['st*'] } }, name, { no_deletion: true }],
+    [{ repository_name: { include: ['~ALL'], exclude: ['store'] } }, name, {}],
+    [{ repository_name: { include: ['sh*'] } }, name, {}],
+  ])('rulesets of the organization with the conditions %j and the file %j leave %j', (reach, file, left) => {
+    expect(needs(above(reach), file)).toEqual(left);
+  });
+
+  it('rulesets of the organization stay, and may go, where the host does not show their conditions', () => {
+    const unknown = (text: string) => sourcesAfter(live(above(undefined)), desired(text));
+    for (const text of [tier('gold'), name, 'repository: {visibility: private}\n'])
+      expect(unknown(text)).toMatchObject({ sources: [{ name: 'gate' }], unseen: [{ keys: [] }] });
+    expect(unknown('labels: []\n').unseen).toEqual([]);
   });
 });
 

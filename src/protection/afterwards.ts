@@ -4,16 +4,18 @@ import type { ActionsPolicy } from '../sections/actions_policies/schema.ts';
 import { isPattern } from '../sections/branches/keys.ts';
 import { afterPut, type NormalizedProtection, normalize } from '../sections/branches/normalized.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../sections/branches/schema.ts';
+import type { Property } from '../sections/custom_properties/schema.ts';
 import type { DeclaredEnvironment } from '../sections/environments/schema.ts';
 import type { DeclaredRepository } from '../sections/repository/schema.ts';
 import type { DeclaredRuleset } from '../sections/rulesets/schema.ts';
 import type { ListWithPolicy } from '../settings/shape.ts';
-import type { ProtectedRepository } from './calls.ts';
+import type { ProtectedRepository, RulesetReach } from './calls.ts';
 import { classicSource } from './classic.ts';
+import { nameOfSource } from './fold.ts';
 import { applying, includes } from './patterns.ts';
 import type { ClassicRead } from './read-classic.ts';
 import { mergeMethods, mergeSettings } from './requirements.ts';
-import { isKnown, mapKnown, type RuleSource, type RuleSources } from './rule-sources.ts';
+import { isKnown, mapKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
 import type { MergeFacts } from './verdict.ts';
 import type { StartRules } from './workflows/policies.ts';
@@ -24,6 +26,7 @@ export interface Desired {
   readonly branches?: readonly DeclaredBranch[];
   readonly rulesets?: ListWithPolicy<DeclaredRuleset>;
   readonly repository?: DeclaredRepository;
+  readonly custom_properties?: Pick<ListWithPolicy<Property>, 'entries'>;
   readonly environments?: readonly DeclaredEnvironment[];
   readonly actions_policies?: ListWithPolicy<ActionsPolicy>;
 }
@@ -42,21 +45,81 @@ export interface LiveProtectionState {
   readonly repository: Pick<ProtectedRepository, 'defaultBranch'>;
   readonly sources: RuleSources;
   readonly classic: Pick<ClassicRead, 'protection' | 'rules' | 'unseen'>;
+  /** What covers the present default branch, if the branch takes its place: a ruleset may follow. */
+  readonly former?: readonly RuleSource[];
 }
 
 /** The sources of the branch once the file is applied. */
 export function sourcesAfter(read: LiveProtectionState, desired: Desired): RuleSources {
   const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
   const settled = classic?.isSettled ? read.classic.unseen : [];
-  const before = read.sources.sources.filter(({ kind }) => !classic || kind !== 'classic');
-  const kept = before.filter((source) => !desired.rulesets || !isOwnRuleset(source));
-  const written = desired.rulesets ? rulesetsAfter(read, desired.rulesets, desired.repository) : [];
+  const stays = staysOver(read, desired);
+  const rulesets = [...read.sources.sources, ...(read.former ?? [])].filter(
+    (source) => source.kind === 'ruleset' && stays(source) !== false,
+  );
+  const own = desired.rulesets ? rulesets.filter(isOwnRuleset) : [];
   return {
     branch: read.branch,
-    sources: [...kept, ...(classic?.sources ?? []), ...written],
-    unseen: [...read.sources.unseen.filter((source) => !settled.includes(source)), ...(classic?.unseen ?? [])],
+    sources: [
+      ...(classic?.sources ?? read.sources.sources.filter(({ kind }) => kind === 'classic')),
+      ...rulesets.filter((source) => !own.includes(source)),
+      ...(desired.rulesets ? rulesetsAfter(read, desired.rulesets, own, desired.repository) : []),
+    ],
+    unseen: [
+      ...read.sources.unseen.filter((source) => !settled.includes(source)),
+      ...(classic?.unseen ?? []),
+      ...rulesets.filter((one) => one.enforcement === 'active' && stays(one) === undefined).map(unknownReach),
+    ],
   };
 }
+
+const unknownReach = (source: RuleSource): UnseenSource => ({
+  what: `which branches and repositories ${nameOfSource(source)} is about`,
+  why: 'the host does not show it, or there are too many rulesets',
+  fix: 'use a token that may read the ruleset',
+  keys: [],
+});
+
+/** Whether a ruleset that covers the branch does so afterwards; `undefined` if what decides that is not known. */
+const staysOver = (
+  { branch, repository }: LiveProtectionState,
+  { repository: declared = {}, custom_properties: properties }: Desired,
+) => {
+  const { name, private: hidden, default_branch: defaultBranch = repository.defaultBranch } = declared;
+  const visibility = declared.visibility ?? (hidden === undefined ? undefined : hidden ? 'private' : 'public');
+  const moves = defaultBranch !== repository.defaultBranch;
+  const changes = (name ?? visibility ?? properties) !== undefined;
+  const values = Object.fromEntries([
+    ['system visibility', visibility],
+    ...(properties?.entries ?? []).map(({ property_name, value }) => [`custom ${property_name}`, value]),
+  ]);
+  /** What keeps its value fits as before: under `include`, and not under `exclude`. */
+  const fits =
+    (before: boolean) =>
+    ({ name, source = 'custom', property_values: wanted }: PropertyOfReach) => {
+      const value = values[`${source} ${name}`];
+      return value === undefined ? before : [value].flat().some((each) => wanted.includes(each));
+    };
+  return ({ level, reach }: RuleSource): boolean | undefined => {
+    if (!moves && !(changes && level !== 'repository')) return true;
+    const {
+      ref_name: refs = {},
+      repository_name: names,
+      repository_property: { include, exclude } = none,
+    } = reach ?? {};
+    return (
+      reach &&
+      (!moves || includes(refs, branch, defaultBranch)) &&
+      (!names || name === undefined || includes(names, name, '')) &&
+      include.every(fits(true)) &&
+      !exclude.some(fits(false))
+    );
+  };
+};
+
+type PropertyOfReach = NonNullable<RulesetReach['repository_property']>['include'][number];
+
+const none = { include: [], exclude: [] };
 
 interface ClassicAfter extends Pick<RuleSources, 'sources' | 'unseen'> {
   /** Whether the file decides what could not be seen. */
@@ -140,11 +203,11 @@ const isOwnRuleset = ({ kind, level }: RuleSource) => kind === 'ruleset' && leve
 
 /** A declared ruleset keeps the live value of a key that the file leaves out: the host is never sent one without it. */
 function rulesetsAfter(
-  { branch, repository, sources }: LiveProtectionState,
+  { branch, repository }: LiveProtectionState,
   { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
+  live: readonly RuleSource[],
   declared: DeclaredRepository | undefined,
 ): readonly RuleSource[] {
-  const live = sources.sources.filter(isOwnRuleset);
   const defaultBranch = declared?.default_branch ?? repository.defaultBranch;
   const isDeclared = (source: RuleSource) => entries.some(({ name }) => name === source.name);
   const kept = undeclared === 'delete' ? [] : live.filter((source) => !isDeclared(source));

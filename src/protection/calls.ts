@@ -53,7 +53,22 @@ export const listBranchRules = (branch: string, page: number) =>
     answer: v.array(BranchRule),
   })({ branch });
 
-const Ruleset = object({ conditions: v.nullish(Conditions), bypass_actors: v.nullish(v.array(LiveBypassActor)) });
+const Names = v.optional(v.array(v.string()));
+const Properties = v.optional(
+  v.array(object({ name: v.string(), source: v.optional(v.string()), property_values: v.array(v.string()) })),
+  [],
+);
+
+/** The branches that a ruleset covers, and of one above the repository also the repositories. */
+const RulesetReach = object({
+  ...Conditions.entries,
+  repository_name: v.optional(object({ include: Names, exclude: Names })),
+  repository_property: v.optional(object({ include: Properties, exclude: Properties })),
+});
+
+export type RulesetReach = v.InferOutput<typeof RulesetReach>;
+
+const Ruleset = object({ conditions: v.nullish(RulesetReach), bypass_actors: v.nullish(v.array(LiveBypassActor)) });
 
 export type ReadRuleset = v.InferOutput<typeof Ruleset>;
 

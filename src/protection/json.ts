@@ -1,7 +1,6 @@
 import { losses, lossText } from './compare.ts';
-import type { FoldedSource, Requirement } from './fold.ts';
+import type { Requirement } from './fold.ts';
 import type { BranchRead, JudgedBranch } from './read.ts';
-import type { VerdictReason } from './verdict.ts';
 
 /** A branch as JSON for programs, described by `docs/protection.schema.json`. Every key is named, so none gets in by accident. */
 export const branchJson = ({ read, afterwards, ...now }: BranchRead) => ({
@@ -18,7 +17,7 @@ export const branchJson = ({ read, afterwards, ...now }: BranchRead) => ({
 const stateJson = ({ verdict, reasons, notes, protection }: JudgedBranch) => ({
   verdict,
   requirements: protection.requirements.map(requirementJson),
-  reasons: reasons.map(reasonJson),
+  reasons: reasons.map(({ verdict, requirement, why, fix }) => ({ verdict, requirement, why, fix })),
   notes,
   unseen: protection.unseen.map(({ what, why, fix }) => ({ what, why, fix })),
 });
@@ -27,10 +26,6 @@ const requirementJson = ({ key, value, atLeast, sources, binding }: Requirement)
   key,
   value,
   at_least: atLeast || undefined,
-  sources: sources.map(sourceJson),
+  sources: sources.map(({ kind, level, name, value, bypass }) => ({ kind, level, name, value, bypass })),
   binding,
 });
-
-const sourceJson = ({ kind, level, name, value, bypass }: FoldedSource) => ({ kind, level, name, value, bypass });
-
-const reasonJson = ({ verdict, requirement, why, fix }: VerdictReason) => ({ verdict, requirement, why, fix });

@@ -48,6 +48,19 @@ async function branchRules(host: Reader, branch: string): Promise<readonly Branc
   throw new SectionFailure('the rules of the branch come in pages without end', 'report this to the authors of Trueup');
 }
 
+/**
+ * Whether an active ruleset of the organization or the enterprise is there. Without one, no name, visibility or property of the
+ * repository changes what a branch needs.
+ */
+export async function hasRulesetsAbove(host: Reader) {
+  const listed = await seen('the list of rulesets', host.ask(list({})));
+  if (!isKnown(listed)) return !listed.unseen.isOffPlan;
+  return listed.value.some(
+    ({ source_type, target, enforcement }) =>
+      source_type !== 'Repository' && target === 'branch' && enforcement === 'active',
+  );
+}
+
 const readWhole = (host: Reader, id: number) => seen('the ruleset', host.ask(getRuleset({ ruleset_id: id })));
 
 const levels: Readonly<Record<string, RuleSource['level']>> = {
@@ -64,8 +77,12 @@ function sourceOf(
 ): RuleSource {
   const level = levels[rules[0]!.ruleset_source_type] ?? 'organization';
   const name = summaries.find((one) => one.id === id)?.name ?? `number ${id}`;
-  const bypass_actors = (whole && isKnown(whole) && whole.value.bypass_actors) || undefined;
-  return rulesetSource({ id, name, level, enforcement: 'active', rules, bypass_actors });
+  const { bypass_actors, conditions } = whole && isKnown(whole) ? whole.value : {};
+  return rulesetSource({
+    ...{ id, name, level, enforcement: 'active', rules },
+    bypass_actors: bypass_actors ?? undefined,
+    reach: conditions ?? undefined,
+  });
 }
 
 function idleSource(

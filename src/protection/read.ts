@@ -28,6 +28,8 @@ export interface BranchRead extends JudgedBranch {
   readonly read: SourcesRead;
   /** How it stands once a settings file is applied. */
   readonly afterwards?: JudgedBranch;
+  /** What the present default branch needs, if the file makes this one the default. */
+  readonly former?: FoldedProtection;
 }
 
 /** Why the branch stands as it does once the file is applied, and whether that is due to the file. */
@@ -47,19 +49,24 @@ export async function readBranch(
   repository: ProtectedRepository,
   desired?: Desired,
 ): Promise<BranchRead> {
-  const read = await readSources(host, branch, repository);
+  const { defaultBranch } = repository;
+  const isMoved = desired?.repository?.default_branch === branch && branch !== defaultBranch;
+  const [read, former] = await Promise.all([
+    readSources(host, branch, repository),
+    isMoved ? readSources(host, defaultBranch, repository) : undefined,
+  ]);
   const now = fold(read.sources);
-  const then = desired && fold(sourcesAfter(read, desired));
+  const then = desired && fold(sourcesAfter({ ...read, former: former?.sources.sources }, desired));
   const facts = await readFacts(host, then ? [now, then] : [now], read);
   return {
     read,
     protection: now,
     ...judge(now, facts),
     ...(then && { afterwards: { protection: then, ...judge(then, factsAfter(facts, desired)) } }),
+    ...(former && { former: fold(former.sources) }),
   };
 }
 
-/** Reads all that governs a branch. */
 export async function readSources(host: Reader, branch: string, repository: ProtectedRepository): Promise<SourcesRead> {
   const [classic, rulesets] = await Promise.all([
     readClassic(host, branch),

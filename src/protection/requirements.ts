@@ -52,7 +52,6 @@ const meanings = {
   merge_methods: { way: 'common', words: 'merge methods', holdsUpMerges: true },
   linear_history: { way: 'any', words: 'linear history', holdsUpMerges: true },
   signed_commits: { way: 'any', words: 'signed commits', holdsUpMerges: true },
-  /** The merge methods of the queue. */
   merge_queue: { way: 'all', words: 'the merge queue', holdsUpMerges: true },
   deployments: { way: 'all', words: 'deployments', holdsUpMerges: true },
   workflows: { way: 'all', words: 'workflows', holdsUpMerges: true },
@@ -92,7 +91,6 @@ type ValueOf<K extends RequirementKey, Way extends FoldWay> = Way extends 'any'
     ? number
     : readonly (K extends keyof Items ? Items[K] : string)[];
 
-/** The value of each requirement. */
 export type Demands = { readonly [K in RequirementKey]: ValueOf<K, (typeof meanings)[K]['way']> };
 
 export type RequirementValue = Demands[RequirementKey];

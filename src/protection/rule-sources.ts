@@ -1,3 +1,4 @@
+import type { RulesetReach } from './calls.ts';
 import { type Demands, keys, type RequirementKey, requirements } from './requirements.ts';
 
 /** Somebody who may bypass a source, in words such as `role admin`, `team 7` or `alice`. */
@@ -41,6 +42,8 @@ export interface RuleSource {
   /** Only an active source binds. */
   readonly enforcement: 'active' | 'evaluate' | 'disabled';
   readonly demands: readonly Demand[];
+  /** What a ruleset covers; unset where the host does not show it to this token, or it was not read. */
+  readonly reach?: RulesetReach;
 }
 
 export type SourceName = Pick<RuleSource, 'kind' | 'level' | 'name'>;

@@ -17,7 +17,7 @@ export interface RuleOfRuleset {
 }
 
 /** What of a ruleset decides how it binds a branch that it covers. */
-export interface RulesetOnBranch extends Pick<RuleSource, 'level' | 'name' | 'id' | 'enforcement'> {
+export interface RulesetOnBranch extends Pick<RuleSource, 'level' | 'name' | 'id' | 'enforcement' | 'reach'> {
   readonly rules: readonly RuleOfRuleset[];
   /** Unset where the host does not show them to this token. */
   readonly bypass_actors?: readonly LiveBypassActor[];

@@ -1,3 +1,4 @@
+import { madeOnce } from '../settings/maps.ts';
 import { inertHtml } from './inert.ts';
 import { counted } from './located.ts';
 
@@ -18,10 +19,7 @@ export interface Alike<T> {
 export function alike<T>(all: Iterable<SaidOf<T>>, keyOf: (said: T) => string): Alike<T>[] {
   const found = new Map<string, { said: T; where: Set<string> }>();
   for (const { repository, said } of all) {
-    const key = keyOf(said);
-    const group = found.get(key) ?? { said, where: new Set() };
-    found.set(key, group);
-    group.where.add(repository);
+    madeOnce(found, keyOf(said), () => ({ said, where: new Set() })).where.add(repository);
   }
   return [...found].map(([key, { said, where }]) => ({ key, said, where: [...where] }));
 }

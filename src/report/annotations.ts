@@ -99,6 +99,7 @@ const differenceWords = {
   guarded: 'GUARDED',
   rename: 'rename',
   removal: 'removal',
+  power: 'new power',
   weaker: 'weaker protection',
   plain: '',
 };

@@ -83,9 +83,10 @@ const loudly = (lines: readonly Line[]) => {
 
 /** `1 rename, 2 removals, 1 weaker` */
 export const loudCounts = (lines: readonly Line[]) =>
-  amounts(lines.map(toneOf), 'rename removal weaker', {
+  amounts(lines.map(toneOf), 'rename removal power weaker', {
     rename: ['rename', 'renames'],
     removal: ['removal', 'removals'],
+    power: ['new power', 'new powers'],
   });
 
 /** `exitsZero` is what asks for exit code 0 in spite of drift, as its reader would write it. */
@@ -181,7 +182,6 @@ export function advised(said: string, located: LocatedLine) {
   return [...first, ...block.map((line) => `  ${line}`)];
 }
 
-/** The message, and the request that it is about. */
 export function withRequest({ request, message }: Line) {
   if (!request) return message;
   const answered = `${request.method} ${request.path} answered ${request.status}`;

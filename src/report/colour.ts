@@ -1,3 +1,4 @@
+import { tones } from '../approval/value-text.ts';
 import type { Line } from '../modes/result.ts';
 import { isDifference, type LocatedLine } from './located.ts';
 
@@ -24,8 +25,8 @@ export const painter =
   (text, ...looks) =>
     colour && text && looks.length ? `\x1b[${looks.map((look) => codes[look]).join(';')}m${text}\x1b[0m` : text;
 
-/** Most serious first: what a brake holds, what cannot be undone, then what weakens a protection. */
-const loudTones = ['guarded', 'rename', 'removal', 'weaker'] as const;
+/** Most serious first: what a brake holds, what cannot be undone, who may do more, then what weakens a protection. */
+const loudTones = ['guarded', ...tones] as const;
 
 /** Of all other lines only a difference has a tone: a note that something was not removed is plain. */
 export const toneOf = (line: Line) =>

@@ -17,7 +17,7 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
   const inTable = new Set(shared.map(({ key }) => key));
   return [
     headed('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedNames)),
-    headed(`<h3>${titles.shared}</h3>`, table(sharedHeads, shared.map(sharedCells))),
+    headed(`<h3>${titles.shared}</h3>`, table([...differenceHeads, 'Where'], shared.map(sharedCells))),
     ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
     ...leftAside(targets).map(({ why, those }) =>
       folded(`${repositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
@@ -52,8 +52,6 @@ export const statesTable = (head: string, states: readonly State[], count: (name
       return [word, String(names.length), foldedNames(names, count(names))];
     }),
   );
-
-const sharedHeads = [...differenceHeads, 'Where'];
 
 const sharedCells = ({ said, where }: Alike<LocatedLine>) => [
   ...differenceCells(said, true),

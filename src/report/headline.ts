@@ -18,7 +18,6 @@ import {
   writtenIn,
 } from './review.ts';
 
-/** Spells a name from outside. */
 type Spell = (name: string) => string;
 
 /** The preview in one sentence, the worst first. It stands as plain text, such as the title of a check run. */
@@ -52,9 +51,9 @@ function headline(result: RunResult, shown: Spell): string {
   const left = [
     ...(released ? [`stops managing ${counted(released, 'setting')}`] : []),
     ...(already ? [`declares ${counted(already, 'setting')} that ${already === 1 ? 'is' : 'are'} already so`] : []),
-    ...(rules ? [`changes ${counted(rules, 'rule')} of ${rules === 1 ? 'its file' : 'its files'}`] : []),
   ];
-  const acts = [...worst, ...changed, ...left];
+  const ruled = rules ? [`changes ${counted(rules, 'rule')} of ${rules === 1 ? 'its file' : 'its files'}`] : [];
+  const acts = [...worst, ...ruled, ...changed, ...left];
   const where =
     written.length && targets.length > 1 ? ` in ${countedTargets(targets.filter(isChanged).length, targets)}` : '';
   const isOfFiles = againstFiles(targets);
@@ -123,6 +122,13 @@ const people = ['collaborators', 'teams'];
 
 const table: readonly Worst[] = [
   { is: becomesPublic, say: () => 'makes the repository public' },
+  {
+    is: of(people, (item) => item.tone === 'power' && sets(item, 'permission', 'admin')),
+    say: (items, shown) => {
+      const last = items.map((item) => ({ ...item, subject: item.subject?.slice(-1) }));
+      return `makes ${names(last, 'others', shown)} ${items.length === 1 ? 'an administrator' : 'administrators'}`;
+    },
+  },
   { is: of(['branches'], isGone), say: naming('removes the protection of', 'branches') },
   { is: of(['rulesets'], isGone), say: naming('removes the ruleset', 'rulesets') },
   {

@@ -10,11 +10,15 @@ const toneLooks = {
   guarded: ['bold', 'red'],
   rename: ['bold', 'red'],
   removal: ['bold', 'red'],
+  power: ['bold', 'yellow'],
   weaker: ['bold', 'yellow'],
   plain: [],
 } as const;
 
-/** What cannot be undone or weakens a protection. Together, equal differences of several repositories share a row. */
+/**
+ * What cannot be undone, gives somebody more power or weakens a protection. Together, equal differences of several
+ * repositories share a row.
+ */
 export function lookFirst(result: RunResult, together: boolean): PageRow[] {
   const all = loudOf(locatedLines(result));
   const loud = together ? grouped(all) : all.map((said) => ({ said, where: [] }));

@@ -23,10 +23,17 @@ export interface PageLayout {
   readonly width?: number;
 }
 
+/** Blocks of rows, with an empty line between them. */
+export const printedBlocks = (blocks: readonly (readonly PageRow[])[], page: PageLayout) =>
+  blocks
+    .filter((rows) => rows.length)
+    .map((rows) => `${rows.flatMap((row) => printed(row, page)).join('\n')}\n`)
+    .join('\n');
+
 /** The deepest hanging indent: after a longer lead, the text continues here. */
 const deepest = 24;
 
-export function printed({ indent = 0, lead = '', leadLooks = [], text, looks = [], whole }: PageRow, page: PageLayout) {
+function printed({ indent = 0, lead = '', leadLooks = [], text, looks = [], whole }: PageRow, page: PageLayout) {
   const before = lead ? `${inertTerminal(lead)} ` : '';
   const hang = Math.min(indent + before.length, deepest);
   const width = whole ? Number.POSITIVE_INFINITY : (page.width ?? Number.POSITIVE_INFINITY) - hang;

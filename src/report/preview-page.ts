@@ -52,7 +52,6 @@ export function previewPage(result: RunResult, room: PageLimit): string {
 
 const isPartlyWithheld = ({ rows }: HtmlBlock) => rows.some((row) => row.includes('(withheld)'));
 
-/** The note that says why values are missing. */
 const whyWithheld = 'admin-values';
 
 /** Says once, below the first table with such a value, why it is withheld. */

@@ -5,7 +5,6 @@ import { previewRows } from './preview-rows.ts';
 import { inSummary } from './summary.ts';
 import { inShort, printedReport, sectionBlocks, type TerminalOptions } from './terminal.ts';
 
-/** Prints the result of a preview. */
 export const previewPrinter = {
   terminalReport(result: RunResult, options: TerminalOptions) {
     // The rows of several repositories have said it all, each thing once.

@@ -2,7 +2,7 @@ import type { ClassifiedItems } from '../approval/classes.ts';
 import type { PreviewItem } from '../approval/forms.ts';
 import type { PlannedChange } from '../approval/item.ts';
 import type { Released } from '../approval/released.ts';
-import { valueText } from '../approval/value-text.ts';
+import { tones, valueText } from '../approval/value-text.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { namesOf } from './alike.ts';
 import { counted, isTrouble } from './located.ts';
@@ -62,7 +62,6 @@ function kindOf(item: ReviewItem): Kind {
   return tone || sets(item, 'archived', true) ? 'removals' : 'others';
 }
 
-/** Whether the item gives the key this value. */
 export const sets = ({ changes = [] }: ReviewItem, name: string, value: unknown) =>
   changes.some(({ key, after }) => key === name && after === value);
 
@@ -88,11 +87,9 @@ const publicFirst = (items: Items) => items.toSorted((one, other) => Number(isWe
 
 const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 
-const tones = ['rename', 'removal', 'weaker', ''];
-
 /** What cannot be undone first. `itemOf` is the item that each of them is about. */
 export const loudFirst = <T>(all: readonly T[], itemOf: (one: T) => ReviewItem): T[] =>
-  tones.flatMap((tone) => all.filter((one) => (itemOf(one).tone ?? '') === tone));
+  [...tones, ''].flatMap((tone) => all.filter((one) => (itemOf(one).tone ?? '') === tone));
 
 /** Each key of an update is a setting, and each other item is one. What becomes of undeclared entries is none. */
 const settingsIn = (items: Items) =>

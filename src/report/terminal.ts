@@ -7,7 +7,7 @@ import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
 import { isQuiet, isTrouble, statusWord } from './located.ts';
 import { lookFirst } from './look-first.ts';
 import { withNotesTogether } from './notes.ts';
-import { type PageLayout, type PageRow, printed } from './page.ts';
+import { type PageLayout, type PageRow, printedBlocks } from './page.ts';
 import { lineRows, sectionRows, targetLines } from './section-rows.ts';
 
 export interface TerminalOptions {
@@ -56,10 +56,7 @@ export function printedReport(
     closingRows(result, sentences),
     undoRows(result, details),
   ];
-  return blocks
-    .filter((rows) => rows.length)
-    .map((rows) => `${rows.flatMap((row) => printed(row, page)).join('\n')}\n`)
-    .join('\n');
+  return printedBlocks(blocks, page);
 }
 
 export const inShort = (result: RunResult, { details }: TerminalOptions) =>

@@ -40,11 +40,9 @@ export function together<T>(
 }
 
 function othersOf(alike: readonly LikeNote[]) {
-  const [first, ...others] = alike.map(namesIn);
+  const [first, ...others] = alike.map(({ message, about }) => [...(message.match(quotedText) ?? []), about]);
   const names = others.map((found) => found.find((name, at) => name !== first![at]));
   const shown = [...new Set(names)].flatMap((name) => name ?? []).slice(0, some);
   if (!shown.length) return `${alike.length} times`;
   return `and ${others.length} more like it: ${shown.join(', ')}${others.length > some ? ', …' : ''}`;
 }
-
-const namesIn = ({ message, about }: LikeNote) => [...(message.match(quotedText) ?? []), about];

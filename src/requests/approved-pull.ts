@@ -45,7 +45,6 @@ const history = (sha: string) =>
     answer: v.array(Commit),
   });
 
-/** The commit that a branch points to. */
 export const tipOf = async (host: Reader, branch: string): Promise<string> =>
   (await host.ask(getCommit({ ref: `heads/${branch}` }))).sha;
 

@@ -1,6 +1,6 @@
 import { PermissionDenied } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import { type Filtered, isAmong, leftOutBy, type SearchFilters } from '../targets/filters.ts';
+import { isAmong, leftOutBy, type SearchFilters } from '../targets/filters.ts';
 import type { RepositoryFacts, Target } from '../targets/target.ts';
 import type { ListedRepository } from './listings.ts';
 import type { Accounts, Owners } from './owners.ts';
@@ -51,7 +51,7 @@ export async function discover(search: Search): Promise<Discovered> {
     return some.filter((_, index) => !reasons[index]);
   };
   const meant = pass(all, (one) => (only && !isAmong(only, nameOf(one)) ? 'repos' : undefined));
-  const cheap = pass(meant, (one) => leftOutBy(filteredOf(one), search.filters));
+  const cheap = pass(meant, (one) => leftOutBy({ repository: nameOf(one), ...factsOf(one) }, search.filters));
   const inTeams = pass(cheap, await outsideTeams(cheap, search));
   const taken = pass(inTeams, await outsideProperties(inTeams, search));
   const isOpen = (one: ListedRepository) =>
@@ -169,8 +169,6 @@ const factsOf = (one: ListedRepository): RepositoryFacts => ({
   topics: one.topics,
   language: one.language ?? undefined,
 });
-
-const filteredOf = (one: ListedRepository): Filtered => ({ repository: nameOf(one), ...factsOf(one) });
 
 const targetOf = (one: ListedRepository): Target => ({
   repository: nameOf(one),

@@ -15,7 +15,6 @@ interface FleetDrift {
   readonly visibility?: Visibility;
 }
 
-/** Keeps the one issue about all repositories of a fleet. */
 export const keepFleetDriftIssue = (keeper: IssueKeeper, drift: FleetDrift): Promise<void> =>
   keepIssue(keeper, {
     title: 'Repositories differ from their settings',

@@ -68,7 +68,6 @@ export const ofOrganization = (reader: Reader) => reader.ask(owned({}));
 
 const account = ofAccount({ answer: object({ id: v.number(), login: v.string(), type: v.string() }) });
 
-/** The account that owns repositories. */
 export async function accountOf(reader: Reader, owner: string): Promise<OwnerAccount> {
   const advice = advising('check the name of the owner in `--repos`', 404);
   const { id, type } = await reader.ask(account({ username: owner })).catch(advice);

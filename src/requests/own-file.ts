@@ -34,7 +34,6 @@ export async function readOwnFile(host: Reader, path: string, defaultBranch?: st
   return text;
 }
 
-/** The last commit of the default branch. */
 export async function headCommit(host: Reader): Promise<string> {
   const { default_branch: ref } = await host.ask(repository({}));
   return (await host.ask(getCommit({ ref }))).sha;

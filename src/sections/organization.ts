@@ -11,7 +11,6 @@ const Account = object({ id: v.number(), login: v.string(), type: v.string(), ur
 
 export type Account = v.InferOutput<typeof Account>;
 
-/** The owner of the repository, and the permissions of the token's account. */
 const Owned = repositoryWith(['id'], {
   url: v.string(),
   owner: Account,

@@ -15,6 +15,5 @@ const asksForPublic = (failure: Error) =>
   failure.request.status === 403 &&
   /make this repository public/i.test(failure.hostMessage);
 
-/** Whether this key of the repository with this value makes it public. */
 export const makesPublic = (key: string, value: unknown) =>
   (key === 'visibility' && value === 'public') || (key === 'private' && value === false);

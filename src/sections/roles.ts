@@ -25,13 +25,18 @@ export const isCustom = (permission: string) => !ownRoles.includes(roleOf(permis
 export const isAbove = (role: string, other: string) =>
   ownRoles.includes(other) && ownRoles.indexOf(role) > ownRoles.indexOf(other);
 
+/** Somebody who gets one of these roles anew is looked at first. What a custom role may do is not known. */
+export const powerOf = (permission: string) =>
+  ['maintain', 'admin'].includes(permission) ? ({ tone: 'power' } as const) : {};
+
 /** A live role as a file spells it. */
 export const roleText = (role: string) => permissionOf(role) ?? `the custom role ${JSON.stringify(role)}`;
 
 export function roleDifferences(permission: string, role: string, because?: Text): Difference[] {
   if (roleOf(permission) === role) return [];
+  const power = isAbove(roleOf(permission), role) || isCustom(role) ? powerOf(permission) : {};
   const words = permissionOf(role) === undefined ? `permission ${roleText(role)} → ${permission}` : undefined;
-  return [{ key: 'permission', live: roleText(role), wanted: permission, words, because }];
+  return [{ key: 'permission', live: roleText(role), wanted: permission, words, because, ...power }];
 }
 
 /** The host shows the highest role from any source, so a successful write may not change the role it shows. */

@@ -52,7 +52,6 @@ export interface Section<Desired = any, Live = any, All = Live> {
   read(host: SectionReader, desired: Desired): Promise<Live>;
   /** `names` are for the texts of items. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
-  /** The names that the host shows beside ids. */
   names?(live: Live): NameById;
   /**
    * For a preview that may not read the host: what the entry would change if the host had exactly what `was` declares.

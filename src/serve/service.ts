@@ -18,7 +18,6 @@ import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { type TurnRules, Turns } from './turns.ts';
 
 interface Serving {
-  /** The options of a run of the whole fleet. */
   readonly options: RunOptions;
   readonly place: FleetPlace;
   readonly world: World;
@@ -26,9 +25,7 @@ interface Serving {
   readonly rules: TurnRules;
   /** Milliseconds between two runs of the whole fleet. */
   readonly fullEvery: number;
-  /** Shows the result of a run. */
   report(result: RunResult): Promise<void>;
-  /** Prints a line to the log. */
   log(line: string): void;
 }
 

@@ -43,7 +43,6 @@ export class Superseded extends Error {}
 
 /** Decides whether a run about several repositories goes on to the next repository. */
 export interface Patience {
-  /** The failure that ended the run for the repositories it has not visited. */
   readonly over: unknown;
   /** Call when a repository ends, with its failure if it failed as a whole. */
   ended(failure: unknown): void;

@@ -3,6 +3,7 @@ import { ownName } from './section-names.ts';
 /** Every brake, in the order in which reports list what it holds. */
 export const codes = [
   'own-access',
+  'access',
   'create',
   'visibility',
   'archive',
@@ -35,6 +36,7 @@ export const acknowledgementText = ({ repository, code, section, value }: Acknow
 
 /** The values that a brake can have at all; a brake that is not here can have any. */
 const values: Partial<Record<Code, RegExp>> = {
+  access: /^[\w.-]+(\[bot\])?:admin$/i,
   create: /^[\w.-]+\/[\w.-]+$/,
   visibility: /^(public|private|internal)$/,
   archive: /^(true|false)$/,
@@ -73,8 +75,10 @@ export const namedBy = ({ repository, code, value }: Acknowledgement) => (code =
 export const isOfWholeRun = ({ code }: Pick<Acknowledgement, 'code'>) =>
   code === 'targets' || code === 'fleet-removals';
 
-type AboutBrake = Pick<Acknowledgement, 'code' | 'section'>;
+type AboutBrake = Pick<Acknowledgement, 'code' | 'section'> & { readonly value?: string };
 
 /** Whether two lines for one repository are about the same thing, with equal or different values. */
 export const isAboutSame = (one: AboutBrake, other: AboutBrake) =>
-  one.code === other.code && one.section === other.section;
+  one.code === other.code &&
+  one.section === other.section &&
+  (one.code !== 'access' || one.value?.toLowerCase() === other.value?.toLowerCase());

@@ -12,7 +12,6 @@ import { code, quoted, shown } from './shown.ts';
 /** Lists dangerous changes that the brakes let through, so that they are reviewed with the change itself. */
 export const allowKey = '_allow';
 
-/** A line of `_allow`, with its place. */
 export interface AllowedHere extends Acknowledgement {
   readonly place: Place;
 }

@@ -55,7 +55,7 @@ function sorted(list: readonly unknown[], holder: CanonicalSchema | undefined): 
 }
 
 /** Compares by code units, so that the machine's locale makes no difference. */
-const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+export const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
  * A scalar on one line, spelt so that every YAML reader gets the same value. Text stays bare only if neither YAML 1.2

@@ -37,6 +37,13 @@ export function readDocument(given: string, file: string): SettingsDocument {
   };
 }
 
+/** A refusal with where in the file it is. */
+export const placed = <R extends Pick<Refusal, 'at'>>(refusal: R, { values, place }: SettingsDocument) => ({
+  ...refusal,
+  names: entryNames(values, refusal.at),
+  place: place(refusal.at),
+});
+
 /** The YAML nodes of a settings file, with their ranges in the text. */
 export function readNodes(given: string, file: string) {
   const text = checkedText(given, file);

@@ -21,7 +21,6 @@ export function entryName(entry: unknown): string | undefined {
   return name === undefined ? undefined : withoutCredentials(name, 'origin');
 }
 
-/** The key that names an entry, and the name. */
 export function entryNaming(entry: unknown): readonly [key: string, name: string] | undefined {
   const named = isMap(entry)
     ? namingKeys.map((key) => [key, Object.hasOwn(entry, key) ? entry[key] : ''] as const)

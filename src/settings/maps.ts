@@ -18,6 +18,18 @@ export function groupedBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) 
   return groups;
 }
 
+/** What is under a key, made when it is first asked for. */
+export function madeOnce<Key, Value>(made: Kept<Key, Value>, key: Key, make: () => Value): Value {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
+}
+
+interface Kept<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
 /** A list section's long form. */
 export const isWrapper = (value: unknown): value is Record<string, unknown> =>
   isMap(value) && (Object.hasOwn(value, 'entries') || Object.hasOwn(value, '_undeclared'));

@@ -26,7 +26,6 @@ export function createMistakes(text: string, placeAt: (offset: number) => Place)
       const first = byLine.get(line);
       if (!first || offset < first.offset) byLine.set(line, { code, message, offset });
     },
-    /** The refusals for what was found before this offset. */
     refusals(before = Number.POSITIVE_INFINITY): Refusal[] {
       const all = [...byLine.values()]
         .filter(({ offset }) => offset < before)

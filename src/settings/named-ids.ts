@@ -5,7 +5,6 @@ export type NameKind = 'user' | 'team' | 'app' | 'role';
 
 /** A map that says who is meant, either with the host's keys or by a name. */
 export interface NameForm {
-  /** The host's key for the id. */
   readonly id: string;
   /** The host's key for the type of what the id belongs to, where it may have several. */
   readonly type?: string;
@@ -31,7 +30,6 @@ export class NamedId {
   }
 }
 
-/** The names in a parsed value, each with its path. */
 export function* namesIn(value: unknown, at: Path = []): Generator<readonly [at: Path, name: NamedId]> {
   if (value instanceof NamedId) yield [at, value];
   else if (typeof value === 'object' && value !== null)

@@ -1,7 +1,8 @@
+import { madeOnce } from './maps.ts';
+
 /** The candidate that was most likely meant; `undefined` if none is close enough to suggest. */
 export function nearest(word: string, candidates: readonly string[], reach = reachOf(word)): string | undefined {
-  const known = answers.get(candidates) ?? new Map<string, string | undefined>();
-  answers.set(candidates, known);
+  const known = madeOnce(answers, candidates, () => new Map());
   const question = `${reach} ${word}`;
   if (!known.has(question)) known.set(question, find(word, candidates, reach));
   return known.get(question);
@@ -25,11 +26,7 @@ function find(word: string, candidates: readonly string[], reach: number) {
 /** A long word may differ in more letters than a short one. */
 const reachOf = (word: string) => Math.min(3, Math.floor((word.length + 1) / 3));
 
-const plainOnes = (words: readonly string[]) => {
-  const known = plains.get(words) ?? words.map(plain);
-  plains.set(words, known);
-  return known;
-};
+const plainOnes = (words: readonly string[]) => madeOnce(plains, words, () => words.map(plain));
 
 /** Many misspelt words of a file are compared with the same list. */
 const plains = new WeakMap<readonly string[], readonly string[]>();

@@ -5,7 +5,6 @@ import { isMergeKey, keyText, type MapPair } from './values.ts';
 /** Finds the place of a path in the text. Looks nothing up until asked. */
 export class NodesByPath {
   readonly #root: Node | null;
-  /** The node that each alias refers to. */
   readonly #targets: ReadonlyMap<Alias, Node>;
   readonly #indexes = new WeakMap<YAMLMap, Map<string, MapPair>>();
 

@@ -1,7 +1,7 @@
 import { type CanonicalSchema, holderOf } from './canonical.ts';
 import type { JudgedPart } from './findings.ts';
 import { isTaken } from './holders.ts';
-import { isMap } from './maps.ts';
+import { isMap, madeOnce } from './maps.ts';
 import { nearest } from './nearest.ts';
 import type { Path } from './refusal.ts';
 import { code } from './shown.ts';
@@ -39,10 +39,7 @@ function judge(at: Path, beside: object, known: readonly string[], part: JudgedP
 }
 
 /** Always the same list for a map, because the answers about it are kept. */
-function knownIn(holder: CanonicalSchema): readonly string[] {
-  const known = lists.get(holder) ?? Object.keys(holder.entries!).filter((key) => isTaken(holder.entries![key]!));
-  lists.set(holder, known);
-  return known;
-}
+const knownIn = (holder: CanonicalSchema) =>
+  madeOnce(lists, holder, () => Object.keys(holder.entries!).filter((key) => isTaken(holder.entries![key]!)));
 
 const lists = new WeakMap<CanonicalSchema, readonly string[]>();

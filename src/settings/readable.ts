@@ -4,10 +4,8 @@ import { code } from './shown.ts';
 
 export const largestFile = 1024 * 1024;
 
-/** How a sealed undo file begins. */
 export const sealedMark = 'TRUEUP SEALED SETTINGS';
 
-/** Whether a text is one of a sealed undo file. */
 export const isSealed = (text: string) => text.startsWith(`${sealedMark} `);
 
 /** Decodes a settings file. */

@@ -36,10 +36,8 @@ const blank = says('is empty', "write the name of a variable in the step's `env`
 
 const notAReference = ({ input }: { readonly input: unknown }) => {
   if (input === null || input === '') return blank;
-  return isBraced(input) ? braced : literal;
+  return typeof input === 'string' && /^\$\{.*\}$/s.test(input) ? braced : literal;
 };
-
-const isBraced = (input: unknown) => typeof input === 'string' && /^\$\{.*\}$/s.test(input);
 
 /** A secret's value: only a reference is accepted. */
 export const reference = () =>

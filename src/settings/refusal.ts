@@ -57,6 +57,16 @@ export class SettingsRefused extends Error {
 export const refusedFile = (problem: string, fix: string, place?: Place, at: Path = []) =>
   new SettingsRefused([{ at, place, problem, fix }]);
 
+/** What is read, or the refusal of it. */
+export async function orRefusal<T>(read: () => T | Promise<T>): Promise<T | SettingsRefused> {
+  try {
+    return await read();
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return failure;
+    throw failure;
+  }
+}
+
 /** `branches[0].protection`. A key that is not a plain word is quoted. */
 export const pathText = (path: Path) =>
   path.reduce<string>((text, part) => {

@@ -52,7 +52,6 @@ export function eachTwin<Entry>(
   });
 }
 
-/** The first entry with the key of an earlier entry. */
 export function twinIn<Entry>(entries: readonly Entry[], key: (entry: Entry) => string): Entry | undefined {
   const twins: Entry[] = [];
   eachTwin(entries, key, (_index, _twin, entry) => twins.push(entry));

@@ -1,7 +1,4 @@
-interface SyntaxMistake {
-  readonly problem: string;
-  readonly fix: string;
-}
+import type { Sentence } from './says.ts';
 
 /** The parser's errors in the writer's words. The first match is used. */
 const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])[] = [
@@ -94,7 +91,7 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
   [/^KEY_OVER_1024_CHARS/, 'a key is longer than 1024 characters', 'check the quotes before it'],
 ];
 
-export function mistakeIn(finding: { readonly code: string; readonly message: string }): SyntaxMistake {
+export function mistakeIn(finding: { readonly code: string; readonly message: string }): Sentence {
   const text = `${finding.code} ${finding.message}`;
   const [, problem, fix] = mistakes.find(([when]) => when.test(text)) ?? [
     undefined,

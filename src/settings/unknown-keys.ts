@@ -2,6 +2,7 @@ import type { CanonicalSchema } from './canonical.ts';
 import type { NamedShape } from './findings.ts';
 import { isTaken } from './holders.ts';
 import { choicesOf } from './listed.ts';
+import { madeOnce } from './maps.ts';
 import { nearest } from './nearest.ts';
 import { keepOrganizations } from './organizations.ts';
 import { repositoryIdKey } from './repository-id.ts';
@@ -139,10 +140,7 @@ function extending(value: unknown): Sentence {
 /** Where a key of this name belongs: `repository`, or `branches[].protection`. */
 function homeIn(key: string, sections: readonly NamedShape[]): string | undefined {
   for (const section of sections) {
-    const known = homes.get(section) ?? new Map<string, string>();
-    if (!homes.has(section)) findHomes(section.settings.schema, section.key, 3, known);
-    homes.set(section, known);
-    const home = known.get(key);
+    const home = madeOnce(homes, section, () => homesIn(section.settings.schema, section.key, 3)).get(key);
     if (home) return home;
   }
   return undefined;
@@ -152,12 +150,13 @@ function homeIn(key: string, sections: readonly NamedShape[]): string | undefine
 const homes = new WeakMap<NamedShape, Map<string, string>>();
 
 /** Notes the first place of every key; the keys of a map come before those inside it. */
-function findHomes(schema: CanonicalSchema, path: string, depth: number, found: Map<string, string>) {
-  if (depth === 0) return;
+function homesIn(schema: CanonicalSchema, path: string, depth: number, found = new Map<string, string>()) {
+  if (depth === 0) return found;
   const { wrapped, item, entries = {} } = schema;
   const held = wrapped ?? item ?? choicesOf(schema)?.[0];
-  if (held) findHomes(held, held === item ? `${path}[]` : path, depth, found);
+  if (held) homesIn(held, held === item ? `${path}[]` : path, depth, found);
   const inner = held ? [] : Object.entries(entries);
   for (const [name, value] of inner) if (isTaken(value) && !found.has(name)) found.set(name, path);
-  for (const [name, value] of inner) findHomes(value, `${path}.${name}`, depth - 1, found);
+  for (const [name, value] of inner) homesIn(value, `${path}.${name}`, depth - 1, found);
+  return found;
 }

@@ -13,7 +13,6 @@ import { readBack } from './read-back.ts';
 import { readable } from './readable.ts';
 import { snapshotText } from './text.ts';
 
-/** Mode `snapshot` of one repository. */
 export async function takeSnapshot(host: Reader, options: RunOptions, files: Files): Promise<TargetResult<Marked>> {
   const { sections, lines } = await snapshotInto(fileFor(host.repository, options), host, options, files);
   return targetOf('snapshot', host.repository, sections, lines);

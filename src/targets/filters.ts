@@ -33,10 +33,8 @@ export interface Filters {
   readonly visibility: 'all' | Visibility;
   readonly archived: Choice;
   readonly forks: Choice;
-  /** A repository needs at least one of these topics. */
   readonly topics?: readonly string[];
   readonly affiliation: readonly Affiliation[];
-  /** A repository needs one of these main languages. */
   readonly languages?: readonly string[];
   /** Slugs, or `organization/slug`: at least one of the teams needs access to a repository. */
   readonly teams?: readonly string[];

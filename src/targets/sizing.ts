@@ -12,7 +12,6 @@ export const mostShards = 256;
 
 export const shardText = ({ index, of }: Shard) => `${index}/${of}`;
 
-/** `undefined` if the text is not a valid shard. */
 export function shardFrom(text: string): Shard | undefined {
   const [, index = 0, of = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
   return 1 <= index && index <= of && of <= mostShards ? { index, of } : undefined;
@@ -30,7 +29,6 @@ export const indexAmong = (of: number, hash: number) => (hash % of) + 1;
 
 export const isIn = ({ index, of }: Shard, repository: RepositoryName) => indexAmong(of, hashOf(repository)) === index;
 
-/** How many requests a repository is expected to need. */
 export interface ExpectedRequests {
   readonly repository: RepositoryName;
   readonly requests: number;

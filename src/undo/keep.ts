@@ -97,7 +97,7 @@ function openFile(file: string, files: Files, occasion: Occasion, sealed: (text:
 
 interface SectionBack extends WayBack {
   readonly section: Section;
-  /** What the settings file calls whom the host knows by an id; unset for a file of ids. */
+  /** What file and host call whom the host knows by an id; unset where only ids stand. */
   readonly names?: NameById;
   /** Whether anything is written besides what every run sends again. */
   readonly isChanged: boolean;
@@ -119,7 +119,7 @@ function openReplaced() {
     take(planned: readonly Planned[]): Section[] {
       const all = planned.filter(isPlanned);
       before ??= new Map(all.map(({ section, live }) => [section, live]));
-      for (const { section, names } of all) if (names) called.set(section, names);
+      for (const { section, names, called: inFull = names } of all) if (inFull) called.set(section, inFull);
       return all.flatMap(({ section, plan }) => {
         const items = plan.some(({ kind }) => kind === 'refused') ? [] : plan.filter(writes);
         if (items.length) written.set(section, [...(written.get(section) ?? []), ...items]);

@@ -24,16 +24,12 @@ const sourceOptions = async ({ layering = 'deep', editLowerLayers = false }: Run
 
 /** Reads the files to edit, the lowest layer first. Throws `SettingsRefused` before anything is sent. */
 export async function settingsToAdopt(options: RunOptions, { load }: World): Promise<DeclaredSettings> {
-  const { settingsFile, lowerLayers = [], keys = [] } = options;
+  const { settingsFile, lowerLayers = [] } = options;
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
   if (texts.size < files.length) throw refusedLayers();
-  const reading = await sourceOptions(options);
-  const sources = readSources(texts, reading);
-  refuseUnknownKeys(keys, sources);
-  const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
-  return { declared, remarks: sources.remarks, sources };
+  return readToAdopt(texts, options);
 }
 
 /** The same for a repository of a fleet, whose layers the fleet file names. */
@@ -42,12 +38,16 @@ export const fleetToAdopt =
   async (target, host) => {
     const { texts, ofFleet, lines } = await from.layersToEdit!(target, host);
     if (!texts.size) return { lines };
-    const reading = { ...(await sourceOptions(options)), ofFleet };
-    const sources = readSources(texts, reading);
-    refuseUnknownKeys(options.keys ?? [], sources);
-    const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
-    return { settings: { declared, remarks: sources.remarks, sources }, lines };
+    return { settings: await readToAdopt(texts, options, ofFleet), lines };
   };
+
+async function readToAdopt(texts: FileTexts, options: RunOptions, ofFleet?: AdoptionSources['ofFleet']) {
+  const reading = { ...(await sourceOptions(options)), ofFleet };
+  const sources = readSources(texts, reading);
+  refuseUnknownKeys(options.keys ?? [], sources);
+  const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
+  return { declared, remarks: sources.remarks, sources };
+}
 
 const refusedLayers = () =>
   new SettingsRefused([

@@ -107,14 +107,11 @@ const sameFiles = (one: BlobIds, other: BlobIds) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([path, id]) => other[path] === id);
 
-/** The approvals of the pull requests that brought a commit. `problem` says why there is none. */
-interface Brought {
-  readonly greens: readonly Green[];
-  readonly problem?: string;
-}
-
-/** A pull request whose commits came with another one counts as merged by the same commit. */
-async function broughtBy(sha: string, pushed: Pushed): Promise<Brought> {
+/**
+ * The approvals of the pull requests that brought a commit. `problem` says why there is none. A pull request whose commits
+ * came with another one counts as merged by the same commit.
+ */
+async function broughtBy(sha: string, pushed: Pushed) {
   const pulls = await mergedPulls(pushed.host, sha, pushed.branch);
   const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
   const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));
@@ -220,7 +217,12 @@ function approvalOf(greens: readonly Green[]): Approval {
     );
   });
   const document = documentOf(joined(documents.flatMap(({ targets }) => targets)));
-  return { source: `the plans of the pull requests ${numbers.join(', ')}`, digest: document.digest, document, released };
+  return {
+    source: `the plans of the pull requests ${numbers.join(', ')}`,
+    digest: document.digest,
+    document,
+    released,
+  };
 }
 
 /** One target for each repository, with the items of all plans. A check run holds nothing else of a target. */

@@ -16,7 +16,7 @@ export const staysPrivate =
     return publishing(repository, mode, fresh, proposal);
   };
 
-interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'isFresh'> {
+interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
   readonly allowed?: readonly AllowedHere[];
   /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;

@@ -75,14 +75,12 @@ export async function openCreation(visit: Visit, owner: OwnerAccount): Promise<C
   const { options, session, visited } = visit;
   const host = session.ofOwner(visited.repository, modes[options.mode].writes ? [administration.write] : []);
   const reader = host.reader();
-  const { settings = nothing, lines } = await visit.settingsFor(visited, reader);
+  const { settings = { declared: [], remarks: [] }, lines } = await visit.settingsFor(visited, reader);
   const resolved = await Promise.all(settings.declared.map((one) => withIds(one, reader)));
   const hash = settingsHash(resolved);
   const creation = declaredCreation(visited.entry!, owner, hash);
   return { ...visit, host, reader, settings, lines, creation, hash };
 }
-
-const nothing: DeclaredSettings = { declared: [], remarks: [] };
 
 /** What an approval and the brakes say of the creation. Its repository has no id. */
 export const gatesOf = ({ visited, settings, gates }: Creating): readonly Gate[] =>

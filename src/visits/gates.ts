@@ -1,4 +1,4 @@
-import { rename } from '../brakes/repository.ts';
+import { ofRepository } from '../brakes/repository.ts';
 import { HostRefusal } from '../host/failures.ts';
 import { fullName } from '../host/host.ts';
 import { modes } from '../mode/table.ts';
@@ -32,7 +32,7 @@ export async function gatesFor(
   const brought = isFresh ?? (await freshIn(run, approved?.released));
   return (visited, which, { repositoryId, allowed, proof, isPart, isNew, follows }) => {
     const { repository, called } = visited;
-    const braking = { allowed, fleet: limit, isPart, isNew, isFresh: brought };
+    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: brought };
     return [
       ...(follows ? [staysPrivate(repository, options, braking)] : []),
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
@@ -42,7 +42,7 @@ export async function gatesFor(
       ...(approved && !isNew ? [approved.gate(repository, which.id)] : []),
       ...brakesOf(repository, options, world, braking),
       ...(keepsRules?.(repository) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
-      ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }))] : []),
+      ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }).finally(which.doubt))] : []),
       ...(writes ? [which.gate] : []),
     ];
   };
@@ -69,7 +69,7 @@ const withFollowing =
  * case of a name is up to the host.
  */
 const renamesNone: Gate = ({ planned }) => {
-  const [renaming] = rename(plannedItems(planned));
+  const renaming = ofRepository(plannedItems(planned)).find((one) => one.code === 'rename');
   if (!renaming) return {};
   const message = `is ${code(renaming.value)}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
   const fix = 'write the name as the host has it, remove the key, or rename the repository in a separate run';

@@ -15,7 +15,6 @@ export async function openPolicyGates(
   return gatesOfPolicies([await openPolicy(policy, { load }, now)], now);
 }
 
-/** The gates that hold the settings of a repository to policies. */
 export type PolicyGates = (repository: RepositoryName) => readonly Gate[];
 
 /** Throws `SettingsRefused`. */

@@ -5,6 +5,7 @@ import { jsonIn } from '../host/message.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { type AllowedHere, takeAllow } from '../settings/allow.ts';
 import { readDocument } from '../settings/document.ts';
+import { madeOnce } from '../settings/maps.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { Run } from './run.ts';
 
@@ -35,17 +36,14 @@ const none: IsFresh = async () => false;
 
 /** The lines of the files as they are now that the files before do not have. */
 export function broughtBetween(before: Texts, now: Texts): IsFresh {
-  const known = new Map<Texts, Map<string, Promise<ReadonlySet<string>>>>();
-  const linesAt = (side: Texts, file: string) => {
-    const read = known.get(side) ?? new Map<string, Promise<ReadonlySet<string>>>();
-    const lines = read.get(file) ?? linesIn(side, file);
-    known.set(side, read.set(file, lines));
-    return lines;
-  };
+  const kept = [new Map<string, Promise<ReadonlySet<string>>>(), new Map<string, Promise<ReadonlySet<string>>>()];
   return async (line) => {
     const text = acknowledgementText(line);
+    const { file } = line.place;
+    const read = [before, now].map((side, at) => madeOnce(kept[at]!, file, () => linesIn(side, file)));
     try {
-      return (await linesAt(now, line.place.file)).has(text) && !(await linesAt(before, line.place.file)).has(text);
+      const [were, are] = await Promise.all(read);
+      return are!.has(text) && !were!.has(text);
     } catch (failure) {
       if (failure instanceof SettingsRefused || failure instanceof HostRefusal) return false;
       throw failure;

@@ -30,7 +30,6 @@ export interface World {
   readonly asks?: (plan: ShownPlan) => Promise<boolean>;
   /** Call for each repository of a run about several, at its end. */
   finished?(target: TargetStanding): void;
-  /** The earlier run that this run continues. */
   readonly earlierRun?: EarlierRun;
   /** Nobody has started the run: it follows a clock or a delivery. */
   readonly isUnattended?: true;

@@ -55,8 +55,7 @@ describe.each(sampled(everySection, 10, 'plan'))('the plan of $key', (tried) => 
     await free.apply(sample.settings);
     expect(told(result, 'error')).toEqual([]);
     expect(held.writes()).toEqual(free.writes());
-    // For `teams`, holding to the plan costs one request more.
-    expect(held.simulator.requests.length - free.simulator.requests.length).toBeLessThanOrEqual(1);
+    expect(held.simulator.requests.length).toBe(free.simulator.requests.length);
   });
 
   it('a plan holds nothing of a withheld repository but keyed ids, and an apply can be held to them', async () => {

@@ -256,9 +256,7 @@ it('a run that is repeated writes nothing where the settings changed since and c
 it('an approval is for its own pull request, even where another one has the same last commit [12.30]', async () => {
   const other = await heldFor(labels(red), labels(red), { pull: 7 });
   const shop = await merged([{ settings: labels(red), run: other }]);
-  expect(await problemOf(shop)).toContain(
-    'the check run on the last commit of pull request #1 is that of another one',
-  );
+  expect(await problemOf(shop)).toContain('the check run on the last commit of pull request #1 is that of another one');
 });
 
 it('an approval is for the change from the files that its preview found to those that it judged [12.30]', async () => {

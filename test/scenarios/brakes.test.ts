@@ -299,6 +299,104 @@ describe('the brake for what the token itself may do', () => {
   });
 });
 
+describe('the brake for new administrators', () => {
+  const given = (role: string) => `collaborators: [{username: alice, permission: ${role}}]\n`;
+  const teams = { members: ['octocat'], teams: [{ slug: 'core', members: ['octocat'] }] };
+
+  it.each([
+    ['invited', shop, given('admin'), 'access=alice:admin'],
+    [
+      'raised from a lower role',
+      () => shop({ collaborators: [{ login: 'alice', role: 'maintain' }] }),
+      given('admin'),
+      'access=alice:admin',
+    ],
+    [
+      'offered more in a pending invitation',
+      () => shop({ invitations: [{ invitee: 'alice', permissions: 'write' }] }),
+      given('admin'),
+      'access=alice:admin',
+    ],
+    ['a team', () => shop({}, teams), 'teams: [{name: core, permission: admin}]\n', 'access=core:admin'],
+    [
+      'a team with a lower role',
+      () => shop({ teams: [{ slug: 'core', role: 'write' }] }, teams),
+      'teams: [{name: core, permission: admin}]\n',
+      'access=core:admin',
+    ],
+  ])('the brake for new administrators holds one who is %s [2.1.12.5]', async (_, stageOf, settings, line) => {
+    const stage = stageOf();
+    const checked = await stage.check(settings, stop);
+    expect(allowLines(checked)).toEqual([line]);
+    expect(guarded(checked)[0]!.message).toContain('becomes an administrator of the repository; apply will stop here');
+    expect(allowLines(await stage.apply(settings, { ...stop, allow: allowing('access=bob:admin') }))).toEqual([line]);
+    expect(stage.writes()).toEqual([]);
+    const result = await stage.apply(settings, { ...stop, allow: allowing(line) });
+    expect([result.outcome, guarded(result), stage.writes().length]).toEqual(['success', [], 1]);
+    expect(guarded(await stage.check(settings, stop))).toEqual([]);
+  });
+
+  it('the brake for new administrators holds nobody who gets less, keeps it, or loses it [2.1.12.5]', async () => {
+    for (const role of ['pull', 'push', 'triage', 'maintain'])
+      expect(guarded(await shop().check(given(role), stop))).toEqual([]);
+    const admin = shop({ collaborators: [{ login: 'alice', role: 'admin' }] });
+    expect(guarded(await admin.check(given('admin'), stop))).toEqual([]);
+    expect(guarded(await admin.check(given('maintain'), stop))).toEqual([]);
+  });
+
+  it('the brake for new administrators says of a custom role that it is not known, and holds nothing [2.1.12.5]', async () => {
+    const result = await shop().check(given('ops'), stop);
+    expect(guarded(result)).toEqual([]);
+    expect(told(result, 'note').join()).toContain(
+      'access: it cannot be said whether collaborator "alice" gets administration: ops is a custom role',
+    );
+  });
+
+  it('the brake for new administrators takes a line of `_allow` for each of them, and names one that allows nothing [2.1.12.5]', async () => {
+    const both = 'collaborators: [{username: alice, permission: admin}, {username: bob, permission: admin}]\n';
+    const lines = '_allow: [access=Alice:admin, access=gone:admin]\n';
+    const result = await shop().check(`${lines}${both}`, stop);
+    expect(allowLines(result)).toEqual(['access=bob:admin']);
+    expect(guarded(result)[0]!.message).not.toContain('which is another value');
+    expect(told(result, 'note').join()).toContain('`access=gone:admin` allows nothing that is planned now');
+    expect(allowLines(await shop().check('_allow: [access=alice:write]\n', stop))).toEqual([]);
+    expect(told(await shop().check('_allow: [access=alice:write]\n'), 'error').join()).toContain('allows nothing');
+  });
+
+  it('new power stands under what to look at first, in check and in apply [2.1.10]', async () => {
+    const firstIn = (result: RunResult) =>
+      terminalReport(result, { colour: false })
+        .split('\n\n')
+        .find((block) => block.startsWith('Look here first'));
+    for (const role of ['admin', 'maintain'])
+      for (const mode of ['check', 'apply'] as const)
+        expect(firstIn(await shop()[mode](given(role), { brakes: 'off' }))).toMatch(
+          /POWER {2} {2}collaborators {2}collaborator "alice" (would be )?invited as/,
+        );
+    expect(firstIn(await shop().check(given('push'), { brakes: 'off' }))).toBeUndefined();
+    const lowered = shop({ collaborators: [{ login: 'alice', role: 'admin' }] });
+    expect(firstIn(await lowered.check(given('maintain'), { brakes: 'off' }))).toBeUndefined();
+    const bypassed = (actors: string) =>
+      `rulesets: [{name: gate, enforcement: active, bypass_actors: [${actors}], rules: [{type: deletion}]}]\n`;
+    const deployKeys = '{actor_type: DeployKey, bypass_mode: always}';
+    expect(firstIn(await shop().check(bypassed(deployKeys), { brakes: 'off' }))).toContain('POWER');
+    expect(firstIn(await shop().check(bypassed(''), { brakes: 'off' }))).toBeUndefined();
+    const branches = (protection: string) => `branches: [{name: main, protection: {${protection}}}]\n`;
+    const put = (allowances: string) =>
+      `required_status_checks: null, enforce_admins: true, restrictions: null, required_pull_request_reviews: {required_approving_review_count: 1${allowances}}`;
+    for (const [some, none] of [
+      [put(', bypass_pull_request_allowances: {users: [alice]}'), put('')],
+      [`force_push_bypassers: [alice], ${put('')}`, `force_push_bypassers: [], ${put('')}`],
+    ] as const) {
+      expect(firstIn(await shop().check(branches(some), { brakes: 'off' }))).toContain('POWER');
+      expect(firstIn(await shop().check(branches(none), { brakes: 'off' }))).toBeUndefined();
+    }
+    const known = shop();
+    await known.apply(bypassed(''), { brakes: 'off' });
+    expect(firstIn(await known.check(bypassed(deployKeys), { brakes: 'off' }))).toContain('bypass_actors: ');
+  });
+});
+
 describe('the brakes for the default branch', () => {
   const writers = {
     collaborators: [
@@ -397,6 +495,127 @@ describe('the brakes for the default branch', () => {
     const alike = `${moving}${branch(strict(), 'trunk')}`;
     expect(allowLines(await stage.check(alike, stop))).toEqual(['default-branch=trunk']);
   });
+
+  const blocking = [{ type: 'deletion' }, { type: 'non_fast_forward' }];
+  /** The default branch as a ruleset of the organization covers it, for repositories under these conditions. */
+  const above = (conditions: object, values: object[] = []) =>
+    shop(
+      { ...writers, property_values: values },
+      {
+        rulesets: [ruleset({ rules: blocking, conditions: { ...ruleset({}).conditions, ...conditions } })],
+        property_definitions: [{ property_name: 'tier' }, { property_name: 'team' }],
+      },
+    );
+  const tier = (value: string | null) => ({ property_name: 'tier', value });
+  const tiers = (...values: string[]) => [{ name: 'tier', property_values: values }];
+  const setting = (value: string) => `custom_properties: [{property_name: tier, value: ${value}}]\n`;
+  const asked = ({ simulator }: Scene, route: string) => simulator.requests.filter((one) => one.route.includes(route));
+
+  it.each([
+    ['a custom property', { repository_property: { include: tiers('gold') } }, setting('silver'), []],
+    ['a custom property that is unset', { repository_property: { include: tiers('gold') } }, setting('null'), []],
+    ['an excluded custom property', { repository_property: { exclude: tiers('silver') } }, setting('silver'), []],
+    [
+      'a removed custom property',
+      { repository_property: { include: tiers('gold') } },
+      'custom_properties: {_undeclared: delete, entries: []}\n',
+      [],
+    ],
+    [
+      'a rename',
+      { repository_name: { include: ['sh*'], exclude: [] } },
+      'repository: {name: store}\n',
+      ['rename=store'],
+    ],
+    [
+      'a visibility',
+      { repository_property: { include: [{ name: 'visibility', source: 'system', property_values: ['public'] }] } },
+      'repository: {visibility: private}\n',
+      ['visibility=private'],
+    ],
+  ])(
+    'the brakes for the default branch count what %s takes away, in a ruleset of the organization [2.1.12.4]',
+    async (_, conditions, settings, others) => {
+      const stage = above(conditions, [tier('gold')]);
+      const lines = [...others, 'weaker-default=2'];
+      const result = await stage.apply(settings, { ...stop, allow: allowing(...others) });
+      expect([allowLines(result), stage.writes()]).toEqual([['weaker-default=2'], []]);
+      expect(guarded(result)[0]!.message).toContain('get weaker: no deletion; no force pushes');
+      expect((await stage.apply(settings, { ...stop, allow: allowing(...lines) })).outcome).toBe('success');
+    },
+  );
+
+  it('the brakes for the default branch hold no property and no name that leaves the rulesets as they are [2.1.12.4]', async () => {
+    const property = above({ repository_property: { include: tiers('gold', 'silver') } }, [tier('gold')]);
+    expect(allowLines(await property.apply(setting('silver'), stop))).toEqual([]);
+    const excluded = above({ repository_property: { exclude: tiers('silver') } }, [tier('gold')]);
+    expect(allowLines(await excluded.apply(setting('bronze'), stop))).toEqual([]);
+    const mayGo = { conditions: { ...ruleset({}).conditions, repository_property: { include: tiers('gold') } } };
+    const tried = shop(
+      { ...writers, property_values: [tier('gold')] },
+      {
+        rulesets: [ruleset({ name: 'tried', enforcement: 'evaluate', ...mayGo }), ruleset({ rules: blocking })],
+        property_definitions: [{ property_name: 'tier' }],
+      },
+    );
+    expect(allowLines(await tried.apply(setting('silver'), stop))).toEqual([]);
+    const other = above({ repository_property: { include: tiers('gold') } }, [tier('gold')]);
+    expect(allowLines(await other.apply('custom_properties: [{property_name: team, value: a}]\n', stop))).toEqual([]);
+    const name = above({ repository_name: { include: ['s*'], exclude: [] } });
+    expect(allowLines(await name.check('repository: {name: store}\n', stop))).toEqual(['rename=store']);
+  });
+
+  it('the brakes for the default branch hold no property where nobody could merge before either, and the property changes nothing of it [2.1.12.4]', async () => {
+    const conditions = { ...ruleset({}).conditions, repository_property: { include: tiers('gold', 'silver') } };
+    const six = { ...rule, requiredApprovingReviewCount: 6 };
+    const stage = shop(
+      { ...writers, property_values: [tier('gold')], branch_rules: [six] },
+      { rulesets: [ruleset({ rules: blocking, conditions })], property_definitions: [{ property_name: 'tier' }] },
+    );
+    expect(allowLines(await stage.apply(setting('silver'), stop))).toEqual([]);
+  });
+
+  it('the brakes for the default branch ask only for the list of rulesets where none stands above the repository', async () => {
+    const stage = shop({ property_values: [tier('gold')] }, { property_definitions: [{ property_name: 'tier' }] });
+    const before = asked(stage, 'rule').length;
+    expect((await stage.apply(setting('silver'), stop)).outcome).toBe('success');
+    expect(
+      asked(stage, 'rule')
+        .map(({ route }) => route)
+        .slice(before),
+    ).toEqual(['GET /repos/{owner}/{repo}/rulesets']);
+    const settled = stage.simulator.requests.length;
+    await stage.apply(setting('silver'), stop);
+    expect(stage.simulator.requests.slice(settled).filter(({ route }) => route.includes('rule'))).toEqual([]);
+  });
+
+  it('the brakes for the default branch hold what the host does not show of a ruleset above, until `unknown` is allowed [2.1.12.4]', async () => {
+    const stage = above({ repository_property: { include: tiers('gold') } }, [tier('gold')]);
+    changeAnswers(stage, 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', () => ({ message: 'Not for you' }), 403);
+    expect(allowLines(await stage.apply(setting('silver'), stop))).toEqual(['weaker-default=unknown']);
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it.each(['repository', 'organization'])(
+    'the brakes for the default branch let a ruleset of the %s over ~DEFAULT_BRANCH follow a new default branch [2.1.12.4]',
+    async (level) => {
+      const rulesets = [ruleset({ rules: blocking })];
+      const stage = level === 'repository' ? shop({ ...writers, rulesets }) : shop(writers, { rulesets });
+      const result = await stage.apply('repository: {default_branch: trunk}\n', {
+        ...stop,
+        allow: allowing('default-branch=trunk'),
+      });
+      expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+      const named = {
+        rulesets: [ruleset({ conditions: { ref_name: { include: ['refs/heads/main'], exclude: [] } } })],
+      };
+      const lost = level === 'repository' ? shop({ ...writers, ...named }) : shop(writers, named);
+      expect(allowLines(await lost.check('repository: {default_branch: trunk}\n'))).toEqual([
+        'default-branch=trunk',
+        'weaker-default=2',
+      ]);
+    },
+  );
 
   it('the brakes for the default branch hold nothing of another branch, and ask nothing more about it than its name', async () => {
     const stage = shop({ ...writers, branch_rules: [{ ...rule, pattern: 'trunk' }] });
@@ -651,7 +870,9 @@ describe('a line of `_allow` in the settings file', () => {
     const both = `${hiding}labels: {_undeclared: delete, entries: []}\n`;
     const counted = await stage.apply(`${having('visibility=private', 'removals:labels=8')}${both}`, stop);
     expect([exitCodeOf(counted), allowLines(counted), stage.writes()]).toEqual([1, ['removals:labels=9'], []]);
-    expect(guarded(counted)[0]!.message).toContain("settings.yml, line 1, has `removals:labels=8`, which is another value");
+    expect(guarded(counted)[0]!.message).toContain(
+      'settings.yml, line 1, has `removals:labels=8`, which is another value',
+    );
     const result = await stage.apply(`${having('visibility=private', 'removals:labels=9')}${both}`, stop);
     expect([result.outcome, guarded(result), idle(result)]).toEqual(['success', [], []]);
   });

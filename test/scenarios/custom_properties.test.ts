@@ -15,6 +15,9 @@ const settings = (values: Record<string, string>) =>
     .map(([name, value]) => `  - {property_name: ${name}, value: ${value}}\n`)
     .join('')}`;
 
+const propertiesIn = (body: unknown) =>
+  JSON.stringify((body as { properties?: unknown } | undefined)?.properties ?? []);
+
 it('sends a personal account no request beyond the one that identifies it, and says so in a note alone [2.3.18.1] [7.19]', async () => {
   const { apply, simulator } = scene(shop([], { login: 'acme' }));
   const result = await apply(settings({ note: 'x' }));
@@ -172,6 +175,20 @@ describe('a property that only the people of the organization set', () => {
     expect(error).toMatch(
       /answered 403: .* \(the organization may allow only its own actors to set one of these values \(`values_editable_by: org_actors`\): "Custom properties \(organization\): read" shows which one\)/,
     );
+  });
+
+  it('ends the section at a failure that is about no single value, and tells that one [2.3.18.5] [7.2]', async () => {
+    const stage = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }] });
+    stage.simulator.misbehave({
+      match: ({ method, body }) => method === 'PATCH' && /^\[\{"property_name":"note"/.test(propertiesIn(body)),
+      times: 9,
+      with: { kind: 'status', status: 500 },
+    });
+    const result = await stage.apply(both, { onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([expect.stringContaining('answered 500')]);
+    const sent = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
+    expect(sent.some(({ body }) => /^\[\{"property_name":"tier"/.test(propertiesIn(body)))).toBe(false);
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { documentOf, planText } from '../../src/approval/document.ts';
+import { run } from '../../src/program/run.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { fleet, targetIn } from '../fleet.ts';
-import { allLines, scene, told } from '../scene.ts';
+import { allLines, memoryFiles, plainOptions, scene, told, worldOf } from '../scene.ts';
 import { callerOf } from '../simulator-caller.ts';
 
 const label = (name: string) => ({ name, color: '000000', description: null });
@@ -125,6 +127,30 @@ describe('a name that another repository takes during the run', () => {
     simulator.forgetRequests();
     await apply(labels);
     expect(asked()).toEqual(['GET /repos/{owner}/{repo}/labels']);
+  });
+
+  it('the look for a taken name is had again after a write without an answer [1.10]', async () => {
+    const { simulator, apply } = scene({ seed: two });
+    const match = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/labels';
+    simulator.misbehave({ match, times: 9, with: { kind: 'drop' } });
+    const asked = () => simulator.requests.map(({ route }) => route);
+    const result = await apply('labels: [{name: new}]\nmilestones: [{title: v1}]\n');
+    expect(result.outcome).toBe('failed');
+    expect(asked().at(asked().indexOf('POST /repos/{owner}/{repo}/milestones') - 1)).toBe('GET /repos/{owner}/{repo}');
+  });
+
+  it('the look for a taken name is had after a person has agreed, also to an approved plan [1.10]', async () => {
+    const { simulator, check } = scene({ seed: two });
+    const labels = 'labels: [{name: new}]\n';
+    const { targets } = await check(labels, { planFile: 'plan.json' });
+    const files = memoryFiles({ 'plan.json': planText(documentOf([targets[0]!.plan!])) });
+    const asks = async () => {
+      await takeName(simulator);
+      return true;
+    };
+    const options = { ...plainOptions, mode: 'apply', plan: { file: 'plan.json' } } as const;
+    const result = await run(options, { ...worldOf(simulator, labels), files, asks });
+    expect([result.outcome, written(simulator)]).toEqual(['failed', []]);
   });
 });
 

@@ -223,6 +223,20 @@ it('fails where the host answers that there is no limit to clear, and shows it s
   expect([result.outcome, told(result, 'change')]).toEqual(['failed', []]);
 });
 
+it('a snapshot without sight of the limit holds the cap and its bypass list all the same [5.20]', async () => {
+  const cap = { enabled: true, max_open_pull_requests: 5 };
+  const stage = shop({ pull_request_creation_cap: cap, pull_request_creation_bypass: ['mona'] });
+  stage.simulator.misbehave({
+    match: ({ route }) => route === 'GET /repos/{owner}/{repo}/interaction-limits',
+    times: 9,
+    with: { kind: 'status', status: 403 },
+  });
+  const { result, text } = await stage.snapshot({ sections: ['interaction_limits'], onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('partial');
+  expect(text).toContain('max_open_pull_requests: 5\n  pull_request_creation_bypass:\n    - mona\n');
+  expect(told(result, 'warning').join() + told(result, 'note').join()).toContain('`limit` is left out');
+});
+
 it('a snapshot without sight of the cap and its bypass list holds the limit all the same [5.20]', async () => {
   const stage = shop(
     { interaction_limit: { limit: 'existing_users', expires_at: '2026-03-01T00:00:00Z' } },

@@ -38,13 +38,14 @@ interface More extends Partial<Omit<SimulatorOptions, 'seed'>> {
   readonly repositories?: readonly RepositorySeed[];
   readonly files?: Readonly<Record<string, string>>;
   readonly account?: Partial<AccountSeed>;
+  readonly people?: readonly AccountSeed[];
 }
 
-const acme = (lines: string, { repositories = [template], files, account, ...more }: More = {}): Fleet => {
+const acme = (lines: string, { repositories = [template], files, account, people = [], ...more }: More = {}): Fleet => {
   const { check, apply, snapshot, ...made } = fleet({
     repositories,
     files: { ...layers, 'fleet.yml': lines.includes('layers:') ? lines : entry(lines), ...files },
-    around: { accounts: [{ login: 'acme', type: 'Organization', ...account }] },
+    around: { accounts: [{ login: 'acme', type: 'Organization', ...account }, ...people] },
     ...more,
   });
   const of =
@@ -251,6 +252,27 @@ it('a brake holds a creation until a line names the repository [17.13]', async (
   const allowed = await run.apply({ brakes: 'stop', allow: [{ code: 'create', value: 'acme/Rocket' }] });
   expect(told(allowed, 'error')).toEqual([]);
   expect(outcomes(allowed)).toEqual({ 'acme/rocket': 'success' });
+});
+
+it('a brake holds a creation until a line names each administrator that the new repository starts with [2.1.12.5]', async () => {
+  const run = acme(fromTemplate, {
+    files: {
+      'layers/everyone.yml':
+        'teams: [{name: core, permission: admin}, {name: ops, permission: push}]\ncollaborators: [{username: mona, permission: admin}]\n',
+    },
+    account: { teams: [{ slug: 'core' }, { slug: 'ops' }] },
+    people: [{ login: 'mona' }],
+  });
+  const creates = { code: 'create' as const, value: 'acme/rocket' };
+  const of = (value: string) => ({ code: 'access' as const, repository: 'acme/rocket', value });
+  expect(told(await run.check(), 'warning').join()).toContain('access: team "core" becomes an administrator');
+  const held = await run.apply({ brakes: 'stop', allow: [creates, of('mona:admin')] });
+  expect(told(held, 'error')).toEqual([
+    'error: access: team "core" becomes an administrator of the repository; nothing is written to this repository. To fix, give `--allow acme/rocket:access=core:admin`, or write `- acme/rocket:access=core:admin` below `_allow:` in the settings file, if that is what you want',
+  ]);
+  expect(run.writes()).toEqual([]);
+  const result = await run.apply({ brakes: 'stop', allow: [creates, of('mona:admin'), of('core:admin')] });
+  expect([told(result, 'error'), outcomes(result)]).toEqual([[], { 'acme/rocket': 'success' }]);
 });
 
 it.each(['off', 'warn', 'stop'] as const)(

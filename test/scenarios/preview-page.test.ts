@@ -113,6 +113,20 @@ describe('the page of a pull request that removes all protection of main', () =>
     expect(hidden.page.match(/only some people see this on the host/g)).toHaveLength(1);
   });
 
+  it('the page of a removed protection names a check that an app has to report, with whatever app the base names it [12.13]', async () => {
+    const checks = [
+      { context: 'build', app_id: 15368 },
+      { context: 'kestrel', app_id: 15368 },
+    ];
+    const repository = { branches: ['main'], branch_rules: [{ ...main.branch_rules[0]!, checks }] };
+    for (const said of ['contexts: [build]', 'checks: [{context: build}]', 'checks: [{context: build, app_id: 7}]']) {
+      const base = protectedBy(protection.replace('contexts: [build, lint]', said));
+      const { page } = await previewed({ base, repository }, unprotected);
+      expect(page).toMatch(/required_status_checks\.contexts: \[build, /);
+      expect(page).not.toMatch(/kestrel|15368/);
+    }
+  });
+
   it('the page of a removed protection says why values are missing where no line misses any [12.13]', async () => {
     const { page } = await previewed({ ...scene, base: '{}\n', repository: main }, unprotected, { brakes: 'off' });
     expect(page).toContain('(withheld)');
@@ -195,7 +209,7 @@ describe('the page of 111 changes', () => {
   it('the page of 111 changes begins with totals by kind, and shows access, protection and removals before the rest [12.12]', async () => {
     const { page, title } = await previewed({ base, repository }, pull);
     expect(title).toMatch(
-      /^Merging this removes the protection of main, changes the access of hubot, mallory and mona, /,
+      /^Merging this makes mallory and mona administrators, removes the protection of main, takes access from hubot, /,
     );
     const order = [
       'Access: 4 settings',
@@ -227,7 +241,7 @@ describe('the page of 111 changes', () => {
     const rows = (html: string) => html.match(/~ label-/g)!.length;
     const [, left] = /: (\d+) more changes are left out; the JSON report has all of it/.exec(cut)!;
     expect([rows(whole), rows(cut) + Number(left)]).toEqual([105, 105]);
-    const brief = jobSummary(result, { limit: 2_600, rest: 'the JSON report has all of it' });
+    const brief = jobSummary(result, { limit: 3_300, rest: 'the JSON report has all of it' });
     for (const kept of ['mallory', '- hubot', '- main', '- gone']) expect(brief).toContain(kept);
     expect(brief).toContain('105 more changes are left out');
   });
@@ -277,7 +291,7 @@ describe('the page of a fork', () => {
   it('the page of a fork has the marks and the counts of the ordinary page, from the two files alone [12.15]', async () => {
     const [fork, own] = [await previewed({ base, ...forked }, pull), await previewed({ base, repository }, pull)];
     const worst =
-      'makes the repository public, removes the protection of main, changes the access of mona, and changes 2 more settings';
+      'makes the repository public, makes mona an administrator, removes the protection of main, and changes 2 more settings';
     expect(fork.title).toBe(`This pull request ${worst} in the file`);
     expect(own.title).toBe(`Merging this ${worst}`);
     const marks = ({ html }: typeof fork) =>
@@ -318,6 +332,7 @@ describe('the page of a fork', () => {
     ['a new administrator', 'labels: []\n', 'collaborators:\n  - {username: mallory, permission: admin}\n'],
     ['an archived repository', 'repository: {archived: false}\n', 'repository: {archived: true}\n'],
     ['a repository that is unarchived', 'repository: {archived: true}\n', 'repository: {archived: false}\n'],
+    ['a custom property', 'labels: []\n', 'custom_properties: [{property_name: tier, value: gold}]\n'],
     ['another name', 'repository: {name: shop}\n', 'repository: {name: shop-2}\n'],
     ['a list that removes', 'milestones: []\n', 'milestones: {_undeclared: delete, entries: []}\n'],
   ])('the check run of a fork is not green under `brakes: stop` for %s [12.27]', async (_, before, after) => {

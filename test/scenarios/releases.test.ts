@@ -44,7 +44,7 @@ async function workflowRun(before: string | undefined, now: string, event: strin
 }
 
 describe('a line of `_allow` releases the change that it came with, and nothing later', () => {
-  it('a push releases by the lines that it brings, and tells what released the change [2.1.12.4]', async () => {
+  it('a push releases by the lines that it brings, and tells what released the change [2.1.12.6]', async () => {
     const { result, writes } = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push');
     expect([result.outcome, writes]).toEqual(['success', 1]);
     expect(terminalReport(result, { colour: false })).toMatch(
@@ -58,7 +58,7 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
     ['a schedule', 'repository: {}\n', 'schedule'],
     ['a run that somebody starts by hand', 'repository: {}\n', 'workflow_dispatch'],
     ['a pull request', 'repository: {}\n', 'pull_request'],
-  ])('%s releases nothing by it, and says so with the line [2.1.12.4]', async (_, before, event) => {
+  ])('%s releases nothing by it, and says so with the line [2.1.12.6]', async (_, before, event) => {
     const { result, writes } = await workflowRun(before, `${line}${hiding}`, event);
     expect([result.outcome, writes]).toEqual(['failed', 0]);
     expect(told(result, 'error')[0]).toContain(
@@ -66,19 +66,19 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
     );
   });
 
-  it('a line that only a step of the workflow has written is in no commit and releases nothing [2.1.12.4]', async () => {
+  it('a line that only a step of the workflow has written is in no commit and releases nothing [2.1.12.6]', async () => {
     const { writes } = await workflowRun('repository: {}\n', hiding, 'push', `${line}${hiding}`);
     expect(writes).toBe(0);
   });
 
-  it('a line that has had its change is named as long as it stays in the file [2.1.12.4]', async () => {
+  it('a line that has had its change is named as long as it stays in the file [2.1.12.6]', async () => {
     const { result } = await workflowRun(line, `${line}labels: []\n`, 'push');
     expect(told(result, 'note').join()).toContain(
       '`visibility=private` came with an earlier change and releases nothing any more; remove it',
     );
   });
 
-  it('a preview releases by the lines that its base lacks, and the check run holds which of them did [2.1.12.4] [12.10]', async () => {
+  it('a preview releases by the lines that its base lacks, and the check run holds which of them did [2.1.12.6] [12.10]', async () => {
     const reading = { Administration: 'read', Contents: 'read' } as const;
     const fresh = pullScene({ base: 'repository: {}\n', reading });
     const result = await fresh.push(`_allow: [visibility=private, archive=true]\n${hiding}`, { brakes: 'stop' });
@@ -139,7 +139,7 @@ describe('a preview tells what a file says besides its settings', () => {
     const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n';
     const base = { 'fleet.yml': fleet, 'all.yml': rest };
     const stage = pullScene({ base });
-    const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', settingsFile: path } as const;
+    const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
     const pull = {
       'fleet.yml': `${fleet}own: {as: highest-layer, sections: [labels], allow: true}\n`,
       'all.yml': rest,

@@ -516,12 +516,13 @@ it('the command that undoes is missing where no undo file is kept, and where not
   expect((await stage.apply('labels: []', { undoFile })).targets[0]!.undo).toBeUndefined();
 });
 
-it('an undo file names no secrets of a new environment as lost, since there were none [2.1.13]', async () => {
+it('an undo file says that the secrets of a new environment go only with it, and calls none lost [2.1.13]', async () => {
   const stage = scene({ environment: { TOKEN: 'x' } });
   await stage.apply(
     'repository: {description: new}\nenvironments: [{name: live, secrets: [{name: KEY, value: $TOKEN}]}]\n',
     { undoFile },
   );
-  expect(stage.held[undoFile]).toContain('environment "live" is new');
+  expect(stage.held[undoFile]).toContain('# - environments: environment "live" is new: remove it by hand\n');
+  expect(stage.held[undoFile]).toContain('# - environments: secrets of environment "live" are new: they go with it\n');
   expect(stage.held[undoFile]).not.toMatch(/sent again|undeclared/);
 });

@@ -58,7 +58,6 @@ interface Audited {
   readonly log: RequestLog;
 }
 
-/** A kind of file that an audit writes. */
 interface FileKind {
   readonly flag: string;
   /** How one of an earlier audit is recognised. */

@@ -1,7 +1,6 @@
 import type { Command } from './command.ts';
 import { ofRepository } from './input-flags.ts';
 
-/** The commands that convert settings files. */
 export const conversions: readonly Command[] = [
   {
     name: 'import',

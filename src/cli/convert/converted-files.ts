@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { counted } from '../../report/located.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';
 import { writeWhole } from '../../world/files.ts';
 import type { Arguments } from '../commands/command.ts';
 import { printFile, say } from '../print.ts';
@@ -50,12 +50,10 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
 
 async function converted(file: string, { convert }: Conversion): Promise<ConvertedFile> {
   const lines: string[] = [];
-  try {
-    return { file, ...(await convert(file, lines)), lines };
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    return { file, isChanged: false, lines: [...lines, ...refusedLines(failure)], left: failure.refusals.length };
-  }
+  const done = await orRefusal(() => convert(file, lines));
+  return done instanceof SettingsRefused
+    ? { file, isChanged: false, lines: [...lines, ...refusedLines(done)], left: done.refusals.length }
+    : { file, ...done, lines };
 }
 
 function verdictOn({ file, text, isChanged, left }: ConvertedFile, unchanged: string) {

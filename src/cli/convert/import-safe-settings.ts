@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { convertFolder, type GivenFile } from '../../conversion/safe-settings/convert.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';
 import type { Arguments } from '../commands/command.ts';
 import { say } from '../print.ts';
 import { unusable } from '../refuse.ts';
@@ -19,22 +19,17 @@ export async function importSafeSettings({ flags, files }: Arguments, terminal: 
       '`--from safe-settings` takes one folder, with `--to`, `--to-fleet` and `--owner`',
       'write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`',
     );
-  try {
-    return await importFolder(folder, { to, fleetFile, owner }, terminal);
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    say(terminal.err, refusedLines(failure));
-    return 1;
-  }
+  const done = await orRefusal(() => importFolder(folder, { to, fleetFile, owner }, terminal));
+  if (!(done instanceof SettingsRefused)) return done;
+  say(terminal.err, refusedLines(done));
+  return 1;
 }
 
-interface Places {
-  readonly to: string;
-  readonly fleetFile: string;
-  readonly owner: string;
-}
-
-async function importFolder(folder: string, { to, fleetFile, owner }: Places, terminal: Terminal): Promise<number> {
+async function importFolder(
+  folder: string,
+  { to, fleetFile, owner }: Record<'to' | 'fleetFile' | 'owner', string>,
+  terminal: Terminal,
+): Promise<number> {
   const from = resolve(terminal.directory, folder);
   const all = await filesIn(from);
   if (!all.length) throw unusable('the folder has no file of safe-settings', 'name the folder that has `settings.yml`');

@@ -10,7 +10,6 @@ import { refuse, unusable } from '../refuse.ts';
 import { judged, saidText } from '../remark.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** A file that an import writes. */
 interface ImportedFile {
   /** In the folder of `--to`, unless the file has a place of its own. */
   readonly path: string;
@@ -28,7 +27,6 @@ export const settingsFileOf = ({ path, text }: Pick<ImportedFile, 'path' | 'text
     parseSettings({ text: read, file, sections: await loadSections(), origin: 'operator' }).remarks,
 });
 
-/** The fleet file of all the others. */
 export const fleetFileOf = (path: string, text: string): ImportedFile => ({
   path,
   isPlaced: true,
@@ -47,7 +45,6 @@ export const placesFrom =
 
 /** What another tool has, in our words. */
 interface Conversion {
-  /** What the files come from. */
   readonly holds: string;
   readonly said: readonly ConversionLine[];
   readonly files: readonly ImportedFile[];

@@ -16,7 +16,6 @@ export function declaredIn(text: string, file: string): SectionSettings[] {
   }
 }
 
-/** The variables that the settings refer to. */
 export function variablesIn(declared: readonly SectionSettings[]): string[] {
   const leaves = declared.flatMap(({ desired }) => [...leavesIn(desired, desired)]);
   return [...new Set(leaves.flatMap(([, leaf]) => (leaf instanceof Reference ? leaf.name : [])))].sort();

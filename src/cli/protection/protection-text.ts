@@ -68,7 +68,7 @@ function branchBlocks(repository: string, one: BranchRead): PageRow[][] {
   return [
     [headRow(`${repository} ${read.branch}`, one.verdict), ...missing, ...one.reasons.flatMap(reasonRows)],
     protection.requirements.length ? tableRows(one) : [{ indent: 2, text: nothingNeeded(one) }],
-    one.notes.map(noteRow),
+    one.notes.map((text): PageRow => ({ indent: 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] })),
     ...(afterwards ? [afterRows(one, afterwards)] : []),
   ];
 }
@@ -86,14 +86,12 @@ const reasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
   { indent: 4, text: `To fix, ${fix}.` },
 ];
 
-const noteRow = (text: string): PageRow => ({ indent: 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] });
-
 /** One row for each source. Those that do not decide the value show their own. */
 function tableRows({ protection }: JudgedBranch): PageRow[] {
   const rows = protection.requirements.flatMap((one) =>
     one.sources.map((source, index) => ({ cells: cellsOf(one, source, index), binds: isBinding(one, source) })),
   );
-  const lines = aligned([heads, ...rows.map(({ cells }) => cells)]);
+  const lines = aligned([['it needs', 'from', 'who may bypass it'], ...rows.map(({ cells }) => cells)]);
   return lines.map((text, index) => ({
     indent: 2,
     text,
@@ -101,8 +99,6 @@ function tableRows({ protection }: JudgedBranch): PageRow[] {
     whole: true,
   }));
 }
-
-const heads = ['it needs', 'from', 'who may bypass it'];
 
 const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source: FoldedSource, index: number) => [
   index ? '' : requirementText(key, value) + (atLeast ? ' or more' : ''),

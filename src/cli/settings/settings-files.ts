@@ -4,7 +4,7 @@ import { inputs } from '../../inputs/table.ts';
 import { registry } from '../../sections/registry.ts';
 import { loadSettings, NoSuchFile } from '../../settings/load.ts';
 import { type Parsed, parseSettings } from '../../settings/parse.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 
 type UnknownKeys = RunOptions['unknownKeys'];
@@ -20,13 +20,10 @@ export const readFiles = (files: readonly string[], unknownKeys?: UnknownKeys): 
   Promise.all((files.length ? files : [inputs.settingsFile.standard!]).map((file) => readOne(file, unknownKeys)));
 
 async function readOne(file: string, unknownKeys?: UnknownKeys): Promise<ReadFile> {
-  try {
-    const text = await loadSettings(file);
-    return { file, parsed: parseSettings({ text, file, sections: registry, origin: 'operator', unknownKeys }) };
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    return { file, refused: failure };
-  }
+  const parsed = await orRefusal(async () =>
+    parseSettings({ text: await loadSettings(file), file, sections: registry, origin: 'operator', unknownKeys }),
+  );
+  return parsed instanceof SettingsRefused ? { file, refused: parsed } : { file, parsed };
 }
 
 /** The text of a file to convert. A missing one is called what the command line calls it. */

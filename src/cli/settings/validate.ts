@@ -9,7 +9,7 @@ import { counted } from '../../report/located.ts';
 import { registry } from '../../sections/registry.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
 import { parseSettings, type SettingsText } from '../../settings/parse.ts';
-import { type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import { orRefusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import type { Arguments } from '../commands/command.ts';
 import { say } from '../print.ts';
@@ -78,14 +78,11 @@ const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys) =>
   );
 
 async function leftByImport(file: string, unknownKeys: UnknownKeys): Promise<number> {
-  try {
+  const read = await orRefusal(async () => {
     const { text } = convert(await loadSettings(file), file);
-    parseSettings({ text, file, sections: registry, origin: 'operator', unknownKeys });
-    return 0;
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    return failure.refusals.length;
-  }
+    return parseSettings({ text, file, sections: registry, origin: 'operator', unknownKeys });
+  });
+  return read instanceof SettingsRefused ? read.refusals.length : 0;
 }
 
 /** The fleet file, and each file of its layers that is there. */

@@ -112,11 +112,9 @@ function play({ mode }: Scene, { simulator, text }: Stage, terminal: Terminal) {
 }
 
 function asked({ requests }: Simulator) {
-  const writes = requests.filter(isWrite).length;
+  const writes = requests.filter(({ route }) => !/^(GET|query) /.test(route)).length;
   return `(${counted(requests.length - writes, 'read')} and ${counted(writes, 'write')} sent)`;
 }
-
-const isWrite = ({ route }: Simulator['requests'][number]) => !/^(GET|query) /.test(route);
 
 const inset = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');
 

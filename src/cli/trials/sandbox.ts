@@ -36,7 +36,6 @@ function portFrom(text = '0') {
   throw unusable(`--port: ${JSON.stringify(text)} is not a port`, 'write a number from 0 to 65535');
 }
 
-/** The Enterprise Server that the sandbox is to be. */
 function hostFrom(flags: Arguments['flags']) {
   const { server } = readFlags(['server'], flags);
   return { enterprise: serverVersion(server), hasGraphql: !flags.has('without-graphql') };

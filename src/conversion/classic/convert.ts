@@ -2,8 +2,7 @@ import { type Desired, desiredIn } from '../../protection/afterwards.ts';
 import { applying, covers } from '../../protection/patterns.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
 import { registry } from '../../sections/registry.ts';
-import { readDocument, type SettingsDocument } from '../../settings/document.ts';
-import { entryNames } from '../../settings/entry-names.ts';
+import { placed, readDocument, type SettingsDocument } from '../../settings/document.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import { quoted } from '../../settings/shown.ts';
@@ -14,19 +13,13 @@ import { type Disproof, disproofsOf, samplesFor } from './proof.ts';
 import { rewritten } from './rewrite.ts';
 import { type ClassicEntry, classicEntries, type MadeRuleset } from './rulesets.ts';
 
-interface ProtectionConverted extends Converted {
-  /** Why each entry that is not converted stays in `branches:`. */
-  readonly refusals: readonly Refusal[];
-}
-
-/** What stays a classic rule, and why. */
 type Staying = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
 
 /**
  * Converts the classic rules of a settings file to rulesets. It reads the result back and compares what each branch
  * needs; an entry without which a branch would need something else stays as it is.
  */
-export function convertClassic(text: string, file: string): ProtectionConverted {
+export function convertClassic(text: string, file: string): Converted & { readonly refusals: readonly Refusal[] } {
   const before = desiredOf(text, file);
   const entries = classicEntries(before.branches ?? []);
   if (!entries.length) return { text, notes: [], refusals: [] };
@@ -61,13 +54,8 @@ function madeIn({ branches = [], rulesets }: Desired, made: ReadonlyMap<number, 
   };
 }
 
-const refusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal => ({
-  at,
-  names: entryNames(document.values, at),
-  place: document.place(at),
-  problem: `${problem}, so the entry stays a classic rule`,
-  fix,
-});
+const refusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal =>
+  placed({ at, problem: `${problem}, so the entry stays a classic rule`, fix }, document);
 
 const obstacleRefusals = ({ index, protection }: ClassicEntry, document: SettingsDocument) =>
   obstaclesIn(protection).map(({ at, problem, fix }) =>

@@ -12,14 +12,8 @@ export interface MadeRule {
   readonly parts?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The rules of a protection, by who may bypass them. */
-interface MadeRules {
-  readonly forEverybody: readonly MadeRule[];
-  readonly exceptAdministrators: readonly MadeRule[];
-}
-
-/** What of a protection rulesets can say. Administrators may never delete the branch, and may always push. */
-export function rulesOf(protection: DeclaredProtection): MadeRules {
+/** What of a protection rulesets can say, by who may bypass it. Administrators may never delete the branch, and may always push. */
+export function rulesOf(protection: DeclaredProtection) {
   const forMost = [
     ...when(protection[reviewsKey], ruleFrom('pull_request', reviewsKey, ofPullRequest, protection)),
     ...checksRule(protection),

@@ -6,7 +6,6 @@ import { type MadeRule, rulesOf } from './rules.ts';
 
 /** An entry of `branches:` that makes a classic rule. */
 export interface ClassicEntry {
-  /** Its number in the list. */
   readonly index: number;
   readonly name: string;
   readonly protection: DeclaredProtection;

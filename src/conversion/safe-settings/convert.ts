@@ -13,30 +13,14 @@ export interface GivenFile {
   readonly text: string;
 }
 
-/** A file that it becomes. */
 interface ConvertedPart extends GivenFile {
   /** The file that it comes from, and that the lines of its notes are about. */
   readonly from: string;
   readonly notes: readonly DraftNote[];
 }
 
-interface ConvertedFolder {
-  readonly parts: readonly ConvertedPart[];
-  readonly fleet: string;
-  readonly said: readonly ConversionLine[];
-}
-
-interface Choice {
-  readonly part: ConvertedPart;
-  readonly where: readonly object[];
-}
-
 /** Turns the three levels of safe-settings into layers, and a fleet file that names them. */
-export function convertFolder(
-  files: readonly GivenFile[],
-  owner: string,
-  placeOf: (path: string) => string,
-): ConvertedFolder {
+export function convertFolder(files: readonly GivenFile[], owner: string, placeOf: (path: string) => string) {
   const said: ConversionLine[] = [];
   const of = (folder: RegExp) => files.filter(({ path }) => folder.test(path));
   const [top] = of(/^settings\.ya?ml$/);
@@ -91,7 +75,7 @@ function everyoneOf(file: GivenFile, said: ConversionLine[]): ConvertedPart | un
 const choices = ['suborgrepos', 'suborgteams', 'suborgproperties'];
 
 /** Each of the ways to choose repositories is enough, so each is an entry of its own. */
-function groupOf(file: GivenFile, said: ConversionLine[]): Choice | undefined {
+function groupOf(file: GivenFile, said: ConversionLine[]) {
   const { values } = readDocument(file.text, file.path);
   const part = partOf(file, file.path.replace(/\.yaml$/, '.yml'), (key) => choices.includes(key));
   const [repos, teams] = choices.map((key) => textsIn(values[key]));

@@ -11,11 +11,6 @@ import { ofRulesets } from './rulesets.ts';
 import { type Resource, readState } from './state.ts';
 import { ConvertedTarget } from './target.ts';
 
-interface Imported {
-  readonly targets: readonly ConvertedTarget[];
-  readonly said: readonly ConversionLine[];
-}
-
 const converters: Readonly<Record<string, Converter>> = {
   ...ofRepository,
   ...ofLists,
@@ -35,7 +30,7 @@ const contents = /^github_(repository_file|branch|issue|release|repository_pull_
 const isOfOrganization = ({ type }: Resource) => /^github_(\w+_)?organization_/.test(type);
 
 /** Turns the repositories of a state into settings. Values of secrets are neither kept nor said. */
-export function convertState(text: string): Imported {
+export function convertState(text: string) {
   const resources = readState(text);
   const names = new TerraformNames(resources);
   const targets = new Map<string, ConvertedTarget>();
@@ -115,7 +110,6 @@ const leftOut = (address: string, path: string, { protects }: Converter): Conver
       }
     : { kind: 'left out', address, message: `\`${path}\` has no counterpart` };
 
-/** Resources about no repository, by their type. */
 function elsewhere(resources: readonly Resource[]): ConversionLine[] {
   const others = resources.filter((resource) => !converterOf(resource.type) && repositoryOf(resource) === undefined);
   const counts = new Map<string, number>();

@@ -87,7 +87,6 @@ function putWorkflowDefaults(attributes: Attributes, target: ConvertedTarget) {
   target.set('actions', 'can_approve_pull_request_reviews', attributes.flag('can_approve_pull_request_reviews'));
 }
 
-/** Resources with one flag of the repository. */
 const switching = (key: string): Converter =>
   protecting((attributes, target) => target.set('repository', key, attributes.flag('enabled')));
 

@@ -1,5 +1,5 @@
 import { isMap } from '../../settings/maps.ts';
-import { Attributes, type Marks, type StateValues } from './attributes.ts';
+import { Attributes, type Marks, type StateValues, Unconvertible } from './attributes.ts';
 
 /** A resource or data source of a state, by its address. */
 export interface Resource {
@@ -10,14 +10,7 @@ export interface Resource {
 }
 
 /** The file is no state that can be read. The message never repeats what is in it. */
-export class StateRefused extends Error {
-  constructor(
-    problem: string,
-    readonly fix: string,
-  ) {
-    super(problem);
-  }
-}
+export class StateRefused extends Unconvertible {}
 
 const show = 'run `terraform show -json > state.json`, and import that file';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type ReadCall, rest, route } from '../call.ts';
 import { administration } from '../grants.ts';
+import type { Reader } from '../host.ts';
 import { object } from '../shapes.ts';
 
 const Names = v.array(v.string());
@@ -57,12 +58,11 @@ export const policiesOfRepository = {
 /** With those of the organization and the enterprise. */
 export const listPolicies = ofPolicies<ListedActionsPolicy[]>({});
 
-interface Asking {
-  ask<A>(call: ReadCall<A>): Promise<A>;
-}
-
 /** What the list does not show of a policy is asked of the policy itself. */
-export async function readPolicies(host: Asking, list: ReadCall<ListedActionsPolicy[]>): Promise<LiveActionsPolicy[]> {
+export async function readPolicies(
+  host: Pick<Reader, 'ask'>,
+  list: ReadCall<ListedActionsPolicy[]>,
+): Promise<LiveActionsPolicy[]> {
   const listed = await host.ask(list);
   return Promise.all(
     listed.map(({ conditions = {}, rules, ...one }) =>

@@ -31,10 +31,8 @@ export const ofTeamRepositories = route('GET /orgs/{org}/teams/{team_slug}/repos
 
 const Value = v.union([v.string(), v.array(v.string())]);
 
-/** The value of a custom property. */
 export const PropertyValue = object({ property_name: v.string(), value: v.nullable(Value) });
 
-/** What the organization's custom properties are. */
 export const ofPropertyDefinitions = route('GET /orgs/{org}/properties/schema', {
   needs: organizationCustomProperties.read,
 });

@@ -28,3 +28,8 @@ export const repositoryWith = <K extends keyof Entries, const O extends v.Object
   keys: readonly K[],
   others?: O,
 ) => object({ ...Object.fromEntries(keys.map((key) => [key, entries[key]])), ...others } as Pick<Entries, K> & O);
+
+export const nameOfDefault = v.pipe(
+  repositoryWith(['default_branch']),
+  v.transform((repository) => repository.default_branch),
+);

@@ -68,9 +68,7 @@ function sharing(sources: readonly FoldedSource[], movers: readonly Movers[]): r
   if (first!.some((name) => rest.every((names) => names.includes(name)))) return [];
   const which = sources.map((source, index) => `${nameOfSource(source)} lets ${listed(movers[index]!.names)} pass`);
   const fix = `let one of them pass all, such as ${administrators}`;
-  if (movers.every(({ names }) => names.every(isOnePerson)))
+  if (movers.every(({ names }) => names.every((name) => /^(user )?\S+$/.test(name))))
     return [blocks('updates', `nobody may pass all: ${which.join(', ')}`, fix)];
   return [unknown('updates', { what: 'who is in these groups', why: which.join(', '), fix })];
 }
-
-const isOnePerson = (name: string) => /^(user )?\S+$/.test(name);

@@ -1,10 +1,10 @@
+import { madeOnce } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
 import { type Chance, chancesOf, isSkippedByFailure } from './conditions.ts';
 import { type JobNames, namesOf } from './job-names.ts';
 import { anyName, isKnown, joined, type Name } from './names.ts';
 import type { Workflow, WorkflowBlock } from './workflow.ts';
 
-/** A check that a job reports. */
 export interface Claim {
   readonly name: Name;
   /** Whether a check of this name is sure to be the job's. */
@@ -41,11 +41,8 @@ interface ClaimPlace {
 const known = new WeakMap<Workflow, readonly Claim[]>();
 
 /** All checks that the jobs of a workflow report, those of the workflows that it calls included. */
-export function claimsOf(workflow: Workflow, files: ReadonlyMap<string, Workflow>): readonly Claim[] {
-  const claims = known.get(workflow) ?? claimsIn({ workflow, files, level: 1, room: { left: mostClaims } });
-  known.set(workflow, claims);
-  return claims;
-}
+export const claimsOf = (workflow: Workflow, files: ReadonlyMap<string, Workflow>): readonly Claim[] =>
+  madeOnce(known, workflow, () => claimsIn({ workflow, files, level: 1, room: { left: mostClaims } }));
 
 function claimsIn(place: ClaimPlace): Claim[] {
   const { workflow, room } = place;

@@ -11,8 +11,6 @@ interface Combination {
 /** The host refuses more. */
 const mostCombinations = 256;
 
-const controls = ['include', 'exclude'];
-
 /**
  * What a job runs for: nothing but itself without a matrix, and `undefined` where that is known only during the run.
  */
@@ -23,7 +21,7 @@ export function combinationsOf(strategy: unknown): readonly Combination[] | 'no 
   if (matrix === undefined || matrix === null) return 'no matrix';
   if (!isMap(matrix) || hasExpression(matrix)) return undefined;
   const { include = [], exclude = [] } = matrix;
-  const lists = Object.entries(matrix).filter(([key]) => !controls.includes(key));
+  const lists = Object.entries(matrix).filter(([key]) => !['include', 'exclude'].includes(key));
   if (!lists.every(([, list]) => Array.isArray(list) && list.length) || !isMaps(include) || !isMaps(exclude))
     return undefined;
   const size = lists.reduce((product, [, list]) => product * (list as unknown[]).length, lists.length ? 1 : 0);

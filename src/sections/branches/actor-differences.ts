@@ -4,7 +4,7 @@ import { shown } from '../../plan/item-text.ts';
 import { caseless } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from './fields.ts';
-import { type ActorLists, isNobody, type NormalizedReviews, nobody } from './normalized.ts';
+import { type ActorLists, isNobody, type NormalizedProtection, type NormalizedReviews, nobody } from './normalized.ts';
 
 /** A setting whose live value is not the wanted one, both as texts. */
 export interface SettingDifference {
@@ -44,11 +44,17 @@ export const toneOf = (isWeaker: boolean) => (isWeaker ? ('weaker' as const) : u
 
 export const sameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, caseless);
 
-/** Whether a live name is not wanted any more. */
 export function loses(wanted: readonly string[], live: readonly string[]) {
   const kept = new Set(wanted.map(caseless));
   return !live.every((name) => kept.has(caseless(name)));
 }
+
+/** Whoever may bypass a new protection is looked at first. */
+export const toneOfNew = ({
+  force_push_bypassers: pushers,
+  required_pull_request_reviews: reviews,
+}: NormalizedProtection) =>
+  pushers?.length || !isNobody(reviews?.bypass_pull_request_allowances ?? nobody) ? 'power' : undefined;
 
 const everyone = 'everyone with write access';
 

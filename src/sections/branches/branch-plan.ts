@@ -15,7 +15,7 @@ import { shown } from '../../plan/item-text.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { NameById } from '../../settings/named-ids.ts';
-import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
+import { gained, lost, type SettingDifference, toDifference, toneOfNew } from './actor-differences.ts';
 import type { BranchAnswer, LiveProtection } from './calls.ts';
 import * as calls from './calls.ts';
 import { held, leftOutReviewCount, protectionDifferences } from './differences.ts';
@@ -50,6 +50,7 @@ function protect(declared: DeclaredProtection, branch: BranchState): Item {
     ...more,
     names: [branch.name],
     holds: declared,
+    tone: toneOfNew(afterPut(declared)),
     because: gained(putDifferences(declared, {}, branch.called)),
     afterwards: dismissalsOf(declared, branch),
   });

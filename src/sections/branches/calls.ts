@@ -3,7 +3,7 @@ import { rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
 import { ofApp } from '../../host/routes/accounts.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
-import { ofBranch, ofRepository, repositoryWith } from '../../host/routes/repository.ts';
+import { nameOfDefault, ofBranch, ofRepository } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
 import { flatten } from './unknown-keys.ts';
@@ -92,13 +92,7 @@ export interface ProtectionAnswer {
 const Protected = object({ enforce_admins: object({ enabled: v.boolean() }) });
 
 /** Names a branch whose protection shows whether the token can see protections at all. Every token may read it. */
-export const getDefaultBranch = ofRepository({
-  needs: [],
-  answer: v.pipe(
-    repositoryWith(['default_branch']),
-    v.transform(({ default_branch }) => default_branch),
-  ),
-});
+export const getDefaultBranch = ofRepository({ needs: [], answer: nameOfDefault });
 
 export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
   needs: administration.read,

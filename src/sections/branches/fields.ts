@@ -53,7 +53,6 @@ export const switchKeys = Object.keys(switches) as SwitchKey[];
 /** The value of a field that the host does not show. */
 export const offValue = ({ kind }: Field) => (kind === 'count' ? 0 : false);
 
-/** One schema for each field, by its kind. */
 export function schemasOf<F extends Fields, S, C>(fields: F, schemas: { readonly switch: S; readonly count: C }) {
   const entries = Object.entries(fields).map(([key, { kind }]) => [key, schemas[kind]]);
   return Object.fromEntries(entries) as { [K in keyof F]: F[K]['kind'] extends 'count' ? C : S };

@@ -44,7 +44,6 @@ export const branchKeys: KeyTree = {
   ...onlyGraphql,
 };
 
-/** All keys of the protection of a pattern. */
 export const patternKeys: KeyTree = {
   ...keysOf(switches),
   required_status_checks: { ...keysOf(checkFields), ...words('contexts') },

@@ -62,7 +62,6 @@ const putOff: NormalizedProtection = {
   restrictions: null,
 };
 
-/** No protection at all. */
 export const noProtection: NormalizedProtection = {
   ...allOff(switches),
   ...putOff,

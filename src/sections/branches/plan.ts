@@ -3,7 +3,7 @@ import { shown } from '../../plan/item-text.ts';
 import { keptNote } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
-import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
+import { gained, lost, type SettingDifference, toDifference, toneOfNew } from './actor-differences.ts';
 import { createRule, updateRule } from './apply.ts';
 import { planBranch } from './branch-plan.ts';
 import { held, protectionDifferences } from './differences.ts';
@@ -53,6 +53,7 @@ function planPattern(
       names: [name],
       holds: protection,
       lookups,
+      tone: toneOfNew(wanted),
       because: gained(protectionDifferences(wanted, {}, names)),
     }),
   ];
@@ -106,7 +107,7 @@ export function branchOver(entry: DeclaredBranch, was: DeclaredBranch | undefine
   const before = was?.protection;
   if (protection === undefined || (protection === null && before === null)) return [];
   if (protection === null) return [remove(protectionOf(entry), [], before ? { holds: held(normalize(before)) } : {})];
-  if (!before) return [create(protectionOf(entry), [], { holds: protection })];
   const wanted = isPattern(name) ? normalize(protection) : afterPut(protection);
+  if (!before) return [create(protectionOf(entry), [], { holds: protection, tone: toneOfNew(wanted) })];
   return update(named(entry), protectionDifferences(wanted, normalize(before)).map(toDifference), []);
 }

@@ -76,7 +76,7 @@ function ruleOf(
 ): PatternRule {
   const { id, pattern, restrictsPushes, restrictsReviewDismissals } = rule;
   const checks = rule.requiredStatusChecks ?? [];
-  const environments = present(rule.requiredDeploymentEnvironments);
+  const environments = (rule.requiredDeploymentEnvironments ?? []).filter((name) => name !== null);
   const protection: NormalizedProtection = {
     ...fromGraphql(rule, switches),
     required_status_checks: rule.requiresStatusChecks
@@ -90,15 +90,12 @@ function ruleOf(
   return { id, pattern, protection, restrictsPushes, restrictsReviewDismissals, apps, basis };
 }
 
-const present = (names: readonly (string | null)[] | null) => (names ?? []).filter((name) => name !== null);
-
 export interface LiveBranch {
   readonly found: BranchAnswer;
   readonly shown: ProtectionAnswer;
 }
 
 export interface LiveBranches {
-  /** By name: the single branches that the file declares. */
   readonly branches: ReadonlyMap<string, LiveBranch>;
   /** Read only where the file declares something that REST does not show. */
   readonly rules?: readonly PatternRule[];

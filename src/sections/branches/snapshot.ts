@@ -23,7 +23,7 @@ export interface WholeBranches {
 export async function readAllBranches(host: SnapshotReader): Promise<WholeBranches> {
   const [listed, rules] = await Promise.all([
     host.ask(calls.listProtected({})),
-    host.askIfThere(shownByRulesAlone, readRules),
+    host.askIfThere('patterns, `force_push_bypassers` and `required_deployments` are', readRules),
   ]);
   if (!rules) return withoutRules(host, listed);
   const { all } = rules;
@@ -43,8 +43,6 @@ export async function readAllBranches(host: SnapshotReader): Promise<WholeBranch
     return { name, ...shown };
   }
 }
-
-const shownByRulesAlone = 'patterns, `force_push_bypassers` and `required_deployments` are';
 
 /** Without the rules, the branch itself says whether the rule is its own. */
 async function withoutRules(host: Reader, listed: readonly { readonly name: string }[]): Promise<WholeBranches> {

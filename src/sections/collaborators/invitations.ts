@@ -3,7 +3,7 @@ import { caseless } from '../../plan/match.ts';
 import { inFull, open, say, type Text, withheld } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { ofAccountNamed } from '../lookups.ts';
-import { isCustom, permissionOf, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
+import { isCustom, permissionOf, powerOf, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveInvitation } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Collaborator, named } from './schema.ts';
@@ -63,6 +63,7 @@ const firstInvitation = (entry: Invited, isPersonal: boolean) =>
     verb: `invited as ${entry.permission}`,
     lookups: [ofAccountNamed(entry.username)],
     because: isPersonal && entry.permission !== 'push' ? oneRole : undefined,
+    ...(!isPersonal && powerOf(entry.permission)),
   });
 
 /** A second request does not renew an existing invitation, so this cancels it first. */
@@ -75,6 +76,7 @@ const renewal = (entry: Invited, { id }: LiveInvitation, words: Text) =>
       names: ['invitations', caseless(entry.username)],
       holds: { permission: entry.permission },
       verb: 'cancelled and sent again',
+      ...powerOf(entry.permission),
     },
   );
 

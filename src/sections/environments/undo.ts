@@ -96,6 +96,8 @@ function pinOf({ name }: LiveEnvironment, pins: readonly string[], items: readon
 export function lostWithEnvironment(item: Writing): string | undefined {
   const { kind, subject, names = [] } = item;
   // The list of an environment that this run makes: it held nothing before.
-  if (names[1] === 'secrets') return kind === 'reassert' && item.settles ? undefined : lostSecrets(item);
+  if (kind === 'reassert' && item.settles)
+    return names[1] === 'secrets' ? `secrets of ${subject} are new: they go with it` : undefined;
+  if (names[1] === 'secrets') return lostSecrets(item);
   return kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
 }

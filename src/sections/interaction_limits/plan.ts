@@ -25,11 +25,7 @@ export async function readInteractionLimits(host: SectionReader, wanted: Interac
   return readKeys(host, (key) => wanted[key] !== undefined);
 }
 
-/** For a snapshot. Without the limit, nobody could say what the rest of the section means. */
-export const readAllLimits = async (host: SectionReader): Promise<LiveInteraction> => ({
-  ...(await readKeys(host, (key) => key === 'pull_request_creation_cap' || key === bypassKey)),
-  limit: await host.ask(calls.getLimit({})),
-});
+export const readAllLimits = (host: SectionReader) => readKeys(host, (key) => key !== 'expiry');
 
 async function readKeys(host: SectionReader, isWanted: (key: keyof Limits) => boolean): Promise<LiveInteraction> {
   const askFor = <A>(keys: readonly (keyof Limits)[], ask: (reader: Reader) => Promise<A>) => {

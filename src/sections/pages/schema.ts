@@ -15,7 +15,6 @@ const domain = v.pipe(
   v.transform((name) => name || null),
 );
 
-/** Read-only keys of a site. */
 const readOnlyKeys = [
   'url',
   'html_url',

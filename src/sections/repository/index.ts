@@ -48,7 +48,7 @@ function usesOf(wanted: DeclaredRepository): Uses {
   return {
     calls: [...new Set([calls.get, ...declared.flatMap((key) => callsFor(key, wanted[key]))])],
     visibilityGrants: [
-      ...(declared.some(isMergeSetting) ? [mergeSettings] : []),
+      ...(declared.some(isMergeSetting) ? [{ of: 'merge settings', grant: contents.write }] : []),
       ...(wanted.security_and_analysis ? [security] : []),
     ],
   };
@@ -59,8 +59,6 @@ const callsFor = (key: string, wanted: unknown) =>
   Object.entries(repositoryKeys[key]?.own ?? { set: calls.update }).flatMap(([name, call]) =>
     name === (wanted ? 'off' : 'on') ? [] : [call],
   );
-
-const mergeSettings: VisibilityGrant = { of: 'merge settings', grant: contents.write };
 const security: VisibilityGrant = { of: '`security_and_analysis`', grant: administration.read };
 
 /** Whether it makes the repository public, or switches something off that guards it. */

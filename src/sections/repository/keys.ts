@@ -95,7 +95,6 @@ export const features = {
   issue_creation_policy: everyone(policy, { own, field: 'issueCreationPolicy' }),
 };
 
-/** Keys with their own routes. */
 export const routed = {
   topics: everyone(Topics, { ...harmless, own: { set: routes.setTopics } }),
   ...toggles,

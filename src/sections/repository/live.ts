@@ -78,7 +78,6 @@ export interface LiveSettings {
   readonly features?: Features;
 }
 
-/** Reads the repository, and each declared key with its own route. */
 export async function readRepository(host: SectionReader, wanted: DeclaredRepository): Promise<LiveSettings> {
   const declared = toggleKeys.filter((key) => wanted[key] !== undefined);
   const reading = host.ask(calls.get({}));

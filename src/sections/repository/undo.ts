@@ -54,12 +54,10 @@ function securityBefore({ security_and_analysis: live }: LiveRepository, items: 
   const shown = [...new Set(features)].flatMap((feature) => {
     const before = isMap(live) ? live[feature] : undefined;
     if (before != null) return [[feature, before]];
-    return isMap(live) && feature === reviewers ? [[feature, { reviewers: [] }]] : [];
+    return isMap(live) && feature === 'secret_scanning_delegated_bypass_options' ? [[feature, { reviewers: [] }]] : [];
   });
   return shown.length ? Object.fromEntries(shown) : undefined;
 }
-
-const reviewers = 'secret_scanning_delegated_bypass_options';
 
 /** What the host deletes or never shows. */
 export function lostWithRepository(item: Writing): string | undefined {

@@ -1,8 +1,7 @@
 import type { Difference } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
-import { isMap } from '../../settings/maps.ts';
-import type { NameById } from '../../settings/named-ids.ts';
+import { type NameById, named, ownNames } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { itemName, weakens, weakensWith, weakensWithout } from './keys.ts';
 import { nameOf, type RulesetPath } from './paths.ts';
@@ -75,14 +74,9 @@ const liveText = (key: string, value: unknown, names?: NameById) =>
 
 function itemText(key: string, item: unknown, names?: NameById) {
   if (['rules', 'allowed_actors'].includes(key)) return itemName(key, item, names);
-  return key === 'bypass_actors' ? actorText(item as { bypass_mode: string }, names) : shown(withApp(item, names));
-}
-
-/** A required check as a file writes it. */
-function withApp(item: unknown, names?: NameById) {
-  const { integration_id: id, ...others } = isMap(item) ? item : {};
-  const app = typeof id === 'number' ? names?.({ kind: 'app', id }) : undefined;
-  return app === undefined ? item : { ...others, app };
+  return key === 'bypass_actors'
+    ? actorText(item as { bypass_mode: string }, names)
+    : shown(named(item, names ?? ownNames));
 }
 
 /** `team core (always)` */

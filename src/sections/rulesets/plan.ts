@@ -112,6 +112,7 @@ export function planRulesets(
       create(named(entry), calls.create({}, sent(entry)), {
         names: [name(entry)],
         holds: sent(entry),
+        tone: toneOf(entry),
         because: [content(entry), ...inherited.filter((item) => name(item) === name(entry)).map(besideIt)].join('; '),
       }),
     ),
@@ -121,6 +122,9 @@ export function planRulesets(
     ...inherited.map((item) => note(`left alone what is set by ${ofOwner(item)}: only ${item.source} can change it`)),
   ];
 }
+
+/** Whoever may bypass a new ruleset is looked at first. */
+const toneOf = ({ bypass_actors: actors }: DeclaredRuleset) => (actors?.length ? 'power' : undefined);
 
 const ofOwner = (item: Summary) => `${named(item)} of the ${item.source_type.toLowerCase()} ${item.source}`;
 
@@ -260,7 +264,7 @@ const unseenOf = (entry: DeclaredRuleset, item: LiveRuleset, unshown: readonly R
 
 /** What an entry changes where the host has the ruleset of another entry. Nothing of it can be sent. */
 export function rulesetOver(entry: DeclaredRuleset, was: DeclaredRuleset | undefined): readonly Change[] {
-  if (!was) return [create(named(entry), [], { holds: sent(entry) })];
+  if (!was) return [create(named(entry), [], { holds: sent(entry), tone: toneOf(entry) })];
   const found = compareRuleset(entry, sent(was) as unknown as LiveRuleset).filter(({ kind }) => kind !== 'omitted');
   return update(named(entry), found, []);
 }

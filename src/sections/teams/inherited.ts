@@ -91,7 +91,6 @@ export function accessFromElsewhere(team: LiveTeam, around: RelatedTeams): Other
   return permission ? { from: `its parent team ${JSON.stringify(staying)}`, role: roleOf(permission) } : undefined;
 }
 
-/** Whether all access of a team comes from elsewhere. */
 export function isAllFrom(elsewhere: OtherAccess, { permission }: LiveTeam) {
   const role = roleOf(permission);
   return role === elsewhere.role || isAbove(elsewhere.role, role);

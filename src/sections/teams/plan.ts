@@ -14,7 +14,7 @@ import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { ofTeamNamed } from '../lookups.ts';
 import { leftOnPersonalAccount } from '../organization.ts';
-import { isAbove, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
+import { isAbove, powerOf, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
 import {
@@ -81,6 +81,7 @@ function planTeam(entry: Team, access: Pick<Access, 'role_name'> | null | undefi
         holds: { permission },
         verb: `given ${permission}`,
         lookups: [ofTeamNamed(name)],
+        ...powerOf(permission),
       }),
     ];
   if (access.role_name === undefined) return [unverified(entry)];

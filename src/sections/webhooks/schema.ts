@@ -54,11 +54,9 @@ export const Config = closed({
   insecure_ssl: v.optional(insecure),
 });
 
-const silent = says('is empty, so the host would deliver nothing', 'name an event, or write `active: false`');
-
 const events = v.pipe(
   list(text({ min: 1 }), 'write a list of events, each after `- `'),
-  v.minLength(1, silent),
+  v.minLength(1, says('is empty, so the host would deliver nothing', 'name an event, or write `active: false`')),
   v.transform((names) => [...new Set(names)]),
 );
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { bareList, choice, closed, text } from '../../settings/words.ts';
 
-/** The folder of workflow files. */
 const folder = '.github/workflows/';
 
 /** A bare file name means a file in that folder. The host's own workflows have other paths. */

@@ -42,7 +42,6 @@ function choicesIn(schema: CanonicalSchema): readonly v.GenericSchema[] | undefi
   return schema.wrapped ? choicesIn(schema.wrapped) : choicesOf(schema);
 }
 
-/** The schema of a key in this map. */
 export function schemaOf(key: string, value: unknown, schema: v.GenericSchema): v.GenericSchema | undefined {
   const { entries } = holderOf(schema, value);
   return entries && Object.hasOwn(entries, key) ? entries[key] : undefined;

@@ -1,5 +1,5 @@
 import { type AllowedHere, takeAllow } from '../allow.ts';
-import type { Declared, DeclaredBy } from '../declare.ts';
+import type { DeclaredBy } from '../declare.ts';
 import { readDocument, type SettingsDocument } from '../document.ts';
 import { inFileOrder } from '../parse.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../refusal.ts';
@@ -16,17 +16,10 @@ export interface LayerText {
 }
 
 /** The sections of all layers together, in the order of the registry. */
-interface FoldedLayers {
-  readonly sections: ReadonlyMap<string, Folded>;
-  readonly declared: readonly Declared[];
-  readonly allowed: readonly AllowedHere[];
-  readonly remarks: readonly Remark[];
-}
-
 /**
  * Folds settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in any of them.
  */
-export function foldLayers(layers: readonly LayerText[], known: KnownSections, layering: Layering): FoldedLayers {
+export function foldLayers(layers: readonly LayerText[], known: KnownSections, layering: Layering) {
   const read: LayerRemarks[] = [];
   let stack: Stack = new Map();
   for (const layer of layers) {
@@ -48,7 +41,7 @@ export type Stack = ReadonlyMap<string, Folded>;
 /** A layer that can be folded, or why it cannot be read. */
 export type ReadLayer = SettingsDocument | SettingsRefused;
 
-interface LayerRemarks {
+export interface LayerRemarks {
   /** The dangerous changes that the layer allows. */
   readonly allowed: readonly AllowedHere[];
   readonly refusals: readonly Refusal[];
@@ -93,6 +86,5 @@ export function stackLayer(
   return { stack: higher, allowed, refusals: inFileOrder(refusals), remarks: inFileOrder(remarks) };
 }
 
-/** The sections of a stack in the order of the registry. */
 export const inOrder = (stack: Stack, { sections }: KnownSections) =>
   new Map(sections.flatMap(({ key }) => (stack.has(key) ? [[key, stack.get(key)!] as const] : [])));

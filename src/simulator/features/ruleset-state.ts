@@ -154,7 +154,8 @@ export function isMeant(conditions: Selectors, repository: Repository, owner: Ac
   }
   if (!properties) return true;
   const values = valuesOf(repository, owner);
-  const fits = ({ name, property_values }: PropertyCondition) =>
+  const fits = ({ name, source, property_values }: PropertyCondition) =>
+    (source === 'system' && name === 'visibility' && property_values.includes(repository.visibility)) ||
     values.some(
       (one) => one.property_name === name && [one.value].flat().some((value) => property_values.includes(value!)),
     );

@@ -11,7 +11,6 @@ export interface Setup {
   readonly [own: string]: unknown;
 }
 
-/** The keys of every analysis setup, and its own keys. */
 export const setupKeys = (languages: readonly string[], own: v.ObjectEntries): v.ObjectEntries => ({
   state: v.optional(choice(['configured', 'not-configured'])),
   languages: v.optional(list(choice(languages, otherNames))),

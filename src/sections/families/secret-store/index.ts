@@ -49,7 +49,6 @@ export const lostSecrets = ({ kind, subject, holds = {} }: Writing) => {
   return kind === 'reassert' ? `earlier values of secrets that were sent again, if others: ${sent}` : undefined;
 };
 
-/** The section for the secrets that a repository has for one feature. */
 export function secretSection(
   feature: SecretFeature,
   needs: SecretNeeds,

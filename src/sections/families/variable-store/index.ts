@@ -55,7 +55,6 @@ const lost = ({ value }: LiveVariable, caution: string | undefined) => {
 
 export const variableEntries = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));
 
-/** The section for the variables that a repository has for one feature. */
 export function variableSection(
   feature: VariableFeature,
   needs: StoreNeeds,
