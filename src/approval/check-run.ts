@@ -17,9 +17,12 @@ export const appliedName = 'Trueup apply';
 const longest = 65_535;
 
 const Held = v.object({
-  format: v.literal(2),
+  format: v.literal(3),
   base: v.string(),
+  pull: v.optional(v.number()),
+  before: v.record(v.string(), v.string()),
   files: v.record(v.string(), v.string()),
+  released: v.optional(v.array(v.string())),
   // Hundreds of targets may have the same sections unread, and the host keeps little text.
   unread: v.optional(v.array(v.array(v.string()))),
   targets: v.array(
@@ -48,9 +51,17 @@ interface CheckRunPlan {
 export interface JudgedFiles {
   /** The branch that the pull request goes to. */
   readonly base: string;
-  /** Maps the path of each settings file that was read to the id that Git gives to its text. */
-  readonly files: Readonly<Record<string, string>>;
+  /** Its number; unset for a group of a merge queue. */
+  readonly pull?: number;
+  /** The settings files that its base has. */
+  readonly before: BlobIds;
+  readonly files: BlobIds;
+  /** The lines of `_allow` that the pull request brings and that release something in it. */
+  readonly released?: readonly string[];
 }
+
+/** Maps the path of each settings file that was read to the id that Git gives to its text. */
+export type BlobIds = Readonly<Record<string, string>>;
 
 const opening = '```json\n';
 const closing = '\n```';
@@ -59,12 +70,12 @@ const closing = '\n```';
  * If a plan has more ids than the host keeps, only its digest is stored, so a later plan can only be equal to it or
  * not.
  */
-export function toCheckRun({ digest, targets }: PlanDocument, { base, files }: JudgedFiles): CheckRunPlan {
+export function toCheckRun({ digest, targets }: PlanDocument, judged: JudgedFiles): CheckRunPlan {
   const unreadSets = [...new Set(targets.flatMap(({ unread }) => unread?.join() ?? []))];
   const held = (ids: boolean): v.InferOutput<typeof Held> => ({
-    format: 2,
-    base,
-    files,
+    format: 3,
+    ...judged,
+    released: judged.released && [...judged.released],
     unread: unreadSets.length ? unreadSets.map((one) => one.split(',')) : undefined,
     targets: ids
       ? targets.map(({ repository, id, new: isNew, mark, items, withheld, unread }) => ({
@@ -107,11 +118,12 @@ export function fromCheckRun(externalId: string | null, text: string | null): He
     };
   });
   mustBeIdentified(targets);
-  const { base, files } = held;
+  const { base, pull, before, files, released } = held;
+  const judged = { base, pull, before, files, released };
   const digest = digestOfAll(targets);
-  if (digest === externalId) return { digest, base, files, document: { format: 1, digest, targets } };
+  if (digest === externalId) return { digest, ...judged, document: { format: 1, digest, targets } };
   if (targets.length) throw new NoPlan('holds ids that do not make up its digest');
-  return { digest: externalId, base, files };
+  return { digest: externalId, ...judged };
 }
 
 /** All that a check run says of an item is its id. */
@@ -122,8 +134,8 @@ function heldIn(text: string) {
   const found = jsonIn(text.startsWith(opening) && end > 0 ? text.slice(opening.length, end) : '');
   if (v.is(Held, found)) return found;
   throw new NoPlan(
-    v.is(v.object({ format: v.literal(1) }), found)
-      ? 'was left by an older version of Trueup, and does not say which files it judged'
+    v.is(v.object({ format: v.picklist([1, 2]) }), found)
+      ? 'was left by an older version of Trueup, and does not say what it judged'
       : 'does not hold a plan in its text',
   );
 }

@@ -26,6 +26,8 @@ export interface Approved {
   readonly withheld: number;
   /** The id of another repository for which the plan was approved, under this name. */
   readonly isFor?: number;
+  /** The other name under which the plan shows this repository. */
+  readonly isNamed?: string;
   /** The sections of which the plan says nothing. */
   readonly unread?: readonly string[];
 }
@@ -39,6 +41,9 @@ export function approvedFor({ targets }: PlanDocument, { name, id }: Identified,
     targets.find((target) => target.repository.toLowerCase() === name.toLowerCase());
   if (id !== undefined && found?.id !== undefined && found.id !== id)
     return { items: [], withheld: 0, isFor: found.id };
+  // A name in the plan is what a person has read there.
+  if (found?.repository.includes('/') && found.repository.toLowerCase() !== name.toLowerCase())
+    return { items: [], withheld: 0, isNamed: found.repository };
   if (found) return { items: found.items, withheld: found.withheld ?? 0, unread: found.unread };
   const nameless = targets.filter((one) => !one.repository.includes('/') && one.id === undefined && !one.mark);
   return { items: [], withheld: nameless.reduce((sum, { withheld = 0 }) => sum + withheld, 0) };

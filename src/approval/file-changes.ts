@@ -106,7 +106,7 @@ function changesIn(was: Data | undefined, is: Data | undefined, at: readonly str
 export const isHolder = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isMap(value) && !isShortened(value);
 
-const own = (holder: object, key: string) =>
+export const own = (holder: object, key: string) =>
   Object.hasOwn(holder, key) ? (holder as Readonly<Record<string, Data>>)[key] : undefined;
 
 /** An entry without the key that names it. */

@@ -16,6 +16,8 @@ interface ComparedForms {
   readonly against: 'live' | 'files';
   /** What the base declares and the pull request no longer does: the host keeps it as it is. */
   readonly released?: readonly Released[];
+  /** What the pull request declares and the base does not, though nothing has to be written for it. */
+  readonly already?: readonly Released[];
 }
 
 /** The items of a preview, each with marks that say who may see what of it. */
@@ -39,7 +41,7 @@ export interface ViewedPreview extends ComparedForms {
 
 export const previewOf = (marked: MarkedForms): Preview => ({ ...marked, seenAs: (view) => viewOf(marked, view) });
 
-function viewOf({ against, groups, base, names, released }: MarkedForms, view: View): ViewedPreview {
+function viewOf({ against, groups, base, names, released, already }: MarkedForms, view: View): ViewedPreview {
   const shown = groupNames.map((name) => {
     const items = groups[name].map((item): PreviewItem => {
       const seen = { ...views[view](item), ...(view === 'open' && knownOf(item, base)) };
@@ -47,6 +49,12 @@ function viewOf({ against, groups, base, names, released }: MarkedForms, view: V
     });
     return [name, items];
   });
-  const left = view === 'bare' ? released?.map((one) => ({ ...one, names: [] })) : released;
-  return { against, shown: Object.fromEntries(shown) as ClassifiedItems<PreviewItem>, ...(left && { released: left }) };
+  const seen = (parted: readonly Released[] | undefined) =>
+    view === 'bare' ? parted?.map((one) => ({ ...one, names: [] })) : parted;
+  return {
+    against,
+    shown: Object.fromEntries(shown) as ClassifiedItems<PreviewItem>,
+    ...(released && { released: seen(released) }),
+    ...(already && { already: seen(already) }),
+  };
 }

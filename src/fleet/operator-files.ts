@@ -32,6 +32,7 @@ export function filesAtCommit(
   twin?: Pick<World, 'files'>,
 ): OperatorFiles {
   const folders = new Map<string, Promise<readonly FolderEntry[] | undefined>>();
+  const texts = new Map<string, Promise<string>>();
   const folderAt = (path: string) =>
     madeOnce(folders, path, () => (path === '' ? readFolder(host, commit) : insideOf(path)));
   const insideOf = async (path: string) => {
@@ -48,18 +49,19 @@ export function filesAtCommit(
     if (found && isElsewhere(found)) throw elsewhere(path);
     return found;
   };
+  const textOf = async (file: string) => {
+    const entry = await entryAt(pathOf(file));
+    const same = entry?.text && (await twin?.files.read(file).catch(() => undefined));
+    if (typeof same === 'string' && idOfText(same) === entry!.text) return checkedText(same, file);
+    const text = entry && (await readFileAt(host, pathOf(file), commit));
+    if (text === undefined) throw new NoSuchFile(file, `the commit ${commit}`);
+    return checkedText(text, file);
+  };
   const pathOf = (path: string) => pathInRepository(path, world).replace(/^\.$|\/+$/, '');
   return {
     has: async (path) => pathOf(path) === '' || (await entryAt(pathOf(path))) !== undefined,
     idOf: async (file) => (await entryAt(pathOf(file)))?.text,
-    async load(file) {
-      const entry = await entryAt(pathOf(file));
-      const same = entry?.text && (await twin?.files.read(file).catch(() => undefined));
-      if (typeof same === 'string' && idOfText(same) === entry!.text) return checkedText(same, file);
-      const text = entry && (await readFileAt(host, pathOf(file), commit));
-      if (text === undefined) throw new NoSuchFile(file, `the commit ${commit}`);
-      return checkedText(text, file);
-    },
+    load: (file) => madeOnce(texts, file, () => textOf(file)),
     async list(folder) {
       const entries = await folderAt(pathOf(folder));
       if (!entries) throw new NoSuchFolder(folder, `the commit ${commit}`);

@@ -27,6 +27,7 @@ const Line = v.object({
       'not_taken',
       'plan_moved',
       'guarded',
+      'rule_changed',
       'undo_unkept',
       'stopped',
       'internal',
@@ -59,8 +60,14 @@ const Preview = v.pipe(
     against: v.picklist(['live', 'files']),
     ...{ changes: Items, overwrites: Items, drifted: Items, settles: Items },
     released: v.optional(v.array(Released)),
+    already: v.optional(v.array(Released)),
   }),
-  v.transform(({ against, released, ...shown }) => ({ against, shown, ...(released && { released }) })),
+  v.transform(({ against, released, already, ...shown }) => ({
+    against,
+    shown,
+    ...(released && { released }),
+    ...(already && { already }),
+  })),
 );
 
 const span = { started: v.pipe(v.string(), v.isoTimestamp()), seconds: v.number() };

@@ -21,6 +21,8 @@ export interface Approval {
   readonly digest: string;
   /** Unset if only the digest is known, so that the plans are equal or not. */
   readonly document?: PlanDocument;
+  /** The lines of `_allow` that released something in the previews of the pull requests. */
+  readonly released?: ReadonlySet<string>;
 }
 
 export interface Holding {
@@ -46,6 +48,7 @@ export function holdTo(holding: Holding): Gate {
     }
     const approved = settled ?? approvedFor(approval.document!, { name: fullName(repository), id }, key);
     if (approved.isFor !== undefined) return refusedWhole(holding, [forOther(holding, id, approved.isFor)]);
+    if (approved.isNamed !== undefined) return refusedWhole(holding, [otherName(holding, approved.isNamed)]);
     return judge(proposal, { writes, id }, approved, holding);
   };
   return async (proposal) => {
@@ -61,6 +64,14 @@ const forOther = (holding: Holding, is: number | undefined, was: number) =>
     holding,
     `${fullName(holding.repository)} is another repository now (${is}) than the one that ${holding.approval.source} is for (${was})`,
     'find out which repository you mean, and approve a plan of that one',
+  );
+
+/** Whoever approved the plan saw another name in it. */
+const otherName = (holding: Holding, was: string) =>
+  moved(
+    holding,
+    `${holding.approval.source} calls this repository ${was}, and it is ${fullName(holding.repository)}`,
+    'approve a plan that was made under the name that the repository has now',
   );
 
 function unequal(planned: readonly Planned[], id: number | undefined, holding: Holding): Told {

@@ -4,7 +4,7 @@ import { identified, type View } from '../approval/document.ts';
 import { type FileSection, fileChanges } from '../approval/file-changes.ts';
 import { type Preview, previewOf } from '../approval/forms.ts';
 import { type ApprovableItem, anyRepository } from '../approval/item.ts';
-import { releasedBy } from '../approval/released.ts';
+import { alreadySo, releasedBy } from '../approval/released.ts';
 import type { Reader } from '../host/host.ts';
 import { type Item, writes } from '../plan/item.ts';
 import { shownIn } from '../sections/keys.ts';
@@ -61,8 +61,11 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const isLetThrough = guarded(ofBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
   const groups = classes(judged(plannedWrites(before, id, key)), written, isLetThrough);
   const released = releasedBy(said, says, isWritten(written));
+  // A creation is no section of a file.
+  const held = pull.filter(({ section }) => section.key !== 'repositories').map(fileSection);
+  const already = alreadySo(said, held, isWritten(Object.values(groups).flat()));
   const names = (view: View) => namesBy([...planned, ...before], view);
-  const preview = previewOf({ against: 'live', groups, base: said, names, released });
+  const preview = previewOf({ against: 'live', groups, base: said, names, released, already });
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, preview };
 }
 
@@ -85,7 +88,8 @@ const letThrough: Told = {
     'a brake holds the changes that the base asks for, and this pull request lets them through: merging it makes them',
 };
 
-const guarded = (lines: readonly Told[]) => lines.filter(({ code }) => code === 'guarded').length;
+/** What a brake holds. What is released needs no fix. */
+const guarded = (lines: readonly Told[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
 
 const judged = (all: readonly PlannedWrite[]) =>
   all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));
@@ -98,7 +102,7 @@ const isWritten =
       (one) =>
         one.section === section &&
         one.subject[0]?.toLowerCase() === name?.toLowerCase() &&
-        (one.kind !== 'update' ||
+        (!['update', 'reassert'].includes(one.kind) ||
           key === undefined ||
           one.changes.some(
             (change) => `${change.key}.`.startsWith(`${key}.`) || `${key}.`.startsWith(`${change.key}.`),

@@ -141,6 +141,8 @@ export interface Line<F extends Marked = Viewed> {
   readonly ended?: readonly Covered[];
   /** A brake says that nobody could merge into this branch any more. No output prints the name. */
   readonly blocked?: string;
+  /** The line of `_allow` that released what a brake would hold. No output prints it by itself. */
+  readonly released?: string;
   /** The message in words that hold nothing of the repository, for a report that hides it. */
   readonly openly?: string;
   /** What the call knows of the status of a refusal, in words of ours. */
@@ -167,6 +169,8 @@ export type ErrorCode =
   | 'plan_moved'
   /** A brake holds a change, or would. */
   | 'guarded'
+  /** A pull request changes what a file says besides its settings. */
+  | 'rule_changed'
   /** What apply replaces could not be kept, so nothing was written. */
   | 'undo_unkept'
   | 'stopped'

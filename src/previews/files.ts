@@ -10,6 +10,7 @@ import { NoComparison } from '../session/failures.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { filesOfPull } from './base.ts';
+import { type FileSides, isSame, rulesBetween } from './rules.ts';
 import { comparedFiles, note, type Previewing, unlessRefused } from './run.ts';
 
 /**
@@ -41,7 +42,8 @@ export async function compareFiles(
   const targets = compared.flatMap(({ target }) => target ?? []);
   const unread = compared.flatMap(({ line }) => line ?? []);
   const uncomparedLines = [...lines, ...unread].map((line) => (isUnjudged(line, options) ? guarded(line) : line));
-  return resultOfTargets('preview', targets, [note(notLookedUp), ...ofPolicy, ...uncomparedLines]);
+  const rules = await rulesBetween(previewing, files, { pull, base });
+  return resultOfTargets('preview', targets, [...rules, note(notLookedUp), ...ofPolicy, ...uncomparedLines]);
 }
 
 /** If a file was not compared, nobody knows what the brakes would hold. */
@@ -97,11 +99,6 @@ const more: Refusal = {
   problem: `the files have more than ${mostMistakes} mistakes`,
   fix: 'correct those above, and see what is left',
 };
-
-interface FileSides {
-  readonly pull: OperatorFiles;
-  readonly base: OperatorFiles;
-}
 
 interface ComparedFile {
   readonly target?: TargetResult<Marked> & Pick<Previewed, 'preview'>;
@@ -159,15 +156,6 @@ async function changedFiles(options: RunOptions, pull: OperatorFiles, base: Oper
     files: (await Promise.all(changed)).flat(),
     lines: [...('found' in before ? [] : before.lines), ...(isFollowed ? [] : [unfollowed(fleetFile)])],
   };
-}
-
-/** Two commits are compared by the ids of their files. */
-async function isSame(file: string, pull: OperatorFiles, base: OperatorFiles) {
-  const [is, was] = await Promise.all([pull, base].map((files) => files.has(file)));
-  if (!is || !was) return is === was;
-  if (!pull.idOf || !base.idOf) return (await pull.load(file)) === (await base.load(file));
-  const [id, other] = await Promise.all([pull.idOf(file), base.idOf(file)]);
-  return id !== undefined && id === other;
 }
 
 async function settingsIn(files: OperatorFiles, file: string, options: RunOptions) {

@@ -1,3 +1,4 @@
+import type { BlobIds } from '../approval/check-run.ts';
 import { baseText, pathInRepository } from '../fleet/base-text.ts';
 import { type DeclaredSettings, declare } from '../fleet/settings.ts';
 import { idsOf } from '../fleet/settings-files.ts';
@@ -5,7 +6,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
 import type { Marked, RunResult } from '../modes/result.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
-import { readFileAt } from '../requests/own-file.ts';
+import { idOfText, readFileAt } from '../requests/own-file.ts';
 import { brokenRun, NoComparison } from '../session/failures.ts';
 import { toReconcile } from '../session/needed.ts';
 import type { Session } from '../session/session.ts';
@@ -13,10 +14,12 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { discloseRun } from '../visits/disclose.ts';
 import { gatesFor } from '../visits/gates.ts';
+import { broughtBetween } from '../visits/releases.ts';
 import { visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import { filesOfPull } from './base.ts';
 import { policyOfOne } from './policy.ts';
+import { ruleLines } from './rules.ts';
 import {
   type BothSettings,
   type ComparedRun,
@@ -64,14 +67,17 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
   const needs = toReconcile(options, declaredBy(both));
   const run = { options, session, world, needs: () => needs };
-  const gates = await gatesFor(run, keeps);
+  const at = (text: string | undefined) => ({ has: async () => text !== undefined, load: async () => text! });
+  const isFresh = broughtBetween(at(base?.text), at(texts.pull.text));
+  const gates = await gatesFor(run, { keeps, isFresh });
   const { targets } = await visitAll([visited], { ...run, gates }, async (visit) => {
     if (isFork) return filesOf(visited, both, options);
     await visit.prove();
     return previewOf(visit, both);
   });
-  const lines = [...(base ? refused : noBase(texts)), ...settingsLines(options, pull), ...ofPolicy];
-  return { result: resultOfTargets('preview', targets, lines), files: texts.files };
+  const rules = ruleLines([{ file: texts.pull.file, was: base?.text, is: texts.pull.text }]);
+  const lines = [...rules, ...(base ? refused : noBase(texts)), ...settingsLines(options, pull), ...ofPolicy];
+  return { result: resultOfTargets('preview', targets, lines), files: texts.files, before: texts.before };
 }
 
 /** What a stranger's file changes, found without asking anything about the repository. */
@@ -90,7 +96,9 @@ interface ComparedTexts {
   /** Unset where the base has no such file. */
   readonly base?: ComparedText;
   /** Unset if the file of the pull request is in no commit. */
-  readonly files?: ComparedRun['files'];
+  readonly files?: BlobIds;
+  /** The same of the base, where that is a commit too. */
+  readonly before?: BlobIds;
 }
 
 /** Both settings files. That of a stranger comes from the host: nothing of theirs is checked out. */
@@ -110,7 +118,8 @@ async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
   if (options.base !== undefined) return { pull, files, base: await baseText(options.base, file, world) };
   if (!merged) throw nothingToCompare('a file or a ref such as `origin/main`');
   const base = await readFileAt(merged.host, pathInRepository(file, world), merged.base);
-  return { pull, files, base: base === undefined ? undefined : { text: base, file } };
+  const before = base === undefined ? {} : { [pathInRepository(file, world)]: idOfText(base) };
+  return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
 }
 
 const gone = (file: string) => ({

@@ -1,7 +1,9 @@
-import type { JudgedFiles } from '../approval/check-run.ts';
+import type { BlobIds, JudgedFiles } from '../approval/check-run.ts';
 import type { ApprovableItem } from '../approval/item.ts';
 import { alsoHeld } from '../brakes/finding.ts';
+import { filesAtCommit } from '../fleet/operator-files.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
+import { idsOf } from '../fleet/settings-files.ts';
 import type { Reader, RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failureLines, policyOf, targetOf } from '../modes/outcome.ts';
@@ -37,10 +39,11 @@ export interface Previewing extends Omit<Asked, 'own'> {
   readonly merged?: Merged;
 }
 
-/** What a comparison found, and the commit's settings files that it judged, unless they came from elsewhere. */
+/** What a comparison found, and the settings files of both commits that it judged, unless they came from elsewhere. */
 export interface ComparedRun {
   readonly result: RunResult<Marked>;
-  readonly files?: JudgedFiles['files'];
+  readonly files?: BlobIds;
+  readonly before?: BlobIds;
 }
 
 /** What a preview starts with; `own` if the inputs name one repository. */
@@ -64,13 +67,33 @@ export async function endedPreview(
     pull = await pullOf(asked);
     const previewing = await openPull(asked, pull);
     pull = previewing.merged?.pull;
-    const { result, files } = await compare(previewing);
+    const compared = await compare(previewing);
+    const { result } = compared;
     // A fork's files are never planned, so nothing is approved with them.
-    const judged = files && pull?.into && !previewing.isFork ? { base: pull.into.name, files } : undefined;
+    const judged = pull?.into && !previewing.isFork ? await judgedIn(compared, pull, previewing) : undefined;
     return { result: told(result), pull, judged };
   } catch (failure) {
     return { result: told(endedBy(failure, 'preview') ?? broken(failure)), pull };
   }
+}
+
+async function judgedIn(
+  { result, files, before }: ComparedRun,
+  pull: PullEvent,
+  { merged, ...previewing }: Previewing,
+): Promise<JudgedFiles | undefined> {
+  if (!files || !merged || !pull.into) return undefined;
+  const ofBase = () => idsOf(previewing, filesAtCommit(merged.host, merged.base, previewing.world));
+  // A file that the base lacks, or has with a mistake, counts as empty.
+  const was = before ? { found: before } : await unlessRefused('', ofBase);
+  const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.released ?? []));
+  return {
+    base: pull.into.name,
+    pull: 'number' in pull ? pull.number : undefined,
+    before: 'found' in was ? was.found : {},
+    files,
+    ...(released.length && { released }),
+  };
 }
 
 const pullOf = ({ options, world, session, own }: Asked) =>
@@ -143,7 +166,7 @@ export async function previewOf(
   const ways = {
     denials: policyOf(options),
     gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
-    gatesOfBase: brakesOfBase(repository, options, world, { pull: pull.allowed, base: base?.allowed }),
+    gatesOfBase: brakesOfBase(repository, options, world, pull.allowed),
     key: options.planKey?.reveal(),
   };
   const sides = { pull: pull.declared, base: base?.declared };

@@ -3,7 +3,7 @@ import { openManifest } from '../fleet/open-manifest.ts';
 import { filesHere, type OperatorFiles } from '../fleet/operator-files.ts';
 import { renamingOf } from '../fleet/repository-entries.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
-import { idsOf } from '../fleet/settings-files.ts';
+import { filesOfSeveral, idsOf } from '../fleet/settings-files.ts';
 import { type OperatorSaid, saidBy } from '../fleet/sources.ts';
 import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -20,12 +20,14 @@ import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
 import { limitOf } from '../visits/braking.ts';
 import { gatesFor } from '../visits/gates.ts';
+import { broughtBetween } from '../visits/releases.ts';
 import type { Visit } from '../visits/run.ts';
 import { visitAll } from '../visits/visits.ts';
 import type { World } from '../world/world.ts';
 import { baseOf, filesOfPull } from './base.ts';
 import { compareFiles } from './files.ts';
 import { previewPolicy } from './policy.ts';
+import { type FileSides, rulesBetween } from './rules.ts';
 import {
   type BothSettings,
   declaredBy,
@@ -48,9 +50,24 @@ export const previewSeveral = (options: RunOptions, world: World, session: Sessi
     if (previewing.isFork)
       return { result: await compareFiles(previewing, base, await linesOfPolicy(previewing, base)) };
     const pull = await pullFiles(previewing);
-    const sides = await openSides(previewing, { pull: pull ?? filesHere(world), base });
-    return { files: pull && (await idsOf(previewing, pull)), result: await compareFleet(sides, previewing) };
+    const both = { pull: pull ?? filesHere(world), base };
+    const sides = await openSides(previewing, both);
+    const ofBase = await unlessRefused('', () => idsOf(previewing, base));
+    return {
+      files: pull && (await idsOf(previewing, pull)),
+      before: options.base === undefined && 'found' in ofBase ? ofBase.found : undefined,
+      result: await compareFleet(sides, both, previewing),
+    };
   });
+
+/** What the operator's files of both sides say besides settings. */
+async function rulesOf({ options, policies }: Sides, both: FileSides, { world }: Previewing) {
+  const was = await unlessRefused('', () => filesOfSeveral(options, both.base));
+  const files = [...(await filesOfSeveral(options, both.pull)), ...('found' in was ? was.found : [])];
+  const { defaultsFile = [] } = options;
+  const named = { ...options, policy: policies.pull.policy };
+  return rulesBetween({ options: named, world }, [defaultsFile, files].flat(), both);
+}
 
 /** What a stranger changes of the policy that the base names. */
 async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
@@ -62,13 +79,14 @@ async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
   return (await previewPolicy(previewing, { pull: { policy, files: pull }, base: { policy, files } })).lines;
 }
 
-async function compareFleet(sides: Sides, previewing: Previewing): Promise<RunResult<Marked>> {
+async function compareFleet(sides: Sides, both: FileSides, previewing: Previewing): Promise<RunResult<Marked>> {
   const { options, session } = sides;
   const { world } = previewing;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const limit = await limitOf(repositories.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
-  const gates = await gatesFor({ options, world, session, limit }, keeps);
+  const isFresh = broughtBetween(both.base, both.pull);
+  const gates = await gatesFor({ options, world, session, limit }, { keeps, isFresh });
   const read = new Set<VisitedRepository>();
   let isPart = false;
   const leavesOut = () => {
@@ -78,6 +96,7 @@ async function compareFleet(sides: Sides, previewing: Previewing): Promise<RunRe
   const comparing: Comparing = { ...sides, world, limit, gates, leavesOut, reads };
   const visited = await visitAll(repositories, comparing, previewTarget);
   return resultOfTargets('preview', visited.targets, [
+    ...(await rulesOf(sides, both, previewing)),
     ...(limit?.lines() ?? []),
     ...sides.lines,
     ...ofPolicy,

@@ -71,6 +71,7 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
   undo_unkept: 'what the run replaces could not be kept in the undo file',
   plan_moved: 'the plan is not the one that was approved',
   guarded: 'a brake holds a change, or would',
+  rule_changed: 'a file changes what it says besides its settings',
   not_taken: 'the host accepted a write and did not do it',
   missing_secret: 'a variable that the file names is not set',
   internal: 'Trueup itself failed',

@@ -1,7 +1,17 @@
+import type { Released } from '../approval/released.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
 import { fleetReview, isCountedOnly } from './preview-groups.ts';
 import { type ItemText, itemText } from './preview-text.ts';
-import { type Review, type ReviewItem, releasedIn, releasedText, reviewOf, settings } from './review.ts';
+import {
+  alreadyText,
+  partedIn,
+  type Review,
+  type ReviewItem,
+  releasedText,
+  reviewOf,
+  ruleLinesIn,
+  settings,
+} from './review.ts';
 
 /** A change, with the repositories that get it if there are several to choose from. */
 export interface PlacedText extends ItemText {
@@ -10,7 +20,7 @@ export interface PlacedText extends ItemText {
 
 /** A part of a preview under its heading, for every layout. Only one of its lists is filled. */
 export interface Chapter {
-  readonly kind: keyof Review | 'released' | 'withheld';
+  readonly kind: keyof Review | 'rules' | 'released' | 'already' | 'withheld';
   readonly title: string;
   readonly changes: readonly PlacedText[];
   /** What is said of something that no change is about. */
@@ -27,12 +37,14 @@ export const headings: readonly {
   readonly title: string;
   readonly about?: (items: Items) => string;
 }[] = [
+  { kind: 'rules', title: 'Releases and rules' },
   { kind: 'access', title: 'Access' },
   { kind: 'protection', title: 'Protection' },
   { kind: 'removals', title: 'Removed, renamed or archived' },
   { kind: 'overwrites', title: 'Overwrites changes made by hand' },
   { kind: 'changes', title: 'Changed' },
   { kind: 'released', title: 'No longer declared' },
+  { kind: 'already', title: 'Declared now, and already so' },
   { kind: 'withheld', title: 'Withheld' },
   {
     kind: 'settles',
@@ -47,7 +59,8 @@ export const headings: readonly {
 ];
 
 /** What a preview says of one repository, or of several each thing once. What is empty is left out. */
-export function chaptersOf({ targets }: Pick<RunResult, 'targets'>): Chapter[] {
+export function chaptersOf(result: Pick<RunResult, 'targets' | 'lines'>): Chapter[] {
+  const { targets } = result;
   const review = reviewOf({ targets });
   const fleet = targets.length > 1 ? fleetReview(targets) : undefined;
   const changesOf = (kind: keyof Review): readonly PlacedText[] => {
@@ -55,7 +68,8 @@ export function chaptersOf({ targets }: Pick<RunResult, 'targets'>): Chapter[] {
     return review[kind].map(kind === 'settles' ? nameAlone : itemText);
   };
   const contents = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
-    if (kind === 'released') return { lines: [...new Set(releasedIn({ targets }).map(releasedText))] };
+    if (kind === 'rules') return { lines: ruleLinesIn(result).map(({ message }) => message) };
+    if (kind === 'released' || kind === 'already') return { lines: textsOf(partedIn(result, kind), kind) };
     if (kind === 'withheld') return { repositories: fleet ? targets.filter(isCountedOnly) : [] };
     return { changes: changesOf(kind) };
   };
@@ -67,6 +81,10 @@ export function chaptersOf({ targets }: Pick<RunResult, 'targets'>): Chapter[] {
     })
     .filter(({ changes, lines, repositories }) => changes.length + lines.length + repositories.length);
 }
+
+const textsOf = (parted: readonly Released[], kind: 'released' | 'already') => [
+  ...new Set(parted.map(kind === 'released' ? releasedText : alreadyText)),
+];
 
 /** A section that is one object is named by its keys. */
 function nameAlone(item: ReviewItem): ItemText {

@@ -8,10 +8,11 @@ import {
   becomesPublic,
   countedTargets,
   isChanged,
+  partedIn,
   type ReviewItem,
-  releasedIn,
   removesUnnamed,
   reviewOf,
+  ruleLinesIn,
   sets,
   settings,
   writtenIn,
@@ -38,14 +39,21 @@ function headline(result: RunResult, shown: Spell): string {
   const branch = (word: string) => (into === undefined ? '' : ` ${word} ${shown(into)}`);
   const written = writtenIn(reviewOf(result));
   const errors = locatedLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
-  const released = releasedIn(result).reduce((sum, { names }) => sum + Math.max(1, names.length), 0);
+  const [released, already] = (['released', 'already'] as const).map((side) =>
+    partedIn(result, side).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
+  );
+  const rules = ruleLinesIn(result).length;
   const isFailed = result.outcome === 'failed';
   if (isFailed && errors && !written.length)
     return `The settings${branch('for')} cannot be previewed: ${counted(errors, 'error')}`;
   const { worst, others } = worstOf(written, shown);
   const changed = others.length ? [`changes ${more(others, worst.length > 0)}`] : [];
-  const left = released ? [`stops managing ${counted(released, 'setting')}`] : [];
-  const acts = [...worst, ...changed, ...left];
+  const left = [
+    ...(released ? [`stops managing ${counted(released, 'setting')}`] : []),
+    ...(already ? [`declares ${counted(already, 'setting')} that ${already === 1 ? 'is' : 'are'} already so`] : []),
+  ];
+  const ruled = rules ? [`changes ${counted(rules, 'rule')} of ${rules === 1 ? 'its file' : 'its files'}`] : [];
+  const acts = [...worst, ...ruled, ...changed, ...left];
   const where =
     written.length && targets.length > 1 ? ` in ${countedTargets(targets.filter(isChanged).length, targets)}` : '';
   const isOfFiles = againstFiles(targets);

@@ -30,10 +30,11 @@ const targetOf = (target: TargetResult) => ({
   ...only(target, 'visited', 'mark'),
 });
 
-const previewOf = ({ against, shown, released }: ViewedPreview) => ({
+const previewOf = ({ against, shown, released, already }: ViewedPreview) => ({
   against,
   ...shown,
   released: released?.length ? released : undefined,
+  already: already?.length ? already : undefined,
 });
 
 const sectionOf = (section: SectionResult) => ({

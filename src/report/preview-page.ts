@@ -26,7 +26,7 @@ export const inPullRequest: PageLimit = {
 export function previewPage(result: RunResult, room: PageLimit): string {
   const { targets } = result;
   const isFleet = targets.length > 1;
-  const said = saidIn(withNotesTogether(result));
+  const said = saidIn(withNotesTogether(result)).filter(({ said: { line } }) => line.code !== 'rule_changed');
   const loud = said.filter((one) => isTrouble(one.said.line));
   if (saysNothing(result) && !loud.length) return `${calmLine(result)}\n`;
   const notes = said.filter((one) => !isTrouble(one.said.line));
@@ -100,7 +100,7 @@ const countedAs: Partial<Record<Chapter['kind'], string>> = {
 /** The kinds that are never cut come first, and stand without their values where a page has no room for those. */
 function chapterBlock({ kind, title, changes, lines, repositories }: Chapter, targets: PageTargets): HtmlBlock {
   const heading = `<h4>${title}</h4>`;
-  if (kind === 'released') return headed(heading, list(lines.map(inertProse)));
+  if (lines.length) return headed(heading, list(lines.map(inertProse)));
   const rows = kind === 'withheld' ? withheldTable(repositories) : changeTable(changes, targets);
   const block = { ...headed(heading, rows), counted: countedAs[kind] };
   if (kind === 'withheld') return block;

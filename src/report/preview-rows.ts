@@ -12,8 +12,9 @@ import { lineRows } from './section-rows.ts';
 type Targets = RunResult['targets'];
 
 /** A preview for a terminal. Of several repositories it begins with how they stand, and says each thing once. */
-export function previewRows({ targets }: RunResult): PageRow[][] {
-  const chapters = chaptersOf({ targets }).map((chapter) => chapterRows(chapter, targets));
+export function previewRows(result: RunResult): PageRow[][] {
+  const { targets } = result;
+  const chapters = chaptersOf(result).map((chapter) => chapterRows(chapter, targets));
   if (targets.length < 2) return chapters;
   const lines = saidIn({ targets, lines: [] }).filter(({ said }) => !isLoud(said.line));
   return [

@@ -9,8 +9,10 @@ export const previewPrinter = {
   terminalReport(result: RunResult, options: TerminalOptions) {
     // The rows of several repositories have said it all, each thing once.
     const sections = result.targets.length < 2 ? sectionBlocks(result, options) : [];
-    const body = [...previewRows(inShort(result, options)), ...sections];
-    return printedReport(result, options, { body, sentences: previewClosing(result) });
+    const { lines } = result;
+    const body = [...previewRows({ ...inShort(result, options), lines }), ...sections];
+    const others = { ...result, lines: lines.filter(({ code }) => code !== 'rule_changed') };
+    return printedReport(others, options, { body, sentences: previewClosing(result) });
   },
   jobSummary: (result: RunResult, room = inSummary) => previewPage(result, room),
 };

@@ -3,7 +3,7 @@ import type { PreviewItem } from '../approval/forms.ts';
 import type { PlannedChange } from '../approval/item.ts';
 import type { Released } from '../approval/released.ts';
 import { tones, valueText } from '../approval/value-text.ts';
-import type { RunResult, TargetResult } from '../modes/result.ts';
+import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { namesOf } from './alike.ts';
 import { counted, isTrouble } from './located.ts';
 
@@ -120,13 +120,27 @@ export const againstFiles = (targets: readonly TargetResult[]) =>
 export function saysNothing(result: RunResult) {
   const review = reviewOf(result);
   const isLeft = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
-  const isQuiet = !writtenIn(review).length && !review.settles.length && !releasedIn(result).length;
+  const isQuiet =
+    !writtenIn(review).length &&
+    !review.settles.length &&
+    !partedIn(result, 'released').length &&
+    !partedIn(result, 'already').length &&
+    !ruleLinesIn(result).length;
   return result.outcome !== 'failed' && !isLeft && isQuiet;
 }
 
-/** What the pull request no longer declares, so that it stays as it is. */
-export const releasedIn = ({ targets }: Pick<RunResult, 'targets'>): readonly Released[] =>
-  targets.flatMap(({ preview }) => preview?.released ?? []);
+/** What only one of both sides declares, and what no write is about. */
+export const partedIn = ({ targets }: Pick<RunResult, 'targets'>, side: 'released' | 'already'): readonly Released[] =>
+  targets.flatMap(({ preview }) => preview?.[side] ?? []);
+
+/** What the pull request changes in its files besides the settings. */
+export const ruleLinesIn = ({ lines }: Pick<RunResult, 'lines'>): readonly Line[] =>
+  lines.filter(({ code }) => code === 'rule_changed');
+
+export function alreadyText({ section, names }: Released) {
+  const them = namesOf(names, 10, valueText);
+  return `\`${section}\`${them ? `: ${them}` : ''}`;
+}
 
 export function releasedText({ section, names, isWhole }: Released) {
   const them = namesOf(names, 10, valueText);

@@ -198,6 +198,7 @@ export class Service {
     const over = {
       ...this.#serving.world,
       ...this.#fleet.files,
+      isUnattended: true as const,
       finished: (one: TargetStanding) => void found.push(one),
     };
     const { world, release } = interruptible(over, (stop) => {

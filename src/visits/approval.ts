@@ -8,12 +8,14 @@ import type { Session } from '../session/session.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 
-/** The gate of the approved plan that this run holds to. Throws `NoApproval` if that cannot be had. */
+/** The gate of the approved plan that this run holds to, and what it releases. Throws `NoApproval` if it cannot be had. */
 export async function approvalGate(plan: PlanSource, options: RunOptions, world: World, session: Session) {
   const approval = await approvalOf(plan, options, world, session);
   const { onMovedPlan } = options;
   const key = options.planKey?.reveal();
-  return (repository: RepositoryName, id: Holding['id']) => holdTo({ repository, id, approval, key, onMovedPlan });
+  const gate = (repository: RepositoryName, id: Holding['id']) =>
+    holdTo({ repository, id, approval, key, onMovedPlan });
+  return { gate, released: approval.released };
 }
 
 async function approvalOf(plan: PlanSource, options: RunOptions, world: World, session: Session): Promise<Approval> {

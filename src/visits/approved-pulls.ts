@@ -1,4 +1,4 @@
-import { appliedName, checkRunNameFor, fromCheckRun, type HeldPlan } from '../approval/check-run.ts';
+import { appliedName, type BlobIds, checkRunNameFor, fromCheckRun, type HeldPlan } from '../approval/check-run.ts';
 import { digestOf, documentOf, type TargetDocument } from '../approval/document.ts';
 import { NoPlan } from '../approval/read.ts';
 import { filesAtCommit, filesHere } from '../fleet/operator-files.ts';
@@ -29,9 +29,6 @@ interface Pushed {
   readonly app: string;
 }
 
-/** Settings files by their path in the repository, each with the id that Git gives to its text. */
-type BlobIds = Readonly<Record<string, string>>;
-
 /** A pull request that was merged, with what its check run holds. */
 interface Green {
   readonly pull: MergedPull;
@@ -49,7 +46,7 @@ export async function approvedByPulls(options: RunOptions, world: World, session
   await proveNewest(files, pushed, options, world);
   const own = await broughtBy(pushed.sha, pushed);
   const whole = own.greens.find(({ held }) => sameFiles(held.files, files));
-  if (whole) return approvalOf([whole]);
+  if (whole && (await isItsChange(whole, { pushed, options, world }))) return approvalOf([whole]);
   if (own.problem !== undefined) throw refused(own.problem);
   return approvalOf(await earlier(own.greens, pushed, options, world));
 }
@@ -87,14 +84,23 @@ async function proveCheckout(files: BlobIds, options: RunOptions, world: World) 
     );
 }
 
-/** An old run may be repeated. What it would write may have been reverted since. */
+/**
+ * An old run may be repeated. What it would write may have been reverted since, and even brought back: only a run whose
+ * settings nobody has touched or applied again may still write.
+ */
 async function proveNewest(files: BlobIds, pushed: Pushed, options: RunOptions, world: World) {
-  const newest = await tipOf(pushed.host, pushed.branch);
-  if (newest === pushed.sha) return;
-  if (!sameFiles(files, await filesAt(newest, pushed, options, world)))
-    throw new Superseded(
-      `nothing is written: ${code(pushed.branch)} has newer settings at ${newest}, and the run of that commit applies them`,
-    );
+  const { host, sha, branch } = pushed;
+  const newest = await tipOf(host, branch);
+  if (newest === sha) return;
+  const commits = await commitsBefore(host, newest, farthest + 1);
+  const since = commits.indexOf(sha);
+  const superseded = (why: string) => new Superseded(`nothing is written: ${why}`);
+  if (since < 0) throw superseded(`${sha} is not among the last ${farthest} commits of ${code(branch)}`);
+  for (const later of commits.slice(0, since)) {
+    if (!sameFiles(files, await filesAt(later, pushed, options, world)))
+      throw superseded(`${code(branch)} has newer settings at ${later}, and the run of that commit applies them`);
+    if (await wasApplied(later, pushed)) throw superseded(`the settings were applied again at ${later}`);
+  }
 }
 
 const sameFiles = (one: BlobIds, other: BlobIds) =>
@@ -116,6 +122,18 @@ async function broughtBy(sha: string, pushed: Pushed) {
   };
 }
 
+/** Whether the merge made the change that was approved: the files before it are those that its preview found. */
+async function isItsChange({ pull, held }: Green, { pushed, options, world }: Ways) {
+  const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
+  for (const commit of commits.slice(1)) {
+    if (sameFiles(held.before, await filesAt(commit, pushed, options, world))) return true;
+    // A rebase leaves several commits of one pull request.
+    const pulls = await mergedPulls(pushed.host, commit, pushed.branch);
+    if (!pulls.some(({ number }) => number === pull.number)) return false;
+  }
+  return !Object.keys(held.before).length;
+}
+
 /** The plan that a pull request was merged with, or why it approves nothing. */
 async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { readonly problem: string }> {
   const { host, app, branch, planRun: name } = pushed;
@@ -130,6 +148,9 @@ async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { read
     const held = fromCheckRun(newest.external_id, newest.output.text);
     if (held.base !== branch)
       return { problem: `the plan of pull request #${pull.number} was made for the branch ${code(held.base)}` };
+    // Several pull requests may have one last commit, and each of them needs an approval of its own.
+    if (held.pull !== pull.number)
+      return { problem: `the check run on the last commit of pull request #${pull.number} is that of another one` };
     return { pull, held };
   } catch (failure) {
     if (!(failure instanceof NoPlan)) throw failure;
@@ -180,12 +201,14 @@ async function proveUnchanged(
 /** What any of them approved may be written, with the values that it approved. */
 function approvalOf(greens: readonly Green[]): Approval {
   const [first, ...others] = greens;
+  const released = new Set(greens.flatMap(({ held }) => held.released ?? []));
   const numbers = greens.map(({ pull }) => `#${pull.number}`).toReversed();
   if (!others.length)
     return {
       source: `the plan of pull request ${numbers[0]}`,
       digest: first!.held.digest,
       document: first!.held.document,
+      released,
     };
   const documents = greens.map(({ pull, held }) => {
     if (held.document) return held.document;
@@ -194,7 +217,12 @@ function approvalOf(greens: readonly Green[]): Approval {
     );
   });
   const document = documentOf(joined(documents.flatMap(({ targets }) => targets)));
-  return { source: `the plans of the pull requests ${numbers.join(', ')}`, digest: document.digest, document };
+  return {
+    source: `the plans of the pull requests ${numbers.join(', ')}`,
+    digest: document.digest,
+    document,
+    released,
+  };
 }
 
 /** One target for each repository, with the items of all plans. A check run holds nothing else of a target. */

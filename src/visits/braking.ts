@@ -1,14 +1,22 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type Braking, brake } from '../brakes/gate.ts';
+import { type Braking, brake, releasing } from '../brakes/gate.ts';
 import { ownRunIn } from '../brakes/own-run.ts';
 import type { Fleet } from '../brakes/targets.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Gate } from '../modes/gates.ts';
-import { type AllowedHere, allowValue } from '../settings/allow.ts';
+import type { AllowedHere } from '../settings/allow.ts';
 import type { World } from '../world/world.ts';
 
-interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'follows'> {
+/** A new repository is public only if somebody allows it, whatever `brakes` says. */
+export const staysPrivate =
+  (repository: RepositoryName, { mode, allow = [] }: RunOptions, { allowed = [], isFresh }: BrakingHere): Gate =>
+  async (proposal) => {
+    const { publishing } = await import('../brakes/public-from-start.ts');
+    const { fresh } = await releasing({ repository, allow, allowed, isFresh });
+    return publishing(repository, mode, fresh, proposal);
+  };
+
+interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
   readonly allowed?: readonly AllowedHere[];
   /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;
@@ -33,22 +41,20 @@ export function brakesOf(
     isOwn,
     run: isOwn ? ownRunIn(environment) : undefined,
     isOfSeveral: repos !== undefined,
-    allow: [...allow, ...allowed],
+    allow,
+    allowed,
     isWhole: sections === undefined && !isPart,
   };
   return [brake(braking)];
 }
 
-/** The gates for the plan of the base, if its `_allow` differs from that of the pull request. */
-export function brakesOfBase(
+/** The gates for the plan of the base, which no line of `_allow` releases, if the pull request has such lines. */
+export const brakesOfBase = (
   repository: RepositoryName,
   options: RunOptions,
   world: Pick<World, 'environment'>,
-  { pull = [], base = [] }: { readonly [side in 'pull' | 'base']?: readonly AllowedHere[] },
-): Gate[] {
-  const isSame = isDeepStrictEqual(allowValue(pull), allowValue(base));
-  return options.brakes === 'stop' && !isSame ? brakesOf(repository, options, world, { allowed: base }) : [];
-}
+  allowed: readonly AllowedHere[] = [],
+): Gate[] => (options.brakes === 'stop' && allowed.length ? brakesOf(repository, options, world, {}) : []);
 
 /** Counts what a run about several repositories changes and removes in all of them. */
 export async function limitOf(

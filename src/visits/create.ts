@@ -1,4 +1,3 @@
-import { staysPrivate } from '../brakes/public-from-start.ts';
 import * as calls from '../creation/calls.ts';
 import { declaredCreation, settingsHash } from '../creation/section.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
@@ -84,15 +83,9 @@ export async function openCreation(visit: Visit, owner: OwnerAccount): Promise<C
 }
 
 /** What an approval and the brakes say of the creation. Its repository has no id. */
-export const gatesOf = ({ visited, settings, options, gates }: Creating): Gate[] => {
-  const { mode, allow = [] } = options;
-  const { allowed = [] } = settings;
-  return [
-    staysPrivate({ repository: visited.repository, mode, allow: [...allow, ...allowed] }),
-    // Lines of `_allow` may be about the settings that follow.
-    ...gates(visited, ofNobody, { ...settings, isPart: true, follows: settings.declared }),
-  ];
-};
+export const gatesOf = ({ visited, settings, gates }: Creating): readonly Gate[] =>
+  // Lines of `_allow` may be about the settings that follow.
+  gates(visited, ofNobody, { ...settings, isPart: true, follows: settings.declared });
 
 const ofNobody: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
 

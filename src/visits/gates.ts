@@ -8,32 +8,40 @@ import { plannedItems } from '../modes/plan-data.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import { onlyFor } from '../modes/same-repository.ts';
 import { code } from '../settings/shown.ts';
-import { brakesOf } from './braking.ts';
+import { brakesOf, staysPrivate } from './braking.ts';
 import type { PolicyGates } from './policy.ts';
+import { freshIn, type IsFresh } from './releases.ts';
 import type { GatesOf, Run } from './run.ts';
 
 /**
  * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
- * Throws `NoApproval` if it cannot be had. Unless `keeps` is given, the rules are those of the policy that the options
- * name.
+ * Throws `NoApproval` if it cannot be had. Unless given, the rules are those of the policy that the options name, and
+ * the run itself knows which lines of `_allow` are fresh.
  */
-export async function gatesFor({ options, world, session, limit, names }: Run, keeps?: PolicyGates): Promise<GatesOf> {
+export async function gatesFor(
+  run: Run,
+  { keeps, isFresh }: { readonly keeps?: PolicyGates; readonly isFresh?: IsFresh } = {},
+): Promise<GatesOf> {
+  const { options, world, session, limit, names } = run;
   const { asks } = world;
   const { plan, policy } = options;
   const { writes } = modes[options.mode];
-  const held = plan && (await (await import('./approval.ts')).approvalGate(plan, options, world, session));
+  const approved = plan && (await (await import('./approval.ts')).approvalGate(plan, options, world, session));
   const keepsRules =
     keeps ?? (policy === undefined ? undefined : await (await import('./policy.ts')).openPolicyGates(policy, world));
-  return (visited, which, { repositoryId, allowed, proof, isPart, isNew, follows = [] }) => {
+  const brought = isFresh ?? (await freshIn(run, approved?.released));
+  return (visited, which, { repositoryId, allowed, proof, isPart, isNew, follows }) => {
     const { repository, called } = visited;
+    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: brought };
     return [
+      ...(follows ? [staysPrivate(repository, options, braking)] : []),
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
       ...(proof ? [proof] : []),
       ...(names && writes ? [names.gate(visited)] : []),
       ...(options.repos === undefined || called ? [] : [renamesNone]),
-      ...(held && !isNew ? [held(repository, which.id)] : []),
-      ...brakesOf(repository, options, world, { allowed, fleet: limit, isPart, isNew, follows }),
-      ...(keepsRules?.(repository) ?? []).map((gate) => withFollowing(gate, follows)),
+      ...(approved && !isNew ? [approved.gate(repository, which.id)] : []),
+      ...brakesOf(repository, options, world, braking),
+      ...(keepsRules?.(repository) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }).finally(which.doubt))] : []),
       ...(writes ? [which.gate] : []),
     ];

@@ -31,6 +31,8 @@ export interface World {
   /** Call for each repository of a run about several, at its end. */
   finished?(target: TargetStanding): void;
   readonly earlierRun?: EarlierRun;
+  /** Nobody has started the run: it follows a clock or a delivery. */
+  readonly isUnattended?: true;
 }
 
 /** A plan as a person reads it before the first write. */

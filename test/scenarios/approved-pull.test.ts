@@ -45,8 +45,9 @@ async function planOf(text: string, live: readonly object[] = []) {
 }
 
 /** A check run that judged one file, with the plan of another. */
-async function heldFor(planned: string, judged: string) {
-  const { digest, text } = toCheckRun(await planOf(planned), { base: 'main', files: { [file]: idOfText(judged) } });
+async function heldFor(planned: string, judged: string, { pull = 1, was = labels() } = {}) {
+  const ids = { before: { [file]: idOfText(was) }, files: { [file]: idOfText(judged) } };
+  const { digest, text } = toCheckRun(await planOf(planned), { base: 'main', pull, ...ids });
   return { external_id: digest, output: { text } };
 }
 
@@ -63,6 +64,8 @@ async function merged(
       const text = judged ?? texts[index + 1]!;
       const { digest, text: held } = toCheckRun(await planOf(text, live), {
         base: into,
+        pull: index + 1,
+        before: { [file]: idOfText(texts[index]!) },
         files: { [file]: idOfText(text) },
       });
       const own = { name: 'Trueup plan', head_sha: headOf(index + 1), external_id: digest, output: { text: held } };
@@ -237,6 +240,33 @@ it('a push writes nothing while a commit of the branch with other settings is ne
   ]);
 });
 
+it('a run that is repeated writes nothing where the settings changed since and came back, or were applied again [12.30]', async () => {
+  const back = [{ settings: labels(red) }, { settings: labels() }, { settings: labels(red), isPush: true }] as const;
+  const reverted = await merged(back);
+  expect(told(await reverted.apply({}, 1))).toEqual([
+    `note: nothing is written: \`main\` has newer settings at ${commitOf(2)}, and the run of that commit applies them`,
+  ]);
+  const again = await merged([{ settings: labels(red) }, { applied: 'success' }]);
+  expect(told(await again.apply({}, 1))).toEqual([
+    `note: nothing is written: the settings were applied again at ${commitOf(2)}`,
+  ]);
+  expect([...reverted.writes(), ...again.writes()]).toEqual([]);
+});
+
+it('an approval is for its own pull request, even where another one has the same last commit [12.30]', async () => {
+  const other = await heldFor(labels(red), labels(red), { pull: 7 });
+  const shop = await merged([{ settings: labels(red), run: other }]);
+  expect(await problemOf(shop)).toContain('the check run on the last commit of pull request #1 is that of another one');
+});
+
+it('an approval is for the change from the files that its preview found to those that it judged [12.30]', async () => {
+  const run = await heldFor(labels(red), labels(red), { was: labels(green) });
+  const shop = await merged([{ settings: labels(red), run }]);
+  expect(await problemOf(shop)).toContain('none of the 1 commits before it has a check run');
+  const rebased = await merged([{}, { settings: labels(red) }]);
+  expect(told(await rebased.apply(), 'error')).toEqual([]);
+});
+
 it('the push of one merged pull request is no obstacle to itself where a newer commit changes only code [12.17]', async () => {
   const shop = await merged([{ settings: labels(red) }, {}]);
   expect(told(await shop.apply({}, 1), 'error')).toEqual([]);
@@ -335,7 +365,13 @@ it('a plan with more ids than a check run holds is kept by its digest alone', ()
     kind: 'create' as const,
   }));
   const document = documentOf([{ repository: 'acme/shop', digest: '', items }]);
-  const judged: JudgedFiles = { base: 'main', files: { [file]: sha('a') } };
+  const judged: JudgedFiles = {
+    base: 'main',
+    pull: 7,
+    before: { [file]: sha('b') },
+    files: { [file]: sha('a') },
+    released: ['archive=true'],
+  };
   const { digest, text } = toCheckRun(document, judged);
   expect(text.length).toBeLessThan(65_535);
   expect(fromCheckRun(digest, text)).toEqual({ digest: document.digest, ...judged });

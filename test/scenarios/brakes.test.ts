@@ -16,7 +16,8 @@ const allowing = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'
 const limits = (text: string) => inputs.maxRemovals.takes.read(text, sectionKeys);
 const stop = { brakes: 'stop' as const };
 
-const guarded = (result: RunResult) => allLines(result).filter(({ code }) => code === 'guarded');
+/** What a brake holds, and not what something released. */
+const guarded = (result: RunResult) => allLines(result).filter(({ code, fix }) => code === 'guarded' && fix);
 
 /** The lines that would allow what is held, as the report shows them. */
 const allowLines = (result: RunResult) => guarded(result).map(({ fix = '' }) => /`--allow ([^`]*)`/.exec(fix)?.[1]);
@@ -869,7 +870,9 @@ describe('a line of `_allow` in the settings file', () => {
     const both = `${hiding}labels: {_undeclared: delete, entries: []}\n`;
     const counted = await stage.apply(`${having('visibility=private', 'removals:labels=8')}${both}`, stop);
     expect([exitCodeOf(counted), allowLines(counted), stage.writes()]).toEqual([1, ['removals:labels=9'], []]);
-    expect(guarded(counted)[0]!.message).toContain('`--allow` has `removals:labels=8`, which is another value');
+    expect(guarded(counted)[0]!.message).toContain(
+      'settings.yml, line 1, has `removals:labels=8`, which is another value',
+    );
     const result = await stage.apply(`${having('visibility=private', 'removals:labels=9')}${both}`, stop);
     expect([result.outcome, guarded(result), idle(result)]).toEqual(['success', [], []]);
   });

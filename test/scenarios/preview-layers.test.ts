@@ -149,7 +149,7 @@ describe('a preview of a fleet file for a fork', () => {
       expect.stringContaining('`layers/part.yml` changes, and it depends on the layers below it'),
     ]);
     expect(body()).toContain(
-      'This pull request removes what is not named in  labels , and changes 2 more settings in 2 files',
+      'This pull request removes what is not named in  labels , changes 3 rules of its files, and changes 2 more settings in 2 files',
     );
   });
 
@@ -284,7 +284,7 @@ it('keeps one line for a repository whose details are withheld, and counts it [1
     { privateRepos: 'redact' },
   );
   expect(told(result, 'error')).toEqual([]);
-  expect(body()).toContain('Merging this changes 2 settings in 2 repositories');
+  expect(body()).toContain('Merging this changes 1 rule of its file, and changes 2 settings in 2 repositories');
   expect(body()).toMatch(/loses its settings file\s+1\s+redacted-\d/);
   expect(JSON.stringify([result, comments(), checkRuns()])).not.toContain('canary');
 });

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { run } from '../../src/program/run.ts';
+import { headlineText } from '../../src/report/headline.ts';
+import { saysNothing } from '../../src/report/review.ts';
+import { registry } from '../../src/sections/registry.ts';
+import { parseSettings } from '../../src/settings/parse.ts';
+import type { Path } from '../../src/settings/refusal.ts';
+import { everySection } from '../every-section.ts';
+import { keysIn } from '../keys-in.ts';
+import { memoryFiles, plainOptions, type Scene, worldOf } from '../scene.ts';
+import { sampled } from '../seed.ts';
+import { convergedStage } from './converged.ts';
+
+function without(file: unknown, at: Path) {
+  const shorter = structuredClone(file);
+  const holder = at.slice(0, -1).reduce((inner: any, key) => inner[key], shorter);
+  delete holder[at.at(-1)!];
+  return stringify(shorter);
+}
+
+/** What a text declares, where it is accepted: some keys only repeat what another one says. */
+function saidIn(text: string) {
+  try {
+    const { declared } = parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' });
+    return declared.map(({ key, desired }) => [key, desired]);
+  } catch (failure) {
+    return failure;
+  }
+}
+
+/** The preview of one text over another, against the host as it is. */
+async function previewed(stage: Scene, base: string, pull: string) {
+  const files = memoryFiles({ 'base.yml': base, 'settings.yml': pull });
+  const world = { ...worldOf(stage.simulator, pull), environment: stage.environment, files };
+  const load = async (file: string) => files.held[file]!;
+  return run({ ...plainOptions, mode: 'preview', base: 'base.yml' }, { ...world, load });
+}
+
+describe.each(sampled(everySection, 8, 'told'))('$key', (tried) => {
+  it('a preview of two files that differ in a key never says that merging changes no settings [12.29]', async () => {
+    const whole = stringify(parse(tried.sample.settings.replace(/(?<=color: )\w+/g, "'$&'")));
+    const stage = await convergedStage(tried);
+    const silent: string[] = [];
+    for (const at of sampled([...keysIn(parse(whole))], 10)) {
+      const shorter = without(parse(whole), at);
+      for (const [side, base, pull] of [
+        ['less', whole, shorter],
+        ['more', shorter, whole],
+      ] as const) {
+        if (isDeepStrictEqual(saidIn(base), saidIn(pull))) continue;
+        const result = await previewed(stage, base, pull);
+        if (saysNothing(result)) silent.push(`${side} ${at.join('.')}: ${headlineText(result)}`);
+      }
+    }
+    expect(silent).toEqual([]);
+  }, 120_000);
+});

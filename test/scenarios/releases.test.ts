@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { fromCheckRun } from '../../src/approval/check-run.ts';
+import { run } from '../../src/program/run.ts';
+import { jsonReport } from '../../src/report/json.ts';
+import { previewPrinter } from '../../src/report/preview.ts';
+import { terminalReport } from '../../src/report/terminal.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
+import { pullScene } from '../pull-request.ts';
+import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
+
+const path = '.github/settings.yml';
+const hiding = 'repository: {visibility: private}\n';
+const line = '_allow: [visibility=private]\n';
+const commit = (letter: string) => letter.repeat(40);
+
+/** An apply of this file by a workflow, after an event that found another file on the branch. */
+async function workflowRun(before: string | undefined, now: string, event: string, checkout = now) {
+  const files = { [commit('a')]: before === undefined ? {} : { [path]: before }, [commit('b')]: { [path]: now } };
+  const shop = {
+    owner: 'acme',
+    name: 'shop',
+    branches: [{ name: 'main', sha: commit('b') }],
+    commits: [{ sha: commit('a') }, { sha: commit('b'), parents: [commit('a')] }],
+    commit_files: files,
+  };
+  const simulator = openSimulator({ seed: { repositories: [shop] } });
+  const payload = { before: commit('a'), repository: { default_branch: 'main' } };
+  const result = await run(
+    { ...plainOptions, mode: 'apply', brakes: 'stop', settingsFile: path },
+    {
+      ...worldOf(simulator, checkout),
+      environment: {
+        GITHUB_ACTIONS: 'true',
+        GITHUB_REPOSITORY: 'acme/shop',
+        GITHUB_EVENT_NAME: event,
+        GITHUB_EVENT_PATH: 'event.json',
+        GITHUB_SHA: commit('b'),
+        GITHUB_REF: 'refs/heads/main',
+      },
+      files: memoryFiles({ 'event.json': JSON.stringify(payload), [path]: checkout }),
+    },
+  );
+  return { result, writes: writesOf(simulator).length };
+}
+
+describe('a line of `_allow` releases the change that it came with, and nothing later', () => {
+  it('a push releases by the lines that it brings, and tells what released the change [2.1.12.6]', async () => {
+    const { result, writes } = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push');
+    expect([result.outcome, writes]).toEqual(['success', 1]);
+    expect(terminalReport(result, { colour: false })).toMatch(
+      /GUARDED {4}visibility: .*; released by `_allow`, \.github\/settings\.yml, line 1$/m,
+    );
+  });
+
+  it.each([
+    ['a push that finds the line there', `${line}repository: {}\n`, 'push'],
+    ['a push onto a file that nobody can read', '_allow: [\n', 'push'],
+    ['a schedule', 'repository: {}\n', 'schedule'],
+    ['a run that somebody starts by hand', 'repository: {}\n', 'workflow_dispatch'],
+    ['a pull request', 'repository: {}\n', 'pull_request'],
+  ])('%s releases nothing by it, and says so with the line [2.1.12.6]', async (_, before, event) => {
+    const { result, writes } = await workflowRun(before, `${line}${hiding}`, event);
+    expect([result.outcome, writes]).toEqual(['failed', 0]);
+    expect(told(result, 'error')[0]).toContain(
+      '.github/settings.yml, line 1, has `visibility=private`, which came with an earlier change and releases no other',
+    );
+  });
+
+  it('a line that only a step of the workflow has written is in no commit and releases nothing [2.1.12.6]', async () => {
+    const { writes } = await workflowRun('repository: {}\n', hiding, 'push', `${line}${hiding}`);
+    expect(writes).toBe(0);
+  });
+
+  it('a line that has had its change is named as long as it stays in the file [2.1.12.6]', async () => {
+    const { result } = await workflowRun(line, `${line}labels: []\n`, 'push');
+    expect(told(result, 'note').join()).toContain(
+      '`visibility=private` came with an earlier change and releases nothing any more; remove it',
+    );
+  });
+
+  it('a preview releases by the lines that its base lacks, and the check run holds which of them did [2.1.12.6] [12.10]', async () => {
+    const reading = { Administration: 'read', Contents: 'read' } as const;
+    const fresh = pullScene({ base: 'repository: {}\n', reading });
+    const result = await fresh.push(`_allow: [visibility=private, archive=true]\n${hiding}`, { brakes: 'stop' });
+    expect(result.outcome).toBe('success');
+    expect(told(result, 'warning').join()).toContain('released by `_allow`, .github/settings.yml, line 1 (added here)');
+    const [{ external_id, output }] = fresh.checkRuns() as [ReturnType<typeof fresh.checkRuns>[number]];
+    expect(fromCheckRun(external_id, output.text).released).toEqual(['visibility=private']);
+    const old = pullScene({ base: `${line}repository: {}\n`, reading });
+    expect((await old.push(`${line}${hiding}`, { brakes: 'stop' })).outcome).toBe('failed');
+    expect(old.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
+  });
+});
+
+describe('a preview tells what a file says besides its settings', () => {
+  const rest = 'labels:\n  _undeclared: keep\n  entries: []\n';
+
+  it.each([
+    ['a line of `_allow`', `${line}${rest}`, '`_allow` gains `visibility=private`'],
+    [
+      'what becomes of undeclared entries',
+      rest.replace('keep', 'delete'),
+      '`labels._undeclared` changes from `keep` to `delete`',
+    ],
+    ['the id of the repository', `_repository_id: 12\n${rest}`, '`_repository_id` gains the number 12'],
+  ])('%s is a change of the pull request, in title, page, summary and JSON [12.29]', async (_, pull, words) => {
+    for (const from of ['acme/shop', 'mallory/shop']) {
+      const stage = pullScene({ base: rest, from });
+      const result = await stage.push(pull);
+      const { title, summary } = stage.checkRuns()[0]!.output;
+      expect(title).toContain('changes 1 rule of its file');
+      for (const page of [summary, stage.comments()[0]!.body, previewPrinter.jobSummary(result)]) {
+        const text = page.replace(/<[^>]+>/g, '');
+        expect(text).toContain('Releases and rules');
+        expect(text.replaceAll('`', '')).toContain(words.replaceAll('`', ''));
+      }
+      expect(previewPrinter.terminalReport(result, { colour: false })).toContain(`Releases and rules\n  ${words}`);
+      expect(jsonReport(result)).toContain('"rule_changed"');
+    }
+  });
+
+  it('a line that is gone is told too, and a file that stays as it is says nothing [12.29]', async () => {
+    const stage = pullScene({ base: `${line}${rest}` });
+    expect(told(await stage.push(rest), 'note')[0]).toContain('`_allow` loses `visibility=private`');
+    await stage.push(`${line}${rest}`, {}, 2);
+    expect(stage.checkRuns()[1]!.output.title).toBe('Merging this changes no settings');
+  });
+
+  it('a setting that is declared anew and is already so is told, since a file holds it from then on [12.29]', async () => {
+    const stage = pullScene({ base: 'repository: {has_wiki: true}\n' });
+    const result = await stage.push('repository: {has_wiki: true, has_issues: true}\n');
+    expect(stage.checkRuns()[0]!.output.title).toBe('Merging this declares 1 setting that is already so');
+    expect(previewPrinter.terminalReport(result, { colour: false })).toContain(
+      'Declared now, and already so\n  `repository`: has_issues',
+    );
+  });
+
+  it('the fleet file, its layers and its policy are told whole, key by key [12.29]', async () => {
+    const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n';
+    const base = { 'fleet.yml': fleet, 'all.yml': rest };
+    const stage = pullScene({ base });
+    const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
+    const pull = {
+      'fleet.yml': `${fleet}own: {as: highest-layer, sections: [labels], allow: true}\n`,
+      'all.yml': rest,
+    };
+    const result = await stage.push(pull, options);
+    expect(told(result, 'error')).toEqual([]);
+    const rules = allLines(result).filter(({ code }) => code === 'rule_changed');
+    expect(rules.map(({ message }) => message)).toEqual([
+      '`own.as` gains `highest-layer` (fleet.yml, line 3)',
+      '`own.sections` gains `labels` (fleet.yml, line 3)',
+      '`own.allow` gains true (fleet.yml, line 3)',
+    ]);
+    expect(stage.checkRuns()[0]!.output.title).toContain('changes 3 rules of its files');
+  });
+});
