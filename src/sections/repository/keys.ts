@@ -122,7 +122,7 @@ export const visibleTo: VisibleTo = {
 
 export const stakes = Object.fromEntries(those(({ stake }) => stake).map((key) => [key, repositoryKeys[key]!.stake!]));
 export const harmlessKeys = those(({ harmless }) => harmless);
-export const guards = those(({ guards }) => guards);
+export const standsFor = Object.fromEntries(those(({ guards }) => guards).map((key) => [key, 'protection' as const]));
 
 /** What a snapshot copies from the answer for the repository. */
 export const exportedKeys = Object.keys(patched).filter((key) => repositoryKeys[key]!.exported !== false);
