@@ -10,6 +10,10 @@ const isWhole = Boolean(process.env.CI || process.env.EVERY_FAULT);
 /** How many examples a property tries, of those that `.ci/run` tries. */
 export const examples = (count: number) => (isWhole ? count : Math.ceil(count / 10));
 
+/** For a night: whole runs in many more worlds, with a fault in each of their requests. */
+export const isEvery = Boolean(process.env.EVERY_WORLD);
+export const worlds = (count: number, all: number) => (isEvery ? all : examples(count));
+
 /**
  * Properties try the same examples in every run, so that none fails under a change that has nothing to do with it.
  */

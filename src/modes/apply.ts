@@ -3,7 +3,7 @@ import type { RememberingReader, Writer } from '../host/host.ts';
 import { OtherRepository } from '../host/identity.ts';
 import { type Archived, MissingVariable, writes } from '../plan/item.ts';
 import { byRequest, stepsOf } from '../plan/requests.ts';
-import type { Turn } from '../plan/turn.ts';
+import { order, type Turn } from '../plan/turn.ts';
 import { type DenialPolicy, endingOf, tolerates } from './coverage.ts';
 import { type Gate, type Pass, passing } from './gates.ts';
 import { line } from './lines.ts';
@@ -12,10 +12,10 @@ import type { Reconciled } from './outcome.ts';
 import { performTurn } from './perform-turn.ts';
 import { awaited, type DeclaredSection, failuresIn, liftedBy, type Planned, planAll, planOne } from './planned.ts';
 import { readied } from './ready.ts';
-import { replaceBefore } from './replacements.ts';
+import { holdUnready } from './replacements.ts';
 import type { Marked, SectionResult, Told } from './result.ts';
 import { verifyAll } from './verify.ts';
-import { begin, beginAgain, isSettled, isUnfinished, lossIn, nameOf, unreadIn, type Work } from './work.ts';
+import { begin, beginAgain, isSettled, lossIn, nameOf, unreadIn, type Work } from './work.ts';
 import { resultOf } from './work-lines.ts';
 
 interface Applying {
@@ -98,9 +98,6 @@ function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPo
 const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
   work.failure === undefined ? awaited(work.declared, planned) : liftedBy(first, first.failure, planned);
 
-/** Turns come again for sections that are planned again after the writes of another. */
-const order: readonly Turn[] = ['adds', 'moves', 'adds', 'removes', 'lifts', 'adds', 'removes', 'lifts'];
-
 async function performAll(
   works: readonly Work[],
   planned: readonly Planned[],
@@ -125,32 +122,20 @@ async function performAll(
     lines.push(...(await pass({ work, planned: again, reader })));
   };
 
+  const mayFollow = (work: Work) => waiting.has(work) && liftedBy(work.declared, work.failure, planned) !== undefined;
   for (const work of works) await perform(work, 'first');
   if (works.some((work) => writesIn(work, 'first').some((item) => !work.done.has(item))))
     skipAll(works, 'the repository could not be opened for writing');
   for (const turn of order) {
-    await replaceBefore(turn, works, waiting, host);
+    await holdUnready(turn, works, { ...host, mayFollow });
+    if (turn === 'last') waiting.clear();
     for (const work of works) {
       if (waiting.has(work) && !work.skipped && !work.broken && isSettled(work, works)) await planAgain(work);
       await perform(work, turn);
     }
   }
   await verifyAll(works, host);
-  holdLast(works, host.denials);
-  for (const work of works) await perform(work, 'last');
-  await verifyAll(
-    works.filter((work) => writesIn(work, 'last').some((item) => work.done.has(item))),
-    host,
-  );
   return lines;
 }
 
 const writesIn = ({ items }: Work, turn: Turn) => items.filter(writes).filter((item) => item.turn === turn);
-
-/** The last turn archives the repository, so it is held back unless everything else succeeded. */
-function holdLast(works: readonly Work[], denials: DenialPolicy) {
-  const failed = works.find((work) => isUnfinished(work) && !tolerates(denials, nameOf(work), endingOf(work.failure)));
-  if (!failed) return;
-  const closing = works.filter((work) => writesIn(work, 'last').length);
-  skipAll(closing, `${nameOf(failed)} is not finished, and closing the repository would keep it so`);
-}

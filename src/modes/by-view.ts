@@ -20,8 +20,11 @@ export const byView = <T>(whole: T, open: T): Viewable<T> => (same(whole, open) 
 export const viewOf = <T>(value: Viewable<T>, view: View): T =>
   value instanceof ByView ? (view === 'whole' ? value.whole : value.open) : value;
 
-/** A value made of others, in each view: `see` gives the others as they are in that view. */
-export const inEachView = <T>(make: (see: <V>(value: Viewable<V>) => V) => T) =>
+/** Gives a value as it is in one view. */
+export type See = <V>(value: Viewable<V>) => V;
+
+/** A value made of others, in each view. */
+export const inEachView = <T>(make: (see: See) => T) =>
   byView(
     make((value) => viewOf(value, 'whole')),
     make((value) => viewOf(value, 'open')),

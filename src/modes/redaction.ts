@@ -3,7 +3,7 @@ import { type ChangeParts, type ChangeText, type Redaction, showEverything } fro
 import { inFull, ofOwner, openly, saidBy, type Text, Wording, withheld } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { audienceOf } from '../sections/visibility.ts';
-import { byView, inEachView } from './by-view.ts';
+import { byView, inEachView, type See } from './by-view.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { Told } from './result.ts';
 
@@ -51,9 +51,12 @@ export function redactedChange(
 export const redactedText = (redaction: Redaction, text: Text) =>
   redacted(redaction, (one) => (one.covers(text) ? (openly(text) ?? withheld) : inFull(text)));
 
-export const reworded = <L extends Pick<Told, 'message' | 'parts'>>(one: L, words: (message: string) => string): L => ({
+export const reworded = <L extends Pick<Told, 'message' | 'parts'>>(
+  one: L,
+  words: (message: string, see: See) => string,
+): L => ({
   ...one,
-  message: inEachView((see) => words(see(one.message))),
+  message: inEachView((see) => words(see(one.message), see)),
   parts: undefined,
 });
 

@@ -1,61 +1,77 @@
 import { type Writing, writes } from '../plan/item.ts';
 import { partText } from '../plan/item-text.ts';
-import { type Turn, turns } from '../plan/turn.ts';
+import { final, type Turn, turns } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
-import { touchedKeys } from '../sections/section.ts';
+import { kindsOf, standInsOf } from '../sections/stand-ins.ts';
 import { code } from '../settings/shown.ts';
+import { inEachView, type Viewable } from './by-view.ts';
+import { type DenialPolicy, endingOf, tolerates } from './coverage.ts';
+import { redacted, redactionFor } from './redaction.ts';
 import { type Verifying, verifyAll } from './verify.ts';
-import { decides, isNotTaken, nameOf, refuses, turnIn, type Work } from './work.ts';
+import { isNotTaken, isUnfinished, nameOf, refuses, turnIn, type Work } from './work.ts';
 
-/** The turns in which a protection may go. */
-const lowering: readonly Turn[] = ['moves', 'removes', 'lifts'];
-
-/** Before a turn that lowers a protection, what is to replace it has to be there. */
-export async function replaceBefore(turn: Turn, works: readonly Work[], waiting: ReadonlySet<Work>, host: Verifying) {
-  if (!works.some((work) => awaitsItsReplacement(work, turn))) return;
-  const replacing = works.filter((work) => work.declared.section.guards && !awaitsItsReplacement(work, turn));
-  await verifyAll(replacing, host);
-  const planned = works.filter((work) => work.items.length || !waiting.has(work));
-  holdUnreplaced(planned, turn);
+interface Awaiting extends Verifying {
+  readonly denials: DenialPolicy;
+  /** Whether the section may succeed after a write that is still to come. */
+  mayFollow(work: Work): boolean;
 }
 
-/** Whether the section is about to remove or weaken a rule about a branch. */
-const awaitsItsReplacement = (work: Work, turn: Turn) =>
-  lowering.includes(turn) && guarding(work).some((item) => turnIn(work, item) === turn && isLeft(work, item));
-
 /**
- * Holds back what removes or weakens the protection of a branch while something else that decides about it is not written.
- * Nothing says which of them replaces which, so a single missing one holds back all.
+ * Holds back what this turn takes away while something that can stand in for it is not written. Nothing says which of
+ * them replaces which, so a single missing one holds back all. A final turn is held back unless all else succeeded.
  */
-function holdUnreplaced(works: readonly Work[], turn: Turn) {
-  const missing = works.flatMap((work) => missingIn(work, turn))[0];
-  if (missing === undefined) return;
-  const why = `what must be there first was not written: ${missing}`;
-  for (const work of works) {
-    const items = guarding(work).filter((item) => turnIn(work, item) === turn && isLeft(work, item));
-    work.held = new Map([...work.held, ...items.map((item) => [item, why] as const)]);
+export async function holdUnready(turn: Turn, works: readonly Work[], { denials, mayFollow, ...host }: Awaiting) {
+  if (turn === 'adds') return;
+  const isFinal = final.includes(turn);
+  const left = works.flatMap((work) => leftIn(work, turn).map((item) => ({ work, item, of: standIns(work, item) })));
+  const going = left.filter(({ of }) => isFinal || of.length);
+  const all = going.flatMap(({ of }) => of);
+  if (!going.length) return;
+  await verifyAll(isFinal ? works : works.filter((work) => dueIn(work, turn, all).length), host);
+  const isFailed = (work: Work) => isUnfinished(work) && !tolerates(denials, nameOf(work), endingOf(work.failure));
+  const failed = isFinal && works.find((work) => isFailed(work) && !mayFollow(work));
+  const others = works.filter((work) => work.items.length || !mayFollow(work));
+  for (const { work, item, of } of going) {
+    const [missing] = others.flatMap((other) => missingIn(other, turn, of));
+    const first = missing && inEachView((see) => `what must be there first was not written: ${see(missing)}`);
+    const last = failed && !isUnfinished(work) && `${nameOf(failed)} is not finished, and this waits for all else`;
+    const why = first || last;
+    if (why) work.held = new Map([...work.held, [item, why] as const]);
   }
 }
 
-/** What a section should have written by now, and has not. */
-function missingIn(work: Work, turn: Turn): readonly string[] {
-  if (!work.declared.section.guards) return [];
-  const due = guarding(work).filter((item) => turns.indexOf(turnIn(work, item)) < turns.indexOf(turn));
-  const isUnplanned = work.failure !== undefined && !work.items.length;
-  if (isUnplanned || refuses(work) || isNotTaken(work)) return [code(nameOf(work))];
-  const undone = due.filter((item) => work.done.get(item) === undefined || work.done.get(item)!.undone !== undefined);
-  return [...unseenIn(work), ...undone.map((item) => item.subject || code(nameOf(work)))];
-}
+const leftIn = (work: Work, turn: Turn): readonly Writing[] =>
+  work.items
+    .filter(writes)
+    .filter((item) => turnIn(work, item) === turn && !work.done.has(item) && !work.held.has(item));
 
-/** If something could not be read, nobody knows whether it is there. */
-const unseenIn = ({ items, declared }: Work) =>
-  items
+const standIns = (work: Work, item: Writing) => standInsOf(work.declared.section, item);
+
+/** What a section should have written by now that can stand in for one of these. The host may leave some as it likes. */
+const dueIn = (work: Work, turn: Turn, going: readonly string[]): readonly Writing[] =>
+  work.items
+    .filter(writes)
+    .filter((item) => turns.indexOf(turnIn(work, item)) < turns.indexOf(turn))
+    .filter((item) => item.kind !== 'update' || !item.differences.every(({ mayStay }) => mayStay))
+    .filter((item) => standIns(work, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))));
+
+/** What of it a section has not written. */
+function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly Viewable<string>[] {
+  const { declared, items, done } = work;
+  const { section } = declared;
+  const isAmong = (kinds: readonly string[]) => going.some((of) => kinds.includes(of.split(' ')[0]!));
+  if (!isAmong(Object.values(section.standsFor ?? {}))) return [];
+  const where = code(section.key);
+  if ((work.failure !== undefined && !items.length) || refuses(work) || isNotTaken(work)) return [where];
+  // If something could not be read, nobody knows whether it is there.
+  const unseen = items
     .filter(isUnread)
     .flatMap(({ parts }) => parts)
-    .filter(({ key = '' }) => decides(declared.section, [key]))
-    .map(partText);
-
-const guarding = (work: Work): readonly Writing[] =>
-  work.items.filter(writes).filter((item) => decides(work.declared.section, touchedKeys([item])));
-
-const isLeft = (work: Work, item: Writing) => !work.done.has(item) && !work.held.has(item);
+    .filter(({ key }) => key !== '_undeclared' && isAmong(kindsOf(section, key ? [key] : [])));
+  const undone = dueIn(work, turn, going).filter((item) => !done.has(item) || done.get(item)!.undone);
+  const named = ({ subject, about }: Writing) =>
+    redacted(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
+      subject && !hidesNames ? `${subject} in ${where}` : where,
+    );
+  return [...unseen.map(partText), ...undone.map(named)];
+}

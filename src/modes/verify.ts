@@ -122,8 +122,10 @@ function unexpected(declared: DeclaredSection, item: Item, { written, left }: Ex
     if (of.length || !('steps' in item)) return [];
     return [whole(declared, item, written.some((one) => isAbout(one, item.subject)) ? notTaken : movedAway)];
   }
+  // Equal values differ in where they come from, which the writes that are still to come settle.
+  const isAlike = ({ live, wanted }: Difference) => live !== undefined && same(live, wanted);
   return item.differences
-    .filter((one) => !of.some((other) => covers(other, one.key)))
+    .filter((one) => !of.some((other) => covers(other, one.key)) && !isAlike(one))
     .map((difference) => {
       if (mayStay(difference, item, written)) return different(declared, item, difference, stays);
       const isAsked = written.some((one) => asked(one, item, difference));

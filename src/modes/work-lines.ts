@@ -4,6 +4,7 @@ import { type Item, type OutOfReach, type Reassert, type Refused, type Writing, 
 import { nameless } from '../plan/item-text.ts';
 import { callOf } from '../plan/requests.ts';
 import { inFull, type Text } from '../plan/wording.ts';
+import type { See, Viewable } from './by-view.ts';
 import { type DenialPolicy, endingOf, settled } from './coverage.ts';
 import { failureLine } from './failure-lines.ts';
 import { advised, changeLines, checkLines, coveredBy, differingLine, ended, line, textLine } from './lines.ts';
@@ -140,13 +141,15 @@ const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
 });
 
 /** The lines for a planned write that was not made. If somebody else has made it meanwhile, that is fine. */
-function notDoneLines(declared: DeclaredSection, item: Writing, why: string, ending: Ending = 'not-done'): Told[] {
-  const notDone = (message: string) => `not done: ${message}${why ? ` (${why})` : ''}`;
+function notDoneLines(declared: DeclaredSection, item: Writing, why: Viewable<string>, ending: Ending = 'not-done') {
+  const notDone = (message: string, see: See) => `not done: ${message}${why ? ` (${see(why)})` : ''}`;
   if (item.kind === 'reassert')
     return [ended(declared, reworded(sentAgain(declared, item), notDone), ending, coveredBy(item))];
-  return changeLines(declared, 'note', item, 'planned', ending).map((one) => ({
-    ...reworded(one, notDone),
-    tone: 'plain',
-    sign: '',
-  }));
+  return changeLines(declared, 'note', item, 'planned', ending).map(
+    (one): Told => ({
+      ...reworded(one, notDone),
+      tone: 'plain',
+      sign: '',
+    }),
+  );
 }

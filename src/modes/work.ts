@@ -1,7 +1,8 @@
 import { type Item, type Writing, writes } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
-import { type Section, touchedKeys } from '../sections/section.ts';
+import { takesAway } from '../sections/stand-ins.ts';
+import type { Viewable } from './by-view.ts';
 import { type DenialPolicy, endingOf, tolerates } from './coverage.ts';
 import { type DeclaredSection, isPlanned, isUnder, type Planned } from './planned.ts';
 import type { Told } from './result.ts';
@@ -26,7 +27,7 @@ export interface Work {
   /** How many items were done when they were last verified. */
   known: number;
   /** The items that are held back, each with its reason. */
-  held: ReadonlyMap<Item, string>;
+  held: ReadonlyMap<Item, Viewable<string>>;
   readonly done: Map<Item, Performed>;
 }
 
@@ -64,20 +65,11 @@ export const isSettled = ({ declared: { section } }: Work, works: readonly Work[
       ),
   );
 
-/** What weakens the protection of a branch is written when deletions are. */
 export function turnIn({ declared: { section } }: Work, item: Writing): Turn {
   if (item.turn) return item.turn;
-  return item.kind === 'delete' || (decides(section, touchedKeys([item])) && isWeaker(item))
-    ? (section.removesIn ?? 'removes')
-    : 'adds';
+  if (item.kind === 'delete' && section.lostWith?.(item)) return 'loses';
+  return item.kind === 'delete' || takesAway(section, item) ? (section.removesIn ?? 'removes') : 'adds';
 }
-
-/** Whether one of these keys decides what a branch needs of those who change it. */
-export const decides = ({ guards = [] }: Section, keys: readonly string[]) =>
-  guards === true || keys.some((key) => guards.includes(key));
-
-const isWeaker = (item: Writing) =>
-  item.kind !== 'reassert' && (item.tone === 'weaker' || item.differences.some(({ tone }) => tone === 'weaker'));
 
 export const refuses = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
 

@@ -263,7 +263,7 @@ export const reassert = (
   subject: string,
   cannotVerify: Text,
   says: Text,
-  doing: Doing & Pick<Reassert, 'settles' | 'names' | 'covers'>,
+  doing: Doing & Pick<Reassert, 'settles' | 'about' | 'names' | 'covers'>,
 ): Reassert => ({ kind: 'reassert', subject, cannotVerify, says, ...doing, steps: all(doing.steps) });
 
 /** For a key that the host may accept but never shows, with the value that is sent. */

@@ -1,16 +1,24 @@
 /**
- * The order of all writes to a repository, over its sections. Every write may be the last one that succeeds, so nothing
- * is removed or weakened before what replaces it is there.
+ * The order of all writes to a repository. Every write may be the last one that succeeds, so nothing is removed or
+ * weakened before what can stand in for it is there, and nothing becomes public before all that the file demands.
  *
  * - `first`: the repository accepts writes again (`archived: false`).
  * - `adds`: whatever creates or changes something, and weakens no protection.
- * - `moves`: another branch becomes the default one, or everyone can see the repository or a new site of it. What protects
- *   it stands by then.
+ * - `moves`: another branch becomes the default one. What protects it stands by then.
  * - `removes`: whatever deletes something or weakens a protection.
  * - `lifts`: the same for rulesets, which wait for classic rules: only one classic rule applies to a branch, so a ruleset's
  *   replacement may be a classic rule that another one hides until it is deleted.
+ * - `loses`: whatever deletes something that nothing brings back, such as the value of a secret.
+ * - `publishes`: everyone can see the repository, or a new site of it.
  * - `last`: the repository accepts no more writes (`archived: true`).
  */
-export const turns = ['first', 'adds', 'moves', 'removes', 'lifts', 'last'] as const;
+export const turns = ['first', 'adds', 'moves', 'removes', 'lifts', 'loses', 'publishes', 'last'] as const;
 
 export type Turn = (typeof turns)[number];
+
+/** Turns come again for sections that are planned again after other writes. */
+const again = ['adds', 'removes', 'lifts', 'loses'] as const;
+export const order = ['adds', 'moves', 'removes', 'lifts', 'adds', 'loses', 'publishes', ...again, 'last'] as const;
+
+/** They come only if all before them succeeded, since nothing takes back what they do. */
+export const final: readonly Turn[] = ['loses', 'publishes', 'last'];

@@ -8,12 +8,12 @@ export const visibilityKeys = ['repository.visibility', 'repository.private'] as
 export const liftedByPublicity = (failure: Error, difference: Difference) =>
   asksForPublic(failure) && makesPublic(difference.key, difference.wanted);
 
-/** "Upgrade to GitHub Pro or make this repository public to enable this feature." */
+/** "Upgrade to GitHub Pro or make this repository public to enable this feature.", or "Please ensure the billing plan …" */
 const asksForPublic = (failure: Error) =>
   failure instanceof HostRefusal &&
   !(failure instanceof PermissionDenied) &&
-  failure.request.status === 403 &&
-  /make this repository public/i.test(failure.hostMessage);
+  [403, 422].includes(failure.request.status) &&
+  /make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);
 
 export const makesPublic = (key: string, value: unknown) =>
   (key === 'visibility' && value === 'public') || (key === 'private' && value === false);

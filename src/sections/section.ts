@@ -11,6 +11,7 @@ import type { NameById } from '../settings/named-ids.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { ListShape, Shape } from '../settings/shape.ts';
 import type { Stakes } from './stakes.ts';
+import type { StandsFor } from './stand-ins.ts';
 import type { Strengths } from './strength.ts';
 import type { VisibleTo } from './visibility.ts';
 
@@ -31,12 +32,9 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly emptyUnlessShown?: readonly string[];
   /** Every call the section may make, for the reference page and for `trueup grants`. */
   readonly calls: Readonly<Record<string, CallMaker>>;
-  /**
-   * The keys that decide what a branch needs of those who change it; `true` for the whole section. Apply removes and
-   * weakens none of this while something else of it is not written: that may be the replacement.
-   */
-  readonly guards?: true | readonly string[];
-  /** The turn of what removes or weakens something; unset, `removes`. */
+  /** What can take the place of what. Apply removes and weakens none of it while its replacement may not be there. */
+  readonly standsFor?: StandsFor;
+  /** The turn of what removes or weakens something, if something can bring it back; unset, `removes`. */
   readonly removesIn?: Turn;
   /** The keys that a code security configuration of the organization may own, with what it calls each. */
   readonly owned?: Owned;

@@ -1,4 +1,4 @@
-import { nearest } from './visibility.ts';
+import { nearest, pathsOf } from './visibility.ts';
 
 /** What a change puts at stake: who or what gets in, or what keeps a mistake from doing harm. */
 export type Stake = 'access' | 'protection';
@@ -24,10 +24,8 @@ export function stakeOf(
   { stakes = {}, settings }: SectionWithStakes,
   { about, changes }: { readonly about?: string; readonly changes: readonly Changed[] },
 ): Stake | undefined {
-  const base = about ?? (settings.list ? '[]' : '');
   const keys = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)).map(({ key }) => key);
-  const paths = [...keys.map((key) => (base ? `${base}.${key}` : key)), ...(keys.length ? [] : [base])];
-  const found = paths.map((path) => nearest(stakes, path));
+  const found = pathsOf(settings, keys, about).map((path) => nearest(stakes, path));
   return (['access', 'protection'] as const).find((stake) => found.includes(stake));
 }
 

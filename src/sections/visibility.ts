@@ -9,6 +9,13 @@ export type VisibleTo = { readonly '': Audience } & Readonly<Record<string, Audi
 
 export const audienceOf = (visibleTo: VisibleTo, path: string): Audience => nearest(visibleTo, path)!;
 
+/** The paths of these keys below `about`, or `about` itself. Unset, it is each entry of a list, or the section. */
+export const pathsOf = (
+  settings: { readonly list?: unknown } | undefined,
+  keys: readonly string[],
+  about = settings?.list ? '[]' : '',
+) => (keys.length ? keys.map((key) => (about ? `${about}.${key}` : key)) : [about]);
+
 /** The longest path that matches the key or a parent decides. An index in a list becomes `[]`. */
 export function nearest<T>(paths: Readonly<Record<string, T>>, path: string): T | undefined {
   const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? '[]' : part));

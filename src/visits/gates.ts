@@ -52,7 +52,7 @@ export async function gatesFor(
 const withFollowing =
   (gate: Gate, follows: readonly DeclaredSection[]): Gate =>
   async (proposal) => {
-    const judged = follows.filter(({ section }) => !section.guards || section.key === 'repository');
+    const judged = follows.filter(({ section }) => !['branches', 'rulesets'].includes(section.key));
     const planned = [...proposal.planned, ...judged.map((one) => ({ ...one, plan: [], live: undefined }))];
     try {
       return await gate({ ...proposal, planned });

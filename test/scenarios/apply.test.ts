@@ -74,11 +74,12 @@ describe('a denied section', () => {
         { token: 'writes', grants: 'all' },
       ],
     });
-    const first = await apply(settings, { token: new Secret('reads') });
+    const file = `${settings}milestones: [{title: v1}]\n`;
+    const first = await apply(file, { token: new Secret('reads') });
     expect(first.outcome).toBe('failed');
     expect(told(first, 'error')[0]).toMatch(/POST .*autolinks answered 403: .* To fix, grant "Administration: write"/);
     expect(told(first, 'change').length).toBeGreaterThan(0);
-    const second = await apply(settings, { token: new Secret('writes') });
+    const second = await apply(file, { token: new Secret('writes') });
     expect(second.outcome).toBe('success');
     expect(simulator.objections).toEqual([]);
   });

@@ -259,13 +259,23 @@ describe('without sight of the invitations', () => {
     expect(told(checked, 'warning')).toEqual([
       expect.stringMatching(/collaborator "mona" and `_undeclared` cannot be read: GET .*\/invitations answered 403/),
     ]);
-    const applied = await stage.apply(settings, warn);
+    const applied = await stage.apply(declared('username: hubot, permission: pull'), warn);
     expect(applied.outcome).toBe('partial');
     expect(stage.writes()).toEqual([
       'PUT /repos/{owner}/{repo}/collaborators/{username}',
       'DELETE /repos/{owner}/{repo}/collaborators/{username}',
     ]);
     expect(stage.simulator.repository('acme/shop').invitations).toMatchObject([{ permissions: 'write' }]);
+  });
+
+  it('takes no access from anybody while it cannot be seen who is invited [5.18]', async () => {
+    const stage = unseeing({});
+    const applied = await stage.apply(settings, warn);
+    expect([applied.outcome, stage.writes()]).toEqual(['failed', []]);
+    expect(told(applied, 'note')).toEqual([
+      expect.stringMatching(/not done: .*"hubot": permission admin → pull .*not written: collaborator "mona"\)$/),
+      expect.stringMatching(/not done: .*"lisa" would be removed.*not written: collaborator "mona"\)$/),
+    ]);
   });
 
   it('removes people though no entry is left to compare [5.20]', async () => {

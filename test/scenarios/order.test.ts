@@ -59,7 +59,7 @@ it('a protection stays where the host refuses the ruleset that replaces it, and 
   expect(result.outcome).toBe('failed');
   expect(patterns(shop)).toEqual(['main']);
   expect(told(result, 'note').join('\n')).toMatch(
-    /not done: protection of branch main would be deleted.*\(what must be there first was not written: ruleset "base"\)/,
+    /not done: protection of branch main would be deleted.*\(what must be there first was not written: ruleset "base" in `rulesets`\)/,
   );
 });
 
@@ -170,7 +170,7 @@ it('the reading after the writes finds what a write of the run has changed altho
   expect(result.outcome).toBe('failed');
 });
 
-it('a default branch and a public visibility come between the new protection and the end of the old one [5.17]', async () => {
+it('a default branch comes between the new protection and the end of the old one, and publication after both [5.17]', async () => {
   const shop = protectedShop({ visibility: 'private', branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   const result = await shop.apply(
     `repository: {default_branch: dev, visibility: public, description: x}\n${oneBranch('main', 'null')}  - {name: dev, protection: ${whole(2)}}\n${ruleset('base')}`,
@@ -182,6 +182,7 @@ it('a default branch and a public visibility come between the new protection and
     'POST /repos/{owner}/{repo}/rulesets',
     'PATCH /repos/{owner}/{repo}',
     'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
+    'PATCH /repos/{owner}/{repo}',
   ]);
 });
 
@@ -201,6 +202,117 @@ it('a default branch and the visibility stay where what protects them is refused
     visibility: 'private',
     settings: { description: 'x' },
   });
+});
+
+const a = 'entries: [{name: A, value: $A}]';
+const none = '{_undeclared: delete, entries: []}';
+/** What moves, from where, to where, and the request that brings it there. */
+const moves = [
+  ['a secret', { actions_secrets: [{ name: 'A' }] }, `actions_secrets: ${none}\ndependabot_secrets: {${a}}\n`],
+  ['a secret', { dependabot_secrets: [{ name: 'A' }] }, `dependabot_secrets: ${none}\ncodespaces_secrets: {${a}}\n`],
+  [
+    'a secret',
+    { actions_secrets: [{ name: 'A' }], environments: [{ name: 'live' }] },
+    `actions_secrets: ${none}\nenvironments: [{name: live, secrets: {${a}}}]\n`,
+  ],
+  [
+    'a secret',
+    { actions_secrets: [{ name: 'A' }] },
+    `actions_secrets: ${none}\nenvironments: [{name: live, secrets: {${a}}}]\n`,
+  ],
+  [
+    'a secret',
+    { environments: [{ name: 'live', secrets: [{ name: 'A' }] }] },
+    `actions_secrets: {${a}}\nenvironments: [{name: live, secrets: ${none}}]\n`,
+  ],
+  [
+    'a variable',
+    { actions_variables: [{ name: 'A', value: 'x' }] },
+    `actions_variables: []\nagents_variables: {${a}}\n`,
+  ],
+  [
+    'a variable',
+    { environments: [{ name: 'old', variables: [{ name: 'A', value: 'x' }] }] },
+    `environments: [{name: live, variables: {${a}}}, {name: old, variables: []}]\n`,
+  ],
+  [
+    'access',
+    { collaborators: [{ login: 'alice', role: 'write' }] },
+    'collaborators: []\nteams: [{name: core, permission: push}]\n',
+  ],
+  [
+    'access',
+    { teams: [{ slug: 'core', role: 'write' }] },
+    `collaborators: [{username: alice, permission: push}]\nteams: ${none}\n`,
+  ],
+] as const;
+
+it.each(
+  moves.flatMap(([what, live, file]) => (['refused', 'ignored'] as const).map((how) => ({ what, live, file, how }))),
+)('$what stays where what stands in for it elsewhere is $how [5.18] (%#)', async ({ live, file, how }) => {
+  const shop = protectedShop({ ...(live as object) });
+  Object.assign(shop.environment, { A: 'hush' });
+  const match = ({ method, path }: { method: string; path: string }) =>
+    ['PUT', 'POST'].includes(method) && path !== '/graphql' && !/environments\/[^/]+$/.test(path);
+  const refusal = { kind: 'status', status: 422, body: { message: 'Validation Failed' } } as const;
+  shop.simulator.misbehave({ match, times: 99, with: how === 'refused' ? refusal : { kind: 'ignored' } });
+  const result = await shop.apply(file);
+  expect(result.outcome).toBe('failed');
+  expect(shop.writes().filter((route) => route.startsWith('DELETE'))).toEqual([]);
+  expect(told(result, 'note').join('\n')).toMatch(
+    /not done: .*(what must be there first was not written: .+|is not finished, and this waits for all else|this section stopped)\)/,
+  );
+  shop.simulator.behave();
+  expect(told(await shop.apply(file), 'error')).toEqual([]);
+  expect((await shop.check(file)).outcome).toBe('success');
+});
+
+it('what was missing is named with its section [5.18]', async () => {
+  const shop = protectedShop({ actions_variables: [{ name: 'A', value: 'x' }] });
+  refuses(shop, 'POST /repos/{owner}/{repo}/agents/variables');
+  const result = await shop.apply(`actions_variables: []\nagents_variables: {${a}}\n`);
+  expect(told(result, 'note')[0]).toMatch(/was not written: variable "A" in `agents_variables`\)$/);
+});
+
+it('what nothing brings back waits for the whole repository, and all else is still written [5.17]', async () => {
+  const shop = protectedShop({ labels: [{ name: 'old' }], collaborators: [{ login: 'alice', role: 'write' }] });
+  refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
+  const result = await shop.apply(
+    'labels: [{name: new}]\ncollaborators: []\nautolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\nmilestones: [{title: v1}]\n',
+  );
+  expect(shop.writes().filter((route) => !route.includes('autolinks'))).toEqual([
+    'POST /repos/{owner}/{repo}/labels',
+    'POST /repos/{owner}/{repo}/milestones',
+  ]);
+  expect(
+    told(result, 'note').filter((note) => note.includes('(autolinks is not finished, and this waits for all else)')),
+  ).toHaveLength(2);
+});
+
+it('a ruleset that one request strengthens and weakens is there before the repository is public [5.17]', async () => {
+  const rules = (...types: string[]) => types.map((type) => ({ type }));
+  const live = { name: 'base', target: 'branch' as const, enforcement: 'active' as const, rules: rules('creation') };
+  const conditions = { ref_name: { include: ['~ALL'], exclude: [] } };
+  const shop = protectedShop({ visibility: 'private', rulesets: [{ ...live, conditions }] });
+  const file = JSON.stringify({
+    repository: { visibility: 'public' },
+    rulesets: [{ ...live, conditions, rules: rules('deletion') }],
+  });
+  expect(told(await shop.apply(file), 'error')).toEqual([]);
+  expect(shop.writes()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', 'PATCH /repos/{owner}/{repo}']);
+});
+
+it('a repository becomes public where only a public one can have what the host refused [5.17]', async () => {
+  const shop = protectedShop({ visibility: 'private' });
+  const message = 'Failed to create the environment protection rule. Please ensure the billing plan supports it.';
+  shop.simulator.misbehave({
+    match: ({ method, path }) => method === 'PUT' && path.endsWith('/environments/live'),
+    with: { kind: 'status', status: 422, body: { message } },
+  });
+  const file = 'repository: {visibility: public}\nenvironments: [{name: live, wait_timer: 5}]\n';
+  expect((await shop.apply(file)).outcome).toBe('failed');
+  expect(shop.simulator.repository('acme/shop').visibility).toBe('public');
+  expect((await shop.apply(file)).outcome).toBe('success');
 });
 
 it('gives a person the declared role again where it came from a team that the same file removes [7.22]', async () => {

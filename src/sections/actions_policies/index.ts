@@ -18,6 +18,7 @@ export const actionsPolicies: Section<ListWithPolicy<ActionsPolicy>, LiveActions
   visibleTo: { '': 'administrators' },
   stakes: { '': 'protection' },
   calls,
+  standsFor: { '': 'protection' },
   /** On some plans a private repository has no policies. */
   after: visibilityKeys,
   liftedBy: liftedByPublicity,

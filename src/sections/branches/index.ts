@@ -25,7 +25,7 @@ export const branches: Section<readonly DeclaredBranch[], LiveBranches, WholeBra
     '[].protection.required_pull_request_reviews.bypass_pull_request_allowances': 'access',
   },
   calls: { ...calls, ...ruleCalls },
-  guards: true,
+  standsFor: { '': 'protection' },
   /** On some plans the host protects no branch of a private repository. */
   after: visibilityKeys,
   liftedBy: liftedByPublicity,

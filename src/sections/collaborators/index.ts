@@ -12,6 +12,7 @@ export const collaborators: Section<ListWithPolicy<Collaborator>, LivePeople> = 
   visibleTo: { '': 'writers' },
   stakes: { '': 'access' },
   calls,
+  standsFor: { '': 'access' },
   /** The host shows the highest of a person's roles, and one that a team gave goes with the team. */
   after: ['teams'],
   read: readCollaborators,

@@ -1,4 +1,4 @@
-import { visibilityKeys } from '../publicity.ts';
+import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { listCalls, listedIn } from './lists.ts';
@@ -15,8 +15,10 @@ export const environments: Section<readonly DeclaredEnvironment[], LiveEnvironme
   visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
   stakes: { '': 'protection', '[].variables': 'none', '[].pinned': 'none', '[].secrets': 'access' },
   calls,
+  standsFor: { '[].variables': 'variable', '[].secrets': 'secret' },
   /** A private repository has no gates on some plans, and may lose those that it had. */
   after: visibilityKeys,
+  liftedBy: liftedByPublicity,
   needsGraphql: (entries, lacks) =>
     entries.flatMap(({ pinned }, index) =>
       pinned !== undefined && lacks('Repository.pinnedEnvironments') ? [[index, 'pinned']] : [],

@@ -81,6 +81,7 @@ function unlisted(entry: DeclaredEnvironment, one: Nested, when: string): Item {
     open(`${what} set as declared: ${names}`),
     {
       ...afterPut(one, entry.name, desired),
+      about: `[].${key}`,
       names: [entry.name, key],
       holds: desired,
       covers: [[named(entry), key]],

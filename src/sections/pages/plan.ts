@@ -48,7 +48,7 @@ function planCreation({ build_type, source: declared, ...others }: Site): Item[]
       because: `published ${from}`,
     }),
     ...planChanges(others, {}),
-  ].map((item) => (writes(item) ? { ...item, turn: 'moves' } : item));
+  ].map((item) => (writes(item) ? { ...item, turn: 'publishes' } : item));
 }
 
 function planChanges(declared: Site, live: Partial<LiveSite>): Item[] {

@@ -3,13 +3,13 @@ import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { lackedFeatures } from './features.ts';
 import {
-  guards,
   harmlessKeys,
   isMergeSetting,
   ownCalls,
   owned,
   repositoryKeys,
   stakes,
+  standsFor,
   strengths,
   visibleTo,
 } from './keys.ts';
@@ -27,7 +27,7 @@ export const repository: Section<DeclaredRepository, LiveSettings, WholeReposito
   stakes,
   emptyUnlessShown: ['description', 'homepage', 'topics'],
   calls: { ...calls, ...ownCalls },
-  guards,
+  standsFor,
   owned,
   needsGraphql: (wanted, lacks) => lackedFeatures(wanted, lacks).map((key) => [key]),
   read: readRepository,

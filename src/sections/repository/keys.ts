@@ -138,7 +138,7 @@ export const strengths: Strengths = {
   ...Object.fromEntries(those(({ strength }) => strength).map((key) => [key, repositoryKeys[key]!.strength!])),
 };
 export const harmlessKeys = those(({ harmless }) => harmless);
-export const guards = those(({ guards }) => guards);
+export const standsFor = Object.fromEntries(those(({ guards }) => guards).map((key) => [key, 'protection' as const]));
 
 /** What a snapshot copies from the answer for the repository. */
 export const exportedKeys = Object.keys(patched).filter((key) => repositoryKeys[key]!.exported !== false);

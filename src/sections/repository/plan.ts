@@ -37,11 +37,11 @@ export function planRepository(wanted: DeclaredRepository, live: LiveSettings): 
   return items.map((item) => inTurn(item, opens));
 }
 
-/** A new default branch waits for its protection, and so does a public repository, with what only that can have. */
+/** A new default branch waits for its protection. A public repository waits for all else, with what only that can have. */
 function inTurn(item: Item, opens: boolean): Item {
   if (!writes(item) || item.kind === 'reassert') return item;
-  const waits = item.differences.some(({ key }) => key === 'default_branch' || (opens && comesWithVisibility(key)));
-  return waits ? { ...item, turn: 'moves' } : item;
+  if (item.differences.some(({ key }) => key === 'default_branch')) return { ...item, turn: 'moves' };
+  return opens && item.differences.some(({ key }) => comesWithVisibility(key)) ? { ...item, turn: 'publishes' } : item;
 }
 
 const comesWithVisibility = (key: string) =>

@@ -14,7 +14,7 @@ export const rulesets: Section<ListWithPolicy<DeclaredRuleset>, LiveRulesets> = 
   visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },
   stakes: { '': 'protection', '[].bypass_actors': 'access' },
   calls,
-  guards: true,
+  standsFor: { '': 'protection' },
   removesIn: 'lifts',
   /** On some plans a private repository has no rulesets. */
   after: visibilityKeys,

@@ -14,6 +14,7 @@ export const teams: Section<ListWithPolicy<Team>, LiveTeams | undefined> = {
   visibleTo: { '': 'administrators' },
   stakes: { '': 'access' },
   calls,
+  standsFor: { '': 'access' },
   read: readTeams,
   plan: planTeams,
   liveItems: (live) => live?.listed.length ?? 0,

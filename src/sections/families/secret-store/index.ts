@@ -67,6 +67,7 @@ export function secretSection(
     visibleTo: { '': 'writers' },
     stakes: { '': 'access' },
     calls,
+    standsFor: { '': 'secret' },
     read: (host) => host.ask(calls.list({})),
     plan: (desired, live) => planSecrets(desired, live, store),
     toSettings(live) {

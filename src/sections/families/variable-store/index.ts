@@ -73,6 +73,7 @@ export function variableSection(
     harmless: true,
     visibleTo: { '': 'writers' },
     calls,
+    standsFor: { '': 'variable' },
     read: (host) => host.ask(calls.list({})),
     plan: (desired, live) => planVariables(desired, live, store),
     toSettings: (live) => listExported(variableEntries(live), settings),

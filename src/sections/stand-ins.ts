@@ -1,0 +1,37 @@
+import { differencesIn, type Writing } from '../plan/item.ts';
+import { isAbove, roleOf } from './roles.ts';
+import { nearest, pathsOf } from './visibility.ts';
+
+/**
+ * What can take the place of what else, in whichever section, by path as in `Section.visibleTo`: `protection` decides what
+ * a branch or a workflow needs, `access` is who gets in, and a `secret` or `variable` is one for those with its name.
+ */
+export type StandsFor = Readonly<Record<string, 'protection' | 'access' | 'secret' | 'variable'>>;
+
+interface SectionWithStandIns {
+  readonly standsFor?: StandsFor;
+  readonly settings: { readonly list?: unknown };
+}
+
+/** What something about these keys can stand in for. */
+export const kindsOf = ({ standsFor = {}, settings }: SectionWithStandIns, keys: readonly string[], about?: string) =>
+  pathsOf(settings, keys, about).flatMap((path) => nearest(standsFor, path) ?? []);
+
+/** `access`, or `secret A`; `secret` alone may be any. A value that is sent again was there before. */
+export function standInsOf(section: SectionWithStandIns, item: Writing): readonly string[] {
+  const keys = differencesIn([item]).map(({ key }) => key);
+  return kindsOf(section, keys, item.about).flatMap((kind) => {
+    if (kind === 'protection' || kind === 'access') return [kind];
+    if (item.kind === 'reassert') return item.settles ? [kind] : [];
+    return [`${kind} ${item.names?.at(-1)}`];
+  });
+}
+
+/** Whether the item weakens a protection, or lowers a role, that something else may stand in for. */
+export const takesAway = (section: SectionWithStandIns, item: Writing) =>
+  item.kind !== 'reassert' &&
+  standInsOf(section, item).length > 0 &&
+  (item.tone === 'weaker' ||
+    item.differences.some(({ tone, live, wanted }) => tone === 'weaker' || lowers(live, wanted)));
+
+const lowers = (live: unknown, wanted: unknown) => isAbove(roleOf(String(live)), roleOf(String(wanted)));
