@@ -33,7 +33,7 @@ export async function previewCreation(
     id: async () => undefined,
     denials: policyOf(options),
     gates: gatesOf(creating, comparing),
-    key: options.planKey?.reveal(),
+    key: options.planKey,
   });
   const target = previewedTarget(visited.repository, found, options, undefined);
   const { declared } = creating.settings;

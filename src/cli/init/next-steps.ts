@@ -10,6 +10,7 @@ import {
   planKeySecret,
   readTokenSecret,
   tokenSecret,
+  undoKeySecret,
   type WorkflowKind,
   type WorkflowOptions,
 } from './workflows.ts';
@@ -61,7 +62,7 @@ function numbered(step: string, index: number) {
 
 const withWorkflows = (ready: Initialized) => [
   ...(ready.ownToken ? [] : [makeEnvironment(ready), makeTokens(ready)]),
-  ...(ready.isPublic && !ready.ownToken ? [makePlanKey] : []),
+  ...(ready.isPublic && !ready.ownToken ? [makeKeys] : []),
   ...ready.workflows
     .filter(({ kind }) => kind === 'fork')
     .flatMap(({ file }) => [makeForkEnvironment, ...letStart(file, ready)]),
@@ -100,9 +101,11 @@ Everybody who can push a branch can use it. To have a token that only reads, tak
 
 const forWhat = ({ grant, reasons }: Need) => `${grantName(grant)} for ${listed(reasons)}`;
 
-const makePlanKey = `\
-Save a long random text, such as the output of \`openssl rand -hex 32\`, as the secret ${planKeySecret} of the repository. \
-Everyone can read its plans, so they leave out what only some people may see. Without the key, apply refuses such changes. Keep the text somewhere else too: it opens the undo files of apply.`;
+const makeKeys = `\
+Save what \`openssl rand -hex 32\` prints as the secret ${planKeySecret} of the repository. \
+Everyone can read its plans, so they leave out what only some people may see. Without the key, apply refuses such changes.
+Run the command again, and save what it prints as the secret ${undoKeySecret} of the environment ${applyEnvironment}, and nowhere else \
+on the host. It opens the undo files of apply, so keep it in a password manager too.`;
 
 const makeForkEnvironment = `\
 Create the environment ${forkEnvironment}, with yourself or your team under "Required reviewers". \

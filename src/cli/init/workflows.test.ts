@@ -122,6 +122,16 @@ it('the workflow for pull requests gives preview and apply of a public repositor
   expect(written('settings')).not.toContain('plan-key');
 });
 
+it('only jobs of the environment that writes get the key of undo files, and no job that plans [2.1.21]', () => {
+  const { jobs } = workflowOf(written('settings', { isPublic: true }));
+  const holders = Object.entries(jobs).filter(([, job]) => JSON.stringify(job.steps).includes('SETTINGS_UNDO_KEY'));
+  expect(holders.map(([name, { environment }]) => [name, environment])).toEqual([
+    ['apply', 'settings'],
+    ['apply-plan', 'settings'],
+  ]);
+  expect(`${written('drift', { isPublic: true })}${written('fork', { isPublic: true })}`).not.toContain('UNDO_KEY');
+});
+
 it('the workflow for pull requests refuses unknown keys in every step, since a key that is sent unseen never converges', () => {
   for (const kind of kinds)
     for (const { steps } of Object.values(workflowOf(written(kind)).jobs))
