@@ -11,7 +11,7 @@ export interface RoomLimits {
 }
 
 /** What some of the connections hold together. */
-class Holding {
+class Space {
   bytes = 0;
   connections = 0;
   constructor(
@@ -27,7 +27,7 @@ class Holding {
 /** A connection. Whether its sender is the host is known once a whole body was read, and not before. */
 interface Guest {
   readonly socket: Socket;
-  holdings: readonly Holding[];
+  holdings: readonly Space[];
   bytes: number;
   /** Since when it holds what it holds. */
   since: number;
@@ -49,20 +49,20 @@ const share = 3 / 4;
  */
 export class Room {
   readonly #guests = new Map<Socket, Guest>();
-  readonly #addresses = new Map<string, Holding>();
-  readonly #all: Holding;
-  readonly #large: Holding;
+  readonly #addresses = new Map<string, Space>();
+  readonly #all: Space;
+  readonly #large: Space;
 
   constructor(readonly limits: RoomLimits) {
     const { together, reserved, connections } = limits;
-    this.#all = new Holding(together, connections);
-    this.#large = new Holding(together - reserved, connections);
+    this.#all = new Space(together, connections);
+    this.#large = new Space(together - reserved, connections);
   }
 
   enter(socket: Socket) {
     const key = networkOf(socket.remoteAddress ?? '');
     const { mostBytes, mostConnections } = this.#all;
-    const address = this.#addresses.get(key) ?? new Holding(mostBytes * share, mostConnections * share);
+    const address = this.#addresses.get(key) ?? new Space(mostBytes * share, mostConnections * share);
     this.#addresses.set(key, address);
     const holdings = [this.#all, address];
     const guest = { socket, holdings, bytes: 0, since: performance.now(), isSending: false, isSentAway: false };
@@ -119,7 +119,7 @@ export class Room {
     guest.socket.destroy();
   }
 
-  #worstOf(holding: Holding) {
+  #worstOf(holding: Space) {
     const now = performance.now();
     const cost = ({ bytes, since }: Guest) => (bytes + overhead) * (now - since);
     const held = [...this.#guests.values()].filter(({ holdings }) => holdings.includes(holding));
