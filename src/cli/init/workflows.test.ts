@@ -167,6 +167,10 @@ describe('of two runs at once', () => {
     expect(groupOf('fork', 'preview')).toEqual({ group: `settings-fork-${number}`, ...newest });
   });
 
+  it('no run of another branch can name the group of a plan by hand, and cancel it', () => {
+    expect(groupOf('settings', 'plan')).toEqual({ group: 'settings-plan-${{ github.run_id }}' });
+  });
+
   it('of two applies or checks at once, the second waits until the first has ended', () => {
     expect(groupOf('settings', 'apply')).toEqual({ group: 'settings-apply', 'cancel-in-progress': false });
     expect(groupOf('drift', 'drift')).toEqual({ group: 'settings-drift', 'cancel-in-progress': false });

@@ -33,7 +33,7 @@ export type WorkflowKind = 'settings' | 'drift' | 'fork';
 /** Previews each pull request, and applies the default branch. */
 const settingsWorkflow = (options: WorkflowOptions) => `\
 # Shows on each pull request what merging it would change, and applies the settings on the default branch.
-# Started by hand, it plans, waits for the reviewers of the environment ${applyEnvironment}, and applies that plan.
+# Started by hand, it plans, waits for the reviewers of the environment ${applyEnvironment}, if it has any, and applies that plan.
 name: Settings
 
 on:
@@ -87,9 +87,9 @@ ${applySteps(options, {
     runs-on: ubuntu-latest
     timeout-minutes: 20
 ${permissions({ contents: 'read' }, options.ownToken?.check)}
+    # A group of its own: a workflow on another branch could name a shared one, and cancel this plan.
     concurrency:
-      group: settings-plan
-      cancel-in-progress: true
+      group: settings-plan-\${{ github.run_id }}
     outputs:
       plan-digest: \${{ steps.trueup.outputs['plan-digest'] }}
     steps:
