@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { boxed, unboxed } from '../host/box.ts';
 import { keyFor } from '../host/job-keys.ts';
 import type { Secret } from '../host/secret.ts';
 import { isSealed, sealedMark } from '../settings/readable.ts';
@@ -14,23 +14,19 @@ import { isToBeSealed } from './command.ts';
  * can take another format or another salt for it.
  */
 const format = 2;
-const cipher = 'aes-256-gcm';
-const lengths = { salt: 16, iv: 12, tag: 16 };
 
-const headOf = (salt: string, iv: string) => `${sealedMark} ${format}
+const headOf = (salt: string) => `${sealedMark} ${format}
 open: trueup apply --settings-file FILE, with its key as undo-key
 salt: ${salt}
-iv: ${iv}
 `;
 
 const fileOf = (head: string, bytes: Buffer) =>
   `${head}\n${bytes.toString('base64').replace(/.{76}/g, '$&\n').trimEnd()}\n`;
 
 export function seal(text: string, key: Secret): string {
-  const [salt, iv] = [randomBytes(lengths.salt), randomBytes(lengths.iv)];
-  const head = headOf(salt.toString('base64'), iv.toString('base64'));
-  const box = createCipheriv(cipher, keyFor('undo files', key, salt), iv).setAAD(Buffer.from(head));
-  return fileOf(head, Buffer.concat([box.update(deflateRawSync(text)), box.final(), box.getAuthTag()]));
+  const salt = randomBytes(16);
+  const head = headOf(salt.toString('base64'));
+  return fileOf(head, boxed(text, keyFor('undo files', key, salt), head));
 }
 
 /** The text as it was sealed. Throws `SettingsRefused`. */
@@ -54,19 +50,13 @@ export function opened(text: string, file: string, key: Secret | undefined): str
 
 /** Nothing may stand around what was sealed: the file is what its parts are written as, to the byte. */
 function unsealed(text: string, key: Secret): string | undefined {
-  const [, salt, iv, body] = /\nsalt: (\S+)\niv: (\S+)\n\n([\s\S]*)$/.exec(text) ?? [];
-  if (salt === undefined || iv === undefined || body === undefined) return undefined;
-  const head = headOf(salt, iv);
+  const [, salt, body] = /\nsalt: (\S+)\n\n([\s\S]*)$/.exec(text) ?? [];
+  if (salt === undefined || body === undefined) return undefined;
   const all = Buffer.from(body, 'base64');
-  if (fileOf(head, all) !== text) return undefined;
-  try {
-    const sealing = keyFor('undo files', key, Buffer.from(salt, 'base64'));
-    const box = createDecipheriv(cipher, sealing, Buffer.from(iv, 'base64'), { authTagLength: lengths.tag });
-    box.setAAD(Buffer.from(head)).setAuthTag(all.subarray(-lengths.tag));
-    return inflateRawSync(Buffer.concat([box.update(all.subarray(0, -lengths.tag)), box.final()])).toString('utf8');
-  } catch {
-    return undefined;
-  }
+  const head = headOf(salt);
+  return fileOf(head, all) === text
+    ? unboxed(all, keyFor('undo files', key, Buffer.from(salt, 'base64')), head)
+    : undefined;
 }
 
 /** Which run made an opened file, and whether one beside it is of a later apply to the same repository. */
