@@ -149,7 +149,15 @@ describe('the receiver', () => {
     expect([statuses.filter((status) => status === 202).length, answers.includes('busy')]).toEqual([40, true]);
   });
 
-  it('keeps a part of the room for small bodies, and sends the largest away that is slowest [15.2]', async () => {
+  it('keeps a part of the room for small bodies [15.2]', async () => {
+    const { port } = await receiver({ limits });
+    const large = await strangers(port, 3, 21_330, (index) => `127.0.3.${index + 1}`);
+    await expect.poll(large).toBe(2);
+    const small = await strangers(port, 16, 990, () => '127.0.4.1');
+    expect([large(), small()]).toEqual([2, 16]);
+  });
+
+  it('sends the largest away that is slowest [15.2]', async () => {
     const { url, port, answers } = await receiver({ limits });
     const slow = await strangers(port, 1, 24_000);
     const large = await strangers(port, 1, 23_000);
