@@ -25,7 +25,7 @@ function bounded(host: Reader): Reader {
     asked += 1;
     if (asked <= 2 * mostFiles) return host.ask(call);
     throw new NoComparison(
-      `to find the settings files of the pull request and its base takes more than ${2 * mostFiles} requests, and a preview for forks sends no more`,
+      `to read one side of the pull request takes more than ${2 * mostFiles} requests, and a preview for forks sends no more`,
       'look at the files themselves',
     );
   };

@@ -64,7 +64,7 @@ export async function discover(search: Search): Promise<Discovered> {
     search.owners.isOfApp || search.takesClosed || one.permissions?.admin !== false;
   return {
     targets: taken.filter(isOpen).map(targetOf).sort(byName),
-    known: all.map(nameOf),
+    known: listed.map(nameOf),
     leftOut,
     closed: taken.filter((one) => !isOpen(one)).map(nameOf),
     looked,

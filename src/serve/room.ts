@@ -84,6 +84,7 @@ export class Room {
     if (isLarge) guest.holdings = [this.#large, ...holdings];
     return {
       brings: (bytes: number) => {
+        if (guest.isSentAway) return;
         this.#hold(guest, bytes);
         this.#settle(guest);
       },
